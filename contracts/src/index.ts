@@ -1,0 +1,2 @@
+export { eventSchemas } from './events.ts'
+export { type Entitlement, STARTER_ENTITLEMENT } from './seed.ts'

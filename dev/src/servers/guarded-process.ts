@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { open } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+
+export interface GuardedProcess {
+  /** Process id of the server itself. */
+  pid: number
+  /** Settles when the server has ended, for whatever reason. */
+  exited: Promise<{ code: number | null }>
+  /** SIGTERM, then SIGKILL after `graceMs`. */
+  stop(graceMs?: number): Promise<void>
+}
+
+/**
+ * Starts a server that cannot outlive this process: a shell holds our end of a pipe and ends the server when the pipe
+ * closes, which the kernel does for us even when we are killed with SIGKILL. The server runs in a process group of its own,
+ * so that Ctrl-C in the terminal reaches us first and the order of shutdown is ours.
+ */
+export async function startGuarded(command: string, args: string[], logFile: string): Promise<GuardedProcess> {
+  const log = await open(logFile, 'a')
+  const guard = [
+    '"$0" "$@" </dev/null 3>&- 4<&- & server=$!',
+    'echo "$server" >&3; exec 3>&-',
+    '{ read -r _; kill -TERM "$server" 2>/dev/null; } <&4 & watcher=$!',
+    'exec 4<&-; wait "$server"; code=$?; kill "$watcher" 2>/dev/null; exit $code',
+  ].join('\n')
+  const child: ChildProcess = spawn('sh', ['-c', guard, command, ...args], { detached: true, stdio: ['ignore', log.fd, log.fd, 'pipe', 'pipe'] })
+  await log.close()
+  const exited = new Promise<{ code: number | null }>((resolve) => child.once('exit', (code) => resolve({ code })))
+  const pidPipe = child.stdio[3] as NodeJS.ReadableStream
+  const pid = await new Promise<number>((resolve, reject) => {
+    let text = ''
+    pidPipe.on('data', (chunk: Buffer) => {
+      text += chunk.toString()
+    })
+    pidPipe.once('end', () => (Number(text) > 0 ? resolve(Number(text)) : reject(new Error(`${command} did not start`))))
+    child.once('error', reject)
+  })
+  child.unref()
+  return {
+    pid,
+    exited,
+    async stop(graceMs = 10_000) {
+      signal(pid, 'SIGTERM')
+      const timer = new AbortController()
+      const ended = await Promise.race([exited, delay(graceMs, undefined, { signal: timer.signal }).catch(() => undefined)])
+      timer.abort()
+      if (!ended) signal(pid, 'SIGKILL')
+      await exited
+    },
+  }
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}

@@ -1,0 +1,4 @@
+export { type MongoServer, startMongo } from './mongodb.ts'
+export { freePort } from './port.ts'
+export { type RedisServer, startRedis } from './redis.ts'
+export { cacheFolder, StartError } from './fetch.ts'

@@ -1,0 +1,45 @@
+/** Node code runs as native ES modules, browser code as CommonJS in jsdom (jest needs no flag for it). */
+const swc = (type) => [
+  '@swc/jest',
+  {
+    jsc: { target: 'es2024', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } },
+    module: { type },
+    sourceMaps: 'inline',
+  },
+]
+const shared = { testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.data/'], testTimeout: 30_000 }
+
+export default {
+  projects: [
+    {
+      ...shared,
+      displayName: 'node',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/{packages/service-kit,contracts,dev,gateway,services/*}/test/**/*.test.ts'],
+      extensionsToTreatAsEsm: ['.ts'],
+      transform: { '\\.ts$': swc('es6') },
+      globalSetup: '<rootDir>/dev/src/jest/real-servers.ts',
+      globalTeardown: '<rootDir>/dev/src/jest/stop-servers.ts',
+    },
+    {
+      ...shared,
+      displayName: 'web',
+      testEnvironment: 'jsdom',
+      testMatch: ['<rootDir>/{shell,mfe-content,mfe-account,packages/web-kit,packages/design-system,packages/platform-rules}/**/*.test.{ts,tsx}'],
+      transform: { '\\.(ts|tsx|mjs|js)$': swc('commonjs') },
+      transformIgnorePatterns: ['/node_modules/(?!(@mantine|@tabler|@loomcast)/)'],
+      moduleNameMapper: { '\\.module\\.css$': '<rootDir>/dev/src/jest/css-module.cjs', '\\.(css|svg|woff2)$': '<rootDir>/dev/src/jest/empty.cjs' },
+      setupFiles: ['<rootDir>/dev/src/jest/jsdom.setup.ts'],
+      setupFilesAfterEnv: ['<rootDir>/dev/src/jest/matchers.setup.ts'],
+    },
+    {
+      ...shared,
+      displayName: 'e2e',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/e2e/test/**/*.test.ts'],
+      extensionsToTreatAsEsm: ['.ts'],
+      transform: { '\\.ts$': swc('es6') },
+      testTimeout: 180_000,
+    },
+  ],
+}
