@@ -1,0 +1,93 @@
+import type { PlatformId } from '@loomcast/platform-rules'
+
+/** One call to whatever writes the text: a hosted model, a local model or the composer. */
+export interface EngineRequest {
+  platform: PlatformId
+  /** The system prompt, composed by the server: platform rules, knowledge, tone, words to avoid. */
+  system: string
+  /** Few-shot pairs from the knowledge base, oldest first. */
+  examples: { user: string; assistant: string }[]
+  /** The user message for a model: the brief, fenced, with what else the user asked for. */
+  prompt: string
+  /** The user's own words only, nothing added: facts may come from here and nowhere else. */
+  brief: string
+  /** One of the presets or free text, e.g. `engaging and professional`. */
+  tone: string
+  /** The user's custom instructions and system message, joined; may be empty. */
+  instructions: string
+  avoidWords: string[]
+  /** The model's id as the provider knows it. */
+  model: string
+  /** 0 to 1. */
+  temperature: number
+  /** Longest answer in tokens, 100 to 4000. */
+  maxTokens: number
+  /** Text already written that the answer continues; the engine answers only what follows it. */
+  continueFrom?: string
+  /** Aborted when the user stops: the engine ends its work at once and either throws or ends with `stopped`. */
+  signal: AbortSignal
+  /** Makes an engine that draws lots repeatable, in tests and for "write it again, differently". */
+  seed?: number
+}
+
+export interface TokenUsage {
+  prompt_tokens: number
+  completion_tokens: number
+  total_tokens: number
+}
+
+export type EngineEvent =
+  | { type: 'delta'; text: string }
+  | {
+      type: 'done'
+      /** stop: complete; length: cut by `maxTokens`; stopped: the signal was aborted. */
+      finish_reason: 'stop' | 'length' | 'stopped'
+      usage: TokenUsage
+      /** Id of the engine that really wrote the text: it differs from the asked one after a fallback. */
+      engine: string
+      /** A sentence for the user about how the text came to be. */
+      notice?: string
+    }
+
+/**
+ * Writes a text. The deltas joined are the text; the last event is `done`, once. Fails by throwing an EngineError, before or after
+ * some deltas; anything else thrown is a defect.
+ */
+export interface Engine {
+  /** `composer`, `smollm2-135m`, `openai`, `gemini`, `local`. */
+  id: string
+  generate(request: EngineRequest): AsyncIterable<EngineEvent>
+}
+
+export type EngineErrorCode =
+  | 'provider_unavailable'
+  | 'provider_timeout'
+  | 'content_refused'
+  | 'rate_limited'
+  | 'provider_misconfigured'
+  | 'provider_bad_answer'
+
+const statusOf: Record<EngineErrorCode, number> = {
+  provider_unavailable: 503,
+  provider_timeout: 504,
+  content_refused: 422,
+  rate_limited: 429,
+  provider_misconfigured: 502,
+  provider_bad_answer: 502,
+}
+
+/** Why an engine could not write. `message` is a sentence that a user can act on; it never carries a key or a raw provider body. */
+export class EngineError extends Error {
+  readonly code: EngineErrorCode
+  readonly status: number
+  /** Seconds after which trying again makes sense, when the provider said so. */
+  readonly retryAfter: number | undefined
+
+  constructor(code: EngineErrorCode, message: string, options: { retryAfter?: number; cause?: unknown } = {}) {
+    super(message, { cause: options.cause })
+    this.name = 'EngineError'
+    this.code = code
+    this.status = statusOf[code]
+    this.retryAfter = options.retryAfter
+  }
+}
