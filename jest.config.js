@@ -25,10 +25,15 @@ export default {
       ...shared,
       displayName: 'web',
       testEnvironment: 'jsdom',
-      testMatch: ['<rootDir>/{shell,mfe-content,mfe-account,packages/web-kit,packages/design-system,packages/platform-rules}/**/*.test.{ts,tsx}'],
+      testMatch: [
+        '<rootDir>/{shell,mfe-content,mfe-account,packages/web-kit,packages/design-system,packages/platform-rules}/**/*.test.{ts,tsx}',
+      ],
       transform: { '\\.(ts|tsx|mjs|js)$': swc('commonjs') },
       transformIgnorePatterns: ['/node_modules/(?!(@mantine|@tabler|@loomcast)/)'],
-      moduleNameMapper: { '\\.module\\.css$': '<rootDir>/dev/src/jest/css-module.cjs', '\\.(css|svg|woff2)$': '<rootDir>/dev/src/jest/empty.cjs' },
+      moduleNameMapper: {
+        '\\.module\\.css$': '<rootDir>/dev/src/jest/css-module.cjs',
+        '\\.(css|svg|woff2)$': '<rootDir>/dev/src/jest/empty.cjs',
+      },
       setupFiles: ['<rootDir>/dev/src/jest/jsdom.setup.ts'],
       setupFilesAfterEnv: ['<rootDir>/dev/src/jest/matchers.setup.ts'],
     },

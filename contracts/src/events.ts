@@ -6,7 +6,8 @@ export function eventSchemas(): Map<string, Record<string, unknown>> {
   const folder = join(import.meta.dirname, '..', 'events')
   const schemas = new Map<string, Record<string, unknown>>()
   for (const file of readdirSync(folder).sort()) {
-    if (file.endsWith('.schema.json')) schemas.set(file.slice(0, -'.schema.json'.length), JSON.parse(readFileSync(join(folder, file), 'utf8')))
+    if (file.endsWith('.schema.json'))
+      schemas.set(file.slice(0, -'.schema.json'.length), JSON.parse(readFileSync(join(folder, file), 'utf8')))
   }
   return schemas
 }

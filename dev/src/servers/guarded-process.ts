@@ -24,7 +24,10 @@ export async function startGuarded(command: string, args: string[], logFile: str
     '{ read -r _; kill -TERM "$server" 2>/dev/null; } <&4 & watcher=$!',
     'exec 4<&-; wait "$server"; code=$?; kill "$watcher" 2>/dev/null; exit $code',
   ].join('\n')
-  const child: ChildProcess = spawn('sh', ['-c', guard, command, ...args], { detached: true, stdio: ['ignore', log.fd, log.fd, 'pipe', 'pipe'] })
+  const child: ChildProcess = spawn('sh', ['-c', guard, command, ...args], {
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd, 'pipe', 'pipe'],
+  })
   await log.close()
   const exited = new Promise<{ code: number | null }>((resolve) => child.once('exit', (code) => resolve({ code })))
   const pidPipe = child.stdio[3] as NodeJS.ReadableStream

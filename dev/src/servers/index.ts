@@ -1,4 +1,4 @@
+export { cacheFolder, StartError } from './fetch.ts'
 export { type MongoServer, startMongo } from './mongodb.ts'
 export { freePort } from './port.ts'
 export { type RedisServer, startRedis } from './redis.ts'
-export { cacheFolder, StartError } from './fetch.ts'

@@ -1,4 +1,4 @@
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import mongoose from 'mongoose'
@@ -31,14 +31,49 @@ async function findMongod(say?: (line: string) => void): Promise<string> {
   )
 }
 
+/** How long a predecessor that was just killed may take to let go of the folder. */
+const TAKEOVER_MS = 10_000
+
 /** A single-node replica set on loopback, so that transactions are real; ready when it is writable primary. */
 export async function startMongo(options: { folder: string; say?: (line: string) => void }): Promise<MongoServer> {
   const binary = await findMongod(options.say)
   const folder = join(options.folder, 'mongodb')
   await mkdir(folder, { recursive: true })
+  const deadline = Date.now() + TAKEOVER_MS
+  for (;;) {
+    try {
+      return await startOnce(binary, folder, join(options.folder, 'mongodb.log'))
+    } catch (error) {
+      if (!(error instanceof FolderInUse) || Date.now() > deadline) throw error
+      await delay(250)
+    }
+  }
+}
+
+class FolderInUse extends StartError {}
+
+async function startOnce(binary: string, folder: string, logFile: string): Promise<MongoServer> {
   const port = await freePort()
-  const logFile = join(options.folder, 'mongodb.log')
-  const args = ['--port', String(port), '--bind_ip', '127.0.0.1', '--dbpath', folder, '--replSet', 'rs0', '--wiredTigerCacheSizeGB', '0.25', '--oplogSize', '128', '--nounixsocket', '--quiet']
+  const logStart = await stat(logFile).then(
+    (info) => info.size,
+    () => 0,
+  )
+  const args = [
+    '--port',
+    String(port),
+    '--bind_ip',
+    '127.0.0.1',
+    '--dbpath',
+    folder,
+    '--replSet',
+    'rs0',
+    '--wiredTigerCacheSizeGB',
+    '0.25',
+    '--oplogSize',
+    '128',
+    '--nounixsocket',
+    '--quiet',
+  ]
   const server = await startGuarded(binary, [...args, '--setParameter', 'diagnosticDataCollectionEnabled=false'], logFile)
   const url = `mongodb://127.0.0.1:${port}/?directConnection=true`
   let ended = false
@@ -49,7 +84,8 @@ export async function startMongo(options: { folder: string; say?: (line: string)
     await untilPrimary(url, port, () => ended)
   } catch (error) {
     await server.stop(2_000)
-    throw await explain(error, logFile, folder)
+    const log = await readFile(logFile).catch(() => Buffer.alloc(0))
+    throw explain(error, log.subarray(logStart).toString().slice(-40_000), logFile, folder)
   }
   return { url, pid: server.pid, exited: server.exited, stop: () => server.stop() }
 }
@@ -79,7 +115,9 @@ async function untilPrimary(url: string, port: number, ended: () => boolean): Pr
 async function configure(admin: Admin, port: number): Promise<void> {
   const status = await admin.command({ replSetGetStatus: 1 }).catch((error: { code?: number }) => error)
   if ((status as { code?: number }).code === 94) {
-    await admin.command({ replSetInitiate: { _id: 'rs0', members: [{ _id: 0, host: `127.0.0.1:${port}` }], settings: { electionTimeoutMillis: 1_000 } } })
+    await admin.command({
+      replSetInitiate: { _id: 'rs0', members: [{ _id: 0, host: `127.0.0.1:${port}` }], settings: { electionTimeoutMillis: 1_000 } },
+    })
   } else {
     await moveToPort(admin, port)
   }
@@ -89,20 +127,30 @@ type Admin = { command(command: Record<string, unknown>): Promise<Record<string,
 
 /** The set remembers its member's address; a start on another port has to tell it. */
 async function moveToPort(admin: Admin, port: number): Promise<void> {
-  const { config } = (await admin.command({ replSetGetConfig: 1 })) as unknown as { config: { version: number; members: { host: string }[] } }
+  const { config } = (await admin.command({ replSetGetConfig: 1 })) as unknown as {
+    config: { version: number; members: { host: string }[] }
+  }
   const member = config.members[0]
   if (!member || member.host === `127.0.0.1:${port}`) return
-  await admin.command({ replSetReconfig: { ...config, version: config.version + 1, members: [{ ...member, host: `127.0.0.1:${port}` }] }, force: true })
+  await admin.command({
+    replSetReconfig: { ...config, version: config.version + 1, members: [{ ...member, host: `127.0.0.1:${port}` }] },
+    force: true,
+  })
 }
 
-async function explain(error: unknown, logFile: string, folder: string): Promise<Error> {
-  const log = await readFile(logFile, 'utf8').catch(() => '')
-  const tail = log.slice(-20_000)
-  if (/DBPathInUse|Unable to lock/.test(tail)) return new StartError(`The data folder ${folder} is in use by another MongoDB. Stop the other Loomcast, or start this one with --data DIR.`)
-  if (/No space left on device/.test(tail)) return new StartError(`The disk that holds ${folder} is full. Free some space and start again.`)
-  if (/error while loading shared libraries: (\S+)/.test(tail)) return new StartError(`MongoDB needs the system library ${/libraries: ([^:]+)/.exec(tail)?.[1]}. Install it, or set MONGODB_URL.`)
-  if (/WT_|Corrupt|corrupt|metadata|WiredTiger error/.test(tail) && /"s":"[EF]"/.test(tail)) {
-    return new StartError(`The data folder ${folder} is damaged and MongoDB cannot open it. Start with --fresh to begin with empty data (the damaged folder is kept beside it). Details: ${logFile}`)
+function explain(error: unknown, log: string, logFile: string, folder: string): Error {
+  if (/DBPathInUse|Unable to lock/.test(log))
+    return new FolderInUse(
+      `The data folder ${folder} is in use by another MongoDB. Stop the other Loomcast, or start this one with --data DIR.`,
+    )
+  if (/No space left on device/.test(log)) return new StartError(`The disk that holds ${folder} is full. Free some space and start again.`)
+  const library = /error while loading shared libraries: ([^:\s]+)/.exec(log)
+  if (library)
+    return new StartError(`MongoDB needs the system library ${library[1]}. Install it, or set MONGODB_URL to a replica set of yours.`)
+  if (/"s":"[EF]"/.test(log) && /WiredTiger|corrupt|metadata|WT_/i.test(log)) {
+    return new StartError(
+      `The data folder ${folder} is damaged and MongoDB cannot open it. Start with --fresh to begin with empty data (the damaged folder is kept beside it). Details: ${logFile}`,
+    )
   }
   return new StartError(`MongoDB did not start (${(error as Error).message}). Its log is ${logFile}.`)
 }

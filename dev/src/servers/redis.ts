@@ -37,7 +37,22 @@ export async function startRedis(options: { folder: string; say?: (line: string)
   await mkdir(folder, { recursive: true })
   const port = await freePort()
   const logFile = join(options.folder, 'redis.log')
-  const args = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--appendonly', 'yes', '--appendfsync', 'everysec', '--maxmemory-policy', 'noeviction', '--save', '']
+  const args = [
+    '--port',
+    String(port),
+    '--bind',
+    '127.0.0.1',
+    '--dir',
+    folder,
+    '--appendonly',
+    'yes',
+    '--appendfsync',
+    'everysec',
+    '--maxmemory-policy',
+    'noeviction',
+    '--save',
+    '',
+  ]
   const server = await startGuarded(binary, args, logFile)
   const url = `redis://127.0.0.1:${port}`
   let ended = false
@@ -72,7 +87,9 @@ async function explain(logFile: string, folder: string): Promise<Error> {
   const tail = (await readFile(logFile, 'utf8').catch(() => '')).slice(-5_000)
   if (/No space left on device/.test(tail)) return new StartError(`The disk that holds ${folder} is full. Free some space and start again.`)
   if (/Bad file format|Unexpected end of file|AOF/.test(tail)) {
-    return new StartError(`The data folder ${folder} is damaged and Redis cannot open it. Start with --fresh to begin with empty data (the damaged folder is kept beside it). Details: ${logFile}`)
+    return new StartError(
+      `The data folder ${folder} is damaged and Redis cannot open it. Start with --fresh to begin with empty data (the damaged folder is kept beside it). Details: ${logFile}`,
+    )
   }
   return new StartError(`Redis did not start. Its log is ${logFile}.`)
 }

@@ -1,0 +1,87 @@
+/** The house's walls, held by a machine: who may import whom. */
+const rooms = '(packages/[^/]+|contracts|dev|gateway|services/[^/]+|shell|mfe-[^/]+|e2e)'
+
+module.exports = {
+  forbidden: [
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    {
+      name: 'slices-never-import-each-other',
+      severity: 'error',
+      from: { path: '^(mfe-[^/]+)/' },
+      to: { path: '^(mfe-[^/]+|shell|gateway|services)/', pathNot: '^$1/' },
+    },
+    {
+      name: 'services-never-import-each-other',
+      severity: 'error',
+      from: { path: '^(services/[^/]+)/' },
+      to: { path: '^(services/[^/]+|gateway|shell|mfe-[^/]+|packages/(web-kit|design-system))/', pathNot: '^$1/' },
+    },
+    {
+      name: 'the-gateway-knows-no-service',
+      severity: 'error',
+      from: { path: '^gateway/src/' },
+      to: { path: '^(services|shell|mfe-[^/]+)/' },
+    },
+    { name: 'the-shell-knows-no-slice', severity: 'error', from: { path: '^shell/' }, to: { path: '^(mfe-[^/]+|services|gateway)/' } },
+    {
+      name: 'domain-is-pure',
+      comment: 'Rules know nothing of HTTP, the database, queues or outside systems.',
+      severity: 'error',
+      from: { path: '^services/[^/]+/src/domain/' },
+      to: { path: '^(services/[^/]+/src/(routes|store|events|jobs|engines)/|node_modules/(fastify|mongoose|redis|bullmq|openai))' },
+    },
+    {
+      name: 'store-knows-no-routes',
+      severity: 'error',
+      from: { path: '^services/[^/]+/src/store/' },
+      to: { path: '^services/[^/]+/src/(routes|engines|jobs)/' },
+    },
+    {
+      name: 'routes-use-repositories',
+      comment: 'Only the store knows the database driver.',
+      severity: 'error',
+      from: { path: '^services/[^/]+/src/routes/' },
+      to: { path: 'node_modules/(mongoose|mongodb)/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'one-public-door',
+      comment: 'A shared room is entered by its package name, never by a path into it.',
+      severity: 'error',
+      from: { path: `^${rooms}/` },
+      to: {
+        path: '^packages/[^/]+/src/',
+        pathNot: [
+          '^packages/[^/]+/src/(index|query|full|testing)\\.tsx?$',
+          '^packages/[^/]+/src/testing/index\\.tsx?$',
+          '^packages/design-system/src/styles\\.css$',
+          '^$1/',
+        ],
+      },
+    },
+    {
+      name: 'only-the-design-system-imports-its-kit',
+      severity: 'error',
+      from: { pathNot: '^packages/design-system/' },
+      to: { path: 'node_modules/(@mantine|@tabler)/' },
+    },
+    {
+      name: 'tests-stay-tests',
+      severity: 'error',
+      from: { path: '/src/', pathNot: '(\\.test\\.tsx?$|/testing|^dev/|^e2e/)' },
+      to: { path: '(\\.test\\.tsx?$|/testing/)' },
+    },
+    { name: 'nothing-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '\\.(css|svg|woff2)$' } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|\\.data|coverage)/' },
+    parser: 'swc',
+    combinedDependencies: true,
+    preserveSymlinks: false,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'browser'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.css'],
+    },
+  },
+}

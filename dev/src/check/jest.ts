@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Outcome, projectEnv } from './step.ts'
+
+interface JestReport {
+  numPassedTests: number
+  numFailedTests: number
+  numFailedTestSuites: number
+  numRuntimeErrorTestSuites: number
+  numPendingTests: number
+  testResults: { name: string; message: string; status: string }[]
+}
+
+/** Runs jest with its own output shown, and reads its counts from its report. A skipped test counts as failed: none may be. */
+export async function runJest(root: string, name: string, args: string[], env: Record<string, string> = {}): Promise<Outcome> {
+  console.log(`▸ ${name}`)
+  const folder = await mkdtemp(join(tmpdir(), 'loomcast-jest-'))
+  const file = join(folder, 'report.json')
+  try {
+    const code = await new Promise<number | null>((resolve) => {
+      const child = spawn('jest', [...args, '--json', `--outputFile=${file}`, '--forceExit=false'], {
+        cwd: root,
+        env: projectEnv(root, { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning', ...env }),
+        stdio: ['ignore', 'ignore', 'inherit'],
+      })
+      child.once('error', () => resolve(1))
+      child.once('close', resolve)
+    })
+    const report = await readFile(file, 'utf8').then(
+      (text) => JSON.parse(text) as JestReport,
+      () => undefined,
+    )
+    if (!report) return { name, passed: 0, failed: 1, output: 'jest gave no report' }
+    const failed = report.numFailedTests + report.numPendingTests + report.numRuntimeErrorTestSuites
+    const output = report.testResults
+      .filter((result) => result.status === 'failed')
+      .map((result) => result.message)
+      .join('\n')
+    return { name, passed: report.numPassedTests, failed: failed || (code === 0 ? 0 : 1), output: output.slice(0, 20_000) }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,11 @@
+import pc from 'picocolors'
+
+/** What `npm start` tells the person at the terminal. Everything else goes to the log file. */
+export const say = {
+  step: (line: string) => console.log(`${pc.dim('·')} ${line}`),
+  done: (line: string) => console.log(`${pc.green('✓')} ${line}`),
+  warn: (line: string) => console.log(`${pc.yellow('!')} ${line}`),
+  fail: (line: string) => console.error(`${pc.red('✗')} ${line}`),
+  ready: (url: string) => console.log(`\n  ${pc.bold('Loomcast')} is at ${pc.cyan(pc.underline(url))}\n`),
+  plain: (line: string) => console.log(line),
+}

@@ -1,0 +1,32 @@
+/** Undoes what was started, last first; a part that fails to stop does not keep the others running. */
+export class Shutdown {
+  readonly #steps: { name: string; stop: () => Promise<unknown> }[] = []
+  #running: Promise<void> | undefined
+
+  add(name: string, stop: () => Promise<unknown>): void {
+    this.#steps.push({ name, stop })
+  }
+
+  run(onError: (name: string, error: unknown) => void): Promise<void> {
+    this.#running ??= this.#stopAll(onError)
+    return this.#running
+  }
+
+  async #stopAll(onError: (name: string, error: unknown) => void): Promise<void> {
+    for (let step = this.#steps.pop(); step; step = this.#steps.pop()) {
+      try {
+        await step.stop()
+      } catch (error) {
+        onError(step.name, error)
+      }
+    }
+  }
+}
+
+/** Calls `onOrphaned` when the process that started us is gone: `npm start` killed with SIGKILL must not leave us behind. */
+export function watchParent(onOrphaned: () => void): void {
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) onOrphaned()
+  }, 500).unref()
+}
