@@ -1,0 +1,130 @@
+import { hashtags, mentions } from './hashtags.ts'
+import { type LengthUnit, type Platform, type PlatformRef, toPlatform } from './platforms.ts'
+import { authoredPosts } from './thread/authored.ts'
+import { splitThread } from './thread/split.ts'
+import { weightedLength, X_LIMIT } from './weighted.ts'
+
+export interface Problem {
+  code:
+    | 'over_limit'
+    | 'too_many_hashtags'
+    | 'too_many_mentions'
+    | 'invalid_characters'
+    | 'angle_brackets'
+    | 'over_5000_bytes'
+    | 'link_not_clickable'
+    | 'post_resplit'
+  /** A sentence for the user. */
+  message: string
+  /** An error is refused by the platform; a warning is worth knowing. */
+  severity: 'error' | 'warning'
+}
+
+export interface MeasuredPost {
+  text: string
+  count: number
+  remaining: number
+}
+
+export interface Measure {
+  /** In `unit`. For X the longest post of the thread, numbers included. */
+  count: number
+  limit: number | null
+  /** `limit - count`, negative when over; null without a limit. */
+  remaining: number | null
+  /** No problem of severity error. */
+  fits: boolean
+  unit: LengthUnit
+  words: number
+  problems: Problem[]
+  /** X only: the posts as they would be published, numbered when there is more than one. */
+  posts?: MeasuredPost[]
+}
+
+// U+FFFE, U+FEFF and U+FFFF are refused by X (twitter-text, invalid characters); a lone surrogate is no text at all.
+const INVALID = /[\uFFFE\uFEFF\uFFFF]|\p{Surrogate}/u
+const LINK = /https?:\/\/\S/iu
+
+/** Counts a text by its platform's rule and names everything the platform would refuse or not show. */
+export function measure(platform: PlatformRef, text: string): Measure {
+  const rules = toPlatform(platform)
+  const posts = rules.features.thread ? measuredPosts(text) : undefined
+  const count = posts ? Math.max(0, ...posts.map((post) => post.count)) : text.length
+  const problems = [...lengthProblems(rules, count), ...signProblems(rules, text), ...threadProblems(rules, text)]
+  return {
+    count,
+    limit: rules.limit,
+    remaining: rules.limit === null ? null : rules.limit - count,
+    fits: problems.every((problem) => problem.severity === 'warning'),
+    unit: rules.unit,
+    words: text.match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0,
+    problems,
+    ...(posts && { posts }),
+  }
+}
+
+function measuredPosts(text: string): MeasuredPost[] {
+  return splitThread(text).map((post) => {
+    const count = weightedLength(post)
+    return { text: post, count, remaining: X_LIMIT - count }
+  })
+}
+
+function lengthProblems({ brand, limit }: Platform, count: number): Problem[] {
+  if (limit === null || count <= limit) return []
+  const over = count - limit
+  const message = `${over.toLocaleString('en')} ${over === 1 ? 'character' : 'characters'} over the ${limit.toLocaleString('en')} of ${brand}.`
+  return [{ code: 'over_limit', message, severity: 'error' }]
+}
+
+function signProblems(rules: Platform, text: string): Problem[] {
+  const problems: Problem[] = []
+  const tags = hashtags(text).length
+  if (rules.hashtags.max !== null && tags > rules.hashtags.max)
+    problems.push({
+      code: 'too_many_hashtags',
+      message: `${tags} hashtags: ${rules.brand} takes ${rules.hashtags.max} at most.`,
+      severity: 'error',
+    })
+  const names = mentions(text).length
+  if (rules.mentions !== null && names > rules.mentions)
+    problems.push({
+      code: 'too_many_mentions',
+      message: `${names} mentions: ${rules.brand} takes ${rules.mentions} at most.`,
+      severity: 'error',
+    })
+  if (INVALID.test(text))
+    problems.push({
+      code: 'invalid_characters',
+      message: 'The text holds characters that cannot be posted.',
+      severity: rules.id === 'blog' ? 'warning' : 'error',
+    })
+  if (rules.id === 'youtube') problems.push(...youtubeProblems(text))
+  if (!rules.linksClickable && LINK.test(text))
+    problems.push({
+      code: 'link_not_clickable',
+      message: `Links are not clickable in ${rules.name.toLowerCase().replace(/^\w+/u, rules.brand)}s.`,
+      severity: 'warning',
+    })
+  return problems
+}
+
+// YouTube Data API, videos resource, snippet.description: 5,000 bytes, no angle brackets. YouTube Studio counts characters.
+function youtubeProblems(text: string): Problem[] {
+  const problems: Problem[] = []
+  if (/[<>]/u.test(text)) problems.push({ code: 'angle_brackets', message: 'YouTube refuses the signs < and >.', severity: 'error' })
+  if (text.length <= 5000 && new TextEncoder().encode(text).length > 5000)
+    problems.push({
+      code: 'over_5000_bytes',
+      message: 'Over 5,000 bytes: YouTube Studio takes it, tools that upload through the API may not.',
+      severity: 'warning',
+    })
+  return problems
+}
+
+function threadProblems(rules: Platform, text: string): Problem[] {
+  if (!rules.features.thread) return []
+  const long = authoredPosts(text).findIndex((post, _index, all) => all.length > 1 && weightedLength(post) > X_LIMIT)
+  if (long < 0) return []
+  return [{ code: 'post_resplit', message: `Post ${long + 1} was over ${X_LIMIT} characters and was split.`, severity: 'warning' }]
+}

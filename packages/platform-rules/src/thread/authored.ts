@@ -1,0 +1,38 @@
+// "1/5 …", "1/ …", "(1/5) …", "**1/5** …", "Tweet 1: …" at the start of a line.
+const MARKER =
+  /^[*_ ]*(?:🧵\s*)?[*_]*[([]?(?:(\d{1,4})\s?\/\s?(\d{1,4})?|(?:tweet|post)\s+(\d{1,4})(?:\s?\/\s?(\d{1,4}))?\s*:)[)\]]?[*_]*[.:)]?[*_]*(?:[^\S\n]+|$)/iu
+
+interface Marked {
+  number: number
+  total: number | undefined
+  rest: string
+}
+
+/**
+ * The posts that the author numbered, without their numbers: at least two marks counting up from 1 at line starts, the first of them
+ * opening the text. A text that is not numbered is one post.
+ */
+export function authoredPosts(text: string): string[] {
+  const lines = text.trim().split('\n')
+  const first = marked(lines[0] ?? '')
+  if (first?.number !== 1) return [text.trim()]
+
+  const posts: string[][] = []
+  for (const line of lines) {
+    const mark = marked(line)
+    const continues = mark !== undefined && mark.number === posts.length + 1 && mark.total === first.total
+    if (continues) posts.push([mark.rest])
+    else posts.at(-1)?.push(line)
+  }
+  const complete = first.total === undefined || first.total === posts.length
+  if (posts.length < 2 || !complete) return [text.trim()]
+  return posts.map((post) => post.join('\n').trim()).filter((post) => post !== '')
+}
+
+function marked(line: string): Marked | undefined {
+  const match = MARKER.exec(line)
+  if (!match) return undefined
+  const number = match[1] ?? match[3]
+  const total = match[1] === undefined ? match[4] : match[2]
+  return { number: Number(number), total: total === undefined ? undefined : Number(total), rest: line.slice(match[0].length) }
+}

@@ -1,0 +1,149 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { graphemes, measure, splitThread, weightedLength } from '../src/index.ts'
+
+const wordsOf = (text: string) => text.split(/\s+/u).filter(Boolean)
+const withoutNumbers = (posts: string[]) => (posts.length === 1 ? posts : posts.map((post) => post.replace(/^\d+\/\d+ /u, '')))
+const sentence = 'The bakery on the corner opens at seven and sells its last loaf before noon. '
+
+const token = fc.oneof(
+  { weight: 6, arbitrary: fc.stringMatching(/^[a-zA-Z]{1,14}[,.!?;]?$/) },
+  fc.constantFrom(
+    'https://example.com/a?b=1,',
+    '(https://example.org/x_(y))',
+    '@someone',
+    '#Tag',
+    '👩‍👩‍👧‍👦',
+    '🇫🇷',
+    '🏳️‍🌈',
+    '40%',
+    '€12.50',
+    'naïve',
+  ),
+  fc.constantFrom('今日は天気がいいです。', '你好，世界！', 'مرحبا', 'بالعالم،', 'สวัสดีครับ', 'नमस्ते'),
+  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }),
+)
+const gap = fc.constantFrom(' ', ' ', ' ', '\n', '\n\n', '\r\n', '  ')
+const prose = fc
+  .array(fc.tuple(token, gap), { minLength: 1, maxLength: 220, size: 'max' })
+  .map((pairs) => pairs.map(([word, space]) => word + space).join(''))
+
+describe('splitting a thread', () => {
+  test('no post is over 280 weighted characters, its number included', () => {
+    fc.assert(
+      fc.property(prose, (text) => {
+        for (const post of splitThread(text)) expect(weightedLength(post)).toBeLessThanOrEqual(280)
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  test('the parts hold every sign in order, and words that fit a post stay whole', () => {
+    fc.assert(
+      fc.property(prose, (text) => {
+        fc.pre(!/\d\/\d/u.test(text))
+        const parts = withoutNumbers(splitThread(text))
+        expect(parts.join('').replace(/\s/gu, '')).toBe(text.toWellFormed().replace(/\s/gu, ''))
+      }),
+      { numRuns: 150 },
+    )
+    const text = sentence.repeat(40)
+    expect(withoutNumbers(splitThread(text)).flatMap(wordsOf)).toEqual(wordsOf(text))
+  })
+
+  test('splitting the joined posts again changes nothing', () => {
+    fc.assert(
+      fc.property(prose, (text) => {
+        fc.pre(!/\d\/\d/u.test(text))
+        const posts = splitThread(text)
+        expect(splitThread(posts.join('\n\n'))).toEqual(posts)
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  test('a text of up to 280 is one post without a number', () => {
+    const text = `${'a'.repeat(139)} ${'b'.repeat(140)}`
+    expect(splitThread(text)).toEqual([text])
+    expect(splitThread(`${text}c`)).toHaveLength(2)
+    expect(splitThread('   \r\n ')).toEqual([])
+  })
+
+  test('sentences stay whole where they can', () => {
+    const posts = withoutNumbers(splitThread(sentence.repeat(12)))
+    for (const post of posts) expect(post).toMatch(/noon\.$/u)
+  })
+
+  test('paragraphs are kept inside a post and preferred as cuts', () => {
+    const first = `${sentence}${sentence}`.trim()
+    const text = `${first}\n\nShort one.\n\n${first}`
+    const posts = withoutNumbers(splitThread(text))
+    expect(posts).toEqual([`${first}\n\nShort one.`, first])
+  })
+
+  test('a line that ends in a colon stays with its list', () => {
+    const text = `${sentence.repeat(2)}\n\nWhat is new:\n- ${sentence}\n- ${sentence}`
+    const posts = splitThread(text)
+    expect(posts.some((post) => post.endsWith('new:'))).toBe(false)
+  })
+
+  test('a single word of 5,000 characters is cut into full posts', () => {
+    const posts = splitThread('x'.repeat(5000))
+    expect(withoutNumbers(posts).join('')).toBe('x'.repeat(5000))
+    expect(posts.length).toBeLessThanOrEqual(19)
+  })
+
+  test('more than 99 posts keep their numbers inside the count', () => {
+    const posts = splitThread(sentence.repeat(420))
+    expect(posts.length).toBeGreaterThan(99)
+    expect(posts.at(-1)).toMatch(new RegExp(`^${posts.length}/${posts.length} `, 'u'))
+    expect(Math.max(...posts.map(weightedLength))).toBeLessThanOrEqual(280)
+  })
+
+  test('emoji families and flags are never cut', () => {
+    const family = '👨‍👩‍👧‍👦'
+    const parts = withoutNumbers(splitThread(`${family}🇫🇷`.repeat(200)))
+    for (const part of parts) expect(new Set(graphemes(part))).toEqual(new Set([family, '🇫🇷']))
+  })
+
+  test('links count 23 and stay whole, also inside text without spaces', () => {
+    const link = `https://example.com/${'path/'.repeat(80)}end`
+    expect(weightedLength(link)).toBe(23)
+    const posts = splitThread(`${sentence.repeat(3)}(${link}). ${'今日は天気がいい。'.repeat(20)}${link}。${'今日は'.repeat(60)}`)
+    expect(posts.join(' ').split(link)).toHaveLength(3)
+    expect(Math.max(...posts.map(weightedLength))).toBeLessThanOrEqual(280)
+  })
+
+  test('Chinese is cut after its full stops', () => {
+    const posts = withoutNumbers(splitThread('我们在里昂开了一家新的面包店，每天早上七点开门。'.repeat(12)))
+    for (const post of posts) expect(post).toMatch(/。$/u)
+  })
+
+  test('Arabic keeps its words and order', () => {
+    const text = 'افتتحنا مخبزا جديدا في ليون ونبيع الخبز الطازج كل صباح. '.repeat(12)
+    expect(withoutNumbers(splitThread(text)).flatMap(wordsOf)).toEqual(wordsOf(text))
+  })
+
+  test('posts that the author numbered stay that author’s posts', () => {
+    expect(splitThread('1/ We open on Monday.\n\n2/ Bread from seven.\n\n3/ Come by.')).toEqual([
+      '1/3 We open on Monday.',
+      '2/3 Bread from seven.',
+      '3/3 Come by.',
+    ])
+    expect(splitThread('Tweet 1: One.\nTweet 2: Two.')).toEqual(['1/2 One.', '2/2 Two.'])
+    expect(splitThread('1/2 cup of flour and an egg')).toEqual(['1/2 cup of flour and an egg'])
+    const long = splitThread(`1/2 ${sentence.repeat(6)}\n\n2/2 Done.`)
+    expect(long.at(-1)).toBe(`${long.length}/${long.length} Done.`)
+  })
+
+  test('one grapheme heavier than a post does not hang or overflow', () => {
+    const posts = splitThread(`e${'\u0301'.repeat(700)}`)
+    expect(Math.max(...posts.map(weightedLength))).toBeLessThanOrEqual(280)
+  })
+
+  test('a post that opens with a mention is not read as a reply', () => {
+    const posts = splitThread(`@someone ${sentence.repeat(8)}`)
+    expect(posts[0]).toMatch(/^1\/\d @someone/u)
+    expect(measure('twitter', posts.join('\n\n')).posts?.map((post) => post.text)).toEqual(posts)
+  })
+})
