@@ -2,9 +2,9 @@ import { join, resolve } from 'node:path'
 import { buildBrowserCode } from './launcher/build.ts'
 import { claimDataFolder } from './launcher/data-folder.ts'
 import { readOptions, type StartOptions, USAGE } from './launcher/options.ts'
+import { startPlatform } from './launcher/platform.ts'
 import { assertPortFree } from './launcher/port.ts'
 import { say } from './launcher/say.ts'
-import { startPlatform } from './launcher/platform.ts'
 import { Shutdown, watchParent } from './launcher/shutdown.ts'
 import { publishSlices } from './launcher/slices.ts'
 import { StartError, startMongo, startRedis } from './servers/index.ts'
@@ -48,7 +48,9 @@ async function redis(data: string): Promise<string> {
 }
 
 async function browserCode(): Promise<void> {
-  const built = await buildBrowserCode(root, () => say.step('Building the browser code (the first time takes about a minute; later only what changed)'))
+  const built = await buildBrowserCode(root, () =>
+    say.step('Building the browser code (the first time takes about a minute; later only what changed)'),
+  )
   if (built > 0) say.done(`Browser code built (${built} ${built === 1 ? 'package' : 'packages'})`)
 }
 

@@ -11,7 +11,9 @@ export function assertPortFree(port: number): Promise<void> {
 }
 
 function explain(port: number, error: NodeJS.ErrnoException): Error {
-  if (error.code === 'EADDRINUSE') return new StartError(`Port ${port} is already in use. Stop what uses it, or choose another: npm start -- --port ${port + 1}`)
-  if (error.code === 'EACCES') return new StartError(`Port ${port} needs more rights than this user has. Choose one above 1023: npm start -- --port 3000`)
+  if (error.code === 'EADDRINUSE')
+    return new StartError(`Port ${port} is already in use. Stop what uses it, or choose another: npm start -- --port ${port + 1}`)
+  if (error.code === 'EACCES')
+    return new StartError(`Port ${port} needs more rights than this user has. Choose one above 1023: npm start -- --port 3000`)
   return error
 }

@@ -1,0 +1,115 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** How the double answers the next calls. */
+export type Behaviour =
+  | { kind: 'write'; text: string; pauseMs?: number; finish?: 'stop' | 'length' }
+  | { kind: 'fail'; status: number }
+  | { kind: 'refuse' }
+  | { kind: 'silent' }
+  | { kind: 'cut-off'; text: string }
+
+export interface OpenAiDouble {
+  baseUrl: string
+  behave(behaviour: Behaviour): void
+  /** Bodies of the chat completion calls received. */
+  calls: { model: string; stream?: boolean; messages: { role: string; content: string }[] }[]
+  /** Calls whose client hung up before the answer was complete. */
+  abandoned(): number
+  close(): Promise<void>
+}
+
+/** The HTTP edge of the OpenAI API (`/v1/chat/completions`, streamed and not), as a real server on loopback. */
+export async function startOpenAiDouble(): Promise<OpenAiDouble> {
+  let behaviour: Behaviour = { kind: 'write', text: 'Written by the provider.' }
+  let abandoned = 0
+  const calls: OpenAiDouble['calls'] = []
+  const server = createServer(async (request, response) => {
+    response.once('close', () => {
+      if (!response.writableFinished) abandoned++
+    })
+    if (request.url?.endsWith('/models'))
+      return json(response, 200, { object: 'list', data: [{ id: 'gpt-4o-mini', object: 'model', created: 0, owned_by: 'openai' }] })
+    if (request.method !== 'POST' || !request.url?.endsWith('/chat/completions'))
+      return json(response, 404, { error: { message: 'Unknown call', type: 'invalid_request_error', param: null, code: null } })
+    const body = JSON.parse(await text(request)) as OpenAiDouble['calls'][number]
+    calls.push(body)
+    await answer(behaviour, body, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    behave(next) {
+      behaviour = next
+    },
+    calls,
+    abandoned: () => abandoned,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
+
+async function answer(behaviour: Behaviour, body: { model: string; stream?: boolean }, response: ServerResponse): Promise<void> {
+  if (behaviour.kind === 'silent') return
+  if (behaviour.kind === 'fail') {
+    return json(response, behaviour.status, {
+      error: { message: 'The server had an error while processing your request.', type: 'server_error', param: null, code: null },
+    })
+  }
+  if (behaviour.kind === 'refuse') {
+    return json(response, 400, {
+      error: {
+        message: 'Your request was rejected by our safety system.',
+        type: 'invalid_request_error',
+        param: null,
+        code: 'content_policy_violation',
+      },
+    })
+  }
+  const finish = behaviour.kind === 'write' ? (behaviour.finish ?? 'stop') : 'stop'
+  const words = behaviour.text.split(/(?<=\s)/)
+  const usage = { prompt_tokens: 42, completion_tokens: words.length, total_tokens: 42 + words.length }
+  const base = { id: 'chatcmpl-double', created: 1_700_000_000, model: body.model }
+  if (!body.stream) {
+    const message = { role: 'assistant', content: behaviour.text, refusal: null }
+    return json(response, 200, {
+      ...base,
+      object: 'chat.completion',
+      choices: [{ index: 0, message, finish_reason: finish, logprobs: null }],
+      usage,
+    })
+  }
+  response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' })
+  const send = (chunk: unknown) => response.write(`data: ${JSON.stringify(chunk)}\n\n`)
+  for (const word of words) {
+    if (response.destroyed) return
+    send({
+      ...base,
+      object: 'chat.completion.chunk',
+      choices: [{ index: 0, delta: { content: word }, finish_reason: null, logprobs: null }],
+      usage: null,
+    })
+    if (behaviour.kind === 'write' && behaviour.pauseMs) await delay(behaviour.pauseMs)
+  }
+  if (behaviour.kind === 'cut-off') {
+    response.destroy()
+    return
+  }
+  send({ ...base, object: 'chat.completion.chunk', choices: [{ index: 0, delta: {}, finish_reason: finish, logprobs: null }], usage: null })
+  send({ ...base, object: 'chat.completion.chunk', choices: [], usage })
+  response.end('data: [DONE]\n\n')
+}
+
+function json(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+async function text(request: IncomingMessage): Promise<string> {
+  let body = ''
+  for await (const chunk of request) body += chunk
+  return body
+}

@@ -1,0 +1,22 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** Asks `probe` until it answers something truthy; an error counts as "not yet" unless `fatal` says otherwise. */
+export async function poll<T>(
+  probe: () => Promise<T> | T,
+  options: { timeoutMs?: number; what: string | (() => string); fatal?: () => boolean },
+): Promise<NonNullable<T>> {
+  const deadline = Date.now() + (options.timeoutMs ?? 20_000)
+  let last: unknown
+  while (Date.now() < deadline) {
+    try {
+      const answer = await probe()
+      if (answer) return answer as NonNullable<T>
+    } catch (error) {
+      last = error
+      if (options.fatal?.()) throw error
+    }
+    await delay(50)
+  }
+  const what = typeof options.what === 'function' ? options.what() : options.what
+  throw new Error(`Waited in vain for ${what}${last ? ` (last error: ${(last as Error).message})` : ''}`)
+}
