@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+
+const prefersStillness = () => typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** Ease-out: fast first, certain at the end. */
+const eased = (part: number) => 1 - (1 - part) ** 3
+
+/**
+ * A figure that counts up once, `startMs` after the page has loaded, over `durationMs`.
+ * Under reduced motion it stands at its end from the beginning. Screen readers get the end value only.
+ */
+export function Counter({ end, durationMs, startMs, suffix }: { end: number; durationMs: number; startMs: number; suffix: string }) {
+  const [value, setValue] = useState(() => (prefersStillness() ? end : 0))
+  useEffect(() => {
+    if (prefersStillness()) return setValue(end)
+    let frame = 0
+    let began: number | undefined
+    const step = (now: number) => {
+      began ??= now
+      const part = Math.min(1, (now - began) / durationMs)
+      setValue(Math.round(end * eased(part)))
+      if (part < 1) frame = requestAnimationFrame(step)
+    }
+    const timer = setTimeout(() => {
+      frame = requestAnimationFrame(step)
+    }, startMs)
+    return () => {
+      clearTimeout(timer)
+      cancelAnimationFrame(frame)
+    }
+  }, [end, durationMs, startMs])
+  const format = (number: number) => `${number.toLocaleString('en-US')}${suffix}`
+  return (
+    <>
+      <span aria-hidden="true">{format(value)}</span>
+      <span data-visually-hidden>{format(end)}</span>
+    </>
+  )
+}

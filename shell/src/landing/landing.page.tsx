@@ -1,0 +1,121 @@
+import { Link, PRODUCT, useDocumentTitle, useSession } from '@loomcast/web-kit'
+import { Counter } from './counter.tsx'
+import { COUNTERS, FEATURES, RESULTS, TESTIMONIALS } from './landing.data.ts'
+import styles from './landing.module.css'
+import { Plans } from './plans.tsx'
+import { TryItBox } from './try-it-box.tsx'
+
+/** `/`: the try-it box is the hero; below it what the product does, for whom, and what it costs. */
+export function LandingPage() {
+  const session = useSession()
+  const signedIn = session.status === 'user' || session.status === 'admin'
+  useDocumentTitle(`${PRODUCT.name}: posts and short videos from your own words and pictures`)
+  return (
+    <div className={styles.page}>
+      <section className={styles.hero} aria-labelledby="landing-title">
+        <h1 id="landing-title" className={styles.title} tabIndex={-1}>
+          Say it once. <span className={styles.titleMark}>Post it everywhere.</span>
+        </h1>
+        <p className={styles.lead}>
+          {PRODUCT.name} turns a few sentences of yours into a finished post for seven platforms, and your own pictures into a short video.
+        </p>
+        <div className={styles.actions}>
+          {signedIn ? (
+            <>
+              <Link to="/generate" className={styles.primaryButton}>
+                Create Content
+              </Link>
+              <Link to="/video-generate" className={styles.quietButton}>
+                Create Videos
+              </Link>
+            </>
+          ) : (
+            <>
+              <Link to="/register" className={styles.primaryButton}>
+                Get Started Free
+              </Link>
+              <Link to="/pricing" className={styles.quietButton}>
+                View Pricing
+              </Link>
+            </>
+          )}
+        </div>
+        {!signedIn && <TryItBox />}
+      </section>
+
+      <section className={styles.stats} aria-label={`${PRODUCT.name} in figures`}>
+        {COUNTERS.map(({ id, label, ...counter }) => (
+          <div key={id} className={styles.stat}>
+            <span className={styles.statFigure}>
+              <Counter {...counter} />
+            </span>
+            <span className={styles.statLabel}>{label}</span>
+          </div>
+        ))}
+      </section>
+
+      <section className={styles.section} aria-labelledby="landing-features">
+        <h2 id="landing-features" className={styles.sectionTitle}>
+          A workshop, not a slot machine
+        </h2>
+        <ul className={styles.features}>
+          {FEATURES.map((feature) => (
+            <li key={feature.id} className={styles.feature}>
+              <h3>{feature.title}</h3>
+              <p>{feature.text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+
+      <section className={styles.section} aria-labelledby="landing-testimonials">
+        <h2 id="landing-testimonials" className={styles.sectionTitle}>
+          What people say
+        </h2>
+        <ul className={styles.voices}>
+          {TESTIMONIALS.map((voice) => (
+            <li key={voice.name}>
+              <figure className={styles.voice}>
+                <blockquote>{voice.text}</blockquote>
+                <figcaption>
+                  <strong>{voice.name}</strong>, {voice.role}
+                </figcaption>
+              </figure>
+            </li>
+          ))}
+        </ul>
+      </section>
+
+      <section className={styles.results} aria-labelledby="landing-results">
+        <h2 id="landing-results" className={styles.sectionTitle}>
+          What it comes to
+        </h2>
+        <dl className={styles.resultList}>
+          {RESULTS.map((result) => (
+            <div key={result.label} className={styles.result}>
+              <dt>{result.label}</dt>
+              <dd className={styles.resultFigure}>{result.figure}</dd>
+              <dd className={styles.resultNote}>{result.note}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+
+      {!signedIn && (
+        <section className={styles.section} aria-labelledby="landing-plans">
+          <h2 id="landing-plans" className={styles.sectionTitle}>
+            What it costs
+          </h2>
+          <Plans />
+        </section>
+      )}
+      {!signedIn && (
+        <Link to="/register" className={styles.floating}>
+          Get Started
+        </Link>
+      )}
+    </div>
+  )
+}
+
+export default LandingPage

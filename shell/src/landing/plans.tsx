@@ -1,0 +1,32 @@
+import { Link, useSession } from '@loomcast/web-kit'
+import { PLANS } from './landing.data.ts'
+import styles from './landing.module.css'
+
+/** The two plans of the landing page with what they include, the price and its period together. */
+export function Plans() {
+  const session = useSession()
+  const visitor = session.status === 'visitor' || session.status === 'starting'
+  return (
+    <ul className={styles.plans}>
+      {PLANS.map((plan) => (
+        <li key={plan.id} className={styles.plan} data-plan={plan.id}>
+          <h3 className={styles.planName}>{plan.name}</h3>
+          <p className={styles.planPrice}>
+            {plan.price}
+            {plan.period && <span className={styles.planPeriod}>{plan.period}</span>}
+          </p>
+          <ul className={styles.planPoints}>
+            {plan.points.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+          {visitor && (
+            <Link to="/register" className={plan.id === 'pro' ? styles.quietButton : styles.primaryButton}>
+              {plan.id === 'pro' ? 'Start free, upgrade later' : 'Get Started Free'}
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,102 @@
+import { announce, navigate, tryIt } from '@loomcast/web-kit'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { EXAMPLE } from './landing.data.ts'
+import styles from './landing.module.css'
+import { PostSketch } from './post-sketch.tsx'
+
+export const TRY_PROMPT_MAX = 500
+const REDIRECT_MS = 2_000
+
+/** The visitor's first words: they take the shape of a post while typed, are kept, and go along to the registration. */
+export function TryItBox() {
+  const [prompt, setPrompt] = useState('')
+  const [error, setError] = useState('')
+  const [leaving, setLeaving] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const ids = { field: useId(), hint: useId(), error: useId() }
+
+  useEffect(() => {
+    if (!leaving) return
+    const timer = setTimeout(() => navigate('/register?try=true'), REDIRECT_MS)
+    return () => clearTimeout(timer)
+  }, [leaving])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (leaving) return
+    if (!prompt.trim()) {
+      setError('Please enter a prompt to generate content')
+      field.current?.focus()
+      return
+    }
+    try {
+      tryIt.save({ prompt: prompt.trim(), platform: 'Instagram Post' })
+    } catch {
+      setError('Something went wrong. Please try again.')
+      return
+    }
+    setError('')
+    setLeaving(true)
+    announce('Your words are kept. Taking you to the sign-up.', 'polite')
+  }
+
+  return (
+    <div className={styles.loom}>
+      <form className={styles.tryIt} onSubmit={submit} noValidate>
+        <label className={styles.tryLabel} htmlFor={ids.field}>
+          What do you want to tell people?
+        </label>
+        <textarea
+          id={ids.field}
+          ref={field}
+          className={styles.tryField}
+          rows={5}
+          maxLength={TRY_PROMPT_MAX}
+          value={prompt}
+          placeholder={EXAMPLE}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${ids.hint}${error ? ` ${ids.error}` : ''}`}
+          onChange={(event) => {
+            setPrompt(event.target.value)
+            setError('')
+          }}
+        />
+        <div className={styles.tryRow}>
+          <span id={ids.hint} className={styles.tryCount}>
+            {prompt.length}/{TRY_PROMPT_MAX}
+          </span>
+          <button type="submit" className={styles.primaryButton} disabled={leaving}>
+            Generate free
+          </button>
+        </div>
+        {error && (
+          <p id={ids.error} className={styles.tryError} role="alert">
+            {error}
+          </p>
+        )}
+        {leaving && (
+          <p className={styles.tryLeaving} role="status">
+            Your words are kept. Create a free account and they become your first post.
+          </p>
+        )}
+      </form>
+      <Threads />
+      <PostSketch words={prompt || EXAMPLE} isExample={!prompt} />
+    </div>
+  )
+}
+
+/** The threads between words and post: drawn, not photographed. */
+function Threads() {
+  return (
+    <svg className={styles.threads} viewBox="0 0 120 240" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+      {[24, 72, 120, 168, 216].map((y, index) => (
+        <path
+          key={y}
+          d={`M0 ${y} C 60 ${y}, 60 ${index % 2 ? y - 36 : y + 36}, 120 ${index % 2 ? y - 36 : y + 36}`}
+          className={index === 2 ? styles.threadSpark : styles.thread}
+        />
+      ))}
+    </svg>
+  )
+}
