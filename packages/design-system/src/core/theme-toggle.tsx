@@ -1,0 +1,27 @@
+import { ActionIcon, useMantineColorScheme } from '@mantine/core'
+import type { ColorScheme } from './color-scheme.ts'
+import { IconMoon, IconSun, IconSystem } from './icons.ts'
+
+const NEXT: Record<ColorScheme, ColorScheme> = { auto: 'light', light: 'dark', dark: 'auto' }
+const NAME: Record<ColorScheme, string> = { auto: 'as on this device', light: 'light', dark: 'dark' }
+const ICON = { auto: IconSystem, light: IconSun, dark: IconMoon }
+
+/** The theme and its setter, for menus that offer the three choices by name. */
+export function useColorScheme(): { colorScheme: ColorScheme; setColorScheme(value: ColorScheme): void } {
+  // keepTransitions: the other way writes a <style> into the page.
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
+  return { colorScheme, setColorScheme }
+}
+
+/** Steps through device, light and dark; its name says where it is and where it goes. */
+export function ThemeToggle({ className }: { className?: string }) {
+  const { colorScheme, setColorScheme } = useColorScheme()
+  const next = NEXT[colorScheme]
+  const Glyph = ICON[colorScheme]
+  const label = `Theme: ${NAME[colorScheme]}. Change to ${NAME[next]}.`
+  return (
+    <ActionIcon color="neutral" aria-label={label} title={label} className={className} onClick={() => setColorScheme(next)}>
+      <Glyph />
+    </ActionIcon>
+  )
+}

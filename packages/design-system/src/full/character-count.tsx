@@ -1,0 +1,32 @@
+import { VisuallyHidden } from '@mantine/core'
+
+export interface CharacterCountProps {
+  count: number
+  /** null: no limit, only the number is shown. */
+  limit: number | null
+  id?: string
+}
+
+const number = new Intl.NumberFormat('en')
+const characters = (n: number) => `${number.format(n)} ${n === 1 ? 'character' : 'characters'}`
+
+/** How full a text is. Speaks only near the limit and past it, not at every key. */
+export function CharacterCount({ count, limit, id }: CharacterCountProps) {
+  if (limit === null) {
+    return (
+      <span className="lc-count" id={id}>
+        {characters(count)}
+      </span>
+    )
+  }
+  const left = limit - count
+  const state = left < 0 ? 'over' : left <= Math.min(20, limit * 0.1) ? 'near' : 'fits'
+  const spoken = state === 'over' ? `${characters(-left)} over the limit` : state === 'near' ? `${characters(left)} left` : ''
+  return (
+    <span className="lc-count" data-state={state} id={id}>
+      {number.format(count)} / {number.format(limit)}
+      {state === 'over' ? ` (${number.format(-left)} over)` : ''}
+      <VisuallyHidden role="status">{spoken}</VisuallyHidden>
+    </span>
+  )
+}

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { IconChevronRight } from '../core/icons.ts'
+import { IconChevronLeft } from './icons.ts'
+
+export interface PaginationProps {
+  page: number
+  pages: number
+  onChange: (page: number) => void
+  disabled?: boolean
+  label?: string
+}
+
+/** Previous, "Page X of Y", Next. Draws nothing when there is one page. */
+export function Pagination({ page, pages, onChange, disabled, label = 'Pages' }: PaginationProps) {
+  if (pages <= 1) return null
+  return (
+    <nav className="lc-pages" aria-label={label}>
+      <Button
+        variant="default"
+        leftSection={<IconChevronLeft size={18} />}
+        disabled={disabled || page <= 1}
+        onClick={() => onChange(page - 1)}
+      >
+        Previous
+      </Button>
+      <span aria-live="polite">
+        Page {page} of {pages}
+      </span>
+      <Button
+        variant="default"
+        rightSection={<IconChevronRight size={18} />}
+        disabled={disabled || page >= pages}
+        onClick={() => onChange(page + 1)}
+      >
+        Next
+      </Button>
+    </nav>
+  )
+}

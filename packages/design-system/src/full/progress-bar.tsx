@@ -1,0 +1,28 @@
+import { Progress } from '@mantine/core'
+import { useId } from 'react'
+
+export interface ProgressBarProps {
+  label: string
+  value: number
+  max: number
+  /** "7 of 10 generations": shown beside the label and spoken. Percent when not given. */
+  text?: string
+  tone?: 'primary' | 'warning' | 'danger'
+}
+
+export function ProgressBar({ label, value, max, text, tone = 'primary' }: ProgressBarProps) {
+  const id = useId()
+  const percent = max > 0 ? Math.min(100, Math.max(0, (value / max) * 100)) : 0
+  const shown = text ?? `${Math.round(percent)}%`
+  return (
+    <div className="lc-progress" data-tone={tone}>
+      <span className="lc-progress-text">
+        <span id={id}>{label}</span>
+        <span>{shown}</span>
+      </span>
+      <Progress.Root size={8} radius="xl">
+        <Progress.Section value={percent} aria-labelledby={id} aria-valuetext={shown} />
+      </Progress.Root>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Card } from '../core/card.tsx'
+
+export interface StatCardProps {
+  label: string
+  /** A number is grouped; a string is shown as it is. Undefined with `note`: the value is not known. */
+  value: number | string | undefined
+  /** "posts", "videos", "%": what is counted. */
+  unit?: string
+  /** "all time", "last 7 days": over which time. */
+  period?: string
+  /** Why there is no value, or what to know about it. */
+  note?: ReactNode
+  loading?: boolean
+}
+
+const grouped = new Intl.NumberFormat('en')
+
+export function StatCard({ label, value, unit, period, note, loading = false }: StatCardProps) {
+  return (
+    <Card className="lc-stat" padding="small" role="group" aria-label={label} aria-busy={loading || undefined}>
+      <span className="lc-stat-label">{label}</span>
+      {loading ? (
+        <Skeleton height={34} width="55%" />
+      ) : (
+        <span className="lc-stat-value">
+          {value === undefined ? '–' : typeof value === 'number' ? grouped.format(value) : value}
+          {unit && value !== undefined ? <small>{unit}</small> : null}
+        </span>
+      )}
+      {period || note ? <span className="lc-stat-period">{note ?? period}</span> : null}
+    </Card>
+  )
+}

@@ -1,0 +1,7 @@
+/** Icons are imported file by file: the package's index would make every build read six thousand modules. */
+declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
+  import type { Icon } from '@tabler/icons-react'
+
+  const icon: Icon
+  export default icon
+}
