@@ -24,7 +24,7 @@ export default {
     {
       ...shared,
       displayName: 'web',
-      testEnvironment: 'jsdom',
+      testEnvironment: '<rootDir>/dev/src/jest/browser.environment.cjs',
       testMatch: [
         '<rootDir>/{shell,mfe-content,mfe-account,packages/web-kit,packages/design-system,packages/platform-rules}/**/*.test.{ts,tsx}',
       ],

@@ -1,0 +1,27 @@
+const { TestEnvironment } = require('jest-environment-jsdom')
+
+/** jsdom with the parts of a browser that it lacks and Node has: fetch and what it answers with, streams, text codecs, crypto. */
+module.exports = class BrowserEnvironment extends TestEnvironment {
+  async setup() {
+    await super.setup()
+    const names = [
+      'fetch',
+      'Headers',
+      'Request',
+      'Response',
+      'ReadableStream',
+      'WritableStream',
+      'TransformStream',
+      'TextEncoder',
+      'TextDecoder',
+      'structuredClone',
+      'BroadcastChannel',
+    ]
+    for (const name of names) this.global[name] ??= globalThis[name]
+    // Node's fetch accepts only Node's own signals.
+    this.global.AbortController = globalThis.AbortController
+    this.global.AbortSignal = globalThis.AbortSignal
+    this.global.DOMException = globalThis.DOMException
+    if (!this.global.crypto?.subtle) Object.defineProperty(this.global, 'crypto', { value: globalThis.crypto, configurable: true })
+  }
+}

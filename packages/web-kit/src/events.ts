@@ -1,0 +1,43 @@
+import type { SessionState } from './session/user.ts'
+
+/** What one slice may tell the others. A new kind is a minor version of the contract, a changed payload a major one. */
+export interface LoomcastEvents {
+  /** A generation was reserved, committed or released: meters on screen are out of date. */
+  'usage-changed': undefined
+  'session-changed': SessionState
+  /** The user's name or address was changed; the shell re-reads the user. */
+  'profile-updated': undefined
+  /** An item was written, edited, deleted or restored. */
+  'content-changed': undefined
+}
+
+type Payload<K extends keyof LoomcastEvents> = LoomcastEvents[K] extends undefined ? [] : [detail: LoomcastEvents[K]]
+type Listener = (detail: never) => void
+
+const listeners = new Map<keyof LoomcastEvents, Set<Listener>>()
+
+export const events = {
+  emit<K extends keyof LoomcastEvents>(kind: K, ...payload: Payload<K>): void {
+    for (const listener of [...(listeners.get(kind) ?? [])]) {
+      try {
+        listener(payload[0] as never)
+      } catch (error) {
+        // One slice's mistake never stops another slice from hearing.
+        reportError(error)
+      }
+    }
+  },
+  /** Returns the function that ends the subscription. */
+  on<K extends keyof LoomcastEvents>(kind: K, listener: (detail: LoomcastEvents[K]) => void): () => void {
+    const set = listeners.get(kind) ?? new Set()
+    listeners.set(kind, set)
+    set.add(listener as Listener)
+    return () => set.delete(listener as Listener)
+  },
+}
+
+function reportError(error: unknown): void {
+  setTimeout(() => {
+    throw error
+  })
+}

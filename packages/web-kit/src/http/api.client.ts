@@ -1,0 +1,214 @@
+import { refreshOnce, refused } from '../session/refresh.ts'
+import { tokenExpiry, tokens } from '../session/tokens.ts'
+import { ApiError, errorFromProblem, errorFromResponse, networkError } from './api-error.ts'
+import { readEvents } from './event-stream.ts'
+
+type Query = Record<string, string | number | boolean | null | undefined>
+
+interface CallOptions {
+  signal?: AbortSignal
+  query?: Query
+  headers?: Record<string, string>
+  /** Default 30 000. */
+  timeoutMs?: number
+}
+
+interface MutationOptions extends CallOptions {
+  /** Sent as Idempotency-Key: the same key and body give the same answer for 24 h. */
+  idempotencyKey?: string
+}
+
+interface StreamOptions extends MutationOptions {
+  /** Called for every event in order; `data` is the parsed JSON, or the text when it is none. An `error` event rejects the call instead. */
+  onEvent: (name: string, data: unknown) => void
+}
+
+const TIME_LIMIT_MS = 30_000
+/** A silent stream is a dead one: services send a comment at least every 15 s. */
+const STREAM_SILENCE_MS = 90_000
+/** Signing in and out answers for itself: a 401 there is "wrong password", not an ended session. */
+const OWN_401 = /^\/api\/(auth\/(login|register|refresh|logout|forgot-password|reset-password|verify-email)|admin\/login)$/
+
+const sessionEndListeners = new Set<(area: 'user' | 'admin') => void>()
+
+/** Called when the server has ended the session: the token is refused and no new one is given. */
+export function onSessionEnd(listener: (area: 'user' | 'admin') => void): () => void {
+  sessionEndListeners.add(listener)
+  return () => sessionEndListeners.delete(listener)
+}
+
+/** Calls to the product's own origin, with the session's token. Every failure is an ApiError, except an abort by the caller's signal. */
+export const api = {
+  get: <T>(path: string, options: CallOptions = {}) => json<T>('GET', path, undefined, options),
+  post: <T>(path: string, body?: unknown, options: MutationOptions = {}) => json<T>('POST', path, body, options),
+  put: <T>(path: string, body?: unknown, options: MutationOptions = {}) => json<T>('PUT', path, body, options),
+  delete: <T>(path: string, body?: unknown, options: MutationOptions = {}) => json<T>('DELETE', path, body, options),
+  stream,
+  download,
+}
+
+/** A GET in the name of one of the two stored tokens (the session's start asks for each). */
+export function getAs<T>(token: string, path: string, options: CallOptions = {}): Promise<T> {
+  return json<T>('GET', path, undefined, options, token)
+}
+
+async function json<T>(method: string, path: string, body: unknown, options: MutationOptions, token = tokenFor(path)): Promise<T> {
+  const limit = withTimeLimit(options.signal, options.timeoutMs ?? TIME_LIMIT_MS)
+  const response = await send(method, path, body, { ...options, signal: limit }, token)
+  if (response.status === 204) return undefined as T
+  try {
+    return (await response.json()) as T
+  } catch (error) {
+    if (options.signal?.aborted) throw options.signal.reason
+    throw new ApiError({
+      status: response.status,
+      code: 'unreadable_answer',
+      detail: 'The server gave an answer that could not be read. Please try again.',
+      network: true,
+      cause: error,
+    })
+  }
+}
+
+/** Server-sent events over a POST. Resolves when the server ends the stream. */
+async function stream(path: string, body: unknown, options: StreamOptions): Promise<void> {
+  await renewBeforeExpiry()
+  const silence = new AbortController()
+  let timer = setTimeout(() => silence.abort(), STREAM_SILENCE_MS)
+  const signal = options.signal ? AbortSignal.any([options.signal, silence.signal]) : silence.signal
+  try {
+    const response = await send('POST', path, body, { ...options, signal, headers: { accept: 'text/event-stream', ...options.headers } })
+    if (!response.body) throw networkError(new Error('the answer has no body'))
+    for await (const event of readEvents(
+      watched(response.body, () => {
+        clearTimeout(timer)
+        timer = setTimeout(() => silence.abort(), STREAM_SILENCE_MS)
+      }),
+    )) {
+      const data = parsed(event.data)
+      if (event.name === 'error') throw errorFromProblem(data)
+      options.onEvent(event.name, data)
+    }
+  } catch (error) {
+    if (options.signal?.aborted) throw options.signal.reason
+    throw error instanceof TypeError || silence.signal.aborted ? networkError(error, silence.signal.aborted) : error
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Saves what a GET answers as a file; the server's own file name wins when it sends one. */
+async function download(path: string, filename: string, options: CallOptions = {}): Promise<void> {
+  const response = await send('GET', path, undefined, {
+    ...options,
+    signal: withTimeLimit(options.signal, options.timeoutMs ?? 4 * TIME_LIMIT_MS),
+    headers: { accept: '*/*' },
+  })
+  const url = URL.createObjectURL(await response.blob())
+  const link = document.createElement('a')
+  link.href = url
+  link.download = /filename="([^"/\\]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? filename
+  document.body.append(link)
+  link.click()
+  link.remove()
+  // The browser reads the blob after the click; freeing it at once loses the file in Safari.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+async function send(method: string, path: string, body: unknown, options: MutationOptions, ownToken = tokenFor(path)): Promise<Response> {
+  const response = await request(method, path, body, options, ownToken)
+  if (response.ok) return response
+  if (response.status !== 401 || OWN_401.test(path)) throw await errorFromResponse(response)
+  if (!ownToken) throw await sessionEnded(path, await errorFromResponse(response))
+
+  const freshToken = await refreshOnce(ownToken).catch(async (error: unknown) => {
+    throw refused(error) ? await sessionEnded(path, await errorFromResponse(response)) : error
+  })
+  const second = await request(method, path, body, options, freshToken)
+  if (second.ok) return second
+  const error = await errorFromResponse(second)
+  throw second.status === 401 ? await sessionEnded(path, error) : error
+}
+
+async function request(method: string, path: string, body: unknown, options: MutationOptions, token: string | null): Promise<Response> {
+  const headers: Record<string, string> = { accept: 'application/json', ...options.headers }
+  if (token) headers['authorization'] = `Bearer ${token}`
+  if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
+  const isForm = typeof FormData !== 'undefined' && body instanceof FormData
+  if (body !== undefined && !isForm) headers['content-type'] = 'application/json'
+  try {
+    return await fetch(withQuery(path, options.query), {
+      method,
+      headers,
+      body: body === undefined ? undefined : isForm ? body : JSON.stringify(body),
+      credentials: 'same-origin',
+      signal: options.signal,
+    })
+  } catch (error) {
+    // The caller's own abort goes out as it is; everything else is "no answer".
+    if (options.signal?.aborted && !isTimeout(options.signal.reason)) throw options.signal.reason
+    throw networkError(error, isTimeout(error))
+  }
+}
+
+function sessionEnded(path: string, error: ApiError): ApiError {
+  for (const listener of [...sessionEndListeners]) listener(path.startsWith('/api/admin/') ? 'admin' : 'user')
+  return error
+}
+
+function tokenFor(path: string): string | null {
+  if (path.startsWith('/api/admin/')) return tokens.admin()
+  return tokens.user() ?? tokens.admin()
+}
+
+let renewedFor: number | undefined
+
+/** A stream can outlast its token, so one that is about to end is renewed first (once a token: a wrong clock must not loop). */
+async function renewBeforeExpiry(): Promise<void> {
+  const token = tokens.user() ?? tokens.admin()
+  const expiry = token ? tokenExpiry(token) : undefined
+  if (!token || expiry === undefined || expiry === renewedFor || expiry - Date.now() / 1000 > 60) return
+  renewedFor = expiry
+  await refreshOnce(token).catch(() => {
+    // The call itself will tell what is wrong.
+  })
+}
+
+function withQuery(path: string, query: Query | undefined): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {}))
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
+  const text = search.toString()
+  if (!text) return path
+  return `${path}${path.includes('?') ? '&' : '?'}${text}`
+}
+
+function withTimeLimit(signal: AbortSignal | undefined, limitMs: number): AbortSignal {
+  const limit = AbortSignal.timeout(limitMs)
+  return signal ? AbortSignal.any([signal, limit]) : limit
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'TimeoutError'
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+function watched(body: ReadableStream<Uint8Array>, onChunk: () => void): ReadableStream<Uint8Array> {
+  const reader = body.getReader()
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await reader.read()
+      onChunk()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    cancel: (reason) => reader.cancel(reason),
+  })
+}

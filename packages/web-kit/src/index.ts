@@ -1,0 +1,26 @@
+/**
+ * The contract between the shell and the slices. Everything exported here is public: additions raise the minor of CONTRACT_VERSION
+ * (in @loomcast/contracts/registry), removals and changed meanings the major.
+ */
+export { CONTRACT_VERSION } from '@loomcast/contracts/registry'
+export { events, type LoomcastEvents } from './events.ts'
+export { connectHost, type Host, type HostWidget, type Loadable, type LoadState } from './host.ts'
+export { api } from './http/api.client.ts'
+export { ApiError, type FieldError } from './http/api-error.ts'
+export { CrashPage } from './lifecycle/crash-page.tsx'
+export { defineLifecycle, type Lifecycle, type MountProps } from './lifecycle/define-lifecycle.tsx'
+export { Link, type LinkProps } from './navigation/link.tsx'
+export { isInApp, navigate, takeApproval } from './navigation/navigate.ts'
+export { hasUnsavedChanges, mayLeave, useUnsavedChanges } from './navigation/unsaved-changes.ts'
+export { onNavigation, usePath, useRoutesAvailable } from './navigation/use-path.ts'
+export { type Announcement, announce, announcement, type Politeness } from './page/announce.ts'
+export { setDocumentTitle, useDocumentTitle } from './page/document-title.ts'
+export { dismissToast, type ShownToast, type Toast, toast, toasts } from './page/toast.ts'
+export { PRODUCT } from './product.ts'
+export { returnPath } from './session/return-path.ts'
+export { homeFor, type SessionCause, session } from './session/session.ts'
+export { useSession } from './session/use-session.ts'
+export { hasPaidPackage, type Package, type SessionState, type User, userLabel } from './session/user.ts'
+export { Slot } from './slots/slot.tsx'
+export { createStore, type Store } from './store.ts'
+export { type TryItDraft, tryIt } from './try-it.ts'

@@ -1,0 +1,65 @@
+import { Loader, UiRoot } from '@loomcast/design-system'
+import { type ComponentType, Suspense, useEffect } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { SliceBoundary } from './slice-boundary.tsx'
+
+/** What the shell hands to a slice. */
+export interface MountProps {
+  domElement: HTMLElement
+  /** The first screen is there. */
+  onReady?: () => void
+  /** A rendering error: before the first screen (`boot`) or later (`running`). */
+  onCrash?: (error: unknown, phase: 'boot' | 'running') => void
+}
+
+export interface Lifecycle {
+  bootstrap: (props: MountProps) => Promise<void>
+  mount: (props: MountProps) => Promise<void>
+  unmount: (props: Pick<MountProps, 'domElement'>) => Promise<void>
+}
+
+/**
+ * The one thing a slice exports. Mounting and unmounting never wait for React: a slice that throws or suspends for ever must not stop the
+ * shell from going elsewhere, so readiness and crashes are reported by callbacks instead.
+ */
+export function defineLifecycle({ App, name }: { App: ComponentType; name: string }): Lifecycle {
+  const roots = new Map<HTMLElement, Root>()
+
+  return {
+    async bootstrap() {},
+
+    async mount({ domElement, onReady, onCrash }) {
+      let booted = false
+      const ready = () => {
+        booted = true
+        onReady?.()
+      }
+      const crashed = (error: unknown) => onCrash?.(error, booted ? 'running' : 'boot')
+      // The prefix keeps useId unique on a page with several React roots.
+      const root = createRoot(domElement, { identifierPrefix: `${name}-`, onUncaughtError: crashed })
+      roots.set(domElement, root)
+      root.render(
+        <UiRoot>
+          <SliceBoundary onError={crashed}>
+            <Suspense fallback={<Loader />}>
+              <App />
+              <FirstScreen onShown={ready} />
+            </Suspense>
+          </SliceBoundary>
+        </UiRoot>,
+      )
+    },
+
+    async unmount({ domElement }) {
+      roots.get(domElement)?.unmount()
+      roots.delete(domElement)
+    },
+  }
+}
+
+/** Its effect runs when everything beside it under the Suspense is on the screen. */
+function FirstScreen({ onShown }: { onShown: () => void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when the screen first appears
+  useEffect(onShown, [])
+  return null
+}

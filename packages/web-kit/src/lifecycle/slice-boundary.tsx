@@ -1,0 +1,25 @@
+import { Component, type ReactNode } from 'react'
+import { CrashPage } from './crash-page.tsx'
+
+interface Props {
+  onError: (error: unknown) => void
+  children: ReactNode
+}
+
+/** Keeps a slice's rendering error inside its own part of the page. */
+export class SliceBoundary extends Component<Props, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true }
+  }
+
+  override componentDidCatch(error: unknown): void {
+    this.props.onError(error)
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children
+    return <CrashPage onRetry={() => this.setState({ failed: false })} />
+  }
+}

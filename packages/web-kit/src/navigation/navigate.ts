@@ -1,0 +1,51 @@
+import { hasUnsavedChanges, mayLeave } from './unsaved-changes.ts'
+
+interface NavigateOptions {
+  replace?: boolean
+  /** Without asking about unsaved work: the session is over, or the work was just saved. */
+  force?: boolean
+}
+
+/** Server pages that no slice can show; they need a real page load. */
+const SERVER_PATHS = /^\/(api|mf|dev)(\/|$)/
+
+let approved: string | undefined
+
+/** Goes to a page of any slice without loading the document again; to anything else as the browser does. */
+export function navigate(to: string, options: NavigateOptions = {}): void {
+  const target = new URL(to, location.href)
+  if (!isInApp(target)) {
+    if (options.replace) location.replace(target.href)
+    else location.assign(target.href)
+    return
+  }
+  if (options.force || !hasUnsavedChanges() || target.pathname === location.pathname) {
+    go(target, options)
+    return
+  }
+  void mayLeave().then((leave) => {
+    if (leave) go(target, options)
+  })
+}
+
+/** True for a page that a slice or the shell shows: same origin, not a server page, not a download. */
+export function isInApp(target: URL): boolean {
+  return target.origin === location.origin && !SERVER_PATHS.test(target.pathname)
+}
+
+/** For the shell: whether this address was already agreed to, so that the question is asked once. */
+export function takeApproval(href: string): boolean {
+  const given = approved === href
+  approved = undefined
+  return given
+}
+
+function go(target: URL, options: NavigateOptions): void {
+  approved = target.href
+  const before = location.href
+  if (options.replace || target.href === before) history.replaceState(history.state, '', target.href)
+  else history.pushState(null, '', target.href)
+  // single-spa announces a changed address itself; alone (in tests, in a slice's own page) nobody would.
+  if (!('singleSpaNavigate' in window) || target.href === before)
+    window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+}

@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react'
+import { currentHost } from '../host.ts'
+
+/** The page's path without query, following every navigation of every slice. */
+export function usePath(): string {
+  return useSyncExternalStore(onNavigation, () => location.pathname)
+}
+
+/** Whether a live slice serves this path; a link to it would lead to "not available in this installation" otherwise. */
+export function useRoutesAvailable(path: string): boolean {
+  return useSyncExternalStore(currentHost.subscribe, () => currentHost.get().serves(path))
+}
+
+/** single-spa holds `popstate` back until the old page is gone; its own event comes after the new one is there. Both count. */
+export function onNavigation(listener: () => void): () => void {
+  window.addEventListener('popstate', listener)
+  window.addEventListener('single-spa:routing-event', listener)
+  return () => {
+    window.removeEventListener('popstate', listener)
+    window.removeEventListener('single-spa:routing-event', listener)
+  }
+}

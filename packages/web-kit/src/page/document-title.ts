@@ -1,0 +1,11 @@
+import { useEffect } from 'react'
+import { PRODUCT } from '../product.ts'
+
+/** "Activity · Loomcast"; without a title the product's name alone. */
+export function setDocumentTitle(title?: string): void {
+  document.title = title ? `${title} · ${PRODUCT.name}` : PRODUCT.name
+}
+
+export function useDocumentTitle(title: string): void {
+  useEffect(() => setDocumentTitle(title), [title])
+}

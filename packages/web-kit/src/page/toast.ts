@@ -1,0 +1,38 @@
+import { createStore } from '../store.ts'
+
+export interface Toast {
+  kind: 'success' | 'error' | 'info'
+  message: string
+  action?: { label: string; onClick: () => void }
+  /** Default 5 000, with an action 10 000; an error without an action stays until it is dismissed. `Infinity` stays, too. */
+  durationMs?: number
+}
+
+export interface ShownToast extends Toast {
+  id: number
+  durationMs: number
+}
+
+/** Drawn by the shell. */
+export const toasts = createStore<readonly ShownToast[]>([])
+
+const AT_MOST = 4
+let lastId = 0
+
+/** Shows a message over the page; answers the function that takes it away. The same message twice is shown once. */
+export function toast(message: Toast): () => void {
+  lastId += 1
+  const shown: ShownToast = { ...message, id: lastId, durationMs: message.durationMs ?? defaultDuration(message) }
+  const others = toasts.get().filter((other) => other.kind !== message.kind || other.message !== message.message)
+  toasts.set([...others, shown].slice(-AT_MOST))
+  return () => dismissToast(shown.id)
+}
+
+export function dismissToast(id: number): void {
+  toasts.set(toasts.get().filter((toast) => toast.id !== id))
+}
+
+function defaultDuration(message: Toast): number {
+  if (message.action) return 10_000
+  return message.kind === 'error' ? Number.POSITIVE_INFINITY : 5_000
+}

@@ -1,0 +1,2 @@
+/** The product's name, in its one place. */
+export const PRODUCT = { name: 'Loomcast', badge: 'LC' } as const

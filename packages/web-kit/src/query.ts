@@ -1,0 +1,67 @@
+import {
+  type InfiniteData,
+  QueryClient,
+  type QueryKey,
+  type UseInfiniteQueryOptions,
+  type UseInfiniteQueryResult,
+  type UseMutationOptions,
+  type UseMutationResult,
+  type UseQueryOptions,
+  type UseQueryResult,
+  useInfiniteQuery as useTanStackInfiniteQuery,
+  useMutation as useTanStackMutation,
+  useQuery as useTanStackQuery,
+} from '@tanstack/react-query'
+import { ApiError } from './http/api-error.ts'
+import { session } from './session/session.ts'
+
+export { keepPreviousData } from '@tanstack/react-query'
+
+/**
+ * Server state of all slices, in one client. The hooks below bind it, so a slice needs no provider and cannot make a second one by
+ * mistake.
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      retry: (failures, error) => failures < 2 && (!(error instanceof ApiError) || error.temporary),
+    },
+    mutations: { retry: false },
+  },
+})
+
+let owner: string | undefined
+// What one person loaded is never shown to the next.
+session.subscribe(() => {
+  const state = session.get()
+  const next = state.status === 'user' || state.status === 'admin' ? state.user.user_id : undefined
+  if (owner !== undefined && owner !== next) queryClient.clear()
+  owner = next
+})
+
+export function useQueryClient(): QueryClient {
+  return queryClient
+}
+
+export function useQuery<TData = unknown, TError = ApiError, TSelected = TData, TKey extends QueryKey = QueryKey>(
+  options: UseQueryOptions<TData, TError, TSelected, TKey>,
+): UseQueryResult<TSelected, TError> {
+  return useTanStackQuery(options, queryClient)
+}
+
+export function useInfiniteQuery<
+  TData,
+  TError = ApiError,
+  TSelected = InfiniteData<TData>,
+  TKey extends QueryKey = QueryKey,
+  TPage = unknown,
+>(options: UseInfiniteQueryOptions<TData, TError, TSelected, TKey, TPage>): UseInfiniteQueryResult<TSelected, TError> {
+  return useTanStackInfiniteQuery(options, queryClient)
+}
+
+export function useMutation<TData = unknown, TError = ApiError, TVariables = void, TContext = unknown>(
+  options: UseMutationOptions<TData, TError, TVariables, TContext>,
+): UseMutationResult<TData, TError, TVariables, TContext> {
+  return useTanStackMutation(options, queryClient)
+}

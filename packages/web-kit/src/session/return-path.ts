@@ -1,0 +1,27 @@
+const KEY = 'loomcast.return'
+
+/** The page a visitor was sent away from, to come back to after signing in. Kept per tab. */
+export const returnPath = {
+  remember(path: string): void {
+    try {
+      if (isOwnPath(path)) sessionStorage.setItem(KEY, path)
+    } catch {
+      // Without storage the sign-in leads to the dashboard.
+    }
+  },
+  /** Answers it once. */
+  take(): string | null {
+    try {
+      const path = sessionStorage.getItem(KEY)
+      sessionStorage.removeItem(KEY)
+      return path && isOwnPath(path) ? path : null
+    } catch {
+      return null
+    }
+  },
+}
+
+/** Only a path of this site: `//elsewhere` and `/\elsewhere` are other hosts to a browser. */
+function isOwnPath(path: string): boolean {
+  return /^\/(?![/\\])/.test(path)
+}

@@ -1,0 +1,202 @@
+import { events } from '../events.ts'
+import { api, getAs, onSessionEnd } from '../http/api.client.ts'
+import { ApiError } from '../http/api-error.ts'
+import { navigate } from '../navigation/navigate.ts'
+import { createStore } from '../store.ts'
+import { returnPath } from './return-path.ts'
+import { TOKEN_KEYS, tokens } from './tokens.ts'
+import type { SessionState, User } from './user.ts'
+
+/** Why the session last changed: guards let a page finish its own sign-in, but follow the other causes at once. */
+export type SessionCause = 'start' | 'sign-in' | 'sign-out' | 'ended' | 'other-tab' | 'reload'
+
+interface Credentials {
+  email: string
+  password: string
+}
+
+const state = createStore<SessionState>({ status: 'starting' })
+let cause: SessionCause = 'start'
+let started: Promise<void> | undefined
+/** Raised by every deliberate change, so that a slow answer to an older question is dropped. */
+let epoch = 0
+
+export const session = {
+  get: state.get,
+  subscribe: state.subscribe,
+  cause: () => cause,
+  /** Reads the stored tokens and asks who they belong to: the admin's first. Safe to call twice. */
+  start(): Promise<void> {
+    started ??= begin()
+    return started
+  },
+  /** Rejects with the server's ApiError; the caller shows its detail, or 'Login failed' when there is none. */
+  async login(email: string, password: string): Promise<User> {
+    return enter(await api.post<{ access_token: string }>('/api/auth/login', { email, password }))
+  },
+  async register(input: Credentials & { referral_code?: string }): Promise<User> {
+    return enter(await api.post<{ access_token: string }>('/api/auth/register', input))
+  },
+  /** Takes over a token that another call has answered (the admin login). */
+  adopt: (accessToken: string): Promise<User> => enter({ access_token: accessToken }),
+  /** Ends the session here, in the other tabs and on the server, and goes to the landing page. */
+  async logout(): Promise<void> {
+    const told = api.post('/api/auth/logout').catch(() => {
+      // The tokens are gone from this browser either way.
+    })
+    leave('sign-out')
+    navigate('/')
+    await told
+  },
+  /** Re-reads the user, after the profile or the plan changed. */
+  async reload(): Promise<void> {
+    if (state.get().status !== 'user' && state.get().status !== 'admin') return
+    const asked = epoch
+    const user = await api.get<User>('/api/auth/me')
+    if (asked === epoch) settle(signedIn(user), 'reload')
+  },
+}
+
+/** Where a person belongs after signing in. */
+export function homeFor(user: Pick<User, 'is_admin'>): string {
+  return user.is_admin ? '/admin/dashboard' : '/dashboard'
+}
+
+async function begin(): Promise<void> {
+  const asked = ++epoch
+  // The same function is added once, however often the session starts (tests).
+  window.addEventListener('storage', followOtherTab)
+  onSessionEnd(endedByServer)
+  events.on('profile-updated', rereadUser)
+
+  for (let attempt = 0; asked === epoch; attempt++) {
+    const outcome = await identify()
+    if (asked !== epoch) return
+    if (outcome !== 'unreachable') {
+      settle(outcome, 'start')
+      return
+    }
+    state.set({ status: 'starting', unreachable: true })
+    await pause(Math.min(1_000 * 2 ** attempt, 15_000))
+  }
+}
+
+function rereadUser(): void {
+  session.reload().catch(() => {
+    // The old name stays on the screen until the next page; the change itself is saved.
+  })
+}
+
+async function identify(): Promise<SessionState | 'unreachable'> {
+  if (!tokens.admin() && !tokens.user()) return { status: 'visitor' }
+  try {
+    const user = await whoHolds()
+    return user ? signedIn(user) : { status: 'visitor' }
+  } catch (error) {
+    // Only an answer ends a session; a server that is away does not.
+    if (error instanceof ApiError && error.temporary) return 'unreachable'
+    tokens.remove('user', 'admin')
+    return { status: 'visitor' }
+  }
+}
+
+/** The admin's token is asked first and removed when it is refused; then the user's. */
+async function whoHolds(): Promise<User | null> {
+  const admin = tokens.admin()
+  if (admin) {
+    const user = await me(admin)
+    if (user?.is_admin) return user
+    tokens.remove('admin')
+  }
+  const own = tokens.user()
+  if (!own) return null
+  const user = await me(own)
+  if (!user) tokens.remove('user')
+  return user
+}
+
+async function me(token: string): Promise<User | null> {
+  try {
+    return await getAs<User>(token, '/api/auth/me', { timeoutMs: 10_000 })
+  } catch (error) {
+    if (error instanceof ApiError && error.temporary) throw error
+    return null
+  }
+}
+
+async function enter(answer: { access_token: string }): Promise<User> {
+  const asked = ++epoch
+  tokens.save(answer.access_token)
+  const user = await api.get<User>('/api/auth/me').catch((error: unknown) => {
+    if (asked === epoch) leave('ended')
+    throw error
+  })
+  if (asked === epoch) settle(signedIn(user), 'sign-in')
+  return user
+}
+
+function leave(why: SessionCause): void {
+  epoch++
+  tokens.remove('user', 'admin')
+  settle({ status: 'visitor' }, why)
+}
+
+function endedByServer(area: 'user' | 'admin'): void {
+  // While starting, `whoHolds` deals with refused tokens itself.
+  if (state.get().status === 'starting' || state.get().status === 'visitor') return
+  const onAdminPage = location.pathname === '/admin' || location.pathname.startsWith('/admin/')
+  if (area === 'user') returnPath.remember(location.pathname + location.search)
+  leave('ended')
+  navigate(onAdminPage || area === 'admin' ? '/admin/login' : '/login', { replace: true, force: true })
+}
+
+function followOtherTab(event: StorageEvent): void {
+  const ours = event.key === null || event.key === TOKEN_KEYS.user || event.key === TOKEN_KEYS.admin
+  if (!ours || state.get().status === 'starting') return
+  if (!tokens.user() && !tokens.admin()) {
+    epoch++
+    settle({ status: 'visitor' }, 'other-tab')
+    return
+  }
+  // A rotated token belongs to the same person; asking again is cheap and right in every case.
+  const asked = ++epoch
+  void identify().then((outcome) => {
+    if (asked === epoch && outcome !== 'unreachable') settle(outcome, 'other-tab')
+  })
+}
+
+function settle(next: SessionState, why: SessionCause): void {
+  cause = why
+  state.set(next)
+  events.emit('session-changed', next)
+}
+
+function signedIn(user: User): SessionState {
+  return user.is_admin ? { status: 'admin', user } : { status: 'user', user }
+}
+
+/** Ends early when the browser says that the network is back. */
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    window.addEventListener('online', done)
+  })
+}
+
+/** For tests. */
+export function pretendSession(next: SessionState): void {
+  epoch++
+  settle(next, 'start')
+}
+
+/** For tests: as on a page that has just been opened. */
+export function forgetSession(): void {
+  epoch++
+  started = undefined
+  state.set({ status: 'starting' })
+}

@@ -1,0 +1,67 @@
+/**
+ * Where the access tokens live: localStorage under `token` and `adminToken`. A browser that refuses storage gets a session that lasts as
+ * long as the page.
+ */
+export const TOKEN_KEYS = { user: 'token', admin: 'adminToken' } as const
+
+const inMemory = new Map<string, string>()
+
+export const tokens = {
+  user: () => read(TOKEN_KEYS.user),
+  admin: () => read(TOKEN_KEYS.admin),
+  /** An admin's token is kept under both keys, so that admin pages and the rest of the site see the same person. */
+  save(token: string): void {
+    write(TOKEN_KEYS.user, token)
+    if (isAdminToken(token)) write(TOKEN_KEYS.admin, token)
+    else remove(TOKEN_KEYS.admin)
+  },
+  remove(...kinds: ('user' | 'admin')[]): void {
+    for (const kind of kinds) remove(TOKEN_KEYS[kind])
+  },
+}
+
+/** Seconds since 1970 at which the token ends; undefined for anything that is not a token. The signature is the server's business. */
+export function tokenExpiry(token: string): number | undefined {
+  const expiry = claimsOf(token)['exp']
+  return typeof expiry === 'number' ? expiry : undefined
+}
+
+function isAdminToken(token: string): boolean {
+  const audience = claimsOf(token)['aud']
+  return audience === 'loomcast-admin' || (Array.isArray(audience) && audience.includes('loomcast-admin'))
+}
+
+function claimsOf(token: string): Record<string, unknown> {
+  try {
+    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
+    const claims: unknown = JSON.parse(atob(payload))
+    return typeof claims === 'object' && claims !== null ? { ...claims } : {}
+  } catch {
+    return {}
+  }
+}
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return inMemory.get(key) ?? null
+  }
+}
+
+function write(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    inMemory.set(key, value)
+  }
+}
+
+function remove(key: string): void {
+  inMemory.delete(key)
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // Storage is refused altogether; the map above was the store.
+  }
+}

@@ -1,0 +1,70 @@
+import { ErrorState, Skeleton } from '@loomcast/design-system'
+import { Component, type ComponentType, type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import { currentHost, type HostWidget } from '../host.ts'
+
+/**
+ * A place on a page that other slices fill. Each widget loads, fails and recovers by itself; where nobody fills the slot, `children` are
+ * shown.
+ */
+export function Slot({ name, children }: { name: string; children?: ReactNode }) {
+  const host = useSyncExternalStore(currentHost.subscribe, currentHost.get)
+  const widgets = host.widgets(name)
+  if (widgets.length === 0) return children
+  return widgets.map((widget) => <SlotWidget key={widget.id} widget={widget} />)
+}
+
+function SlotWidget({ widget }: { widget: HostWidget }) {
+  const state = useSyncExternalStore(widget.component.subscribe, widget.component.get)
+  if (state.status === 'pending') return <Placeholder height={widget.height} />
+  if (state.status === 'failed') return <NotAnswering label={widget.label} height={widget.height} onRetry={widget.component.retry} />
+  return <WidgetFrame widget={widget} Widget={state.value} />
+}
+
+function WidgetFrame({ widget, Widget }: { widget: HostWidget; Widget: ComponentType }) {
+  return (
+    <WidgetBoundary fallback={(reset) => <NotAnswering label={widget.label} height={widget.height} onRetry={reset} />}>
+      <Suspense fallback={<Placeholder height={widget.height} />}>
+        <Widget />
+      </Suspense>
+    </WidgetBoundary>
+  )
+}
+
+function Placeholder({ height }: { height: number }) {
+  return (
+    <div aria-busy="true">
+      <Skeleton height={height} />
+    </div>
+  )
+}
+
+function NotAnswering({ label, height, onRetry }: { label: string; height: number; onRetry: () => void }) {
+  return (
+    <div role="status" style={{ minHeight: height }}>
+      <ErrorState
+        title={`${label} is not answering`}
+        description="The rest of this page works. It is tried again by itself."
+        compact
+        onRetry={onRetry}
+        retryLabel="Try again"
+      />
+    </div>
+  )
+}
+
+interface BoundaryProps {
+  fallback: (reset: () => void) => ReactNode
+  children: ReactNode
+}
+
+class WidgetBoundary extends Component<BoundaryProps, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true }
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? this.props.fallback(() => this.setState({ failed: false })) : this.props.children
+  }
+}

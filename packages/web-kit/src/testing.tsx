@@ -1,0 +1,185 @@
+/** What a slice's tests need in place of the shell and the server. */
+import { UiRoot } from '@loomcast/design-system'
+import { type RenderResult, render } from '@testing-library/react'
+import { type ReactNode, Suspense } from 'react'
+import { events } from './events.ts'
+import { connectHost, type Host, type HostWidget } from './host.ts'
+import { announcement } from './page/announce.ts'
+import { toasts } from './page/toast.ts'
+import { queryClient } from './query.ts'
+import { forgetSession, pretendSession } from './session/session.ts'
+import type { SessionState, User } from './session/user.ts'
+
+export { announcement, toasts }
+
+export const testUser: User = {
+  user_id: 'usr_test',
+  email: 'ada@example.com',
+  name: 'Ada',
+  first_name: 'Ada',
+  last_name: 'Byron',
+  is_admin: false,
+  subscription_status: 'free',
+  current_package: { name: 'Starter', description: '10 generations a month', price: 0 },
+  email_verified: true,
+  created_at: '2026-01-05T08:00:00.000Z',
+}
+
+export interface FakeRequest {
+  method: string
+  path: string
+  query: URLSearchParams
+  body: unknown
+  headers: Headers
+  signal: AbortSignal | undefined
+}
+
+/** A plain value is answered as JSON with 200; a Response as it is; a thrown error means that no answer came. */
+export type FakeRoute = (request: FakeRequest) => unknown
+
+export interface FakeApi {
+  calls: FakeRequest[]
+  /** Adds or replaces routes. */
+  on: (routes: Record<string, FakeRoute | object>) => void
+  restore: () => void
+}
+
+/**
+ * Answers the calls of the code under test. Keys are `METHOD /path`, `*` stands for one segment: `{ 'DELETE /api/content/templates/*':
+ * () => ({ success: true }) }`. A call without a route fails the way an unknown path does on the server (404 problem).
+ */
+export function fakeApi(routes: Record<string, FakeRoute | object> = {}): FakeApi {
+  const known = { ...routes }
+  const calls: FakeRequest[] = []
+  const before = globalThis.fetch
+  globalThis.fetch = async (input, init) => {
+    const url = new URL(String(input), location.href)
+    const request: FakeRequest = {
+      method: init?.method ?? 'GET',
+      path: url.pathname,
+      query: url.searchParams,
+      body: typeof init?.body === 'string' ? JSON.parse(init.body) : init?.body,
+      headers: new Headers(init?.headers),
+      signal: init?.signal ?? undefined,
+    }
+    calls.push(request)
+    init?.signal?.throwIfAborted()
+    const route = find(known, request)
+    if (route === undefined) return problem(404, 'not_found', `Nothing is at ${request.method} ${request.path}.`)
+    const answer: unknown = await untilAborted(Promise.resolve(typeof route === 'function' ? route(request) : route), init?.signal)
+    return answer instanceof Response ? answer : Response.json(answer)
+  }
+  return {
+    calls,
+    on: (more) => Object.assign(known, more),
+    restore: () => {
+      globalThis.fetch = before
+    },
+  }
+}
+
+/** A problem+json answer, as every service gives it. */
+export function problem(status: number, code: string, detail: string, more: Record<string, unknown> = {}): Response {
+  return Response.json(
+    { type: 'about:blank', title: code, status, detail, code, success: false, error: detail, request_id: 'req_test', ...more },
+    { status, headers: { 'content-type': 'application/problem+json' } },
+  )
+}
+
+/** A server-sent-event answer whose events the test pushes one by one. */
+export function fakeStream(): {
+  response: Response
+  send: (name: string, data: unknown) => void
+  end: () => void
+  cancelled: () => boolean
+} {
+  const encoder = new TextEncoder()
+  let push: ReadableStreamDefaultController<Uint8Array> | undefined
+  let cancelled = false
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      push = controller
+    },
+    cancel() {
+      cancelled = true
+    },
+  })
+  return {
+    response: new Response(body, { headers: { 'content-type': 'text/event-stream' } }),
+    send: (name, data) => push?.enqueue(encoder.encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)),
+    end: () => push?.close(),
+    cancelled: () => cancelled,
+  }
+}
+
+interface AppOptions {
+  /** Default: a signed-in user (`testUser`). */
+  session?: SessionState
+  /** Address of the page, with its query. Default `/`. */
+  path?: string
+  /** Paths that a live slice serves. Default: every path. */
+  serves?: (path: string) => boolean
+  widgets?: Record<string, HostWidget[]>
+  /** Answer to "leave without saving?". Default: yes. */
+  confirmLeave?: Host['confirmLeave']
+  api?: Record<string, FakeRoute | object>
+}
+
+/** Draws a part of a slice as the shell would: signed in, at an address, with the design system round it. */
+export function renderWithApp(ui: ReactNode, options: AppOptions = {}): RenderResult & { api: FakeApi } {
+  const api = fakeApi(options.api)
+  queryClient.clear()
+  toasts.set([])
+  announcement.set(null)
+  history.replaceState(null, '', options.path ?? '/')
+  pretendSession(options.session ?? { status: 'user', user: testUser })
+  connectHost({
+    serves: options.serves ?? (() => true),
+    prefetch: () => {},
+    widgets: (slot) => options.widgets?.[slot] ?? [],
+    confirmLeave: options.confirmLeave ?? (async () => true),
+  })
+  return {
+    ...render(
+      <UiRoot>
+        <Suspense fallback={null}>{ui}</Suspense>
+      </UiRoot>,
+    ),
+    api,
+  }
+}
+
+/** For `afterEach`: nothing of one test reaches the next. */
+export function resetApp(): void {
+  forgetSession()
+  queryClient.clear()
+  toasts.set([])
+  announcement.set(null)
+  localStorage.clear()
+  sessionStorage.clear()
+  history.replaceState(null, '', '/')
+}
+
+export { events }
+
+function find(routes: Record<string, FakeRoute | object>, request: FakeRequest): FakeRoute | object | undefined {
+  const exact = routes[`${request.method} ${request.path}`]
+  if (exact !== undefined) return exact
+  const segments = request.path.split('/')
+  const pattern = Object.keys(routes).find((key) => {
+    const [method, path = ''] = key.split(' ')
+    const wanted = path.split('/')
+    return (
+      method === request.method && wanted.length === segments.length && wanted.every((part, at) => part === '*' || part === segments[at])
+    )
+  })
+  return pattern === undefined ? undefined : routes[pattern]
+}
+
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
+  if (!signal) return work
+  return Promise.race([
+    work,
+    new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true })),
+  ])
+}

@@ -1,0 +1,214 @@
+import { ApiError, api, events, returnPath, session } from '../src/index.ts'
+import { fakeApi, problem, resetApp, testUser } from '../src/testing.tsx'
+
+const token = (claims: Record<string, unknown>) => `h.${btoa(JSON.stringify(claims))}.s`
+const userToken = token({ aud: 'loomcast', sub: 'usr_test', n: 1 })
+const freshToken = token({ aud: 'loomcast', sub: 'usr_test', n: 2 })
+const adminToken = token({ aud: 'loomcast-admin', sub: 'usr_admin' })
+const admin = { ...testUser, user_id: 'usr_admin', is_admin: true }
+const bearer = (request: { headers: Headers }) => request.headers.get('authorization')
+const refusedUnless = (good: string, answer: unknown) => (request: { headers: Headers }) =>
+  bearer(request) === `Bearer ${good}` ? answer : problem(401, 'token_expired', 'Your session has ended.')
+
+let server: ReturnType<typeof fakeApi>
+beforeEach(() => {
+  resetApp()
+  server = fakeApi()
+})
+afterEach(() => {
+  server.restore()
+  resetApp()
+})
+const until = async (probe: () => unknown) => {
+  for (let i = 0; i < 200 && !probe(); i++) await new Promise((resolve) => setTimeout(resolve, 5))
+  expect(probe()).toBeTruthy()
+}
+
+describe('the start of a session', () => {
+  it('is a visit when nothing is stored, without a call', async () => {
+    await session.start()
+    expect(session.get()).toEqual({ status: 'visitor' })
+    expect(server.calls).toHaveLength(0)
+  })
+
+  it('asks the admin token first and marks the person an admin', async () => {
+    localStorage.setItem('adminToken', adminToken)
+    localStorage.setItem('token', userToken)
+    server.on({ 'GET /api/auth/me': refusedUnless(adminToken, admin) })
+    await session.start()
+    expect(session.get()).toEqual({ status: 'admin', user: admin })
+    expect(server.calls.map(bearer)).toEqual([`Bearer ${adminToken}`])
+  })
+
+  it('removes a refused admin token and goes on with the user token', async () => {
+    localStorage.setItem('adminToken', adminToken)
+    localStorage.setItem('token', userToken)
+    server.on({
+      'GET /api/auth/me': refusedUnless(userToken, testUser),
+      'POST /api/auth/refresh': () => problem(401, 'refresh_refused', 'Please log in again.'),
+    })
+    await session.start()
+    expect(session.get()).toEqual({ status: 'user', user: testUser })
+    expect(localStorage.getItem('adminToken')).toBeNull()
+  })
+
+  it('removes a refused user token and is a visit then', async () => {
+    localStorage.setItem('token', userToken)
+    server.on({
+      'GET /api/auth/me': () => problem(401, 'token_expired', 'Your session has ended.'),
+      'POST /api/auth/refresh': () => problem(401, 'refresh_refused', 'Please log in again.'),
+    })
+    await session.start()
+    expect(session.get()).toEqual({ status: 'visitor' })
+    expect(localStorage.getItem('token')).toBeNull()
+  })
+
+  it('keeps the token while the server is away and goes on when it is back', async () => {
+    localStorage.setItem('token', userToken)
+    let up = false
+    server.on({ 'GET /api/auth/me': () => (up ? testUser : problem(503, 'service_unavailable', 'Away.')) })
+    const started = session.start()
+    await until(() => 'unreachable' in session.get())
+    expect(localStorage.getItem('token')).toBe(userToken)
+    up = true
+    window.dispatchEvent(new Event('online'))
+    await started
+    expect(session.get()).toEqual({ status: 'user', user: testUser })
+  })
+})
+
+describe('signing in and out', () => {
+  it('stores the token, loads the user and tells everyone', async () => {
+    await session.start()
+    const heard: unknown[] = []
+    const stop = events.on('session-changed', (state) => heard.push(state.status))
+    server.on({
+      'POST /api/auth/login': { success: true, access_token: userToken },
+      'GET /api/auth/me': refusedUnless(userToken, testUser),
+    })
+    await session.login('ada@example.com', 'secret')
+    stop()
+    expect(localStorage.getItem('token')).toBe(userToken)
+    expect(localStorage.getItem('adminToken')).toBeNull()
+    expect(heard).toEqual(['user'])
+  })
+
+  it("keeps an admin's token under adminToken, too", async () => {
+    server.on({ 'POST /api/auth/login': { access_token: adminToken }, 'GET /api/auth/me': refusedUnless(adminToken, admin) })
+    await session.login('admin@example.com', 'secret')
+    expect(localStorage.getItem('adminToken')).toBe(adminToken)
+    expect(session.get().status).toBe('admin')
+  })
+
+  it('shows the server a wrong password as itself: no refresh, no redirect', async () => {
+    await session.start()
+    history.replaceState(null, '', '/login')
+    server.on({ 'POST /api/auth/login': () => problem(401, 'bad_credentials', 'E-mail or password is wrong.') })
+    await expect(session.login('ada@example.com', 'wrong')).rejects.toMatchObject({ status: 401, detail: 'E-mail or password is wrong.' })
+    expect(server.calls).toHaveLength(1)
+    expect(session.get()).toEqual({ status: 'visitor' })
+  })
+
+  it('forgets both tokens on logout and goes to the landing page even when the server is away', async () => {
+    localStorage.setItem('token', userToken)
+    server.on({
+      'GET /api/auth/me': testUser,
+      'POST /api/auth/logout': () => {
+        throw new TypeError('fetch failed')
+      },
+    })
+    await session.start()
+    history.replaceState(null, '', '/generate')
+    await session.logout()
+    expect(localStorage.length).toBe(0)
+    expect(location.pathname).toBe('/')
+    expect(session.get()).toEqual({ status: 'visitor' })
+  })
+
+  it('sends the token with the logout, so that the server can end the right session', async () => {
+    localStorage.setItem('token', userToken)
+    server.on({ 'GET /api/auth/me': testUser, 'POST /api/auth/logout': { success: true } })
+    await session.start()
+    await session.logout()
+    expect(bearer(server.calls.at(-1)!)).toBe(`Bearer ${userToken}`)
+  })
+
+  it('follows a sign-out and a sign-in of another tab', async () => {
+    localStorage.setItem('token', userToken)
+    server.on({ 'GET /api/auth/me': testUser })
+    await session.start()
+    localStorage.clear()
+    window.dispatchEvent(new StorageEvent('storage', { key: 'token' }))
+    expect(session.get()).toEqual({ status: 'visitor' })
+    expect(session.cause()).toBe('other-tab')
+    localStorage.setItem('token', freshToken)
+    window.dispatchEvent(new StorageEvent('storage', { key: 'token' }))
+    await until(() => session.get().status === 'user')
+  })
+})
+
+describe('a refused token', () => {
+  beforeEach(async () => {
+    localStorage.setItem('token', userToken)
+    server.on({ 'GET /api/auth/me': testUser })
+    await session.start()
+    server.calls.length = 0
+  })
+
+  it('is renewed once for all calls in flight, and the calls are repeated', async () => {
+    server.on({
+      'GET /api/models': refusedUnless(freshToken, { models: {} }),
+      'GET /api/settings': refusedUnless(freshToken, { settings: {} }),
+      'POST /api/auth/refresh': { success: true, access_token: freshToken },
+    })
+    await Promise.all([api.get('/api/models'), api.get('/api/settings'), api.get('/api/models')])
+    expect(server.calls.filter((call) => call.path === '/api/auth/refresh')).toHaveLength(1)
+    expect(localStorage.getItem('token')).toBe(freshToken)
+  })
+
+  it('is not renewed again when another tab already brought a new one', async () => {
+    server.on({
+      'GET /api/models': (request) => {
+        localStorage.setItem('token', freshToken)
+        return refusedUnless(freshToken, { models: {} })(request)
+      },
+    })
+    await api.get('/api/models')
+    expect(server.calls.map((call) => call.path)).toEqual(['/api/models', '/api/models'])
+  })
+
+  it('ends the session when no new one is given: tokens cleared, /login, the page remembered', async () => {
+    history.replaceState(null, '', '/history?platform=x')
+    server.on({
+      'GET /api/models': () => problem(401, 'token_expired', 'Your session has ended.'),
+      'POST /api/auth/refresh': () => problem(401, 'refresh_reused', 'Please log in again.'),
+    })
+    await expect(api.get('/api/models')).rejects.toMatchObject({ status: 401 })
+    expect(localStorage.length).toBe(0)
+    expect(location.pathname).toBe('/login')
+    expect(session.get()).toEqual({ status: 'visitor' })
+    expect(returnPath.take()).toBe('/history?platform=x')
+    expect(returnPath.take()).toBeNull()
+  })
+
+  it('keeps the session when the refresh is not answered', async () => {
+    history.replaceState(null, '', '/history')
+    server.on({
+      'GET /api/models': () => problem(401, 'token_expired', 'Your session has ended.'),
+      'POST /api/auth/refresh': () => problem(503, 'service_unavailable', 'Away.'),
+    })
+    await expect(api.get('/api/models')).rejects.toMatchObject({ status: 503 })
+    expect(localStorage.getItem('token')).toBe(userToken)
+    expect(location.pathname).toBe('/history')
+  })
+
+  it('never loops: a fresh token that is refused, too, ends the session', async () => {
+    server.on({
+      'GET /api/models': () => problem(401, 'session_revoked', 'Your session has ended.'),
+      'POST /api/auth/refresh': { access_token: freshToken },
+    })
+    await expect(api.get('/api/models')).rejects.toBeInstanceOf(ApiError)
+    expect(server.calls).toHaveLength(3)
+    expect(session.get()).toEqual({ status: 'visitor' })
+  })
+})
