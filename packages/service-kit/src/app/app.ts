@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import helmet from '@fastify/helmet'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RawServerDefault } from 'fastify'
+import { AppError } from '../errors/app-error.ts'
+import { type AuthOptions, addAuthentication } from './authentication.ts'
+import { addErrorHandling } from './error-handling.ts'
+import { type LoggerOptions, loggerOptions } from './logging.ts'
+import { type AppMetrics, addMetrics } from './metrics.ts'
+import { addOpenApi } from './openapi.ts'
+import { addProbes, type Check, type Probes } from './probes.ts'
+import { continueTrace, formatTraceparent, runInTrace } from './trace.ts'
+import { firstOpenObject, validatorFactory } from './validation.ts'
+
+export interface AppOptions {
+  service: string
+  /** False keeps silent. */
+  logger?: LoggerOptions | false
+  /** Needed as soon as one route is not public. */
+  auth?: AuthOptions
+  /** What this service itself needs to answer, e.g. its database; each throws while it is away. */
+  readiness?: Record<string, Check>
+  /** False until boot is done. */
+  startup?: () => boolean
+  title?: string
+  description?: string
+  version?: string
+  /** Addresses or CIDR ranges of proxies whose X-Forwarded-For is believed; none by default. */
+  trustedProxies?: string[]
+  /** Bytes. Default 1 MiB. */
+  bodyLimit?: number
+  /** The gateway serves pages with a policy of its own. Default: true. */
+  securityHeaders?: boolean
+}
+
+export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, TypeBoxTypeProvider>
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    probes: Probes
+    metrics: AppMetrics
+  }
+}
+
+const MIB = 1024 * 1024
+const WELL_FORMED_REQUEST_ID = /^[\w.-]{8,128}$/
+
+/**
+ * A Fastify app with everything that each of our services promises: problem documents for every failure, closed and exact input schemas,
+ * verified callers, security headers, request ids and traces, JSON logs, probes, metrics and an OpenAPI document. It never listens.
+ */
+export async function createApp(options: AppOptions): Promise<App> {
+  const app: App = fastify({
+    logger: options.logger === false ? false : { ...loggerOptions(options.service, options.logger ?? {}) },
+    logController: new LogController({ requestIdLogLabel: 'request_id' }),
+    genReqId: (request) => {
+      const given = request.headers['x-request-id']
+      return typeof given === 'string' && WELL_FORMED_REQUEST_ID.test(given) ? given : randomUUID()
+    },
+    trustProxy: options.trustedProxies && options.trustedProxies.length > 0 ? options.trustedProxies : false,
+    bodyLimit: options.bodyLimit ?? MIB,
+    // Longer than the gateway keeps its connections, so that it never writes into one that we are closing.
+    keepAliveTimeout: 75_000,
+    connectionTimeout: 0,
+    requestTimeout: 60_000,
+    http: { headersTimeout: 20_000 },
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 300 },
+    schemaController: { compilersFactory: { buildValidator: (shared: unknown) => validatorFactory(shared) as never } },
+    frameworkErrors: (error, request, reply) => {
+      request.log.info({ err: error }, 'a request was refused before routing')
+      addErrorHandling.answer(error, request, reply)
+    },
+  }).withTypeProvider<TypeBoxTypeProvider>()
+
+  // JSON is the only body that we take; a service that takes another adds its parser.
+  app.removeContentTypeParser('text/plain')
+  addErrorHandling(app)
+  addTraces(app)
+  refuseOpenSchemas(app)
+  if (options.securityHeaders !== false) await app.register(helmet, API_HEADERS)
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+  await addOpenApi(app as unknown as FastifyInstance, {
+    title: options.title ?? options.service,
+    description: options.description ?? '',
+    version: options.version ?? '1.0.0',
+  })
+  addAuthentication(app as unknown as FastifyInstance, options.auth)
+  app.decorate('probes', addProbes(app as unknown as FastifyInstance, options))
+  app.decorate('metrics', addMetrics(app as unknown as FastifyInstance, options.service))
+  return app
+}
+
+/** Nothing that an API answers is a page: it may load nothing, be framed by nobody and be sniffed as nothing else. */
+const API_HEADERS = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"] },
+  },
+  crossOriginResourcePolicy: { policy: 'same-origin' as const },
+  referrerPolicy: { policy: 'no-referrer' as const },
+  strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
+  xFrameOptions: { action: 'deny' as const },
+}
+
+function addTraces(app: App): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const header = request.headers['traceparent']
+    const trace = continueTrace(typeof header === 'string' ? header : undefined, request.id)
+    reply.header('x-request-id', request.id)
+    reply.header('traceparent', formatTraceparent(trace))
+    runInTrace(trace, done)
+  })
+}
+
+function refuseOpenSchemas(app: App): void {
+  app.addHook('onRoute', (route) => {
+    for (const part of ['body', 'querystring', 'params'] as const) {
+      const open = firstOpenObject(route.schema?.[part])
+      if (open !== undefined)
+        throw new Error(
+          `${String(route.method)} ${route.url}: the ${part} schema lets unknown fields pass at ${open}; add additionalProperties: false.`,
+        )
+    }
+  })
+}
+
+export { AppError }

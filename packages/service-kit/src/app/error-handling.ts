@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../errors/app-error.ts'
+import { toAppError, toProblem } from '../errors/problem.ts'
+import type { App } from './app.ts'
+
+/** Answers every failure as a problem document, and tells "no such address" from "not with this method". */
+export function addErrorHandling(app: App): void {
+  const routes: { pattern: RegExp; methods: Set<string> }[] = []
+  app.addHook('onRoute', (route) => {
+    const methods = [route.method].flat().map((method) => method.toUpperCase())
+    routes.push({ pattern: patternOf(route.url), methods: new Set(methods) })
+  })
+
+  app.setErrorHandler((error, request, reply) => answer(error, request, reply))
+  app.setNotFoundHandler((request, reply) => {
+    const allowed = methodsAt(routes, pathOf(request))
+    if (allowed.length > 0 && !allowed.includes(request.method)) {
+      const detail = `${request.method} is not possible here, only ${allowed.join(', ')}.`
+      return answer(new AppError('method_not_allowed', 405, detail, { headers: { allow: allowed.join(', ') } }), request, reply)
+    }
+    return answer(new AppError('not_found', 404, 'There is nothing at this address.'), request, reply)
+  })
+}
+
+export function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const appError = toAppError(error)
+  if (appError.status >= 500) request.log.error({ err: appError.cause ?? error, code: appError.code }, 'a request failed')
+  else request.log.info({ code: appError.code, status: appError.status, reason: reasonOf(appError) }, 'a request was refused')
+  for (const [name, value] of Object.entries(appError.headers)) reply.header(name, value)
+  return reply
+    .code(appError.status)
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(toProblem(appError, request.id)))
+}
+addErrorHandling.answer = answer
+
+function reasonOf(error: AppError): string {
+  return error.cause instanceof Error ? error.cause.message : error.detail
+}
+
+function patternOf(url: string): RegExp {
+  const source = url
+    .split('/')
+    .map((part) => (part.startsWith(':') ? '[^/]+' : part === '*' ? '.*' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')))
+    .join('/')
+  return new RegExp(`^${source}/?$`)
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? ''
+}
+
+function methodsAt(routes: { pattern: RegExp; methods: Set<string> }[], path: string): string[] {
+  return [...new Set(routes.filter((route) => route.pattern.test(path)).flatMap((route) => [...route.methods]))].sort()
+}
+
+export type { FastifyInstance }

@@ -1,0 +1,35 @@
+import { createLocalJWKSet, createRemoteJWKSet, errors, type JWK, type JWTVerifyGetKey } from 'jose'
+
+export interface KeySource {
+  /** Address of the key set. Fetched lazily, kept 10 min, fetched again for an unknown `kid` at most every 30 s. */
+  jwksUrl?: string
+  /** The key set itself, for the service that owns it and for tests. Asked at most every 5 s for an unknown `kid`. */
+  jwks?: () => Promise<{ keys: JWK[] }>
+}
+
+export function keySource({ jwksUrl, jwks }: KeySource): JWTVerifyGetKey {
+  if (jwks) return ownKeys(jwks)
+  if (jwksUrl) return createRemoteJWKSet(new URL(jwksUrl), { cooldownDuration: 30_000, cacheMaxAge: 600_000, timeoutDuration: 5_000 })
+  throw new Error('Authentication needs jwksUrl or jwks.')
+}
+
+const COOLDOWN_MS = 5_000
+
+function ownKeys(load: () => Promise<{ keys: JWK[] }>): JWTVerifyGetKey {
+  let known: ReturnType<typeof createLocalJWKSet> | undefined
+  let loadedAt = 0
+  async function reload(): Promise<ReturnType<typeof createLocalJWKSet>> {
+    known = createLocalJWKSet(await load())
+    loadedAt = performance.now()
+    return known
+  }
+  return async (header, token) => {
+    const set = known ?? (await reload())
+    try {
+      return await set(header, token)
+    } catch (error) {
+      if (!(error instanceof errors.JWKSNoMatchingKey) || performance.now() - loadedAt < COOLDOWN_MS) throw error
+      return (await reload())(header, token)
+    }
+  }
+}

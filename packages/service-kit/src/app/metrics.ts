@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { OutboxLag } from '../events/relay.ts'
+
+export interface AppMetrics {
+  registry: Registry
+  /** Exposes a relay's lag, read at every scrape. */
+  observeOutbox(lag: () => Promise<OutboxLag>): void
+}
+
+export function addMetrics(app: FastifyInstance, service: string): AppMetrics {
+  const registry = new Registry()
+  registry.setDefaultLabels({ service })
+  collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the first byte of a request to the last of its response.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers: [registry],
+  })
+
+  app.addHook('onResponse', async (request, reply) => {
+    // The pattern, not the address: an id in a label would make one series an id.
+    const route = request.routeOptions.url ?? 'unknown'
+    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+
+  app.get('/metrics', { config: { auth: 'public' }, logLevel: 'warn', schema: { hide: true } }, async (_request, reply) => {
+    return reply.header('content-type', registry.contentType).send(await registry.metrics())
+  })
+
+  return {
+    registry,
+    observeOutbox(lag) {
+      const failures = new Counter({
+        name: 'outbox_lag_read_failures_total',
+        help: 'Scrapes at which the outbox could not be read.',
+        registers: [registry],
+      })
+      const age = new Gauge({
+        name: 'outbox_oldest_unpublished_seconds',
+        help: 'Age of the oldest event that waits to be published.',
+        registers: [registry],
+      })
+      new Gauge({
+        name: 'outbox_unpublished_events',
+        help: 'Events that wait to be published.',
+        registers: [registry],
+        async collect() {
+          try {
+            const { count, oldest_s } = await lag()
+            this.set(count)
+            age.set(oldest_s)
+          } catch {
+            failures.inc()
+          }
+        },
+      })
+    },
+  }
+}

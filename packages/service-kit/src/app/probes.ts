@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+
+export type Check = () => Promise<void>
+
+export interface ProbeOptions {
+  /** What this service itself needs to answer; each throws while it is away. */
+  readiness?: Record<string, Check>
+  /** False until boot is done. */
+  startup?: () => boolean
+}
+
+export interface Probes {
+  /** Reports not ready from now on: the first step of a shutdown. */
+  refuseTraffic(): void
+  /** A watchdog returns a sentence when its work has stopped making progress; liveness then fails and the process is restarted. */
+  addWatchdog(name: string, stalled: () => string | undefined): void
+}
+
+/** One failed look is noise, two in a row are an outage; one success ends it. */
+const FAILURES_UNTIL_NOT_READY = 2
+const CHECK_TIMEOUT_MS = 2_000
+
+const Answer = Type.Object({ status: Type.String(), checks: Type.Optional(Type.Record(Type.String(), Type.String())) })
+const probeRoute = {
+  config: { auth: 'public' as const },
+  logLevel: 'warn' as const,
+  schema: { hide: true, response: { 200: Answer, 503: Answer } },
+}
+
+export function addProbes(app: FastifyInstance, options: ProbeOptions): Probes {
+  const failures = new Map<string, number>()
+  const watchdogs = new Map<string, () => string | undefined>()
+  let refusing = false
+
+  app.get('/health/startup', probeRoute, async (_request, reply) => {
+    const done = options.startup?.() ?? true
+    return reply.code(done ? 200 : 503).send({ status: done ? 'started' : 'starting' })
+  })
+
+  app.get('/health/live', probeRoute, async (_request, reply) => {
+    const stalled = [...watchdogs].map(([name, look]) => [name, look()] as const).filter(([, complaint]) => complaint !== undefined)
+    if (stalled.length === 0) return { status: 'live' }
+    return reply
+      .code(503)
+      .send({ status: 'stalled', checks: Object.fromEntries(stalled.map(([name, complaint]) => [name, String(complaint)])) })
+  })
+
+  app.get('/health/ready', probeRoute, async (_request, reply) => {
+    if (refusing) return reply.code(503).send({ status: 'stopping' })
+    const checks = await Promise.all(Object.entries(options.readiness ?? {}).map(([name, check]) => look(name, check)))
+    const ready = checks.every(([, state]) => state !== 'down')
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', checks: Object.fromEntries(checks) })
+  })
+
+  async function look(name: string, check: Check): Promise<[name: string, state: 'up' | 'unsure' | 'down']> {
+    try {
+      await within(CHECK_TIMEOUT_MS, check())
+      failures.set(name, 0)
+      return [name, 'up']
+    } catch (error) {
+      const count = (failures.get(name) ?? 0) + 1
+      failures.set(name, count)
+      app.log.warn({ err: error, dependency: name, failures: count }, 'a dependency did not answer its readiness check')
+      return [name, count >= FAILURES_UNTIL_NOT_READY ? 'down' : 'unsure']
+    }
+  }
+
+  return {
+    refuseTraffic() {
+      refusing = true
+    },
+    addWatchdog(name, stalled) {
+      watchdogs.set(name, stalled)
+    },
+  }
+}
+
+async function within(ms: number, work: Promise<void>): Promise<void> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms)
+  try {
+    await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

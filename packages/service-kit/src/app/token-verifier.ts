@@ -1,0 +1,70 @@
+import { errors, type JWTPayload, jwtVerify } from 'jose'
+import { AppError } from '../errors/app-error.ts'
+import { type KeySource, keySource } from './jwks.ts'
+
+export const TOKEN_ISSUER = 'loomcast'
+export const USER_AUDIENCE = 'loomcast'
+export const ADMIN_AUDIENCE = 'loomcast-admin'
+
+/** Who calls, by a verified access token. */
+export interface Claims {
+  user_id: string
+  session_id: string
+  role: 'user' | 'admin'
+  /** Unix seconds. */
+  issued_at: number
+}
+
+const CLOCK_TOLERANCE_S = 5
+
+/**
+ * Returns a function that verifies an access token: ES256 only, `typ: at+jwt`, our issuer, one of our audiences, not expired.
+ * It throws AppError 401 `token_expired` or `token_invalid`, and 503 `keys_unavailable` while the key set cannot be read.
+ */
+export function createTokenVerifier(source: KeySource): (token: string) => Promise<Claims> {
+  const keys = keySource(source)
+  return async (token) => {
+    try {
+      const { payload } = await jwtVerify(token, keys, {
+        algorithms: ['ES256'],
+        typ: 'at+jwt',
+        issuer: TOKEN_ISSUER,
+        audience: [USER_AUDIENCE, ADMIN_AUDIENCE],
+        requiredClaims: ['sub', 'sid', 'iat', 'exp', 'jti'],
+        clockTolerance: CLOCK_TOLERANCE_S,
+      })
+      return toClaims(payload)
+    } catch (error) {
+      throw refusal(error)
+    }
+  }
+}
+
+function toClaims(payload: JWTPayload): Claims {
+  const { sub, sid, iat, aud } = payload
+  if (typeof sub !== 'string' || sub === '' || typeof sid !== 'string' || typeof iat !== 'number' || typeof aud !== 'string') {
+    throw new errors.JWTInvalid('claims are not of the expected types')
+  }
+  return { user_id: sub, session_id: sid, role: aud === ADMIN_AUDIENCE ? 'admin' : 'user', issued_at: iat }
+}
+
+function refusal(error: unknown): AppError {
+  if (error instanceof errors.JWTExpired) return unauthorized('token_expired', 'The session token has expired.', error)
+  const keysAreAway = !(error instanceof errors.JOSEError) || error instanceof errors.JWKSTimeout || error.code === 'ERR_JOSE_GENERIC'
+  if (keysAreAway) {
+    return new AppError('keys_unavailable', 503, 'Sessions cannot be checked at the moment. Try again shortly.', {
+      cause: error,
+      headers: { 'retry-after': '2' },
+    })
+  }
+  return unauthorized('token_invalid', 'The session token is not valid.', error)
+}
+
+export function unauthorized(
+  code: 'token_missing' | 'token_invalid' | 'token_expired' | 'session_revoked',
+  detail: string,
+  cause?: unknown,
+): AppError {
+  const challenge = code === 'token_missing' ? 'Bearer' : `Bearer error="invalid_token", error_description="${code}"`
+  return new AppError(code, 401, detail, { cause, headers: { 'www-authenticate': challenge } })
+}

@@ -1,0 +1,59 @@
+import type mongoose from 'mongoose'
+
+const WEEK_S = 7 * 24 * 3600
+
+/** What the kit itself keeps in a service's database. */
+export const OUTBOX = 'outbox'
+export const OUTBOX_KEYS = 'outbox_keys'
+export const OUTBOX_LEASES = 'outbox_leases'
+export const INBOX = 'inbox'
+export const DEAD_LETTERS = 'dead_letters'
+export const ONCE = 'once'
+
+interface IndexSpec {
+  keys: Record<string, 1 | -1>
+  options?: { unique?: boolean; expireAfterSeconds?: number; name?: string }
+}
+
+const KIT_COLLECTIONS: Record<string, IndexSpec[]> = {
+  [OUTBOX]: [
+    { keys: { published_at: 1, key: 1, seq: 1 } },
+    { keys: { published_at: 1, created_at: 1 } },
+    { keys: { published_at: 1 }, options: { expireAfterSeconds: WEEK_S, name: 'published_ttl' } },
+  ],
+  // Counters of the order within a key; the numbers follow the clock, so a counter that is gone starts above its old values.
+  [OUTBOX_KEYS]: [{ keys: { touched_at: 1 }, options: { expireAfterSeconds: WEEK_S } }],
+  [OUTBOX_LEASES]: [{ keys: { until: 1 }, options: { expireAfterSeconds: 3600 } }],
+  // A redelivery can come as late as an outbox row or a dead letter lives; 90 days is far beyond both.
+  [INBOX]: [
+    { keys: { group: 1, event_id: 1 }, options: { unique: true } },
+    { keys: { handled_at: 1 }, options: { expireAfterSeconds: 90 * 24 * 3600 } },
+  ],
+  [DEAD_LETTERS]: [{ keys: { group: 1, failed_at: 1 } }, { keys: { group: 1, event_id: 1 }, options: { unique: true } }],
+  [ONCE]: [{ keys: { done_at: 1 }, options: { expireAfterSeconds: 30 * 24 * 3600 } }],
+}
+
+/**
+ * Makes every collection and index that the kit and the connection's models need. Run at boot, before the first transaction:
+ * a transaction cannot wait for an index build. Safe to run from several processes at once.
+ */
+export async function ensureCollections(connection: mongoose.Connection): Promise<void> {
+  for (const [name, indexes] of Object.entries(KIT_COLLECTIONS)) {
+    await createCollection(connection, name)
+    for (const index of indexes) await connection.collection(name).createIndex(index.keys, index.options ?? {})
+  }
+  for (const model of Object.values(connection.models)) {
+    await createCollection(connection, model.collection.collectionName)
+    await model.createIndexes()
+  }
+}
+
+const NAMESPACE_EXISTS = 48
+
+async function createCollection(connection: mongoose.Connection, name: string): Promise<void> {
+  try {
+    await connection.createCollection(name)
+  } catch (error) {
+    if ((error as { code?: number }).code !== NAMESPACE_EXISTS) throw error
+  }
+}

@@ -1,0 +1,86 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type mongoose from 'mongoose'
+
+/** A running transaction. Pass `tx.session` to every query inside; it refuses to be used once the transaction ended. */
+export interface Tx {
+  readonly session: mongoose.ClientSession
+  readonly connection: mongoose.Connection
+  /** Runs after a successful commit, never after an abort; must not throw and must not write. */
+  afterCommit(work: () => void): void
+}
+
+export class TransactionMisuse extends Error {
+  override readonly name = 'TransactionMisuse'
+}
+
+class RunningTransaction implements Tx {
+  readonly connection: mongoose.Connection
+  readonly #session: mongoose.ClientSession
+  readonly #callbacks: (() => void)[] = []
+  #ended = false
+
+  constructor(connection: mongoose.Connection, session: mongoose.ClientSession) {
+    this.connection = connection
+    this.#session = session
+  }
+
+  get session(): mongoose.ClientSession {
+    this.#refuseIfEnded()
+    return this.#session
+  }
+
+  get ended(): boolean {
+    return this.#ended
+  }
+
+  afterCommit(work: () => void): void {
+    this.#refuseIfEnded()
+    this.#callbacks.push(work)
+  }
+
+  end(): void {
+    this.#ended = true
+  }
+
+  committed(): void {
+    for (const callback of this.#callbacks) callback()
+  }
+
+  #refuseIfEnded(): void {
+    if (this.#ended) throw new TransactionMisuse('The transaction has ended: something inside it was not awaited, or its Tx was kept.')
+  }
+}
+
+const running = new AsyncLocalStorage<RunningTransaction>()
+
+/**
+ * Runs `work` in a transaction (snapshot reads, majority writes) and returns its result once that is committed.
+ *
+ * - `work` RE-RUNS on a write conflict: load what it needs inside it, and give it no effect outside the database
+ *   (no mail, no HTTP, no counters in memory).
+ * - Await one query after another: parallel queries on one session (`Promise.all`) are undefined behaviour in MongoDB.
+ * - Nesting is refused, and so is a Tx after its end.
+ */
+export async function withTransaction<T>(connection: mongoose.Connection, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const outer = running.getStore()
+  if (outer && !outer.ended)
+    throw new TransactionMisuse('A transaction is already running here: pass its Tx on instead of beginning another.')
+
+  let last: RunningTransaction | undefined
+  const result = await connection.withSession((session) =>
+    session.withTransaction(
+      async () => {
+        const tx = new RunningTransaction(connection, session)
+        last = tx
+        try {
+          return await running.run(tx, () => work(tx))
+        } finally {
+          tx.end()
+        }
+      },
+      { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' }, readPreference: 'primary', maxCommitTimeMS: 10_000 },
+    ),
+  )
+  last?.committed()
+  return result as T
+}

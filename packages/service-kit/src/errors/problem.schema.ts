@@ -1,0 +1,25 @@
+import { type Static, Type } from 'typebox'
+
+/** RFC 9457 problem document with our members: `code` for machines, `error` and `success` for callers that read only those. */
+export const ProblemSchema = Type.Object(
+  {
+    type: Type.String(),
+    title: Type.String(),
+    status: Type.Integer(),
+    detail: Type.String(),
+    code: Type.String(),
+    request_id: Type.String(),
+    success: Type.Literal(false),
+    error: Type.String(),
+    errors: Type.Optional(Type.Array(Type.Object({ path: Type.String(), message: Type.String() }))),
+  },
+  { title: 'Problem', description: 'What went wrong, by RFC 9457.', additionalProperties: true },
+)
+export type Problem = Static<typeof ProblemSchema>
+
+/** Response schemas of the given statuses for a route: `response: { 200: Ok, ...problemResponses(404, 409) }`. */
+export function problemResponses<const Statuses extends readonly number[]>(
+  ...statuses: Statuses
+): { [Status in Statuses[number]]: typeof ProblemSchema } {
+  return Object.fromEntries(statuses.map((status) => [status, ProblemSchema])) as { [Status in Statuses[number]]: typeof ProblemSchema }
+}

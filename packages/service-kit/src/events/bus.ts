@@ -1,0 +1,77 @@
+import type { BusEvent, WireMessage } from './envelope.ts'
+
+/** A consumer group: every group sees every event of its types once (at least), each key in order. */
+export interface Subscription {
+  /** Unique in the system: `content.projections`, `auth.revocations`. */
+  group: string
+  types: readonly string[]
+  /** Takes effect or throws. A throw is retried by `retry`, then dead-lettered, and the group goes on. */
+  handle(event: BusEvent): Promise<void>
+  retry?: Partial<RetryPolicy>
+  /** Where an adapter without a log of its own keeps what this group could not handle. */
+  deadLetters?: DeadLetterStore
+}
+
+export interface RetryPolicy {
+  /** Attempts in all before the dead letter, for errors of the handler. */
+  attempts: number
+  baseMs: number
+  capMs: number
+  /** An error that says "not now" is retried for ever and counts as no attempt. */
+  isTransient(error: unknown): boolean
+}
+
+export interface DeadLetter {
+  group: string
+  event_id: string
+  type: string
+  /** As it was on the wire: key, headers (traceparent among them) and value. */
+  message: WireMessage
+  attempts: number
+  error: { name: string; message: string }
+  /** UTC ISO-8601 */
+  failed_at: string
+}
+
+/** The port through which an adapter keeps dead letters in the consumer's own database. */
+export interface DeadLetterStore {
+  add(letter: DeadLetter): Promise<void>
+  list(group: string): Promise<DeadLetter[]>
+  remove(group: string, eventId: string): Promise<void>
+}
+
+export interface ReplayOptions {
+  /** Only tells what would be replayed. */
+  dryRun?: boolean
+  /** Only these events; all when omitted. */
+  eventIds?: readonly string[]
+}
+
+export interface ReplayReport {
+  group: string
+  dryRun: boolean
+  /** Ids of the events that were (or would be) handed to the group again. */
+  event_ids: string[]
+  /** Ids that failed again and are dead letters once more. */
+  failed: string[]
+}
+
+/**
+ * Carries events between services, at least once, in order per key. `publish` resolves only when the event is safe: it
+ * reached a durable log, or every subscribed group has handled or dead-lettered it.
+ */
+export interface EventBus {
+  publish(event: BusEvent): Promise<void>
+  /** Subscribe before start(). */
+  subscribe(subscription: Subscription): Promise<void>
+  start(): Promise<void>
+  /** Finishes deliveries in hand (bounded), refuses new ones. */
+  stop(): Promise<void>
+  deadLetters(group: string): Promise<DeadLetter[]>
+  /** Hands a group's dead letters to that group, and to no other, again. */
+  replay(group: string, options?: ReplayOptions): Promise<ReplayReport>
+  /** Set when no bus is configured: relays keep their events and consumers get none. */
+  readonly paused?: boolean
+}
+
+export const DEFAULT_RETRY: RetryPolicy = { attempts: 6, baseMs: 100, capMs: 10_000, isTransient: () => false }

@@ -1,0 +1,86 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Logger } from '../app/logging.ts'
+import { backoffMs } from './backoff.ts'
+import { DEFAULT_RETRY, type DeadLetter, type RetryPolicy, type Subscription } from './bus.ts'
+import { type BusEvent, decodeEvent, type WireMessage } from './envelope.ts'
+import { ApplicationFault, BusStopped } from './faults.ts'
+
+export interface DeliveryContext {
+  /** Aborts the waits between attempts when the bus stops. */
+  signal: AbortSignal
+  logger: Logger
+  /** Called around every attempt and during waits, for a transport that evicts silent consumers. */
+  heartbeat?: () => Promise<void>
+  deadLetter: (letter: DeadLetter) => Promise<void>
+}
+
+/**
+ * Hands one message to one group until it is handled or dead-lettered; this is the same for every adapter.
+ * Rejects only when the bus stops, or when the dead letter cannot be stored: then the message must not be acknowledged.
+ */
+export async function deliver(subscription: Subscription, message: WireMessage, context: DeliveryContext): Promise<'handled' | 'dead'> {
+  const policy: RetryPolicy = { ...DEFAULT_RETRY, ...subscription.retry }
+  const about = { group: subscription.group, event_id: message.headers['ce_id'], event_type: message.headers['ce_type'] }
+  let event: BusEvent
+  try {
+    event = decodeEvent(message)
+  } catch (error) {
+    return bury(subscription, message, error, 1, context)
+  }
+  let attempts = 0
+  for (let waits = 1; ; waits++) {
+    if (context.signal.aborted) throw new BusStopped()
+    await context.heartbeat?.()
+    try {
+      await subscription.handle(event)
+      return 'handled'
+    } catch (error) {
+      const transient = policy.isTransient(error)
+      if (!transient) attempts++
+      if (error instanceof ApplicationFault || attempts >= policy.attempts) return bury(subscription, message, error, attempts, context)
+      const waitMs = backoffMs(transient ? waits : attempts, policy.baseMs, policy.capMs)
+      context.logger.warn({ ...about, err: error, attempts, retry_in_ms: waitMs }, 'an event was not handled and will be retried')
+      await pause(waitMs, context)
+    }
+  }
+}
+
+async function bury(
+  subscription: Subscription,
+  message: WireMessage,
+  error: unknown,
+  attempts: number,
+  context: DeliveryContext,
+): Promise<'dead'> {
+  const letter: DeadLetter = {
+    group: subscription.group,
+    event_id: message.headers['ce_id'] ?? '',
+    type: message.headers['ce_type'] ?? '',
+    message,
+    attempts,
+    error: { name: error instanceof Error ? error.name : 'Error', message: error instanceof Error ? error.message : String(error) },
+    failed_at: new Date().toISOString(),
+  }
+  const about = { group: letter.group, event_id: letter.event_id, event_type: letter.type, attempts }
+  for (let waits = 1; ; waits++) {
+    try {
+      await context.deadLetter(letter)
+      context.logger.error({ ...about, err: error }, 'an event became a dead letter')
+      return 'dead'
+    } catch (storeError) {
+      context.logger.error({ ...about, err: storeError }, 'a dead letter could not be stored and will be retried')
+      await pause(backoffMs(waits, 200, 10_000), context)
+    }
+  }
+}
+
+/** Waits in slices short enough for heartbeats. */
+async function pause(ms: number, context: DeliveryContext): Promise<void> {
+  const slice = 2_000
+  for (let left = ms; left > 0; left -= slice) {
+    await delay(Math.min(left, slice), undefined, { signal: context.signal }).catch(() => {
+      throw new BusStopped()
+    })
+    await context.heartbeat?.()
+  }
+}

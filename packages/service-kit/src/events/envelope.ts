@@ -1,0 +1,75 @@
+import { ApplicationFault } from './faults.ts'
+
+/** A fact on the bus: CloudEvents 1.0 with our extensions `partitionkey` and `aggregateversion`. */
+export interface BusEvent<D = unknown> {
+  id: string
+  /** `com.loomcast.<service>.<fact>.v<n>`; its schema is the file of that name in contracts/events. */
+  type: string
+  /** `/loomcast/<service>` */
+  source: string
+  /** When the fact became true, UTC ISO-8601. */
+  time: string
+  /** Aggregate id: events of one key are delivered in order. */
+  key: string
+  /** Version of the aggregate after the fact; projections ignore what is not newer. */
+  version: number
+  data: D
+  traceparent?: string
+}
+
+/** What travels: binary-mode CloudEvents headers (Kafka protocol binding §3.2), a key and a JSON value. */
+export interface WireMessage {
+  key: string
+  headers: Record<string, string>
+  value: string
+}
+
+export function encodeEvent(event: BusEvent): WireMessage {
+  return {
+    key: event.key,
+    headers: {
+      ce_specversion: '1.0',
+      ce_id: event.id,
+      ce_type: event.type,
+      ce_source: event.source,
+      ce_time: event.time,
+      ce_subject: event.key,
+      ce_partitionkey: event.key,
+      ce_aggregateversion: String(event.version),
+      ...(event.traceparent ? { traceparent: event.traceparent } : {}),
+      'content-type': 'application/json',
+    },
+    value: JSON.stringify(event.data),
+  }
+}
+
+/** Reads a message from the wire. Throws ApplicationFault (never worth a retry) when it is not one of ours. */
+export function decodeEvent(message: WireMessage): BusEvent {
+  const { headers } = message
+  const event: BusEvent = {
+    id: required(headers, 'ce_id'),
+    type: required(headers, 'ce_type'),
+    source: required(headers, 'ce_source'),
+    time: required(headers, 'ce_time'),
+    key: headers['ce_partitionkey'] ?? message.key,
+    version: Number(required(headers, 'ce_aggregateversion')),
+    data: parse(message.value),
+  }
+  if (headers['ce_specversion'] !== '1.0') throw new ApplicationFault('The message is not a CloudEvents 1.0 message.')
+  if (!Number.isSafeInteger(event.version)) throw new ApplicationFault('The message has no usable ce_aggregateversion.')
+  return headers['traceparent'] === undefined ? event : { ...event, traceparent: headers['traceparent'] }
+}
+
+function required(headers: Record<string, string>, name: string): string {
+  const value = headers[name]
+  if (value === undefined || value === '') throw new ApplicationFault(`The message has no ${name} header.`)
+  return value
+}
+
+function parse(value: string): unknown {
+  try {
+    return JSON.parse(value)
+  } catch (cause) {
+    throw new ApplicationFault('The value of the message is not JSON.', { cause })
+  }
+}

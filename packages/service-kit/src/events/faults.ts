@@ -1,0 +1,36 @@
+import mongoose from 'mongoose'
+
+/** Thrown by an event handler for a message that no retry can help: it goes to the dead letters at once. */
+export class ApplicationFault extends Error {
+  override readonly name = 'ApplicationFault'
+}
+
+/** The bus is stopping; the delivery was not finished and comes again. */
+export class BusStopped extends Error {
+  override readonly name = 'BusStopped'
+  constructor() {
+    super('The event bus has stopped.')
+  }
+}
+
+const { MongoError, MongoNetworkError, MongoServerSelectionError, MongoNotConnectedError, MongoTopologyClosedError } = mongoose.mongo
+
+/**
+ * Whether an error says that the database is away, electing or overloaded, and not that the handler is wrong.
+ * Such a delivery is retried for ever: to dead-letter it would empty the topic into the dead letters during an outage.
+ */
+export function isDatabaseAway(error: unknown): boolean {
+  if (
+    error instanceof MongoNetworkError ||
+    error instanceof MongoServerSelectionError ||
+    error instanceof MongoNotConnectedError ||
+    error instanceof MongoTopologyClosedError
+  ) {
+    return true
+  }
+  if (error instanceof mongoose.Error.MongooseServerSelectionError) return true
+  if (error instanceof MongoError && (error.hasErrorLabel('TransientTransactionError') || error.hasErrorLabel('RetryableWriteError')))
+    return true
+  const cause = error instanceof Error ? error.cause : undefined
+  return cause !== undefined && cause !== error && isDatabaseAway(cause)
+}

@@ -1,0 +1,125 @@
+import type { Logger } from '../app/logging.ts'
+import { continueTrace, runInTrace } from '../app/trace.ts'
+import type { DeadLetter, DeadLetterStore, EventBus, ReplayOptions, ReplayReport, Subscription } from './bus.ts'
+import { createMemoryDeadLetters } from './dead-letters.ts'
+import { deliver } from './delivery.ts'
+import { type BusEvent, encodeEvent, type WireMessage } from './envelope.ts'
+import { BusStopped } from './faults.ts'
+
+interface Group {
+  subscription: Subscription
+  deadLetters: DeadLetterStore
+  /** The last delivery queued for each key; a key's deliveries form a chain. */
+  tails: Map<string, Promise<unknown>>
+}
+
+/**
+ * The in-process bus: no log of its own. It loses nothing because `publish` resolves only after every group's effect, so the
+ * outbox row stays unpublished until then, across crashes too. Messages pass through the wire format, as on Kafka.
+ */
+export function createLocalBus({ logger }: { logger: Logger }): EventBus {
+  const groups = new Map<string, Group>()
+  const stopping = new AbortController()
+  const inHand = new Set<Promise<unknown>>()
+  const started = Promise.withResolvers<void>()
+  started.promise.catch(() => {})
+
+  function enqueue<T>(group: Group, key: string, work: () => Promise<T>): Promise<T> {
+    const previous = group.tails.get(key) ?? Promise.resolve()
+    const next = previous.then(work, work)
+    const settled = next.then(
+      () => {},
+      () => {},
+    )
+    group.tails.set(key, settled)
+    inHand.add(settled)
+    settled.then(() => {
+      inHand.delete(settled)
+      if (group.tails.get(key) === settled) group.tails.delete(key)
+    })
+    return next
+  }
+
+  function deliverTo(group: Group, message: WireMessage): Promise<'handled' | 'dead'> {
+    const trace = continueTrace(message.headers['traceparent'])
+    return enqueue(group, message.key, () =>
+      runInTrace(trace, () =>
+        deliver(group.subscription, message, {
+          signal: stopping.signal,
+          logger,
+          deadLetter: (letter: DeadLetter) => group.deadLetters.add(letter),
+        }),
+      ),
+    )
+  }
+
+  function groupNamed(name: string): Group {
+    const group = groups.get(name)
+    if (!group) throw new Error(`No group "${name}" is subscribed here. Known: ${[...groups.keys()].join(', ') || 'none'}.`)
+    return group
+  }
+
+  return {
+    async publish(event: BusEvent) {
+      if (stopping.signal.aborted) throw new BusStopped()
+      const message = encodeEvent(event)
+      await started.promise
+      if (stopping.signal.aborted) throw new BusStopped()
+      const wanted = [...groups.values()].filter((group) => group.subscription.types.includes(event.type))
+      const outcomes = await Promise.allSettled(wanted.map((group) => deliverTo(group, structuredClone(message))))
+      const failed = outcomes.find((outcome) => outcome.status === 'rejected')
+      if (failed) throw failed.reason
+    },
+
+    async subscribe(subscription) {
+      if (groups.has(subscription.group)) throw new Error(`Group "${subscription.group}" is subscribed already.`)
+      groups.set(subscription.group, { subscription, deadLetters: subscription.deadLetters ?? createMemoryDeadLetters(), tails: new Map() })
+    },
+
+    async start() {
+      started.resolve()
+    },
+
+    async stop() {
+      stopping.abort()
+      started.reject(new BusStopped())
+      await Promise.all(inHand)
+    },
+
+    async deadLetters(name) {
+      return groupNamed(name).deadLetters.list(name)
+    },
+
+    async replay(name, options: ReplayOptions = {}): Promise<ReplayReport> {
+      const group = groupNamed(name)
+      const all = await group.deadLetters.list(name)
+      const chosen = options.eventIds ? all.filter((letter) => options.eventIds?.includes(letter.event_id)) : all
+      const report: ReplayReport = {
+        group: name,
+        dryRun: options.dryRun === true,
+        event_ids: chosen.map((letter) => letter.event_id),
+        failed: [],
+      }
+      if (report.dryRun) return report
+      for (const letter of chosen) {
+        const outcome = await deliverTo(group, letter.message)
+        if (outcome === 'handled') await group.deadLetters.remove(name, letter.event_id)
+        else report.failed.push(letter.event_id)
+      }
+      return report
+    },
+  }
+}
+
+/** The bus of a service that runs without one: its events wait in the outbox, and it hears nothing. */
+export function createPausedBus({ logger, reason = 'no event bus is configured' }: { logger: Logger; reason?: string }): EventBus {
+  return {
+    paused: true,
+    publish: () => Promise.reject(new BusStopped()),
+    subscribe: async (subscription) => logger.warn({ group: subscription.group }, `${reason}: this group receives no events`),
+    start: async () => {},
+    stop: async () => {},
+    deadLetters: async () => [],
+    replay: async (group, options) => ({ group, dryRun: options?.dryRun === true, event_ids: [], failed: [] }),
+  }
+}

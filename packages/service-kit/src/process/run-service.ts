@@ -1,0 +1,78 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { App } from '../app/app.ts'
+import { createLogger, type Logger } from '../app/logging.ts'
+import { SettingsError } from '../settings/settings.ts'
+
+export interface RunningService {
+  app: App
+  /** Stops, in this order: consumers, workers, the app, the relay, database and Redis. The app may be closed already. */
+  close(): Promise<void>
+}
+
+export interface RunOptions {
+  service: string
+  start: () => Promise<RunningService>
+  port: number
+  host?: string
+  /** How long traffic may still arrive after readiness went off (ms). Default SHUTDOWN_DELAY_MS, else 5 s. */
+  shutdownDelayMs?: number
+  /** The process ends after this long in any case (ms). Default 30 s. */
+  graceMs?: number
+  logger?: Logger
+}
+
+/**
+ * The process of a service: starts it, listens, and on SIGTERM or SIGINT goes down so that nobody notices: readiness off, wait until
+ * the routers know, then close. A defect that nobody caught ends the process with code 1 after a log line.
+ */
+export async function runService(options: RunOptions): Promise<void> {
+  const logger = options.logger ?? createLogger(options.service)
+  const graceMs = options.graceMs ?? 30_000
+  let running: RunningService | undefined
+  let stopping = false
+
+  async function stop(reason: string, exitCode: number): Promise<void> {
+    if (stopping) return
+    stopping = true
+    logger.info({ reason }, 'stopping')
+    setTimeout(() => {
+      logger.fatal({ grace_ms: graceMs }, 'did not stop in time')
+      process.exit(1)
+    }, graceMs).unref()
+    try {
+      running?.app.probes.refuseTraffic()
+      if (exitCode === 0) await delay(shutdownDelay(options))
+      await running?.close()
+      logger.info({}, 'stopped')
+      process.exit(exitCode)
+    } catch (error) {
+      logger.fatal({ err: error }, 'stopping failed')
+      process.exit(1)
+    }
+  }
+
+  process.once('SIGTERM', () => void stop('SIGTERM', 0))
+  process.once('SIGINT', () => void stop('SIGINT', 0))
+  process.on('uncaughtException', (error) => {
+    logger.fatal({ err: error }, 'an error was not caught')
+    void stop('uncaught error', 1)
+  })
+  process.on('unhandledRejection', (error) => {
+    logger.fatal({ err: error }, 'a rejection was not handled')
+    void stop('unhandled rejection', 1)
+  })
+
+  try {
+    running = await options.start()
+    await running.app.listen({ port: options.port, host: options.host ?? process.env['HOST'] ?? '127.0.0.1' })
+  } catch (error) {
+    if (error instanceof SettingsError) process.stderr.write(`${error.message}\n`)
+    else logger.fatal({ err: error }, 'could not start')
+    process.exit(1)
+  }
+}
+
+function shutdownDelay(options: RunOptions): number {
+  const fromEnv = Number(process.env['SHUTDOWN_DELAY_MS'])
+  return options.shutdownDelayMs ?? (process.env['SHUTDOWN_DELAY_MS'] && Number.isFinite(fromEnv) ? fromEnv : 5_000)
+}

@@ -1,0 +1,20 @@
+import { createClient, type RedisClientType } from 'redis'
+
+/**
+ * Connects by URL and reconnects for ever (at most 2 s between attempts). Commands are refused at once while Redis is away
+ * instead of queueing without bound; callers decide whether that fails them or not.
+ */
+export async function connectRedis(url: string, name: string, onError: (error: Error) => void = () => {}): Promise<RedisClientType> {
+  const client: RedisClientType = createClient({
+    url,
+    name,
+    disableOfflineQueue: true,
+    socket: {
+      connectTimeout: 5_000,
+      reconnectStrategy: (retries) => Math.min(50 * 2 ** Math.min(retries, 6), 2_000) + Math.floor(Math.random() * 50),
+    },
+  })
+  client.on('error', onError)
+  await client.connect()
+  return client
+}

@@ -1,0 +1,37 @@
+import { type CleanedEnv, cleanEnv, EnvMissingError } from 'envalid'
+
+export { bool, EnvError, email, host, json, makeValidator, num, port, str, url } from 'envalid'
+
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError'
+  /** One line a variable: its name and what it wants. */
+  readonly problems: string[]
+  constructor(service: string, problems: string[]) {
+    super(`${service} cannot start with these settings:\n${problems.map((line) => `  ${line}`).join('\n')}`)
+    this.problems = problems
+  }
+}
+
+/** Reads and checks a service's environment. Throws SettingsError with one readable line a variable; values are never repeated. */
+export function loadSettings<Spec extends Record<string, object>>(
+  service: string,
+  spec: Spec,
+  env: Record<string, string | undefined> = process.env,
+): CleanedEnv<Spec> {
+  return cleanEnv(env, spec, {
+    reporter: ({ errors }) => {
+      const names = Object.keys(errors)
+      if (names.length > 0)
+        throw new SettingsError(
+          service,
+          names.map((name) => `${name} ${complaint(spec, name, errors)}`),
+        )
+    },
+  })
+}
+
+function complaint(spec: Record<string, unknown>, name: string, errors: Record<string, unknown>): string {
+  const description = (spec[name] as { desc?: string } | undefined)?.desc
+  const wanted = description ? `: ${description}` : ''
+  return errors[name] instanceof EnvMissingError ? `is missing${wanted}` : `is not valid${wanted}`
+}

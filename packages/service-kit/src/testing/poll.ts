@@ -1,0 +1,22 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** Asks `probe` again and again until it returns something truthy, which is returned. Errors of the probe count as "not yet". */
+export async function poll<T>(
+  probe: () => Promise<T> | T,
+  options: { timeoutMs?: number; everyMs?: number } = {},
+): Promise<NonNullable<T>> {
+  const timeoutMs = options.timeoutMs ?? 10_000
+  const deadline = performance.now() + timeoutMs
+  let last: unknown
+  while (performance.now() < deadline) {
+    try {
+      const value = await probe()
+      if (value) return value
+      last = value
+    } catch (error) {
+      last = error
+    }
+    await delay(options.everyMs ?? 20)
+  }
+  throw new Error(`It did not happen within ${timeoutMs} ms. Last seen: ${last instanceof Error ? last.message : JSON.stringify(last)}`)
+}

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import type mongoose from 'mongoose'
+import type { RedisClientType } from 'redis'
+import { connectDatabase } from '../database/connection.ts'
+import { connectRedis } from '../redis/connection.ts'
+
+function required(name: string): string {
+  const value = process.env[name]
+  if (!value) throw new Error(`${name} is not set: run the tests through jest's "node" project, which starts the servers.`)
+  return value
+}
+
+function unique(name: string): string {
+  return `${name.replace(/[^a-z0-9]+/gi, '_')}_${randomBytes(5).toString('hex')}`.slice(-60)
+}
+
+/** A database of its own on the tests' real MongoDB. `drop()` removes it and closes the connection. */
+export async function testDatabase(
+  name: string,
+): Promise<{ connection: mongoose.Connection; name: string; url: string; drop(): Promise<void> }> {
+  const url = required('TEST_MONGODB_URL')
+  const dbName = unique(name)
+  const connection = await connectDatabase(url, dbName)
+  return {
+    connection,
+    name: dbName,
+    url,
+    async drop() {
+      await connection.dropDatabase()
+      await connection.close()
+    },
+  }
+}
+
+/** A connection to the tests' real Redis and a key prefix of its own. `drop()` removes the keys and closes the connection. */
+export async function testRedis(name: string): Promise<{ client: RedisClientType; prefix: string; url: string; drop(): Promise<void> }> {
+  const url = required('TEST_REDIS_URL')
+  const prefix = `${unique(name)}:`
+  const client = await connectRedis(url, name)
+  return {
+    client,
+    prefix,
+    url,
+    async drop() {
+      for await (const keys of client.scanIterator({ MATCH: `${prefix}*`, COUNT: 500 })) if (keys.length > 0) await client.del(keys)
+      await client.close()
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import { createPublicKey, generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto'
+import { type JWK, SignJWT } from 'jose'
+import { ADMIN_AUDIENCE, TOKEN_ISSUER, USER_AUDIENCE } from '../app/token-verifier.ts'
+
+export interface TokenRequest {
+  user_id: string
+  role?: 'user' | 'admin'
+  session_id?: string
+  /** Seconds from now; negative is expired. Default 600. */
+  expiresIn?: number
+  /** Overrides what the role says. */
+  audience?: string
+  issuer?: string
+  type?: string
+  /** Unix seconds. Default now. */
+  issuedAt?: number
+}
+
+export interface TestTokens {
+  /** Give it to AuthOptions.jwks. */
+  jwks: () => Promise<{ keys: JWK[] }>
+  sign(request: TokenRequest): Promise<string>
+  /** Ready `authorization` headers. */
+  as(userId: string, role?: 'user' | 'admin'): Promise<{ authorization: string }>
+  expired(userId: string): Promise<string>
+  wrongAudience(userId: string): Promise<string>
+  wrongIssuer(userId: string): Promise<string>
+  /** Right in everything but signed by another key under our key's id. */
+  forged(userId: string, role?: 'user' | 'admin'): Promise<string>
+  /** `alg: none`, no signature. */
+  unsigned(userId: string, role?: 'user' | 'admin'): string
+  /** HS256 with the public key as the secret: the classic confusion of algorithms. */
+  confused(userId: string): Promise<string>
+  /** A token of another kind (`typ: JWT`). */
+  wrongType(userId: string): Promise<string>
+  /** A valid token whose payload was changed after signing. */
+  tampered(userId: string): Promise<string>
+}
+
+const KID = 'test-key'
+
+/** A signing key of its own, the tokens that it makes, and the ones that nobody should accept. */
+export function testTokens(): TestTokens {
+  const ours = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const theirs = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const jwk: JWK = { ...(createPublicKey(ours.privateKey).export({ format: 'jwk' }) as JWK), kid: KID, alg: 'ES256', use: 'sig' }
+
+  async function signWith(key: KeyObject, request: TokenRequest): Promise<string> {
+    const issuedAt = request.issuedAt ?? Math.floor(Date.now() / 1000)
+    return jwt(request, issuedAt)
+      .setProtectedHeader({ alg: 'ES256', typ: request.type ?? 'at+jwt', kid: KID })
+      .sign(key)
+  }
+  const sign = (request: TokenRequest) => signWith(ours.privateKey, request)
+
+  return {
+    jwks: async () => ({ keys: [jwk] }),
+    sign,
+    as: async (userId, role) => ({ authorization: `Bearer ${await sign({ user_id: userId, role })}` }),
+    expired: (userId) => sign({ user_id: userId, issuedAt: Math.floor(Date.now() / 1000) - 3_600, expiresIn: -60 }),
+    wrongAudience: (userId) => sign({ user_id: userId, audience: 'somebody-else' }),
+    wrongIssuer: (userId) => sign({ user_id: userId, issuer: 'somebody-else' }),
+    forged: (userId, role) => signWith(theirs.privateKey, { user_id: userId, role }),
+    unsigned: (userId, role) => {
+      const now = Math.floor(Date.now() / 1000)
+      const payload = {
+        sub: userId,
+        sid: 'ses_test',
+        jti: randomUUID(),
+        iss: TOKEN_ISSUER,
+        aud: audienceOf(role),
+        iat: now,
+        exp: now + 600,
+      }
+      return `${base64url({ alg: 'none', typ: 'at+jwt', kid: KID })}.${base64url(payload)}.`
+    },
+    confused: (userId) =>
+      jwt({ user_id: userId }, Math.floor(Date.now() / 1000))
+        .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid: KID })
+        .sign(new TextEncoder().encode(ours.publicKey.export({ format: 'pem', type: 'spki' }).toString())),
+    wrongType: (userId) => sign({ user_id: userId, type: 'JWT' }),
+    tampered: async (userId) => {
+      const [header, payload, signature] = (await sign({ user_id: userId })).split('.')
+      const claims = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString())
+      return `${header}.${base64url({ ...claims, aud: ADMIN_AUDIENCE })}.${signature}`
+    },
+  }
+}
+
+function jwt(request: TokenRequest, issuedAt: number): SignJWT {
+  return new SignJWT({ sid: request.session_id ?? 'ses_test' })
+    .setSubject(request.user_id)
+    .setJti(randomUUID())
+    .setIssuer(request.issuer ?? TOKEN_ISSUER)
+    .setAudience(request.audience ?? audienceOf(request.role))
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(Math.floor(Date.now() / 1000) + (request.expiresIn ?? 600))
+}
+
+function audienceOf(role: 'user' | 'admin' | undefined): string {
+  return role === 'admin' ? ADMIN_AUDIENCE : USER_AUDIENCE
+}
+
+function base64url(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url')
+}

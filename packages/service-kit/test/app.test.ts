@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { Type } from 'typebox'
+import { type App, AppError, createApp, problemResponses } from '../src/index.ts'
+import { testTokens } from '../src/testing/index.ts'
+
+const tokens = testTokens()
+const revoked = new Set<string>()
+let app: App
+let dependency: () => Promise<void> = async () => {}
+
+const Body = Type.Object(
+  { name: Type.String({ minLength: 1, maxLength: 20 }), age: Type.Optional(Type.Integer()) },
+  { additionalProperties: false },
+)
+const Query = Type.Object({ page: Type.Optional(Type.Integer({ minimum: 1 })) }, { additionalProperties: false })
+
+beforeAll(async () => {
+  app = await createApp({
+    service: 'test',
+    logger: false,
+    auth: { jwks: tokens.jwks, isRevoked: async (claims) => revoked.has(claims.session_id) },
+    readiness: { thing: () => dependency() },
+  })
+  app.post(
+    '/things',
+    { config: { auth: 'public' }, schema: { body: Body, response: { 200: Type.Object({ got: Type.Any() }), ...problemResponses(409) } } },
+    async (request) => ({
+      got: request.body,
+    }),
+  )
+  app.get('/things', { config: { auth: 'user' }, schema: { querystring: Query } }, async (request) => ({
+    caller: request.caller,
+    query: request.query,
+  }))
+  app.get('/things/:id', { config: { auth: 'admin' } }, async (request) => ({ caller: request.caller }))
+  app.get('/broken', { config: { auth: 'public' } }, async () => {
+    throw new Error('the password is swordfish')
+  })
+  app.get('/conflict', { config: { auth: 'public' } }, async () => {
+    throw new AppError('taken', 409, 'That name is taken.', { headers: { 'retry-after': '7' }, extensions: { suggestion: 'other' } })
+  })
+  app.get('/caller-on-public', { config: { auth: 'public' } }, async (request) => request.caller)
+  await app.ready()
+})
+afterAll(() => app.close())
+
+describe('problem documents', () => {
+  test('an AppError becomes problem+json with its code, headers and extensions', async () => {
+    const response = await app.inject({ url: '/conflict', headers: { 'x-request-id': 'request-42' } })
+    expect(response.statusCode).toBe(409)
+    expect(response.headers['content-type']).toMatch(/^application\/problem\+json/)
+    expect(response.headers['retry-after']).toBe('7')
+    expect(response.json()).toEqual({
+      type: 'urn:loomcast:problem:taken',
+      title: 'Conflict',
+      status: 409,
+      detail: 'That name is taken.',
+      code: 'taken',
+      request_id: 'request-42',
+      success: false,
+      error: 'That name is taken.',
+      suggestion: 'other',
+    })
+  })
+
+  test('a defect is a 500 that tells nothing of its cause', async () => {
+    const response = await app.inject('/broken')
+    expect(response.statusCode).toBe(500)
+    expect(response.json().code).toBe('internal_error')
+    expect(response.body).not.toContain('swordfish')
+  })
+
+  test('an unknown address is 404 and a wrong method is 405 with Allow', async () => {
+    const missing = await app.inject('/nowhere')
+    expect([missing.statusCode, missing.json().code]).toEqual([404, 'not_found'])
+    const wrong = await app.inject({ method: 'DELETE', url: '/things' })
+    expect([wrong.statusCode, wrong.json().code, wrong.headers['allow']]).toEqual([405, 'method_not_allowed', 'GET, HEAD, POST'])
+  })
+
+  const json = { 'content-type': 'application/json' }
+  test.each([
+    ['malformed JSON', json, '{"name": ', 400, 'malformed_json'],
+    ['an empty body', json, '', 400, 'empty_body'],
+    ['no body at all', {}, undefined, 400, 'validation_failed'],
+    ['a body that is not JSON by type', { 'content-type': 'text/csv' }, 'a,b', 415, 'unsupported_media_type'],
+    ['plain text', { 'content-type': 'text/plain' }, '{"name":"x"}', 415, 'unsupported_media_type'],
+    ['a body over 1 MiB', json, JSON.stringify({ name: 'x'.repeat(1_100_000) }), 413, 'body_too_large'],
+    ['an unknown field', json, '{"name":"x","admin":true}', 400, 'validation_failed'],
+    ['a string where a number belongs', json, '{"name":"x","age":"7"}', 400, 'validation_failed'],
+    ['a number where a string belongs', json, '{"name":7}', 400, 'validation_failed'],
+    ['an operator object', json, '{"name":{"$ne":null}}', 400, 'validation_failed'],
+    ['an array for an object', json, '[{"name":"x"}]', 400, 'validation_failed'],
+    ['null', json, 'null', 400, 'validation_failed'],
+    ['prototype poisoning', json, '{"name":"x","__proto__":{"admin":true}}', 400, 'malformed_json'],
+    ['constructor poisoning', json, '{"name":"x","constructor":{"prototype":{"admin":true}}}', 400, 'malformed_json'],
+  ])('%s is refused', async (_what, headers, payload, status, code) => {
+    const response = await app.inject({ method: 'POST', url: '/things', headers: headers as Record<string, string>, payload })
+    expect([response.statusCode, response.json().code]).toEqual([status, code])
+    expect(response.headers['content-type']).toMatch(/^application\/problem\+json/)
+  })
+
+  test('every wrong field is named', async () => {
+    const response = await app.inject({ method: 'POST', url: '/things', payload: { age: 'x', extra: 1 } })
+    expect(response.json().errors).toEqual(
+      expect.arrayContaining([
+        { path: 'name', message: 'is required' },
+        { path: 'extra', message: 'is not a known field' },
+        { path: 'age', message: 'must be integer' },
+      ]),
+    )
+  })
+
+  test('an address that cannot be decoded is 400', async () => {
+    const response = await app.inject('/things/%zz')
+    expect([response.statusCode, response.json().code]).toEqual([400, 'malformed_url'])
+  })
+})
+
+describe('input', () => {
+  test('query text is coerced, unknown and wrong query fields are refused', async () => {
+    const headers = await tokens.as('usr_1')
+    expect((await app.inject({ url: '/things?page=2', headers })).json().query).toEqual({ page: 2 })
+    expect((await app.inject({ url: '/things?page=zero', headers })).statusCode).toBe(400)
+    expect((await app.inject({ url: '/things?page=1&limit=5', headers })).statusCode).toBe(400)
+    expect((await app.inject({ url: '/things?page[$gt]=1', headers })).statusCode).toBe(400)
+  })
+
+  test('a route whose body or query lets unknown fields pass cannot be registered', async () => {
+    const other = await createApp({ service: 'other', logger: false })
+    const open = Type.Object({ list: Type.Array(Type.Object({ a: Type.String() })) }, { additionalProperties: false })
+    expect(() => other.post('/x', { config: { auth: 'public' }, schema: { body: open } }, async () => '')).toThrow(
+      /body schema lets unknown fields pass at list\[\]/,
+    )
+    await other.close()
+  })
+
+  test('a route that does not say who may call it cannot be registered', async () => {
+    const other = await createApp({ service: 'other', logger: false })
+    expect(() => other.get('/x', async () => '')).toThrow(/does not say who may call it/)
+    expect(() => other.get('/y', { config: { auth: 'user' } }, async () => '')).toThrow(/without auth/)
+    await other.close()
+  })
+})
+
+describe('callers', () => {
+  test('a user token is accepted where users may call and refused where only admins may', async () => {
+    const headers = {
+      authorization: `Bearer ${await tokens.sign({ user_id: 'usr_1', session_id: 'ses_1', issuedAt: 1_900_000_000 - 200_000_000 })}`,
+    }
+    const own = await app.inject({ url: '/things', headers })
+    expect(own.json().caller).toEqual({ user_id: 'usr_1', session_id: 'ses_1', role: 'user', issued_at: 1_700_000_000 })
+    const admin = await app.inject({ url: '/things/1', headers })
+    expect([admin.statusCode, admin.json().code]).toEqual([403, 'forbidden'])
+  })
+
+  test('an admin token is accepted at both', async () => {
+    const headers = await tokens.as('usr_2', 'admin')
+    expect((await app.inject({ url: '/things', headers })).json().caller.role).toBe('admin')
+    expect((await app.inject({ url: '/things/1', headers })).statusCode).toBe(200)
+  })
+
+  test.each([
+    ['no token', async () => undefined, 'token_missing'],
+    ['another scheme', async () => 'Basic dTpw', 'token_invalid'],
+    ['rubbish', async () => 'Bearer rubbish', 'token_invalid'],
+    ['an expired token', async () => `Bearer ${await tokens.expired('usr_1')}`, 'token_expired'],
+    ['the wrong audience', async () => `Bearer ${await tokens.wrongAudience('usr_1')}`, 'token_invalid'],
+    ['the wrong issuer', async () => `Bearer ${await tokens.wrongIssuer('usr_1')}`, 'token_invalid'],
+    ['another key', async () => `Bearer ${await tokens.forged('usr_1')}`, 'token_invalid'],
+    ['no signature', async () => `Bearer ${tokens.unsigned('usr_1', 'admin')}`, 'token_invalid'],
+    ['a confused algorithm', async () => `Bearer ${await tokens.confused('usr_1')}`, 'token_invalid'],
+    ['another kind of token', async () => `Bearer ${await tokens.wrongType('usr_1')}`, 'token_invalid'],
+    ['a changed payload', async () => `Bearer ${await tokens.tampered('usr_1')}`, 'token_invalid'],
+  ])('%s is 401', async (_what, authorization, code) => {
+    const value = await authorization()
+    const response = await app.inject({ url: '/things', headers: value === undefined ? {} : { authorization: value } })
+    expect([response.statusCode, response.json().code]).toEqual([401, code])
+    expect(response.headers['www-authenticate']).toMatch(/^Bearer/)
+  })
+
+  test('a revoked session is 401 session_revoked', async () => {
+    revoked.add('ses_gone')
+    const headers = { authorization: `Bearer ${await tokens.sign({ user_id: 'usr_1', session_id: 'ses_gone' })}` }
+    expect((await app.inject({ url: '/things', headers })).json().code).toBe('session_revoked')
+  })
+
+  test('reading the caller of a public route is a defect, not undefined', async () => {
+    expect((await app.inject('/caller-on-public')).statusCode).toBe(500)
+  })
+})
+
+describe('every response', () => {
+  test('carries strict headers and is not stored', async () => {
+    const { headers } = await app.inject('/conflict')
+    expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none';base-uri 'none';form-action 'none'")
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+    })
+    expect(headers['x-powered-by']).toBeUndefined()
+  })
+
+  test('echoes a well-formed request id and replaces another', async () => {
+    expect((await app.inject({ url: '/conflict', headers: { 'x-request-id': 'abc-12345678' } })).headers['x-request-id']).toBe(
+      'abc-12345678',
+    )
+    const replaced = (await app.inject({ url: '/conflict', headers: { 'x-request-id': 'evil"} {' } })).headers['x-request-id']
+    expect(replaced).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  test('continues a trace and begins one when there is none', async () => {
+    const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
+    const continued = await app.inject({ url: '/conflict', headers: { traceparent: `00-${traceId}-00f067aa0ba902b7-01` } })
+    expect(continued.headers['traceparent']).toMatch(new RegExp(`^00-${traceId}-(?!00f067aa0ba902b7)[0-9a-f]{16}-01$`))
+    const begun = await app.inject({ url: '/conflict', headers: { traceparent: 'nonsense' } })
+    expect(begun.headers['traceparent']).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/)
+  })
+})
+
+describe('probes', () => {
+  test('readiness takes two failures to go off, one success to come back, and a shutdown at once', async () => {
+    const ready = async () => (await app.inject('/health/ready')).statusCode
+    expect(await ready()).toBe(200)
+    dependency = () => Promise.reject(new Error('away'))
+    expect(await ready()).toBe(200)
+    expect(await ready()).toBe(503)
+    dependency = async () => {}
+    expect(await ready()).toBe(200)
+    app.probes.refuseTraffic()
+    expect(await ready()).toBe(503)
+    expect((await app.inject('/health/startup')).statusCode).toBe(200)
+  })
+
+  test('liveness fails while a watchdog complains', async () => {
+    let complaint: string | undefined
+    app.probes.addWatchdog('worker', () => complaint)
+    expect((await app.inject('/health/live')).statusCode).toBe(200)
+    complaint = 'no job was taken for 60 s'
+    const response = await app.inject('/health/live')
+    expect([response.statusCode, response.json()]).toEqual([503, { status: 'stalled', checks: { worker: 'no job was taken for 60 s' } }])
+    complaint = undefined
+  })
+})
+
+test('metrics count by route pattern, method and status', async () => {
+  await app.inject({ url: '/things/secret-id', headers: await tokens.as('usr_2', 'admin') })
+  const { body } = await app.inject('/metrics')
+  expect(body).toMatch(/http_request_duration_seconds_count\{service="test",method="GET",route="\/things\/:id",status="200"\} \d+/)
+  expect(body).not.toContain('secret-id')
+})
+
+test('the OpenAPI document says who may call and what is refused', async () => {
+  const document = app.swagger() as {
+    paths: Record<string, Record<string, { 'x-auth': string; security: unknown[]; responses: Record<string, { content?: object }> }>>
+  }
+  expect(Object.keys(document.paths)).not.toContain('/metrics')
+  const things = document.paths['/things']!
+  expect(things['get']).toMatchObject({ 'x-auth': 'user', security: [{ bearer: [] }] })
+  expect(Object.keys(things['get']!.responses)).toEqual(expect.arrayContaining(['400', '401']))
+  expect(things['post']).toMatchObject({ 'x-auth': 'public', security: [] })
+  expect(things['post']!.responses['409']!.content).toHaveProperty(['application/problem+json'])
+  expect(document.paths['/things/{id}']!['get']).toMatchObject({ 'x-auth': 'admin' })
+})
