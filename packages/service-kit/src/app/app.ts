@@ -6,7 +6,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, t
 import { AppError } from '../errors/app-error.ts'
 import { type AuthOptions, addAuthentication } from './authentication.ts'
 import { addErrorHandling } from './error-handling.ts'
-import { type LoggerOptions, loggerOptions } from './logging.ts'
+import { type LoggerOptions, loggerOptions, logStream } from './logging.ts'
 import { type AppMetrics, addMetrics } from './metrics.ts'
 import { addOpenApi } from './openapi.ts'
 import { addProbes, type Check, type Probes } from './probes.ts'
@@ -52,7 +52,7 @@ const WELL_FORMED_REQUEST_ID = /^[\w.-]{8,128}$/
  */
 export async function createApp(options: AppOptions): Promise<App> {
   const app: App = fastify({
-    logger: options.logger === false ? false : { ...loggerOptions(options.service, options.logger ?? {}) },
+    logger: options.logger === false ? false : { stream: logStream(), ...loggerOptions(options.service, options.logger ?? {}) },
     logController: new LogController({ requestIdLogLabel: 'request_id' }),
     genReqId: (request) => {
       const given = request.headers['x-request-id']

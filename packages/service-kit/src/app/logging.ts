@@ -1,4 +1,4 @@
-import { type LoggerOptions, type Logger as PinoLogger, pino } from 'pino'
+import { type DestinationStream, type LoggerOptions, type Logger as PinoLogger, pino } from 'pino'
 import { currentTrace } from './trace.ts'
 
 export type Logger = Pick<PinoLogger, 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal'>
@@ -40,7 +40,17 @@ export function loggerOptions(service: string, options: LoggerOptions = {}): Log
   }
 }
 
+let file: DestinationStream | undefined
+
+/** Where log lines go: stdout, or the file that LOG_FILE names (the one-process start keeps its terminal for people). */
+export function logStream(): DestinationStream {
+  const path = process.env['LOG_FILE']
+  if (!path) return process.stdout
+  file ??= pino.destination({ dest: path, mkdir: true, sync: false })
+  return file
+}
+
 /** A logger for a process or a background worker; `false` keeps silent. */
 export function createLogger(service: string, options: LoggerOptions | false = {}): Logger {
-  return options === false ? pino({ enabled: false }) : pino(loggerOptions(service, options))
+  return options === false ? pino({ enabled: false }) : pino(loggerOptions(service, options), logStream())
 }
