@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconClose, IconDanger, IconInfo, IconSuccess } from './icons.ts'
 
 export interface ToastItem {
-  id: string
+  id: string | number
   kind: 'success' | 'error' | 'info'
   message: string
   action?: { label: string; onClick: () => void }
@@ -15,7 +15,7 @@ const LOOK = {
 } as const
 
 /** The visual of the toasts; who keeps and times them is the caller. Stays in the page while empty, so that the first toast is spoken. */
-export function ToastList({ toasts, onDismiss }: { toasts: readonly ToastItem[]; onDismiss: (id: string) => void }) {
+export function ToastList<T extends ToastItem>({ toasts, onDismiss }: { toasts: readonly T[]; onDismiss: (id: T['id']) => void }) {
   return (
     <section className="lc-toasts" aria-label="Notifications" aria-live="polite" aria-relevant="additions">
       {toasts.map((toast) => {

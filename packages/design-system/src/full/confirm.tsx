@@ -51,7 +51,6 @@ function ConfirmDialog({ title, message, confirmLabel, cancelLabel = 'Cancel', d
       onExitTransitionEnd={onGone}
       title={title ?? message}
       size="sm"
-      role="alertdialog"
       withCloseButton={false}
     >
       {title && message ? <div className="lc-confirm-message">{message}</div> : null}

@@ -21,7 +21,16 @@ export function ProgressBar({ label, value, max, text, tone = 'primary' }: Progr
         <span>{shown}</span>
       </span>
       <Progress.Root size={8} radius="xl">
-        <Progress.Section value={percent} aria-labelledby={id} aria-valuetext={shown} />
+        <Progress.Section
+          value={percent}
+          withAria={false}
+          role="progressbar"
+          aria-labelledby={id}
+          aria-valuemin={0}
+          aria-valuemax={max}
+          aria-valuenow={Math.min(value, max)}
+          aria-valuetext={shown}
+        />
       </Progress.Root>
     </div>
   )

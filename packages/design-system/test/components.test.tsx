@@ -1,0 +1,332 @@
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactElement } from 'react'
+import { useState } from 'react'
+import {
+  Alert,
+  Button,
+  CharacterCount,
+  CopyButton,
+  confirm,
+  DateText,
+  EmptyState,
+  ErrorState,
+  FormError,
+  Pagination,
+  PasswordInput,
+  PlatformIcon,
+  ProgressBar,
+  platformKey,
+  relativeTime,
+  Select,
+  Slider,
+  StatCard,
+  ThemeToggle,
+  ToastList,
+  UiRoot,
+} from '../src/full.ts'
+
+const draw = (ui: ReactElement) => render(<UiRoot>{ui}</UiRoot>)
+
+beforeEach(() => {
+  localStorage.clear()
+  document.documentElement.removeAttribute('data-mantine-color-scheme')
+})
+
+test('nothing that the page policy would refuse is written: no style element', async () => {
+  draw(
+    <>
+      <Button>Save</Button>
+      <ThemeToggle />
+      <Select label="Platform" data={['X', 'LinkedIn']} defaultValue="X" />
+    </>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: /^Theme:/ }))
+  await userEvent.click(screen.getByRole('combobox', { name: 'Platform' }))
+  const question = openQuestion()
+  expect(await screen.findByRole('dialog')).toBeVisible()
+  expect(document.querySelectorAll('style')).toHaveLength(0)
+  await userEvent.keyboard('{Escape}')
+  await question
+})
+
+describe('confirm', () => {
+  test('resolves to true by its button, and is gone afterwards', async () => {
+    const answer = openQuestion()
+    const dialog = await screen.findByRole('dialog', { name: 'Delete 3 selected items?' })
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    await expect(answer).resolves.toBe(true)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('resolves to false by Cancel and by Escape', async () => {
+    const first = openQuestion()
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }))
+    await expect(first).resolves.toBe(false)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+    const second = openQuestion()
+    await screen.findByRole('dialog')
+    await userEvent.keyboard('{Escape}')
+    await expect(second).resolves.toBe(false)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('a dangerous question puts the focus on the safe answer', async () => {
+    const answer = openQuestion()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus())
+    await userEvent.keyboard('{Enter}')
+    await expect(answer).resolves.toBe(false)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+})
+
+describe('CharacterCount', () => {
+  test('says how many characters are used of how many, and nothing aloud while there is room', () => {
+    draw(<CharacterCount count={120} limit={2200} />)
+    expect(screen.getByText(/120 \/ 2,200/)).toBeInTheDocument()
+    expect(screen.getByRole('status')).toBeEmptyDOMElement()
+  })
+
+  test.each([
+    [270, '10 characters left'],
+    [279, '1 character left'],
+    [280, '0 characters left'],
+    [281, '1 character over the limit'],
+    [1280, '1,000 characters over the limit'],
+  ])('%d of 280 is spoken as "%s"', (count, spoken) => {
+    draw(<CharacterCount count={count} limit={280} />)
+    expect(screen.getByRole('status')).toHaveTextContent(spoken)
+  })
+
+  test('without a limit only the number is shown', () => {
+    draw(<CharacterCount count={1} limit={null} />)
+    expect(screen.getByText('1 character')).toBeInTheDocument()
+  })
+})
+
+describe('dates', () => {
+  const now = new Date(2026, 2, 12, 14, 0)
+  test.each([
+    [new Date(2026, 2, 12, 13, 59, 31), 'just now'],
+    [new Date(2026, 2, 12, 13, 55), '5 minutes ago'],
+    [new Date(2026, 2, 12, 2, 0), '12 hours ago'],
+    [new Date(2026, 2, 11, 9, 0), 'yesterday'],
+    [new Date(2026, 2, 8, 23, 0), '4 days ago'],
+    [new Date(2026, 1, 20, 9, 0), 'Feb 20, 2026'],
+    [new Date(2026, 2, 12, 15, 0), 'in 1 hour'],
+  ])('%s reads "%s"', (date, text) => {
+    expect(relativeTime(date, now)).toBe(text)
+  })
+
+  test('an hour before midnight is still "hours ago" just after it', () => {
+    expect(relativeTime(new Date(2026, 2, 11, 23, 0), new Date(2026, 2, 12, 1, 0))).toBe('2 hours ago')
+  })
+
+  test('the absolute date is in the title and the exact one is readable by machines', () => {
+    const date = new Date(2026, 2, 11, 9, 0)
+    draw(<DateText value={date.toISOString()} now={now} />)
+    const time = screen.getByText('yesterday')
+    expect(time).toHaveAttribute('datetime', date.toISOString())
+    expect(time.title).toMatch(/Wednesday, March 11, 2026 at 9:00/)
+  })
+
+  test('what is no date says so instead of failing', () => {
+    draw(<DateText value="soon" />)
+    expect(screen.getByText('unknown')).toBeInTheDocument()
+  })
+})
+
+describe('CopyButton', () => {
+  afterEach(() => {
+    jest.useRealTimers()
+  })
+
+  test('says "Copied" for two seconds', async () => {
+    jest.useFakeTimers()
+    const written = clipboard(async () => {})
+    draw(<CopyButton value="the post" />)
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copy' })))
+    expect(written).toEqual(['the post'])
+    expect(screen.getByRole('status')).toHaveTextContent('Copied')
+    act(() => jest.advanceTimersByTime(1_999))
+    expect(screen.getByRole('button', { name: 'Copied' })).toBeInTheDocument()
+    act(() => jest.advanceTimersByTime(1))
+    expect(screen.getByRole('button', { name: 'Copy' })).toBeInTheDocument()
+  })
+
+  test('says when the browser refuses', async () => {
+    clipboard(async () => {
+      throw new Error('denied')
+    })
+    const failed = jest.fn()
+    draw(<CopyButton value="x" onFailed={failed} />)
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copy' })))
+    expect(screen.getByRole('button', { name: 'Copy failed' })).toBeInTheDocument()
+    expect(failed).toHaveBeenCalled()
+  })
+})
+
+describe('fields', () => {
+  test('a password can be shown and hidden, by keyboard too', async () => {
+    draw(<PasswordInput label="New password" />)
+    const field = screen.getByLabelText('New password')
+    expect(field).toHaveAttribute('type', 'password')
+    await userEvent.click(field)
+    await userEvent.tab()
+    expect(screen.getByRole('button', { name: 'Show new password' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    expect(field).toHaveAttribute('type', 'text')
+    expect(screen.getByRole('button', { name: 'Hide new password' })).toBeInTheDocument()
+  })
+
+  test('a slider has its name, its value in words, and its error linked', () => {
+    draw(<Temperature />)
+    const slider = screen.getByRole('slider', { name: 'Temperature' })
+    expect(slider).toHaveAccessibleDescription('Higher is freer Out of range')
+    expect(slider).toBeInvalid()
+    fireEvent.change(slider, { target: { value: '0.3' } })
+    expect(slider).toHaveAttribute('aria-valuetext', '0.3')
+  })
+
+  test('a form error interrupts, and an absent one draws nothing', () => {
+    const { rerender, container } = draw(<FormError>Login failed</FormError>)
+    expect(screen.getByRole('alert')).toHaveTextContent('Login failed')
+    rerender(
+      <UiRoot>
+        <FormError>{null}</FormError>
+      </UiRoot>,
+    )
+    expect(container).toBeEmptyDOMElement()
+  })
+})
+
+test('a theme chosen in one React root is followed by the others', async () => {
+  draw(<ThemeToggle />)
+  const other = draw(<ThemeToggle />)
+  const [first] = screen.getAllByRole('button', { name: /as on this device/ })
+  await userEvent.click(first!)
+  expect(within(other.container).getByRole('button', { name: /^Theme: light/ })).toBeInTheDocument()
+  expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'light')
+  await userEvent.click(within(other.container).getByRole('button', { name: /^Theme: light/ }))
+  expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  expect(localStorage.getItem('loomcast-color-scheme')).toBe('dark')
+})
+
+test('a toast runs its action and goes', async () => {
+  const undo = jest.fn()
+  const gone = jest.fn()
+  draw(
+    <ToastList
+      toasts={[{ id: 7, kind: 'success', message: 'Deleted 3 items', action: { label: 'Undo', onClick: undo } }]}
+      onDismiss={gone}
+    />,
+  )
+  expect(screen.getByRole('region', { name: 'Notifications' })).toHaveAttribute('aria-live', 'polite')
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(undo).toHaveBeenCalledTimes(1)
+  expect(gone).toHaveBeenCalledWith(7)
+})
+
+test('pages stop at both ends', async () => {
+  const turned: number[] = []
+  const pages = (page: number) => (
+    <UiRoot>
+      <Pagination page={page} pages={3} onChange={(next) => turned.push(next)} />
+    </UiRoot>
+  )
+  const { rerender } = render(pages(1))
+  expect(screen.getByText('Page 1 of 3')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled()
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+  rerender(pages(3))
+  expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled()
+  expect(turned).toEqual([2])
+})
+
+test('states say what they are: an error can be tried again, an empty list shows an example', async () => {
+  const retry = jest.fn()
+  draw(
+    <>
+      <ErrorState title="Failed to load settings" onRetry={retry} />
+      <EmptyState title="No posts yet" example="Three reasons to visit on a Tuesday" action={<Button>Write one</Button>} />
+      <Alert tone="success">Saved</Alert>
+    </>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(retry).toHaveBeenCalled()
+  expect(screen.getByRole('alert')).toHaveTextContent('Failed to load settings')
+  expect(screen.getByText('Three reasons to visit on a Tuesday')).toBeInTheDocument()
+  expect(screen.getByRole('status')).toHaveTextContent('Saved')
+})
+
+test('figures are grouped and carry unit and period', () => {
+  draw(
+    <>
+      <StatCard label="Total Content" value={15000} unit="posts" period="all time" />
+      <ProgressBar label="Generations" value={7} max={10} text="7 of 10" />
+    </>,
+  )
+  expect(screen.getByRole('group', { name: 'Total Content' })).toHaveTextContent('15,000posts')
+  expect(screen.getByText('all time')).toBeInTheDocument()
+  expect(screen.getByRole('progressbar', { name: 'Generations' })).toHaveAttribute('aria-valuetext', '7 of 10')
+})
+
+test.each([
+  ['Twitter/X Thread', 'x'],
+  ['LinkedIn Post', 'linkedin'],
+  ['Instagram Caption', 'instagram'],
+  ['Facebook Post', 'facebook'],
+  ['YouTube Description', 'youtube'],
+  ['Blog Post', 'blog'],
+  ['TikTok Caption', 'tiktok'],
+  ['Fax', undefined],
+])('%s wears the colour of %s', (platform, key) => {
+  expect(platformKey(platform)).toBe(key)
+  draw(<PlatformIcon platform={platform} label={platform} />)
+  expect(screen.getByRole('img', { name: platform })).toBeInTheDocument()
+})
+
+function Temperature() {
+  const [value, setValue] = useState(0.7)
+  return (
+    <Slider
+      label="Temperature"
+      description="Higher is freer"
+      error="Out of range"
+      value={value}
+      onChange={setValue}
+      min={0}
+      max={1}
+      step={0.1}
+      format={(v) => v.toFixed(1)}
+    />
+  )
+}
+
+function openQuestion(): Promise<boolean> {
+  let answer: Promise<boolean> = Promise.resolve(false)
+  act(() => {
+    answer = confirm({
+      title: 'Delete 3 selected items?',
+      message: 'You can undo this for 10 seconds.',
+      confirmLabel: 'Delete',
+      danger: true,
+    })
+  })
+  return answer
+}
+
+function clipboard(write: (text: string) => Promise<void>): string[] {
+  const written: string[] = []
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: {
+      writeText: async (text: string) => {
+        await write(text)
+        written.push(text)
+      },
+    },
+  })
+  return written
+}

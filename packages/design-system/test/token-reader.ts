@@ -1,0 +1,29 @@
+export type Theme = 'light' | 'dark'
+export type ColourTokens = Map<string, Record<Theme, string>>
+
+/** The colour tokens of a style sheet: `--lc-name: light-dark(light, dark)`. */
+export function readTokens(css: string): ColourTokens {
+  const found = css.matchAll(/--lc-([\w-]+):\s*light-dark\(\s*((?:rgb\([^)]*\)|[^,])+),\s*((?:rgb\([^)]*\)|[^)])+)\)/g)
+  return new Map([...found].map(([, name = '', light = '', dark = '']) => [name, { light: light.trim(), dark: dark.trim() }]))
+}
+
+/** Contrast ratio of WCAG 2 (relative luminance of sRGB), 1 to 21. */
+export function contrast(tokens: ColourTokens, theme: Theme, front: string, back: string): number {
+  const [a, b] = [front, back].map((name) => luminance(colour(tokens, theme, name)))
+  const [light, dark] = [Math.max(a ?? 0, b ?? 0), Math.min(a ?? 0, b ?? 0)]
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function colour(tokens: ColourTokens, theme: Theme, name: string): string {
+  const value = tokens.get(name)?.[theme]
+  if (!value || !/^#[0-9a-f]{6}$/i.test(value)) throw new Error(`${name} is no plain colour token`)
+  return value
+}
+
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}

@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { contrast, readTokens, type Theme } from './token-reader.ts'
+
+const css = join(__dirname, '../src/css')
+const tokens = readTokens(readFileSync(join(css, 'tokens.css'), 'utf8'))
+const themes: Theme[] = ['light', 'dark']
+
+/** WCAG 2.2: 4.5 for text (1.4.3), 3 for control borders, focus rings and marks that carry meaning (1.4.11). */
+const TEXT = 4.5
+const MARK = 3
+
+const grounds = ['page', 'surface', 'sunken']
+const softs = ['primary-soft', 'spark-soft', 'success-soft', 'warning-soft', 'danger-soft']
+const platforms = [...tokens.keys()].filter((name) => name.startsWith('platform-'))
+
+const pairs: [string, string, number][] = [
+  ...grounds.flatMap((ground): [string, string, number][] => [
+    ['ink', ground, TEXT],
+    ['muted', ground, TEXT],
+    ['primary', ground, TEXT],
+    ['primary-hover', ground, TEXT],
+    ['spark-ink', ground, TEXT],
+    ['success', ground, TEXT],
+    ['warning', ground, TEXT],
+    ['danger', ground, TEXT],
+    ['line-strong', ground, MARK],
+    ...platforms.map((name): [string, string, number] => [name, ground, MARK]),
+  ]),
+  // Apricot lies on the page and on cards only.
+  ['spark', 'page', MARK],
+  ['spark', 'surface', MARK],
+  ...softs.map((ground): [string, string, number] => ['ink', ground, TEXT]),
+  ['muted', 'primary-soft', TEXT],
+  ['primary', 'primary-soft', TEXT],
+  ['spark-ink', 'spark-soft', TEXT],
+  ['success', 'success-soft', TEXT],
+  ['warning', 'warning-soft', TEXT],
+  ['danger', 'danger-soft', TEXT],
+  ['on-primary', 'primary', TEXT],
+  ['on-primary', 'primary-hover', TEXT],
+  ['on-danger', 'danger', TEXT],
+  ['on-danger', 'danger-hover', TEXT],
+  ['page', 'ink', TEXT],
+  ['surface', 'success', MARK],
+  ...platforms.map((name): [string, string, number] => ['surface', name, TEXT]),
+]
+
+describe.each(themes)('contrast in the %s theme', (theme) => {
+  test.each(pairs)('%s on %s is at least %d : 1', (front, back, least) => {
+    expect(contrast(tokens, theme, front, back)).toBeGreaterThanOrEqual(least)
+  })
+})
+
+test('every colour token is held to a contrast or is a ground, a line or a veil', () => {
+  const judged = new Set<string | number>(pairs.flat())
+  const free = ['line', 'overlay']
+  const colours = [...tokens.keys()].filter((name) => !free.includes(name) && !judged.has(name))
+  expect(colours).toEqual([])
+})
+
+test('no style names a token that is not defined', () => {
+  const defined = new Set(readFileSync(join(css, 'tokens.css'), 'utf8').match(/--lc-[\w-]+(?=:)/g))
+  const missing = ownStyles().flatMap(([file, text]) =>
+    [...text.matchAll(/var\((--lc-[\w-]+)/g)].filter(([, name]) => !defined.has(name ?? '')).map(([, name]) => `${file}: ${name}`),
+  )
+  expect(missing).toEqual([])
+})
+
+test('our own styles hold no colour outside tokens.css', () => {
+  const stray = ownStyles()
+    .filter(([file]) => file !== 'tokens.css' && file !== 'mantine-variables.css')
+    .flatMap(([file, text]) => [...text.matchAll(/#[0-9a-f]{3,8}\b|rgba?\(/gi)].map(([colour]) => `${file}: ${colour}`))
+  expect(stray).toEqual([])
+})
+
+test('every Mantine variable that the imported styles ask for is answered', () => {
+  const require = createRequire(__filename)
+  const sheets = ownStyles().flatMap(([, text]) => [...text.matchAll(/@import "(@mantine\/[^"]+)"/g)].map(([, name]) => name ?? ''))
+  expect(sheets.length).toBeGreaterThan(30)
+  const mantine = sheets.map((name) => readFileSync(require.resolve(name), 'utf8')).join('\n')
+  const answered = new Set(readFileSync(join(css, 'mantine-variables.css'), 'utf8').match(/--mantine-[\w-]+(?=:)/g))
+  const asked = new Set(
+    [...mantine.matchAll(/var\((--mantine-[\w-]+)\s*([,)])/g)].filter(([, , end]) => end === ')').map(([, name]) => name ?? ''),
+  )
+  expect([...asked].filter((name) => !answered.has(name))).toEqual([])
+})
+
+function ownStyles(): [string, string][] {
+  const files = readdirSync(css).map((file): [string, string] => [file, readFileSync(join(css, file), 'utf8')])
+  return [...files, ['styles.css', readFileSync(join(css, '../styles.css'), 'utf8')]]
+}
