@@ -24,5 +24,18 @@ export { type OutboxLag, type Relay, type RelayOptions, startRelay } from './eve
 export { type Clock, systemClock } from './identity/clock.ts'
 export { newId } from './identity/id.ts'
 export { type RunningService, type RunOptions, runService } from './process/run-service.ts'
+export { onceOnly } from './queues/once-only.ts'
+export {
+  createQueue,
+  createWorker,
+  type JobQueue,
+  type JobWorker,
+  jobId,
+  type QueueOptions,
+  UnrecoverableError,
+  type WorkerOptions,
+} from './queues/queue.ts'
 export { connectRedis } from './redis/connection.ts'
+export { createLimiter, type Limiter, type LimiterOptions, type LimitState } from './redis/limiter.ts'
+export { createRevocationList, type RevocationList } from './redis/revocations.ts'
 export { bool, EnvError, email, host, json, loadSettings, makeValidator, num, port, SettingsError, str, url } from './settings/settings.ts'

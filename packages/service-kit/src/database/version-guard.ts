@@ -16,6 +16,8 @@ export async function applyIfNewer<T>(
   >,
   tx: Tx,
 ): Promise<boolean> {
+  if (!model.schema.path('version'))
+    throw new Error(`${model.modelName} needs a "version: Number" path: without it mongoose drops the version.`)
   const collection = model.collection
   const current = await collection.findOne(filter as never, { session: tx.session, projection: { version: 1 } })
   if (typeof current?.['version'] === 'number' && current['version'] >= version) return false

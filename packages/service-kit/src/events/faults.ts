@@ -1,4 +1,5 @@
 import mongoose from 'mongoose'
+import { ClientClosedError, ClientOfflineError, ConnectionTimeoutError, SocketClosedUnexpectedlyError, SocketTimeoutError } from 'redis'
 
 /** Thrown by an event handler for a message that no retry can help: it goes to the dead letters at once. */
 export class ApplicationFault extends Error {
@@ -15,8 +16,10 @@ export class BusStopped extends Error {
 
 const { MongoError, MongoNetworkError, MongoServerSelectionError, MongoNotConnectedError, MongoTopologyClosedError } = mongoose.mongo
 
+const REDIS_AWAY = [ClientClosedError, ClientOfflineError, ConnectionTimeoutError, SocketClosedUnexpectedlyError, SocketTimeoutError]
+
 /**
- * Whether an error says that the database is away, electing or overloaded, and not that the handler is wrong.
+ * Whether an error says that MongoDB or Redis is away, electing or overloaded, and not that the handler is wrong.
  * Such a delivery is retried for ever: to dead-letter it would empty the topic into the dead letters during an outage.
  */
 export function isDatabaseAway(error: unknown): boolean {
@@ -28,7 +31,7 @@ export function isDatabaseAway(error: unknown): boolean {
   ) {
     return true
   }
-  if (error instanceof mongoose.Error.MongooseServerSelectionError) return true
+  if (error instanceof mongoose.Error.MongooseServerSelectionError || REDIS_AWAY.some((kind) => error instanceof kind)) return true
   if (error instanceof MongoError && (error.hasErrorLabel('TransientTransactionError') || error.hasErrorLabel('RetryableWriteError')))
     return true
   const cause = error instanceof Error ? error.cause : undefined

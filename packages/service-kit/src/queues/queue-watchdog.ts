@@ -1,0 +1,65 @@
+import type { Queue, Worker } from 'bullmq'
+
+export interface Watchdog {
+  complaint(): string | undefined
+  stop(): Promise<void>
+}
+
+/**
+ * Notices a worker that looks healthy and takes no jobs (bullmq#4585: after a Redis outage). The sign is work that waits while this
+ * worker has room and took nothing for `wedgedAfterMs`. While Redis itself is away nothing is known, and nothing is said:
+ * a restart would not help.
+ */
+export function watchProgress(worker: Worker, queue: Queue, options: { wedgedAfterMs: number; concurrency: number }): Watchdog {
+  let running = 0
+  let waitingSince: number | undefined
+  const progress = () => {
+    waitingSince = undefined
+  }
+  worker.on('active', () => {
+    running++
+    progress()
+  })
+  for (const event of ['completed', 'failed'] as const) {
+    worker.on(event, () => {
+      running = Math.max(0, running - 1)
+      progress()
+    })
+  }
+  queue.on('error', () => {})
+
+  async function look(): Promise<void> {
+    try {
+      const [counts, paused] = [await queue.getJobCounts('wait', 'prioritized'), await queue.isPaused()]
+      const waiting = (counts['wait'] ?? 0) + (counts['prioritized'] ?? 0)
+      const shouldTake = waiting > 0 && !paused && running < options.concurrency
+      if (!shouldTake) waitingSince = undefined
+      else waitingSince ??= performance.now()
+    } catch {
+      waitingSince = undefined
+    }
+  }
+  let looking: Promise<void> = Promise.resolve()
+  const timer = setInterval(
+    () => {
+      looking = look()
+    },
+    Math.max(50, Math.min(5_000, options.wedgedAfterMs / 4)),
+  )
+  timer.unref()
+
+  return {
+    complaint() {
+      if (waitingSince === undefined) return undefined
+      const waitedMs = performance.now() - waitingSince
+      return waitedMs < options.wedgedAfterMs
+        ? undefined
+        : `jobs of "${worker.name}" wait and none was taken for ${Math.round(waitedMs / 1000)} s`
+    },
+    async stop() {
+      clearInterval(timer)
+      await looking
+      await queue.close()
+    },
+  }
+}

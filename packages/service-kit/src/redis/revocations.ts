@@ -1,0 +1,80 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { RedisClientType } from 'redis'
+import type { Logger } from '../app/logging.ts'
+import type { Claims } from '../app/token-verifier.ts'
+import type { BusEvent } from '../events/envelope.ts'
+
+/** Longer than any access token lives, so a mark outlasts every token that it concerns. */
+const KEEP_S = 16 * 60
+const ANSWER_WITHIN_MS = 500
+
+export const SESSION_REVOKED = 'com.loomcast.auth.session-revoked.v1'
+export const ACCOUNT_DELETED = 'com.loomcast.auth.account-deleted.v1'
+
+interface SessionRevoked {
+  user_id: string
+  session_ids: string[]
+  all: boolean
+  revoked_at: string
+}
+
+export interface RevocationList {
+  /** For AuthOptions.isRevoked. False while Redis is away: tokens are short-lived, and an outage must not sign everybody out. */
+  isRevoked(claims: Claims): Promise<boolean>
+  /** For the service that ends a session itself and need not wait for its own event. */
+  revokeSessions(sessionIds: readonly string[]): Promise<void>
+  /** Ends every token issued to the user in an earlier second than `before`. */
+  revokeUser(userId: string, before: Date): Promise<void>
+  /** Event handlers by type, for consume() or for a subscription of a process without a database. Safe to run twice. */
+  handlers: Record<typeof SESSION_REVOKED | typeof ACCOUNT_DELETED, (event: BusEvent) => Promise<void>>
+}
+
+/** Remembers in Redis, for as long as an access token can live, which sessions and users have ended. `service` keeps lists apart. */
+export function createRevocationList(options: {
+  redis: RedisClientType
+  service: string
+  logger: Logger
+  prefix?: string
+}): RevocationList {
+  const { redis, logger } = options
+  const prefix = `${options.prefix ?? ''}revoked:${options.service}:`
+  const sessionKey = (id: string) => `${prefix}session:${id}`
+  const userKey = (id: string) => `${prefix}user:${id}`
+
+  async function revokeSessions(sessionIds: readonly string[]): Promise<void> {
+    for (const id of sessionIds) await redis.set(sessionKey(id), '1', { expiration: { type: 'EX', value: KEEP_S } })
+  }
+
+  async function markUser(userId: string, beforeS: number): Promise<void> {
+    const known = Number((await redis.get(userKey(userId))) ?? 0)
+    await redis.set(userKey(userId), String(Math.max(known, beforeS)), { expiration: { type: 'EX', value: KEEP_S } })
+  }
+
+  return {
+    revokeSessions,
+    // Tokens carry whole seconds: a session begun in the second of the revocation is new, those ended in it are named by their ids.
+    revokeUser: (userId, before) => markUser(userId, Math.floor(before.getTime() / 1000)),
+    async isRevoked(claims) {
+      try {
+        const asked = redis.mGet([sessionKey(claims.session_id), userKey(claims.user_id)])
+        const answered = await Promise.race([asked, delay(ANSWER_WITHIN_MS, undefined, { ref: false })])
+        if (!answered) throw new Error(`Redis did not answer within ${ANSWER_WITHIN_MS} ms`)
+        const [session, before] = answered
+        return session !== null || (before !== null && claims.issued_at < Number(before))
+      } catch (error) {
+        logger.warn({ err: error }, 'revocations could not be read; the token is taken as it is')
+        return false
+      }
+    },
+    handlers: {
+      async [SESSION_REVOKED](event) {
+        const { user_id, session_ids, all, revoked_at } = event.data as SessionRevoked
+        await revokeSessions(session_ids)
+        if (all) await markUser(user_id, Math.floor(new Date(revoked_at).getTime() / 1000))
+      },
+      async [ACCOUNT_DELETED](event) {
+        await markUser((event.data as { user_id: string }).user_id, Number.MAX_SAFE_INTEGER)
+      },
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { createLimiter } from '../src/index.ts'
+import { testRedis } from '../src/testing/index.ts'
+
+let redis: Awaited<ReturnType<typeof testRedis>>
+beforeAll(async () => {
+  redis = await testRedis('limiter')
+})
+afterAll(() => redis.drop())
+
+test('points run out for a key, another key is not concerned, a reset gives them back', async () => {
+  const limiter = createLimiter(redis.client, { name: 'login', points: 3, durationS: 60, prefix: redis.prefix })
+  for (const remaining of [2, 1, 0]) expect(await limiter.consume('a')).toEqual({ allowed: true, remaining, retryAfterS: 0 })
+  const refused = await limiter.consume('a')
+  expect(refused.allowed).toBe(false)
+  expect(refused.retryAfterS).toBeGreaterThan(0)
+  expect((await limiter.peek('a')).allowed).toBe(false)
+  expect((await limiter.consume('b')).allowed).toBe(true)
+  await expect(limiter.require('a')).rejects.toMatchObject({
+    code: 'rate_limited',
+    status: 429,
+    headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
+  })
+  await limiter.reset('a')
+  expect((await limiter.consume('a')).allowed).toBe(true)
+})
+
+test('parallel calls get exactly the points that there are', async () => {
+  const limiter = createLimiter(redis.client, { name: 'parallel', points: 5, durationS: 60, prefix: redis.prefix })
+  const states = await Promise.all(Array.from({ length: 20 }, () => limiter.consume('k')))
+  expect(states.filter((state) => state.allowed)).toHaveLength(5)
+})
+
+test('while Redis is away the process counts for itself', async () => {
+  const away = redis.client.duplicate({ disableOfflineQueue: true })
+  await away.connect()
+  const limiter = createLimiter(away as never, { name: 'away', points: 2, durationS: 60, prefix: redis.prefix })
+  away.destroy()
+  expect((await limiter.consume('k')).allowed).toBe(true)
+  expect((await limiter.consume('k')).allowed).toBe(true)
+  expect((await limiter.consume('k')).allowed).toBe(false)
+})

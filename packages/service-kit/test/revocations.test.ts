@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { type BusEvent, type Claims, createLogger, createRevocationList, type RevocationList } from '../src/index.ts'
+import { testRedis } from '../src/testing/index.ts'
+
+const logger = createLogger('test', false)
+let redis: Awaited<ReturnType<typeof testRedis>>
+let list: RevocationList
+beforeAll(async () => {
+  redis = await testRedis('revocations')
+  list = createRevocationList({ redis: redis.client, service: 'content', logger, prefix: redis.prefix })
+})
+afterAll(() => redis.drop())
+
+const claims = (over: Partial<Claims> = {}): Claims => ({
+  user_id: 'usr_1',
+  session_id: 'ses_1',
+  role: 'user',
+  issued_at: 1_800_000_000,
+  ...over,
+})
+const event = (type: string, data: unknown): BusEvent => ({
+  id: 'evt_1',
+  type,
+  source: '/loomcast/auth',
+  time: '2027-01-15T08:00:00.000Z',
+  key: 'usr_1',
+  version: 1,
+  data,
+})
+
+test('a session named by the event is revoked, its siblings are not', async () => {
+  expect(await list.isRevoked(claims())).toBe(false)
+  const revoked = event('com.loomcast.auth.session-revoked.v1', {
+    user_id: 'usr_1',
+    session_ids: ['ses_1'],
+    all: false,
+    reason: 'logout',
+    revoked_at: '2027-01-15T08:00:00.000Z',
+  })
+  await list.handlers['com.loomcast.auth.session-revoked.v1'](revoked)
+  await list.handlers['com.loomcast.auth.session-revoked.v1'](revoked)
+  expect(await list.isRevoked(claims())).toBe(true)
+  expect(await list.isRevoked(claims({ session_id: 'ses_2' }))).toBe(false)
+  expect(await redis.client.ttl(`${redis.prefix}revoked:content:session:ses_1`)).toBeGreaterThan(900)
+})
+
+test('"all" ends tokens issued before, not those issued after', async () => {
+  await list.handlers['com.loomcast.auth.session-revoked.v1'](
+    event('com.loomcast.auth.session-revoked.v1', {
+      user_id: 'usr_2',
+      session_ids: [],
+      all: true,
+      reason: 'password-changed',
+      revoked_at: '2027-01-15T08:00:00.400Z',
+    }),
+  )
+  const at = Date.parse('2027-01-15T08:00:00Z') / 1000
+  expect(await list.isRevoked(claims({ user_id: 'usr_2', session_id: 'ses_5', issued_at: at - 1 }))).toBe(true)
+  expect(await list.isRevoked(claims({ user_id: 'usr_2', session_id: 'ses_5', issued_at: at }))).toBe(false)
+})
+
+test('a deleted account is out whatever its tokens say, also when an older event comes late', async () => {
+  await list.handlers['com.loomcast.auth.account-deleted.v1'](
+    event('com.loomcast.auth.account-deleted.v1', { user_id: 'usr_3', deleted_at: '2027-01-15T08:00:00.000Z' }),
+  )
+  await list.revokeUser('usr_3', new Date('2020-01-01'))
+  expect(await list.isRevoked(claims({ user_id: 'usr_3', issued_at: 4_000_000_000 }))).toBe(true)
+})
+
+test('while Redis is away nobody is signed out', async () => {
+  const other = redis.client.duplicate()
+  await other.connect()
+  const lonely = createRevocationList({ redis: other as never, service: 'content', logger, prefix: redis.prefix })
+  await lonely.revokeSessions(['ses_9'])
+  expect(await lonely.isRevoked(claims({ session_id: 'ses_9' }))).toBe(true)
+  other.destroy()
+  expect(await lonely.isRevoked(claims({ session_id: 'ses_9' }))).toBe(false)
+})
