@@ -1,0 +1,126 @@
+import { readdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import CompressionPlugin from 'compression-webpack-plugin'
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
+import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import type { Configuration, RuleSetRule, WebpackPluginInstance } from 'webpack'
+
+const require = createRequire(import.meta.url)
+
+export type Mode = 'development' | 'production'
+
+export interface BaseOptions {
+  dir: string
+  mode: Mode
+  /** Name in class names, cache and build identity: `shell`, `content`. */
+  name: string
+  /** Slices: every selector has to be scoped by a class of a CSS module, and nothing but CSS modules is allowed. */
+  scopedCssOnly: boolean
+  /** React's fast refresh is compiled in. */
+  refresh?: boolean
+}
+
+/** What the shell's build and a slice's build have in common. */
+export function baseConfig({ dir, mode, name, scopedCssOnly, refresh = false }: BaseOptions): Configuration {
+  const production = mode === 'production'
+  return {
+    mode,
+    context: dir,
+    target: ['web', 'es2022'],
+    devtool: production ? 'hidden-source-map' : 'cheap-module-source-map',
+    output: { path: join(dir, 'dist'), clean: true, hashFunction: 'xxhash64', crossOriginLoading: false },
+    resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'], symlinks: true },
+    module: {
+      strictExportPresence: true,
+      rules: [
+        { test: /\.tsx?$/, exclude: /node_modules/, use: [{ loader: require.resolve('swc-loader'), options: swcOptions(refresh) }] },
+        ...cssRules(name, production, scopedCssOnly),
+        { test: /\.(svg|png|woff2)$/, resourceQuery: { not: [/named/] }, type: 'asset/resource' },
+      ],
+    },
+    optimization: {
+      moduleIds: 'deterministic',
+      chunkIds: 'deterministic',
+      realContentHash: true,
+      minimize: production,
+      minimizer: production ? [swcMinimizer(), cssMinimizer()] : [],
+      // The entry has to run by itself: it is the only file that the registry names.
+      runtimeChunk: false,
+    },
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: join(dir, 'node_modules/.cache/webpack'),
+      name: `${name}-${mode}${refresh ? '-refresh' : ''}`,
+      buildDependencies: { config: [...factoryFiles(), join(dir, 'webpack.config.ts')] },
+    },
+    performance: { hints: false },
+    stats: production ? 'errors-warnings' : 'minimal',
+    infrastructureLogging: { level: 'warn' },
+  }
+}
+
+/** Files beside the built ones, so that no server compresses while someone waits. */
+export function compressed(): WebpackPluginInstance[] {
+  const files = { test: /\.(js|css|svg|html|webmanifest)$/, exclude: /\.map$/, minRatio: 0.95, threshold: 512 }
+  return [
+    new CompressionPlugin({ ...files, algorithm: 'gzip', compressionOptions: { level: 9 }, filename: '[path][base].gz' }),
+    new CompressionPlugin({ ...files, algorithm: 'brotliCompress', filename: '[path][base].br' }),
+  ]
+}
+
+/** Listed one by one: webpack does not follow imports of TypeScript files. */
+function factoryFiles(): string[] {
+  return readdirSync(import.meta.dirname).map((file) => join(import.meta.dirname, file))
+}
+
+function swcOptions(refresh: boolean) {
+  return {
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      target: 'es2022',
+      // jsx-runtime is shared, jsx-dev-runtime is not: one of the two is enough in every mode.
+      transform: { react: { runtime: 'automatic', development: false, refresh } },
+    },
+  }
+}
+
+function cssRules(name: string, production: boolean, scopedCssOnly: boolean): RuleSetRule[] {
+  const extract = production ? MiniCssExtractPlugin.loader : require.resolve('style-loader')
+  const layerApp = { loader: join(import.meta.dirname, 'app-layer.loader.ts'), options: { scopedCssOnly } }
+  const modules = {
+    localIdentName: `${name}__[local]-[hash:base64:6]`,
+    exportLocalsConvention: 'as-is',
+    namedExport: false,
+  }
+  return [
+    {
+      test: /\.module\.css$/,
+      use: [extract, { loader: require.resolve('css-loader'), options: { modules, importLoaders: 1 } }, layerApp],
+      sideEffects: true,
+    },
+    {
+      test: /\.css$/,
+      exclude: /\.module\.css$/,
+      use: scopedCssOnly
+        ? [{ loader: join(import.meta.dirname, 'refused-css.loader.ts') }]
+        : [extract, { loader: require.resolve('css-loader'), options: { modules: false } }],
+      sideEffects: true,
+    },
+  ]
+}
+
+/** swc's minifier through the terser plugin that webpack brings: the smallest output and the shortest time of the three tried. */
+function swcMinimizer(): WebpackPluginInstance {
+  const TerserPlugin = require('terser-webpack-plugin')
+  return new TerserPlugin({
+    minify: TerserPlugin.swcMinify,
+    extractComments: false,
+    terserOptions: { compress: { passes: 2 }, mangle: true, format: { comments: false } },
+  })
+}
+
+function cssMinimizer(): WebpackPluginInstance {
+  // cssnano stumbles over nested calc() in the kit's styles.
+  return new CssMinimizerPlugin({ minify: CssMinimizerPlugin.esbuildMinify })
+}

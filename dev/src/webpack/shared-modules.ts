@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+const require = createRequire(import.meta.url)
+
+interface SharedModule {
+  singleton: true
+  eager: boolean
+  requiredVersion: string
+  version: string
+  import?: false
+}
+
+/**
+ * The one list of what shell and slices have in common; everything else is each slice's own (the router above all: shared modules cannot be
+ * tree-shaken). The first part comes with the page, the second is fetched by the first slice that wants it.
+ */
+const WITH_THE_PAGE = {
+  react: 'react',
+  'react/jsx-runtime': 'react',
+  'react-dom': 'react-dom',
+  'react-dom/client': 'react-dom',
+  '@loomcast/web-kit': '@loomcast/web-kit',
+  '@loomcast/design-system': '@loomcast/design-system',
+}
+const ON_DEMAND = {
+  '@loomcast/web-kit/query': '@loomcast/web-kit',
+  '@loomcast/design-system/full': '@loomcast/design-system',
+}
+
+export function providedByShell(): Record<string, SharedModule> {
+  return { ...entries(WITH_THE_PAGE, { eager: true }), ...entries(ON_DEMAND, { eager: false }) }
+}
+
+/** `import: false`: a slice carries no copy of its own to fall back to, so there is never a second React. */
+export function takenFromShell(): Record<string, SharedModule> {
+  return entries({ ...WITH_THE_PAGE, ...ON_DEMAND }, { eager: false, import: false })
+}
+
+function entries(modules: Record<string, string>, options: { eager: boolean; import?: false }): Record<string, SharedModule> {
+  return Object.fromEntries(
+    Object.entries(modules).map(([name, owner]) => {
+      const version = versionOf(owner)
+      return [name, { singleton: true as const, version, requiredVersion: `^${version}`, ...options }]
+    }),
+  )
+}
+
+function versionOf(name: string): string {
+  // A package need not export its package.json, so the file is looked up on disk.
+  for (const folder of require.resolve.paths(name) ?? []) {
+    try {
+      const { version }: { version: string } = JSON.parse(readFileSync(join(folder, name, 'package.json'), 'utf8'))
+      return version
+    } catch {
+      // Not in this node_modules; the next one up.
+    }
+  }
+  throw new Error(`${name} is not installed (looked from ${dirname(import.meta.url)})`)
+}

@@ -1,0 +1,68 @@
+import { join } from 'node:path'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import HtmlWebpackPlugin from 'html-webpack-plugin'
+import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import type { Configuration } from 'webpack'
+import { baseConfig, compressed, type Mode } from './base.config.ts'
+import { providedByShell } from './shared-modules.ts'
+
+/** The shell's whole `webpack.config.ts`: `export default shell(import.meta.dirname)`. */
+export function shell(dir: string) {
+  return (_env: unknown, argv: { mode?: string } = {}): Configuration =>
+    shellConfig(dir, { mode: argv.mode === 'development' ? 'development' : 'production' })
+}
+
+/**
+ * The host knows no remote at build time. What it shares is eager and its entry is the program itself, not an `import()` of it: one round trip less
+ * before anything is drawn.
+ */
+export function shellConfig(dir: string, { mode }: { mode: Mode }): Configuration {
+  const base = baseConfig({ dir, mode, name: 'shell', scopedCssOnly: false })
+  const production = mode === 'production'
+  return {
+    ...base,
+    entry: { main: './src/main.tsx' },
+    output: {
+      ...base.output,
+      publicPath: '/',
+      uniqueName: 'loomcast_shell',
+      filename: production ? 'assets/[name].[contenthash:8].js' : 'assets/[name].js',
+      chunkFilename: production ? 'assets/[name].[contenthash:8].js' : 'assets/[name].js',
+      assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
+      chunkLoadTimeout: 20_000,
+    },
+    module: {
+      ...base.module,
+      rules: [
+        ...(base.module?.rules ?? []),
+        // Files that the page itself names: `require('./public/icon.svg?named')` answers their address.
+        { resourceQuery: /named/, type: 'asset/resource' },
+      ],
+    },
+    plugins: [
+      new ModuleFederationPlugin({
+        name: 'shell',
+        remotes: {},
+        shared: providedByShell(),
+        shareStrategy: 'loaded-first',
+        dts: false,
+        dev: false,
+        manifest: false,
+        experiments: { optimization: { target: 'web', disableSnapshot: true } },
+      }),
+      new HtmlWebpackPlugin({
+        template: join(dir, 'src/index.ejs'),
+        scriptLoading: 'defer',
+        inject: 'head',
+        // Comments are placeholders that the gateway fills.
+        minify: production ? { collapseWhitespace: true, removeComments: false } : false,
+      }),
+      new MiniCssExtractPlugin({
+        filename: production ? 'assets/[name].[contenthash:8].css' : 'assets/[name].css',
+        chunkFilename: production ? 'assets/[name].[contenthash:8].css' : 'assets/[name].css',
+        ignoreOrder: true,
+      }),
+      ...(production ? compressed() : []),
+    ],
+  }
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { CONTRACT_VERSION, type SliceManifest } from '@loomcast/contracts/registry'
+import webpack from 'webpack'
+import type { BuildIdentityPlugin } from './build-identity.plugin.ts'
+import type { SliceDeclaration } from './slice.config.ts'
+
+const { Compilation, sources } = webpack
+
+/** Writes `slice.json`: all that the shell, the gateway and the operator's registry know of this build. */
+export class SliceManifestPlugin {
+  readonly #dir: string
+  readonly #declaration: SliceDeclaration
+  readonly #build: BuildIdentityPlugin
+
+  constructor(dir: string, declaration: SliceDeclaration, build: BuildIdentityPlugin) {
+    this.#dir = dir
+    this.#declaration = declaration
+    this.#build = build
+  }
+
+  apply(compiler: webpack.Compiler): void {
+    compiler.hooks.thisCompilation.tap('SliceManifestPlugin', (compilation) => {
+      const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 2
+      compilation.hooks.processAssets.tap({ name: 'SliceManifestPlugin', stage }, () => {
+        compilation.emitAsset('slice.json', new sources.RawSource(`${JSON.stringify(this.#manifest(compilation), null, 2)}\n`))
+      })
+    })
+  }
+
+  #manifest(compilation: webpack.Compilation): SliceManifest {
+    const container = `mfe_${this.#declaration.slice}`
+    const entry = filesOf(compilation, container).find((file) => file.endsWith('.js'))
+    if (!entry) throw new Error(`the build has no entry ${container}`)
+    const page = filesOf(compilation, 'app')
+    const { version }: { version: string } = JSON.parse(readFileSync(join(this.#dir, 'package.json'), 'utf8'))
+    return {
+      ...this.#declaration,
+      version: `${version}-${this.#build.identity || 'dev'}`,
+      entry,
+      integrity: integrityOf(compilation, entry),
+      preload: [entry, ...page.filter((file) => file.endsWith('.js'))],
+      styles: page.filter((file) => file.endsWith('.css')),
+      contracts: this.#declaration.contracts ?? `^${CONTRACT_VERSION}`,
+    }
+  }
+}
+
+/** The files of an entry, or of the exposed module that became the chunk group of that name. */
+function filesOf(compilation: webpack.Compilation, name: string): string[] {
+  const group = compilation.entrypoints.get(name) ?? compilation.namedChunkGroups.get(name)
+  const files = group?.getFiles() ?? []
+  return files.filter((file) => !file.endsWith('.map') && !file.includes('.hot-update.'))
+}
+
+function integrityOf(compilation: webpack.Compilation, file: string): string {
+  const asset = compilation.getAsset(file)
+  if (!asset) throw new Error(`the build has no file ${file}`)
+  return `sha384-${createHash('sha384').update(asset.source.buffer()).digest('base64')}`
+}

@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SliceManifest } from '@loomcast/contracts/registry'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import type { Configuration } from 'webpack'
+import { baseConfig, compressed, type Mode } from './base.config.ts'
+import { BUILD_PLACEHOLDER, BuildIdentityPlugin } from './build-identity.plugin.ts'
+import { RetryUrlPlugin } from './retry-url.plugin.ts'
+import { takenFromShell } from './shared-modules.ts'
+import { SliceManifestPlugin } from './slice-manifest.plugin.ts'
+
+/** What a slice says of itself; the build adds the rest of its manifest. */
+export type SliceDeclaration = Omit<SliceManifest, 'version' | 'entry' | 'integrity' | 'preload' | 'styles' | 'contracts'> & {
+  /** Semver range of the contract version; by default `^` of the one it is built with. */
+  contracts?: string
+}
+
+/**
+ * A slice's whole `webpack.config.ts`: `export default slice(import.meta.dirname, manifest)`. Exposes `./app` (`src/app.tsx`, exports
+ * `lifecycle`) and every widget's module (`./widget-x` is `src/widget-x.tsx`, default export a component).
+ */
+export function slice(dir: string, declaration: SliceDeclaration) {
+  return (_env: unknown, argv: { mode?: string } = {}): Configuration =>
+    sliceConfig(dir, declaration, { mode: argv.mode === 'development' ? 'development' : 'production' })
+}
+
+export function sliceConfig(
+  dir: string,
+  declaration: SliceDeclaration,
+  { mode, refresh = false }: { mode: Mode; refresh?: boolean },
+): Configuration {
+  const base = baseConfig({ dir, mode, name: declaration.slice, scopedCssOnly: true, refresh })
+  const production = mode === 'production'
+  const container = `mfe_${declaration.slice}`
+  const build = new BuildIdentityPlugin()
+  return {
+    ...base,
+    entry: {},
+    output: {
+      ...base.output,
+      // Wherever the registry says that the files are: beside the entry.
+      publicPath: 'auto',
+      uniqueName: `${container}_${BUILD_PLACEHOLDER}`,
+      filename: production ? '[name].[contenthash:8].js' : '[name].js',
+      chunkFilename: production ? '[name].[contenthash:8].js' : '[name].js',
+      assetModuleFilename: '[name].[contenthash:8][ext]',
+      // The shell's own deadline is shorter; this ends what it has given up.
+      chunkLoadTimeout: 30_000,
+    },
+    optimization: { ...base.optimization, splitChunks: { chunks: 'async', maxAsyncRequests: 3, minSize: 20_000 } },
+    plugins: [
+      new ModuleFederationPlugin({
+        name: container,
+        filename: production ? 'remoteEntry.[contenthash:8].js' : 'remoteEntry.js',
+        exposes: exposes(dir, declaration),
+        shared: takenFromShell(),
+        shareStrategy: 'loaded-first',
+        remotes: {},
+        dts: false,
+        dev: false,
+        manifest: false,
+        // A slice never loads another remote by itself, so that part of the runtime is left out.
+        experiments: { optimization: { target: 'web', disableSnapshot: true, disableRemote: true } },
+      }),
+      new RetryUrlPlugin(),
+      ...(production
+        ? [
+            new MiniCssExtractPlugin({
+              filename: '[name].[contenthash:8].css',
+              chunkFilename: '[name].[contenthash:8].css',
+              ignoreOrder: true,
+            }),
+            build,
+          ]
+        : []),
+      new SliceManifestPlugin(dir, declaration, build),
+      ...(production ? compressed() : []),
+    ],
+  }
+}
+
+function exposes(dir: string, declaration: SliceDeclaration): Record<string, { import: string[]; name: string }> {
+  const modules = new Set(['./app', ...declaration.widgets.map((widget) => widget.module)])
+  return Object.fromEntries(
+    [...modules].map((module) => {
+      const name = module.replace(/^\.\//, '')
+      const file = ['tsx', 'ts'].map((ending) => `./src/${name}.${ending}`).find((path) => existsSync(join(dir, path)))
+      if (!file) throw new Error(`The manifest of "${declaration.slice}" names ${module}, but there is no src/${name}.tsx.`)
+      return [module, { import: [file], name }]
+    }),
+  )
+}
