@@ -1,0 +1,18 @@
+import type { NavigationItem, SliceRoute, WidgetDeclaration } from '@loomcast/contracts/registry'
+
+/** What the shell knows of this slice before any of its code runs. */
+export default {
+  slice: 'content',
+  label: 'Content generator',
+  routes: [
+    { path: '/generate', audience: 'user', title: 'Generate', skeleton: 'split' },
+    { path: '/history', audience: 'user', title: 'Content history', skeleton: 'list' },
+  ] satisfies SliceRoute[],
+  navigation: [
+    { label: 'Generate', path: '/generate', placement: 'main', audience: 'user', order: 20 },
+    { label: 'History', path: '/history', placement: 'main', audience: 'user', order: 25 },
+  ] satisfies NavigationItem[],
+  widgets: [
+    { slot: 'dashboard.recent-content', module: './widget-recent-content', label: 'Recent content', order: 10, height: 360 },
+  ] satisfies WidgetDeclaration[],
+}

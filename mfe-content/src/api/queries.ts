@@ -1,0 +1,56 @@
+import { events, toast } from '@loomcast/web-kit'
+import { keepPreviousData, queryClient, useQuery } from '@loomcast/web-kit/query'
+import { useEffect } from 'react'
+import type { ContentItem } from '../history/content.ts'
+import type { HistoryView } from '../history/history.query.ts'
+import { contentApi } from './content.api.ts'
+
+/** Keys of everything this slice caches; all begin alike, so that no other slice's cache is touched. */
+export const keys = {
+  package: ['content', 'package'],
+  models: ['content', 'models'],
+  settings: ['content', 'settings'],
+  templates: ['content', 'templates'],
+  histories: ['content', 'history'],
+  history: (view: HistoryView) => ['content', 'history', view],
+  latest: (limit: number) => ['content', 'history', 'latest', limit],
+  item: (id: string) => ['content', 'item', id],
+} as const
+
+/** Other slices change the plan and the texts as well. Registered once, with the first code of the slice. */
+events.on('usage-changed', () => void queryClient.invalidateQueries({ queryKey: keys.package }))
+events.on('content-changed', () => void queryClient.invalidateQueries({ queryKey: keys.histories }))
+
+export const usePackage = () => useQuery({ queryKey: keys.package, queryFn: ({ signal }) => contentApi.package(signal) })
+
+// Changed on the settings screen, in another slice: asked again whenever a screen opens.
+export const useModels = () => useQuery({ queryKey: keys.models, queryFn: ({ signal }) => contentApi.models(signal), staleTime: 0 })
+export const useSettings = () => useQuery({ queryKey: keys.settings, queryFn: ({ signal }) => contentApi.settings(signal), staleTime: 0 })
+
+export const useTemplates = (enabled = true) =>
+  useQuery({ queryKey: keys.templates, queryFn: ({ signal }) => contentApi.templates(signal), enabled })
+
+export const useHistory = (view: HistoryView) =>
+  useQuery({ queryKey: keys.history(view), queryFn: ({ signal }) => contentApi.history(view, signal), placeholderData: keepPreviousData })
+
+export const useLatest = (limit: number) =>
+  useQuery({ queryKey: keys.latest(limit), queryFn: ({ signal }) => contentApi.latest(limit, signal) })
+
+/** One text. `known` is what a list already shows of it, so that opening it does not wait. */
+export const useItem = (id: string, known?: ContentItem) =>
+  useQuery({ queryKey: keys.item(id), queryFn: ({ signal }) => contentApi.item(id, signal), placeholderData: known })
+
+/** Failures that the product only logs: a quiet toast with Retry, and the line in the console. */
+export function useQuietFailure(failed: { isError: boolean; error: unknown; refetch: () => unknown }, message: string): void {
+  const { isError, error, refetch } = failed
+  useEffect(() => {
+    if (!isError) return
+    console.error(message, error)
+    return toast({
+      kind: 'error',
+      message,
+      action: { label: 'Retry', onClick: () => void refetch() },
+      durationMs: Number.POSITIVE_INFINITY,
+    })
+  }, [isError, error, refetch, message])
+}

@@ -1,0 +1,45 @@
+import { Button, IconCheck, IconCopy, Modal, Textarea } from '@loomcast/design-system/full'
+import { useCopy } from './use-copy.ts'
+
+export interface CopyTextProps {
+  text: string
+  /** What the button does, in full: "Copy post 2". Spoken, and shown unless `short` is given. */
+  label: string
+  short?: string
+  copied?: string
+  size?: 'small' | 'normal'
+  variant?: 'default' | 'subtle' | 'filled'
+  disabled?: boolean
+}
+
+/** Copies, says so for two seconds, and shows the text to be copied by hand where the browser refuses. */
+export function CopyText({ text, label, short, copied = 'Copied', size = 'normal', variant, disabled }: CopyTextProps) {
+  const { state, copy, dismiss } = useCopy()
+  const done = state === 'copied'
+  return (
+    <>
+      <Button
+        variant={variant ?? (size === 'small' ? 'subtle' : 'default')}
+        size={size === 'small' ? 'sm' : 'md'}
+        leftSection={done ? <IconCheck size={18} /> : <IconCopy size={18} />}
+        aria-label={done ? undefined : label}
+        disabled={disabled}
+        onClick={() => copy(text)}
+      >
+        {done ? copied : (short ?? label)}
+      </Button>
+      <Modal opened={state === 'refused'} onClose={dismiss} title="Copy by hand">
+        <Textarea
+          label="Your browser did not allow copying. The text is selected: press Ctrl+C (or ⌘C)."
+          value={text}
+          readOnly
+          autosize
+          minRows={4}
+          maxRows={14}
+          data-autofocus
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { findPlatform } from '@loomcast/platform-rules'
+import type { Draft } from '../brief/brief.ts'
+import type { ContentItem } from '../history/content.ts'
+
+/** How the page was opened, when by more than its bare address. */
+export type Arrival =
+  /** From the landing page's box, after signing up. */
+  | { kind: 'try-it'; draft: Draft }
+  /** With platform and prompt: nothing runs by itself. */
+  | { kind: 'prefill'; draft: Draft }
+  /** From history: fetch the item, take its settings over and write again, once for this key. */
+  | { kind: 'regenerate'; draft: Draft; contentId: string; key: string }
+
+export function arrivalOf(query: URLSearchParams, saved: { prompt: string; platform: string } | null): Arrival | null {
+  const contentId = query.get('regenerate')
+  const key = query.get('attempt')
+  const draft = draftOf(query.get('prompt'), query.get('platform'))
+  if (contentId && key) return { kind: 'regenerate', draft, contentId, key }
+  if (query.get('try') === 'true' && saved) return { kind: 'try-it', draft: draftOf(saved.prompt, saved.platform) }
+  return draft.prompt !== undefined || draft.platform !== undefined ? { kind: 'prefill', draft } : null
+}
+
+/** Longer prompts are not carried in the address: the item brings them. */
+const LONGEST_IN_ADDRESS = 1500
+
+/** The address that writes an item again. `key` makes following it twice one generation. */
+export function regenerateAddress(item: ContentItem, key: string): string {
+  const query = new URLSearchParams({ platform: item.platform })
+  if (item.prompt.length <= LONGEST_IN_ADDRESS) query.set('prompt', item.prompt)
+  query.set('regenerate', item.content_id)
+  query.set('attempt', key)
+  return `/generate?${query}`
+}
+
+/** The brief that an item was written from. */
+export function draftFromItem(item: ContentItem): Draft {
+  const used = item.settings_used
+  const draft: Draft = {
+    prompt: item.prompt,
+    platform: findPlatform(item.platform)?.name,
+    provider: item.provider,
+    model: item.model,
+    temperature: used?.temperature,
+    max_tokens: used?.max_tokens,
+    tone_style: used?.tone_style,
+    custom_instructions: used?.custom_instructions,
+    avoid_words: used?.avoid_words,
+  }
+  return Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined))
+}
+
+function draftOf(prompt: string | null, platform: string | null): Draft {
+  const name = findPlatform(platform)?.name
+  return { ...(prompt ? { prompt } : {}), ...(name ? { platform: name } : {}) }
+}

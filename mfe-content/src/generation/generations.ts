@@ -1,0 +1,183 @@
+import type { Brief } from '../brief/brief.ts'
+import type { ContentItem, GenerationAnswer } from '../history/content.ts'
+import { failureOf, type Problem } from './failure.ts'
+import { type Attempt, type Generation, type GenerationEvent, type Kept, nextGeneration } from './generation.state.ts'
+
+export interface GenerationPorts {
+  /** Runs the call; resolves when the stream ended, rejects with the client's error or, after `signal`, with anything. */
+  stream(attempt: Attempt, signal: AbortSignal, onEvent: (name: string, data: unknown) => void): Promise<void>
+  /** What the server kept of an attempt; null when there is nothing of it. `contentId` when the server already told it. */
+  findKept(attempt: Attempt, contentId: string | null): Promise<ContentItem | null>
+  asProblem(error: unknown): Problem
+  isOnline(): boolean
+  newKey(): string
+  now(): number
+  /** Calls back before the next frame: deltas are drawn once a frame, however fast they come. */
+  onNextFrame(draw: () => void): void
+  onStarted?(attempt: Attempt): void
+  onAnswered?(attempt: Attempt, answer: GenerationAnswer): void
+  /** The attempt is over, however it ended. */
+  onOver?(attempt: Attempt): void
+}
+
+export interface StartRequest {
+  brief: Brief
+  parentId?: string | null
+  continues?: Attempt['continues']
+  /** A key made elsewhere (a regenerate link), so that a reload of the link does not write twice. */
+  key?: string
+}
+
+export interface Generations {
+  get(): Generation
+  subscribe(listener: () => void): () => void
+  /** Does nothing while a text is being written: a double click is one generation. */
+  start(request: StartRequest): void
+  stop(): void
+  /** Asks the server what became of an attempt of an earlier page. */
+  recover(attempt: Attempt): void
+  dismiss(): void
+  /** Ends everything without a trace: the user signed out. */
+  reset(): void
+}
+
+/**
+ * The one generation of this page. It lives outside React, so that walking to another screen does not stop the writing and coming
+ * back shows it. Closing the page closes the connection; the server then keeps what was written.
+ */
+export function createGenerations(ports: GenerationPorts): Generations {
+  let state: Generation = { phase: 'idle' }
+  let abort: AbortController | null = null
+  let buffer = ''
+  let drawing = false
+  const listeners = new Set<() => void>()
+
+  function dispatch(event: GenerationEvent): void {
+    const next = nextGeneration(state, event)
+    if (next === state) return
+    state = next
+    for (const listener of [...listeners]) listener()
+  }
+
+  function draw(): void {
+    drawing = false
+    const text = buffer
+    buffer = ''
+    if (text !== '') dispatch({ type: 'delta', text })
+  }
+
+  function receive(name: string, data: unknown): GenerationAnswer | undefined {
+    if (name === 'delta') {
+      buffer += textOf(data)
+      if (drawing) return
+      drawing = true
+      ports.onNextFrame(draw)
+    }
+    if (name === 'started') {
+      const contentId = field(data, 'content_id')
+      if (contentId) dispatch({ type: 'named', contentId })
+    }
+    if (name === 'reset') {
+      buffer = ''
+      dispatch({ type: 'reset', note: field(data, 'message') ?? '' })
+    }
+    return name === 'result' && isAnswer(data) ? data : undefined
+  }
+
+  async function run(attempt: Attempt, controller: AbortController): Promise<void> {
+    let answer: GenerationAnswer | undefined
+    let error: unknown
+    try {
+      await ports.stream(attempt, controller.signal, (name, data) => {
+        if (abort === controller) answer = receive(name, data) ?? answer
+      })
+    } catch (thrown) {
+      error = thrown
+    }
+    if (abort !== controller) return
+    abort = null
+    draw()
+    if (answer) finish(attempt, answer)
+    else await end(attempt, controller.signal.aborted ? undefined : (error ?? brokenOff))
+    ports.onOver?.(attempt)
+  }
+
+  function finish(attempt: Attempt, answer: GenerationAnswer): void {
+    ports.onAnswered?.(attempt, answer)
+    dispatch({ type: 'finished', answer })
+  }
+
+  async function end(attempt: Attempt, error: unknown): Promise<void> {
+    if (state.phase !== 'writing') return
+    const received = state.text !== (attempt.continues?.text ?? '')
+    const contentId = state.contentId
+    const problem = error === undefined ? undefined : ports.asProblem(error)
+    const context = { provider: attempt.brief.provider, received, online: ports.isOnline() }
+    // The server's own refusal is final: it keeps nothing and charges nothing.
+    const refused = problem !== undefined && !problem.network
+    dispatch({ type: 'ended', failure: problem ? failureOf(problem, context) : null, kept: refused ? 'nothing' : 'looking' })
+    if (!refused) await look(attempt, contentId)
+  }
+
+  async function look(attempt: Attempt, contentId: string | null): Promise<void> {
+    const kept: Kept = await ports.findKept(attempt, contentId).then(
+      (item) => item ?? 'nothing',
+      () => 'unknown' as const,
+    )
+    const current = state.phase === 'ended' && state.attempt === attempt
+    if (current) dispatch({ type: 'kept', kept })
+  }
+
+  return {
+    get: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    start({ brief, parentId = null, continues = null, key }) {
+      if (state.phase === 'writing') return
+      const attempt: Attempt = { key: key ?? ports.newKey(), brief, parentId, continues, startedAt: ports.now() }
+      const controller = new AbortController()
+      abort = controller
+      buffer = ''
+      dispatch({ type: 'started', attempt })
+      ports.onStarted?.(attempt)
+      void run(attempt, controller)
+    },
+    stop() {
+      if (state.phase !== 'writing') return
+      draw()
+      dispatch({ type: 'stopping' })
+      abort?.abort()
+    },
+    recover(attempt) {
+      if (state.phase !== 'idle') return
+      dispatch({ type: 'left-behind', attempt })
+      void look(attempt, null)
+    },
+    dismiss: () => dispatch({ type: 'dismissed' }),
+    reset() {
+      abort?.abort()
+      abort = null
+      buffer = ''
+      state = { phase: 'idle' }
+      for (const listener of [...listeners]) listener()
+    },
+  }
+}
+
+/** The stream ended without a result: the same as a lost connection. */
+const brokenOff = { status: 0, code: 'network', detail: '', network: true } satisfies Problem
+
+function textOf(data: unknown): string {
+  return typeof data === 'string' ? data : (field(data, 'text') ?? '')
+}
+
+function field(data: unknown, name: string): string | undefined {
+  const value: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, name) : undefined
+  return typeof value === 'string' ? value : undefined
+}
+
+function isAnswer(data: unknown): data is GenerationAnswer {
+  return field(data, 'content_id') !== undefined && field(data, 'content') !== undefined
+}

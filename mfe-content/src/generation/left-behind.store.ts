@@ -1,0 +1,45 @@
+import type { Attempt } from './generation.state.ts'
+
+/**
+ * The attempt that is being written in this tab, noted down so that a reload in the middle can ask what became of it. The server keeps
+ * what was written up to then.
+ */
+const key = (userId: string) => `loomcast.writing.${userId}`
+
+export function leftBehind(storage: Storage) {
+  return {
+    note(userId: string, attempt: Attempt): void {
+      try {
+        storage.setItem(key(userId), JSON.stringify(attempt))
+      } catch {
+        // Without storage the text is still in history.
+      }
+    },
+    forget(userId: string): void {
+      try {
+        storage.removeItem(key(userId))
+      } catch {}
+    },
+    /** Answers it once. */
+    take(userId: string): Attempt | null {
+      try {
+        const value: unknown = JSON.parse(storage.getItem(key(userId)) ?? 'null')
+        storage.removeItem(key(userId))
+        return isAttempt(value) ? value : null
+      } catch {
+        return null
+      }
+    },
+  }
+}
+
+function isAttempt(value: unknown): value is Attempt {
+  if (typeof value !== 'object' || value === null) return false
+  const attempt: Partial<Attempt> = value
+  return (
+    typeof attempt.key === 'string' &&
+    typeof attempt.startedAt === 'number' &&
+    typeof attempt.brief?.prompt === 'string' &&
+    typeof attempt.brief.platform === 'string'
+  )
+}

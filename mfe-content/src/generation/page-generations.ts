@@ -1,0 +1,95 @@
+import { ApiError, announce, events, navigate, session, toast } from '@loomcast/web-kit'
+import { queryClient } from '@loomcast/web-kit/query'
+import { contentApi } from '../api/content.api.ts'
+import { keys } from '../api/queries.ts'
+import { draftStore } from '../brief/draft.store.ts'
+import { type GenerationAnswer, itemOf } from '../history/content.ts'
+import { type PackageAnswer, withUserUsage } from '../usage/usage.ts'
+import type { Problem } from './failure.ts'
+import { findKept } from './find-kept.ts'
+import { createGenerations } from './generations.ts'
+import { leftBehind } from './left-behind.store.ts'
+
+export const drafts = draftStore(sessionStorage, localStorage)
+const notes = leftBehind(sessionStorage)
+
+/** The page's one generation, with the real server, clock and storage behind it. */
+export const generations = createGenerations({
+  stream: (attempt, signal, onEvent) => contentApi.generate(attempt, signal, onEvent),
+  findKept: (attempt, contentId) =>
+    findKept(attempt, contentId, {
+      item: (id) => contentApi.item(id),
+      latest: (limit) => contentApi.latest(limit),
+      isUnknown: (error) => error instanceof ApiError && error.status === 404,
+      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    }),
+  asProblem,
+  isOnline: () => navigator.onLine,
+  newKey,
+  now: () => Date.now(),
+  onNextFrame: (draw) => requestAnimationFrame(draw),
+  onStarted(attempt) {
+    const userId = currentUser()
+    if (userId) notes.note(userId, attempt)
+    announce(`Writing your ${attempt.brief.platform}`)
+  },
+  onAnswered(attempt, answer) {
+    remember(answer)
+    announce(`Your ${attempt.brief.platform} is ready`)
+    if (location.pathname === '/generate') return
+    toast({
+      kind: 'success',
+      message: `Your ${attempt.brief.platform} is ready.`,
+      action: { label: 'Open', onClick: () => navigate('/generate') },
+    })
+  },
+  onOver() {
+    const userId = currentUser()
+    if (userId) notes.forget(userId)
+    events.emit('usage-changed')
+    events.emit('content-changed')
+  },
+})
+
+/** An attempt that an earlier load of this page left in the middle; asked once, when the page opens. */
+export function recoverLeftBehind(userId: string): void {
+  if (generations.get().phase !== 'idle') return
+  const attempt = notes.take(userId)
+  if (attempt) generations.recover(attempt)
+}
+
+/** An idempotency key. randomUUID exists on https and localhost only. */
+export function newKey(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function remember(answer: GenerationAnswer): void {
+  const item = itemOf(answer, new Date().toISOString())
+  queryClient.setQueryData(keys.item(item.content_id), item)
+  const usage = answer.user_usage
+  if (usage) queryClient.setQueryData<PackageAnswer>(keys.package, (known) => (known ? withUserUsage(known, usage) : known))
+}
+
+function asProblem(error: unknown): Problem {
+  if (error instanceof ApiError) return error
+  console.error('Generation', error)
+  return { status: 0, code: 'unexpected', detail: '', network: true }
+}
+
+let lastUser = currentUser()
+
+function currentUser(): string | undefined {
+  const state = session.get()
+  return 'user' in state ? state.user.user_id : undefined
+}
+
+// Signing out takes the draft and the writing with it; a session that merely ended keeps the draft for the next sign-in.
+session.subscribe(() => {
+  const before = lastUser
+  const now = currentUser()
+  lastUser = now
+  if (before === undefined || before === now) return
+  generations.reset()
+  if (session.cause() === 'sign-out') drafts.clear(before)
+})

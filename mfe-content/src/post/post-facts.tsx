@@ -1,0 +1,58 @@
+import { DateText, IconEngine } from '@loomcast/design-system/full'
+import type { ContentItem } from '../history/content.ts'
+import { engineSentence, providerName } from './engine-sentence.ts'
+import styles from './post.module.css'
+
+const number = new Intl.NumberFormat('en')
+
+/** Who wrote the text, with what, and when. */
+export function PostFacts({ item, withSettings = false }: { item: ContentItem; withSettings?: boolean }) {
+  const { usage, settings_used: used } = item
+  const facts: [string, string | undefined][] = [
+    ['Provider', item.provider && providerName(item.provider)],
+    ['Model', item.model],
+    [
+      'Tokens',
+      usage &&
+        `${number.format(usage.total_tokens)} (${number.format(usage.prompt_tokens)} in, ${number.format(usage.completion_tokens)} out)`,
+    ],
+  ]
+  const settings: [string, string | undefined][] = [
+    ['Tone', used?.tone_style],
+    ['Words to avoid', used?.avoid_words],
+    ['Custom instructions', used?.custom_instructions],
+    ['Temperature', used?.temperature?.toString()],
+    ['Max tokens', used?.max_tokens && number.format(used.max_tokens)],
+  ].map(([name, value]) => [String(name), value || undefined])
+  const shown = [...facts, ...(withSettings ? settings : [])].filter(([, value]) => value)
+  const engine = engineSentence(item)
+  return (
+    <div className={styles.facts}>
+      {engine && (
+        <p className={styles.engine}>
+          <IconEngine size={18} />
+          <span>{engine}</span>
+        </p>
+      )}
+      <dl>
+        {shown.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>Written</dt>
+          <dd>
+            <DateText value={item.created_at} />
+            {item.edited_at && (
+              <>
+                , edited <DateText value={item.edited_at} />
+              </>
+            )}
+          </dd>
+        </div>
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Measure, PlatformName } from '@loomcast/platform-rules'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+
+type Count = (platform: PlatformName, text: string) => Measure
+
+let loaded: Count | undefined
+let loading: Promise<Count> | undefined
+
+/** Fetches the counting rules; call it when the page opens, so that they are there when the first text is. A failed fetch may be repeated. */
+export function loadMeasure(): Promise<Count> {
+  loading ??= import('./measure.lazy.ts').then(
+    (rules) => {
+      loaded = rules.measure
+      return rules.measure
+    },
+    (error: unknown) => {
+      loading = undefined
+      throw error
+    },
+  )
+  return loading
+}
+
+/** Count, fit and posts of a text by its platform's rule; null until the rules are loaded. Trails fast growing text instead of slowing it. */
+export function useMeasure(platform: PlatformName, text: string): Measure | null {
+  const [count, setCount] = useState<Count | undefined>(() => loaded)
+  useEffect(() => {
+    if (count) return
+    let current = true
+    loadMeasure().then(
+      (rule) => current && setCount(() => rule),
+      () => {},
+    )
+    return () => {
+      current = false
+    }
+  }, [count])
+  const settled = useDeferredValue(text)
+  return useMemo(() => (count ? count(platform, settled) : null), [count, platform, settled])
+}

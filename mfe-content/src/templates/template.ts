@@ -1,0 +1,8 @@
+/** A brief worth using again. */
+export interface Template {
+  template_id: string
+  name: string
+  prompt: string
+  platform: string
+  created_at?: string
+}

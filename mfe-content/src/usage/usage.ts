@@ -1,0 +1,91 @@
+/** What `GET /api/user/package` answers. A limit of null, 0 or '' means unlimited; `referral_bonus` is what is left of it. */
+export interface PackageAnswer {
+  package: { name: string; description?: string; price?: number } | null
+  limits: { limit: number | string | null; used: number; remaining: number | string | null }
+  referral_bonus?: number
+  used_bonus?: number
+  period_ends_at?: string | null
+}
+
+/** What a generation answers about the quota (`user_usage`). */
+export interface UserUsage {
+  remaining: number | string | null
+  used: number
+  limit: number | string | null
+  referral_bonus?: number
+  used_bonus?: number
+}
+
+/** The quota as the screen speaks of it. `limit` and `remaining` are null when unlimited. */
+export interface Usage {
+  used: number
+  limit: number | null
+  remaining: number | null
+  bonusLeft: number
+  periodEndsAt: string | null
+}
+
+export type BannerKind = 'limit-reached' | 'low-usage' | 'promo'
+
+export const LIMIT_REACHED = "You've reached your monthly limit!"
+export const UPGRADE_OFFER = 'Upgrade to Pro for unlimited AI-powered content generation.'
+
+const freePackages = ['free', 'starter']
+
+/** Upgrade prompts and the usage panel are for people who pay nothing: no package, Free or Starter. */
+export function isFreePackage(answer: PackageAnswer): boolean {
+  const name = answer.package?.name.trim().toLowerCase()
+  return name === undefined || name === '' || freePackages.includes(name)
+}
+
+export function isUnlimited(limit: number | string | null | undefined): boolean {
+  return limit === null || limit === undefined || limit === '' || Number(limit) <= 0 || Number.isNaN(Number(limit))
+}
+
+export function usageOf(answer: PackageAnswer): Usage {
+  const bonusLeft = Math.max(0, answer.referral_bonus ?? 0)
+  const common = { used: answer.limits.used, bonusLeft, periodEndsAt: answer.period_ends_at ?? null }
+  if (isUnlimited(answer.limits.limit)) return { ...common, limit: null, remaining: null }
+  const limit = Number(answer.limits.limit)
+  const told = Number(answer.limits.remaining ?? Number.NaN)
+  const remaining = Number.isNaN(told) ? limit - answer.limits.used : told
+  return { ...common, limit, remaining: Math.max(0, remaining) }
+}
+
+/** Nothing left to write with: the month's quota and the bonus are both used up. */
+export function isBlocked(usage: Usage): boolean {
+  return usage.remaining === 0 && usage.bonusLeft === 0
+}
+
+/** Which banner the generator shows: 0 and no bonus, 1 to 3, 4 to 7, else none. */
+export function bannerFor(usage: Usage): BannerKind | null {
+  if (usage.remaining === null) return null
+  if (usage.remaining === 0) return usage.bonusLeft === 0 ? 'limit-reached' : null
+  if (usage.remaining <= 3) return 'low-usage'
+  return usage.remaining <= 7 ? 'promo' : null
+}
+
+/** The line beside the Generate button: shown at 5 or fewer, louder under 3. */
+export function formHint(usage: Usage): { text: string; urgent: boolean } | null {
+  const { remaining, bonusLeft } = usage
+  if (remaining === null || remaining > 5) return null
+  if (remaining === 0 && bonusLeft > 0)
+    return { text: `Monthly generations used up. ${generations(bonusLeft)} from your bonus left.`, urgent: false }
+  if (remaining === 0) return { text: 'No generations left this month.', urgent: true }
+  if (remaining < 3) return { text: `Only ${generations(remaining)} left!`, urgent: true }
+  return { text: `${generations(remaining)} left this month.`, urgent: false }
+}
+
+export function generations(count: number): string {
+  return `${count} ${count === 1 ? 'generation' : 'generations'}`
+}
+
+/** The package answer after a generation told the new figures: no refetch is needed to be right on the screen. */
+export function withUserUsage(answer: PackageAnswer, usage: UserUsage): PackageAnswer {
+  return {
+    ...answer,
+    limits: { limit: usage.limit, used: usage.used, remaining: usage.remaining },
+    referral_bonus: usage.referral_bonus ?? answer.referral_bonus,
+    used_bonus: usage.used_bonus ?? answer.used_bonus,
+  }
+}
