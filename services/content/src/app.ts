@@ -1,0 +1,172 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import {
+  type App,
+  type AuthOptions,
+  type Clock,
+  consume,
+  createApp,
+  createLogger,
+  createRevocationList,
+  type EventBus,
+  ensureCollections,
+  type Logger,
+  type LoggerOptions,
+  type Relay,
+  startRelay,
+  systemClock,
+} from '@loomcast/service-kit'
+import type mongoose from 'mongoose'
+import type { RedisClientType } from 'redis'
+import { createComposer } from './engines/composer/index.ts'
+import { createEngineRoom, type EngineRoom } from './engines/engine-room.ts'
+import { createLocalServers, type LocalServers } from './engines/local-servers.ts'
+import { createSmallModel } from './engines/small-model/index.ts'
+import { consumeEvents } from './events/consumes.ts'
+import { createGenerator, type Generator } from './generation/generator.ts'
+import { type Bin, createBin } from './jobs/bin.ts'
+import { sweepGenerations } from './jobs/sweep-generations.ts'
+import { every } from './jobs/timer.ts'
+import { generateRoutes } from './routes/generate.routes.ts'
+import { historyRoutes } from './routes/history.routes.ts'
+import { modelRoutes } from './routes/models.routes.ts'
+import { packageRoutes } from './routes/package.routes.ts'
+import { settingsRoutes } from './routes/settings.routes.ts'
+import { templateRoutes } from './routes/templates.routes.ts'
+import type { ContentSettings } from './settings.ts'
+import { modelsOf } from './store/models.ts'
+import { createRepositories, type Repositories } from './store/repositories.ts'
+
+export { type ContentSettings, loadContentSettings, settingsSpec } from './settings.ts'
+
+export const databaseName = 'loomcast_content'
+
+export interface ContentDeps {
+  connection: mongoose.Connection
+  redis: RedisClientType
+  bus: EventBus
+  settings: ContentSettings
+  clock?: Clock
+  /** Options of the log, or false for silence. */
+  logger?: LoggerOptions | false
+  /** How callers are verified; default: by the key set at AUTH_JWKS_URL and this service's list of revoked sessions. */
+  auth?: AuthOptions
+  engineRoom?: EngineRoom
+}
+
+interface Parts {
+  repositories: Repositories
+  engineRoom: EngineRoom
+  localServers: LocalServers
+  generator: Generator
+  bin: Bin
+  revocations: ReturnType<typeof createRevocationList>
+  clock: Clock
+  logger: Logger
+}
+
+const SWEEP_EVERY_MS = 30_000
+const PURGE_EVERY_MS = 3600_000
+/** Generations in hand get this long to finish when the process stops; then what they wrote is kept. */
+const SHUTDOWN_GRACE_MS = 15_000
+
+/** The HTTP side: never listens, does nothing in the background but the generations that were asked for. */
+export async function buildApp(deps: ContentDeps): Promise<App> {
+  modelsOf(deps.connection)
+  return appOf(deps, partsOf(deps))
+}
+
+/**
+ * The service at work: its collections and indexes exist, events are consumed, and by role it answers requests (`http`), relays events and
+ * does the jobs (`worker`), or both. The caller starts the bus.
+ */
+export async function startService(
+  deps: ContentDeps & { role: 'http' | 'worker' | 'both' },
+): Promise<{ app: App; close(): Promise<void> }> {
+  const { connection, bus, role } = deps
+  modelsOf(connection)
+  await ensureCollections(connection)
+  const parts = partsOf(deps)
+  const { repositories, revocations, bin, clock, logger } = parts
+  const app = await appOf(deps, parts)
+  if (role !== 'worker') parts.localServers.start()
+  if (role === 'http') {
+    return {
+      app,
+      async close() {
+        parts.localServers.stop()
+        await app.close()
+      },
+    }
+  }
+
+  await consumeEvents({ bus, connection, repositories, clock })
+  await consume({ bus, connection, service: 'content', group: 'content.revocations', handlers: revocations.handlers })
+  const relay: Relay = await startRelay({ connection, service: 'content', bus, logger })
+  app.metrics.observeOutbox(() => relay.lag())
+  const sweeper = every(SWEEP_EVERY_MS, 'sweep generations', () => sweepGenerations(repositories, clock), logger)
+  const purger = every(PURGE_EVERY_MS, 'purge the bin', () => bin.purge(), logger)
+  return {
+    app,
+    async close() {
+      parts.localServers.stop()
+      await Promise.all([sweeper.stop(), purger.stop()])
+      await app.close()
+      await relay.stop()
+    },
+  }
+}
+
+function partsOf(deps: ContentDeps): Parts {
+  const { connection, redis, settings } = deps
+  const clock = deps.clock ?? systemClock
+  const logger = createLogger('content', deps.logger ?? {})
+  const repositories = createRepositories(connection)
+  const localServers = createLocalServers(settings.LOCAL_AI_BASE_URL ? { baseUrl: settings.LOCAL_AI_BASE_URL } : {})
+  return {
+    repositories,
+    localServers,
+    engineRoom: deps.engineRoom ?? engineRoomOf(settings, localServers),
+    generator: createGenerator({ connection, repositories, clock, logger }),
+    bin: createBin({ connection, repositories, clock }),
+    revocations: createRevocationList({ redis, service: 'content', logger }),
+    clock,
+    logger,
+  }
+}
+
+function engineRoomOf(settings: ContentSettings, localServers: LocalServers): EngineRoom {
+  const composer = createComposer()
+  return createEngineRoom({
+    openai: { apiKey: settings.OPENAI_API_KEY, baseUrl: settings.OPENAI_BASE_URL },
+    gemini: { apiKey: settings.GEMINI_API_KEY, baseUrl: settings.GEMINI_BASE_URL },
+    localServers,
+    composer,
+    smallModel: createSmallModel({ composer, ...(settings.LOCAL_MODEL_GGUF ? { gguf: settings.LOCAL_MODEL_GGUF } : {}) }),
+  })
+}
+
+async function appOf({ connection, redis, settings, logger, auth }: ContentDeps, parts: Parts): Promise<App> {
+  const app = await createApp({
+    service: 'content',
+    title: 'Content',
+    description: 'Generation of texts, their history, templates, content settings, models and the quota of texts.',
+    ...(logger !== undefined && { logger }),
+    auth: auth ?? { jwksUrl: settings.AUTH_JWKS_URL, isRevoked: (claims) => parts.revocations.isRevoked(claims) },
+    readiness: {
+      async mongodb() {
+        await connection.db?.command({ ping: 1 })
+      },
+      async redis() {
+        await redis.ping()
+      },
+    },
+  })
+  generateRoutes(app, { ...parts, randomMark: () => `user-text-${randomBytes(6).toString('hex')}`, randomSeed: () => randomInt(2 ** 31) })
+  historyRoutes(app, parts)
+  templateRoutes(app, parts)
+  modelRoutes(app, parts)
+  settingsRoutes(app, parts)
+  packageRoutes(app, parts)
+  app.addHook('preClose', () => parts.generator.close(SHUTDOWN_GRACE_MS))
+  return app
+}

@@ -1,0 +1,54 @@
+import type { Measure } from '@loomcast/platform-rules'
+import type { Notice } from './model-choice.ts'
+import type { UserUsage } from './quota.ts'
+
+export interface TokenUsage {
+  prompt_tokens: number
+  completion_tokens: number
+  total_tokens: number
+}
+
+/** The settings that a text was written with, so that it can be written again alike. */
+export interface SettingsUsed {
+  tone_style: string
+  avoid_words: string
+  custom_instructions: string
+  system_message: string
+  temperature: number
+  max_tokens: number
+}
+
+/** stop: complete; length: cut by the maximum of tokens; stopped: by the user. */
+export type FinishReason = 'stop' | 'length' | 'stopped'
+
+/** The body of a generation that succeeded. */
+export interface GenerationAnswer {
+  success: true
+  content: string
+  content_id: string
+  /** The platform's name on the wire. */
+  platform: string
+  prompt: string
+  provider: string
+  model: string
+  /** What really wrote the text. */
+  engine: string
+  usage: TokenUsage
+  user_usage: UserUsage
+  finish_reason: FinishReason
+  /** The count by the platform's rule, and what the platform would refuse. */
+  fit: Measure
+  notices: Notice[]
+  settings_used: SettingsUsed
+  parent_id: string | null
+  created_at: string
+}
+
+/** A generation that failed after it began. It was not charged, and `detail` says so. */
+export interface Failure {
+  code: string
+  status: number
+  detail: string
+  /** Seconds. */
+  retry_after?: number
+}

@@ -1,0 +1,27 @@
+export type DateRange = 'all' | 'today' | 'week' | 'month'
+
+export interface HistoryFilter {
+  /** Text that the prompt or the result contains, without regard to case. */
+  q?: string | undefined
+  /** A platform's name on the wire. */
+  platform?: string | undefined
+  date_range: DateRange
+  sort: 'created_at' | 'platform' | 'length'
+  order: 'asc' | 'desc'
+}
+
+const DAY_MS = 24 * 3600 * 1000
+
+/** Today is the UTC day; a week is the last 7 days and a month the last 30. */
+export function since(range: DateRange, now: Date): Date | null {
+  if (range === 'all') return null
+  if (range === 'today') return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()))
+  return new Date(now.getTime() - (range === 'week' ? 7 : 30) * DAY_MS)
+}
+
+/** Days that a deleted text can be brought back. */
+export const BIN_DAYS = 30
+
+export function binLimit(now: Date): Date {
+  return new Date(now.getTime() - BIN_DAYS * DAY_MS)
+}

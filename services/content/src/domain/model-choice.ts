@@ -1,0 +1,108 @@
+import { type Catalogue, canonicalModel, HOSTED_MODELS, isProvider, type ModelEntry, type Provider } from './models.ts'
+
+export interface Notice {
+  code: 'model_downgraded' | 'provider_changed' | 'words_to_avoid' | 'engine' | 'stopped' | 'cut'
+  message: string
+}
+
+export interface ModelChoice {
+  provider: Provider
+  model: string
+  notices: Notice[]
+}
+
+export type Refusal = { code: 'provider_not_configured' | 'unknown_model' | 'model_unavailable'; detail: string }
+
+export interface ChoiceWishes {
+  /** Named in the request. */
+  provider?: string | undefined
+  model?: string | undefined
+  /** Saved by the user, or null. */
+  savedProvider: string | null
+  savedModel: string | null
+}
+
+/**
+ * The provider and model that a request gets. A provider that the request names has to be configured; a saved one that is not any
+ * more gives way to the server's default with a notice. An advanced model outside an advanced plan becomes the provider's mini model.
+ */
+export function chooseModel(wishes: ChoiceWishes, catalogue: Catalogue, advancedAllowed: boolean): ModelChoice | Refusal {
+  const notices: Notice[] = []
+  const provider = chosenProvider(wishes, catalogue, notices)
+  if ('code' in provider) return provider
+
+  const saved = provider.id === wishes.savedProvider ? wishes.savedModel : null
+  const wanted = wishes.model ?? (saved && isAvailable(catalogue, provider.id, saved) ? saved : undefined)
+  const entry = wanted === undefined ? defaultModel(catalogue, provider.id) : find(catalogue, provider.id, wanted)
+  if (!entry)
+    return { code: 'unknown_model', detail: `${label(provider.id)} has no model named "${wanted}". Choose one of the listed models.` }
+
+  if (entry.advanced && !advancedAllowed) {
+    const mini = defaultModel(catalogue, provider.id)
+    if (mini && !mini.advanced) {
+      notices.push({
+        code: 'model_downgraded',
+        message: `${entry.name} is part of plans with advanced AI models. This was written by ${mini.name}.`,
+      })
+      return { provider: provider.id, model: mini.id, notices }
+    }
+  }
+  if (!entry.available) return { code: 'model_unavailable', detail: `${entry.name} is not available right now. Choose another model.` }
+  return { provider: provider.id, model: entry.id, notices }
+}
+
+/** The server's own defaults: openai when configured, else gemini, else a served local model, else the composer. */
+export function catalogueDefaults(catalogue: Catalogue): { provider: Provider; model: string } {
+  for (const provider of ['openai', 'gemini'] as const) {
+    if (catalogue[provider].some((entry) => entry.available)) return { provider, model: HOSTED_MODELS[provider][0].id }
+  }
+  return { provider: 'local', model: defaultModel(catalogue, 'local')?.id ?? 'composer' }
+}
+
+/** The listed model by id or alias. */
+export function find(catalogue: Catalogue, provider: Provider, model: string): ModelEntry | undefined {
+  const id = canonicalModel(provider, model)
+  return catalogue[provider].find((entry) => entry.id === id)
+}
+
+function chosenProvider(wishes: ChoiceWishes, catalogue: Catalogue, notices: Notice[]): { id: Provider } | Refusal {
+  if (wishes.provider !== undefined) {
+    if (isProvider(wishes.provider) && isConfigured(catalogue, wishes.provider)) return { id: wishes.provider }
+    return { code: 'provider_not_configured', detail: `${wishes.provider.toUpperCase()} API is not configured` }
+  }
+  const named = providerOfModel(catalogue, wishes.model)
+  if (named) return { id: named }
+  const saved = wishes.savedProvider
+  if (saved !== null && isProvider(saved) && isConfigured(catalogue, saved)) return { id: saved }
+  const fallback = catalogueDefaults(catalogue).provider
+  if (saved !== null && isProvider(saved)) {
+    notices.push({
+      code: 'provider_changed',
+      message: `Your default provider ${label(saved)} is not configured here, so ${label(fallback)} was used.`,
+    })
+  }
+  return { id: fallback }
+}
+
+/** A request may name a model alone: then the configured provider that lists it is meant. */
+function providerOfModel(catalogue: Catalogue, model: string | undefined): Provider | undefined {
+  if (model === undefined) return undefined
+  return (['openai', 'gemini', 'local'] as const).find((provider) => isConfigured(catalogue, provider) && find(catalogue, provider, model))
+}
+
+function isConfigured(catalogue: Catalogue, provider: Provider): boolean {
+  return catalogue[provider].some((entry) => entry.available)
+}
+
+function isAvailable(catalogue: Catalogue, provider: Provider, model: string): boolean {
+  return find(catalogue, provider, model)?.available === true
+}
+
+/** Served local models come first in the local list, the small built-in one never by default. */
+function defaultModel(catalogue: Catalogue, provider: Provider): ModelEntry | undefined {
+  return catalogue[provider].find((entry) => entry.available && !entry.advanced && entry.id !== 'smollm2-135m') ?? catalogue[provider][0]
+}
+
+export function label(provider: Provider): string {
+  return { openai: 'OpenAI', gemini: 'Gemini', local: 'Local' }[provider]
+}

@@ -1,0 +1,33 @@
+import { DEFAULT_TONE } from '@loomcast/platform-rules'
+
+/** What a user has saved; provider and model are null until chosen, so that the server's current default applies. */
+export interface SavedSettings {
+  tone_style: string
+  avoid_words: string
+  custom_instructions: string
+  default_provider: string | null
+  default_model: string | null
+  default_temperature: number
+  default_max_tokens: number
+}
+
+export const SETTINGS_OF_A_NEW_USER: SavedSettings = {
+  tone_style: DEFAULT_TONE,
+  avoid_words: '',
+  custom_instructions: '',
+  default_provider: null,
+  default_model: null,
+  default_temperature: 0.7,
+  default_max_tokens: 1000,
+}
+
+/** Longest texts a user may send, in UTF-16 units. */
+export const TEXT_LIMITS = {
+  prompt: 4000,
+  tone_style: 120,
+  avoid_words: 1000,
+  custom_instructions: 2000,
+  system_message: 2000,
+  /** Above the longest platform's own limit (63,206), so that an edit is never cut. */
+  generated_text: 100_000,
+} as const

@@ -1,0 +1,107 @@
+import { type Catalogue, HOSTED_MODELS, type ModelEntry, type Provider } from '../domain/models.ts'
+import type { Patience } from './deadline.ts'
+import type { Engine } from './engine.ts'
+import type { LocalServers } from './local-servers.ts'
+import { createOpenAiCompatibleEngine } from './openai-compatible.engine.ts'
+
+export interface HostedSettings {
+  apiKey: string | undefined
+  baseUrl: string
+}
+
+export interface EngineRoomOptions {
+  openai: HostedSettings
+  gemini: HostedSettings
+  localServers: LocalServers
+  composer: Engine
+  /** Absent when this build has none. */
+  smallModel: SmallModelEngine | undefined
+  patience?: Patience
+}
+
+export interface SmallModelEngine extends Engine {
+  /** Can it run here: its runner and file are there, or can be fetched. */
+  available(): Promise<boolean>
+}
+
+/** All engines of this process, by provider and model. */
+export interface EngineRoom {
+  catalogue(): Promise<Catalogue>
+  engine(provider: Provider, model: string): Engine | undefined
+}
+
+export function createEngineRoom(options: EngineRoomOptions): EngineRoom {
+  const { localServers, composer, smallModel, patience } = options
+  const openai = hosted('openai', 'OpenAI', options.openai, patience)
+  const gemini = hosted('gemini', 'Gemini', options.gemini, patience)
+  const served = new Map<string, Engine>()
+
+  function servedEngine(model: string): Engine | undefined {
+    const place = localServers.models().find((each) => each.id === model)
+    if (!place) return undefined
+    const known = served.get(place.baseUrl)
+    if (known) return known
+    // Local servers take any key.
+    const engine = createOpenAiCompatibleEngine({
+      id: 'local',
+      label: place.server,
+      baseUrl: place.baseUrl,
+      apiKey: 'local',
+      ...(patience && { patience }),
+    })
+    served.set(place.baseUrl, engine)
+    return engine
+  }
+
+  return {
+    async catalogue() {
+      const list = (provider: 'openai' | 'gemini', available: boolean) => HOSTED_MODELS[provider].map((model) => ({ ...model, available }))
+      return {
+        openai: list('openai', openai !== undefined),
+        gemini: list('gemini', gemini !== undefined),
+        local: [...localServers.models().map(servedEntry), composerEntry(composer), ...(smallModel ? [await smallEntry(smallModel)] : [])],
+      }
+    },
+    engine(provider, model) {
+      if (provider === 'openai') return openai
+      if (provider === 'gemini') return gemini
+      if (model === composer.id) return composer
+      if (model === smallModel?.id) return smallModel
+      return servedEngine(model)
+    },
+  }
+}
+
+function hosted(
+  id: 'openai' | 'gemini',
+  label: string,
+  { apiKey, baseUrl }: HostedSettings,
+  patience: Patience | undefined,
+): Engine | undefined {
+  if (!apiKey) return undefined
+  return createOpenAiCompatibleEngine({ id, label, baseUrl, apiKey, ...(patience && { patience }) })
+}
+
+function servedEntry({ id, server }: { id: string; server: string }): ModelEntry {
+  return { id, name: id, description: `Served by ${server}.`, available: true, advanced: false }
+}
+
+function composerEntry({ id }: Engine): ModelEntry {
+  return {
+    id,
+    name: 'Composer',
+    description: "No model: arranges your own facts into the platform's form and never adds one. Works without a key.",
+    available: true,
+    advanced: false,
+  }
+}
+
+async function smallEntry(engine: SmallModelEngine): Promise<ModelEntry> {
+  return {
+    id: engine.id,
+    name: 'SmolLM2 135M',
+    description: 'Small model, check every fact. Fetched at first use.',
+    available: await engine.available(),
+    advanced: false,
+  }
+}

@@ -1,0 +1,158 @@
+import type OpenAI from 'openai'
+import type {
+  ChatCompletionChunk,
+  ChatCompletionCreateParamsStreaming,
+  ChatCompletionMessageParam,
+} from 'openai/resources/chat/completions'
+import { type Deadline, deadline, type Patience } from './deadline.ts'
+import { type Engine, EngineError, type EngineEvent, type EngineRequest, type TokenUsage } from './engine.ts'
+import { badAnswer, brokeOff, fromProvider, refused, timedOut, unreachable } from './provider-errors.ts'
+
+export interface OpenAiCompatibleOptions {
+  id: 'openai' | 'gemini' | 'local'
+  /** For sentences: "OpenAI is not answering". */
+  label: string
+  baseUrl: string
+  apiKey: string
+  patience?: Patience
+}
+
+/** A local model may have to be loaded from disk before its first word. */
+const PATIENCE: Record<OpenAiCompatibleOptions['id'], Patience> = {
+  openai: { first: 60_000, idle: 30_000, total: 180_000 },
+  gemini: { first: 60_000, idle: 30_000, total: 180_000 },
+  local: { first: 120_000, idle: 60_000, total: 300_000 },
+}
+
+/** Tokens that thinking models may spend before they write; added to the user's maximum, which is about the text. */
+const THINKING_ALLOWANCE = 1024
+
+/**
+ * Chat completions of OpenAI, of Gemini's OpenAI-compatible endpoint and of local servers, always streamed. Nothing is retried: a request
+ * that reached the provider may have been charged.
+ */
+export function createOpenAiCompatibleEngine(options: OpenAiCompatibleOptions): Engine {
+  let sdk: Promise<typeof import('openai')> | undefined
+  let client: OpenAI | undefined
+
+  async function connect() {
+    // Loaded at first use: the package takes 35 MB that a server without a key does not need.
+    sdk ??= import('openai')
+    const module = await sdk
+    client ??= new module.OpenAI({
+      apiKey: options.apiKey,
+      baseURL: options.baseUrl,
+      organization: null,
+      project: null,
+      maxRetries: 0,
+      // The SDK logs pieces of answers it cannot read.
+      logLevel: 'off',
+    })
+    return { client, module }
+  }
+
+  return {
+    id: options.id,
+    async *generate(request) {
+      const { client, module } = await connect()
+      const patience = options.patience ?? PATIENCE[options.id]
+      const limits = deadline(request.signal, patience)
+      try {
+        const stream = await client.chat.completions.create(bodyOf(options.id, request), { signal: limits.signal, timeout: patience.total })
+        yield* read(stream, request, limits, options)
+      } catch (error) {
+        if (error instanceof EngineError) throw error
+        if (limits.expired() || error instanceof module.APIConnectionTimeoutError) throw timedOut(options.label)
+        if (request.signal.aborted) {
+          yield stopped(options.id)
+          return
+        }
+        if (error instanceof module.APIConnectionError) throw unreachable(options.label, error)
+        if (error instanceof module.APIError) throw fromProvider(options.label, error, error)
+        if (error instanceof SyntaxError) throw badAnswer(options.label, error)
+        throw brokeOff(options.label, error)
+      } finally {
+        limits.end()
+      }
+    },
+  }
+}
+
+async function* read(
+  stream: AsyncIterable<ChatCompletionChunk>,
+  request: EngineRequest,
+  limits: Deadline,
+  { id, label }: OpenAiCompatibleOptions,
+): AsyncGenerator<EngineEvent> {
+  let finish: ChatCompletionChunk.Choice['finish_reason'] = null
+  let usage: TokenUsage = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 }
+  let pieces = 0
+  for await (const chunk of stream) {
+    limits.alive()
+    pieces += 1
+    if (chunk.usage) usage = usageOf(chunk.usage)
+    // The last chunk carries the usage and no choice.
+    const choice = chunk.choices?.[0]
+    if (!choice) continue
+    if (choice.delta?.refusal) throw refused(label)
+    if (choice.delta?.content) yield { type: 'delta', text: choice.delta.content }
+    if (choice.finish_reason) finish = choice.finish_reason
+  }
+  // The SDK ends an aborted stream as if it were complete.
+  if (limits.expired()) throw timedOut(label)
+  if (request.signal.aborted) {
+    yield stopped(id)
+    return
+  }
+  if (finish === 'content_filter') throw refused(label)
+  if (pieces === 0) throw badAnswer(label)
+  if (finish === null) throw brokeOff(label)
+  yield { type: 'done', finish_reason: finish === 'length' ? 'length' : 'stop', usage, engine: id }
+}
+
+function stopped(engine: string): EngineEvent {
+  return { type: 'done', finish_reason: 'stopped', usage: { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 }, engine }
+}
+
+function usageOf(usage: NonNullable<ChatCompletionChunk['usage']>): TokenUsage {
+  const prompt_tokens = usage.prompt_tokens ?? 0
+  const completion_tokens = usage.completion_tokens ?? 0
+  return { prompt_tokens, completion_tokens, total_tokens: usage.total_tokens ?? prompt_tokens + completion_tokens }
+}
+
+function bodyOf(id: OpenAiCompatibleOptions['id'], request: EngineRequest): ChatCompletionCreateParamsStreaming {
+  return {
+    model: request.model,
+    messages: messagesOf(request),
+    stream: true,
+    stream_options: { include_usage: true },
+    ...limitsOf(id, request),
+  }
+}
+
+/** Thinking models of OpenAI refuse a temperature; older parameters are what local servers know. */
+function limitsOf(
+  id: OpenAiCompatibleOptions['id'],
+  { model, maxTokens, temperature }: EngineRequest,
+): Partial<ChatCompletionCreateParamsStreaming> {
+  if (id === 'openai' && /^(gpt-[5-9]|o\d)/u.test(model))
+    return { max_completion_tokens: maxTokens + THINKING_ALLOWANCE, reasoning_effort: 'minimal' }
+  if (id === 'openai') return { max_completion_tokens: maxTokens, temperature }
+  if (id === 'gemini') return { max_tokens: maxTokens + THINKING_ALLOWANCE, temperature, reasoning_effort: 'low' }
+  return { max_tokens: maxTokens, temperature }
+}
+
+function messagesOf({ system, examples, prompt, continueFrom }: EngineRequest): ChatCompletionMessageParam[] {
+  const messages: ChatCompletionMessageParam[] = [{ role: 'system', content: system }]
+  for (const example of examples) messages.push({ role: 'user', content: example.user }, { role: 'assistant', content: example.assistant })
+  messages.push({ role: 'user', content: prompt })
+  if (continueFrom === undefined) return messages
+  return [
+    ...messages,
+    { role: 'assistant', content: continueFrom },
+    {
+      role: 'user',
+      content: 'Your text was cut off. Go on exactly where it ends, even within a sentence. Repeat nothing of it and add no introduction.',
+    },
+  ]
+}

@@ -1,0 +1,78 @@
+import type { Entitlement } from '@loomcast/contracts'
+import type { PlatformId } from '@loomcast/platform-rules'
+import { type Clock, consume, type EventBus } from '@loomcast/service-kit'
+import type mongoose from 'mongoose'
+import type { KnowledgeItem } from '../domain/knowledge.ts'
+import { modelsOf } from '../store/models.ts'
+import type { Repositories } from '../store/repositories.ts'
+import { removeUserData } from '../store/user-data.repository.ts'
+
+interface EntitlementChanged extends Entitlement {
+  user_id: string
+  changed_at: string
+}
+
+interface KnowledgeItemChanged {
+  knowledge_id: string
+  title: string
+  platform: PlatformId | 'general'
+  content_type: KnowledgeItem['content_type']
+  content: string
+  is_active: boolean
+  deleted: boolean
+  changed_at: string
+}
+
+/** Keeps this service's copies of what others own: plans, bonuses, sign-up days, knowledge; and forgets deleted accounts. */
+export async function consumeEvents({
+  bus,
+  connection,
+  repositories,
+  clock,
+}: {
+  bus: EventBus
+  connection: mongoose.Connection
+  repositories: Repositories
+  clock: Clock
+}): Promise<void> {
+  const { meters, entitlements, knowledge, contents, generations } = repositories
+  await consume({
+    bus,
+    connection,
+    service: 'content',
+    group: 'content.projections',
+    handlers: {
+      'com.loomcast.auth.user-registered.v1': async ({ data }: { data: { user_id: string; registered_at: string } }, tx) => {
+        await meters.setSignUp(data.user_id, new Date(data.registered_at), clock(), tx)
+      },
+      'com.loomcast.auth.account-deleted.v1': async ({ data }: { data: { user_id: string } }, tx) => {
+        await contents.removeAllOf(data.user_id, tx)
+        await generations.removeAllOf(data.user_id, tx)
+        await removeUserData(modelsOf(connection), data.user_id, tx)
+        await meters.close(data.user_id, clock(), tx)
+      },
+      'com.loomcast.billing.entitlement-changed.v1': async ({ data, version }: { data: EntitlementChanged; version: number }, tx) => {
+        const { user_id, changed_at: _changedAt, ...entitlement } = data
+        await entitlements.apply(user_id, entitlement, version, tx)
+      },
+      'com.loomcast.billing.bonus-granted.v1': async (
+        { data }: { data: { user_id: string; grant_id: string; generations: number } },
+        tx,
+      ) => {
+        await meters.grant(data.user_id, { grant_id: data.grant_id, generations: data.generations }, clock(), tx)
+      },
+      'com.loomcast.admin.knowledge-item-changed.v1': async ({ data, version }: { data: KnowledgeItemChanged; version: number }, tx) => {
+        const { knowledge_id, title, platform, content_type } = data
+        const item = {
+          knowledge_id,
+          title,
+          platform,
+          content_type,
+          content: data.deleted ? '' : data.content,
+          changed_at: new Date(data.changed_at),
+        }
+        await knowledge.apply(item, data.is_active && !data.deleted, version, tx)
+      },
+    },
+  })
+}

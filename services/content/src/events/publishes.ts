@@ -1,0 +1,38 @@
+import type { DomainEvent } from '@loomcast/service-kit'
+import type { StoredContent } from '../store/content.schema.ts'
+
+/**
+ * Both events are keyed by the user, with one version count a user: consumers see a text generated before they see it deleted.
+ */
+export function contentGenerated(content: StoredContent, version: number, durationMs: number): DomainEvent {
+  return {
+    type: 'com.loomcast.content.generated.v1',
+    key: content.user_id,
+    version,
+    data: {
+      user_id: content.user_id,
+      content_id: content._id,
+      platform: content.platform,
+      provider: content.provider,
+      model: content.model,
+      ...content.usage,
+      duration_ms: Math.max(0, Math.round(durationMs)),
+      generated_at: content.created_at.toISOString(),
+    },
+  }
+}
+
+export function contentDeleted(
+  userId: string,
+  contentIds: string[],
+  state: 'deleted' | 'restored' | 'purged',
+  version: number,
+  now: Date,
+): DomainEvent {
+  return {
+    type: 'com.loomcast.content.deleted.v1',
+    key: userId,
+    version,
+    data: { user_id: userId, content_ids: contentIds, state, changed_at: now.toISOString() },
+  }
+}

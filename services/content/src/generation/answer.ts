@@ -1,0 +1,52 @@
+import { measure } from '@loomcast/platform-rules'
+import { AppError } from '@loomcast/service-kit'
+import type { Failure, GenerationAnswer } from '../domain/generation-answer.ts'
+import type { Notice } from '../domain/model-choice.ts'
+import type { UserUsage } from '../domain/quota.ts'
+import { EngineError } from '../engines/engine.ts'
+import type { StoredContent } from '../store/content.schema.ts'
+
+export function answerOf(content: StoredContent, usage: UserUsage, notices: Notice[]): GenerationAnswer {
+  return {
+    success: true,
+    content: content.generated_text,
+    content_id: content._id,
+    platform: content.platform,
+    prompt: content.prompt,
+    provider: content.provider,
+    model: content.model,
+    engine: content.engine,
+    usage: content.usage,
+    user_usage: usage,
+    finish_reason: content.finish_reason,
+    fit: measure(content.platform, content.generated_text),
+    notices,
+    settings_used: content.settings_used,
+    parent_id: content.parent_id,
+    created_at: content.created_at.toISOString(),
+  }
+}
+
+const NOT_CHARGED = 'You were not charged.'
+
+export function failureOf(error: unknown): Failure {
+  if (!(error instanceof EngineError))
+    return { code: 'generation_failed', status: 500, detail: `Something went wrong while writing. Please try again. ${NOT_CHARGED}` }
+  return {
+    code: error.code,
+    status: error.status,
+    detail: `${error.message} ${NOT_CHARGED}`,
+    ...(error.retryAfter !== undefined && { retry_after: error.retryAfter }),
+  }
+}
+
+/** The run's process died or lost its hold on the quota. */
+export const LOST: Failure = {
+  code: 'generation_lost',
+  status: 503,
+  detail: `The text was lost before it could be kept. Please try again. ${NOT_CHARGED}`,
+}
+
+export function problemOf({ code, status, detail, retry_after }: Failure): AppError {
+  return new AppError(code, status, detail, retry_after === undefined ? {} : { headers: { 'retry-after': String(retry_after) } })
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { AppError, type Clock } from '@loomcast/service-kit'
+import { QUOTA_EXHAUSTED, userUsage } from '../domain/quota.ts'
+import type { StoredGeneration } from '../store/generation.schema.ts'
+import type { Repositories } from '../store/repositories.ts'
+import { type Generator, LEASE_MS, newRunIds } from './generator.ts'
+import type { LiveEvent } from './live-generation.ts'
+import { type GenerationRequest, makePlan, type PlanDeps } from './plan.ts'
+
+export interface BeginDeps extends PlanDeps {
+  repositories: Repositories
+  generator: Generator
+  clock: Clock
+}
+
+/** How a request hears its run. `left` says that the caller went away. */
+export type Listen = (left: AbortSignal) => AsyncIterable<LiveEvent>
+
+const POLL_MS = 250
+
+/**
+ * Begins a generation, or finds the one that the same idempotency key began within 24 hours: done, failed or still being written.
+ * Refuses with an AppError before anything is charged.
+ */
+export async function beginGeneration(
+  userId: string,
+  wanted: GenerationRequest,
+  key: string | undefined,
+  deps: BeginDeps,
+): Promise<Listen> {
+  const { repositories, generator, clock } = deps
+  const request_hash = hashOf(wanted)
+  if (key !== undefined) {
+    const earlier = await repositories.generations.byKey(userId, key, clock())
+    if (earlier) return again(earlier, request_hash, deps)
+  }
+
+  const plan = await makePlan(userId, wanted, deps)
+  const { id, contentId } = newRunIds()
+  const now = clock()
+  const lease_expires_at = new Date(now.getTime() + LEASE_MS)
+  const claim = await repositories.generations.begin({
+    _id: id,
+    user_id: userId,
+    content_id: contentId,
+    ...(key !== undefined && { idempotency_key: key }),
+    request_hash,
+    state: 'running',
+    started_at: now,
+    lease_expires_at,
+  })
+  if (claim.outcome === 'seen') return again(claim.generation, request_hash, deps)
+
+  const reservation = await repositories.meters.reserve(userId, id, plan.limit, now, lease_expires_at)
+  if (reservation.outcome === 'held') {
+    const live = generator.start({ id, contentId, userId, plan })
+    return (left) => live.listen(left)
+  }
+  await repositories.generations.forget(id)
+  if (reservation.outcome === 'closed') throw new AppError('account_deleted', 401, 'This account was deleted.')
+  throw new AppError('quota_exhausted', 402, QUOTA_EXHAUSTED, {
+    extensions: {
+      user_usage: userUsage(reservation.reading, plan.limit),
+      period_ends_at: reservation.reading.period.ends_at.toISOString(),
+    },
+  })
+}
+
+/** The same request once more. */
+function again(earlier: StoredGeneration, request_hash: string, deps: BeginDeps): Listen {
+  if (earlier.request_hash !== request_hash) {
+    throw new AppError('idempotency_key_reused', 422, 'This Idempotency-Key was used for another request. Send a new key.')
+  }
+  const live = deps.generator.live(earlier._id)
+  if (live) return (left) => live.listen(left)
+  return (left) => follow(earlier, left, deps)
+}
+
+/** A run that is over, or that another process is writing. */
+async function* follow(earlier: StoredGeneration, left: AbortSignal, { repositories, clock }: BeginDeps): AsyncGenerator<LiveEvent> {
+  for (let run: StoredGeneration | null = earlier; !left.aborted; run = await repositories.generations.byId(earlier._id)) {
+    const isLost = run?.state === 'running' && run.lease_expires_at < clock()
+    if (!run || run.state === 'abandoned' || isLost) {
+      yield { type: 'gone' }
+      return
+    }
+    if (run.state === 'completed' && run.answer) {
+      yield { type: 'result', answer: run.answer }
+      return
+    }
+    if (run.state === 'failed' && run.failure) {
+      yield { type: 'error', failure: run.failure }
+      return
+    }
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+  }
+}
+
+/** Equal for bodies that say the same, whatever the order of their members. */
+function hashOf(wanted: GenerationRequest): string {
+  const sorted = Object.fromEntries(Object.entries(wanted).sort(([one], [other]) => (one < other ? -1 : 1)))
+  return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url')
+}

@@ -1,0 +1,236 @@
+import { appendEvents, type Clock, type Logger, newId, withTransaction } from '@loomcast/service-kit'
+import type mongoose from 'mongoose'
+import { glue, joinContinuation } from '../domain/continuation.ts'
+import type { Failure, GenerationAnswer } from '../domain/generation-answer.ts'
+import type { Notice } from '../domain/model-choice.ts'
+import { userUsage } from '../domain/quota.ts'
+import { EngineError, type TokenUsage } from '../engines/engine.ts'
+import { contentGenerated } from '../events/publishes.ts'
+import type { StoredContent } from '../store/content.schema.ts'
+import type { Repositories } from '../store/repositories.ts'
+import { answerOf, failureOf, LOST } from './answer.ts'
+import { LiveGeneration } from './live-generation.ts'
+import type { Plan } from './plan.ts'
+import { tokenCounter } from './token-count.ts'
+import { type Written, writeText } from './write-text.ts'
+
+/** A hold and a run live this long without a sign of life; renewed three times as often. */
+export const LEASE_MS = 60_000
+
+export interface GeneratorDeps {
+  connection: mongoose.Connection
+  repositories: Repositories
+  clock: Clock
+  logger: Logger
+}
+
+/** A run that is written down and has its generation set aside. */
+export interface ReadyRun {
+  id: string
+  contentId: string
+  userId: string
+  plan: Plan
+}
+
+export interface Generator {
+  /** Starts the run; it goes on by itself, and its listeners hear how it ends. */
+  start(run: ReadyRun): LiveGeneration
+  /** The run with this id, while it is alive in this process. */
+  live(id: string): LiveGeneration | undefined
+  /** Waits for runs in hand, then stops those that are left and keeps what they wrote. */
+  close(graceMs: number): Promise<void>
+}
+
+/**
+ * Runs generations to their end. Order of the writes, so that a crash between any two neither charges for nothing nor loses what was
+ * answered: run row and hold exist before the engine is asked; text, charge, answer and event are one transaction; only then is the answer said.
+ */
+export function createGenerator({ connection, repositories, clock, logger }: GeneratorDeps): Generator {
+  const { contents, meters, generations } = repositories
+  const lives = new Map<string, LiveGeneration>()
+  const running = new Set<Promise<void>>()
+
+  async function run(ready: ReadyRun, live: LiveGeneration): Promise<void> {
+    const startedAt = clock()
+    const lease = setInterval(() => void renew(ready), LEASE_MS / 3)
+    try {
+      live.say({
+        type: 'started',
+        content_id: ready.contentId,
+        provider: ready.plan.provider,
+        model: ready.plan.request.model,
+        engine: ready.plan.engine.id,
+      })
+      const written = await writeText(ready.plan.engine, { ...ready.plan.request, signal: live.signal }, listenerOf(live, ready.plan))
+      if (!written.text.trim()) {
+        await giveBack(ready, () => generations.abandon(ready.id))
+        live.say({ type: 'gone' })
+        return
+      }
+      live.say({ type: 'result', answer: await keep(ready, await withUsage(written, ready.plan), startedAt) })
+    } catch (error) {
+      if (!(error instanceof EngineError) && !(error instanceof HoldLost))
+        logger.error({ err: error, generation_id: ready.id }, 'a generation failed')
+      const failure = error instanceof HoldLost ? LOST : failureOf(error)
+      if (error instanceof EngineError)
+        logger.warn(
+          { code: error.code, provider: ready.plan.provider, model: ready.plan.request.model, err: error.cause },
+          'a provider failed',
+        )
+      live.say(await endOf(ready, failure))
+    } finally {
+      clearInterval(lease)
+      lives.delete(ready.id)
+    }
+  }
+
+  async function keep({ id, contentId, userId, plan }: ReadyRun, written: Written, startedAt: Date): Promise<GenerationAnswer> {
+    const notices = [...plan.notices, ...written.notices, ...noticesOf(written)]
+    return withTransaction(connection, async (tx) => {
+      const now = clock()
+      const charged = await meters.commit(userId, id, now, tx)
+      if (!charged) throw new HoldLost()
+      const content = contentOf({ contentId, userId, plan, written, now })
+      await contents.insert(content, tx)
+      const answer = answerOf(content, userUsage(charged.reading, plan.limit), notices)
+      if (!(await generations.complete(id, answer, tx))) throw new HoldLost()
+      await appendEvents(tx, 'content', contentGenerated(content, charged.version, now.getTime() - startedAt.getTime()))
+      return answer
+    })
+  }
+
+  /** What to say of a run that failed: the answer after all when the failure came after its commit. */
+  async function endOf(ready: ReadyRun, failure: Failure) {
+    try {
+      const stored = await generations.byId(ready.id)
+      if (stored?.state === 'completed' && stored.answer) return { type: 'result', answer: stored.answer } as const
+    } catch (error) {
+      logger.error({ err: error, generation_id: ready.id }, 'a failed generation could not be looked up')
+    }
+    await giveBack(ready, () => generations.fail(ready.id, failure))
+    return { type: 'error', failure } as const
+  }
+
+  /** Should the database be away, hold and lease end by themselves. */
+  async function giveBack({ id, userId }: ReadyRun, markRun: () => Promise<void>): Promise<void> {
+    try {
+      await meters.release(userId, id)
+      await markRun()
+    } catch (error) {
+      logger.error({ err: error, generation_id: id }, 'a generation could not be given back; its hold expires')
+    }
+  }
+
+  async function renew({ id, userId }: ReadyRun): Promise<void> {
+    const until = new Date(clock().getTime() + LEASE_MS)
+    try {
+      await generations.renew(id, until)
+      await meters.renew(userId, id, until)
+    } catch (error) {
+      logger.warn({ err: error, generation_id: id }, 'a generation lease was not renewed')
+    }
+  }
+
+  return {
+    start(ready) {
+      const live = new LiveGeneration()
+      lives.set(ready.id, live)
+      const done = run(ready, live).finally(() => running.delete(done))
+      running.add(done)
+      return live
+    },
+    live: (id) => lives.get(id),
+    async close(graceMs) {
+      const timer = setTimeout(() => {
+        for (const live of lives.values()) live.stop()
+      }, graceMs)
+      await Promise.all(running)
+      clearTimeout(timer)
+    },
+  }
+}
+
+export function newRunIds(): { id: string; contentId: string } {
+  return { id: newId('gen'), contentId: newId('cnt') }
+}
+
+/** The hold or the run is not ours any more: nothing of the run may be kept or charged. */
+class HoldLost extends Error {
+  override readonly name = 'HoldLost'
+}
+
+function listenerOf(live: LiveGeneration, { request }: Plan) {
+  let atStart = request.continueFrom !== undefined
+  return {
+    delta(text: string) {
+      const joint = atStart ? glue(request.continueFrom ?? '', text) : ''
+      atStart = false
+      live.say({ type: 'delta', text: joint + text })
+    },
+    reset(message: string) {
+      atStart = request.continueFrom !== undefined
+      live.say({ type: 'reset', message })
+    },
+  }
+}
+
+function contentOf({
+  contentId,
+  userId,
+  plan,
+  written,
+  now,
+}: {
+  contentId: string
+  userId: string
+  plan: Plan
+  written: Written
+  now: Date
+}): StoredContent {
+  const { continueFrom, brief, model } = plan.request
+  const text = continueFrom === undefined ? written.text.trim() : joinContinuation(continueFrom, written.text).trimEnd()
+  return {
+    _id: contentId,
+    user_id: userId,
+    platform: plan.platform.name,
+    prompt: brief,
+    generated_text: text,
+    original_text: null,
+    length: text.length,
+    provider: plan.provider,
+    model,
+    engine: written.engine,
+    finish_reason: written.finish_reason,
+    usage: written.usage,
+    settings_used: plan.settings,
+    parent_id: plan.parentId,
+    created_at: now,
+    edited_at: null,
+    deleted_at: null,
+  }
+}
+
+function noticesOf({ finish_reason }: Written): Notice[] {
+  if (finish_reason === 'stopped')
+    return [{ code: 'stopped', message: 'You stopped the writing. What was written is kept and counts as one generation.' }]
+  if (finish_reason === 'length')
+    return [{ code: 'cut', message: 'The text reached the maximum of tokens and was cut. Continue to have it finished.' }]
+  return []
+}
+
+/** A stopped provider does not say what it used: counted here instead. */
+async function withUsage(written: Written, { request, provider, engine }: Plan): Promise<Written> {
+  const isModel = provider !== 'local' || engine.id === 'local'
+  if (written.usage.total_tokens > 0 || !isModel) return written
+  const count = await tokenCounter()
+  const asked = [
+    request.system,
+    ...request.examples.flatMap((example) => [example.user, example.assistant]),
+    request.prompt,
+    request.continueFrom ?? '',
+  ]
+  const prompt_tokens = count(asked.join('\n'))
+  const completion_tokens = count(written.text)
+  const usage: TokenUsage = { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens }
+  return { ...written, usage }
+}

@@ -1,0 +1,155 @@
+import { findPlatform, type Platform, platformGuidance } from '@loomcast/platform-rules'
+import { AppError } from '@loomcast/service-kit'
+import type { SettingsUsed } from '../domain/generation-answer.ts'
+import { type ChosenKnowledge, chooseKnowledge } from '../domain/knowledge.ts'
+import { chooseModel, type Notice } from '../domain/model-choice.ts'
+import type { Provider } from '../domain/models.ts'
+import { composePrompt } from '../domain/system-prompt.ts'
+import { parseAvoidWords } from '../domain/words-to-avoid.ts'
+import type { Engine, EngineRequest } from '../engines/engine.ts'
+import type { EngineRoom } from '../engines/engine-room.ts'
+import type { Repositories } from '../store/repositories.ts'
+import { tokenCounter } from './token-count.ts'
+
+/** The request as the wire has it, already checked by its schema. */
+export interface GenerationRequest {
+  prompt: string
+  platform: string
+  provider?: string
+  model?: string
+  system_message?: string
+  temperature?: number
+  max_tokens?: number
+  custom_instructions?: string
+  tone_style?: string
+  avoid_words?: string
+  continue_from?: string
+  parent_id?: string
+}
+
+/** Everything decided before anything is written down or charged. */
+export interface Plan {
+  platform: Platform
+  provider: Provider
+  engine: Engine
+  request: Omit<EngineRequest, 'signal'>
+  settings: SettingsUsed
+  notices: Notice[]
+  parentId: string | null
+  /** Monthly generations of the user's plan; null is unlimited. */
+  limit: number | null
+}
+
+export interface PlanDeps {
+  repositories: Repositories
+  engineRoom: EngineRoom
+  /** A random word for the marks around user text. */
+  randomMark: () => string
+  randomSeed: () => number
+}
+
+/** Decides who writes what, from the request, the user's settings and plan, and the knowledge base. Refuses by AppError; changes nothing. */
+export async function makePlan(
+  userId: string,
+  wanted: GenerationRequest,
+  { repositories, engineRoom, randomMark, randomSeed }: PlanDeps,
+): Promise<Plan> {
+  const prompt = wanted.prompt.trim()
+  if (!prompt)
+    throw new AppError('prompt_required', 400, 'Please enter a topic or prompt', {
+      errors: [{ path: 'prompt', message: 'Please enter a topic or prompt' }],
+    })
+  const platform = platformOf(wanted.platform)
+
+  const [saved, entitlement, catalogue] = await Promise.all([
+    repositories.settings.of(userId),
+    repositories.entitlements.of(userId),
+    engineRoom.catalogue(),
+  ])
+  const wishes = { provider: wanted.provider, model: wanted.model, savedProvider: saved.default_provider, savedModel: saved.default_model }
+  const choice = chooseModel(wishes, catalogue, entitlement.advanced_ai_models)
+  if ('code' in choice) throw new AppError(choice.code, 400, choice.detail)
+  const engine = engineRoom.engine(choice.provider, choice.model)
+  if (!engine) throw new AppError('model_unavailable', 400, 'That model is not available right now. Choose another model.')
+
+  const earlier = await earlierText(userId, wanted, platform, repositories)
+  const settings: SettingsUsed = {
+    tone_style: wanted.tone_style?.trim() || saved.tone_style,
+    avoid_words: wanted.avoid_words ?? saved.avoid_words,
+    custom_instructions: wanted.custom_instructions ?? saved.custom_instructions,
+    system_message: wanted.system_message ?? '',
+    temperature: wanted.temperature ?? saved.default_temperature,
+    max_tokens: wanted.max_tokens ?? saved.default_max_tokens,
+  }
+  const avoidWords = parseAvoidWords(settings.avoid_words)
+  const knowledge = await knowledgeFor(platform, repositories)
+  const texts = composePrompt({
+    platform: platform.name,
+    guidance: platformGuidance(platform.id),
+    knowledge,
+    tone: settings.tone_style,
+    avoidWords,
+    customInstructions: settings.custom_instructions,
+    systemMessage: settings.system_message,
+    brief: prompt,
+    mark: randomMark(),
+  })
+
+  return {
+    platform,
+    provider: choice.provider,
+    engine,
+    request: {
+      platform: platform.id,
+      ...texts,
+      examples: knowledge.examples,
+      brief: prompt,
+      tone: settings.tone_style,
+      instructions: [settings.custom_instructions, settings.system_message].filter((text) => text.trim()).join('\n'),
+      avoidWords,
+      model: choice.model,
+      temperature: settings.temperature,
+      maxTokens: settings.max_tokens,
+      seed: randomSeed(),
+      ...(earlier.continued !== undefined && { continueFrom: earlier.continued }),
+    },
+    settings,
+    notices: choice.notices,
+    parentId: earlier.parentId,
+    limit: entitlement.generation_limit,
+  }
+}
+
+function platformOf(name: string): Platform {
+  const platform = findPlatform(name)
+  if (platform) return platform
+  const message = 'Choose one of the seven platforms.'
+  throw new AppError('unknown_platform', 400, message, { errors: [{ path: 'platform', message }] })
+}
+
+/** The text to go on with, or the one this is written again from. Both have to be the user's own. */
+async function earlierText(
+  userId: string,
+  { continue_from, parent_id }: GenerationRequest,
+  platform: Platform,
+  { contents }: Repositories,
+): Promise<{ continued?: string; parentId: string | null }> {
+  if (continue_from !== undefined) {
+    const content = await contents.find(userId, continue_from)
+    if (!content) throw new AppError('content_not_found', 404, 'The text to continue does not exist any more.')
+    if (content.platform !== platform.name)
+      throw new AppError('platform_mismatch', 400, `That text is a ${content.platform}; it cannot go on as a ${platform.name}.`)
+    return { continued: content.generated_text, parentId: content._id }
+  }
+  if (parent_id === undefined) return { parentId: null }
+  // Written again from a text that is in the bin by now: still a fair wish.
+  const parent = await contents.findEvenDeleted(userId, parent_id)
+  if (!parent) throw new AppError('content_not_found', 404, 'The text to write again does not exist any more.')
+  return { parentId: parent._id }
+}
+
+async function knowledgeFor(platform: Platform, { knowledge }: Repositories): Promise<ChosenKnowledge> {
+  const items = await knowledge.activeFor(platform.id)
+  if (items.length === 0) return { sections: [], examples: [] }
+  return chooseKnowledge(items, await tokenCounter())
+}

@@ -1,0 +1,104 @@
+import type { Notice } from '../domain/model-choice.ts'
+import { avoidedWordsIn } from '../domain/words-to-avoid.ts'
+import { type Engine, EngineError, type EngineRequest, type TokenUsage } from '../engines/engine.ts'
+
+/** A model without end must not fill the memory; far above what the maximum of tokens allows. */
+const LONGEST_TEXT = 100_000
+
+export interface Written {
+  /** As it was written, not trimmed: a continuation may begin with a blank line. */
+  text: string
+  finish_reason: 'stop' | 'length' | 'stopped'
+  usage: TokenUsage
+  engine: string
+  notices: Notice[]
+}
+
+/** Told of the text as it is written. */
+export interface Listener {
+  delta(text: string): void
+  reset(message: string): void
+}
+
+/**
+ * One text from an engine. When it uses words that the user wants avoided, it is written once more; the better of the two is kept and a
+ * notice names the words that are still there. Throws an EngineError when there is no text.
+ */
+export async function writeText(engine: Engine, request: EngineRequest, listener: Listener): Promise<Written> {
+  const first = await writeOnce(engine, request, listener)
+  const found = avoidedWordsIn(first.text, request.avoidWords)
+  if (found.length === 0 || first.finish_reason === 'stopped') return withWordsNotice(first, found)
+
+  listener.reset(`Writing again without ${quoted(found)}.`)
+  const second = await tryAgain(engine, request, found, listener)
+  if (!second) return withWordsNotice(first, found)
+  const stillThere = avoidedWordsIn(second.text, request.avoidWords)
+  const better = second.finish_reason !== 'stopped' && stillThere.length < found.length ? second : first
+  return withWordsNotice({ ...better, usage: sum(first.usage, second.usage) }, better === second ? stillThere : found)
+}
+
+/** The first text is good enough to keep when the second one fails. */
+async function tryAgain(engine: Engine, request: EngineRequest, found: string[], listener: Listener): Promise<Written | null> {
+  const reminder = `Your last version used ${quoted(found)}. Write it again without ${found.length === 1 ? 'that' : 'those'}.`
+  try {
+    const seed = request.seed === undefined ? {} : { seed: request.seed + 1 }
+    return await writeOnce(engine, { ...request, ...seed, prompt: `${request.prompt}\n\n${reminder}` }, listener)
+  } catch (error) {
+    if (error instanceof EngineError) return null
+    throw error
+  }
+}
+
+async function writeOnce(engine: Engine, request: EngineRequest, listener: Listener): Promise<Written> {
+  let text = ''
+  try {
+    for await (const event of engine.generate(request)) {
+      if (event.type === 'delta') {
+        text += event.text
+        if (text.length > LONGEST_TEXT)
+          throw new EngineError('provider_bad_answer', 'The model did not stop writing. Try again, or choose another model.')
+        listener.delta(event.text)
+        continue
+      }
+      const notices: Notice[] = event.notice ? [{ code: 'engine', message: event.notice }] : []
+      if (event.finish_reason !== 'stopped' && !text.trim()) throw emptyText(event.finish_reason)
+      return { text, finish_reason: event.finish_reason, usage: event.usage, engine: event.engine, notices }
+    }
+  } catch (error) {
+    if (!request.signal.aborted) throw error
+  }
+  if (!request.signal.aborted) throw new EngineError('provider_unavailable', 'The text broke off before it was finished. Try again.')
+  return {
+    text,
+    finish_reason: 'stopped',
+    usage: { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 },
+    engine: engine.id,
+    notices: [],
+  }
+}
+
+function emptyText(finish: 'stop' | 'length'): EngineError {
+  const detail =
+    finish === 'length'
+      ? 'The model used up its tokens before it wrote anything. Raise the maximum of tokens.'
+      : 'The model answered with an empty text. Try again.'
+  return new EngineError('provider_bad_answer', detail)
+}
+
+function withWordsNotice(written: Written, found: string[]): Written {
+  if (found.length === 0) return written
+  const message = `The text still uses ${quoted(found)}, which you asked to avoid.`
+  return { ...written, notices: [...written.notices, { code: 'words_to_avoid', message }] }
+}
+
+function quoted(words: string[]): string {
+  return words.map((word) => `"${word}"`).join(', ')
+}
+
+function sum(one: TokenUsage, other: TokenUsage): TokenUsage {
+  return {
+    prompt_tokens: one.prompt_tokens + other.prompt_tokens,
+    completion_tokens: one.completion_tokens + other.completion_tokens,
+    total_tokens: one.total_tokens + other.total_tokens,
+  }
+}

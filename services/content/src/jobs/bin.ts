@@ -1,0 +1,71 @@
+import { appendEvents, type Clock, withTransaction } from '@loomcast/service-kit'
+import type mongoose from 'mongoose'
+import { binLimit } from '../domain/history-filter.ts'
+import { contentDeleted } from '../events/publishes.ts'
+import type { Repositories } from '../store/repositories.ts'
+
+/** Deleted texts: they can come back for 30 days, then they are gone. Each step and its event are one transaction. */
+export interface Bin {
+  /** Answers the ids that were deleted by this call. */
+  remove(userId: string, contentIds: string[]): Promise<string[]>
+  /** Answers the ids that came back by this call. */
+  restore(userId: string, contentIds: string[]): Promise<string[]>
+  /** Removes for good what was deleted more than 30 days ago. Several processes may do this at once. */
+  purge(): Promise<number>
+}
+
+const PURGE_BATCH = 500
+
+export function createBin({
+  connection,
+  repositories,
+  clock,
+}: {
+  connection: mongoose.Connection
+  repositories: Repositories
+  clock: Clock
+}): Bin {
+  const { contents, meters } = repositories
+
+  async function purgeOf(userId: string, contentIds: string[], before: Date): Promise<number> {
+    return withTransaction(connection, async (tx) => {
+      const ids = await contents.purge(userId, contentIds, before, tx)
+      if (ids.length > 0) {
+        const now = clock()
+        await appendEvents(tx, 'content', contentDeleted(userId, ids, 'purged', await meters.countChange(userId, now, tx), now))
+      }
+      return ids.length
+    })
+  }
+
+  return {
+    remove: (userId, contentIds) =>
+      withTransaction(connection, async (tx) => {
+        const now = clock()
+        const ids = await contents.remove(userId, contentIds, now, tx)
+        if (ids.length > 0)
+          await appendEvents(tx, 'content', contentDeleted(userId, ids, 'deleted', await meters.countChange(userId, now, tx), now))
+        return ids
+      }),
+
+    restore: (userId, contentIds) =>
+      withTransaction(connection, async (tx) => {
+        const now = clock()
+        const ids = await contents.restore(userId, contentIds, tx)
+        if (ids.length > 0)
+          await appendEvents(tx, 'content', contentDeleted(userId, ids, 'restored', await meters.countChange(userId, now, tx), now))
+        return ids
+      }),
+
+    async purge() {
+      const before = binLimit(clock())
+      let purged = 0
+      for (let round = -1; round !== 0; ) {
+        round = 0
+        for (const [userId, ids] of await contents.expired(before, PURGE_BATCH)) round += await purgeOf(userId, ids, before)
+        purged += round
+      }
+      return purged
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { PassThrough, type Readable } from 'node:stream'
+import { type App, AppError, problemResponses, toProblem } from '@loomcast/service-kit'
+import { Type } from 'typebox'
+import type { GenerationAnswer } from '../domain/generation-answer.ts'
+import { problemOf } from '../generation/answer.ts'
+import { type BeginDeps, beginGeneration, type Listen } from '../generation/begin.ts'
+import type { LiveEvent } from '../generation/live-generation.ts'
+import { GenerateAnswer, GenerateBody, GenerateHeaders } from './generate.schema.ts'
+
+const HEARTBEAT_MS = 15_000
+
+/** The run ended without an answer: stopped before its first word, or its process died. */
+const GONE = new AppError('generation_stopped', 409, 'The writing was stopped before anything was written. You were not charged.')
+
+export function generateRoutes(app: App, deps: BeginDeps): void {
+  app.post(
+    '/api/content/generate',
+    {
+      config: { auth: 'user' },
+      schema: {
+        tags: ['content'],
+        summary: 'Write a text',
+        description:
+          'Answers JSON, or with `Accept: text/event-stream` the events `started` {content_id, provider, model, engine}, `delta` {text}, `reset` {message} (what was written is dropped and written again) and at last `result` (the JSON body) or `error` (the problem). Closing the connection stops the provider; what was written is kept and counts as one generation.',
+        headers: GenerateHeaders,
+        body: GenerateBody,
+        response: {
+          200: {
+            description: 'The text.',
+            content: {
+              'application/json': { schema: GenerateAnswer },
+              'text/event-stream': { schema: Type.Unsafe<Readable>(Type.String()) },
+            },
+          },
+          ...problemResponses(402, 404, 409, 422, 429, 500, 502, 503, 504),
+        },
+      },
+    },
+    async (request, reply) => {
+      const listen = await beginGeneration(request.caller.user_id, request.body, request.headers['idempotency-key'], deps)
+      const left = new AbortController()
+      reply.raw.once('close', () => left.abort())
+      if (!wantsEvents(request.headers.accept)) return lastAnswer(listen, left.signal)
+
+      const stream = new PassThrough()
+      void sendEvents(listen, left.signal, stream, request.id).catch((error) => {
+        request.log.error({ err: error }, 'an event stream broke')
+        stream.destroy()
+      })
+      return reply.header('content-type', 'text/event-stream; charset=utf-8').header('x-accel-buffering', 'no').send(stream)
+    },
+  )
+}
+
+function wantsEvents(accept: string | undefined): boolean {
+  return accept?.toLowerCase().includes('text/event-stream') === true
+}
+
+async function lastAnswer(listen: Listen, left: AbortSignal): Promise<GenerationAnswer> {
+  for await (const event of listen(left)) {
+    if (event.type === 'result') return event.answer
+    if (event.type === 'error') throw problemOf(event.failure)
+  }
+  throw GONE
+}
+
+async function sendEvents(listen: Listen, left: AbortSignal, stream: PassThrough, requestId: string): Promise<void> {
+  const heartbeat = setInterval(() => stream.write(': still writing\n\n'), HEARTBEAT_MS)
+  try {
+    for await (const event of listen(left)) stream.write(frameOf(event, requestId))
+  } finally {
+    clearInterval(heartbeat)
+    stream.end()
+  }
+}
+
+function frameOf(event: LiveEvent, requestId: string): string {
+  const frame = (name: string, data: unknown) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
+  if (event.type === 'result') return frame('result', event.answer)
+  if (event.type === 'error')
+    return frame('error', { ...toProblem(problemOf(event.failure), requestId), ...retryAfter(event.failure.retry_after) })
+  if (event.type === 'gone') return frame('error', toProblem(GONE, requestId))
+  const { type, ...data } = event
+  return frame(type, data)
+}
+
+/** An event has no headers: the wait that Retry-After would carry is a member of the problem. */
+function retryAfter(seconds: number | undefined): { retry_after?: number } {
+  return seconds === undefined ? {} : { retry_after: seconds }
+}

@@ -1,0 +1,56 @@
+import { Type } from 'typebox'
+import { TEXT_LIMITS } from '../domain/user-settings.ts'
+import { Fit, Id, Nullable, Platform, SettingsUsed, TokenUsage, UserUsage } from './content.schema.ts'
+
+export const Temperature = Type.Number({ minimum: 0, maximum: 1 })
+export const MaxTokens = Type.Integer({ minimum: 100, maximum: 4000 })
+export const ProviderName = Type.Union([Type.Literal('openai'), Type.Literal('gemini'), Type.Literal('local')])
+export const ModelId = Type.String({ minLength: 1, maxLength: 120 })
+
+export const GenerateBody = Type.Object(
+  {
+    prompt: Type.String({ maxLength: TEXT_LIMITS.prompt }),
+    platform: Platform,
+    provider: Type.Optional(ProviderName),
+    model: Type.Optional(ModelId),
+    system_message: Type.Optional(Type.String({ maxLength: TEXT_LIMITS.system_message })),
+    temperature: Type.Optional(Temperature),
+    max_tokens: Type.Optional(MaxTokens),
+    custom_instructions: Type.Optional(Type.String({ maxLength: TEXT_LIMITS.custom_instructions })),
+    tone_style: Type.Optional(Type.String({ maxLength: TEXT_LIMITS.tone_style })),
+    avoid_words: Type.Optional(Type.String({ maxLength: TEXT_LIMITS.avoid_words })),
+    continue_from: Type.Optional(Id),
+    parent_id: Type.Optional(Id),
+  },
+  { additionalProperties: false },
+)
+
+export const GenerateHeaders = Type.Object({
+  'idempotency-key': Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      pattern: '^[\\x21-\\x7e]+$',
+      description: 'Repeats within 24 hours get the first answer.',
+    }),
+  ),
+})
+
+export const GenerateAnswer = Type.Object({
+  success: Type.Literal(true),
+  content: Type.String(),
+  content_id: Type.String(),
+  platform: Type.String(),
+  prompt: Type.String(),
+  provider: Type.String(),
+  model: Type.String(),
+  engine: Type.String(),
+  usage: TokenUsage,
+  user_usage: UserUsage,
+  finish_reason: Type.Union([Type.Literal('stop'), Type.Literal('length'), Type.Literal('stopped')]),
+  fit: Fit,
+  notices: Type.Array(Type.Object({ code: Type.String(), message: Type.String() })),
+  settings_used: SettingsUsed,
+  parent_id: Nullable(Type.String()),
+  created_at: Type.String({ format: 'date-time' }),
+})

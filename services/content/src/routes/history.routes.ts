@@ -1,0 +1,152 @@
+import type { Readable } from 'node:stream'
+import { type App, AppError, type Clock, problemResponses } from '@loomcast/service-kit'
+import { Type } from 'typebox'
+import type { Bin } from '../jobs/bin.ts'
+import type { Repositories } from '../store/repositories.ts'
+import {
+  ContentAnswer,
+  ContentParams,
+  EditBody,
+  ExportQuery,
+  HistoryAnswer,
+  HistoryQuery,
+  IdsBody,
+  Removed,
+  Restored,
+  Stats,
+} from './content.schema.ts'
+import { csvOf } from './csv.ts'
+import { contentAnswer, filterOf, itemOf } from './wire.ts'
+
+export interface HistoryDeps {
+  repositories: Repositories
+  bin: Bin
+  clock: Clock
+}
+
+const WITHOUT_PAGE = 500
+const PAGE_SIZE = 20
+const WEEK_MS = 7 * 24 * 3600 * 1000
+const user = { config: { auth: 'user' as const } }
+const tags = ['content']
+
+export function historyRoutes(app: App, { repositories: { contents }, bin, clock }: HistoryDeps): void {
+  app.get(
+    '/api/content/history',
+    { ...user, schema: { tags, summary: "The caller's texts", querystring: HistoryQuery, response: { 200: HistoryAnswer } } },
+    async ({ caller, query }) => {
+      const isPaged = query.page !== undefined || query.limit !== undefined
+      const page = query.page ?? 1
+      const limit = isPaged ? (query.limit ?? PAGE_SIZE) : WITHOUT_PAGE
+      const { items, total } = await contents.list(caller.user_id, filterOf(query), clock(), { skip: (page - 1) * limit, limit })
+      const paging = { page, pages: Math.max(1, Math.ceil(total / limit)), limit }
+      return { success: true as const, history: items.map(itemOf), total, ...(isPaged && paging) }
+    },
+  )
+
+  app.get(
+    '/api/content/export',
+    {
+      ...user,
+      schema: {
+        tags,
+        summary: "The caller's texts as CSV, with the filters of the list",
+        querystring: ExportQuery,
+        response: {
+          200: { description: 'RFC 4180, UTF-8 with BOM.', content: { 'text/csv': { schema: Type.Unsafe<Readable>(Type.String()) } } },
+        },
+      },
+    },
+    async ({ caller, query }, reply) => {
+      const now = clock()
+      const name = `content_history_${now.toISOString().slice(0, 10)}.csv`
+      reply.header('content-type', 'text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`)
+      return reply.send(csvOf(contents.each(caller.user_id, filterOf(query), now)))
+    },
+  )
+
+  app.get('/api/content/stats', { ...user, schema: { tags, summary: 'How many texts', response: { 200: Stats } } }, async ({ caller }) => {
+    const weekAgo = new Date(clock().getTime() - WEEK_MS)
+    const [total, this_week] = await Promise.all([contents.count(caller.user_id), contents.count(caller.user_id, weekAgo)])
+    return { success: true as const, total, this_week }
+  })
+
+  app.get(
+    '/api/content/:content_id',
+    { ...user, schema: { tags, summary: 'One text', params: ContentParams, response: { 200: ContentAnswer, ...problemResponses(404) } } },
+    async ({ caller, params }) => {
+      const content = await contents.find(caller.user_id, params.content_id)
+      if (!content) throw unknownContent()
+      return contentAnswer(content)
+    },
+  )
+
+  app.put(
+    '/api/content/:content_id',
+    {
+      ...user,
+      schema: {
+        tags,
+        summary: 'Edit a text in place',
+        params: ContentParams,
+        body: EditBody,
+        response: { 200: ContentAnswer, ...problemResponses(404) },
+      },
+    },
+    async ({ caller, params, body }) => {
+      if (!body.generated_text.trim()) throw emptyText()
+      const content = await contents.edit(caller.user_id, params.content_id, body.generated_text, clock())
+      if (!content) throw unknownContent()
+      return contentAnswer(content)
+    },
+  )
+
+  app.delete(
+    '/api/content/:content_id',
+    {
+      ...user,
+      schema: { tags, summary: 'Move a text to the bin', params: ContentParams, response: { 200: Removed, ...problemResponses(404) } },
+    },
+    async ({ caller, params }) => {
+      const content_ids = await bin.remove(caller.user_id, [params.content_id])
+      if (content_ids.length === 0) throw unknownContent()
+      return { success: true as const, deleted: 1, content_ids }
+    },
+  )
+
+  app.post(
+    '/api/content/bulk-delete',
+    {
+      ...user,
+      schema: {
+        tags,
+        summary: 'Move texts to the bin',
+        description: 'Ids that are unknown, not yours or deleted already are passed over.',
+        body: IdsBody,
+        response: { 200: Removed },
+      },
+    },
+    async ({ caller, body }) => {
+      const content_ids = await bin.remove(caller.user_id, body.content_ids)
+      return { success: true as const, deleted: content_ids.length, content_ids }
+    },
+  )
+
+  app.post(
+    '/api/content/restore',
+    { ...user, schema: { tags, summary: 'Take texts back from the bin, within 30 days', body: IdsBody, response: { 200: Restored } } },
+    async ({ caller, body }) => {
+      const content_ids = await bin.restore(caller.user_id, body.content_ids)
+      return { success: true as const, restored: content_ids.length, content_ids }
+    },
+  )
+}
+
+function unknownContent(): AppError {
+  return new AppError('content_not_found', 404, 'This text does not exist any more.')
+}
+
+function emptyText(): AppError {
+  const message = 'The text must not be empty.'
+  return new AppError('text_required', 400, message, { errors: [{ path: 'generated_text', message }] })
+}

@@ -1,0 +1,42 @@
+import type { App } from '@loomcast/service-kit'
+import { Type } from 'typebox'
+import { catalogueDefaults } from '../domain/model-choice.ts'
+import type { Catalogue, ModelEntry } from '../domain/models.ts'
+import { SETTINGS_OF_A_NEW_USER } from '../domain/user-settings.ts'
+import type { EngineRoom } from '../engines/engine-room.ts'
+import type { Repositories } from '../store/repositories.ts'
+
+const Model = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  description: Type.String(),
+  available: Type.Boolean({ description: 'Can write now.' }),
+  advanced: Type.Boolean({ description: 'Part of plans with advanced AI models.' }),
+  locked: Type.Boolean({ description: "Advanced, and not in the caller's plan: asking for it gets the provider's mini model." }),
+})
+const ModelsAnswer = Type.Object({
+  success: Type.Literal(true),
+  models: Type.Object({ openai: Type.Array(Model), gemini: Type.Array(Model), local: Type.Array(Model) }),
+  defaults: Type.Object({ provider: Type.String(), model: Type.String(), temperature: Type.Number(), max_tokens: Type.Integer() }),
+})
+
+export function modelRoutes(app: App, { repositories, engineRoom }: { repositories: Repositories; engineRoom: EngineRoom }): void {
+  app.get(
+    '/api/models',
+    { config: { auth: 'user' }, schema: { tags: ['models'], summary: 'Providers and their models', response: { 200: ModelsAnswer } } },
+    async ({ caller }) => {
+      const [catalogue, entitlement] = await Promise.all([engineRoom.catalogue(), repositories.entitlements.of(caller.user_id)])
+      const { default_temperature: temperature, default_max_tokens: max_tokens } = SETTINGS_OF_A_NEW_USER
+      return {
+        success: true as const,
+        models: withLocks(catalogue, entitlement.advanced_ai_models),
+        defaults: { ...catalogueDefaults(catalogue), temperature, max_tokens },
+      }
+    },
+  )
+}
+
+function withLocks({ openai, gemini, local }: Catalogue, advancedAllowed: boolean) {
+  const lock = (entry: ModelEntry) => ({ ...entry, locked: entry.advanced && !advancedAllowed })
+  return { openai: openai.map(lock), gemini: gemini.map(lock), local: local.map(lock) }
+}

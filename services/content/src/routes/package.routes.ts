@@ -1,0 +1,43 @@
+import type { App, Clock } from '@loomcast/service-kit'
+import { Type } from 'typebox'
+import { userUsage } from '../domain/quota.ts'
+import type { Repositories } from '../store/repositories.ts'
+import { Nullable } from './content.schema.ts'
+
+const Count = Type.Integer()
+const PackageAnswer = Type.Object({
+  success: Type.Literal(true),
+  package: Type.Object({ name: Type.String(), description: Type.String(), price: Type.Number() }),
+  usage: Type.Object({ generations_used: Count, generations_limit: Nullable(Count), remaining: Nullable(Count) }),
+  limits: Type.Object({ limit: Nullable(Count), used: Count, remaining: Nullable(Count) }),
+  referral_bonus: Count,
+  used_bonus: Count,
+  period_ends_at: Type.String({ format: 'date-time' }),
+})
+
+/** The plan as billing announced it, and what of its quota is used. */
+export function packageRoutes(app: App, { repositories, clock }: { repositories: Repositories; clock: Clock }): void {
+  app.get(
+    '/api/user/package',
+    {
+      config: { auth: 'user' },
+      schema: { tags: ['usage'], summary: "The caller's package and its use", response: { 200: PackageAnswer } },
+    },
+    async ({ caller }) => {
+      const [entitlement, reading] = await Promise.all([
+        repositories.entitlements.of(caller.user_id),
+        repositories.meters.read(caller.user_id, clock()),
+      ])
+      const usage = userUsage(reading, entitlement.generation_limit)
+      return {
+        success: true as const,
+        package: { name: entitlement.package_name, description: entitlement.description, price: entitlement.price },
+        usage: { generations_used: usage.used, generations_limit: usage.limit, remaining: usage.remaining },
+        limits: { limit: usage.limit, used: usage.used, remaining: usage.remaining },
+        referral_bonus: usage.referral_bonus,
+        used_bonus: usage.used_bonus,
+        period_ends_at: reading.period.ends_at.toISOString(),
+      }
+    },
+  )
+}

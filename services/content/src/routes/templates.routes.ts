@@ -1,0 +1,100 @@
+import { type App, AppError, type Clock, newId, problemResponses } from '@loomcast/service-kit'
+import { Type } from 'typebox'
+import { TEXT_LIMITS } from '../domain/user-settings.ts'
+import type { Repositories } from '../store/repositories.ts'
+import type { StoredTemplate } from '../store/user-data.schema.ts'
+import { Id, Platform } from './content.schema.ts'
+import { platformName } from './wire.ts'
+
+const Template = Type.Object({
+  template_id: Type.String(),
+  name: Type.String(),
+  prompt: Type.String(),
+  platform: Type.String(),
+  created_at: Type.String({ format: 'date-time' }),
+})
+const NewTemplate = Type.Object(
+  {
+    name: Type.Optional(Type.String({ maxLength: 120, description: "Default: '{platform} Template'." })),
+    prompt: Type.String({ minLength: 1, maxLength: TEXT_LIMITS.prompt }),
+    platform: Platform,
+  },
+  { additionalProperties: false },
+)
+const TemplateParams = Type.Object({ template_id: Id }, { additionalProperties: false })
+const MOST_TEMPLATES = 200
+const user = { config: { auth: 'user' as const } }
+const tags = ['templates']
+
+export function templateRoutes(app: App, { repositories: { templates }, clock }: { repositories: Repositories; clock: Clock }): void {
+  app.get(
+    '/api/content/templates',
+    {
+      ...user,
+      schema: {
+        tags,
+        summary: 'Saved templates, newest first',
+        response: { 200: Type.Object({ success: Type.Literal(true), templates: Type.Array(Template) }) },
+      },
+    },
+    async ({ caller }) => ({ success: true as const, templates: (await templates.list(caller.user_id)).map(wireOf) }),
+  )
+
+  app.post(
+    '/api/content/templates',
+    {
+      ...user,
+      schema: {
+        tags,
+        summary: 'Save a prompt as a template',
+        body: NewTemplate,
+        response: { 201: Type.Object({ success: Type.Literal(true), template: Template }), ...problemResponses(409) },
+      },
+    },
+    async ({ caller, body }, reply) => {
+      const platform = platformName(body.platform)
+      const prompt = body.prompt.trim()
+      if (!prompt) throw emptyPrompt()
+      if ((await templates.count(caller.user_id)) >= MOST_TEMPLATES) {
+        throw new AppError('template_limit', 409, `You have ${MOST_TEMPLATES} templates already. Delete one to save another.`)
+      }
+      const template: StoredTemplate = {
+        _id: newId('tpl'),
+        user_id: caller.user_id,
+        name: body.name?.trim() || `${platform} Template`,
+        prompt,
+        platform,
+        created_at: clock(),
+      }
+      await templates.add(template)
+      return reply.code(201).send({ success: true as const, template: wireOf(template) })
+    },
+  )
+
+  app.delete(
+    '/api/content/templates/:template_id',
+    {
+      ...user,
+      schema: {
+        tags,
+        summary: 'Delete a template',
+        params: TemplateParams,
+        response: { 200: Type.Object({ success: Type.Literal(true) }), ...problemResponses(404) },
+      },
+    },
+    async ({ caller, params }) => {
+      if (!(await templates.remove(caller.user_id, params.template_id)))
+        throw new AppError('template_not_found', 404, 'This template does not exist any more.')
+      return { success: true as const }
+    },
+  )
+}
+
+function wireOf({ _id, name, prompt, platform, created_at }: StoredTemplate) {
+  return { template_id: _id, name, prompt, platform, created_at: created_at.toISOString() }
+}
+
+function emptyPrompt(): AppError {
+  const message = 'Please enter a topic or prompt'
+  return new AppError('prompt_required', 400, message, { errors: [{ path: 'prompt', message }] })
+}

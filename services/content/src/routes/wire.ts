@@ -1,0 +1,51 @@
+import { findPlatform, type Measure, measure } from '@loomcast/platform-rules'
+import { AppError } from '@loomcast/service-kit'
+import type { Static } from 'typebox'
+import type { HistoryFilter } from '../domain/history-filter.ts'
+import type { StoredContent } from '../store/content.schema.ts'
+import type { ContentItem, HistoryQuery } from './content.schema.ts'
+
+/** A stored text as the wire has it. */
+export function itemOf(content: StoredContent): Static<typeof ContentItem> {
+  return {
+    content_id: content._id,
+    platform: content.platform,
+    prompt: content.prompt,
+    generated_text: content.generated_text,
+    original_text: content.original_text,
+    image_url: null,
+    provider: content.provider,
+    model: content.model,
+    engine: content.engine,
+    finish_reason: content.finish_reason,
+    usage: content.usage,
+    settings_used: content.settings_used,
+    parent_id: content.parent_id,
+    created_at: content.created_at.toISOString(),
+    edited_at: content.edited_at?.toISOString() ?? null,
+  }
+}
+
+export function contentAnswer(content: StoredContent): { success: true; item: Static<typeof ContentItem>; fit: Measure } {
+  return { success: true, item: itemOf(content), fit: measure(content.platform, content.generated_text) }
+}
+
+/** The filters of a query string, with their defaults: everything, newest first. */
+export function filterOf(query: Omit<HistoryQuery, 'page' | 'limit'>): HistoryFilter {
+  const q = query.q?.trim()
+  return {
+    ...(q && { q }),
+    ...(query.platform && query.platform.toLowerCase() !== 'all' && { platform: platformName(query.platform) }),
+    date_range: query.date_range ?? 'all',
+    sort: query.sort ?? 'created_at',
+    order: query.order ?? 'desc',
+  }
+}
+
+/** The platform's name on the wire; 400 for what is none. */
+export function platformName(wanted: string): string {
+  const platform = findPlatform(wanted)
+  if (platform) return platform.name
+  const message = 'Choose one of the seven platforms.'
+  throw new AppError('unknown_platform', 400, message, { errors: [{ path: 'platform', message }] })
+}

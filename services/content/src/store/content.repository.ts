@@ -1,0 +1,134 @@
+import { type Tx, trusted } from '@loomcast/service-kit'
+import type { QueryFilter } from 'mongoose'
+import { type HistoryFilter, since } from '../domain/history-filter.ts'
+import type { StoredContent } from './content.schema.ts'
+import type { Models } from './models.ts'
+
+export interface ContentRepository {
+  insert(content: StoredContent, tx: Tx): Promise<void>
+  /** The user's own text that is not deleted; null for unknown, deleted and foreign ids alike. */
+  find(userId: string, contentId: string): Promise<StoredContent | null>
+  /** As `find`, deleted ones included. */
+  findEvenDeleted(userId: string, contentId: string): Promise<StoredContent | null>
+  list(
+    userId: string,
+    filter: HistoryFilter,
+    now: Date,
+    page: { skip: number; limit: number },
+  ): Promise<{ items: StoredContent[]; total: number }>
+  /** Every match, one after the other, in the filter's order. */
+  each(userId: string, filter: HistoryFilter, now: Date): AsyncIterable<StoredContent>
+  edit(userId: string, contentId: string, text: string, now: Date): Promise<StoredContent | null>
+  /** Moves to the bin and answers the ids that were moved. */
+  remove(userId: string, contentIds: string[], now: Date, tx: Tx): Promise<string[]>
+  /** Takes back from the bin and answers the ids that came back. */
+  restore(userId: string, contentIds: string[], tx: Tx): Promise<string[]>
+  count(userId: string, from?: Date): Promise<number>
+  /** Owners with texts that were deleted before `before`, with some of those ids each. */
+  expired(before: Date, limit: number): Promise<Map<string, string[]>>
+  /** Removes for good what is still in the bin since before `before`; answers the ids removed. */
+  purge(userId: string, contentIds: string[], before: Date, tx: Tx): Promise<string[]>
+  removeAllOf(userId: string, tx: Tx): Promise<void>
+}
+
+export function createContentRepository({ contents }: Models): ContentRepository {
+  const matching = (userId: string, filter: HistoryFilter, now: Date) => contents.find(queryOf(userId, filter, now)).sort(sortOf(filter))
+
+  async function changed(query: QueryFilter<StoredContent>, tx: Tx): Promise<string[]> {
+    const found = await contents.find(query, { _id: 1 }, { session: tx.session }).lean()
+    return found.map((content) => content._id)
+  }
+
+  return {
+    async insert(content, tx) {
+      await contents.create([content], { session: tx.session })
+    },
+
+    find: (userId, contentId) => contents.findOne({ _id: contentId, user_id: userId, deleted_at: null }).lean(),
+    findEvenDeleted: (userId, contentId) => contents.findOne({ _id: contentId, user_id: userId }).lean(),
+
+    async list(userId, filter, now, { skip, limit }) {
+      const [items, total] = await Promise.all([
+        matching(userId, filter, now).skip(skip).limit(limit).lean(),
+        contents.countDocuments(queryOf(userId, filter, now)),
+      ])
+      return { items, total }
+    },
+
+    each: (userId, filter, now) => matching(userId, filter, now).lean().cursor({ batchSize: 200 }),
+
+    async edit(userId, contentId, text, now) {
+      const change = [
+        {
+          $set: {
+            original_text: { $ifNull: ['$original_text', '$generated_text'] },
+            generated_text: { $literal: text },
+            length: text.length,
+            edited_at: now,
+          },
+        },
+      ]
+      const mine = { _id: contentId, user_id: userId, deleted_at: null }
+      return contents.findOneAndUpdate(mine, change, { updatePipeline: true, returnDocument: 'after' }).lean()
+    },
+
+    async remove(userId, contentIds, now, tx) {
+      const ids = await changed({ _id: trusted({ $in: contentIds }), user_id: userId, deleted_at: null }, tx)
+      await contents.updateMany({ _id: trusted({ $in: ids }), user_id: userId }, { $set: { deleted_at: now } }, { session: tx.session })
+      return ids
+    },
+
+    async restore(userId, contentIds, tx) {
+      const ids = await changed({ _id: trusted({ $in: contentIds }), user_id: userId, deleted_at: trusted({ $ne: null }) }, tx)
+      await contents.updateMany({ _id: trusted({ $in: ids }), user_id: userId }, { $set: { deleted_at: null } }, { session: tx.session })
+      return ids
+    },
+
+    count: (userId, from) =>
+      contents.countDocuments({ user_id: userId, deleted_at: null, ...(from && { created_at: trusted({ $gte: from }) }) }),
+
+    async expired(before, limit) {
+      const found = await contents
+        .find({ deleted_at: trusted({ $lt: before }) }, { user_id: 1 })
+        .limit(limit)
+        .lean()
+      const byOwner = new Map<string, string[]>()
+      for (const { _id, user_id } of found) byOwner.set(user_id, [...(byOwner.get(user_id) ?? []), _id])
+      return byOwner
+    },
+
+    async purge(userId, contentIds, before, tx) {
+      const ids = await changed({ _id: trusted({ $in: contentIds }), user_id: userId, deleted_at: trusted({ $lt: before }) }, tx)
+      await contents.deleteMany({ _id: trusted({ $in: ids }), user_id: userId }, { session: tx.session })
+      return ids
+    },
+
+    async removeAllOf(userId, tx) {
+      await contents.deleteMany({ user_id: userId }, { session: tx.session })
+    },
+  }
+}
+
+function queryOf(userId: string, filter: HistoryFilter, now: Date) {
+  const from = since(filter.date_range, now)
+  const pattern = filter.q === undefined ? undefined : trusted({ $regex: literalPattern(filter.q), $options: 'i' })
+  return {
+    user_id: userId,
+    deleted_at: null,
+    ...(filter.platform !== undefined && { platform: filter.platform }),
+    ...(from && { created_at: trusted({ $gte: from }) }),
+    ...(pattern && { $or: [{ prompt: pattern }, { generated_text: pattern }] }),
+  }
+}
+
+function sortOf({ sort, order }: HistoryFilter): Record<string, 1 | -1> {
+  const direction = order === 'asc' ? 1 : -1
+  if (sort === 'created_at') return { created_at: direction, _id: direction }
+  if (sort === 'length') return { length: direction, _id: direction }
+  return { platform: direction, created_at: -1, _id: -1 }
+}
+
+/** A pattern that matches the text itself; NUL, which a pattern cannot hold, is left out. */
+function literalPattern(text: string): string {
+  return text.replaceAll('\0', '').replace(/[.*+?^${}()|[\]\\/-]/gu, '\\$&')
+}

@@ -1,0 +1,60 @@
+import mongoose from 'mongoose'
+import type { FinishReason, SettingsUsed, TokenUsage } from '../domain/generation-answer.ts'
+
+export interface StoredContent {
+  _id: string
+  user_id: string
+  /** The platform's name on the wire, e.g. `LinkedIn Post`. */
+  platform: string
+  prompt: string
+  generated_text: string
+  /** Set by the first edit: what the engine wrote. */
+  original_text: string | null
+  /** Length of `generated_text` in UTF-16 units: kept because lists are sorted by it through an index. */
+  length: number
+  provider: string
+  model: string
+  engine: string
+  finish_reason: FinishReason
+  usage: TokenUsage
+  settings_used: SettingsUsed
+  parent_id: string | null
+  created_at: Date
+  edited_at: Date | null
+  deleted_at: Date | null
+}
+
+const usage = new mongoose.Schema<TokenUsage>({ prompt_tokens: Number, completion_tokens: Number, total_tokens: Number }, { _id: false })
+const settingsUsed = new mongoose.Schema<SettingsUsed>(
+  { tone_style: String, avoid_words: String, custom_instructions: String, system_message: String, temperature: Number, max_tokens: Number },
+  { _id: false },
+)
+
+export const contentSchema = new mongoose.Schema<StoredContent>(
+  {
+    _id: { type: String, required: true },
+    user_id: { type: String, required: true },
+    platform: { type: String, required: true },
+    prompt: { type: String, required: true },
+    generated_text: { type: String, required: true },
+    original_text: { type: String, default: null },
+    length: { type: Number, required: true },
+    provider: { type: String, required: true },
+    model: { type: String, required: true },
+    engine: { type: String, required: true },
+    finish_reason: { type: String, required: true },
+    usage: { type: usage, required: true },
+    settings_used: { type: settingsUsed, required: true },
+    parent_id: { type: String, default: null },
+    created_at: { type: Date, required: true },
+    edited_at: { type: Date, default: null },
+    deleted_at: { type: Date, default: null },
+  },
+  { collection: 'contents', versionKey: false },
+)
+// One index for each sort of a user's list; `deleted_at: null` comes first in all of them. Search reads only that user's part.
+contentSchema.index({ user_id: 1, deleted_at: 1, created_at: -1, _id: -1 })
+contentSchema.index({ user_id: 1, deleted_at: 1, platform: 1, created_at: -1, _id: -1 })
+contentSchema.index({ user_id: 1, deleted_at: 1, length: 1, _id: 1 })
+// The purge looks for what was deleted long ago, whoever owned it.
+contentSchema.index({ deleted_at: 1 }, { partialFilterExpression: { deleted_at: { $type: 'date' } } })

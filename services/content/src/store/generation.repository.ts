@@ -1,0 +1,91 @@
+import { type Tx, trusted } from '@loomcast/service-kit'
+import type { Failure, GenerationAnswer } from '../domain/generation-answer.ts'
+import type { StoredGeneration } from './generation.schema.ts'
+import { isDuplicateKey } from './meter.repository.ts'
+import type { Models } from './models.ts'
+
+export const IDEMPOTENCY_MS = 24 * 3600 * 1000
+
+export type Claim = { outcome: 'begun' } | { outcome: 'seen'; generation: StoredGeneration }
+
+export interface GenerationRepository {
+  /** Writes down a new run, or answers the earlier one that has the same idempotency key and still counts. */
+  begin(generation: StoredGeneration): Promise<Claim>
+  byKey(userId: string, key: string, now: Date): Promise<StoredGeneration | null>
+  byId(id: string): Promise<StoredGeneration | null>
+  renew(id: string, leaseExpiresAt: Date): Promise<void>
+  /** False when the run is not running any more: then nothing of it may be kept. */
+  complete(id: string, answer: GenerationAnswer, tx: Tx): Promise<boolean>
+  fail(id: string, failure: Failure): Promise<void>
+  abandon(id: string): Promise<void>
+  /** A run that never began: its row goes, its key is free. */
+  forget(id: string): Promise<void>
+  /** Running runs whose process stopped renewing them. */
+  orphans(now: Date, limit: number): Promise<StoredGeneration[]>
+  removeAllOf(userId: string, tx: Tx): Promise<void>
+}
+
+export function createGenerationRepository({ generations }: Models): GenerationRepository {
+  const byKey = (userId: string, key: string) => generations.findOne({ user_id: userId, idempotency_key: key }).lean()
+  const counts = (generation: StoredGeneration, now: Date) =>
+    generation.state !== 'abandoned' && now.getTime() - generation.started_at.getTime() < IDEMPOTENCY_MS
+
+  return {
+    async begin(generation) {
+      for (;;) {
+        try {
+          await generations.create(generation)
+          return { outcome: 'begun' }
+        } catch (error) {
+          const key = generation.idempotency_key
+          if (!isDuplicateKey(error) || key === undefined) throw error
+          const earlier = await byKey(generation.user_id, key)
+          if (earlier && counts(earlier, generation.started_at)) return { outcome: 'seen', generation: earlier }
+          if (earlier) await generations.deleteOne({ _id: earlier._id, state: earlier.state })
+        }
+      }
+    },
+
+    async byKey(userId, key, now) {
+      const found = await byKey(userId, key)
+      return found && counts(found, now) ? found : null
+    },
+
+    byId: (id) => generations.findOne({ _id: id }).lean(),
+
+    async renew(id, leaseExpiresAt) {
+      await generations.updateOne({ _id: id, state: 'running' }, { $set: { lease_expires_at: leaseExpiresAt } })
+    },
+
+    async complete(id, answer, tx) {
+      const result = await generations.updateOne(
+        { _id: id, state: 'running' },
+        { $set: { state: 'completed', answer } },
+        { session: tx.session },
+      )
+      return result.matchedCount === 1
+    },
+
+    async fail(id, failure) {
+      await generations.updateOne({ _id: id, state: 'running' }, { $set: { state: 'failed', failure } })
+    },
+
+    async abandon(id) {
+      await generations.updateOne({ _id: id, state: 'running' }, { $set: { state: 'abandoned' } })
+    },
+
+    async forget(id) {
+      await generations.deleteOne({ _id: id, state: 'running' })
+    },
+
+    orphans: (now, limit) =>
+      generations
+        .find({ state: 'running', lease_expires_at: trusted({ $lt: now }) })
+        .limit(limit)
+        .lean(),
+
+    async removeAllOf(userId, tx) {
+      await generations.deleteMany({ user_id: userId }, { session: tx.session })
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import mongoose from 'mongoose'
+import type { Failure, GenerationAnswer } from '../domain/generation-answer.ts'
+
+/**
+ * One run of the generator. running → completed | failed | abandoned (stopped before anything was written, or its process died).
+ * A finished run is kept for 24 hours so that a repeated request with its idempotency key gets the same answer.
+ */
+export interface StoredGeneration {
+  _id: string
+  user_id: string
+  /** The item that it becomes when completed. */
+  content_id: string
+  idempotency_key?: string
+  request_hash: string
+  state: 'running' | 'completed' | 'failed' | 'abandoned'
+  started_at: Date
+  /** Renewed while the run is alive; a running one past it belongs to a process that died. */
+  lease_expires_at: Date
+  /** completed: the body that was answered. */
+  answer?: GenerationAnswer
+  /** failed: the problem that was answered. */
+  failure?: Failure
+}
+
+const DAY_S = 24 * 3600
+
+export const generationSchema = new mongoose.Schema<StoredGeneration>(
+  {
+    _id: { type: String, required: true },
+    user_id: { type: String, required: true },
+    content_id: { type: String, required: true },
+    idempotency_key: String,
+    request_hash: { type: String, required: true },
+    state: { type: String, required: true },
+    started_at: { type: Date, required: true },
+    lease_expires_at: { type: Date, required: true },
+    answer: mongoose.Schema.Types.Mixed,
+    failure: mongoose.Schema.Types.Mixed,
+  },
+  { collection: 'generations', versionKey: false },
+)
+generationSchema.index(
+  { user_id: 1, idempotency_key: 1 },
+  { unique: true, partialFilterExpression: { idempotency_key: { $type: 'string' } } },
+)
+generationSchema.index({ user_id: 1, content_id: 1 })
+generationSchema.index({ state: 1, lease_expires_at: 1 })
+// An hour more than the 24 promised, so that a run is never removed while its key still counts.
+generationSchema.index({ started_at: 1 }, { expireAfterSeconds: DAY_S + 3600 })

@@ -1,0 +1,25 @@
+import mongoose from 'mongoose'
+import type { KnowledgeItem } from '../domain/knowledge.ts'
+
+/** A projection of admin's knowledge items; deleted ones stay as tombstones so that a late event cannot bring them back. */
+export interface StoredKnowledge extends Omit<KnowledgeItem, 'knowledge_id'> {
+  /** The item's id. */
+  _id: string
+  version: number
+  is_active: boolean
+}
+
+export const knowledgeSchema = new mongoose.Schema<StoredKnowledge>(
+  {
+    _id: { type: String, required: true },
+    version: { type: Number, required: true },
+    title: { type: String, default: '' },
+    platform: { type: String, required: true },
+    content_type: { type: String, required: true },
+    content: { type: String, default: '' },
+    is_active: { type: Boolean, required: true },
+    changed_at: { type: Date, required: true },
+  },
+  { collection: 'knowledge', versionKey: false },
+)
+knowledgeSchema.index({ is_active: 1, platform: 1 })

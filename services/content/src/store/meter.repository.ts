@@ -1,0 +1,201 @@
+import { type Tx, trusted } from '@loomcast/service-kit'
+import { type Period, periodAt } from '../domain/period.ts'
+import type { MeterReading } from '../domain/quota.ts'
+import type { Hold, StoredMeter } from './meter.schema.ts'
+import type { Models } from './models.ts'
+
+export type Reservation =
+  | { outcome: 'held'; source: Hold['source'] }
+  | { outcome: 'exhausted'; reading: MeterReading }
+  | { outcome: 'closed' }
+
+export interface MeterRepository {
+  /** The user's meter as of `now`; a user seen for the first time signs up now. */
+  read(userId: string, now: Date): Promise<MeterReading>
+  /**
+   * Sets one generation aside, monthly quota first, then bonus; one atomic step, so that parallel calls never overspend. Repeating it with
+   * the same generation id changes nothing. `limit` null is unlimited.
+   */
+  reserve(userId: string, generationId: string, limit: number | null, now: Date, expiresAt: Date): Promise<Reservation>
+  /** Charges a reservation; null when it is gone (expired and swept, released, or the account was deleted). Also counts one change. */
+  commit(userId: string, generationId: string, now: Date, tx: Tx): Promise<{ reading: MeterReading; version: number } | null>
+  release(userId: string, generationId: string): Promise<void>
+  renew(userId: string, generationId: string, expiresAt: Date): Promise<void>
+  /** The version of the next event about this user's texts. */
+  countChange(userId: string, now: Date, tx: Tx): Promise<number>
+  setSignUp(userId: string, signedUpAt: Date, now: Date, tx: Tx): Promise<void>
+  grant(userId: string, grant: { grant_id: string; generations: number }, now: Date, tx: Tx): Promise<void>
+  /** Forgets everything of the user but that the account is closed. */
+  close(userId: string, now: Date, tx: Tx): Promise<void>
+}
+
+const ATTEMPTS = 5
+
+export function createMeterRepository({ meters }: Models): MeterRepository {
+  /** Inserting is retried on a duplicate key: two first requests of a user may race. */
+  async function open(userId: string, now: Date, tx?: Tx): Promise<StoredMeter> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const meter = await meters
+          .findOneAndUpdate(
+            { _id: userId },
+            { $setOnInsert: newMeter(now) },
+            { upsert: true, returnDocument: 'after', ...(tx && { session: tx.session }) },
+          )
+          .lean()
+        if (meter) return meter
+      } catch (error) {
+        // Inside a transaction the whole of it is run again instead.
+        if (tx || attempt === ATTEMPTS || !isDuplicateKey(error)) throw error
+      }
+    }
+  }
+
+  return {
+    async read(userId, now) {
+      return readingAt(await open(userId, now), now)
+    },
+
+    async reserve(userId, generationId, limit, now, expiresAt) {
+      for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+        const seen = await open(userId, now)
+        if (seen.closed_at) return { outcome: 'closed' }
+        const period = periodAt(seen.signed_up_at, now)
+        // The filter on the sign-up day makes a change of it, between the two steps, start over.
+        const meter = await meters
+          .findOneAndUpdate(
+            { _id: userId, signed_up_at: seen.signed_up_at, closed_at: null },
+            [...rollOver(period), ...dropExpiredHolds(now), addHold(generationId, limit, period, expiresAt)],
+            { updatePipeline: true, returnDocument: 'after' },
+          )
+          .lean()
+        if (!meter) continue
+        const hold = meter.holds.find((each) => each.id === generationId)
+        return hold ? { outcome: 'held', source: hold.source } : { outcome: 'exhausted', reading: readingAt(meter, now) }
+      }
+      return { outcome: 'closed' }
+    },
+
+    async commit(userId, generationId, now, tx) {
+      const seen = await meters.findOne({ _id: userId }, null, { session: tx.session }).lean()
+      if (!seen || seen.closed_at) return null
+      const period = periodAt(seen.signed_up_at, now)
+      const meter = await meters
+        .findOneAndUpdate({ _id: userId, 'holds.id': generationId }, [...rollOver(period), chargeHold(generationId)], {
+          updatePipeline: true,
+          returnDocument: 'after',
+          session: tx.session,
+        })
+        .lean()
+      return meter ? { reading: readingAt(meter, now), version: meter.changes } : null
+    },
+
+    async release(userId, generationId) {
+      await meters.updateOne({ _id: userId }, { $pull: { holds: { id: generationId } } })
+    },
+
+    async renew(userId, generationId, expiresAt) {
+      await meters.updateOne({ _id: userId, 'holds.id': generationId }, { $set: { 'holds.$.expires_at': expiresAt } })
+    },
+
+    async countChange(userId, now, tx) {
+      await open(userId, now, tx)
+      const meter = await meters
+        .findOneAndUpdate({ _id: userId }, { $inc: { changes: 1 } }, { returnDocument: 'after', session: tx.session })
+        .lean()
+      return meter?.changes ?? 1
+    },
+
+    async setSignUp(userId, signedUpAt, now, tx) {
+      const meter = await open(userId, now, tx)
+      if (meter.closed_at) return
+      const update = { signed_up_at: signedUpAt, period_start: periodAt(signedUpAt, now).starts_at }
+      await meters.updateOne({ _id: userId }, { $set: update }, { session: tx.session })
+    },
+
+    async grant(userId, grant, now, tx) {
+      const meter = await open(userId, now, tx)
+      if (meter.closed_at) return
+      await meters.updateOne(
+        { _id: userId, 'grants.grant_id': trusted({ $ne: grant.grant_id }) },
+        { $push: { grants: grant } },
+        { session: tx.session },
+      )
+    },
+
+    async close(userId, now, tx) {
+      await meters.replaceOne({ _id: userId }, { ...newMeter(now), closed_at: now }, { upsert: true, session: tx.session })
+    },
+  }
+}
+
+function newMeter(now: Date): Omit<StoredMeter, '_id'> {
+  return {
+    signed_up_at: now,
+    period_start: periodAt(now, now).starts_at,
+    used: 0,
+    bonus_used: 0,
+    grants: [],
+    holds: [],
+    changes: 0,
+    closed_at: null,
+  }
+}
+
+function readingAt(meter: StoredMeter, now: Date): MeterReading {
+  const period = periodAt(meter.signed_up_at, now)
+  return {
+    used: meter.period_start < period.starts_at ? 0 : meter.used,
+    bonus_granted: meter.grants.reduce((sum, grant) => sum + grant.generations, 0),
+    bonus_used: meter.bonus_used,
+    period,
+  }
+}
+
+// The steps of the update pipelines. Each is an aggregation stage that MongoDB runs inside the one update.
+
+type Stage = { $set: Record<string, unknown> }
+
+/** A new period begins with nothing used. */
+function rollOver(period: Period): Stage[] {
+  const begins = { $lt: ['$period_start', period.starts_at] }
+  return [{ $set: { used: { $cond: [begins, 0, '$used'] } } }, { $set: { period_start: { $max: ['$period_start', period.starts_at] } } }]
+}
+
+function dropExpiredHolds(now: Date): Stage[] {
+  return [{ $set: { holds: { $filter: { input: '$holds', cond: { $gt: ['$$this.expires_at', now] } } } } }]
+}
+
+function addHold(generationId: string, limit: number | null, period: Period, expiresAt: Date): Stage {
+  const held = (condition: unknown) => ({ $size: { $filter: { input: '$holds', cond: condition } } })
+  const monthlyHolds = held({ $and: [{ $eq: ['$$this.source', 'monthly'] }, { $eq: ['$$this.period_start', '$period_start'] }] })
+  const bonusHolds = held({ $eq: ['$$this.source', 'bonus'] })
+  const monthlyFree = limit === null ? true : { $lt: [{ $add: ['$used', monthlyHolds] }, limit] }
+  const bonusFree = { $gt: [{ $subtract: [{ $sum: '$grants.generations' }, { $add: ['$bonus_used', bonusHolds] }] }, 0] }
+  const hold = (source: Hold['source']) => [
+    { id: { $literal: generationId }, source, period_start: period.starts_at, expires_at: expiresAt },
+  ]
+  const added = { $cond: [monthlyFree, hold('monthly'), { $cond: [bonusFree, hold('bonus'), []] }] }
+  const already = { $in: [{ $literal: generationId }, '$holds.id'] }
+  return { $set: { holds: { $concatArrays: ['$holds', { $cond: [already, [], added] }] } } }
+}
+
+function chargeHold(generationId: string): Stage {
+  const mine = { $eq: ['$$this.id', { $literal: generationId }] }
+  const one = (condition: unknown) => ({ $size: { $filter: { input: '$holds', cond: { $and: [mine, condition] } } } })
+  // A hold of a month that is over was charged to that month's quota, which nobody asks about any more.
+  const monthly = one({ $and: [{ $eq: ['$$this.source', 'monthly'] }, { $eq: ['$$this.period_start', '$period_start'] }] })
+  const bonus = one({ $eq: ['$$this.source', 'bonus'] })
+  return {
+    $set: {
+      used: { $add: ['$used', monthly] },
+      bonus_used: { $add: ['$bonus_used', bonus] },
+      changes: { $add: ['$changes', 1] },
+      holds: { $filter: { input: '$holds', cond: { $not: [mine] } } },
+    },
+  }
+}
+
+export function isDuplicateKey(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === 11000
+}

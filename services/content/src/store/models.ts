@@ -1,0 +1,38 @@
+import type mongoose from 'mongoose'
+import { contentSchema, type StoredContent } from './content.schema.ts'
+import { generationSchema, type StoredGeneration } from './generation.schema.ts'
+import { knowledgeSchema, type StoredKnowledge } from './knowledge.schema.ts'
+import { meterSchema, type StoredMeter } from './meter.schema.ts'
+import {
+  entitlementSchema,
+  type StoredEntitlement,
+  type StoredSettings,
+  type StoredTemplate,
+  settingsSchema,
+  templateSchema,
+} from './user-data.schema.ts'
+
+export interface Models {
+  contents: mongoose.Model<StoredContent>
+  meters: mongoose.Model<StoredMeter>
+  generations: mongoose.Model<StoredGeneration>
+  settings: mongoose.Model<StoredSettings>
+  templates: mongoose.Model<StoredTemplate>
+  entitlements: mongoose.Model<StoredEntitlement>
+  knowledge: mongoose.Model<StoredKnowledge>
+}
+
+/** Registers the service's models on a connection; asking twice gives the same ones. */
+export function modelsOf(connection: mongoose.Connection): Models {
+  const model = <T>(name: string, schema: mongoose.Schema<T>) =>
+    (connection.models[name] as mongoose.Model<T> | undefined) ?? connection.model<T>(name, schema)
+  return {
+    contents: model('Content', contentSchema),
+    meters: model('Meter', meterSchema),
+    generations: model('Generation', generationSchema),
+    settings: model('Settings', settingsSchema),
+    templates: model('Template', templateSchema),
+    entitlements: model('Entitlement', entitlementSchema),
+    knowledge: model('Knowledge', knowledgeSchema),
+  }
+}
