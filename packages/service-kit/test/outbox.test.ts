@@ -1,54 +1,265 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import type mongoose from 'mongoose'
 import {
   appendEvents,
   type BusEvent,
+  connectDatabase,
   consume,
+  continueTrace,
   createLocalBus,
   createLogger,
+  createPausedBus,
+  type EventBus,
   ensureCollections,
+  formatTraceparent,
+  type Relay,
+  type RelayOptions,
+  runInTrace,
   startRelay,
   withTransaction,
 } from '../src/index.ts'
-import { testDatabase } from '../src/testing/index.ts'
+import { poll, testDatabase } from '../src/testing/index.ts'
 
+const FACT = 'com.loomcast.auth.account-deleted.v1'
 const logger = createLogger('test', false)
+let database: Awaited<ReturnType<typeof testDatabase>>
 let connection: mongoose.Connection
-let drop: () => Promise<void>
-beforeAll(async () => {
-  ;({ connection, drop } = await testDatabase('outbox'))
-  await ensureCollections(connection)
-})
-afterAll(() => drop())
+const relays: Relay[] = []
 
-test('what a transaction appends reaches a consumer once', async () => {
-  const bus = createLocalBus({ logger })
-  const seen: BusEvent[] = []
-  await consume({
-    bus,
-    connection,
-    service: 'test',
-    group: 'test.projection',
-    handlers: {
-      'com.loomcast.auth.account-deleted.v1': async (event, tx) => {
-        await connection.collection('effects').insertOne({ key: event.key }, { session: tx.session })
-        seen.push(event)
+beforeEach(async () => {
+  database = await testDatabase('outbox')
+  connection = database.connection
+  await ensureCollections(connection)
+  await connection.createCollection('effects')
+  await connection.createCollection('wire')
+})
+afterEach(async () => {
+  for (const relay of relays.splice(0)) await relay.stop()
+  await database.drop()
+})
+
+async function relayOver(bus: EventBus, over: Partial<RelayOptions> = {}): Promise<Relay> {
+  const relay = await startRelay({ connection, service: 'auth', bus, logger, pollMs: 50, backoff: { baseMs: 5, capMs: 20 }, ...over })
+  relays.push(relay)
+  return relay
+}
+
+function append(key: string, version: number): Promise<void> {
+  const data = { user_id: key, deleted_at: '2026-11-21T10:00:00.000Z' }
+  return withTransaction(connection, (tx) => appendEvents(tx, 'auth', { type: FACT, key, version, data }))
+}
+
+/** A bus of which only publish matters. */
+const publishingBus = (publish: EventBus['publish']) => ({ publish }) as Partial<EventBus> as EventBus
+const rows = () => connection.collection('outbox').find().sort({ seq: 1 }).toArray()
+
+describe('appending', () => {
+  test('keeps the event with its trace until it is published', async () => {
+    const trace = continueTrace(undefined)
+    await runInTrace(trace, () => append('usr_1', 7))
+    expect(await rows()).toEqual([
+      {
+        _id: expect.stringMatching(/^evt_/),
+        type: FACT,
+        source: '/loomcast/auth',
+        key: 'usr_1',
+        seq: expect.any(Number),
+        version: 7,
+        data: { user_id: 'usr_1', deleted_at: '2026-11-21T10:00:00.000Z' },
+        traceparent: formatTraceparent(trace),
+        created_at: expect.any(Date),
+        published_at: null,
       },
-    },
+    ])
   })
-  const relay = await startRelay({ connection, service: 'test', bus, logger })
-  await bus.start()
-  await withTransaction(connection, (tx) =>
-    appendEvents(tx, 'auth', {
-      type: 'com.loomcast.auth.account-deleted.v1',
+
+  test('leaves nothing when the transaction aborts, or when the data breaks the contract', async () => {
+    const aborted = withTransaction(connection, async (tx) => {
+      await appendEvents(tx, 'auth', {
+        type: FACT,
+        key: 'usr_1',
+        version: 1,
+        data: { user_id: 'usr_1', deleted_at: '2026-11-21T10:00:00.000Z' },
+      })
+      throw new Error('no')
+    })
+    await expect(aborted).rejects.toThrow('no')
+    const broken = (data: unknown, type = FACT) =>
+      withTransaction(connection, (tx) => appendEvents(tx, 'auth', { type, key: 'usr_1', version: 1, data }))
+    await expect(broken({ user_id: 'usr_1' })).rejects.toThrow(/deleted_at/)
+    await expect(broken({ user_id: 'usr_1', deleted_at: 'yesterday' })).rejects.toThrow(/date-time/)
+    await expect(broken({}, 'com.loomcast.nobody.knows.v1')).rejects.toThrow(/no contract/)
+    expect(await rows()).toEqual([])
+  })
+
+  test('numbers the events of a key in the order of their commits, also from parallel transactions', async () => {
+    await Promise.all(Array.from({ length: 12 }, (_, n) => append(n % 2 ? 'odd' : 'even', n)))
+    for (const key of ['odd', 'even']) {
+      const numbers = (await rows()).filter((row) => row['key'] === key).map((row) => row['seq'])
+      expect(new Set(numbers).size).toBe(6)
+      expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
+    }
+  })
+
+  test('several events of one call keep their order', async () => {
+    const data = { user_id: 'usr_1', deleted_at: '2026-11-21T10:00:00.000Z' }
+    const events = [1, 2, 3].map((version) => ({ type: FACT, key: 'usr_1', version, data }))
+    await withTransaction(connection, (tx) => appendEvents(tx, 'auth', ...events))
+    expect((await rows()).map((row) => row['version'])).toEqual([1, 2, 3])
+  })
+})
+
+describe('the relay', () => {
+  test('publishes what was committed, at once, and marks it', async () => {
+    const published: BusEvent[] = []
+    const relay = await relayOver(
+      publishingBus(async (event) => {
+        published.push(event)
+      }),
+      { pollMs: 600_000 },
+    )
+    await append('usr_1', 1)
+    await poll(() => published.length === 1)
+    await relay.drain()
+    expect((await rows())[0]?.['published_at']).toBeInstanceOf(Date)
+    expect(await relay.lag()).toEqual({ count: 0, oldest_s: 0 })
+  })
+
+  test('tries again for as long as the bus refuses, and lets nothing of that key overtake', async () => {
+    const published: number[] = []
+    let refusals = 12
+    const relay = await relayOver(
+      publishingBus(async (event) => {
+        if (event.key === 'sick' && refusals-- > 0) throw new Error('the broker is away')
+        published.push(event.version)
+      }),
+    )
+    for (const version of [1, 2, 3]) await append('sick', version)
+    await append('healthy', 100)
+    await poll(() => published.includes(100))
+    expect(published).toEqual([100])
+    expect((await relay.lag()).count).toBe(3)
+    await poll(() => published.length === 4)
+    expect(published).toEqual([100, 1, 2, 3])
+  })
+
+  test('two relays share the work: never one key at the same time, every key in order, every event once', async () => {
+    const second = await connectDatabase(database.url, database.name)
+    const busy = new Set<string>()
+    const overlaps: string[] = []
+    const order = new Map<string, number[]>()
+    const bus = publishingBus(async (event) => {
+      if (busy.has(event.key)) overlaps.push(event.key)
+      busy.add(event.key)
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 3))
+      busy.delete(event.key)
+      order.set(event.key, [...(order.get(event.key) ?? []), event.version])
+    })
+    const keys = ['a', 'b', 'c', 'd', 'e']
+    await Promise.all(
+      keys.map(async (key) => {
+        for (let version = 1; version <= 12; version++) await append(key, version)
+      }),
+    )
+    const one = await relayOver(bus, { concurrency: 2 })
+    await relayOver(bus, { concurrency: 2, connection: second })
+    await one.drain()
+    expect(overlaps).toEqual([])
+    for (const key of keys) expect(order.get(key)).toEqual(Array.from({ length: 12 }, (_, n) => n + 1))
+    for (const relay of relays.splice(0)) await relay.stop()
+    await second.close()
+  })
+
+  test('leaves a key to the relay that holds its lease, and takes over when the lease has run out', async () => {
+    const published: string[] = []
+    await append('usr_1', 1)
+    await connection
+      .collection('outbox_leases')
+      .insertOne({ _id: 'usr_1' as never, owner: 'relay_other', until: new Date(Date.now() + 3_600_000) })
+    await relayOver(
+      publishingBus(async (event) => {
+        published.push(event.key)
+      }),
+    )
+    await append('usr_2', 1)
+    await poll(() => published.length === 1)
+    expect(published).toEqual(['usr_2'])
+    await connection.collection('outbox_leases').updateOne({ _id: 'usr_1' as never }, { $set: { until: new Date(0) } })
+    await poll(() => published.includes('usr_1'))
+  })
+
+  test('renews its lease while a publication takes long', async () => {
+    const gate = Promise.withResolvers<void>()
+    const published: string[] = []
+    const bus = publishingBus(async (event) => {
+      published.push(event.key)
+      await gate.promise
+    })
+    await append('usr_1', 1)
+    await relayOver(bus, { leaseMs: 150 })
+    const first = await poll(() => connection.collection('outbox_leases').findOne({ _id: 'usr_1' as never }))
+    await poll(async () => {
+      const lease = await connection.collection('outbox_leases').findOne({ _id: 'usr_1' as never })
+      return lease && lease['until'] > first['until']
+    })
+    await relayOver(bus, { leaseMs: 150 })
+    await append('usr_2', 1)
+    await poll(() => published.includes('usr_2'))
+    expect(published.filter((key) => key === 'usr_1')).toHaveLength(1)
+    gate.resolve()
+  })
+
+  test('killed between publishing and marking: the event goes out twice and takes effect once', async () => {
+    await append('usr_1', 1)
+    await append('usr_1', 2)
+    const child = spawn(
+      process.execPath,
+      [join(import.meta.dirname, 'processes', 'relay-killed-before-mark.ts'), database.url, database.name],
+      {
+        stdio: ['ignore', 'inherit', 'inherit'],
+        env: { ...process.env, NODE_OPTIONS: '' },
+      },
+    )
+    const [, signal] = await once(child, 'exit')
+    expect(signal).toBe('SIGKILL')
+
+    const bus = createLocalBus({ logger })
+    const effect = async (event: BusEvent, tx: { session: mongoose.ClientSession }) => {
+      await connection.collection('effects').insertOne({ version: event.version }, { session: tx.session })
+    }
+    await consume({ bus, connection, service: 'test', group: 'test.effects', handlers: { [FACT]: effect } })
+    // What the killed relay sent had arrived: its event is handled before the successor sends it again.
+    const [sent] = await connection.collection('wire').find().toArray()
+    const row = await connection.collection('outbox').findOne({ _id: sent?.['event_id'] })
+    expect(row?.['published_at']).toBeNull()
+    await bus.start()
+    await bus.publish({
+      id: sent?.['event_id'],
+      type: FACT,
+      source: '/loomcast/auth',
+      time: '2026-11-21T10:00:00.000Z',
       key: 'usr_1',
-      version: 3,
-      data: { user_id: 'usr_1', deleted_at: new Date().toISOString() },
-    }),
-  )
-  await relay.drain()
-  expect(seen).toMatchObject([{ key: 'usr_1', version: 3, source: '/loomcast/auth' }])
-  expect(await connection.collection('effects').countDocuments()).toBe(1)
-  await bus.stop()
-  await relay.stop()
+      version: 1,
+      data: row?.['data'],
+    })
+    expect(await connection.collection('effects').countDocuments()).toBe(1)
+
+    const relay = await relayOver(bus, { leaseMs: 1_000 })
+    await relay.drain()
+    const effects = await connection.collection('effects').find().sort({ _id: 1 }).toArray()
+    expect(effects.map((each) => each['version'])).toEqual([1, 2])
+    await bus.stop()
+  })
+
+  test('with a paused bus, events wait and the lag tells of them', async () => {
+    const relay = await relayOver(createPausedBus({ logger }))
+    await append('usr_1', 1)
+    const lag = await relay.lag()
+    expect(lag.count).toBe(1)
+    expect(lag.oldest_s).toBeGreaterThanOrEqual(0)
+    await expect(relay.drain()).rejects.toThrow(/paused/)
+  })
 })

@@ -6,6 +6,9 @@ import { deliver } from './delivery.ts'
 import { type BusEvent, encodeEvent, type WireMessage } from './envelope.ts'
 import { BusStopped } from './faults.ts'
 
+/** A handler that never ends must not hold up a shutdown; its event stays in the outbox. */
+const STOP_WITHIN_MS = 15_000
+
 interface Group {
   subscription: Subscription
   deadLetters: DeadLetterStore
@@ -83,7 +86,10 @@ export function createLocalBus({ logger }: { logger: Logger }): EventBus {
     async stop() {
       stopping.abort()
       started.reject(new BusStopped())
-      await Promise.all(inHand)
+      const { promise: late, resolve } = Promise.withResolvers<void>()
+      const bound = setTimeout(resolve, STOP_WITHIN_MS)
+      await Promise.race([Promise.all(inHand), late])
+      clearTimeout(bound)
     },
 
     async deadLetters(name) {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type mongoose from 'mongoose'
 import type { Logger } from '../app/logging.ts'
 import { OUTBOX } from '../database/collections.ts'
@@ -62,11 +63,15 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
       while ((await outbox.countDocuments({ published_at: null }, { limit: 1 })) > 0) {
         relay.forgetBackoff()
         await relay.nextPass()
+        await delay(5)
       }
     },
     stop: () => relay.end(),
   }
 }
+
+// A bus that never answers must not hold up a shutdown; what is unpublished stays in the outbox.
+const STOP_WITHIN_MS = 10_000
 
 class OutboxRelay {
   readonly #owner = newId('relay')
@@ -93,8 +98,10 @@ class OutboxRelay {
     this.#stopped = true
     outboxWakeUps(this.#options.connection).off('committed', this.#onCommitted)
     this.#wake()
-    await this.#loop
-    await Promise.all(this.#inFlight.values())
+    const { promise: late, resolve } = Promise.withResolvers<void>()
+    const bound = setTimeout(resolve, STOP_WITHIN_MS)
+    await Promise.race([Promise.all([this.#loop, ...this.#inFlight.values()]), late])
+    clearTimeout(bound)
     this.#finishPass()
   }
 

@@ -1,3 +1,4 @@
+export { type BusHarness, busConformance } from './bus-conformance.ts'
 export { fixedClock } from './fixed-clock.ts'
 export { poll } from './poll.ts'
 export { testDatabase, testRedis } from './real-servers.ts'

@@ -1,0 +1,356 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import mongoose from 'mongoose'
+import { createLogger } from '../app/logging.ts'
+import { ensureCollections } from '../database/collections.ts'
+import { withTransaction } from '../database/transaction.ts'
+import type { EventBus, RetryPolicy, Subscription } from '../events/bus.ts'
+import { consume } from '../events/consumer.ts'
+import { type BusEvent, encodeEvent } from '../events/envelope.ts'
+import { ApplicationFault } from '../events/faults.ts'
+import { appendEvents } from '../events/outbox.ts'
+import { startRelay } from '../events/relay.ts'
+import { poll } from './poll.ts'
+import { testDatabase } from './real-servers.ts'
+
+export interface BusHarness {
+  /** A bus instance on the same transport as every other that this makes: a new one is "the process after a restart". */
+  makeBus(): Promise<EventBus>
+  /** How long the slow handler takes; longer than the transport's patience with a silent consumer. Default 300 ms. */
+  slowHandlerMs?: number
+  /** How long to wait for a delivery. Default 20 s. */
+  timeoutMs?: number
+}
+
+// Read when the suite runs, so that this door can be imported outside of jest.
+const jest = () => globalThis as unknown as Pick<typeof import('@jest/globals'), 'describe' | 'test' | 'expect' | 'afterEach'>
+
+const QUICK: Partial<RetryPolicy> = { attempts: 3, baseMs: 5, capMs: 20 }
+const FACT = 'com.loomcast.auth.account-deleted.v1'
+
+/** What every EventBus adapter has to do, whatever carries the events. */
+export function busConformance(name: string, harness: BusHarness): void {
+  const { describe, test, expect, afterEach } = jest()
+  const timeoutMs = harness.timeoutMs ?? 20_000
+  const soon = <T>(probe: () => T | Promise<T>) => poll(probe, { timeoutMs })
+  const open: EventBus[] = []
+
+  async function makeBus(): Promise<EventBus> {
+    const bus = await harness.makeBus()
+    open.push(bus)
+    return bus
+  }
+  afterEach(async () => {
+    for (const bus of open.splice(0)) await bus.stop()
+  })
+
+  const suffix = () => randomBytes(4).toString('hex')
+  const newType = () => `com.loomcast.conformance.fact-${suffix()}.v1`
+  const newGroup = () => `conformance.${suffix()}`
+  let counter = 0
+  function event(type: string, key: string, data: unknown = { n: counter }): BusEvent {
+    counter++
+    return {
+      id: `evt_${suffix()}_${counter}`,
+      type,
+      source: '/loomcast/conformance',
+      time: '2026-11-21T10:00:00.000Z',
+      key,
+      version: counter,
+      data,
+      traceparent: `00-${randomBytes(16).toString('hex')}-${randomBytes(8).toString('hex')}-01`,
+    }
+  }
+
+  /** Subscribes a group that keeps what it handled. */
+  async function recorder(bus: EventBus, types: string[], over: Partial<Subscription> = {}): Promise<{ group: string; seen: BusEvent[] }> {
+    const seen: BusEvent[] = []
+    const group = over.group ?? newGroup()
+    const { handle, ...rest } = over
+    await bus.subscribe({
+      types,
+      retry: QUICK,
+      ...rest,
+      group,
+      handle: async (received) => {
+        await handle?.(received)
+        seen.push(received)
+      },
+    })
+    return { group, seen }
+  }
+  const ids = (events: BusEvent[]) => [...new Set(events.map((each) => each.id))]
+
+  describe(`${name} as an event bus`, () => {
+    test('hands every event, unchanged, to every group of its type and to no other', async () => {
+      const bus = await makeBus()
+      const [type, otherType] = [newType(), newType()]
+      const first = await recorder(bus, [type])
+      const second = await recorder(bus, [type, otherType])
+      const other = await recorder(bus, [otherType])
+      await bus.start()
+      const sent = event(type, 'käfer ✓', { text: 'line\nbreak, "quotes", emoji 🧵, عربى', nested: { list: [1, 2.5, null, true] } })
+      await bus.publish(sent)
+      await soon(() => first.seen.length > 0 && second.seen.length > 0)
+      expect(first.seen[0]).toEqual(sent)
+      expect(second.seen[0]).toEqual(sent)
+      expect(other.seen).toEqual([])
+    })
+
+    test('accepts an event that nobody listens to', async () => {
+      const bus = await makeBus()
+      await bus.start()
+      await bus.publish(event(newType(), 'key'))
+    })
+
+    test('keeps the order of each key', async () => {
+      const bus = await makeBus()
+      const type = newType()
+      const { seen } = await recorder(bus, [type], { handle: () => delay(Math.random() * 3) })
+      await bus.start()
+      const keys = ['a', 'b', 'c', 'd']
+      await Promise.all(
+        keys.map(async (key) => {
+          for (let n = 0; n < 15; n++) await bus.publish(event(type, key, { n }))
+        }),
+      )
+      await soon(() => ids(seen).length === keys.length * 15)
+      for (const key of keys) {
+        const order = seen.filter((each) => each.key === key).map((each) => (each.data as { n: number }).n)
+        expect(firstSightings(order)).toEqual(Array.from({ length: 15 }, (_, n) => n))
+      }
+    })
+
+    test('a group that is held up holds up no other', async () => {
+      const bus = await makeBus()
+      const type = newType()
+      const gate = Promise.withResolvers<void>()
+      const slow = await recorder(bus, [type], { handle: () => gate.promise })
+      const quick = await recorder(bus, [type])
+      await bus.start()
+      const published = [bus.publish(event(type, 'key')), bus.publish(event(type, 'key'))]
+      await soon(() => ids(quick.seen).length === 2)
+      expect(slow.seen).toEqual([])
+      gate.resolve()
+      await soon(() => ids(slow.seen).length === 2)
+      await Promise.all(published)
+    })
+
+    test('a slow handler is not given its event again, and the next one waits for it', async () => {
+      const bus = await makeBus()
+      const type = newType()
+      const started: string[] = []
+      const slow = await recorder(bus, [type], {
+        handle: async (received) => {
+          started.push(received.id)
+          if (started.length === 1) await delay(harness.slowHandlerMs ?? 300)
+        },
+      })
+      await bus.start()
+      const [one, two] = [event(type, 'key'), event(type, 'key')]
+      await Promise.all([bus.publish(one), bus.publish(two)])
+      await soon(() => slow.seen.length >= 2)
+      expect(started).toEqual([one.id, two.id])
+      expect(slow.seen.map((each) => each.id)).toEqual([one.id, two.id])
+    })
+
+    test('a failing handler is tried again, and nothing overtakes it', async () => {
+      const bus = await makeBus()
+      const type = newType()
+      let failures = 2
+      const { group, seen } = await recorder(bus, [type], {
+        handle: async () => {
+          if (failures-- > 0) throw new Error('not yet')
+        },
+      })
+      await bus.start()
+      const sent = [event(type, 'key'), event(type, 'key')]
+      await Promise.all(sent.map((each) => bus.publish(each)))
+      await soon(() => ids(seen).length === 2)
+      expect(ids(seen)).toEqual(sent.map((each) => each.id))
+      expect(await bus.deadLetters(group)).toEqual([])
+    })
+
+    test('an error that says "not now" is never a dead letter', async () => {
+      const bus = await makeBus()
+      const type = newType()
+      let failures = 8
+      const away = new Error('the database is away')
+      const { group, seen } = await recorder(bus, [type], {
+        retry: { ...QUICK, isTransient: (error) => error === away },
+        handle: async () => {
+          if (failures-- > 0) throw away
+        },
+      })
+      await bus.start()
+      await bus.publish(event(type, 'key'))
+      await soon(() => seen.length > 0)
+      expect(await bus.deadLetters(group)).toEqual([])
+    })
+
+    test('a poisonous event becomes a dead letter of its group, as it was on the wire, and the next one is handled', async () => {
+      const bus = await makeBus()
+      const type = newType()
+      const [poison, next] = [event(type, 'key', { poison: true }), event(type, 'key')]
+      let attempts = 0
+      const sick = await recorder(bus, [type], {
+        handle: async (received) => {
+          if (received.id !== poison.id) return
+          attempts++
+          throw new TypeError('cannot swallow that')
+        },
+      })
+      const healthy = await recorder(bus, [type])
+      await bus.start()
+      await Promise.all([bus.publish(poison), bus.publish(next)])
+      await soon(() => ids(sick.seen).includes(next.id) && ids(healthy.seen).length === 2)
+      const letters = await soon(async () => {
+        const found = await bus.deadLetters(sick.group)
+        return found.length > 0 && found
+      })
+      expect(attempts).toBe(QUICK.attempts)
+      expect(letters).toEqual([
+        {
+          group: sick.group,
+          event_id: poison.id,
+          type,
+          message: encodeEvent(poison),
+          attempts: QUICK.attempts,
+          error: { name: 'TypeError', message: 'cannot swallow that' },
+          failed_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+        },
+      ])
+      expect(await bus.deadLetters(healthy.group)).toEqual([])
+    })
+
+    test('an event that no retry can help is tried once', async () => {
+      const bus = await makeBus()
+      const type = newType()
+      let attempts = 0
+      const { group } = await recorder(bus, [type], {
+        handle: async () => {
+          attempts++
+          throw new ApplicationFault('not ours')
+        },
+      })
+      await bus.start()
+      await bus.publish(event(type, 'key'))
+      await soon(async () => (await bus.deadLetters(group)).length === 1)
+      expect(attempts).toBe(1)
+    })
+
+    test('a replay reaches its own group only, and takes away what succeeded', async () => {
+      const bus = await makeBus()
+      const type = newType()
+      let sick = true
+      const patient = await recorder(bus, [type], {
+        handle: async () => {
+          if (sick) throw new Error('sick')
+        },
+      })
+      const bystander = await recorder(bus, [type])
+      await bus.start()
+      const sent = [event(type, 'one'), event(type, 'two')]
+      await Promise.all(sent.map((each) => bus.publish(each)))
+      await soon(async () => (await bus.deadLetters(patient.group)).length === 2 && ids(bystander.seen).length === 2)
+      const expected = sent.map((each) => each.id).sort()
+
+      const dry = await bus.replay(patient.group, { dryRun: true })
+      expect({ ...dry, event_ids: dry.event_ids.toSorted() }).toEqual({
+        group: patient.group,
+        dryRun: true,
+        event_ids: expected,
+        failed: [],
+      })
+      expect(await bus.deadLetters(patient.group)).toHaveLength(2)
+
+      const again = await bus.replay(patient.group)
+      expect(again.failed.toSorted()).toEqual(expected)
+      const still = await soon(async () => {
+        const letters = await bus.deadLetters(patient.group)
+        return letters.length === 2 && letters.every((letter) => letter.attempts === 6) && letters
+      })
+      expect(still.map((letter) => letter.event_id).sort()).toEqual(expected)
+
+      sick = false
+      const before = bystander.seen.length
+      const report = await bus.replay(patient.group, { eventIds: [sent[0]?.id ?? ''] })
+      expect(report).toMatchObject({ event_ids: [sent[0]?.id], failed: [] })
+      await soon(() => ids(patient.seen).length === 1)
+      expect((await bus.deadLetters(patient.group)).map((letter) => letter.event_id)).toEqual([sent[1]?.id])
+      await bus.replay(patient.group)
+      await soon(async () => ids(patient.seen).length === 2 && (await bus.deadLetters(patient.group)).length === 0)
+      expect(bystander.seen).toHaveLength(before)
+    })
+
+    test('two subscriptions cannot share a group in one process, and a stopped bus refuses events', async () => {
+      const bus = await makeBus()
+      const { group } = await recorder(bus, [newType()])
+      await expect(bus.subscribe({ group, types: [], handle: async () => {} })).rejects.toThrow(group)
+      await bus.start()
+      await bus.stop()
+      await expect(bus.publish(event(newType(), 'key'))).rejects.toThrow()
+    })
+
+    test('with the outbox, nothing is lost and nothing takes effect twice over a stop in the middle', async () => {
+      const database = await testDatabase('bus-restart')
+      const { connection } = database
+      await ensureCollections(connection)
+      await connection.createCollection('effects')
+      const logger = createLogger('conformance', false)
+      const group = newGroup()
+      let databaseAway = true
+
+      async function start() {
+        const bus = await makeBus()
+        await consume({
+          bus,
+          connection,
+          service: 'conformance',
+          group,
+          retry: QUICK,
+          handlers: {
+            [FACT]: async (received: BusEvent, tx) => {
+              const row = { key: received.key, version: received.version }
+              await connection.collection('effects').insertOne(row, { session: tx.session })
+              if (databaseAway && received.version > 3) throw new mongoose.mongo.MongoNetworkError('connection reset')
+            },
+          },
+        })
+        const relay = await startRelay({ connection, service: 'auth', bus, logger, pollMs: 50 })
+        await bus.start()
+        return { bus, relay }
+      }
+
+      const before = await start()
+      const keys = ['usr_1', 'usr_2', 'usr_3']
+      for (let version = 1; version <= 6; version++) {
+        for (const key of keys) {
+          const data = { user_id: key, deleted_at: '2026-11-21T10:00:00.000Z' }
+          await withTransaction(connection, (tx) => appendEvents(tx, 'auth', { type: FACT, key, version, data }))
+        }
+      }
+      await soon(async () => (await connection.collection('effects').countDocuments()) === 9)
+      await before.bus.stop()
+      await before.relay.stop()
+
+      databaseAway = false
+      const after = await start()
+      await soon(async () => (await connection.collection('effects').countDocuments()) >= 18)
+      await after.relay.drain()
+      for (const key of keys) {
+        const effects = await connection.collection('effects').find({ key }).sort({ _id: 1 }).toArray()
+        expect(effects.map((effect) => effect['version'])).toEqual([1, 2, 3, 4, 5, 6])
+      }
+      expect(await after.bus.deadLetters(group)).toEqual([])
+      await after.bus.stop()
+      await after.relay.stop()
+      await database.drop()
+    })
+  })
+}
+
+/** At-least-once may repeat; the order of first sightings is what is promised. */
+function firstSightings(order: number[]): number[] {
+  return [...new Set(order)]
+}
