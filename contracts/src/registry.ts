@@ -63,6 +63,8 @@ export interface SliceManifest {
 export interface Release extends SliceManifest {
   /** Where the slice's files are, ending in `/`: `/mf/content/1.0.0-3f9a1c2b/` or an absolute CDN address. */
   base: string
+  /** Where the gateway fetches the files of a `/mf/` base when they are not on its own disk: `http://content-slice:8080/`. Never sent to the browser. */
+  upstream?: string
   /** Share of visitors, 0 to 100, among the releases of the same slice. */
   weight: number
 }

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import { type AddressInfo, BlockList, isIPv6 } from 'node:net'
+import cookie from '@fastify/cookie'
+import fastifyStatic from '@fastify/static'
+import { type App, type Clock, createApp, createTokenVerifier, type LoggerOptions, systemClock } from '@loomcast/service-kit'
+import type { FastifyRequest } from 'fastify'
+import type { RedisClientType } from 'redis'
+import { createCallerCheck } from './edge/caller.ts'
+import { nothingHere } from './edge/nothing-here.ts'
+import { createRateLimits, type Limit, type RateLimits } from './edge/rate-limits.ts'
+import { healthRoutes } from './health/health.routes.ts'
+import { openApiRoutes } from './openapi/openapi.routes.ts'
+import { assetRoutes } from './page/assets.routes.ts'
+import { baseHeaders } from './page/content-security-policy.ts'
+import { cspReportRoutes } from './page/csp-report.routes.ts'
+import { pageRoutes } from './page/page.routes.ts'
+import { type SliceGuard, sliceFileRoutes } from './page/slice-files.routes.ts'
+import type { BreakerOptions } from './proxy/circuit-breaker.ts'
+import { proxyRoutes } from './proxy/proxy.routes.ts'
+import { PROXY_ROUTES, type RateClass } from './proxy/route-table.ts'
+import { createUpstream } from './proxy/upstream.ts'
+import { openRegistryFile } from './registry/registry-file.ts'
+import type { GatewaySettings } from './settings.ts'
+
+export type { SliceGuard } from './page/slice-files.routes.ts'
+export { type GatewaySettings, loadGatewaySettings, settingsSpec } from './settings.ts'
+
+export interface GatewayDeps {
+  settings: GatewaySettings
+  /** Without it rate limits are counted in this process. */
+  redis?: RedisClientType
+  logger?: LoggerOptions | false
+  clock?: Clock
+  /** Keeps the limits of several gateways on one Redis apart. Default `gateway:limit:`. */
+  limitPrefix?: string
+  breaker?: BreakerOptions
+  sliceGuard?: SliceGuard
+}
+
+/** The one origin: calls to services, the page, the slices. Never listens; closing it leaves Redis to whoever opened it. */
+export async function buildApp(deps: GatewayDeps): Promise<App> {
+  const { settings, redis, clock = systemClock, limitPrefix = 'gateway:limit:' } = deps
+  const app = await createApp({
+    service: 'gateway',
+    title: 'Gateway',
+    description: 'What the gateway answers itself.',
+    logger: deps.logger === false ? false : { ...deps.logger, serializers: { ...deps.logger?.serializers, req: withoutSecrets } },
+    trustedProxies: settings.TRUSTED_PROXIES,
+    bodyLimit: settings.BODY_LIMIT_BYTES,
+    securityHeaders: false,
+  })
+  // A client's own id could be made to collide with, or to imitate, another request's in the logs.
+  app.setGenReqId(() => randomUUID())
+  const https = settings.PUBLIC_URL.startsWith('https:')
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(baseHeaders(https || request.protocol === 'https'))
+    if (request.url.startsWith('/metrics') && isFromOutside(request)) return reply.callNotFound()
+  })
+  await app.register(cookie)
+  await app.register(fastifyStatic, { serve: false, preCompressed: true, index: false, dotfiles: 'deny' })
+
+  const registry = await openRegistryFile(settings.REMOTES_FILE, app.log, { now: clock })
+  const limits = createRateLimits({ redis, limits: limitsOf(settings), prefix: limitPrefix, logger: app.log })
+  const upstream = (name: string, url: string) =>
+    createUpstream({ name, url, connectTimeoutMs: settings.UPSTREAM_CONNECT_TIMEOUT_MS, breaker: deps.breaker })
+  const upstreams = { auth: upstream('auth', settings.AUTH_URL), content: upstream('content', settings.CONTENT_URL) }
+  app.addHook('onClose', async () => {
+    registry.stop()
+    await Promise.all(Object.values(upstreams).map((one) => one.close()))
+  })
+
+  await proxyRoutes(app, {
+    routes: PROXY_ROUTES.filter((route) => settings.MAIL_OUTBOX || !route.onlyWithMailOutbox),
+    upstreams,
+    settings: {
+      answerMs: settings.UPSTREAM_TIMEOUT_MS,
+      slowAnswerMs: settings.UPSTREAM_SLOW_TIMEOUT_MS,
+      streamFirstByteMs: settings.UPSTREAM_STREAM_TIMEOUT_MS,
+      idleMs: settings.UPSTREAM_IDLE_TIMEOUT_MS,
+      bodyBytes: settings.BODY_LIMIT_BYTES,
+    },
+    checkCaller: createCallerCheck(
+      createTokenVerifier({ jwksUrl: settings.AUTH_JWKS_URL || `${settings.AUTH_URL}/.well-known/jwks.json` }),
+    ),
+    limits,
+  })
+  await healthRoutes(app, {
+    upstreams: Object.values(upstreams),
+    registry,
+    limits,
+    clock,
+    probeTimeoutMs: settings.HEALTH_TIMEOUT_MS,
+    redisIsReady: redis && (() => redis.isReady),
+  })
+  await openApiRoutes(app, { folder: settings.OPENAPI_DIR })
+  await cspReportRoutes(app, { limits })
+  await sliceFileRoutes(app, { slicesDir: settings.SLICES_DIR, registry, limits, guard: deps.sliceGuard })
+  await assetRoutes(app, { shellDist: settings.SHELL_DIST, limits })
+  await pageRoutes(app, { shellDist: settings.SHELL_DIST, registry, limits })
+  unknownCalls(app, limits)
+  endStreamsWhenClosing(app)
+  return app
+}
+
+/** `buildApp` on its port. `close` ends what is running within a few seconds. */
+export async function startGateway(deps: GatewayDeps): Promise<{ app: App; url: string; close(): Promise<void> }> {
+  const app = await buildApp(deps)
+  try {
+    await app.listen({ port: deps.settings.PORT, host: deps.settings.HOST })
+  } catch (error) {
+    await app.close()
+    throw error
+  }
+  const { port } = app.server.address() as AddressInfo
+  return { app, url: `http://${deps.settings.HOST}:${port}`, close: () => app.close() }
+}
+
+function limitsOf(settings: GatewaySettings): Record<RateClass, Limit> {
+  return {
+    sign_in: settings.RATE_LIMIT_SIGN_IN,
+    session: settings.RATE_LIMIT_SESSION,
+    generate: settings.RATE_LIMIT_GENERATE,
+    read: settings.RATE_LIMIT_READ,
+    write: settings.RATE_LIMIT_WRITE,
+    not_found: settings.RATE_LIMIT_NOT_FOUND,
+    report: settings.RATE_LIMIT_REPORT,
+  }
+}
+
+function unknownCalls(app: App, limits: RateLimits): void {
+  app.route({
+    method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+    url: '/api/*',
+    config: { auth: 'public' },
+    schema: { hide: true },
+    onRequest: (request, reply) => nothingHere(request, reply, limits),
+    handler: async () => {},
+  })
+}
+
+const DRAIN_MS = 3_000
+
+/** Ordinary calls end by themselves; an event stream would keep the process alive as long as its reader stays. */
+function endStreamsWhenClosing(app: App): void {
+  let timer: NodeJS.Timeout | undefined
+  app.addHook('preClose', async () => {
+    timer = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS)
+  })
+  app.addHook('onClose', async () => clearTimeout(timer))
+}
+
+/** What a log line says of a request: never the query, where a link from a mail carries its token. */
+function withoutSecrets(request: FastifyRequest): Record<string, unknown> {
+  return { method: request.method, path: request.url.split('?', 1)[0], client: request.ip }
+}
+
+const INSIDE = new BlockList()
+INSIDE.addSubnet('127.0.0.0', 8)
+INSIDE.addSubnet('10.0.0.0', 8)
+INSIDE.addSubnet('172.16.0.0', 12)
+INSIDE.addSubnet('192.168.0.0', 16)
+INSIDE.addAddress('::1', 'ipv6')
+INSIDE.addSubnet('fc00::', 7, 'ipv6')
+
+/** Metrics are for a scraper beside us, not for whoever comes through the front. */
+function isFromOutside(request: FastifyRequest): boolean {
+  const address = request.raw.socket.remoteAddress ?? ''
+  return request.headers['x-forwarded-for'] !== undefined || !INSIDE.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+}

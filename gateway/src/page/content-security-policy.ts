@@ -1,0 +1,55 @@
+import type { Release } from '@loomcast/contracts/registry'
+
+export const REPORT_PATH = '/api/csp-report'
+
+/** Origins of slices that are not served by this gateway. */
+export function foreignOrigins(releases: Release[]): string[] {
+  return [...new Set(releases.filter((release) => !release.base.startsWith('/')).map((release) => new URL(release.base).origin))].sort()
+}
+
+/**
+ * The page's policy. Script comes from files of ours and of registered slices only: nothing inline, no eval. Styles likewise; `style`
+ * attributes are allowed because charts and placeholders of a given height need them, and they cannot fetch or run anything.
+ */
+export function pagePolicy(origins: string[], https: boolean): string {
+  const code = ["'self'", ...origins].join(' ')
+  return [
+    "default-src 'none'",
+    `script-src ${code}`,
+    `style-src ${code}`,
+    "style-src-attr 'unsafe-inline'",
+    `img-src ${code} data: blob:`,
+    `media-src 'self' blob:`,
+    `font-src ${code}`,
+    `connect-src ${code}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+    ...(https ? ['upgrade-insecure-requests'] : []),
+    `report-uri ${REPORT_PATH}`,
+    'report-to csp',
+  ].join('; ')
+}
+
+/** For what is not a page: nothing may be loaded by it or frame it. */
+export const BARE_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** A page of our own without script. */
+export const DOCS_POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** Headers of every answer; a service's own answer may bring stricter ones. */
+export function baseHeaders(https: boolean): Record<string, string> {
+  return {
+    'content-security-policy': BARE_POLICY,
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  }
+}

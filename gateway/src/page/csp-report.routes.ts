@@ -1,0 +1,73 @@
+import { type App, AppError } from '@loomcast/service-kit'
+import { addressGroup } from '../edge/address.ts'
+import type { RateLimits } from '../edge/rate-limits.ts'
+import { REPORT_PATH } from './content-security-policy.ts'
+
+const MAX_BYTES = 16 * 1024
+const MAX_REPORTS = 10
+
+interface Violation {
+  directive: string
+  blocked: string
+  page: string
+  source: string
+}
+
+/** Where browsers report what the page's policy stopped. Logged, never stored; addresses lose their query, which may hold a secret. */
+export async function cspReportRoutes(app: App, { limits }: { limits: RateLimits }): Promise<void> {
+  await app.register(async (scope) => {
+    scope.addContentTypeParser(
+      ['application/csp-report', 'application/reports+json', 'application/json'],
+      { parseAs: 'string', bodyLimit: MAX_BYTES },
+      (_request, body, done) => {
+        try {
+          done(null, JSON.parse(String(body)))
+        } catch {
+          done(new AppError('malformed_json', 400, 'The request body is not valid JSON.'))
+        }
+      },
+    )
+    scope.post(
+      REPORT_PATH,
+      {
+        config: { auth: 'public' },
+        logLevel: 'warn',
+        bodyLimit: MAX_BYTES,
+        schema: { hide: true },
+        onRequest: async (request, reply) => limits.spend('report', `ip:${addressGroup(request.ip)}`, reply),
+      },
+      async (request, reply) => {
+        for (const violation of violations(request.body)) request.log.warn({ violation }, 'the content security policy stopped something')
+        return reply.code(204).send()
+      },
+    )
+  })
+}
+
+/** Both shapes: the Reporting API's list and the older single `csp-report`. */
+function violations(body: unknown): Violation[] {
+  const reports = Array.isArray(body) ? body.slice(0, MAX_REPORTS).map((entry) => field(entry, 'body')) : [field(body, 'csp-report')]
+  return reports.filter(isObject).map((report) => ({
+    directive: text(report, 'effectiveDirective', 'effective-directive', 'violated-directive'),
+    blocked: withoutQuery(text(report, 'blockedURL', 'blocked-uri')),
+    page: withoutQuery(text(report, 'documentURL', 'document-uri')),
+    source: withoutQuery(text(report, 'sourceFile', 'source-file')),
+  }))
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+function field(value: unknown, name: string): unknown {
+  return isObject(value) ? value[name] : undefined
+}
+
+function text(report: Record<string, unknown>, ...names: string[]): string {
+  const value = names.map((name) => report[name]).find((candidate) => typeof candidate === 'string')
+  return typeof value === 'string' ? value.slice(0, 300) : ''
+}
+
+function withoutQuery(address: string): string {
+  return address.split(/[?#]/, 1)[0] ?? ''
+}

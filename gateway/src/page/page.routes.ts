@@ -1,0 +1,80 @@
+import { join } from 'node:path'
+import negotiate from '@fastify/accept-negotiator'
+import { type App, AppError } from '@loomcast/service-kit'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { nothingHere } from '../edge/nothing-here.ts'
+import type { RateLimits } from '../edge/rate-limits.ts'
+import type { RegistryFile } from '../registry/registry-file.ts'
+import { hasCanary, resolve, routeFor } from '../registry/resolve.ts'
+import { visitorOf } from '../registry/visitor.ts'
+import { foreignOrigins, pagePolicy, REPORT_PATH } from './content-security-policy.ts'
+import { fillPage, jsonForPage, pageTemplate } from './page-template.ts'
+import { type Encoding, renderedPages } from './rendered-pages.ts'
+
+export interface PageOptions {
+  shellDist: string
+  registry: RegistryFile
+  limits: RateLimits
+}
+
+/** Pages of the shell itself; every other known page is some slice's. */
+const SHELL_PAGES = new Set(['/', '/pricing', '/terms', '/privacy'])
+const NOT_PAGES = /^\/(api|mf|assets|dev)(\/|$)/
+
+/** The page of every address, and the registry by itself for pages that are already open. */
+export async function pageRoutes(app: App, { shellDist, registry, limits }: PageOptions): Promise<void> {
+  const template = pageTemplate(join(shellDist, 'index.html'))
+  const rendered = renderedPages()
+
+  app.get('/registry.json', { config: { auth: 'public' }, logLevel: 'warn', schema: { hide: true } }, async (request, reply) => {
+    const { resolved } = choose(request, reply)
+    const page = await rendered(`registry\n${JSON.stringify(resolved)}`, encodingFor(request), () => jsonForPage(resolved))
+    return send(request, reply, page, 'application/json; charset=utf-8')
+  })
+
+  app.get('/*', { config: { auth: 'public' }, logLevel: 'warn', schema: { hide: true } }, async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/'
+    if (NOT_PAGES.test(path) || !wantsPage(request, path)) return nothingHere(request, reply, limits)
+    const current = await template.read()
+    if (!current)
+      throw new AppError('page_unavailable', 503, 'The page is being replaced. Try again in a moment.', { headers: { 'retry-after': '5' } })
+    const { resolved, releases } = choose(request, reply)
+    const served = routeFor(resolved, path)
+    const known = SHELL_PAGES.has(path) || served !== undefined
+    const key = `${current.revision}\n${served?.route.path}\n${JSON.stringify(resolved)}`
+    const page = await rendered(key, encodingFor(request), () => fillPage(current.html, resolved, path))
+    const https = request.protocol === 'https'
+    reply.header('content-security-policy', pagePolicy(foreignOrigins(releases), https))
+    reply.header('reporting-endpoints', `csp="${REPORT_PATH}"`)
+    return send(request, reply.code(known ? 200 : 404), page, 'text/html; charset=utf-8')
+  })
+
+  function choose(request: FastifyRequest, reply: FastifyReply) {
+    const { releases } = registry.current()
+    const visitor = visitorOf(request, reply, hasCanary(releases))
+    return { releases, resolved: resolve(releases, visitor) }
+  }
+}
+
+/** Asked by address bar or link, or by a tool that takes anything; a missing script or picture is not answered with a page. */
+function wantsPage(request: FastifyRequest, path: string): boolean {
+  const accept = request.headers.accept ?? '*/*'
+  if (accept.includes('text/html')) return true
+  const looksLikeFile = /\.[a-z0-9]+$/i.test(path)
+  return accept.includes('*/*') && !looksLikeFile
+}
+
+function encodingFor(request: FastifyRequest): Encoding {
+  const chosen = negotiate(String(request.headers['accept-encoding'] ?? ''), ['br', 'gzip', 'identity'])
+  return chosen ?? 'identity'
+}
+
+/** Kept by the browser but asked about every time; it depends on the visitor, so nobody else may keep it. */
+function send(request: FastifyRequest, reply: FastifyReply, page: { etag: string; body: Buffer }, type: string): FastifyReply {
+  reply.header('cache-control', 'private, no-cache').header('etag', page.etag).header('vary', 'accept-encoding, cookie')
+  const known = (request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  if (reply.statusCode === 200 && known.includes(page.etag)) return reply.code(304).send()
+  const encoding = page.etag.slice(page.etag.lastIndexOf('-') + 1, -1)
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.type(type).send(page.body)
+}

@@ -1,0 +1,60 @@
+import { AppError } from '@loomcast/service-kit'
+
+/** What stood between us and an answer. */
+export type Failure =
+  | { kind: 'refused'; error: AppError }
+  | { kind: 'caller-left' }
+  | { kind: 'unreachable' }
+  | { kind: 'late'; connected: boolean }
+  | { kind: 'cut' }
+  | { kind: 'bad-request' }
+
+const UNREACHABLE =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ERR_TLS_.*|ERR_SSL_.*|CERT_.*|.*SELF_SIGNED.*|UNABLE_TO_.*)$/
+const BAD_REQUEST = /^(UND_ERR_INVALID_ARG|UND_ERR_NOT_SUPPORTED|UND_ERR_REQ_CONTENT_LENGTH_MISMATCH|ERR_STREAM_PREMATURE_CLOSE)$/
+
+/** Sorts an error of the proxy or of undici, which the proxy wraps. */
+export function classify(error: Error): Failure {
+  const cause = error.cause instanceof Error ? error.cause : error
+  if (cause instanceof AppError) return { kind: 'refused', error: cause }
+  const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : ''
+  if (code === 'UND_ERR_ABORTED' || cause.name === 'AbortError') return { kind: 'caller-left' }
+  if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT') return { kind: 'late', connected: false }
+  if (code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT') return { kind: 'late', connected: true }
+  if (UNREACHABLE.test(code)) return { kind: 'unreachable' }
+  if (BAD_REQUEST.test(code)) return { kind: 'bad-request' }
+  return { kind: 'cut' }
+}
+
+/**
+ * The sentence for the user. "Nothing was charged" is said only where it is certain: the request never arrived, or it was one that
+ * cannot cost anything.
+ */
+export function asProblem(
+  failure: Exclude<Failure, { kind: 'caller-left' }>,
+  service: string,
+  method: string,
+  retryAfterS: number,
+): AppError {
+  const harmless = method === 'GET' || method === 'HEAD'
+  const headers = { 'retry-after': String(retryAfterS) }
+  if (failure.kind === 'refused') return failure.error
+  if (failure.kind === 'bad-request') return new AppError('malformed_request', 400, 'The request is not complete or not well formed.')
+  if (failure.kind === 'unreachable') return notAnswering(service, retryAfterS)
+  if (failure.kind === 'late') {
+    const nothingHappened = harmless || !failure.connected
+    const detail = nothingHappened
+      ? `The ${service} service did not answer in time. Nothing was charged. Try again in a moment.`
+      : `The ${service} service did not answer in time. It may still finish: look before you try again.`
+    return new AppError('upstream_timeout', 504, detail, { headers })
+  }
+  if (harmless) return notAnswering(service, retryAfterS)
+  const detail = `The connection to the ${service} service broke before its answer arrived. It may have finished: look before you try again.`
+  return new AppError('upstream_failed', 502, detail)
+}
+
+export function notAnswering(service: string, retryAfterS: number): AppError {
+  return new AppError('service_unavailable', 503, `The ${service} service is not answering. Nothing was charged.`, {
+    headers: { 'retry-after': String(Math.max(1, retryAfterS)) },
+  })
+}

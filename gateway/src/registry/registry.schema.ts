@@ -1,0 +1,160 @@
+import type { Registry, Release } from '@loomcast/contracts/registry'
+import semver from 'semver'
+import { type Static, Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+
+const Closed = { additionalProperties: false }
+const Text = Type.String({ minLength: 1, maxLength: 200 })
+/** A page address of ours: what the gateway answers itself cannot be a slice's. */
+const PagePath = Type.String({
+  pattern: '^/(?!api(/|$)|mf(/|$)|assets(/|$)|dev(/|$))([a-z0-9][a-z0-9-]*(/[a-z0-9][a-z0-9-]*)*)$',
+  maxLength: 200,
+})
+/** A file inside the slice's folder: no scheme, no way out of it. */
+const FileName = Type.String({ pattern: '^(?!.*(^|/)\\.)[\\w@~+.-]+(/[\\w@~+.-]+)*$', maxLength: 300 })
+const Audience = Type.Union([Type.Literal('everyone'), Type.Literal('visitor'), Type.Literal('user'), Type.Literal('admin')])
+
+const ReleaseSchema = Type.Object(
+  {
+    slice: Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' }),
+    label: Text,
+    version: Type.String({ pattern: '^[0-9A-Za-z][0-9A-Za-z.+-]{0,79}$' }),
+    entry: FileName,
+    integrity: Type.String({ pattern: '^sha(256|384|512)-[A-Za-z0-9+/]+={0,2}$' }),
+    preload: Type.Array(FileName, { maxItems: 50 }),
+    styles: Type.Array(FileName, { maxItems: 50 }),
+    routes: Type.Array(
+      Type.Object(
+        {
+          path: PagePath,
+          audience: Audience,
+          title: Text,
+          skeleton: Type.Union([Type.Literal('form'), Type.Literal('list'), Type.Literal('cards'), Type.Literal('split')]),
+        },
+        Closed,
+      ),
+      { maxItems: 100 },
+    ),
+    navigation: Type.Array(
+      Type.Object(
+        {
+          label: Text,
+          path: PagePath,
+          placement: Type.Union([Type.Literal('main'), Type.Literal('menu')]),
+          audience: Audience,
+          order: Type.Number(),
+        },
+        Closed,
+      ),
+      { maxItems: 50 },
+    ),
+    widgets: Type.Array(
+      Type.Object(
+        {
+          slot: Text,
+          module: Type.String({ pattern: '^\\./[\\w-]+$' }),
+          label: Text,
+          order: Type.Number(),
+          height: Type.Number({ minimum: 0 }),
+        },
+        Closed,
+      ),
+      { maxItems: 50 },
+    ),
+    contracts: Text,
+    base: Type.String({ maxLength: 500 }),
+    upstream: Type.Optional(Type.String({ maxLength: 500 })),
+    weight: Type.Number({ minimum: 0, maximum: 100 }),
+  },
+  Closed,
+)
+const RegistrySchema = Type.Object({ releases: Type.Array(ReleaseSchema, { maxItems: 500 }) }, Closed)
+
+const check = Compile(RegistrySchema)
+
+/** One sentence a problem: where in the file, and what is wanted there. */
+export class RegistryFault extends Error {
+  override readonly name = 'RegistryFault'
+  readonly problems: string[]
+  constructor(problems: string[]) {
+    super(problems.join(' '))
+    this.problems = problems
+  }
+}
+
+/** Reads the text of `remotes.json`. Throws RegistryFault. */
+export function parseRegistry(text: string): Registry {
+  const registry = checked(json(text))
+  const problems = registry.releases.flatMap((release, index) =>
+    problemsOf(release, `releases.${index} (${release.slice} ${release.version})`),
+  )
+  if (problems.length > 0) throw new RegistryFault(problems)
+  const twice = duplicates(registry.releases)
+  if (twice.length > 0) throw new RegistryFault(twice)
+  return registry
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new RegistryFault(['The file is not valid JSON.'])
+  }
+}
+
+const REPORTED = 5
+
+function checked(value: unknown): Static<typeof RegistrySchema> {
+  if (check.Check(value)) return value
+  const problems = check.Errors(value).slice(0, REPORTED)
+  throw new RegistryFault(
+    problems.map(({ instancePath, message }) => `${instancePath.slice(1).replaceAll('/', '.') || 'The file'}: ${message}.`),
+  )
+}
+
+function problemsOf(release: Release, where: string): string[] {
+  const problems: string[] = []
+  if (!isOwnBase(release) && !isWebFolder(release.base)) {
+    problems.push(`${where}: base must be /mf/${release.slice}/${release.version}/ or an https address that ends in "/".`)
+  }
+  if (release.upstream !== undefined && (!isOwnBase(release) || !isHttpFolder(release.upstream))) {
+    problems.push(`${where}: upstream must be an http(s) address that ends in "/", and goes with a /mf/ base.`)
+  }
+  if (semver.validRange(release.contracts) === null) problems.push(`${where}: contracts is not a semver range.`)
+  return problems
+}
+
+function isOwnBase(release: Release): boolean {
+  return release.base === `/mf/${release.slice}/${release.version}/`
+}
+
+/** https anywhere; plain http only on this machine, for development. */
+function isWebFolder(address: string): boolean {
+  const url = folderUrl(address)
+  return (
+    url !== null &&
+    (url.protocol === 'https:' || (url.protocol === 'http:' && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname)))
+  )
+}
+
+function isHttpFolder(address: string): boolean {
+  const url = folderUrl(address)
+  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:')
+}
+
+function folderUrl(address: string): URL | null {
+  const url = URL.parse(address)
+  const plain = url !== null && url.search === '' && url.hash === '' && url.username === '' && url.password === ''
+  // Written into a security policy and into attributes of the page, so only in its normal form.
+  return plain && url.pathname.endsWith('/') && url.href === address && !/[;,\s'"<>]/.test(address) ? url : null
+}
+
+function duplicates(releases: Release[]): string[] {
+  const seen = new Set<string>()
+  return releases.flatMap(({ slice, version }) => {
+    const name = `${slice} ${version}`
+    if (seen.has(name)) return [`${name} is listed twice.`]
+    seen.add(name)
+    return []
+  })
+}

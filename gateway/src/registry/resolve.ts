@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { CONTRACT_VERSION, type Registry, type Release, type ResolvedRegistry } from '@loomcast/contracts/registry'
+import semver from 'semver'
+
+export interface LeftOut {
+  slice: string
+  version: string
+  reason: string
+}
+
+/** Releases that this shell can run, and why the others cannot. */
+export function compatible(registry: Registry, contractVersion = CONTRACT_VERSION): { releases: Release[]; leftOut: LeftOut[] } {
+  const fits = (release: Release) => semver.satisfies(contractVersion, release.contracts, { includePrerelease: true })
+  return {
+    releases: registry.releases.filter(fits),
+    leftOut: registry.releases
+      .filter((release) => !fits(release))
+      .map(({ slice, version, contracts }) => ({
+        slice,
+        version,
+        reason: `It needs contract ${contracts}; this shell has ${contractVersion}.`,
+      })),
+  }
+}
+
+/** Whether it matters who asks. */
+export function hasCanary(releases: Release[]): boolean {
+  return [...bySlice(releases).values()].some((group) => group.filter((release) => release.weight > 0).length > 1)
+}
+
+/** One release a slice for this visitor, with the next best to fall back to. The same visitor gets the same one while the weights stay. */
+export function resolve(releases: Release[], visitor: string): ResolvedRegistry {
+  const slices = [...bySlice(releases).values()].flatMap((group) => {
+    const ranked = rank(group, visitor)
+    const chosen = ranked[0]
+    if (!chosen) return []
+    const fallback = ranked[1] ?? predecessor(group, chosen)
+    return [{ ...forBrowser(chosen), ...(fallback ? { fallback: forBrowser(fallback) } : {}) }]
+  })
+  return { slices }
+}
+
+function bySlice(releases: Release[]): Map<string, Release[]> {
+  return Map.groupBy(releases, (release) => release.slice)
+}
+
+/**
+ * Weighted rendezvous hashing (Schindelhauer and Schomaker, 2005): each release gets weight / -ln(u) with u a hash of visitor and release in
+ * (0, 1); the largest wins. Shares follow the weights exactly, and a changed weight moves only as many visitors as it must.
+ */
+function rank(group: Release[], visitor: string): Release[] {
+  return group
+    .filter((release) => release.weight > 0)
+    .map((release) => ({ release, score: release.weight / -Math.log(fraction(`${visitor}\n${release.slice}\n${release.version}`)) }))
+    .sort((a, b) => b.score - a.score)
+    .map(({ release }) => release)
+}
+
+function fraction(text: string): number {
+  return (createHash('sha256').update(text).digest().readUIntBE(0, 6) + 1) / (2 ** 48 + 1)
+}
+
+/** A release without weight that was listed before the chosen one is the version it replaced; one listed after it was rolled back. */
+function predecessor(group: Release[], chosen: Release): Release | undefined {
+  return group.slice(0, group.indexOf(chosen)).at(-1)
+}
+
+function forBrowser({ upstream: _inside, ...release }: Release): Release {
+  return release
+}
+
+/** The slice whose route serves a page: the longest path that matches by whole segments. */
+export function routeFor(registry: ResolvedRegistry, path: string) {
+  const asked = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
+  return registry.slices
+    .flatMap((release) => release.routes.map((route) => ({ release, route })))
+    .filter(({ route }) => asked === route.path || asked.startsWith(`${route.path}/`))
+    .sort((a, b) => b.route.path.length - a.route.path.length)[0]
+}

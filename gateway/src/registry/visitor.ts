@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const COOKIE = 'loomcast_visitor'
+const WELL_FORMED = /^[\w-]{22}$/
+const ONE_YEAR_S = 31_536_000
+
+/**
+ * Who is choosing between releases: a random id that says nothing else. The cookie is only set while some slice has more than one
+ * release, and is never read for anything but that choice.
+ */
+export function visitorOf(request: FastifyRequest, reply: FastifyReply, needed: boolean): string {
+  const known = request.cookies[COOKIE]
+  if (known !== undefined && WELL_FORMED.test(known)) return known
+  if (!needed) return ''
+  const fresh = randomBytes(16).toString('base64url')
+  reply.setCookie(COOKIE, fresh, { path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https', maxAge: ONE_YEAR_S })
+  return fresh
+}

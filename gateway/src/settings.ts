@@ -1,0 +1,92 @@
+import { BlockList, isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { bool, host, loadSettings, makeValidator, num, port, str } from '@loomcast/service-kit'
+import type { Limit } from './edge/rate-limits.ts'
+
+/** An http(s) address without path, e.g. `http://content:3002`; a trailing slash is dropped. */
+const origin = makeValidator((text: string) => {
+  const url = URL.parse(text)
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search !== '') throw new Error('not an origin')
+  return url.origin
+})
+
+const webAddress = makeValidator((text: string) => {
+  if (text === '') return ''
+  const url = URL.parse(text)
+  if (!url || !/^https?:$/.test(url.protocol)) throw new Error('not a web address')
+  return url.href
+})
+
+/** `120/60`: 120 calls in 60 seconds. */
+const limit = makeValidator((text: string): Limit => {
+  const match = /^(\d{1,7})\/(\d{1,5})$/.exec(text)
+  const [points, seconds] = [Number(match?.[1]), Number(match?.[2])]
+  if (!match || points < 1 || seconds < 1) throw new Error('not a limit')
+  return { points, seconds }
+})
+
+/** Comma-separated addresses and CIDR ranges. A number of hops is refused on purpose: it lets a client choose its own address. */
+const networks = makeValidator((text: string): string[] => {
+  const list = text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+  for (const entry of list) assertNetwork(entry)
+  return list
+})
+
+function assertNetwork(entry: string): void {
+  const [address = '', bits] = entry.split('/')
+  const family = isIP(address)
+  if (family === 0) throw new Error('not an address')
+  if (bits !== undefined) new BlockList().addSubnet(address, Number(bits), family === 4 ? 'ipv4' : 'ipv6')
+}
+
+const folder = makeValidator((text: string) => resolve(text))
+
+const REPOSITORY = resolve(import.meta.dirname, '..', '..')
+
+export const settingsSpec = {
+  PORT: port({ default: 3000, desc: 'the port to listen on' }),
+  HOST: host({ default: '127.0.0.1', desc: 'the address to listen on' }),
+  REDIS_URL: str({ default: '', desc: 'redis://… for rate limits; without it they are counted in this process' }),
+  AUTH_URL: origin({ desc: 'where the auth service is, e.g. http://127.0.0.1:3001' }),
+  CONTENT_URL: origin({ desc: 'where the content service is, e.g. http://127.0.0.1:3002' }),
+  AUTH_JWKS_URL: webAddress({ default: '', desc: "where the session keys are; default: the auth service's /.well-known/jwks.json" }),
+  SHELL_DIST: folder({ default: resolve(REPOSITORY, 'shell', 'dist'), desc: "the folder of the shell's build" }),
+  SLICES_DIR: folder({ default: resolve(REPOSITORY, '.data', 'slices'), desc: 'the folder of published slices: <slice>/<version>/' }),
+  REMOTES_FILE: folder({ default: resolve(REPOSITORY, '.data', 'remotes.json'), desc: 'the registry of slices' }),
+  OPENAPI_DIR: folder({ default: resolve(REPOSITORY, 'services'), desc: 'the folder that holds <service>/openapi.json' }),
+  PUBLIC_URL: webAddress({ default: '', desc: 'the address people use; https switches HSTS on' }),
+  TRUSTED_PROXIES: networks({
+    default: [],
+    desc: 'addresses or CIDR ranges of proxies in front, separated by commas: only their X-Forwarded-For is believed',
+  }),
+  MAIL_OUTBOX: bool({ default: false, desc: 'true serves /dev/mail' }),
+
+  UPSTREAM_CONNECT_TIMEOUT_MS: num({ default: 2_000, desc: 'ms until a connection to a service must stand' }),
+  UPSTREAM_TIMEOUT_MS: num({ default: 15_000, desc: 'ms until the first byte of an answer' }),
+  UPSTREAM_SLOW_TIMEOUT_MS: num({ default: 180_000, desc: 'ms until the first byte of a generation that is not streamed' }),
+  UPSTREAM_STREAM_TIMEOUT_MS: num({ default: 30_000, desc: 'ms until the first byte of an event stream' }),
+  UPSTREAM_IDLE_TIMEOUT_MS: num({ default: 30_000, desc: 'ms between two parts of an answer' }),
+  BODY_LIMIT_BYTES: num({ default: 1024 * 1024, desc: 'the largest request body' }),
+  HEALTH_TIMEOUT_MS: num({ default: 2_500, desc: 'ms until a service must have said whether it is ready' }),
+
+  RATE_LIMIT_SIGN_IN: limit({
+    default: { points: 120, seconds: 60 },
+    desc: 'sign-in, registration and password calls per address, as calls/seconds',
+  }),
+  RATE_LIMIT_SESSION: limit({ default: { points: 600, seconds: 60 }, desc: 'other /api/auth calls per address, as calls/seconds' }),
+  RATE_LIMIT_GENERATE: limit({ default: { points: 120, seconds: 60 }, desc: 'generations per user, as calls/seconds' }),
+  RATE_LIMIT_READ: limit({ default: { points: 1_200, seconds: 60 }, desc: 'reads per user, as calls/seconds' }),
+  RATE_LIMIT_WRITE: limit({ default: { points: 600, seconds: 60 }, desc: 'writes per user, as calls/seconds' }),
+  RATE_LIMIT_NOT_FOUND: limit({ default: { points: 300, seconds: 60 }, desc: 'calls to nothing per address, as calls/seconds' }),
+  RATE_LIMIT_REPORT: limit({ default: { points: 60, seconds: 60 }, desc: 'policy reports per address, as calls/seconds' }),
+}
+
+export type GatewaySettings = ReturnType<typeof loadGatewaySettings>
+
+/** Throws SettingsError with one sentence a variable. */
+export function loadGatewaySettings(env: Record<string, string | undefined> = process.env) {
+  return loadSettings('gateway', settingsSpec, env)
+}
