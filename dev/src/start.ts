@@ -2,7 +2,6 @@ import { join, resolve } from 'node:path'
 import { buildBrowserCode } from './launcher/build.ts'
 import { claimDataFolder } from './launcher/data-folder.ts'
 import { readOptions, type StartOptions, USAGE } from './launcher/options.ts'
-import { startPlatform } from './launcher/platform.ts'
 import { assertPortFree } from './launcher/port.ts'
 import { say } from './launcher/say.ts'
 import { Shutdown, watchParent } from './launcher/shutdown.ts'
@@ -23,12 +22,16 @@ async function start(options: StartOptions): Promise<void> {
   const slicesFolder = join(options.data, 'slices')
   await publishSlices(root, slicesFolder, registryFile)
 
-  const platform = await startPlatform({ root, port: options.port, data: options.data, mongoUrl, redisUrl, registryFile, slicesFolder })
+  // Loaded only now: the log file has to be named before the services' loggers are made, and the databases start meanwhile.
+  const logFile = join(options.data, 'logs', 'loomcast.jsonl')
+  process.env['LOG_FILE'] ??= logFile
+  const { startPlatform } = await import('./launcher/platform.ts')
+  const platform = await startPlatform({ root, port: options.port, mongoUrl, redisUrl, registryFile, slicesFolder })
   shutdown.add('services', platform.close)
   say.ready(platform.url)
   if (platform.admin) say.plain(`  Administrator: ${platform.admin.email}   password: ${platform.admin.password}   (shown only now)`)
   say.plain(`  Mail that the product sends: ${platform.url}/dev/mail`)
-  say.plain(`  Logs: ${platform.logFile}   Stop: Ctrl-C\n`)
+  say.plain(`  Logs: ${process.env['LOG_FILE']}   Stop: Ctrl-C\n`)
 }
 
 async function mongodb(data: string): Promise<string> {

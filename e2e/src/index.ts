@@ -1,3 +1,4 @@
+export { type Account, type Answer, call, freshEmail, registerAccount } from './account.ts'
 export { launchBrowser, newVisitor, type Visitor, type VisitorOptions } from './browser.ts'
 export { type Behaviour, type OpenAiDouble, startOpenAiDouble } from './openai-double.ts'
 export { poll } from './poll.ts'

@@ -22,7 +22,7 @@ await step('openapi documents are current', 'node', 'dev/src/check/openapi.ts')
 outcomes.push(await runJest(root, 'unit and integration tests', ['--selectProjects', 'node', 'web']))
 await step('browser code builds', 'turbo', 'run', 'build', '--output-logs=errors-only')
 const chromium = await findChromium()
-if (chromium.path) {
+if (chromium.path !== undefined) {
   outcomes.push(await runJest(root, 'browser journeys', ['--selectProjects', 'e2e', '--runInBand'], { CHROMIUM_PATH: chromium.path }))
 } else {
   outcomes.push({ name: 'browser journeys', passed: 0, failed: 1, output: chromium.advice })

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import * as auth from '@loomcast/auth'
 import * as content from '@loomcast/content'
 import * as gateway from '@loomcast/gateway'
-import { connectDatabase, connectRedis, createLocalBus } from '@loomcast/service-kit'
-import pino from 'pino'
+import { type App, connectDatabase, connectRedis, createLocalBus, createLogger, SettingsError } from '@loomcast/service-kit'
+import { StartError } from '../servers/index.ts'
 import { Shutdown } from './shutdown.ts'
 
 export interface PlatformOptions {
   root: string
   port: number
-  data: string
   mongoUrl: string
   redisUrl: string
   registryFile: string
@@ -19,19 +19,88 @@ export interface PlatformOptions {
 
 export interface Platform {
   url: string
-  logFile: string
   /** The first administrator, when this start made one with a random password. */
   admin?: { email: string; password: string }
   close(): Promise<void>
 }
 
+const LOOPBACK = '127.0.0.1'
+
 /** Every service and the gateway in this process, over one in-process event bus; each listens on a loopback port of its own. */
 export async function startPlatform(options: PlatformOptions): Promise<Platform> {
   const parts = new Shutdown()
+  const close = () => parts.run((name, error) => createLogger('start').error({ err: error, part: name }, 'did not stop cleanly'))
   try {
-    return await startParts(options, parts)
+    const started = await startParts(options, parts)
+    return { ...started, close }
   } catch (error) {
-    await parts.run(() => {})
-    throw error
+    await close()
+    throw error instanceof SettingsError ? new StartError(error.message) : error
   }
+}
+
+async function startParts(options: PlatformOptions, parts: Shutdown): Promise<Omit<Platform, 'close'>> {
+  const logger = createLogger('start')
+  const url = process.env['PUBLIC_URL'] || `http://localhost:${options.port}`
+  const env = { ...process.env, MONGODB_URL: options.mongoUrl, REDIS_URL: options.redisUrl, PUBLIC_URL: url, HOST: LOOPBACK }
+
+  const redis = await connectRedis(options.redisUrl, 'loomcast', (error) => logger.warn({ err: error }, 'Redis is away'))
+  parts.add('Redis client', () => redis.close())
+  const database = async (name: string) => {
+    const connection = await connectDatabase(options.mongoUrl, name)
+    parts.add(`${name} connection`, () => connection.close())
+    return connection
+  }
+
+  const bus = createLocalBus({ logger: createLogger('events') })
+
+  const authSettings = auth.loadAuthSettings({ ...env, PORT: '0', MAIL_OUTBOX: 'true' })
+  const authConnection = await database(auth.databaseName)
+  const authService = await auth.startService({ connection: authConnection, redis, bus, settings: authSettings, role: 'both' })
+  parts.add('auth', authService.close)
+  const authUrl = await listen(authService.app)
+  const admin = await firstAdmin(authConnection)
+
+  const contentSettings = content.loadContentSettings({ ...env, PORT: '0', AUTH_JWKS_URL: `${authUrl}/.well-known/jwks.json` })
+  const contentService = await content.startService({
+    connection: await database(content.databaseName),
+    redis,
+    bus,
+    settings: contentSettings,
+    role: 'both',
+  })
+  parts.add('content', contentService.close)
+  const contentUrl = await listen(contentService.app)
+
+  await bus.start()
+  parts.add('event bus', () => bus.stop())
+
+  const gatewaySettings = gateway.loadGatewaySettings({
+    ...env,
+    PORT: String(options.port),
+    AUTH_URL: authUrl,
+    CONTENT_URL: contentUrl,
+    SHELL_DIST: join(options.root, 'shell', 'dist'),
+    SLICES_DIR: options.slicesFolder,
+    REMOTES_FILE: options.registryFile,
+    MAIL_OUTBOX: 'true',
+  })
+  const edge = await gateway.startGateway({ settings: gatewaySettings, redis })
+  parts.add('gateway', edge.close)
+  return { url, ...(admin && { admin }) }
+}
+
+/** Listens on a free loopback port and answers the address. */
+async function listen(app: App): Promise<string> {
+  await app.listen({ port: 0, host: LOOPBACK })
+  return `http://${LOOPBACK}:${(app.server.address() as AddressInfo).port}`
+}
+
+async function firstAdmin(
+  connection: Awaited<ReturnType<typeof connectDatabase>>,
+): Promise<{ email: string; password: string } | undefined> {
+  if (process.env['ADMIN_EMAIL'] || process.env['ADMIN_PASSWORD']) return undefined
+  const candidate = { email: 'admin@loomcast.local', password: randomBytes(12).toString('base64url') }
+  const created = await auth.ensureFirstAdmin({ connection, ...candidate })
+  return created ? candidate : undefined
 }

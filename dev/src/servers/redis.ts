@@ -31,11 +31,11 @@ async function findRedis(say?: (line: string) => void): Promise<string> {
 }
 
 /** Redis on loopback with an append-only file and no eviction, as queues and limits need it. */
-export async function startRedis(options: { folder: string; say?: (line: string) => void }): Promise<RedisServer> {
+export async function startRedis(options: { folder: string; port?: number; say?: (line: string) => void }): Promise<RedisServer> {
   const binary = await findRedis(options.say)
   const folder = join(options.folder, 'redis')
   await mkdir(folder, { recursive: true })
-  const port = await freePort()
+  const port = options.port ?? (await freePort())
   const logFile = join(options.folder, 'redis.log')
   const args = [
     '--port',

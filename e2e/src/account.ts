@@ -1,0 +1,59 @@
+import type { Product } from './product.ts'
+
+export interface Account {
+  email: string
+  password: string
+  token: string
+  user_id: string
+}
+
+let counter = 0
+
+/** An e-mail address nobody has used in this run. */
+export const freshEmail = (name = 'person') => `${name}-${Date.now().toString(36)}-${counter++}@example.com`
+
+/** Registers through the API, as the screen does. */
+export async function registerAccount(product: Product, email = freshEmail(), password = 'a good long phrase'): Promise<Account> {
+  const answer = await call(product, 'POST', '/api/auth/register', { body: { email, password } })
+  if (!answer.json?.access_token) throw new Error(`Registration failed: ${answer.status} ${answer.text}`)
+  return { email, password, token: answer.json.access_token, user_id: answer.json.user.user_id }
+}
+
+export interface Answer {
+  status: number
+  headers: Headers
+  text: string
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back
+  json: any
+}
+
+export interface CallOptions {
+  token?: string
+  body?: unknown
+  /** Sent as it is, for bodies that are no JSON. */
+  raw?: string | Uint8Array
+  headers?: Record<string, string>
+}
+
+/** One call through the gateway; never throws for a status. */
+export async function call(product: Product, method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+  const hasBody = options.body !== undefined || options.raw !== undefined
+  const answer = await fetch(product.url + path, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(hasBody ? { 'content-type': 'application/json' } : {}),
+      ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
+      ...options.headers,
+    },
+    ...(hasBody ? { body: (options.raw as string | undefined) ?? JSON.stringify(options.body) } : {}),
+  })
+  const text = await answer.text()
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    json = undefined
+  }
+  return { status: answer.status, headers: answer.headers, text, json }
+}

@@ -1,0 +1,123 @@
+import { execFile, spawn } from 'node:child_process'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { call, type Product, poll, registerAccount, startProduct } from '../src/index.ts'
+
+const root = resolve(import.meta.dirname, '..', '..')
+const run = promisify(execFile)
+const folders: string[] = []
+const products: Product[] = []
+
+afterEach(async () => {
+  for (const product of products.splice(0)) await product.stop()
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
+})
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'loomcast-start-'))
+  folders.push(folder)
+  return folder
+}
+
+async function started(data: string): Promise<Product> {
+  const product = await startProduct({}, { data })
+  products.push(product)
+  return product
+}
+
+/** Starts and expects it not to succeed: what it says and its exit code. */
+async function refused(...args: string[]): Promise<{ code: number; text: string }> {
+  const env = { ...process.env, NODE_OPTIONS: '', PATH: `${join(root, 'node_modules', '.bin')}:${process.env['PATH']}` }
+  return run(process.execPath, ['dev/src/start.ts', ...args], { cwd: root, env, timeout: 120_000 }).then(
+    ({ stdout }) => ({ code: 0, text: stdout }),
+    (error) => ({ code: error.code, text: `${error.stdout}${error.stderr}` }),
+  )
+}
+
+async function serversOf(data: string): Promise<string[]> {
+  const { stdout } = await run('ps', ['-eo', 'pid,args'])
+  return stdout.split('\n').filter((line) => line.includes(data))
+}
+
+describe('npm start', () => {
+  it('keeps data between starts, prints the password once, and leaves nothing behind', async () => {
+    const data = await newFolder()
+    const first = await started(data)
+    expect(first.admin.password.length).toBeGreaterThanOrEqual(12)
+    const account = await registerAccount(first)
+    await first.stop()
+    expect(await serversOf(data)).toEqual([])
+
+    const second = await started(data)
+    expect(second.output()).not.toContain('password:')
+    expect(second.output()).not.toContain('Building')
+    const login = await call(second, 'POST', '/api/auth/login', { body: { email: account.email, password: account.password } })
+    expect(login.status).toBe(200)
+  })
+
+  it('leaves nothing behind when it is killed, and starts again over it', async () => {
+    const data = await newFolder()
+    const first = await started(data)
+    first.process.kill('SIGKILL')
+    await poll(async () => (await serversOf(data)).length === 0, { what: 'the databases to end with it', timeoutMs: 30_000 })
+    const second = await started(data)
+    expect((await call(second, 'GET', '/api/health')).status).toBe(200)
+  })
+
+  it('stops when the npm that started it is killed', async () => {
+    const data = await newFolder()
+    const parent = spawn('sh', ['-c', `"${process.execPath}" dev/src/start.ts --port 39473 --data "${data}" & echo started; wait`], {
+      cwd: root,
+      stdio: 'ignore',
+    })
+    parent.kill('SIGKILL')
+    await poll(async () => (await serversOf(data)).length === 0, { what: 'it to notice that its parent is gone', timeoutMs: 60_000 })
+  })
+
+  it('says in one sentence that the port is busy', async () => {
+    const holder = createServer()
+    const port = await new Promise<number>((done) => holder.listen(0, '127.0.0.1', () => done((holder.address() as { port: number }).port)))
+    const { code, text } = await refused('--port', String(port), '--data', await newFolder())
+    holder.close()
+    expect(code).toBe(1)
+    expect(text).toContain(`Port ${port} is already in use.`)
+    expect(text).not.toContain('    at ')
+  })
+
+  it('says that the data folder is in use, and by whom', async () => {
+    const data = await newFolder()
+    const first = await started(data)
+    const { code, text } = await refused('--port', '39471', '--data', data)
+    expect(code).toBe(1)
+    expect(text).toContain(`in use by another Loomcast (process ${first.process.pid})`)
+  })
+
+  it('says that data is damaged, and --fresh starts over and keeps the old folder', async () => {
+    const data = await newFolder()
+    const first = await started(data)
+    await first.stop()
+    products.length = 0
+    for (const file of await readdir(join(data, 'mongodb'))) {
+      if (file.endsWith('.wt') || file.startsWith('WiredTiger')) await writeFile(join(data, 'mongodb', file), 'damaged')
+    }
+    const { code, text } = await refused('--port', '39472', '--data', data)
+    expect(code).toBe(1)
+    expect(text).toContain('is damaged')
+    expect(text).toContain('--fresh')
+    const beside = (await readdir(tmpdir())).filter((name) => name.startsWith(`${data.split('/').at(-1)}.before-`))
+    expect(beside).toEqual([])
+  })
+
+  it.each([
+    [['--port', 'many'], '--port wants a number'],
+    [['--prot', '3000'], "Unknown option '--prot'"],
+  ])('explains a wrong option: %j', async (args, sentence) => {
+    const { code, text } = await refused(...args)
+    expect(code).toBe(1)
+    expect(text).toContain(sentence)
+  })
+})
