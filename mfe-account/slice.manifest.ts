@@ -1,0 +1,23 @@
+import type { NavigationItem, SliceRoute, WidgetDeclaration } from '@loomcast/contracts/registry'
+
+/** What the shell knows of this slice before any of its code runs. */
+export default {
+  slice: 'account',
+  label: 'Account',
+  routes: [
+    { path: '/login', audience: 'visitor', title: 'Log in', skeleton: 'form' },
+    { path: '/register', audience: 'visitor', title: 'Create your account', skeleton: 'form' },
+    { path: '/forgot-password', audience: 'everyone', title: 'Forgot password', skeleton: 'form' },
+    { path: '/reset-password', audience: 'everyone', title: 'Choose a new password', skeleton: 'form' },
+    { path: '/verify-email', audience: 'everyone', title: 'Confirm your email', skeleton: 'form' },
+    { path: '/dashboard', audience: 'user', title: 'Dashboard', skeleton: 'cards' },
+    { path: '/settings', audience: 'user', title: 'Content Settings', skeleton: 'form' },
+    { path: '/profile', audience: 'user', title: 'My Profile', skeleton: 'form' },
+  ] satisfies SliceRoute[],
+  navigation: [
+    { label: 'Dashboard', path: '/dashboard', placement: 'main', audience: 'user', order: 10 },
+    { label: 'Profile', path: '/profile', placement: 'menu', audience: 'user', order: 10 },
+    { label: 'Settings', path: '/settings', placement: 'menu', audience: 'user', order: 20 },
+  ] satisfies NavigationItem[],
+  widgets: [] satisfies WidgetDeclaration[],
+}

@@ -1,0 +1,46 @@
+import { api } from '@loomcast/web-kit'
+
+/** The auth service's calls that this slice makes. Every one rejects with an ApiError. */
+
+export interface Profile {
+  email: string
+  first_name: string
+  last_name: string
+  bio: string
+  company: string
+  website: string
+  phone: string
+  created_at: string
+  is_admin: boolean
+  email_verified?: boolean
+}
+
+export type ProfileChanges = Partial<Omit<Profile, 'created_at' | 'is_admin' | 'email_verified'>> & {
+  current_password?: string
+  new_password?: string
+}
+
+export interface SavedProfile {
+  profile: Profile
+  /** When the change ended every session, the one that replaces this page's. */
+  access_token?: string
+}
+
+export interface Registered {
+  access_token: string
+  /** Set when the account was made and the referral code was not taken. */
+  referral_notice?: string | null
+}
+
+export const accountApi = {
+  register: (input: { email: string; password: string; referral_code?: string }) => api.post<Registered>('/api/auth/register', input),
+  forgotPassword: (email: string) => api.post('/api/auth/forgot-password', { email }),
+  resetPassword: (token: string, password: string) => api.post('/api/auth/reset-password', { token, password }),
+  verifyEmail: (token: string) => api.post('/api/auth/verify-email', { token }),
+  resendVerification: () => api.post('/api/auth/resend-verification'),
+  profile: ({ signal }: { signal?: AbortSignal } = {}) =>
+    api.get<{ profile: Profile }>('/api/user/profile', { signal }).then(({ profile }) => profile),
+  saveProfile: (changes: ProfileChanges) => api.put<SavedProfile>('/api/user/profile', changes),
+  exportData: (today: Date) => api.download('/api/user/export', `loomcast_account_${today.toISOString().slice(0, 10)}.json`),
+  deleteAccount: (password: string) => api.delete('/api/user/account', { password }),
+}

@@ -1,0 +1,44 @@
+import { api } from '@loomcast/web-kit'
+import { useQuery } from '@loomcast/web-kit/query'
+
+export interface ContentStats {
+  total: number
+  this_week: number
+}
+
+interface VideoHistory {
+  history: { jobs: { created_at: string }[]; total?: number }
+  total?: number
+}
+
+export interface VideoStats {
+  total: number
+  thisWeek: number
+}
+
+const WEEK_MS = 7 * 86_400_000
+
+export function useContentStats() {
+  return useQuery({
+    queryKey: ['account', 'content-stats'],
+    queryFn: ({ signal }) => api.get<ContentStats>('/api/content/stats', { signal }),
+  })
+}
+
+/** Counted from the user's newest 50 videos; not asked where no slice shows videos. */
+export function useVideoStats(enabled: boolean) {
+  return useQuery({
+    queryKey: ['account', 'video-stats'],
+    enabled,
+    queryFn: ({ signal }) => api.get<VideoHistory>('/api/video/history', { signal, query: { page: 1, limit: 50 } }),
+    select: (answer) => videoStats(answer, new Date()),
+  })
+}
+
+export function videoStats({ history, total }: VideoHistory, now: Date): VideoStats {
+  const since = now.getTime() - WEEK_MS
+  return {
+    total: total ?? history.total ?? history.jobs.length,
+    thisWeek: history.jobs.filter((job) => Date.parse(job.created_at) >= since).length,
+  }
+}

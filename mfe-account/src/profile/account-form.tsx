@@ -1,0 +1,121 @@
+import { Alert, Button, Card, FormError } from '@loomcast/design-system/full'
+import { events, session, useUnsavedChanges } from '@loomcast/web-kit'
+import { useQueryClient } from '@loomcast/web-kit/query'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { accountApi, type Profile } from '../account.api.ts'
+import { fieldErrors, serverDetail } from '../server-error.ts'
+import { emailFault, newPasswordFault } from '../sign-in/credentials.ts'
+import { focusFirstInvalid } from '../use-focus.ts'
+import { useOnce } from '../use-once.ts'
+import {
+  NO_PASSWORD,
+  type PasswordValues,
+  PROFILE_FIELDS,
+  type ProfileValues,
+  profileKey,
+  profilePayload,
+  valuesOf,
+} from './profile.api.ts'
+import css from './profile.module.css'
+import { PasswordFields, ProfileFields } from './profile-fields.tsx'
+
+type Errors = Partial<Record<keyof ProfileValues | keyof PasswordValues, string>>
+
+/** Edits are kept apart from what the server holds, so that a reload of the latter never eats what is being typed. */
+export function AccountForm({ saved }: { saved: Profile }) {
+  const queries = useQueryClient()
+  const [edits, setEdits] = useState<Partial<ProfileValues>>({})
+  const [passwords, setPasswords] = useState(NO_PASSWORD)
+  const [errors, setErrors] = useState<Errors>({})
+  const [failure, setFailure] = useState('')
+  const [success, setSuccess] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+
+  const known = valuesOf(saved)
+  const values = { ...known, ...edits }
+  const dirty = PROFILE_FIELDS.some((field) => values[field] !== known[field]) || Object.values(passwords).some(Boolean)
+  useUnsavedChanges(dirty, 'Your profile')
+
+  const { run: save, busy } = useOnce(async () => {
+    setFailure('')
+    setSuccess(false)
+    const found = faultsOf(values, passwords)
+    setErrors(found)
+    if (found.confirmation) setFailure(found.confirmation)
+    if (Object.keys(found).length > 0) return focusFirstInvalid(form.current)
+    try {
+      const payload = profilePayload(values, passwords)
+      const { profile, access_token } = await accountApi.saveProfile(payload)
+      queries.setQueryData(profileKey, profile)
+      setEdits({})
+      setPasswords(NO_PASSWORD)
+      setSuccess(true)
+      if (access_token) await session.adopt(access_token)
+      else events.emit('profile-updated')
+    } catch (error) {
+      setErrors(fieldErrors(error))
+      setFailure(serverDetail(error) ?? 'Failed to update profile')
+      focusFirstInvalid(form.current)
+    }
+  })
+
+  function edited(field: keyof Errors) {
+    setErrors({ ...errors, [field]: undefined })
+    setFailure('')
+    setSuccess(false)
+  }
+
+  return (
+    <form
+      ref={form}
+      className={css.details}
+      noValidate
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <Card className={css.section}>
+        <ProfileFields
+          values={values}
+          errors={errors}
+          onChange={(field, value) => {
+            setEdits({ ...edits, [field]: value })
+            edited(field)
+          }}
+        />
+      </Card>
+      <Card className={css.section}>
+        <PasswordFields
+          values={passwords}
+          errors={errors}
+          email={values.email}
+          onChange={(field, value) => {
+            setPasswords({ ...passwords, [field]: value })
+            edited(field)
+          }}
+        />
+      </Card>
+      {success ? <Alert tone="success">Profile updated successfully!</Alert> : null}
+      <FormError>{failure}</FormError>
+      <div className={css.actions}>
+        <Button type="submit" loading={busy}>
+          Save changes
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function faultsOf(values: ProfileValues, { current_password, new_password, confirmation }: PasswordValues): Errors {
+  const faults: Errors = {}
+  const email = emailFault(values.email)
+  if (email) faults.email = email
+  if (new_password !== confirmation) faults.confirmation = 'New passwords do not match'
+  if (new_password) {
+    const weak = newPasswordFault(new_password)
+    if (weak) faults.new_password = weak
+    if (!current_password) faults.current_password = 'Enter your current password to change it'
+  }
+  return faults
+}

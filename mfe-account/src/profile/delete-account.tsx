@@ -1,0 +1,84 @@
+import { Button, FormError, Modal, PasswordInput } from '@loomcast/design-system/full'
+import { session, toast } from '@loomcast/web-kit'
+import { type SubmitEvent, useState } from 'react'
+import { accountApi } from '../account.api.ts'
+import { fieldErrors, messageOf } from '../server-error.ts'
+import { useOnce } from '../use-once.ts'
+import css from './profile.module.css'
+
+export function DeleteAccount({ email }: { email: string }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <div className={css.offer}>
+      <div>
+        <h3 className={css.offerTitle}>Delete account</h3>
+        <p className={css.offerText}>Removes your account and everything in it, for good.</p>
+      </div>
+      <Button variant="outline" color="danger" onClick={() => setOpen(true)}>
+        Delete account
+      </Button>
+      <Modal opened={open} onClose={() => setOpen(false)} title="Delete your account?">
+        <DeleteForm email={email} onCancel={() => setOpen(false)} />
+      </Modal>
+    </div>
+  )
+}
+
+function DeleteForm({ email, onCancel }: { email: string; onCancel: () => void }) {
+  const [password, setPassword] = useState('')
+  const [fault, setFault] = useState<string>()
+  const [failure, setFailure] = useState('')
+
+  const { run: remove, busy } = useOnce(async () => {
+    setFailure('')
+    if (password === '') return setFault('Password is required')
+    try {
+      await accountApi.deleteAccount(password)
+    } catch (error) {
+      const onField = fieldErrors(error)['password']
+      setFault(onField)
+      if (!onField) setFailure(messageOf(error, 'Your account could not be deleted'))
+      return
+    }
+    toast({ kind: 'info', message: 'Your account was deleted.' })
+    await session.logout()
+  })
+
+  return (
+    <form
+      className={css.deletion}
+      noValidate
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault()
+        void remove()
+      }}
+    >
+      <p>
+        <b>{email}</b>, your texts, templates, settings and videos are deleted, a subscription is cancelled, and every device is logged out.
+        This cannot be undone. Export your data first if you want to keep it.
+      </p>
+      <FormError>{failure}</FormError>
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordInput
+        label="Your password"
+        name="password"
+        autoComplete="current-password"
+        data-autofocus
+        value={password}
+        error={fault}
+        onChange={(event) => {
+          setPassword(event.currentTarget.value)
+          setFault(undefined)
+        }}
+      />
+      <div className={css.deletionActions}>
+        <Button variant="default" onClick={onCancel} disabled={busy}>
+          Keep my account
+        </Button>
+        <Button type="submit" color="danger" loading={busy}>
+          Delete for good
+        </Button>
+      </div>
+    </form>
+  )
+}

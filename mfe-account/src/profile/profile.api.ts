@@ -1,0 +1,39 @@
+import { useQuery } from '@loomcast/web-kit/query'
+import { accountApi, type Profile, type ProfileChanges } from '../account.api.ts'
+
+export const profileKey = ['account', 'profile'] as const
+
+export function useProfile() {
+  return useQuery({ queryKey: profileKey, queryFn: ({ signal }) => accountApi.profile({ signal }) })
+}
+
+export const PROFILE_FIELDS = ['email', 'first_name', 'last_name', 'bio', 'company', 'website', 'phone'] as const
+export type ProfileValues = Record<(typeof PROFILE_FIELDS)[number], string>
+
+export interface PasswordValues {
+  current_password: string
+  new_password: string
+  confirmation: string
+}
+
+export const NO_PASSWORD: PasswordValues = { current_password: '', new_password: '', confirmation: '' }
+
+export function valuesOf(profile: Profile): ProfileValues {
+  const { email, first_name, last_name, bio, company, website, phone } = profile
+  return {
+    email,
+    first_name: first_name ?? '',
+    last_name: last_name ?? '',
+    bio: bio ?? '',
+    company: company ?? '',
+    website: website ?? '',
+    phone: phone ?? '',
+  }
+}
+
+/** What goes to the server. A password change is part of it only when both the current and the new one are filled in. */
+export function profilePayload(values: ProfileValues, passwords: PasswordValues): ProfileChanges {
+  const { current_password, new_password } = passwords
+  const trimmed = Object.fromEntries(PROFILE_FIELDS.map((field) => [field, values[field].trim()]))
+  return { ...trimmed, ...(current_password && new_password ? { current_password, new_password } : {}) }
+}

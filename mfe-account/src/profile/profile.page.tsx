@@ -1,0 +1,55 @@
+import { PageHeader, Tabs, UnavailableState } from '@loomcast/design-system/full'
+import { Link, useDocumentTitle, useRoutesAvailable } from '@loomcast/web-kit'
+import { useState } from 'react'
+import { AccountDetails } from './account-details.tsx'
+import css from './profile.module.css'
+
+const TABS = [
+  { id: 'profile', label: 'Account Details' },
+  { id: 'subscription', label: 'Subscription & Billing' },
+  { id: 'referrals', label: 'Refer Friends' },
+] as const
+
+export function ProfilePage() {
+  useDocumentTitle('My Profile')
+  const [tab, setTab] = useState<string>('profile')
+  return (
+    <div className={css.page}>
+      <PageHeader title="My Profile" />
+      <Tabs value={tab} onChange={(next) => setTab(next ?? 'profile')} keepMounted>
+        <Tabs.List aria-label="My Profile">
+          {TABS.map(({ id, label }) => (
+            <Tabs.Tab key={id} value={id}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="profile" className={css.panel}>
+          <AccountDetails />
+        </Tabs.Panel>
+        <Tabs.Panel value="subscription" className={css.panel}>
+          <BillingPart
+            away="Subscription and billing are not available in this installation"
+            here="Your plan, invoices and payment method are on the billing page."
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="referrals" className={css.panel}>
+          <BillingPart
+            away="Referrals are not available in this installation"
+            here="Your referral code and what it has brought you are on the billing page."
+          />
+        </Tabs.Panel>
+      </Tabs>
+    </div>
+  )
+}
+
+function BillingPart({ away, here }: { away: string; here: string }) {
+  const hasBilling = useRoutesAvailable('/billing')
+  if (!hasBilling) return <UnavailableState title={away} description="Your account works without it, on the plan you have." />
+  return (
+    <p className={css.pointer}>
+      {here} <Link to="/billing">Go to billing</Link>
+    </p>
+  )
+}

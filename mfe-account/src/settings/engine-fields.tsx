@@ -1,0 +1,103 @@
+import { FieldGroup, IconLock, Select, Slider } from '@loomcast/design-system/full'
+import { findModel, firstModel, modelProblem, providerName, providerProblem } from './model-choice.ts'
+import type { ContentSettings, Models } from './settings.api.ts'
+import css from './settings.module.css'
+
+interface EngineFieldsProps {
+  value: ContentSettings
+  models: Models
+  errors: Record<string, string>
+  onChange: (changes: Partial<ContentSettings>) => void
+}
+
+/** AI defaults: who writes, with which model, how freely and how long. */
+export function EngineFields({ value, models, errors, onChange }: EngineFieldsProps) {
+  const { default_provider: provider, default_model: modelId } = value
+  const providers = Object.keys(models).map((id) => ({
+    value: id,
+    label: providerName(id),
+    disabled: id !== provider && providerProblem(models, id) !== undefined,
+  }))
+  const list = models[provider] ?? []
+  const model = findModel(models, provider, modelId)
+  const modelReason = model ? modelProblem(model) : undefined
+
+  return (
+    <FieldGroup legend="AI defaults" description="What the generator starts with. You can change it for each post.">
+      <div className={css.pair}>
+        <Select
+          label="Provider"
+          name="default_provider"
+          data={providers}
+          value={provider}
+          error={errors['default_provider'] ?? providerProblem(models, provider)}
+          onChange={(next) => {
+            if (next && next !== provider) onChange({ default_provider: next, default_model: firstModel(models, next) ?? '' })
+          }}
+          renderOption={({ option }) => <Choice name={option.label} reason={providerProblem(models, option.value)} />}
+        />
+        <Select
+          label="Model"
+          name="default_model"
+          data={list.map((entry) => ({
+            value: entry.id,
+            label: entry.name,
+            disabled: entry.id !== modelId && modelProblem(entry) !== undefined,
+          }))}
+          value={modelId}
+          description={model?.description}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          error={errors['default_model']}
+          onChange={(next) => {
+            if (next) onChange({ default_model: next })
+          }}
+          renderOption={({ option }) => {
+            const entry = findModel(models, provider, option.value)
+            return <Choice name={option.label} note={entry?.description} reason={entry && modelProblem(entry)} locked={entry?.locked} />
+          }}
+        />
+      </div>
+      {modelReason ? (
+        <p className={css.reason}>
+          {model?.name}: {modelReason}. Until then the provider's standard model writes instead.
+        </p>
+      ) : null}
+      <Slider
+        label="Temperature"
+        description="Low stays close to your words, high takes more liberties."
+        min={0}
+        max={1}
+        step={0.1}
+        value={value.default_temperature}
+        error={errors['default_temperature']}
+        format={(n) => n.toFixed(1)}
+        ends={['Close', 'Free']}
+        onChange={(n) => onChange({ default_temperature: Math.round(n * 10) / 10 })}
+      />
+      <Slider
+        label="Max tokens"
+        description="The longest answer. 1,000 tokens are about 750 words."
+        min={100}
+        max={4000}
+        step={100}
+        value={value.default_max_tokens}
+        error={errors['default_max_tokens']}
+        format={(n) => n.toLocaleString('en')}
+        ends={['100', '4,000']}
+        onChange={(n) => onChange({ default_max_tokens: n })}
+      />
+    </FieldGroup>
+  )
+}
+
+function Choice({ name, note, reason, locked = false }: { name: string; note?: string; reason?: string; locked?: boolean }) {
+  return (
+    <span className={css.choice}>
+      <span className={css.choiceName}>
+        {name}
+        {locked ? <IconLock size={14} aria-label="Locked" /> : null}
+      </span>
+      {reason || note ? <span className={css.choiceNote}>{reason ?? note}</span> : null}
+    </span>
+  )
+}

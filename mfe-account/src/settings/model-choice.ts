@@ -1,0 +1,32 @@
+import type { Model, Models } from './settings.api.ts'
+
+const NAMES: Record<string, string> = { openai: 'OpenAI', gemini: 'Gemini', local: 'Local' }
+
+export function providerName(provider: string): string {
+  return NAMES[provider] ?? provider
+}
+
+export function isConfigured(models: Models, provider: string): boolean {
+  return (models[provider] ?? []).some((model) => model.available)
+}
+
+/** Why a provider cannot write here, or undefined. */
+export function providerProblem(models: Models, provider: string): string | undefined {
+  return isConfigured(models, provider) ? undefined : `${provider.toUpperCase()} API is not configured`
+}
+
+/** Why a model cannot be chosen, or undefined. */
+export function modelProblem(model: Model): string | undefined {
+  if (model.locked) return 'In plans with advanced AI models'
+  return model.available ? undefined : 'Not available right now'
+}
+
+/** The first model of a provider that can be chosen, else its first at all. */
+export function firstModel(models: Models, provider: string): string | undefined {
+  const list = models[provider] ?? []
+  return (list.find((model) => modelProblem(model) === undefined) ?? list[0])?.id
+}
+
+export function findModel(models: Models, provider: string, id: string): Model | undefined {
+  return models[provider]?.find((model) => model.id === id)
+}

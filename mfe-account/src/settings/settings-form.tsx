@@ -1,0 +1,85 @@
+import { Alert, Button, Card, Divider, FormError } from '@loomcast/design-system/full'
+import { useUnsavedChanges } from '@loomcast/web-kit'
+import { useQueryClient } from '@loomcast/web-kit/query'
+import { type SubmitEvent, useEffect, useState } from 'react'
+import { fieldErrors, serverDetail } from '../server-error.ts'
+import { useOnce } from '../use-once.ts'
+import { EngineFields } from './engine-fields.tsx'
+import { type ContentSettings, changesBetween, type Models, saveSettings, settingsKey } from './settings.api.ts'
+import css from './settings.module.css'
+import { SettingsPreview } from './settings-preview.tsx'
+import { VoiceFields } from './voice-fields.tsx'
+
+const BANNER_MS = 3_000
+
+/** Edits are kept apart from what the server holds, so that a reload of the latter never eats what is being typed. */
+export function SettingsForm({ saved, models }: { saved: ContentSettings; models: Models }) {
+  const queries = useQueryClient()
+  const [edits, setEdits] = useState<Partial<ContentSettings>>({})
+  const [banner, setBanner] = useState(false)
+  const [failure, setFailure] = useState('')
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const value = { ...saved, ...edits }
+  const changes = changesBetween(saved, value)
+  const dirty = Object.keys(changes).length > 0
+  useUnsavedChanges(dirty, 'Your settings')
+
+  useEffect(() => {
+    if (!banner) return
+    const timer = setTimeout(() => setBanner(false), BANNER_MS)
+    return () => clearTimeout(timer)
+  }, [banner])
+
+  const { run: save, busy } = useOnce(async () => {
+    setFailure('')
+    setErrors({})
+    setBanner(false)
+    try {
+      if (dirty) queries.setQueryData(settingsKey, await saveSettings(changes))
+      // What was typed while the answer was on its way stays an edit.
+      setEdits((now) => withoutSaved(now, changes))
+      setBanner(true)
+    } catch (error) {
+      setErrors(fieldErrors(error))
+      setFailure(serverDetail(error) ?? 'Failed to update settings')
+    }
+  })
+
+  function change(more: Partial<ContentSettings>) {
+    setEdits((before) => ({ ...before, ...more }))
+    setBanner(false)
+    setFailure('')
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in more))))
+  }
+
+  return (
+    <form
+      className={css.columns}
+      noValidate
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <Card className={css.fields}>
+        <VoiceFields value={value} errors={errors} onChange={change} />
+        <Divider />
+        <EngineFields value={value} models={models} errors={errors} onChange={change} />
+      </Card>
+      <div className={css.side}>
+        <SettingsPreview value={value} models={models} dirty={dirty} />
+        {banner ? <Alert tone="success">Settings saved.</Alert> : null}
+        <FormError>{failure}</FormError>
+        <Button type="submit" fullWidth loading={busy}>
+          Save Settings
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function withoutSaved(edits: Partial<ContentSettings>, saved: Partial<ContentSettings>): Partial<ContentSettings> {
+  return Object.fromEntries(
+    (Object.keys(edits) as (keyof ContentSettings)[]).filter((key) => edits[key] !== saved[key]).map((key) => [key, edits[key]]),
+  )
+}

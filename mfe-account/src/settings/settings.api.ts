@@ -1,0 +1,52 @@
+import { api } from '@loomcast/web-kit'
+import { useQuery } from '@loomcast/web-kit/query'
+
+export interface ContentSettings {
+  tone_style: string
+  avoid_words: string
+  custom_instructions: string
+  default_provider: string
+  default_model: string
+  default_temperature: number
+  default_max_tokens: number
+}
+
+export interface Model {
+  id: string
+  name: string
+  description?: string
+  available: boolean
+  advanced: boolean
+  /** Advanced, and not in the user's plan. */
+  locked?: boolean
+}
+
+export type Models = Record<string, Model[]>
+
+export const settingsKey = ['account', 'settings'] as const
+
+export function useSettings() {
+  return useQuery({
+    queryKey: settingsKey,
+    queryFn: ({ signal }) => api.get<{ settings: ContentSettings }>('/api/settings', { signal }).then(({ settings }) => settings),
+  })
+}
+
+export function useModels() {
+  return useQuery({
+    queryKey: ['account', 'models'],
+    queryFn: ({ signal }) => api.get<{ models: Models }>('/api/models', { signal }).then(({ models }) => models),
+  })
+}
+
+export function saveSettings(changes: Partial<ContentSettings>): Promise<ContentSettings> {
+  return api.put<{ settings: ContentSettings }>('/api/settings', changes).then(({ settings }) => settings)
+}
+
+/** Only what differs: a default that was never chosen keeps following the server's. */
+export function changesBetween(saved: ContentSettings, edited: ContentSettings): Partial<ContentSettings> {
+  const changed = (Object.keys(edited) as (keyof ContentSettings)[]).filter((key) => edited[key] !== saved[key])
+  // A model means nothing without its provider.
+  if (changed.includes('default_provider') && !changed.includes('default_model')) changed.push('default_model')
+  return Object.fromEntries(changed.map((key) => [key, edited[key]]))
+}

@@ -1,0 +1,82 @@
+import { Alert, Button, FormError, TextInput } from '@loomcast/design-system/full'
+import { Link, useDocumentTitle } from '@loomcast/web-kit'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { accountApi } from '../account.api.ts'
+import { messageOf } from '../server-error.ts'
+import { focusFirstInvalid, useFirstFocus } from '../use-focus.ts'
+import { useOnce } from '../use-once.ts'
+import { emailFault } from './credentials.ts'
+import css from './form.module.css'
+import { SignInScreen } from './sign-in-screen.tsx'
+
+export function ForgotPasswordPage() {
+  useDocumentTitle('Forgot password')
+  const [email, setEmail] = useState('')
+  const [fault, setFault] = useState<string>()
+  const [failure, setFailure] = useState('')
+  const [sentTo, setSentTo] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
+  const firstField = useFirstFocus<HTMLInputElement>()
+
+  const { run: submit, busy } = useOnce(async () => {
+    setFailure('')
+    setSentTo(undefined)
+    const found = emailFault(email)
+    setFault(found)
+    if (found) return focusFirstInvalid(form.current)
+    try {
+      await accountApi.forgotPassword(email.trim())
+      setSentTo(email.trim())
+    } catch (error) {
+      setFailure(messageOf(error, 'The mail could not be sent'))
+    }
+  })
+
+  return (
+    <SignInScreen
+      title="Forgot your password?"
+      lead="Enter your email and we send you a link to choose a new one."
+      footer={
+        <>
+          Remembered it? <Link to="/login">Log in</Link>
+        </>
+      }
+    >
+      <form
+        ref={form}
+        className={css.form}
+        noValidate
+        onSubmit={(event: SubmitEvent) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        {sentTo ? (
+          <Alert tone="success" title="Look in your inbox">
+            If {sentTo} has an account, a link is on its way. It works for one hour. Nothing there? Look in the spam folder.
+          </Alert>
+        ) : null}
+        <FormError>{failure}</FormError>
+        <TextInput
+          ref={firstField}
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={email}
+          error={fault}
+          onChange={(event) => {
+            setEmail(event.currentTarget.value)
+            setFault(undefined)
+          }}
+        />
+        <Button type="submit" fullWidth loading={busy} variant={sentTo ? 'default' : 'filled'}>
+          {sentTo ? 'Send it again' : 'Send the link'}
+        </Button>
+      </form>
+    </SignInScreen>
+  )
+}

@@ -1,0 +1,103 @@
+import { Button, FormError, PasswordInput, TextInput } from '@loomcast/design-system/full'
+import { homeFor, Link, navigate, returnPath, session, useDocumentTitle } from '@loomcast/web-kit'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { messageOf } from '../server-error.ts'
+import { focusFirstInvalid, useFirstFocus } from '../use-focus.ts'
+import { useOnce } from '../use-once.ts'
+import { type Credentials, type Faults, hasFaults, loginFaults } from './credentials.ts'
+import css from './form.module.css'
+import { clockText, type Lockout, lockoutOf, useSecondsLeft } from './lockout.tsx'
+import { SignInScreen } from './sign-in-screen.tsx'
+
+export function LoginPage() {
+  useDocumentTitle('Log in')
+  const [values, setValues] = useState<Credentials>({ email: '', password: '' })
+  const [faults, setFaults] = useState<Faults<Credentials>>({})
+  const [failure, setFailure] = useState('')
+  const [lockout, setLockout] = useState<Lockout & { email: string }>()
+  const [entered, setEntered] = useState(false)
+  const secondsLeft = useSecondsLeft(lockout?.until)
+  const locked = secondsLeft > 0 && lockout?.email === values.email.trim().toLowerCase()
+  const form = useRef<HTMLFormElement>(null)
+  const firstField = useFirstFocus<HTMLInputElement>()
+
+  const { run: submit, busy } = useOnce(async () => {
+    setFailure('')
+    const found = loginFaults(values)
+    setFaults(found)
+    if (hasFaults(found)) return focusFirstInvalid(form.current)
+    try {
+      const user = await session.login(values.email.trim(), values.password)
+      setEntered(true)
+      navigate(user.is_admin ? homeFor(user) : (returnPath.take() ?? homeFor(user)), { replace: true })
+    } catch (error) {
+      const refused = lockoutOf(error, Date.now())
+      setLockout(refused && { ...refused, email: values.email.trim().toLowerCase() })
+      if (!refused) setFailure(messageOf(error, 'Login failed'))
+    }
+  })
+
+  function change(field: keyof Credentials, value: string) {
+    setValues({ ...values, [field]: value })
+    setFaults({ ...faults, [field]: undefined })
+  }
+
+  return (
+    <SignInScreen
+      title="Log in"
+      footer={
+        <>
+          New here? <Link to={`/register${location.search}`}>Create an account</Link>
+        </>
+      }
+    >
+      <form
+        ref={form}
+        className={css.form}
+        noValidate
+        onSubmit={(event: SubmitEvent) => {
+          event.preventDefault()
+          if (!locked) void submit()
+        }}
+      >
+        {locked ? (
+          <FormError>
+            {lockout?.message}{' '}
+            <span aria-hidden="true">
+              Time left: <span className={css.counter}>{clockText(secondsLeft)}</span>
+            </span>
+          </FormError>
+        ) : (
+          <FormError>{failure}</FormError>
+        )}
+        <TextInput
+          ref={firstField}
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={values.email}
+          error={faults.email}
+          onChange={(event) => change('email', event.currentTarget.value)}
+        />
+        <PasswordInput
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          value={values.password}
+          error={faults.password}
+          onChange={(event) => change('password', event.currentTarget.value)}
+        />
+        <div className={css.aside}>
+          <Link to="/forgot-password">Forgot your password?</Link>
+        </div>
+        <Button type="submit" fullWidth loading={busy || entered} disabled={locked}>
+          Log in
+        </Button>
+      </form>
+    </SignInScreen>
+  )
+}

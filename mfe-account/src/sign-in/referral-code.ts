@@ -1,0 +1,42 @@
+import { ApiError, api } from '@loomcast/web-kit'
+import { useQuery } from '@loomcast/web-kit/query'
+
+interface ReferralCode {
+  /** What is sent with the registration; nothing when the link held none. */
+  code: string | null
+  /** What to say about it before the registration. */
+  notice: string | null
+  refused: boolean
+}
+
+const NONE: ReferralCode = { code: null, notice: null, refused: false }
+const MAX_LENGTH = 64
+
+/**
+ * The code of a `/register?ref=` link. A bad or expired one never blocks a registration; it is said beforehand. Where no service answers
+ * for referrals the code is still sent along, and the registration's own answer says what became of it.
+ */
+export function useReferralCode(ref: string | null): ReferralCode {
+  const code = ref?.trim().slice(0, MAX_LENGTH) || null
+  const { data, error } = useQuery({
+    queryKey: ['account', 'referral', code],
+    queryFn: ({ signal }) => api.get<{ valid?: boolean; expired?: boolean }>(`/api/referral/${encodeURIComponent(code ?? '')}`, { signal }),
+    enabled: code !== null,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (code === null) return NONE
+  const reason = refusal(data, error)
+  if (reason) return { code, refused: true, notice: `The referral code ${code} ${reason}. You can register without it.` }
+  return { code, refused: false, notice: `You were invited with the code ${code}.` }
+}
+
+function refusal(answer: { valid?: boolean; expired?: boolean } | undefined, error: unknown): string | null {
+  if (answer?.expired || codeOf(error).includes('expired')) return 'has expired'
+  if (answer?.valid === false || /referral.*(unknown|invalid|not_found)|unknown_referral/.test(codeOf(error))) return 'is not valid'
+  return null
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof ApiError ? error.code : ''
+}

@@ -1,0 +1,140 @@
+import { Alert, Button, FormError, PasswordInput, TextInput } from '@loomcast/design-system/full'
+import { Link, navigate, session, tryIt, useDocumentTitle } from '@loomcast/web-kit'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { accountApi } from '../account.api.ts'
+import { fieldErrors } from '../server-error.ts'
+import { focusFirstInvalid, useFirstFocus } from '../use-focus.ts'
+import { useOnce } from '../use-once.ts'
+import { confirmationFault, type Faults, hasFaults, type NewAccount, newPasswordFault, registrationFaults } from './credentials.ts'
+import css from './form.module.css'
+import { useReferralCode } from './referral-code.ts'
+import { registrationFailure } from './registration-failure.ts'
+import { SignInScreen } from './sign-in-screen.tsx'
+
+const REDIRECT_MS = 1_500
+
+export function RegisterPage() {
+  useDocumentTitle('Create your account')
+  const [query] = useSearchParams()
+  const [draft] = useState(() => (query.get('try') === 'true' ? tryIt.read() : null))
+  const referral = useReferralCode(query.get('ref'))
+  const [values, setValues] = useState<NewAccount>({ email: '', password: '', confirmation: '' })
+  const [faults, setFaults] = useState<Faults<NewAccount>>({})
+  const [failure, setFailure] = useState('')
+  const [created, setCreated] = useState<{ notice: string | null }>()
+  const form = useRef<HTMLFormElement>(null)
+  const firstField = useFirstFocus<HTMLInputElement>()
+
+  useEffect(() => {
+    if (!created) return
+    const timer = setTimeout(() => navigate(draft ? '/generate?try=true' : '/dashboard', { replace: true }), REDIRECT_MS)
+    return () => clearTimeout(timer)
+  }, [created, draft])
+
+  const { run: submit, busy } = useOnce(async () => {
+    setFailure('')
+    const found = registrationFaults(values)
+    setFaults(found)
+    if (hasFaults(found)) return focusFirstInvalid(form.current)
+    try {
+      const { access_token, referral_notice } = await accountApi.register({
+        email: values.email.trim(),
+        password: values.password,
+        ...(referral.code ? { referral_code: referral.code } : {}),
+      })
+      await session.adopt(access_token)
+      setCreated({ notice: referral_notice ?? null })
+    } catch (error) {
+      const { email, password } = fieldErrors(error)
+      setFaults({ email, password })
+      setFailure(registrationFailure(error))
+    }
+  })
+
+  function change(field: keyof NewAccount, value: string) {
+    setValues({ ...values, [field]: value })
+    setFaults({ ...faults, [field]: undefined })
+  }
+
+  // The same sentences as on submit, as soon as there is something to say.
+  const passwordHint = values.password ? newPasswordFault(values.password) : undefined
+  const confirmationHint = values.confirmation ? confirmationFault(values.password, values.confirmation) : undefined
+
+  return (
+    <SignInScreen
+      title="Create your account"
+      lead="Free, without a credit card."
+      footer={
+        <>
+          Already have an account? <Link to="/login">Log in</Link>
+        </>
+      }
+    >
+      <form
+        ref={form}
+        className={css.form}
+        noValidate
+        onSubmit={(event: SubmitEvent) => {
+          event.preventDefault()
+          if (!created) void submit()
+        }}
+      >
+        {draft && !created ? (
+          <Alert live={false} title="Your prompt is kept">
+            <span className={css.prompt}>{draft.prompt}</span>
+            It is written as soon as your account is there.
+          </Alert>
+        ) : null}
+        {referral.notice && !created ? (
+          <Alert tone={referral.refused ? 'warning' : 'info'} live={referral.refused}>
+            {referral.notice}
+          </Alert>
+        ) : null}
+        {created ? (
+          <Alert tone="success" title="Account created successfully! Redirecting...">
+            {created.notice}
+          </Alert>
+        ) : (
+          <FormError>{failure}</FormError>
+        )}
+        <TextInput
+          ref={firstField}
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          disabled={created !== undefined}
+          value={values.email}
+          error={faults.email}
+          onChange={(event) => change('email', event.currentTarget.value)}
+        />
+        <PasswordInput
+          label="Password"
+          name="password"
+          autoComplete="new-password"
+          description="At least 6 characters; a few words are better than one."
+          disabled={created !== undefined}
+          value={values.password}
+          error={faults.password ?? passwordHint}
+          onChange={(event) => change('password', event.currentTarget.value)}
+        />
+        <PasswordInput
+          label="Confirm password"
+          name="confirmation"
+          autoComplete="new-password"
+          disabled={created !== undefined}
+          value={values.confirmation}
+          error={faults.confirmation ?? confirmationHint}
+          onChange={(event) => change('confirmation', event.currentTarget.value)}
+        />
+        <Button type="submit" fullWidth loading={busy || created !== undefined}>
+          Create account
+        </Button>
+      </form>
+    </SignInScreen>
+  )
+}

@@ -1,0 +1,10 @@
+import { ApiError } from '@loomcast/web-kit'
+import { serverDetail } from '../server-error.ts'
+
+/** The server's sentence; where it gave none, and where something else broke, the specified ones. */
+export function registrationFailure(error: unknown): string {
+  const detail = serverDetail(error)
+  if (detail) return detail
+  if (!(error instanceof ApiError)) return 'Registration failed. Please check your information and try again.'
+  return error.network ? `Registration failed. Please try again. ${error.detail}` : 'Registration failed. Please try again.'
+}

@@ -1,0 +1,27 @@
+import { Button, VisuallyHidden } from '@loomcast/design-system/full'
+import { toast } from '@loomcast/web-kit'
+import { useState } from 'react'
+import { accountApi } from '../account.api.ts'
+import { messageOf } from '../server-error.ts'
+import { useOnce } from '../use-once.ts'
+
+/** Sends the confirmation mail again. */
+export function ResendVerification() {
+  const [sent, setSent] = useState(false)
+  const { run: resend, busy } = useOnce(async () => {
+    try {
+      await accountApi.resendVerification()
+      setSent(true)
+    } catch (error) {
+      toast({ kind: 'error', message: messageOf(error, 'The mail could not be sent') })
+    }
+  })
+  return (
+    <>
+      <Button variant="default" size="sm" loading={busy} disabled={sent} onClick={resend}>
+        {sent ? 'Sent. Look in your inbox' : 'Send the confirmation mail again'}
+      </Button>
+      <VisuallyHidden role="status">{sent ? 'The confirmation mail is on its way.' : ''}</VisuallyHidden>
+    </>
+  )
+}

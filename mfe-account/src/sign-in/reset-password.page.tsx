@@ -1,0 +1,115 @@
+import { Alert, Button, ErrorState, FormError, PasswordInput } from '@loomcast/design-system/full'
+import { ApiError, Link, useDocumentTitle } from '@loomcast/web-kit'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { accountApi } from '../account.api.ts'
+import { fieldErrors, messageOf } from '../server-error.ts'
+import { focusFirstInvalid, useFirstFocus } from '../use-focus.ts'
+import { useOnce } from '../use-once.ts'
+import { confirmationFault, hasFaults, newPasswordFault, newPasswordFaults } from './credentials.ts'
+import css from './form.module.css'
+import { SignInScreen } from './sign-in-screen.tsx'
+
+export function ResetPasswordPage() {
+  useDocumentTitle('Choose a new password')
+  const [query] = useSearchParams()
+  const token = query.get('token') ?? ''
+  const [linkDead, setLinkDead] = useState(token === '')
+  const [done, setDone] = useState(false)
+
+  if (linkDead) {
+    return (
+      <SignInScreen title="Choose a new password">
+        <ErrorState
+          compact
+          title="This link does not work any more"
+          description="It was used, it is older than an hour, or it was cut off on its way. Your password is unchanged."
+          action={
+            <Button component={Link} to="/forgot-password">
+              Get a new link
+            </Button>
+          }
+        />
+      </SignInScreen>
+    )
+  }
+  if (done) {
+    return (
+      <SignInScreen title="Password changed">
+        <Alert tone="success">Your password was changed, and every device that was logged in is logged out.</Alert>
+        <Button component={Link} to="/login" fullWidth>
+          Log in
+        </Button>
+      </SignInScreen>
+    )
+  }
+  return <NewPasswordForm token={token} onDone={() => setDone(true)} onDeadLink={() => setLinkDead(true)} />
+}
+
+function NewPasswordForm({ token, onDone, onDeadLink }: { token: string; onDone: () => void; onDeadLink: () => void }) {
+  const [values, setValues] = useState({ password: '', confirmation: '' })
+  const [faults, setFaults] = useState<Partial<typeof values>>({})
+  const [failure, setFailure] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+  const firstField = useFirstFocus<HTMLInputElement>()
+
+  const { run: submit, busy } = useOnce(async () => {
+    setFailure('')
+    const found = newPasswordFaults(values)
+    setFaults(found)
+    if (hasFaults(found)) return focusFirstInvalid(form.current)
+    try {
+      await accountApi.resetPassword(token, values.password)
+      onDone()
+    } catch (error) {
+      if (error instanceof ApiError && error.code.startsWith('token_')) return onDeadLink()
+      setFaults({ password: fieldErrors(error)['password'] })
+      setFailure(messageOf(error, 'The password could not be changed'))
+    }
+  })
+
+  function change(field: keyof typeof values, value: string) {
+    setValues({ ...values, [field]: value })
+    setFaults({ ...faults, [field]: undefined })
+  }
+
+  const passwordHint = values.password ? newPasswordFault(values.password) : undefined
+  const confirmationHint = values.confirmation ? confirmationFault(values.password, values.confirmation) : undefined
+
+  return (
+    <SignInScreen title="Choose a new password" lead="It replaces the old one on every device.">
+      <form
+        ref={form}
+        className={css.form}
+        noValidate
+        onSubmit={(event: SubmitEvent) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <FormError>{failure}</FormError>
+        <PasswordInput
+          ref={firstField}
+          label="New password"
+          name="password"
+          autoComplete="new-password"
+          description="At least 6 characters; a few words are better than one."
+          value={values.password}
+          error={faults.password ?? passwordHint}
+          onChange={(event) => change('password', event.currentTarget.value)}
+        />
+        <PasswordInput
+          label="Confirm password"
+          name="confirmation"
+          autoComplete="new-password"
+          value={values.confirmation}
+          error={faults.confirmation ?? confirmationHint}
+          onChange={(event) => change('confirmation', event.currentTarget.value)}
+        />
+        <Button type="submit" fullWidth loading={busy}>
+          Change password
+        </Button>
+      </form>
+    </SignInScreen>
+  )
+}

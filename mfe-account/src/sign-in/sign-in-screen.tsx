@@ -1,0 +1,49 @@
+import { Card, IconCheck, Title } from '@loomcast/design-system/full'
+import type { ReactNode } from 'react'
+import css from './sign-in-screen.module.css'
+import { Weave } from './weave.tsx'
+
+interface SignInScreenProps {
+  title: string
+  lead?: ReactNode
+  children: ReactNode
+  footer?: ReactNode
+}
+
+/** The frame of every page round signing in: one card with one form, and beside it what the account is for. */
+export function SignInScreen({ title, lead, children, footer }: SignInScreenProps) {
+  return (
+    <div className={css.screen}>
+      <div className={css.main}>
+        <Card raised className={css.card}>
+          <header className={css.header}>
+            <Title order={1} className={css.title}>
+              {title}
+            </Title>
+            {lead ? <p className={css.lead}>{lead}</p> : null}
+          </header>
+          {children}
+        </Card>
+        {footer ? <p className={css.footer}>{footer}</p> : null}
+      </div>
+      <aside className={css.aside} aria-label="What an account gives you">
+        <Weave />
+        <p className={css.motto}>A few threads in. One post out, in the shape its platform wants.</p>
+        <ul className={css.facts}>
+          <Fact>10 free generations every month, no credit card</Fact>
+          <Fact>Seven platforms, each with its own length and form</Fact>
+          <Fact>Your texts are yours: export or delete them any day</Fact>
+        </ul>
+      </aside>
+    </div>
+  )
+}
+
+function Fact({ children }: { children: ReactNode }) {
+  return (
+    <li className={css.fact}>
+      <IconCheck size={18} />
+      {children}
+    </li>
+  )
+}
