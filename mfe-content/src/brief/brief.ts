@@ -62,7 +62,7 @@ export function briefFrom(draft: Draft, settings: Settings, models: Models | und
     prompt: draft.prompt ?? '',
     platform: draft.platform ?? factory.platform,
     provider,
-    model: draft.model ?? modelOf(provider, settings, models),
+    model: modelOf(provider, draft.model, settings, models),
     temperature: snap(draft.temperature ?? settings.default_temperature ?? factory.temperature, TEMPERATURE),
     max_tokens: snap(draft.max_tokens ?? settings.default_max_tokens ?? factory.max_tokens, MAX_TOKENS),
     tone_style: draft.tone_style ?? (settings.tone_style || factory.tone_style),
@@ -71,12 +71,14 @@ export function briefFrom(draft: Draft, settings: Settings, models: Models | und
   }
 }
 
-function modelOf(provider: string, settings: Settings, models: Models | undefined): string {
-  const offered = models?.models[provider] ?? []
-  const wanted = provider === settings.default_provider ? settings.default_model : undefined
-  if (wanted && (models === undefined || offered.some((model) => model.id === wanted && model.available))) return wanted
-  if (models && provider === models.defaults.provider) return models.defaults.model
-  return offered.find((model) => model.available && !model.locked)?.id ?? offered[0]?.id ?? ''
+/** The chosen model while its provider offers it, else the saved one, else the provider's first that the user may have. */
+function modelOf(provider: string, chosen: string | undefined, settings: Settings, models: Models | undefined): string {
+  const saved = provider === settings.default_provider ? settings.default_model : undefined
+  if (!models) return chosen || saved || ''
+  const offered = (models.models[provider] ?? []).filter((model) => model.available && !model.locked)
+  const byDefault = provider === models.defaults.provider ? models.defaults.model : undefined
+  const wanted = [chosen, saved, byDefault].find((id) => offered.some((model) => model.id === id))
+  return wanted ?? offered[0]?.id ?? ''
 }
 
 export function isAvailable(models: Models, provider: string): boolean {

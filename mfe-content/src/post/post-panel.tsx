@@ -82,7 +82,7 @@ function ThemeSwitch({ theme, onChange }: { theme: PreviewTheme; onChange: (them
     { value: 'dark', label: 'Preview in dark', Icon: IconMoon },
   ] as const
   return (
-    <div className={styles.themes} role="group" aria-label="Preview theme">
+    <fieldset className={styles.themes} aria-label="Preview theme">
       {choices.map(({ value, label, Icon }) => (
         <Tooltip key={value} label={label}>
           <ActionIcon
@@ -96,6 +96,6 @@ function ThemeSwitch({ theme, onChange }: { theme: PreviewTheme; onChange: (them
           </ActionIcon>
         </Tooltip>
       ))}
-    </div>
+    </fieldset>
   )
 }

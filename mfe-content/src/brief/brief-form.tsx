@@ -1,0 +1,141 @@
+import { Button, CharacterCount, Collapse, IconAdjust, IconChevronDown, IconGenerate, Textarea } from '@loomcast/design-system/full'
+import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useId, useState } from 'react'
+import { examples } from '../generation/examples.ts'
+import { providerName } from '../post/engine-sentence.ts'
+import { SaveTemplateButton } from '../templates/save-template-button.tsx'
+import { TemplatePicker } from '../templates/template-picker.tsx'
+import styles from './brief.module.css'
+import { type Brief, briefProblems, type Draft, hasOwnSettings, type Models, PROMPT_LIMIT } from './brief.ts'
+import { PlatformPicker } from './platform-picker.tsx'
+import { SettingsFields, ToneField } from './settings-fields.tsx'
+
+export interface BriefFormProps {
+  brief: Brief
+  draft: Draft
+  models: Models | undefined
+  /** A text is being written: another one has to wait. */
+  writing: boolean
+  /** The settings are not there yet; generating now would write with the wrong ones. */
+  waiting: boolean
+  settingsOpen: boolean
+  promptRef: RefObject<HTMLTextAreaElement | null>
+  /** What is left of the month, beside the button. */
+  hint?: ReactNode
+  onChange: (change: Draft) => void
+  onUseDefaults: () => void
+  onSettingsOpen: (open: boolean) => void
+  onGenerate: () => void
+}
+
+/** Everything that is asked before a text is written. Ctrl/Cmd+Enter generates from any field. */
+export function BriefForm(props: BriefFormProps) {
+  const { brief, draft, models, writing, waiting, settingsOpen, promptRef, onChange, onSettingsOpen } = props
+  const [asked, setAsked] = useState(false)
+  const panel = useId()
+  const counter = useId()
+  const problems = briefProblems(brief, models)
+  const tooLong = brief.prompt.length > PROMPT_LIMIT
+  const said = (field: (typeof problems)[number]['field']) =>
+    asked || field !== 'prompt' ? problems.find((problem) => problem.field === field)?.message : undefined
+
+  function submit(event?: FormEvent) {
+    event?.preventDefault()
+    if (writing || waiting) return
+    setAsked(true)
+    const [first] = problems
+    if (!first) {
+      setAsked(false)
+      props.onGenerate()
+      return
+    }
+    if (first.field === 'prompt') promptRef.current?.focus()
+    else if (first.field !== 'tone') onSettingsOpen(true)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    submit()
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={submit} onKeyDown={onKeyDown} aria-label="Brief">
+      <PlatformPicker value={brief.platform} onChange={(platform) => onChange({ platform })} />
+      <div>
+        <Textarea
+          ref={promptRef}
+          label="Topic or prompt"
+          placeholder={examples[brief.platform].brief}
+          autosize
+          minRows={6}
+          maxRows={18}
+          required
+          dir="auto"
+          value={brief.prompt}
+          error={tooLong ? problems[0]?.message : said('prompt')}
+          aria-describedby={counter}
+          onChange={(event) => onChange({ prompt: event.currentTarget.value })}
+        />
+        <div className={styles.underPrompt}>
+          <TemplatePicker onApply={(template) => onChange(template)} />
+          <SaveTemplateButton prompt={brief.prompt} platform={brief.platform} />
+          <CharacterCount id={counter} count={brief.prompt.length} limit={PROMPT_LIMIT} />
+        </div>
+      </div>
+      <ToneField brief={brief} error={said('tone')} onChange={onChange} />
+      <div>
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={settingsOpen}
+          aria-controls={panel}
+          onClick={() => onSettingsOpen(!settingsOpen)}
+        >
+          <IconAdjust size={18} />
+          <span className={styles.moreText}>
+            <b>Model and settings</b>
+            <span>{summary(brief, models)}</span>
+          </span>
+          <span className={styles.chevron} data-open={settingsOpen || undefined}>
+            <IconChevronDown size={18} />
+          </span>
+        </button>
+        <Collapse expanded={settingsOpen} id={panel} transitionDuration={140}>
+          <SettingsFields
+            brief={brief}
+            models={models}
+            problems={{ provider: said('provider'), instructions: said('instructions'), words: said('words') }}
+            ownSettings={hasOwnSettings(draft)}
+            onChange={onChange}
+            onUseDefaults={props.onUseDefaults}
+          />
+        </Collapse>
+      </div>
+      <div className={styles.submit}>
+        <Button type="submit" size="lg" fullWidth leftSection={<IconGenerate size={20} />} disabled={writing || waiting || tooLong}>
+          {writing ? 'Writing…' : 'Generate'}
+        </Button>
+        <div className={styles.submitFoot}>
+          {props.hint}
+          <span className={styles.keys} aria-hidden="true">
+            <kbd>{isMac() ? '⌘' : 'Ctrl'}</kbd> <kbd>Enter</kbd>
+          </span>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+function summary(brief: Brief, models: Models | undefined): string {
+  const model = models?.models[brief.provider]?.find(({ id }) => id === brief.model)?.name ?? brief.model
+  const parts = [
+    model || (brief.provider && providerName(brief.provider)),
+    `temperature ${brief.temperature.toFixed(1)}`,
+    `up to ${brief.max_tokens.toLocaleString('en')} tokens`,
+  ]
+  return parts.filter(Boolean).join(' · ')
+}
+
+function isMac(): boolean {
+  return /mac|iphone|ipad/i.test(navigator.userAgent)
+}

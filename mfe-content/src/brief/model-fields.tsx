@@ -1,0 +1,76 @@
+import { IconLock, Select } from '@loomcast/design-system/full'
+import { providerName } from '../post/engine-sentence.ts'
+import styles from './brief.module.css'
+import { type Brief, type Draft, isAvailable, type Model, type Models, notConfigured } from './brief.ts'
+
+const reasons = { locked: 'In plans with advanced AI models', away: 'Not available right now' }
+
+/** Provider and model: what the server lists, with a reason beside what cannot be chosen. */
+export function ModelFields({
+  brief,
+  models,
+  error,
+  onChange,
+}: {
+  brief: Brief
+  models: Models | undefined
+  error?: string
+  onChange: (change: Draft) => void
+}) {
+  const providers = Object.keys(models?.models ?? {})
+  const offered = models?.models[brief.provider] ?? []
+  const chosen = offered.find((model) => model.id === brief.model)
+  return (
+    <div className={styles.pair}>
+      <Select
+        label="Provider"
+        placeholder={models ? 'Choose a provider' : 'Loading…'}
+        disabled={!models}
+        error={error}
+        data={withUnknown(providers, brief.provider).map((id) => ({
+          value: id,
+          label: providerName(id),
+          disabled: !models || !isAvailable(models, id),
+        }))}
+        value={brief.provider || null}
+        renderOption={({ option }) => <Choice name={option.label} line={option.disabled ? notConfigured(option.value) : undefined} />}
+        onChange={(provider) => provider && onChange({ provider, model: '' })}
+      />
+      <Select
+        label="Model"
+        placeholder={models ? 'Choose a model' : 'Loading…'}
+        disabled={offered.length === 0}
+        description={chosen?.description}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        data={offered.map((model) => ({ value: model.id, label: model.name, disabled: !model.available || model.locked }))}
+        value={chosen?.id ?? null}
+        renderOption={({ option }) => {
+          const model = offered.find(({ id }) => id === option.value)
+          return <Choice name={option.label} line={reasonAgainst(model) ?? model?.description} locked={model?.locked} />
+        }}
+        onChange={(model) => model && onChange({ provider: brief.provider, model })}
+      />
+    </div>
+  )
+}
+
+function reasonAgainst(model: Model | undefined): string | undefined {
+  if (model?.locked) return reasons.locked
+  return model?.available === false ? reasons.away : undefined
+}
+
+function Choice({ name, line, locked = false }: { name: string; line?: string; locked?: boolean }) {
+  return (
+    <span className={styles.choice}>
+      <span className={styles.choiceName}>
+        {name} {locked && <IconLock size={14} />}
+      </span>
+      {line && <span className={styles.choiceLine}>{line}</span>}
+    </span>
+  )
+}
+
+/** A provider of an old item that the server does not list any more still has to show what is chosen. */
+function withUnknown(providers: string[], chosen: string): string[] {
+  return chosen === '' || providers.includes(chosen) ? providers : [...providers, chosen]
+}

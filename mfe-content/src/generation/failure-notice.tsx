@@ -1,0 +1,80 @@
+import { Alert, Button } from '@loomcast/design-system/full'
+import { Link } from '@loomcast/web-kit'
+import { useEffect, useState } from 'react'
+import { UpgradeButton } from '../usage/usage-banner.tsx'
+import type { Failure } from './failure.ts'
+import type { Kept } from './generation.state.ts'
+
+export interface FailureNoticeProps {
+  failure: Failure
+  kept: Kept
+  onRetry: () => void
+  onEditBrief: () => void
+  onChooseProvider: () => void
+}
+
+/** What happened, what to do, and whether anything was charged, with the button that does it. */
+export function FailureNotice({ failure, kept, onRetry, onEditBrief, onChooseProvider }: FailureNoticeProps) {
+  const charge = failure.lost ? chargeOf(kept) : failure.charge
+  return (
+    <Alert tone="danger" title={failure.title} actions={<RemedyButton {...{ failure, onRetry, onEditBrief, onChooseProvider }} />}>
+      {[failure.what === failure.title ? '' : failure.what, failure.advice, charge].filter(Boolean).join(' ')}
+    </Alert>
+  )
+}
+
+/** What can be said about the cost of an attempt without an answer. */
+export function chargeOf(kept: Kept): string {
+  if (kept === 'looking') return 'Checking whether anything was kept…'
+  if (kept === 'nothing') return 'Nothing was written, and nothing was charged.'
+  if (kept === 'unknown') return 'Trying again will not charge you twice.'
+  return 'What was written is kept in your history and counts as one generation.'
+}
+
+function RemedyButton({ failure, onRetry, onEditBrief, onChooseProvider }: Omit<FailureNoticeProps, 'kept'>) {
+  const { remedy } = failure
+  switch (remedy.kind) {
+    case 'wait':
+      return <RetryAfter seconds={remedy.seconds} onRetry={onRetry} />
+    case 'upgrade':
+      return <UpgradeButton />
+    case 'edit-brief':
+      return (
+        <Button variant="default" onClick={onEditBrief}>
+          Change the brief
+        </Button>
+      )
+    case 'choose-provider':
+      return (
+        <Button variant="default" onClick={onChooseProvider}>
+          Choose another provider
+        </Button>
+      )
+    case 'sign-in':
+      return (
+        <Button component={Link} to="/login" variant="default">
+          Sign in
+        </Button>
+      )
+    case 'retry':
+      return (
+        <Button variant="default" onClick={onRetry}>
+          Try again
+        </Button>
+      )
+  }
+}
+
+function RetryAfter({ seconds, onRetry }: { seconds: number; onRetry: () => void }) {
+  const [left, setLeft] = useState(seconds)
+  useEffect(() => {
+    const end = Date.now() + seconds * 1000
+    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000))), 250)
+    return () => clearInterval(timer)
+  }, [seconds])
+  return (
+    <Button variant="default" disabled={left > 0} onClick={onRetry}>
+      {left > 0 ? `Try again in ${left} s` : 'Try again'}
+    </Button>
+  )
+}

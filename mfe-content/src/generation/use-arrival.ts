@@ -1,0 +1,64 @@
+import { toast, tryIt } from '@loomcast/web-kit'
+import { queryClient } from '@loomcast/web-kit/query'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { contentApi } from '../api/content.api.ts'
+import { keys } from '../api/queries.ts'
+import type { Draft } from '../brief/brief.ts'
+import { arrivalOf, draftFromItem } from './arrival.ts'
+
+/** A generation that the address asked for; it runs when the settings are there. */
+export interface PendingRun {
+  key: string
+  parentId: string
+}
+
+/**
+ * Takes over what the address brings (a saved try-it prompt, platform and prompt, an item to write again) and clears the address, so that a
+ * reload repeats nothing.
+ */
+export function useArrival(take: (draft: Draft) => void): {
+  welcome: boolean
+  endWelcome: () => void
+  run: PendingRun | null
+  ran: () => void
+} {
+  const { search } = useLocation()
+  const go = useNavigate()
+  const [welcome, setWelcome] = useState(false)
+  const [run, setRun] = useState<PendingRun | null>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an address is taken over once
+  useEffect(() => {
+    if (search === '') return
+    const arrival = arrivalOf(new URLSearchParams(search), tryIt.read())
+    go({ search: '' }, { replace: true })
+    if (!arrival) return
+    take(arrival.draft)
+    if (arrival.kind === 'try-it') {
+      tryIt.clear()
+      setWelcome(true)
+    }
+    if (arrival.kind === 'regenerate') void prepare(arrival.contentId, arrival.key)
+  }, [search])
+
+  async function prepare(contentId: string, key: string): Promise<void> {
+    try {
+      const item = await queryClient.fetchQuery({
+        queryKey: keys.item(contentId),
+        queryFn: ({ signal }) => contentApi.item(contentId, signal),
+      })
+      take(draftFromItem(item))
+      setRun({ key, parentId: contentId })
+    } catch (error) {
+      console.error('Regenerate', error)
+      toast({
+        kind: 'error',
+        message: 'The text to write again did not load.',
+        action: { label: 'Retry', onClick: () => void prepare(contentId, key) },
+      })
+    }
+  }
+
+  return { welcome, endWelcome: () => setWelcome(false), run, ran: () => setRun(null) }
+}

@@ -1,0 +1,98 @@
+import { Button, CloseButton, IconFilter, IconSearch, Select, TextInput } from '@loomcast/design-system/full'
+import { PLATFORM_NAMES } from '@loomcast/platform-rules'
+import { useEffect, useRef, useState } from 'react'
+import styles from './history.module.css'
+import { type HistoryView, type Order, RANGES, SORTS, type SortField } from './history.query.ts'
+
+const ALL = 'All'
+const PAUSE_MS = 300
+
+const orders: Record<SortField, Record<Order, string>> = {
+  created_at: { desc: 'Newest first', asc: 'Oldest first' },
+  platform: { desc: 'Z to A', asc: 'A to Z' },
+  length: { desc: 'Longest first', asc: 'Shortest first' },
+}
+
+export interface HistoryFiltersProps {
+  view: HistoryView
+  onChange: (change: Partial<HistoryView>) => void
+}
+
+/** Search and filters. On a narrow screen all but the search wait behind a button. */
+export function HistoryFilters({ view, onChange }: HistoryFiltersProps) {
+  const [open, setOpen] = useState(false)
+  const active = [view.platform, view.range !== 'all', view.sort !== 'created_at', view.order !== 'desc'].filter(Boolean).length
+  return (
+    <search className={styles.filters}>
+      <SearchBox value={view.search} onChange={(search) => onChange({ search })} />
+      <Button
+        variant="default"
+        className={styles.filterToggle}
+        leftSection={<IconFilter size={18} />}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        Filters{active > 0 && ` (${active})`}
+      </Button>
+      <div className={styles.selects} data-open={open || undefined}>
+        <Select
+          label="Platform"
+          data={[ALL, ...PLATFORM_NAMES]}
+          value={view.platform ?? ALL}
+          onChange={(name) => onChange({ platform: PLATFORM_NAMES.find((platform) => platform === name) ?? null })}
+        />
+        <Select
+          label="Date"
+          data={RANGES.map(({ value, label }) => ({ value, label }))}
+          value={view.range}
+          onChange={(value) => onChange({ range: RANGES.find((range) => range.value === value)?.value ?? 'all' })}
+        />
+        <Select
+          label="Sort by"
+          data={SORTS.map(({ value, label }) => ({ value, label }))}
+          value={view.sort}
+          onChange={(value) => onChange({ sort: SORTS.find((sort) => sort.value === value)?.value ?? 'created_at' })}
+        />
+        <Select
+          label="Order"
+          data={(['desc', 'asc'] as const).map((value) => ({ value, label: orders[view.sort][value] }))}
+          value={view.order}
+          onChange={(value) => onChange({ order: value === 'asc' ? 'asc' : 'desc' })}
+        />
+      </div>
+    </search>
+  )
+}
+
+/** Asks the server when the typing pauses. */
+function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const [typed, setTyped] = useState(value)
+  const asked = useRef(value)
+  // Back, Forward and "Clear filters" change the search from outside.
+  if (value !== asked.current) {
+    asked.current = value
+    setTyped(value)
+  }
+  useEffect(() => {
+    if (typed === asked.current) return
+    const timer = setTimeout(() => {
+      asked.current = typed
+      onChange(typed)
+    }, PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed, onChange])
+
+  return (
+    <TextInput
+      className={styles.search}
+      type="search"
+      label="Search"
+      placeholder="Words in the prompt or the text"
+      leftSection={<IconSearch size={18} />}
+      rightSection={typed !== '' && <CloseButton aria-label="Clear the search" onClick={() => setTyped('')} />}
+      maxLength={200}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+    />
+  )
+}

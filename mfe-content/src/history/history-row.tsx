@@ -1,0 +1,112 @@
+import {
+  ActionIcon,
+  Button,
+  Checkbox,
+  DateText,
+  IconChevronDown,
+  IconDelete,
+  IconMore,
+  IconRetry,
+  IconShow,
+  IconTemplate,
+  Menu,
+  PlatformIcon,
+} from '@loomcast/design-system/full'
+import { navigate } from '@loomcast/web-kit'
+import { useId, useState } from 'react'
+import { CopyText } from '../clipboard/copy-text.tsx'
+import { regenerateAddress } from '../generation/arrival.ts'
+import { newKey } from '../generation/page-generations.ts'
+import { PostFacts } from '../post/post-facts.tsx'
+import { useSaveTemplate } from '../templates/use-templates.ts'
+import type { ContentItem } from './content.ts'
+import { excerpt } from './excerpt.ts'
+import styles from './history.module.css'
+
+export interface HistoryRowProps {
+  item: ContentItem
+  selected: boolean
+  onSelect: () => void
+  onOpen: () => void
+  onDelete: () => void
+}
+
+/** One text of the list: its prompt, its beginning, and what can be done with it. */
+export function HistoryRow({ item, selected, onSelect, onOpen, onDelete }: HistoryRowProps) {
+  const [expanded, setExpanded] = useState(false)
+  const details = useId()
+  const { save } = useSaveTemplate()
+  const name = excerpt(item.prompt, 50)
+  return (
+    <li className={styles.row} data-selected={selected || undefined}>
+      <div className={styles.tick}>
+        <Checkbox checked={selected} onChange={onSelect} aria-label={`Select “${name}”`} />
+      </div>
+      <div className={styles.body}>
+        <div className={styles.meta}>
+          <PlatformIcon platform={item.platform} size={22} />
+          <span>{item.platform}</span>
+          <span aria-hidden="true">·</span>
+          <DateText value={item.created_at} />
+          {item.finish_reason === 'stopped' && <span>· stopped early</span>}
+        </div>
+        <button type="button" className={styles.title} onClick={onOpen}>
+          {excerpt(item.prompt, 110)}
+        </button>
+        {!expanded && <p className={styles.text}>{excerpt(item.generated_text, 220)}</p>}
+        {expanded && (
+          <div id={details} className={styles.expanded}>
+            <p className={styles.whole} dir="auto">
+              {item.generated_text}
+            </p>
+            <PostFacts item={item} withSettings />
+          </div>
+        )}
+        <div className={styles.rowActions}>
+          <CopyText text={item.generated_text} label={`Copy “${name}”`} short="Copy" copied="Copied!" size="small" />
+          <Button
+            variant="subtle"
+            size="sm"
+            leftSection={<IconRetry size={18} />}
+            title="Counts as one generation"
+            onClick={() => navigate(regenerateAddress(item, newKey()))}
+          >
+            Regenerate
+          </Button>
+          <Button
+            variant="subtle"
+            size="sm"
+            leftSection={
+              <span className={styles.chevron} data-open={expanded || undefined}>
+                <IconChevronDown size={18} />
+              </span>
+            }
+            aria-expanded={expanded}
+            aria-controls={expanded ? details : undefined}
+            onClick={() => setExpanded(!expanded)}
+          >
+            {expanded ? 'Less' : 'More'}
+          </Button>
+          <Menu>
+            <Menu.Target>
+              <ActionIcon color="neutral" aria-label={`More for “${name}”`}>
+                <IconMore size={18} />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item leftSection={<IconShow size={18} />} onClick={onOpen}>
+                Open
+              </Menu.Item>
+              <Menu.Item leftSection={<IconTemplate size={18} />} onClick={() => save(item.prompt, item.platform)}>
+                Save as template
+              </Menu.Item>
+              <Menu.Item leftSection={<IconDelete size={18} />} color="danger" onClick={onDelete}>
+                Delete
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        </div>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,93 @@
+import {
+  ActionIcon,
+  Button,
+  EmptyState,
+  ErrorState,
+  IconDelete,
+  IconDraft,
+  IconTemplate,
+  Modal,
+  PlatformIcon,
+  Skeleton,
+} from '@loomcast/design-system/full'
+import { findPlatform } from '@loomcast/platform-rules'
+import { useState } from 'react'
+import { useTemplates } from '../api/queries.ts'
+import type { Draft } from '../brief/brief.ts'
+import { excerpt } from '../history/excerpt.ts'
+import type { Template } from './template.ts'
+import styles from './templates.module.css'
+import { useDeleteTemplate } from './use-templates.ts'
+
+/** Saved briefs: one click takes prompt and platform over. */
+export function TemplatePicker({ onApply }: { onApply: (draft: Draft) => void }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="subtle" size="sm" leftSection={<IconDraft size={18} />} onClick={() => setOpen(true)}>
+        Templates
+      </Button>
+      <Modal opened={open} onClose={() => setOpen(false)} title="Templates" size="lg">
+        {open && (
+          <TemplateList
+            onApply={(template) => {
+              onApply({ prompt: template.prompt, platform: findPlatform(template.platform)?.name })
+              setOpen(false)
+            }}
+          />
+        )}
+      </Modal>
+    </>
+  )
+}
+
+function TemplateList({ onApply }: { onApply: (template: Template) => void }) {
+  const templates = useTemplates()
+  const remove = useDeleteTemplate()
+  if (templates.isPending)
+    return (
+      <div className={styles.list} aria-busy="true">
+        {[1, 2, 3].map((row) => (
+          <Skeleton key={row} height={72} />
+        ))}
+      </div>
+    )
+  if (templates.isError)
+    return (
+      <ErrorState
+        compact
+        title="Your templates did not load"
+        description={templates.error.detail}
+        onRetry={() => void templates.refetch()}
+        retrying={templates.isFetching}
+      />
+    )
+  if (templates.data.length === 0)
+    return (
+      <EmptyState
+        compact
+        icon={IconTemplate}
+        title="No templates yet"
+        description="Write a prompt that you will need again and choose “Save as template”."
+        example="Weekly offer: {product}, {price}, until {day}. Mention that we deliver."
+      />
+    )
+  return (
+    <ul className={styles.list}>
+      {templates.data.map((template) => (
+        <li key={template.template_id} className={styles.row}>
+          <button type="button" className={styles.apply} onClick={() => onApply(template)}>
+            <PlatformIcon platform={template.platform} size={28} />
+            <span className={styles.words}>
+              <b>{template.name}</b>
+              <span>{excerpt(template.prompt, 140)}</span>
+            </span>
+          </button>
+          <ActionIcon color="neutral" aria-label={`Delete ${template.name}`} onClick={() => remove(template)}>
+            <IconDelete size={18} />
+          </ActionIcon>
+        </li>
+      ))}
+    </ul>
+  )
+}

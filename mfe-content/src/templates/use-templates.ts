@@ -1,0 +1,69 @@
+import { type ApiError, toast } from '@loomcast/web-kit'
+import { queryClient, useMutation } from '@loomcast/web-kit/query'
+import { contentApi } from '../api/content.api.ts'
+import { keys } from '../api/queries.ts'
+import type { Template } from './template.ts'
+
+type NewTemplate = Omit<Template, 'template_id' | 'created_at'>
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: keys.templates })
+
+/** Saves a brief as '{platform} Template'. A failure is a quiet toast with Retry. */
+export function useSaveTemplate() {
+  const save = useMutation<unknown, ApiError, NewTemplate>({
+    mutationFn: (template) => contentApi.saveTemplate(template),
+    onSuccess: (_, template) => {
+      void refresh()
+      toast({ kind: 'success', message: `Saved as “${template.name}”` })
+    },
+    onError: (error, template) => {
+      console.error('Saving a template', error)
+      toast({
+        kind: 'error',
+        message: `The template was not saved. ${error.detail}`,
+        action: { label: 'Retry', onClick: () => save.mutate(template) },
+      })
+    },
+  })
+  return {
+    saving: save.isPending,
+    save: (prompt: string, platform: string) => save.mutate({ name: `${platform} Template`, prompt: prompt.trim(), platform }),
+  }
+}
+
+/** Deletes at once; Undo saves it again. */
+export function useDeleteTemplate(): (template: Template) => void {
+  const remove = useMutation<unknown, ApiError, Template, { before: Template[] | undefined }>({
+    mutationFn: (template) => contentApi.removeTemplate(template.template_id),
+    onMutate: async (template) => {
+      await queryClient.cancelQueries({ queryKey: keys.templates })
+      const before = queryClient.getQueryData<Template[]>(keys.templates)
+      queryClient.setQueryData<Template[]>(keys.templates, (list) => list?.filter((other) => other.template_id !== template.template_id))
+      return { before }
+    },
+    onSuccess: (_, template) => {
+      toast({ kind: 'info', message: `Deleted “${template.name}”`, action: { label: 'Undo', onClick: () => void saveAgain(template) } })
+    },
+    onError: (error, template, context) => {
+      console.error('Deleting a template', error)
+      queryClient.setQueryData(keys.templates, context?.before)
+      toast({ kind: 'error', message: 'The template was not deleted.', action: { label: 'Retry', onClick: () => remove.mutate(template) } })
+    },
+    onSettled: refresh,
+  })
+  return remove.mutate
+}
+
+async function saveAgain({ name, prompt, platform }: Template): Promise<void> {
+  try {
+    await contentApi.saveTemplate({ name, prompt, platform })
+    await refresh()
+  } catch (error) {
+    console.error('Undo of a template’s deletion', error)
+    toast({
+      kind: 'error',
+      message: 'The template could not be brought back.',
+      action: { label: 'Retry', onClick: () => void saveAgain({ template_id: '', name, prompt, platform }) },
+    })
+  }
+}

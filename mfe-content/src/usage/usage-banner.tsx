@@ -1,0 +1,61 @@
+import { Alert, Button } from '@loomcast/design-system/full'
+import { Link } from '@loomcast/web-kit'
+import styles from './usage.module.css'
+import { type BannerKind, bannerFor, generations, LIMIT_REACHED, UPGRADE_OFFER, type Usage } from './usage.ts'
+import { dayOf } from './usage-panel.tsx'
+
+export function UpgradeButton({ label = 'Upgrade to Pro', variant = 'filled' }: { label?: string; variant?: 'filled' | 'default' }) {
+  return (
+    <Button component={Link} to="/pricing" variant={variant}>
+      {label}
+    </Button>
+  )
+}
+
+/** The one banner that fits what is left of the month; the user can put each away. */
+export function UsageBanner({
+  usage,
+  isDismissed,
+  dismiss: putAway,
+}: {
+  usage: Usage
+  isDismissed: (kind: BannerKind) => boolean
+  dismiss: (kind: BannerKind) => void
+}) {
+  const kind = bannerFor(usage)
+  if (!kind || isDismissed(kind)) return null
+  const renewal = usage.periodEndsAt ? ` Your generations renew on ${dayOf(usage.periodEndsAt)}.` : ''
+  const dismiss = () => putAway(kind)
+
+  if (kind === 'limit-reached')
+    return (
+      <Alert tone="danger" title={LIMIT_REACHED} onClose={dismiss} actions={<UpgradeButton />}>
+        {UPGRADE_OFFER}
+        {renewal}
+      </Alert>
+    )
+  if (kind === 'low-usage')
+    return (
+      <Alert
+        tone="warning"
+        title={`${generations(usage.remaining ?? 0)} left this month`}
+        onClose={dismiss}
+        actions={<UpgradeButton variant="default" />}
+      >
+        {UPGRADE_OFFER}
+        {renewal}
+      </Alert>
+    )
+  return (
+    <Alert
+      tone="info"
+      className={styles.promo}
+      live={false}
+      title="Writing more than planned?"
+      onClose={dismiss}
+      actions={<UpgradeButton variant="default" label="See Pro" />}
+    >
+      {UPGRADE_OFFER}
+    </Alert>
+  )
+}

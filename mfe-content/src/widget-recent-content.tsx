@@ -1,0 +1,68 @@
+import { Button, Card, DateText, EmptyState, ErrorState, IconGenerate, PlatformIcon, Skeleton } from '@loomcast/design-system/full'
+import { Link, useRoutesAvailable } from '@loomcast/web-kit'
+import { useLatest } from './api/queries.ts'
+import { excerpt } from './history/excerpt.ts'
+import styles from './history/recent.module.css'
+
+const ITEMS = 5
+const PROMPT_LENGTH = 50
+const TEXT_LENGTH = 80
+
+/** The dashboard's list of the latest texts. */
+export default function RecentContent() {
+  const activity = useRoutesAvailable('/usage')
+  const latest = useLatest(ITEMS)
+  return (
+    <Card as="section" className={styles.card} aria-label="Recent content">
+      <header className={styles.head}>
+        <h2>Recent content</h2>
+        <Link to={activity ? '/usage' : '/history'}>View all</Link>
+      </header>
+      {latest.isPending ? (
+        <div className={styles.list} aria-busy="true">
+          {Array.from({ length: ITEMS }, (_, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a skeleton have no other name
+            <Skeleton key={row} height={48} />
+          ))}
+        </div>
+      ) : latest.isError ? (
+        <ErrorState
+          compact
+          title="Your recent content did not load"
+          description={latest.error.detail}
+          onRetry={() => void latest.refetch()}
+          retrying={latest.isFetching}
+        />
+      ) : latest.data.history.length === 0 ? (
+        <EmptyState
+          compact
+          icon={IconGenerate}
+          title="Nothing written yet"
+          example="New autumn blend: plum, walnut, cocoa. 300 bags from Friday."
+          action={
+            <Button component={Link} to="/generate">
+              Write your first post
+            </Button>
+          }
+        />
+      ) : (
+        <ul className={styles.list}>
+          {latest.data.history.slice(0, ITEMS).map((item) => (
+            <li key={item.content_id}>
+              <Link className={styles.row} to={`/history?item=${encodeURIComponent(item.content_id)}`}>
+                <PlatformIcon platform={item.platform} size={28} label={item.platform} />
+                <span className={styles.words}>
+                  <b>{excerpt(item.prompt, PROMPT_LENGTH)}</b>
+                  <span>{excerpt(item.generated_text, TEXT_LENGTH)}</span>
+                </span>
+                <span className={styles.when}>
+                  <DateText value={item.created_at} />
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
