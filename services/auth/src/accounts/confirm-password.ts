@@ -1,0 +1,21 @@
+import { canonicalPassword } from '../domain/password.ts'
+import type { User } from '../store/user.repository.ts'
+import type { AccountContext } from './context.ts'
+import { wrongPassword } from './refusals.ts'
+
+/**
+ * Asks a signed-in person for the password again. Guesses count as failed sign-ins, so a stolen token is no way to guess it.
+ * Throws 403 `wrong_password` (never 401, which would sign the person out) and 429 `locked`.
+ */
+export async function confirmPassword(context: AccountContext, user: User, password: string, ip: string, path: string): Promise<void> {
+  const attempt = await context.lockout.begin(user.email, ip)
+  const { matches } = await context.hasher.verify(user.password_hash, canonicalPassword(password)).catch(async (error: unknown) => {
+    await attempt.abandoned()
+    throw error
+  })
+  if (!matches) {
+    await attempt.failed()
+    throw wrongPassword(path)
+  }
+  await attempt.succeeded()
+}

@@ -1,0 +1,23 @@
+import type { Clock, Logger } from '@loomcast/service-kit'
+import type { Connection } from 'mongoose'
+import type { PasswordHasher } from '../engines/password-hasher.ts'
+import type { KeyRing } from '../keys/key-ring.ts'
+import type { Lockout } from '../limits/lockout.ts'
+import type { MailLimits } from '../limits/mail-limits.ts'
+import type { MailQueue } from '../mail/mail-queue.ts'
+import type { Store } from '../store/store.ts'
+
+/** What the account actions work with. */
+export interface AccountContext {
+  connection: Connection
+  store: Store
+  hasher: PasswordHasher
+  keyRing: KeyRing
+  lockout: Lockout
+  mailLimits: MailLimits
+  mailQueue: MailQueue
+  clock: Clock
+  /** Base of the links in mails, without a slash at its end. */
+  publicUrl: string
+  logger: Logger
+}

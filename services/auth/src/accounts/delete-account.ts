@@ -1,0 +1,58 @@
+import { AppError, appendEvents, type Tx, withTransaction } from '@loomcast/service-kit'
+import { accountDeletedMail } from '../domain/mail-text.ts'
+import { accountDeleted, SERVICE, sessionRevoked } from '../events/publishes.ts'
+import type { User } from '../store/user.repository.ts'
+import { confirmPassword } from './confirm-password.ts'
+import type { AccountContext } from './context.ts'
+import { addressee } from './links.ts'
+import { invalid, noSuchAccount } from './refusals.ts'
+
+const NOTICE_LIFE_MS = 3 * 24 * 3600_000
+
+/**
+ * Deletes an account: only its id and version stay, every session ends, every other service hears of it and purges.
+ * Throws 400, 403 `wrong_password`, 409 `last_admin`, 429 `locked`.
+ */
+export async function deleteAccount(context: AccountContext, userId: string, input: { password?: string }, ip: string): Promise<void> {
+  const user = await context.store.users.byId(userId)
+  if (!user) throw noSuchAccount()
+  if (!input.password) throw invalid([{ path: 'password', message: 'Enter your password to delete your account' }])
+  await confirmPassword(context, user, input.password, ip, 'password')
+  await withTransaction(context.connection, (tx) => erase(tx, context, userId))
+}
+
+async function erase(tx: Tx, context: AccountContext, userId: string): Promise<void> {
+  const { store } = context
+  const now = context.clock()
+  const user = await store.users.byId(userId, tx)
+  if (!user) return
+  if (user.is_admin && (await store.users.countAdministrators(tx)) <= 1) throw lastAdministrator()
+
+  const ended = await store.sessions.revoke(tx, userId, now)
+  const version = await store.users.erase(tx, userId, now, 2)
+  if (version === null) return
+  await store.sessions.forget(tx, userId)
+  await store.oneTimeTokens.forget(tx, userId)
+  await store.entitlements.forget(tx, userId)
+  await store.mails.forget(tx, userId)
+  await store.resetRequests.forgetEmail(tx, user.email)
+  await sayGoodbye(tx, context, user, now)
+  const subject = { user_id: userId, at: now }
+  await appendEvents(
+    tx,
+    SERVICE,
+    sessionRevoked({ ...subject, version: version - 1, session_ids: ended, all: true, reason: 'account-deleted' }),
+    accountDeleted({ ...subject, version }),
+  )
+}
+
+/** A confirmed address only: nobody can have us write to a stranger by registering and deleting. */
+async function sayGoodbye(tx: Tx, context: AccountContext, user: User, now: Date): Promise<void> {
+  if (user.email_verified_at === null) return
+  const content = accountDeletedMail(addressee(user))
+  await context.mailQueue.put(tx, { user_id: user._id, to: user.email, kind: 'account-deleted', content, lifeMs: NOTICE_LIFE_MS }, now)
+}
+
+function lastAdministrator(): AppError {
+  return new AppError('last_admin', 409, 'You are the last administrator. Make somebody else one before you delete this account.')
+}

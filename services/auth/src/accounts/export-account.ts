@@ -1,0 +1,45 @@
+import { type PublicProfile, type PublicUser, publicProfile, publicUser } from '../domain/account.ts'
+import type { AccountContext } from './context.ts'
+import { noSuchAccount } from './refusals.ts'
+
+export interface AccountExport {
+  exported_at: string
+  note: string
+  profile: PublicProfile
+  current_package: PublicUser['current_package']
+  subscription_status: PublicUser['subscription_status']
+  sessions: { session_id: string; created_at: string; last_used_at: string; expires_at: string; ended_at: string | null }[]
+  mails: { to: string; subject: string; created_at: string; sent_at: string | null }[]
+}
+
+const NOTE =
+  'This is everything that the account part of Loomcast holds about you. Your texts, templates and settings are exported by GET /api/content/export. Passwords and session secrets are kept only as digests and are left out.'
+
+/** Everything this service knows about a person, in words that the person can read. */
+export async function exportAccount({ store, clock }: AccountContext, userId: string): Promise<AccountExport> {
+  const user = await store.users.byId(userId)
+  if (!user) throw noSuchAccount()
+  const { current_package, subscription_status } = publicUser(user, await store.entitlements.ofUser(userId))
+  const sessions = await store.sessions.ofUser(userId)
+  const mails = await store.mails.ofUser(userId)
+  return {
+    exported_at: clock().toISOString(),
+    note: NOTE,
+    profile: publicProfile(user),
+    current_package,
+    subscription_status,
+    sessions: sessions.map((session) => ({
+      session_id: session._id,
+      created_at: session.created_at.toISOString(),
+      last_used_at: session.last_used_at.toISOString(),
+      expires_at: session.expires_at.toISOString(),
+      ended_at: session.revoked_at?.toISOString() ?? null,
+    })),
+    mails: mails.map(({ to, subject, created_at, sent_at }) => ({
+      to,
+      subject,
+      created_at: created_at.toISOString(),
+      sent_at: sent_at?.toISOString() ?? null,
+    })),
+  }
+}

@@ -1,0 +1,139 @@
+import { AppError, appendEvents, type DomainEvent, type Tx, withTransaction } from '@loomcast/service-kit'
+import { parseEmail } from '../domain/email-address.ts'
+import type { Checked } from '../domain/faults.ts'
+import { emailChangedMail, passwordChangedMail } from '../domain/mail-text.ts'
+import { parseNewPassword } from '../domain/password.ts'
+import { fullName, PROFILE_FIELDS, type ProfileFields, parseProfileField } from '../domain/profile.ts'
+import { roleOf } from '../domain/session.ts'
+import { profileUpdated, SERVICE, sessionRevoked } from '../events/publishes.ts'
+import { emailTaken, type User } from '../store/user.repository.ts'
+import { confirmPassword } from './confirm-password.ts'
+import type { AccountContext } from './context.ts'
+import { addressee, sendVerification } from './links.ts'
+import { allOf, invalid, noSuchAccount } from './refusals.ts'
+import { issueRefreshToken, type OpenSession, type SignedIn, signedIn } from './sessions.ts'
+
+export type ProfileInput = Partial<Record<keyof ProfileFields | 'email' | 'current_password' | 'new_password', string | null>>
+
+export interface ProfileChange {
+  user: User
+  /** A fresh token of the present session, when the password changed: every other session is over. */
+  signedIn: SignedIn | null
+}
+
+interface Wanted {
+  fields: Partial<ProfileFields>
+  email: string | null
+  newPassword: string | null
+}
+
+const NOTICE_LIFE_MS = 3 * 24 * 3600_000
+
+/**
+ * Changes what is given and leaves the rest. A new e-mail or password needs the current password; a new e-mail is unverified, gets
+ * a link, and the old address is told. Throws 400 `validation_failed`, 403 `wrong_password`, 409 `email_taken`, 429 `locked`.
+ */
+export async function changeProfile(
+  context: AccountContext,
+  caller: { user_id: string; session_id: string },
+  input: ProfileInput,
+  ip: string,
+): Promise<ProfileChange> {
+  const before = await context.store.users.byId(caller.user_id)
+  if (!before) throw noSuchAccount()
+  const wanted = readWanted(input, before)
+  if (wanted.email !== null || wanted.newPassword !== null) {
+    await confirmPassword(context, before, requiredPassword(input, wanted), ip, 'current_password')
+  }
+  if (wanted.email !== null) {
+    if (await context.store.users.byEmail(wanted.email)) throw emailTaken()
+    await context.mailLimits.takeEmailChange(before._id)
+  }
+  const password_hash = wanted.newPassword === null ? null : await context.hasher.hash(wanted.newPassword)
+
+  const changed = await withTransaction(context.connection, (tx) => apply(tx, context, before, caller.session_id, wanted, password_hash))
+  return { user: changed.user, signedIn: changed.session ? await signedIn(context, changed.user, changed.session) : null }
+}
+
+function readWanted(input: ProfileInput, before: User): Wanted {
+  const given = PROFILE_FIELDS.filter((field) => input[field] !== undefined)
+  const checks: Record<string, Checked<string>> = {}
+  for (const field of given) checks[field] = parseProfileField(field, input[field] ?? '')
+  if (input.email !== undefined) checks['email'] = parseEmail(input.email ?? '')
+  if (input.new_password) checks['new_password'] = parseNewPassword(input.new_password, 'new_password')
+  const values = allOf(checks)
+  return {
+    fields: Object.fromEntries(given.map((field) => [field, values[field] ?? ''])),
+    email: values['email'] === undefined || values['email'] === before.email ? null : values['email'],
+    newPassword: values['new_password'] ?? null,
+  }
+}
+
+function requiredPassword(input: ProfileInput, wanted: Wanted): string {
+  if (input.current_password) return input.current_password
+  const purpose = wanted.newPassword !== null ? 'choose a new password' : 'change your email'
+  throw invalid([{ path: 'current_password', message: `Enter your current password to ${purpose}` }])
+}
+
+async function apply(
+  tx: Tx,
+  context: AccountContext,
+  before: User,
+  sessionId: string,
+  wanted: Wanted,
+  password_hash: string | null,
+): Promise<{ user: User; session: OpenSession | null }> {
+  const { store } = context
+  const now = context.clock()
+  const newEmail = wanted.email === null ? {} : { email: wanted.email, email_verified_at: null }
+  const newPassword = password_hash === null ? {} : { password_hash }
+  const names = { first_name: before.first_name, last_name: before.last_name, ...wanted.fields }
+  const isPublicChange = wanted.email !== null || fullName(names) !== fullName(before)
+  const ended = password_hash === null ? [] : await store.sessions.revoke(tx, before._id, now, { except: sessionId })
+  const events = (isPublicChange ? 1 : 0) + (ended.length > 0 ? 1 : 0)
+
+  const verifiedHash = wanted.email !== null || password_hash !== null ? before.password_hash : undefined
+  const user = await store.users.change(tx, before._id, { ...wanted.fields, ...newEmail, ...newPassword }, events, verifiedHash)
+  if (!user)
+    throw new AppError('conflict', 409, 'Your account was changed in another place at the same moment. Reload the page and try again.')
+  if (wanted.email !== null) await announceNewEmail(tx, context, before, user, now)
+  const session = password_hash === null ? null : await renewPresentSession(tx, context, before, user, sessionId, now)
+
+  const facts: DomainEvent[] = []
+  const version = () => user.version - events + facts.length + 1
+  if (isPublicChange)
+    facts.push(profileUpdated({ user_id: user._id, at: now, version: version(), email: user.email, name: fullName(user) }))
+  if (ended.length > 0)
+    facts.push(
+      sessionRevoked({ user_id: user._id, at: now, version: version(), session_ids: ended, all: false, reason: 'password-changed' }),
+    )
+  await appendEvents(tx, SERVICE, ...facts)
+  return { user, session }
+}
+
+/** Links that were mailed to the old address are void. */
+async function announceNewEmail(tx: Tx, context: AccountContext, before: User, user: User, now: Date): Promise<void> {
+  await context.store.oneTimeTokens.forget(tx, user._id)
+  await sendVerification(tx, context, user, now, 'new-email')
+  const content = emailChangedMail(addressee(before))
+  await context.mailQueue.put(tx, { user_id: user._id, to: before.email, kind: 'email-changed', content, lifeMs: NOTICE_LIFE_MS }, now)
+}
+
+/** The present session stays, with a refresh token that nobody can have copied before. */
+async function renewPresentSession(
+  tx: Tx,
+  context: AccountContext,
+  before: User,
+  user: User,
+  sessionId: string,
+  now: Date,
+): Promise<OpenSession | null> {
+  const content = passwordChangedMail(addressee(before), `${context.publicUrl}/forgot-password`)
+  await context.mailQueue.put(tx, { user_id: user._id, to: before.email, kind: 'password-changed', content, lifeMs: NOTICE_LIFE_MS }, now)
+  await context.store.oneTimeTokens.forget(tx, user._id, 'reset-password')
+  const present = await context.store.sessions.byId(sessionId, tx)
+  if (!present || present.revoked_at !== null) return null
+  await context.store.sessions.supersedeTokens(tx, sessionId, now)
+  const refreshToken = await issueRefreshToken(tx, context, { session_id: sessionId, user_id: user._id }, now)
+  return { session_id: sessionId, role: roleOf(present, user), refreshToken }
+}

@@ -1,0 +1,82 @@
+import { appendEvents, newId, type Tx, withTransaction } from '@loomcast/service-kit'
+import { parseEmail } from '../domain/email-address.ts'
+import { passwordChangedMail } from '../domain/mail-text.ts'
+import { isUsable } from '../domain/one-time-token.ts'
+import { parseNewPassword } from '../domain/password.ts'
+import { emailVerified, SERVICE, sessionRevoked } from '../events/publishes.ts'
+import type { OneTimeTokenRecord } from '../store/one-time-token.schema.ts'
+import type { User } from '../store/user.repository.ts'
+import type { AccountContext } from './context.ts'
+import { addressee, sendPasswordReset } from './links.ts'
+import { allOf, linkInvalid } from './refusals.ts'
+import { digestOf } from './secret.ts'
+
+const NOTICE_LIFE_MS = 3 * 24 * 3600_000
+
+/**
+ * Notes that somebody wants a reset link. It does the same work whether an account has the address or not: the look-up is the
+ * mail worker's (sendRequestedResets). Over the limits nothing is noted, and the answer stays the same.
+ */
+export async function requestPasswordReset(context: AccountContext, input: { email?: string }, ip: string): Promise<void> {
+  const { email } = allOf({ email: parseEmail(input.email) })
+  if (!(await context.mailLimits.allowsReset(email, ip))) return
+  await context.store.resetRequests.insert({ _id: newId('rst'), email, requested_at: context.clock() })
+  context.mailQueue.wake()
+}
+
+/** Turns noted requests into mails; of several workers one handles each. Answers how many were handled. */
+export async function sendRequestedResets(context: AccountContext): Promise<number> {
+  const requests = await context.store.resetRequests.oldest(50)
+  for (const request of requests) {
+    await withTransaction(context.connection, async (tx) => {
+      if (!(await context.store.resetRequests.take(tx, request._id))) return
+      const user = await context.store.users.byEmail(request.email, tx)
+      if (user) await sendPasswordReset(tx, context, user, context.clock())
+    })
+  }
+  return requests.length
+}
+
+/**
+ * Sets a password by a mailed link, once, and ends every session. Reading the mail proved the address, so it counts as verified.
+ * Throws 400 `validation_failed` or `token_invalid`.
+ */
+export async function resetPassword(context: AccountContext, input: { token?: string; password?: string }, ip: string): Promise<void> {
+  const { password } = allOf({ password: parseNewPassword(input.password) })
+  const digest = digestOf(input.token ?? '')
+  // Looked up before hashing: hashing is dear, and an invalid link must not buy it.
+  if (!(await usableReset(context, digest))) throw linkInvalid()
+  const password_hash = await context.hasher.hash(password)
+
+  const email = await withTransaction(context.connection, async (tx) => {
+    const found = await usableReset(context, digest, tx)
+    const now = context.clock()
+    if (!found || !(await context.store.oneTimeTokens.claim(tx, digest, now))) throw linkInvalid()
+    await applyReset(tx, context, found.user, password_hash, now)
+    return found.user.email
+  })
+  await context.lockout.forgive(email, ip)
+}
+
+async function usableReset(context: AccountContext, digest: string, tx?: Tx): Promise<{ token: OneTimeTokenRecord; user: User } | null> {
+  const token = await context.store.oneTimeTokens.byHash(digest, tx)
+  const user = token && (await context.store.users.byId(token.user_id, tx))
+  return token && user && isUsable(token, 'reset-password', user.email, context.clock()) ? { token, user } : null
+}
+
+async function applyReset(tx: Tx, context: AccountContext, before: User, password_hash: string, now: Date): Promise<void> {
+  const { store } = context
+  const provesEmail = before.email_verified_at === null
+  const events = provesEmail ? 2 : 1
+  const user = await store.users.change(tx, before._id, { password_hash, ...(provesEmail ? { email_verified_at: now } : {}) }, events)
+  if (!user) throw linkInvalid()
+  const ended = await store.sessions.revoke(tx, user._id, now)
+  await store.oneTimeTokens.forget(tx, user._id, 'reset-password')
+  const content = passwordChangedMail(addressee(before), `${context.publicUrl}/forgot-password`)
+  await context.mailQueue.put(tx, { user_id: user._id, to: user.email, kind: 'password-changed', content, lifeMs: NOTICE_LIFE_MS }, now)
+
+  const subject = { user_id: user._id, at: now }
+  const revocation = sessionRevoked({ ...subject, version: user.version, session_ids: ended, all: true, reason: 'password-changed' })
+  const proof = emailVerified({ ...subject, version: user.version - 1, email: user.email })
+  await appendEvents(tx, SERVICE, ...(provesEmail ? [proof] : []), revocation)
+}

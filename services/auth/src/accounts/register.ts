@@ -1,0 +1,59 @@
+import { appendEvents, newId, withTransaction } from '@loomcast/service-kit'
+import { parseReferralCode } from '../domain/account.ts'
+import { parseEmail } from '../domain/email-address.ts'
+import { parseNewPassword } from '../domain/password.ts'
+import { EMPTY_PROFILE } from '../domain/profile.ts'
+import { SERVICE, userRegistered } from '../events/publishes.ts'
+import { emailTaken, type User } from '../store/user.repository.ts'
+import type { AccountContext } from './context.ts'
+import { sendVerification } from './links.ts'
+import { allOf } from './refusals.ts'
+import { openSession, type SignedIn, signedIn } from './sessions.ts'
+
+export interface Registration {
+  email?: string
+  password?: string
+  referral_code?: string | null
+}
+
+/**
+ * Makes an account and signs in. The account, its first session, the mail that proves the address and the event are one transaction.
+ * Throws 400 `validation_failed`, 409 `email_taken`. A bad referral code is dropped.
+ */
+export async function register(context: AccountContext, input: Registration): Promise<SignedIn> {
+  const { email, password } = allOf({ email: parseEmail(input.email), password: parseNewPassword(input.password) })
+  if (await context.store.users.byEmail(email)) throw emailTaken()
+  const password_hash = await context.hasher.hash(password)
+  const referral_code = parseReferralCode(input.referral_code)
+
+  const { user, session } = await withTransaction(context.connection, async (tx) => {
+    const now = context.clock()
+    const user = newUser({ email, password_hash, now })
+    await context.store.users.insert(tx, user)
+    const session = await openSession(tx, context, user, now)
+    await sendVerification(tx, context, user, now, 'account')
+    await appendEvents(tx, SERVICE, userRegistered({ user_id: user._id, version: 1, at: now, email, name: null, referral_code }))
+    return { user, session }
+  })
+  return signedIn(context, user, session)
+}
+
+export function newUser({
+  email,
+  password_hash,
+  now,
+  is_admin = false,
+}: Pick<User, 'email' | 'password_hash'> & { now: Date; is_admin?: boolean }): User {
+  return {
+    _id: newId('usr'),
+    email,
+    password_hash,
+    ...EMPTY_PROFILE,
+    is_admin,
+    email_verified_at: is_admin ? now : null,
+    created_at: now,
+    deleted_at: null,
+    version: 1,
+    last_login_at: now,
+  }
+}

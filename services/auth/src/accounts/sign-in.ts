@@ -1,0 +1,66 @@
+import { withTransaction } from '@loomcast/service-kit'
+import { canonicalEmail } from '../domain/email-address.ts'
+import { accept, type Checked, refuse } from '../domain/faults.ts'
+import { canonicalPassword } from '../domain/password.ts'
+import type { User } from '../store/user.repository.ts'
+import type { AccountContext } from './context.ts'
+import { allOf, wrongCredentials } from './refusals.ts'
+import { openSession, type SignedIn, signedIn } from './sessions.ts'
+
+export interface Credentials {
+  email?: string
+  password?: string
+}
+
+/** Signs anybody in; an administrator gets an administrator's token. Throws 400, 401 `invalid_credentials`, 429 `locked`. */
+export async function signIn(context: AccountContext, credentials: Credentials, ip: string): Promise<SignedIn> {
+  return enter(context, credentials, ip, () => true)
+}
+
+/** Signs administrators in. Whoever is none is answered as if the password were wrong. */
+export async function signInAdministrator(context: AccountContext, credentials: Credentials, ip: string): Promise<SignedIn> {
+  return enter(context, credentials, ip, (user) => user.is_admin)
+}
+
+async function enter(context: AccountContext, credentials: Credentials, ip: string, mayEnter: (user: User) => boolean): Promise<SignedIn> {
+  const { email, password } = allOf({
+    email: present('email', 'Email', canonicalEmail(credentials.email ?? '')),
+    password: present('password', 'Password', canonicalPassword(credentials.password ?? '')),
+  })
+  const attempt = await context.lockout.begin(email, ip)
+  const user = await context.store.users.byEmail(email)
+  const verdict = await context.hasher.verify(user?.password_hash ?? null, password).catch(async (error: unknown) => {
+    await attempt.abandoned()
+    throw error
+  })
+  const session = user && verdict.matches && mayEnter(user) ? await openVerified(context, user) : null
+  if (!user || !session) {
+    await attempt.failed()
+    throw wrongCredentials()
+  }
+  await attempt.succeeded()
+  if (verdict.outdated) await rehash(context, user, password)
+  return signedIn(context, user, session)
+}
+
+function present(path: string, label: string, value: string): Checked<string> {
+  return value === '' ? refuse(path, `${label} is required`) : accept(value)
+}
+
+/** Null when the password was changed while it was being verified. */
+async function openVerified(context: AccountContext, user: User) {
+  return withTransaction(context.connection, async (tx) => {
+    const now = context.clock()
+    const still = await context.store.users.recordSignIn(tx, user._id, user.password_hash, now)
+    return still && openSession(tx, context, still, now)
+  })
+}
+
+/** Brings a hash to today's parameters. It may fail: the next sign-in tries again. */
+async function rehash(context: AccountContext, user: User, password: string): Promise<void> {
+  try {
+    await context.store.users.replaceHash(user._id, user.password_hash, await context.hasher.hash(password))
+  } catch (error) {
+    context.logger.warn({ err: error, user_id: user._id }, 'a password hash could not be renewed')
+  }
+}

@@ -1,0 +1,166 @@
+import cookie from '@fastify/cookie'
+import {
+  type App,
+  type Clock,
+  createApp,
+  createLogger,
+  type EventBus,
+  ensureCollections,
+  type Logger,
+  type LoggerOptions,
+  startRelay,
+  systemClock,
+} from '@loomcast/service-kit'
+import type { Connection } from 'mongoose'
+import type { RedisClientType } from 'redis'
+import type { AccountContext } from './accounts/context.ts'
+import { ensureFirstAdmin } from './accounts/first-admin.ts'
+import { sendRequestedResets } from './accounts/recovery.ts'
+import { isRevoked } from './accounts/sessions.ts'
+import { createPasswordHasher, type PasswordHasher } from './engines/password-hasher.ts'
+import { createSmtpEngine } from './engines/smtp.engine.ts'
+import { consumeEntitlements } from './events/consumes.ts'
+import { SERVICE } from './events/publishes.ts'
+import { sendDueMail } from './jobs/send-mail.job.ts'
+import { startWorkLoop } from './jobs/work-loop.ts'
+import { createKeyRing } from './keys/key-ring.ts'
+import { createLockout } from './limits/lockout.ts'
+import { createMailLimits } from './limits/mail-limits.ts'
+import { createMailQueue } from './mail/mail-queue.ts'
+import { keyRoutes } from './routes/keys.routes.ts'
+import { mailOutboxRoutes } from './routes/mail-outbox.routes.ts'
+import { profileRoutes } from './routes/profile.routes.ts'
+import { recoveryRoutes } from './routes/recovery.routes.ts'
+import { sessionRoutes } from './routes/session.routes.ts'
+import { createSessionCookie } from './routes/session-cookie.ts'
+import { signInRoutes } from './routes/sign-in.routes.ts'
+import type { AuthSettings } from './settings.ts'
+import { createStore } from './store/store.ts'
+
+export { ensureFirstAdmin, type FirstAdminOptions, type FirstAdminOutcome } from './accounts/first-admin.ts'
+export { createPasswordHasher, type PasswordHasher } from './engines/password-hasher.ts'
+export { type AuthSettings, loadAuthSettings, settingsSpec } from './settings.ts'
+
+export const databaseName = 'loomcast_auth'
+
+export interface AuthDeps {
+  connection: Connection
+  redis: RedisClientType
+  bus: EventBus
+  settings: AuthSettings
+  clock?: Clock
+  logger?: LoggerOptions | false
+  /** For tests that count its calls. */
+  hasher?: PasswordHasher
+}
+
+const DAY_MS = 24 * 3600_000
+const MAIL_POLL_MS = 2_000
+const KEY_CHECK_MS = 60_000
+
+/** The HTTP side alone: nothing listens and nothing runs in the background. */
+export async function buildApp(deps: AuthDeps): Promise<App> {
+  return appOf(contextOf(deps), deps)
+}
+
+export interface RunningAuth {
+  app: App
+  close(): Promise<void>
+}
+
+/**
+ * The whole service: the app, and for the roles `worker` and `both` the relay, the consumer, the mail sender and the key rotation.
+ * Subscribes to the bus, which its owner starts. Connections belong to the caller.
+ */
+export async function startService(deps: AuthDeps & { role: AuthSettings['role'] }): Promise<RunningAuth> {
+  const context = contextOf(deps)
+  await ensureCollections(deps.connection)
+  await context.keyRing.maintain()
+  await makeFirstAdmin(deps, context.logger)
+  const app = await appOf(context, deps)
+  const stopWork = deps.role === 'http' ? async () => {} : await startWork(context, deps)
+  return {
+    app,
+    async close() {
+      await stopWork()
+      await app.close()
+    },
+  }
+}
+
+function contextOf({ connection, redis, settings, clock = systemClock, logger, hasher }: AuthDeps): AccountContext {
+  const store = createStore(connection)
+  const limits = { redis, prefix: settings.redisPrefix }
+  return {
+    connection,
+    store,
+    hasher: hasher ?? createPasswordHasher(),
+    keyRing: createKeyRing({ keys: store.signingKeys, clock, maxAgeMs: settings.keyRotationDays * DAY_MS }),
+    lockout: createLockout(limits),
+    mailLimits: createMailLimits(limits),
+    mailQueue: createMailQueue(store.mails, new URL(settings.publicUrl).hostname),
+    clock,
+    publicUrl: settings.publicUrl,
+    logger: createLogger(SERVICE, logger),
+  }
+}
+
+async function appOf(context: AccountContext, { settings, logger }: AuthDeps): Promise<App> {
+  const app = await createApp({
+    service: SERVICE,
+    logger,
+    title: 'Loomcast accounts',
+    description: 'Users, sessions, profile, signing keys, administrator sign-in and the mail that goes with them.',
+    auth: { jwks: context.keyRing.jwks, isRevoked: (claims) => isRevoked(context, claims) },
+    readiness: { mongodb: () => ping(context.connection) },
+    trustedProxies: settings.trustedProxies,
+  })
+  await app.register(cookie)
+  const sessionCookie = createSessionCookie(settings.publicUrl)
+  signInRoutes(app, context, sessionCookie)
+  sessionRoutes(app, context, sessionCookie)
+  recoveryRoutes(app, context)
+  profileRoutes(app, context, sessionCookie)
+  keyRoutes(app, context.keyRing)
+  if (settings.mailOutbox) mailOutboxRoutes(app, context.store.mails)
+  return app
+}
+
+async function ping(connection: Connection): Promise<void> {
+  await connection.db?.command({ ping: 1 })
+}
+
+async function makeFirstAdmin({ connection, settings, clock, hasher }: AuthDeps, logger: Logger): Promise<void> {
+  const { adminEmail, adminPassword } = settings
+  if (adminEmail === undefined || adminPassword === undefined) return
+  const { outcome, email } = await ensureFirstAdmin({ connection, email: adminEmail, password: adminPassword, clock, hasher })
+  if (outcome === 'created') logger.info({ email }, 'the first administrator was made')
+  if (outcome === 'taken') logger.warn({ email }, 'ADMIN_EMAIL belongs to an account that is no administrator: no administrator was made')
+}
+
+async function startWork(context: AccountContext, { connection, bus, settings }: AuthDeps): Promise<() => Promise<void>> {
+  const { store, clock, logger, keyRing, mailQueue } = context
+  await consumeEntitlements(bus, connection, store)
+  const relay = await startRelay({ connection, service: SERVICE, bus, logger })
+  const engine = settings.smtpUrl === undefined ? undefined : createSmtpEngine(settings.smtpUrl, settings.mailFrom)
+  let stopping = false
+
+  const mail = startWorkLoop({
+    name: 'mail',
+    everyMs: MAIL_POLL_MS,
+    logger,
+    async pass() {
+      await sendRequestedResets(context)
+      if (engine) await sendDueMail({ mails: store.mails, engine, clock, logger }, () => stopping)
+    },
+  })
+  mailQueue.onPut(mail.wake)
+  const keys = startWorkLoop({ name: 'signing keys', everyMs: KEY_CHECK_MS, logger, pass: keyRing.maintain })
+
+  return async () => {
+    stopping = true
+    await Promise.all([mail.stop(), keys.stop()])
+    engine?.close()
+    await relay.stop()
+  }
+}

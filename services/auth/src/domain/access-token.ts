@@ -1,0 +1,35 @@
+import type { Role } from './session.ts'
+
+export const ISSUER = 'loomcast'
+export const USER_AUDIENCE = 'loomcast'
+export const ADMIN_AUDIENCE = 'loomcast-admin'
+export const ACCESS_TOKEN_S = 15 * 60
+export const ALGORITHM = 'ES256'
+/** RFC 9068 §2.1 */
+export const TOKEN_TYPE = 'at+jwt'
+
+export interface AccessClaims {
+  iss: string
+  aud: string
+  sub: string
+  sid: string
+  role: Role
+  iat: number
+  exp: number
+  jti: string
+}
+
+/** An administrator's token has an audience of its own, so that a user's token can never pass for it. */
+export function accessClaims(subject: { user_id: string; session_id: string; role: Role }, now: Date, tokenId: string): AccessClaims {
+  const iat = Math.floor(now.getTime() / 1000)
+  return {
+    iss: ISSUER,
+    aud: subject.role === 'admin' ? ADMIN_AUDIENCE : USER_AUDIENCE,
+    sub: subject.user_id,
+    sid: subject.session_id,
+    role: subject.role,
+    iat,
+    exp: iat + ACCESS_TOKEN_S,
+    jti: tokenId,
+  }
+}

@@ -1,0 +1,128 @@
+export const PRODUCT_NAME = 'Loomcast'
+
+export type MailKind = 'verify-email' | 'reset-password' | 'password-changed' | 'email-changed' | 'account-deleted'
+
+export interface MailText {
+  subject: string
+  text: string
+  html: string
+}
+
+interface Letter {
+  subject: string
+  greeting: string
+  paragraphs: string[]
+  action?: { label: string; url: string }
+  afterword?: string[]
+}
+
+/**
+ * Registration and resend. Mail to an address that is not confirmed names nobody: a name is free text of whoever typed the
+ * address, and would make these mails a way to write to strangers.
+ */
+export function verifyEmailMail(url: string): MailText {
+  return render({
+    subject: `Confirm your email for ${PRODUCT_NAME}`,
+    greeting: 'Hello,',
+    paragraphs: [`Thanks for joining ${PRODUCT_NAME}. Confirm that this address is yours, and your account is complete.`],
+    action: { label: 'Confirm my email', url },
+    afterword: ['The link works for 24 hours.', `If you did not sign up for ${PRODUCT_NAME}, ignore this mail and nothing more happens.`],
+  })
+}
+
+/** To the new address, after somebody changed it in the profile. */
+export function verifyNewEmailMail(url: string): MailText {
+  return render({
+    subject: `Confirm your new email for ${PRODUCT_NAME}`,
+    greeting: 'Hello,',
+    paragraphs: [`This address was set as the new email of a ${PRODUCT_NAME} account. Confirm that it is yours.`],
+    action: { label: 'Confirm my new email', url },
+    afterword: ['The link works for 24 hours.', 'If you did not ask for this, ignore this mail and nothing more happens.'],
+  })
+}
+
+export function resetPasswordMail(name: string | null, url: string): MailText {
+  return render({
+    subject: `Choose a new ${PRODUCT_NAME} password`,
+    greeting: hello(name),
+    paragraphs: ['Somebody, hopefully you, asked to choose a new password for your account.'],
+    action: { label: 'Choose a new password', url },
+    afterword: ['The link works once and for one hour.', 'If it was not you, ignore this mail: your password stays as it is.'],
+  })
+}
+
+export function passwordChangedMail(name: string | null, forgotUrl: string): MailText {
+  return render({
+    subject: `Your ${PRODUCT_NAME} password was changed`,
+    greeting: hello(name),
+    paragraphs: [
+      'The password of your account was just changed, and your other devices were signed out.',
+      'If it was you, there is nothing to do.',
+    ],
+    action: { label: 'It was not me: choose a new password', url: forgotUrl },
+  })
+}
+
+/** To the old address. The new one is not named: whoever reads this may no longer be the owner. */
+export function emailChangedMail(name: string | null): MailText {
+  return render({
+    subject: `Your ${PRODUCT_NAME} email was changed`,
+    greeting: hello(name),
+    paragraphs: [
+      'The email of your account was just changed, so this address no longer signs in.',
+      'If it was you, there is nothing to do. If it was not, reply to this mail at once so that we can help you get your account back.',
+    ],
+  })
+}
+
+export function accountDeletedMail(name: string | null): MailText {
+  return render({
+    subject: `Your ${PRODUCT_NAME} account is deleted`,
+    greeting: hello(name),
+    paragraphs: [
+      'As you asked, your account is deleted and what you made with it is being removed.',
+      `Thank you for the time you spent with ${PRODUCT_NAME}. You are welcome back whenever you like.`,
+    ],
+  })
+}
+
+function hello(name: string | null): string {
+  return name === null ? 'Hello,' : `Hello ${name},`
+}
+
+function render(letter: Letter): MailText {
+  return { subject: letter.subject, text: asText(letter), html: asHtml(letter) }
+}
+
+function asText({ greeting, paragraphs, action, afterword = [] }: Letter): string {
+  const link = action ? [`${action.label}:\n${action.url}`] : []
+  return `${[greeting, ...paragraphs, ...link, ...afterword, `The ${PRODUCT_NAME} team`].join('\n\n')}\n`
+}
+
+/** Tables and inline styles: the part of HTML that mail programs agree on. */
+function asHtml({ subject, greeting, paragraphs, action, afterword = [] }: Letter): string {
+  const paragraph = (text: string, colour = '#17201d') =>
+    `<p style="margin:0 0 16px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif;color:${colour}">${escapeHtml(text)}</p>`
+  const button = action
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#0b6b57;color:#ffffff;font:600 16px system-ui,sans-serif;text-decoration:none">${escapeHtml(action.label)}</a></p>
+      <p style="margin:0 0 16px;font:13px/1.5 system-ui,sans-serif;color:#5b6762;word-break:break-all">${escapeHtml(action.url)}</p>`
+    : ''
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;background:#faf9f5"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:14px"><tr><td style="padding:32px">
+      <p style="margin:0 0 24px;font:700 18px system-ui,sans-serif;color:#0b6b57">${PRODUCT_NAME}</p>
+      ${paragraph(greeting)}
+      ${paragraphs.map((text) => paragraph(text)).join('\n      ')}
+      ${button}
+      ${afterword.map((text) => paragraph(text, '#5b6762')).join('\n      ')}
+      ${paragraph(`The ${PRODUCT_NAME} team`)}
+</td></tr></table></td></tr></table></body></html>
+`
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
+}

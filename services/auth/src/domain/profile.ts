@@ -1,0 +1,61 @@
+import { accept, type Checked, refuse } from './faults.ts'
+
+/** What people may say about themselves. Empty is the empty string. */
+export interface ProfileFields {
+  first_name: string
+  last_name: string
+  bio: string
+  company: string
+  website: string
+  phone: string
+}
+
+export const EMPTY_PROFILE: ProfileFields = { first_name: '', last_name: '', bio: '', company: '', website: '', phone: '' }
+
+/** Characters. */
+const LIMITS: Record<keyof ProfileFields, number> = { first_name: 100, last_name: 100, bio: 1000, company: 200, website: 500, phone: 40 }
+
+const LABELS: Record<keyof ProfileFields, string> = {
+  first_name: 'First name',
+  last_name: 'Last name',
+  bio: 'Bio',
+  company: 'Company',
+  website: 'Website',
+  phone: 'Phone',
+}
+
+export const PROFILE_FIELDS = Object.keys(LIMITS) as (keyof ProfileFields)[]
+
+/** Line breaks and other control characters would reach mail headers and exports; only the bio may have lines. */
+const CONTROL = /[\p{Cc}\u2028\u2029]/u
+const CONTROL_EXCEPT_LINES = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u2028\u2029]/
+
+export function parseProfileField(field: keyof ProfileFields, input: string): Checked<string> {
+  const value = input.normalize('NFC').replaceAll('\r\n', '\n').trim()
+  if ([...value].length > LIMITS[field]) return refuse(field, `${LABELS[field]} must be at most ${LIMITS[field]} characters long`)
+  const forbidden = field === 'bio' ? CONTROL_EXCEPT_LINES : CONTROL
+  if (forbidden.test(value))
+    return refuse(
+      field,
+      `${LABELS[field]} must not contain ${field === 'bio' ? 'control characters' : 'line breaks or control characters'}`,
+    )
+  if (field === 'website' && value !== '') return parseWebsite(value)
+  if (field === 'phone' && value !== '' && !/^[\d\s()+./x#*-]+$/i.test(value))
+    return refuse('phone', 'Phone may only contain digits, spaces and + - ( ) . /')
+  return accept(value)
+}
+
+/** The website becomes a link for others, so nothing but http(s) passes. */
+function parseWebsite(value: string): Checked<string> {
+  const url = URL.parse(value)
+  const isWeb = url !== null && (url.protocol === 'http:' || url.protocol === 'https:') && /^https?:\/\//i.test(value)
+  if (!isWeb || url.username !== '' || url.password !== '' || /\s/.test(value))
+    return refuse('website', 'Website must be a full address that starts with http:// or https://')
+  return accept(value)
+}
+
+/** `First Last`, or null when neither is known. */
+export function fullName(user: Pick<ProfileFields, 'first_name' | 'last_name'>): string | null {
+  const name = [user.first_name, user.last_name].filter((part) => part !== '').join(' ')
+  return name === '' ? null : name
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { AppError } from '@loomcast/service-kit'
+import { hash, parseOptions, verify } from '@node-rs/argon2'
+
+/** OWASP Password Storage Cheat Sheet: argon2id with 19 MiB, 2 passes, 1 lane. */
+const POLICY = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 }
+
+/** Hashes in hand at once: 4 × 19 MiB at most, and no more than libuv has threads for. */
+const CONCURRENCY = 4
+/** Callers that may wait; at some 25 ms a hash the last of them waits about a second. */
+const MAX_WAITING = 200
+
+export interface PasswordHasher {
+  /** A PHC string. */
+  hash(password: string): Promise<string>
+  /**
+   * Compares with a stored PHC string. `null` (no such account) costs the same as a wrong password and is never right.
+   * `outdated` asks for a new hash: the stored one was made with other parameters.
+   */
+  verify(stored: string | null, password: string): Promise<{ matches: boolean; outdated: boolean }>
+}
+
+export function createPasswordHasher(policy = POLICY): PasswordHasher {
+  const slots = createSlots(CONCURRENCY, MAX_WAITING)
+  const nobody = slots(() => hash(randomBytes(32), policy))
+  // A failure shows at the first use; until then it must not end the process.
+  nobody.catch(() => {})
+
+  return {
+    hash: (password) => slots(() => hash(password, policy)),
+    async verify(stored, password) {
+      const reference = stored ?? (await nobody)
+      const matches = await slots(() => verify(reference, password))
+      return { matches: matches && stored !== null, outdated: isOutdated(reference, policy) }
+    },
+  }
+}
+
+function isOutdated(stored: string, policy: typeof POLICY): boolean {
+  const used = parseOptions(stored)
+  return used.memoryCost !== policy.memoryCost || used.timeCost !== policy.timeCost || used.parallelism !== policy.parallelism
+}
+
+/** Runs at most `concurrency` jobs at once and refuses, with 503 `busy`, what could not begin soon. */
+function createSlots(concurrency: number, maxWaiting: number) {
+  const waiting: (() => void)[] = []
+  let free = concurrency
+
+  return async <T>(job: () => Promise<T>): Promise<T> => {
+    if (free === 0) {
+      if (waiting.length >= maxWaiting) throw busy()
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    } else free--
+    try {
+      return await job()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else free++
+    }
+  }
+}
+
+function busy(): AppError {
+  return new AppError('busy', 503, 'Many people are signing in at the moment. Try again in a few seconds.', {
+    headers: { 'retry-after': '3' },
+  })
+}

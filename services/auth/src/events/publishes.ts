@@ -1,0 +1,51 @@
+import type { DomainEvent } from '@loomcast/service-kit'
+
+export const SERVICE = 'auth'
+
+interface Subject {
+  user_id: string
+  /** The user's version after the fact. */
+  version: number
+  at: Date
+}
+
+export function userRegistered(user: Subject & { email: string; name: string | null; referral_code: string | null }): DomainEvent {
+  const { user_id, email, name, referral_code } = user
+  return event('user-registered', user, { user_id, email, name, referral_code, registered_at: user.at.toISOString() })
+}
+
+export function emailVerified(user: Subject & { email: string }): DomainEvent {
+  return event('email-verified', user, { user_id: user.user_id, email: user.email, verified_at: user.at.toISOString() })
+}
+
+export function profileUpdated(user: Subject & { email: string; name: string | null }): DomainEvent {
+  const { user_id, email, name } = user
+  return event('profile-updated', user, { user_id, email, name, updated_at: user.at.toISOString() })
+}
+
+export function accountDeleted(user: Subject): DomainEvent {
+  return event('account-deleted', user, { user_id: user.user_id, deleted_at: user.at.toISOString() })
+}
+
+export type RevocationReason = 'logout' | 'password-changed' | 'account-deleted' | 'reuse-detected' | 'admin'
+
+export interface Revocation extends Subject {
+  session_ids: string[]
+  /** Every token that the user was issued before, too. */
+  all: boolean
+  reason: RevocationReason
+}
+
+/**
+ * The moment is cut to the second because a token's `iat` is: a token issued right after the revocation has to count as later.
+ * What was issued earlier in that second is covered by its session id.
+ */
+export function sessionRevoked(revocation: Revocation): DomainEvent {
+  const { user_id, session_ids, all, reason, at } = revocation
+  const revokedAt = new Date(Math.floor(at.getTime() / 1000) * 1000)
+  return event('session-revoked', revocation, { user_id, session_ids, all, reason, revoked_at: revokedAt.toISOString() })
+}
+
+function event(fact: string, { user_id, version }: Subject, data: Record<string, unknown>): DomainEvent {
+  return { type: `com.loomcast.${SERVICE}.${fact}.v1`, key: user_id, version, data }
+}

@@ -1,0 +1,80 @@
+import { type App, problemResponses } from '@loomcast/service-kit'
+import { Type } from 'typebox'
+import type { AccountContext } from '../accounts/context.ts'
+import { requestPasswordReset, resetPassword } from '../accounts/recovery.ts'
+import { resendVerification, verifyEmail } from '../accounts/verification.ts'
+import { BODY_LIMIT, DoneSchema, FormText } from './account.schema.ts'
+
+const isPublic = { config: { auth: 'public' as const }, bodyLimit: BODY_LIMIT }
+
+const done = (message: string) => ({ success: true as const, message })
+
+/** Calls behind the links that we mail. */
+export function recoveryRoutes(app: App, context: AccountContext): void {
+  app.post(
+    '/api/auth/forgot-password',
+    {
+      ...isPublic,
+      schema: {
+        summary: 'Mails a link to choose a new password, if an account has the address; the answer never tells',
+        tags: ['recovery'],
+        body: Type.Object({ email: FormText('E-mail address') }, { additionalProperties: false }),
+        response: { 200: DoneSchema },
+      },
+    },
+    async (request) => {
+      await requestPasswordReset(context, request.body, request.ip)
+      return done('If an account has this email, a link to choose a new password is on its way. It works for one hour.')
+    },
+  )
+
+  app.post(
+    '/api/auth/reset-password',
+    {
+      ...isPublic,
+      schema: {
+        summary: 'Sets a password by a mailed link and ends every session',
+        tags: ['recovery'],
+        body: Type.Object({ token: FormText('From the link'), password: FormText('6 to 200 characters') }, { additionalProperties: false }),
+        response: { 200: DoneSchema, ...problemResponses(503) },
+      },
+    },
+    async (request) => {
+      await resetPassword(context, request.body, request.ip)
+      return done('Your password is changed. Log in with the new one.')
+    },
+  )
+
+  app.post(
+    '/api/auth/verify-email',
+    {
+      ...isPublic,
+      schema: {
+        summary: 'Confirms an e-mail address by a mailed link',
+        tags: ['recovery'],
+        body: Type.Object({ token: FormText('From the link') }, { additionalProperties: false }),
+        response: { 200: DoneSchema },
+      },
+    },
+    async (request) => {
+      await verifyEmail(context, request.body)
+      return done('Your email is confirmed.')
+    },
+  )
+
+  app.post(
+    '/api/auth/resend-verification',
+    {
+      config: { auth: 'user' },
+      schema: {
+        summary: 'Mails the link to confirm the address again',
+        tags: ['recovery'],
+        response: { 200: DoneSchema, ...problemResponses(429) },
+      },
+    },
+    async (request) => {
+      const sent = await resendVerification(context, request.caller.user_id)
+      return done(sent ? 'A new link is on its way. It works for 24 hours.' : 'Your email is confirmed already.')
+    },
+  )
+}

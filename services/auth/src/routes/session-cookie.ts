@@ -1,0 +1,37 @@
+import { AppError } from '@loomcast/service-kit'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isSameOrigin } from '../domain/same-origin.ts'
+import { REFRESH_TOKEN_MS } from '../domain/session.ts'
+
+const NAME = 'loomcast_refresh'
+const TOKEN = /^[\w-]{43}$/
+
+/** The refresh token's cookie: out of reach for scripts, never sent by another site, and only to the calls that need it. */
+export function createSessionCookie(publicUrl: string) {
+  const attributes = { path: '/api/auth', httpOnly: true, sameSite: 'strict', secure: publicUrl.startsWith('https:') } as const
+  return {
+    set(reply: FastifyReply, refreshToken: string): void {
+      reply.setCookie(NAME, refreshToken, { ...attributes, maxAge: REFRESH_TOKEN_MS / 1000 })
+    },
+    clear(reply: FastifyReply): void {
+      reply.clearCookie(NAME, attributes)
+    },
+    read(request: FastifyRequest): string | undefined {
+      const value = request.cookies[NAME]
+      return value !== undefined && TOKEN.test(value) ? value : undefined
+    },
+    /** An onRequest hook for routes that act on the cookie alone. */
+    async requireSameOrigin(request: FastifyRequest): Promise<void> {
+      const headers = { origin: request.headers.origin, secFetchSite: header(request, 'sec-fetch-site') }
+      if (!isSameOrigin(headers, request.host, publicUrl))
+        throw new AppError('cross_origin', 403, 'This call is possible from the pages of this site only.')
+    },
+  }
+}
+
+export type SessionCookie = ReturnType<typeof createSessionCookie>
+
+function header(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name]
+  return Array.isArray(value) ? value.join(',') : value
+}

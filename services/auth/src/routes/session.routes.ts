@@ -1,0 +1,73 @@
+import { type App, type Claims, createTokenVerifier, problemResponses } from '@loomcast/service-kit'
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import type { AccountContext } from '../accounts/context.ts'
+import { noSuchAccount, sessionOver } from '../accounts/refusals.ts'
+import { refresh, signOut } from '../accounts/sessions.ts'
+import { publicUser } from '../domain/account.ts'
+import { BODY_LIMIT, SignedInSchema, UserSchema } from './account.schema.ts'
+import type { SessionCookie } from './session-cookie.ts'
+
+const onCookie = (cookie: SessionCookie) => ({
+  config: { auth: 'public' as const },
+  bodyLimit: BODY_LIMIT,
+  onRequest: cookie.requireSameOrigin,
+})
+
+export function sessionRoutes(app: App, context: AccountContext, cookie: SessionCookie): void {
+  const verify = createTokenVerifier({ jwks: context.keyRing.jwks })
+
+  app.post(
+    '/api/auth/refresh',
+    {
+      ...onCookie(cookie),
+      schema: {
+        summary: 'Exchanges the refresh cookie for an access token and a new cookie',
+        tags: ['session'],
+        response: { 200: SignedInSchema, ...problemResponses(401, 403) },
+      },
+    },
+    async (request, reply) => {
+      const presented = cookie.read(request)
+      if (presented === undefined) throw sessionOver()
+      // A refused cookie is not cleared: the answer may come late and meet the cookie of a newer session.
+      const { refreshToken, ...answer } = await refresh(context, presented)
+      cookie.set(reply, refreshToken)
+      return { success: true as const, ...answer }
+    },
+  )
+
+  app.post(
+    '/api/auth/logout',
+    {
+      ...onCookie(cookie),
+      schema: {
+        summary: 'Ends the session of the cookie and of the bearer token; needs neither to be valid',
+        tags: ['session'],
+        response: { 200: Type.Object({ success: Type.Literal(true) }), ...problemResponses(403) },
+      },
+    },
+    async (request, reply) => {
+      await signOut(context, { refreshToken: cookie.read(request), caller: await bearer(request) })
+      cookie.clear(reply)
+      return { success: true as const }
+    },
+  )
+
+  app.get(
+    '/api/auth/me',
+    { config: { auth: 'user' }, schema: { summary: 'Who is signed in', tags: ['session'], response: { 200: UserSchema } } },
+    async (request) => {
+      const user = await context.store.users.byId(request.caller.user_id)
+      if (!user) throw noSuchAccount()
+      return publicUser(user, await context.store.entitlements.ofUser(user._id))
+    },
+  )
+
+  /** The caller by a token that still holds; an expired one is no obstacle to signing out. */
+  async function bearer(request: FastifyRequest): Promise<Claims | undefined> {
+    const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+    if (token === undefined) return undefined
+    return verify(token).catch(() => undefined)
+  }
+}

@@ -1,0 +1,71 @@
+import { type App, problemResponses } from '@loomcast/service-kit'
+import type { FastifyReply } from 'fastify'
+import { Type } from 'typebox'
+import type { AccountContext } from '../accounts/context.ts'
+import { register } from '../accounts/register.ts'
+import type { SignedIn } from '../accounts/sessions.ts'
+import { signIn, signInAdministrator } from '../accounts/sign-in.ts'
+import { BODY_LIMIT, FormText, SignedInSchema } from './account.schema.ts'
+import type { SessionCookie } from './session-cookie.ts'
+
+const Credentials = Type.Object({ email: FormText('E-mail address'), password: FormText('Password') }, { additionalProperties: false })
+
+const Registration = Type.Object(
+  {
+    email: FormText('E-mail address, at most 254 bytes'),
+    password: FormText('6 to 200 characters'),
+    referral_code: Type.Optional(Type.Union([Type.String(), Type.Null()], { description: 'A code that is not usable is ignored' })),
+  },
+  { additionalProperties: false },
+)
+
+const isPublic = { config: { auth: 'public' as const }, bodyLimit: BODY_LIMIT }
+
+export function signInRoutes(app: App, context: AccountContext, cookie: SessionCookie): void {
+  function enter(reply: FastifyReply, { refreshToken, ...answer }: SignedIn) {
+    cookie.set(reply, refreshToken)
+    return { success: true as const, ...answer }
+  }
+
+  app.post(
+    '/api/auth/register',
+    {
+      ...isPublic,
+      schema: {
+        summary: 'Makes an account and signs in',
+        tags: ['sign-in'],
+        body: Registration,
+        response: { 201: SignedInSchema, ...problemResponses(409, 413, 503) },
+      },
+    },
+    async (request, reply) => reply.code(201).send(enter(reply, await register(context, request.body))),
+  )
+
+  app.post(
+    '/api/auth/login',
+    {
+      ...isPublic,
+      schema: {
+        summary: "Signs in; an administrator gets an administrator's token",
+        tags: ['sign-in'],
+        body: Credentials,
+        response: { 200: SignedInSchema, ...problemResponses(401, 413, 429, 503) },
+      },
+    },
+    async (request, reply) => enter(reply, await signIn(context, request.body, request.ip)),
+  )
+
+  app.post(
+    '/api/admin/login',
+    {
+      ...isPublic,
+      schema: {
+        summary: 'Signs an administrator in',
+        tags: ['sign-in'],
+        body: Credentials,
+        response: { 200: SignedInSchema, ...problemResponses(401, 413, 429, 503) },
+      },
+    },
+    async (request, reply) => enter(reply, await signInAdministrator(context, request.body, request.ip)),
+  )
+}

@@ -1,0 +1,68 @@
+import { bool, email, loadSettings, makeValidator, port, str, url } from '@loomcast/service-kit'
+
+export interface AuthSettings {
+  port: number
+  host: string
+  mongodbUrl: string
+  redisUrl: string
+  role: 'http' | 'worker' | 'both'
+  /** Origin of the product, without a slash at its end. */
+  publicUrl: string
+  /** Mail stays in the local outbox without it. */
+  smtpUrl: string | undefined
+  mailFrom: string
+  /** Serves the local outbox at /dev/mail. Never in production: its mails hold links that sign in. */
+  mailOutbox: boolean
+  adminEmail: string | undefined
+  adminPassword: string | undefined
+  trustedProxies: string[]
+  keyRotationDays: number
+  /** Before every key of this service in Redis. */
+  redisPrefix: string
+}
+
+const days = makeValidator<number>((input) => {
+  const value = Number(input)
+  if (!Number.isFinite(value) || value < 1 || value > 365) throw new TypeError('out of range')
+  return value
+})
+
+export const settingsSpec = {
+  PORT: port({ default: 4001, desc: 'a port to listen on' }),
+  HOST: str({ default: '127.0.0.1', desc: 'an address to listen on' }),
+  MONGODB_URL: url({ desc: 'mongodb://… of a replica set' }),
+  REDIS_URL: url({ desc: 'redis://…' }),
+  ROLE: str({ choices: ['http', 'worker', 'both'], default: 'both', desc: 'http, worker or both' }),
+  NODE_ENV: str({ default: '', desc: 'production switches /dev/mail off for good' }),
+  PUBLIC_URL: url({ default: 'http://localhost:3000', desc: 'http(s)://… under which people open the product' }),
+  SMTP_URL: str({ default: '', desc: 'smtp(s)://user:password@host:port; without it mail stays in the local outbox' }),
+  MAIL_FROM: str({ default: 'Loomcast <hello@loomcast.local>', desc: 'the sender of mails: a mailbox that somebody reads' }),
+  MAIL_OUTBOX: bool({ default: false, desc: 'true serves the local outbox at /dev/mail' }),
+  ADMIN_EMAIL: email({ default: undefined, desc: 'e-mail of the first administrator' }),
+  ADMIN_PASSWORD: str({ default: '', desc: 'password of the first administrator' }),
+  TRUSTED_PROXIES: str({ default: '127.0.0.0/8,::1', desc: 'addresses or ranges whose X-Forwarded-For is believed, separated by commas' }),
+  KEY_ROTATION_DAYS: days({ default: 30, desc: 'days that a signing key signs, from 1 to 365' }),
+}
+
+/** Throws SettingsError with a line a variable. */
+export function loadAuthSettings(env: Record<string, string | undefined> = process.env): AuthSettings {
+  const values = loadSettings('auth', settingsSpec, env)
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    mongodbUrl: values.MONGODB_URL,
+    redisUrl: values.REDIS_URL,
+    role: values.ROLE as AuthSettings['role'],
+    publicUrl: values.PUBLIC_URL.replace(/\/+$/, ''),
+    smtpUrl: values.SMTP_URL || undefined,
+    mailFrom: values.MAIL_FROM,
+    mailOutbox: values.MAIL_OUTBOX && values.NODE_ENV !== 'production',
+    adminEmail: values.ADMIN_EMAIL || undefined,
+    adminPassword: values.ADMIN_PASSWORD || undefined,
+    trustedProxies: values.TRUSTED_PROXIES.split(',')
+      .map((range) => range.trim())
+      .filter((range) => range !== ''),
+    keyRotationDays: values.KEY_ROTATION_DAYS,
+    redisPrefix: 'auth:',
+  }
+}

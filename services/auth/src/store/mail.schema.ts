@@ -1,0 +1,54 @@
+import { Schema } from 'mongoose'
+import type { MailKind } from '../domain/mail-text.ts'
+
+/** A mail to be sent, written in the transaction of its cause. */
+export interface MailRecord {
+  _id: string
+  user_id: string
+  kind: MailKind
+  to: string
+  subject: string
+  /** Emptied once the mail went out: it may hold a link that signs in. */
+  text: string
+  html: string
+  /** The same on every attempt, so that a mail sent twice is shown once. */
+  message_id: string
+  created_at: Date
+  /** After this its content is of no use, and it is not sent any more. */
+  expires_at: Date
+  attempts: number
+  next_attempt_at: Date
+  leased_until: Date | null
+  lease_id: string | null
+  sent_at: Date | null
+  failed_at: Date | null
+  last_error: string | null
+}
+
+const moment = { type: Date, default: null }
+
+export const mailSchema = new Schema<MailRecord>(
+  {
+    _id: { type: String, required: true },
+    user_id: { type: String, required: true },
+    kind: { type: String, required: true },
+    to: { type: String, required: true },
+    subject: { type: String, required: true },
+    text: { type: String, default: '' },
+    html: { type: String, default: '' },
+    message_id: { type: String, required: true },
+    created_at: { type: Date, required: true },
+    expires_at: { type: Date, required: true },
+    attempts: { type: Number, default: 0 },
+    next_attempt_at: { type: Date, required: true },
+    leased_until: moment,
+    lease_id: { type: String, default: null },
+    sent_at: moment,
+    failed_at: moment,
+    last_error: { type: String, default: null },
+  },
+  { collection: 'mails', versionKey: false },
+)
+mailSchema.index({ sent_at: 1, failed_at: 1, next_attempt_at: 1 })
+mailSchema.index({ user_id: 1 })
+mailSchema.index({ created_at: 1 }, { expireAfterSeconds: 30 * 24 * 3600 })

@@ -1,0 +1,41 @@
+import type { Connection, Model } from 'mongoose'
+import { type EntitlementRecord, entitlementSchema } from './entitlement.schema.ts'
+import { type MailRecord, mailSchema } from './mail.schema.ts'
+import { type OneTimeTokenRecord, oneTimeTokenSchema } from './one-time-token.schema.ts'
+import { type ResetRequestRecord, resetRequestSchema } from './reset-request.schema.ts'
+import { type RefreshTokenRecord, refreshTokenSchema, type SessionRecord, sessionSchema } from './session.schema.ts'
+import { type SigningKeyRecord, signingKeySchema } from './signing-key.schema.ts'
+import { type GuardRecord, guardSchema, type UserRecord, userSchema } from './user.schema.ts'
+
+export interface Models {
+  users: Model<UserRecord>
+  guards: Model<GuardRecord>
+  sessions: Model<SessionRecord>
+  refreshTokens: Model<RefreshTokenRecord>
+  oneTimeTokens: Model<OneTimeTokenRecord>
+  resetRequests: Model<ResetRequestRecord>
+  signingKeys: Model<SigningKeyRecord>
+  mails: Model<MailRecord>
+  entitlements: Model<EntitlementRecord>
+}
+
+const known = new WeakMap<Connection, Models>()
+
+/** The service's collections on a connection; declared once a connection. */
+export function authModels(connection: Connection): Models {
+  const existing = known.get(connection)
+  if (existing) return existing
+  const models: Models = {
+    users: connection.model<UserRecord>('User', userSchema),
+    guards: connection.model<GuardRecord>('Guard', guardSchema),
+    sessions: connection.model<SessionRecord>('Session', sessionSchema),
+    refreshTokens: connection.model<RefreshTokenRecord>('RefreshToken', refreshTokenSchema),
+    oneTimeTokens: connection.model<OneTimeTokenRecord>('OneTimeToken', oneTimeTokenSchema),
+    resetRequests: connection.model<ResetRequestRecord>('ResetRequest', resetRequestSchema),
+    signingKeys: connection.model<SigningKeyRecord>('SigningKey', signingKeySchema),
+    mails: connection.model<MailRecord>('Mail', mailSchema),
+    entitlements: connection.model<EntitlementRecord>('Entitlement', entitlementSchema),
+  }
+  known.set(connection, models)
+  return models
+}

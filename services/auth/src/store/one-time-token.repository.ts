@@ -1,0 +1,28 @@
+import type { Tx } from '@loomcast/service-kit'
+import type { Purpose } from '../domain/one-time-token.ts'
+import type { Models } from './models.ts'
+import type { OneTimeTokenRecord } from './one-time-token.schema.ts'
+
+export function createOneTimeTokenRepository({ oneTimeTokens }: Models) {
+  return {
+    async insert(tx: Tx, token: OneTimeTokenRecord): Promise<void> {
+      await oneTimeTokens.insertOne(token, { session: tx.session })
+    },
+
+    async byHash(hash: string, tx?: Tx): Promise<OneTimeTokenRecord | null> {
+      return oneTimeTokens.findOne({ _id: hash }, null, { session: tx?.session }).lean<OneTimeTokenRecord>()
+    },
+
+    /** Uses a token up; false when it was used before. */
+    async claim(tx: Tx, hash: string, now: Date): Promise<boolean> {
+      const claimed = await oneTimeTokens.updateOne({ _id: hash, used_at: null }, { $set: { used_at: now } }, { session: tx.session })
+      return claimed.modifiedCount === 1
+    },
+
+    async forget(tx: Tx, userId: string, purpose?: Purpose): Promise<void> {
+      await oneTimeTokens.deleteMany({ user_id: userId, ...(purpose ? { purpose } : {}) }, { session: tx.session })
+    },
+  }
+}
+
+export type OneTimeTokenRepository = ReturnType<typeof createOneTimeTokenRepository>

@@ -1,0 +1,27 @@
+import type { Tx } from '@loomcast/service-kit'
+import type { Models } from './models.ts'
+import type { ResetRequestRecord } from './reset-request.schema.ts'
+
+export function createResetRequestRepository({ resetRequests }: Models) {
+  return {
+    async insert(request: ResetRequestRecord): Promise<void> {
+      await resetRequests.create(request)
+    },
+
+    async oldest(limit: number): Promise<ResetRequestRecord[]> {
+      return resetRequests.find({}).sort({ requested_at: 1 }).limit(limit).lean<ResetRequestRecord[]>()
+    },
+
+    /** False when another worker took it. */
+    async take(tx: Tx, id: string): Promise<boolean> {
+      const taken = await resetRequests.deleteOne({ _id: id }, { session: tx.session })
+      return taken.deletedCount === 1
+    },
+
+    async forgetEmail(tx: Tx, email: string): Promise<void> {
+      await resetRequests.deleteMany({ email }, { session: tx.session })
+    },
+  }
+}
+
+export type ResetRequestRepository = ReturnType<typeof createResetRequestRepository>

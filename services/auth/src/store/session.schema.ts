@@ -1,0 +1,53 @@
+import { Schema } from 'mongoose'
+import type { Role } from '../domain/session.ts'
+
+/** A signed-in browser: the family of its refresh tokens. */
+export interface SessionRecord {
+  _id: string
+  user_id: string
+  role: Role
+  created_at: Date
+  last_used_at: Date
+  expires_at: Date
+  revoked_at: Date | null
+}
+
+export const sessionSchema = new Schema<SessionRecord>(
+  {
+    _id: { type: String, required: true },
+    user_id: { type: String, required: true },
+    role: { type: String, enum: ['user', 'admin'], required: true },
+    created_at: { type: Date, required: true },
+    last_used_at: { type: Date, required: true },
+    expires_at: { type: Date, required: true },
+    revoked_at: { type: Date, default: null },
+  },
+  { collection: 'sessions', versionKey: false },
+)
+sessionSchema.index({ user_id: 1, revoked_at: 1 })
+sessionSchema.index({ expires_at: 1 }, { expireAfterSeconds: 3600 })
+
+export interface RefreshTokenRecord {
+  /** SHA-256 of the token; the token itself is only in its cookie. */
+  _id: string
+  session_id: string
+  user_id: string
+  issued_at: Date
+  expires_at: Date
+  used_at: Date | null
+}
+
+export const refreshTokenSchema = new Schema<RefreshTokenRecord>(
+  {
+    _id: { type: String, required: true },
+    session_id: { type: String, required: true },
+    user_id: { type: String, required: true },
+    issued_at: { type: Date, required: true },
+    expires_at: { type: Date, required: true },
+    used_at: { type: Date, default: null },
+  },
+  { collection: 'refresh_tokens', versionKey: false },
+)
+refreshTokenSchema.index({ session_id: 1 })
+refreshTokenSchema.index({ user_id: 1 })
+refreshTokenSchema.index({ expires_at: 1 }, { expireAfterSeconds: 0 })

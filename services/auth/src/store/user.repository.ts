@@ -1,0 +1,102 @@
+import { AppError, type Tx, trusted } from '@loomcast/service-kit'
+import type { ProfileFields } from '../domain/profile.ts'
+import type { Models } from './models.ts'
+import type { UserRecord } from './user.schema.ts'
+
+/** An account that is not deleted. */
+export type User = UserRecord & { email: string; password_hash: string }
+
+type Changes = Partial<ProfileFields & Pick<User, 'email' | 'password_hash' | 'email_verified_at'>>
+
+const DUPLICATE_KEY = 11_000
+
+export function createUserRepository({ users, guards }: Models) {
+  return {
+    async byId(id: string, tx?: Tx): Promise<User | null> {
+      return live(await users.findOne({ _id: id, deleted_at: null }, null, { session: tx?.session }).lean<UserRecord>())
+    },
+
+    async byEmail(email: string, tx?: Tx): Promise<User | null> {
+      return live(await users.findOne({ email }, null, { session: tx?.session }).lean<UserRecord>())
+    },
+
+    /** Throws `email_taken` when another account has the address. */
+    async insert(tx: Tx, user: User): Promise<void> {
+      await refusingDuplicates(() => users.insertOne(user, { session: tx.session }))
+    },
+
+    /**
+     * Applies changes and raises the version by the number of events that tell of them. Null when the account is gone or, with
+     * `verifiedHash`, when its password is no longer the one that was verified. Throws `email_taken`.
+     */
+    async change(tx: Tx, id: string, changes: Changes, events: number, verifiedHash?: string): Promise<User | null> {
+      const filter = { _id: id, deleted_at: null, ...(verifiedHash === undefined ? {} : { password_hash: verifiedHash }) }
+      return refusingDuplicates(async () =>
+        live(
+          await users
+            .findOneAndUpdate(filter, { $set: changes, $inc: { version: events } }, { session: tx.session, returnDocument: 'after' })
+            .lean<UserRecord>(),
+        ),
+      )
+    },
+
+    /** Notes a sign-in, provided that the password that was verified is still the password. */
+    async recordSignIn(tx: Tx, id: string, verifiedHash: string, now: Date): Promise<User | null> {
+      return live(
+        await users
+          .findOneAndUpdate(
+            { _id: id, deleted_at: null, password_hash: verifiedHash },
+            { $set: { last_login_at: now } },
+            { session: tx.session, returnDocument: 'after' },
+          )
+          .lean<UserRecord>(),
+      )
+    },
+
+    /** Replaces a hash by one of the same password with today's parameters; nothing happens when it changed meanwhile. */
+    async replaceHash(id: string, from: string, to: string): Promise<void> {
+      await users.updateOne({ _id: id, password_hash: from }, { $set: { password_hash: to } })
+    },
+
+    /** Leaves only the id and the version of an account. */
+    async erase(tx: Tx, id: string, now: Date, events: number): Promise<number | null> {
+      const blank = { email: null, password_hash: null, is_admin: false, email_verified_at: null, last_login_at: null, deleted_at: now }
+      const profile = { first_name: '', last_name: '', bio: '', company: '', website: '', phone: '' }
+      const erased = await users
+        .findOneAndUpdate(
+          { _id: id, deleted_at: null },
+          { $set: { ...blank, ...profile }, $inc: { version: events } },
+          { session: tx.session, returnDocument: 'after' },
+        )
+        .lean<UserRecord>()
+      return erased?.version ?? null
+    },
+
+    /** Counts administrators so that nobody else can change their number before this transaction ends. */
+    async countAdministrators(tx: Tx): Promise<number> {
+      await guards.updateOne({ _id: 'administrators' }, { $inc: { touched: 1 } }, { session: tx.session, upsert: true })
+      return users.countDocuments({ is_admin: true, deleted_at: trusted({ $eq: null }) }, { session: tx.session })
+    },
+  }
+}
+
+export type UserRepository = ReturnType<typeof createUserRepository>
+
+function live(record: UserRecord | null): User | null {
+  if (!record || record.email === null || record.password_hash === null) return null
+  return { ...record, email: record.email, password_hash: record.password_hash }
+}
+
+async function refusingDuplicates<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if ((error as { code?: unknown }).code === DUPLICATE_KEY) throw emailTaken()
+    throw error
+  }
+}
+
+export function emailTaken(): AppError {
+  const message = 'An account with this email already exists. Log in, or choose a new password if you forgot yours.'
+  return new AppError('email_taken', 409, message, { errors: [{ path: 'email', message }] })
+}

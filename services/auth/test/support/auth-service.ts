@@ -1,0 +1,119 @@
+import { type App, type Clock, createLocalBus, createLogger, type EventBus, ensureCollections } from '@loomcast/service-kit'
+import { testDatabase, testRedis } from '@loomcast/service-kit/testing'
+import type { Connection } from 'mongoose'
+import type { RedisClientType } from 'redis'
+import { type AuthSettings, buildApp, createPasswordHasher, type PasswordHasher } from '../../src/app.ts'
+import type { MailRecord } from '../../src/store/mail.schema.ts'
+import { authModels, type Models } from '../../src/store/models.ts'
+
+const silent = createLogger('auth', false)
+
+export function testSettings(changes: Partial<AuthSettings> = {}): AuthSettings {
+  return {
+    port: 0,
+    host: '127.0.0.1',
+    mongodbUrl: '',
+    redisUrl: '',
+    role: 'both',
+    publicUrl: 'http://loomcast.test',
+    smtpUrl: undefined,
+    mailFrom: 'Loomcast <hello@loomcast.test>',
+    mailOutbox: true,
+    adminEmail: undefined,
+    adminPassword: undefined,
+    trustedProxies: ['127.0.0.0/8', '::1'],
+    keyRotationDays: 30,
+    redisPrefix: 'auth-test:',
+    ...changes,
+  }
+}
+
+/** A clock that runs, and can be put forward. Token expiry is checked by the real time, so it cannot stand still. */
+export function movableClock(): Clock & { advance(ms: number): void } {
+  let ahead = 0
+  return Object.assign(() => new Date(Date.now() + ahead), {
+    advance(ms: number) {
+      ahead += ms
+    },
+  })
+}
+
+/** Counts what dear work is done. */
+export function countingHasher(): PasswordHasher & { verifications: (string | null)[]; hashes: number } {
+  const real = createPasswordHasher()
+  const counting = {
+    verifications: [] as (string | null)[],
+    hashes: 0,
+    hash(password: string) {
+      counting.hashes++
+      return real.hash(password)
+    },
+    verify(stored: string | null, password: string) {
+      counting.verifications.push(stored)
+      return real.verify(stored, password)
+    },
+  }
+  return counting
+}
+
+export interface TestAuth {
+  app: App
+  connection: Connection
+  redis: RedisClientType
+  bus: EventBus
+  models: Models
+  settings: AuthSettings
+  clock: ReturnType<typeof movableClock>
+  hasher: ReturnType<typeof countingHasher>
+  /** A second process of the service on the same database. */
+  another(changes?: Partial<AuthSettings>): Promise<App>
+  /** Events that wait in the outbox, oldest first. */
+  events(fact?: string): Promise<{ type: string; key: string; version: number; data: Record<string, unknown> }[]>
+  mails(to?: string): Promise<MailRecord[]>
+  close(): Promise<void>
+}
+
+/** The service's app on a database and Redis keys of its own; nothing runs in the background. */
+export async function testAuth(name: string, changes: Partial<AuthSettings> = {}): Promise<TestAuth> {
+  const database = await testDatabase(`auth_${name}`)
+  const redis = await testRedis(`auth_${name}`)
+  const settings = testSettings({ redisPrefix: redis.prefix, ...changes })
+  const clock = movableClock()
+  const hasher = countingHasher()
+  const bus = createLocalBus({ logger: silent })
+  const { connection } = database
+  const models = authModels(connection)
+  await ensureCollections(connection)
+  const apps: App[] = []
+  const another = async (more: Partial<AuthSettings> = {}) => {
+    const deps = { connection, redis: redis.client, bus, settings: { ...settings, ...more }, clock, hasher, logger: false as const }
+    const app = await buildApp(deps)
+    apps.push(app)
+    return app
+  }
+  return {
+    app: await another(),
+    connection,
+    redis: redis.client,
+    bus,
+    models,
+    settings,
+    clock,
+    hasher,
+    another,
+    async events(fact) {
+      const filter = fact ? { type: `com.loomcast.auth.${fact}.v1` } : {}
+      return connection.collection('outbox').find(filter).sort({ seq: 1 }).toArray() as never
+    },
+    mails: (to) =>
+      models.mails
+        .find(to ? { to } : {})
+        .sort({ created_at: 1, _id: 1 })
+        .lean<MailRecord[]>(),
+    async close() {
+      for (const app of apps) await app.close()
+      await redis.drop()
+      await database.drop()
+    },
+  }
+}

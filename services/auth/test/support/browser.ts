@@ -1,0 +1,67 @@
+import type { App } from '@loomcast/service-kit'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+
+interface Call {
+  body?: unknown
+  token?: string | null
+  headers?: Record<string, string>
+  ip?: string
+  /** Sends this cookie instead of the jar's. */
+  cookie?: string
+}
+
+/** A person with a browser: keeps the refresh cookie and the access token. */
+export class Browser {
+  readonly #app: App
+  cookie: string | undefined
+  token: string | undefined
+  user: { user_id: string; email: string } | undefined
+
+  constructor(app: App) {
+    this.#app = app
+  }
+
+  async call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, options: Call = {}): Promise<LightMyRequestResponse> {
+    const token = options.token === undefined ? this.token : options.token
+    const cookie = options.cookie ?? this.cookie
+    const request: InjectOptions = {
+      method,
+      url,
+      remoteAddress: options.ip ?? '127.0.0.1',
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(cookie && url.startsWith('/api/auth') ? { cookie: `loomcast_refresh=${cookie}` } : {}),
+        ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...options.headers,
+      },
+      ...(options.body === undefined ? {} : { payload: typeof options.body === 'string' ? options.body : JSON.stringify(options.body) }),
+    }
+    const response = await this.#app.inject(request)
+    const set = response.cookies.find((candidate) => candidate.name === 'loomcast_refresh')
+    if (set) this.cookie = set.value === '' ? undefined : set.value
+    return response
+  }
+
+  async register(email: string, password = 'correct horse'): Promise<this> {
+    return this.#enter(await this.call('POST', '/api/auth/register', { body: { email, password } }))
+  }
+
+  async login(email: string, password = 'correct horse', url = '/api/auth/login'): Promise<this> {
+    return this.#enter(await this.call('POST', url, { body: { email, password }, token: null }))
+  }
+
+  #enter(response: LightMyRequestResponse): this {
+    const body = response.json()
+    if (response.statusCode >= 300) throw new Error(`could not enter: ${response.statusCode} ${response.body}`)
+    this.token = body.access_token
+    this.user = body.user
+    return this
+  }
+}
+
+/** The token of the newest link of that kind in a mail. */
+export function tokenIn(text: string | undefined): string {
+  const token = /[?&]token=([\w-]+)/.exec(text ?? '')?.[1]
+  if (!token) throw new Error(`there is no link in: ${text}`)
+  return token
+}
