@@ -37,7 +37,7 @@ import { signInRoutes } from './routes/sign-in.routes.ts'
 import type { AuthSettings } from './settings.ts'
 import { createStore } from './store/store.ts'
 
-export { ensureFirstAdmin, type FirstAdminOptions, type FirstAdminOutcome } from './accounts/first-admin.ts'
+export { ensureFirstAdmin, type FirstAdminOptions } from './accounts/first-admin.ts'
 export { createPasswordHasher, type PasswordHasher } from './engines/password-hasher.ts'
 export { type AuthSettings, loadAuthSettings, settingsSpec } from './settings.ts'
 
@@ -90,14 +90,14 @@ export async function startService(deps: AuthDeps & { role: AuthSettings['role']
 
 function contextOf({ connection, redis, settings, clock = systemClock, logger, hasher }: AuthDeps): AccountContext {
   const store = createStore(connection)
-  const limits = { redis, prefix: settings.redisPrefix }
+  const limits = { prefix: settings.redisPrefix }
   return {
     connection,
     store,
     hasher: hasher ?? createPasswordHasher(),
     keyRing: createKeyRing({ keys: store.signingKeys, clock, maxAgeMs: settings.keyRotationDays * DAY_MS }),
-    lockout: createLockout(limits),
-    mailLimits: createMailLimits(limits),
+    lockout: createLockout(redis, limits),
+    mailLimits: createMailLimits(redis, limits),
     mailQueue: createMailQueue(store.mails, new URL(settings.publicUrl).hostname),
     clock,
     publicUrl: settings.publicUrl,
@@ -133,9 +133,7 @@ async function ping(connection: Connection): Promise<void> {
 async function makeFirstAdmin({ connection, settings, clock, hasher }: AuthDeps, logger: Logger): Promise<void> {
   const { adminEmail, adminPassword } = settings
   if (adminEmail === undefined || adminPassword === undefined) return
-  const { outcome, email } = await ensureFirstAdmin({ connection, email: adminEmail, password: adminPassword, clock, hasher })
-  if (outcome === 'created') logger.info({ email }, 'the first administrator was made')
-  if (outcome === 'taken') logger.warn({ email }, 'ADMIN_EMAIL belongs to an account that is no administrator: no administrator was made')
+  await ensureFirstAdmin({ connection, email: adminEmail, password: adminPassword, clock, hasher, logger })
 }
 
 async function startWork(context: AccountContext, { connection, bus, settings }: AuthDeps): Promise<() => Promise<void>> {

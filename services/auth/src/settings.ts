@@ -1,4 +1,7 @@
-import { bool, email, loadSettings, makeValidator, port, str, url } from '@loomcast/service-kit'
+import { bool, loadSettings, makeValidator, port, SettingsError, str, url } from '@loomcast/service-kit'
+import { parseEmail } from './domain/email-address.ts'
+import type { Checked } from './domain/faults.ts'
+import { parseNewPassword } from './domain/password.ts'
 
 export interface AuthSettings {
   port: number
@@ -27,6 +30,14 @@ const days = makeValidator<number>((input) => {
   return value
 })
 
+function passing(check: (input: string) => Checked<string>) {
+  return makeValidator<string>((input) => {
+    const checked = check(input)
+    if (!checked.ok) throw new TypeError(checked.fault.message)
+    return checked.value
+  })
+}
+
 export const settingsSpec = {
   PORT: port({ default: 4001, desc: 'a port to listen on' }),
   HOST: str({ default: '127.0.0.1', desc: 'an address to listen on' }),
@@ -38,8 +49,8 @@ export const settingsSpec = {
   SMTP_URL: str({ default: '', desc: 'smtp(s)://user:password@host:port; without it mail stays in the local outbox' }),
   MAIL_FROM: str({ default: 'Loomcast <hello@loomcast.local>', desc: 'the sender of mails: a mailbox that somebody reads' }),
   MAIL_OUTBOX: bool({ default: false, desc: 'true serves the local outbox at /dev/mail' }),
-  ADMIN_EMAIL: email({ default: undefined, desc: 'e-mail of the first administrator' }),
-  ADMIN_PASSWORD: str({ default: '', desc: 'password of the first administrator' }),
+  ADMIN_EMAIL: passing(parseEmail)({ default: '', desc: 'e-mail of the first administrator' }),
+  ADMIN_PASSWORD: passing(parseNewPassword)({ default: '', desc: 'password of the first administrator, 6 to 200 characters' }),
   TRUSTED_PROXIES: str({ default: '127.0.0.0/8,::1', desc: 'addresses or ranges whose X-Forwarded-For is believed, separated by commas' }),
   KEY_ROTATION_DAYS: days({ default: 30, desc: 'days that a signing key signs, from 1 to 365' }),
 }
@@ -47,6 +58,8 @@ export const settingsSpec = {
 /** Throws SettingsError with a line a variable. */
 export function loadAuthSettings(env: Record<string, string | undefined> = process.env): AuthSettings {
   const values = loadSettings('auth', settingsSpec, env)
+  if ((values.ADMIN_EMAIL === '') !== (values.ADMIN_PASSWORD === ''))
+    throw new SettingsError('auth', ['ADMIN_EMAIL and ADMIN_PASSWORD are needed together: set both or neither'])
   return {
     port: values.PORT,
     host: values.HOST,

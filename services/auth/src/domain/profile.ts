@@ -28,13 +28,11 @@ export const PROFILE_FIELDS = Object.keys(LIMITS) as (keyof ProfileFields)[]
 
 /** Line breaks and other control characters would reach mail headers and exports; only the bio may have lines. */
 const CONTROL = /[\p{Cc}\u2028\u2029]/u
-const CONTROL_EXCEPT_LINES = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u2028\u2029]/
 
 export function parseProfileField(field: keyof ProfileFields, input: string): Checked<string> {
   const value = input.normalize('NFC').replaceAll('\r\n', '\n').trim()
   if ([...value].length > LIMITS[field]) return refuse(field, `${LABELS[field]} must be at most ${LIMITS[field]} characters long`)
-  const forbidden = field === 'bio' ? CONTROL_EXCEPT_LINES : CONTROL
-  if (forbidden.test(value))
+  if (CONTROL.test(field === 'bio' ? value.replaceAll(/[\n\t]/g, ' ') : value))
     return refuse(
       field,
       `${LABELS[field]} must not contain ${field === 'bio' ? 'control characters' : 'line breaks or control characters'}`,

@@ -1,4 +1,4 @@
-import { AppError, type Tx, trusted } from '@loomcast/service-kit'
+import { AppError, type Tx } from '@loomcast/service-kit'
 import type { ProfileFields } from '../domain/profile.ts'
 import type { Models } from './models.ts'
 import type { UserRecord } from './user.schema.ts'
@@ -72,10 +72,14 @@ export function createUserRepository({ users, guards }: Models) {
       return erased?.version ?? null
     },
 
+    async hasAdministrator(): Promise<boolean> {
+      return (await users.exists({ is_admin: true, deleted_at: null })) !== null
+    },
+
     /** Counts administrators so that nobody else can change their number before this transaction ends. */
     async countAdministrators(tx: Tx): Promise<number> {
       await guards.updateOne({ _id: 'administrators' }, { $inc: { touched: 1 } }, { session: tx.session, upsert: true })
-      return users.countDocuments({ is_admin: true, deleted_at: trusted({ $eq: null }) }, { session: tx.session })
+      return users.countDocuments({ is_admin: true, deleted_at: null }, { session: tx.session })
     },
   }
 }
