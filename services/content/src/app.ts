@@ -3,6 +3,7 @@ import {
   type App,
   type AuthOptions,
   type Clock,
+  type connectRedis,
   consume,
   createApp,
   createLogger,
@@ -16,11 +17,8 @@ import {
   systemClock,
 } from '@loomcast/service-kit'
 import type mongoose from 'mongoose'
-import type { RedisClientType } from 'redis'
-import { createComposer } from './engines/composer/index.ts'
 import { createEngineRoom, type EngineRoom } from './engines/engine-room.ts'
 import { createLocalServers, type LocalServers } from './engines/local-servers.ts'
-import { createSmallModel } from './engines/small-model/index.ts'
 import { consumeEvents } from './events/consumes.ts'
 import { createGenerator, type Generator } from './generation/generator.ts'
 import { type Bin, createBin } from './jobs/bin.ts'
@@ -42,7 +40,7 @@ export const databaseName = 'loomcast_content'
 
 export interface ContentDeps {
   connection: mongoose.Connection
-  redis: RedisClientType
+  redis: Awaited<ReturnType<typeof connectRedis>>
   bus: EventBus
   settings: ContentSettings
   clock?: Clock
@@ -72,7 +70,7 @@ const SHUTDOWN_GRACE_MS = 15_000
 /** The HTTP side: never listens, does nothing in the background but the generations that were asked for. */
 export async function buildApp(deps: ContentDeps): Promise<App> {
   modelsOf(deps.connection)
-  return appOf(deps, partsOf(deps))
+  return appOf(deps, await partsOf(deps))
 }
 
 /**
@@ -85,7 +83,7 @@ export async function startService(
   const { connection, bus, role } = deps
   modelsOf(connection)
   await ensureCollections(connection)
-  const parts = partsOf(deps)
+  const parts = await partsOf(deps)
   const { repositories, revocations, bin, clock, logger } = parts
   const app = await appOf(deps, parts)
   if (role !== 'worker') parts.localServers.start()
@@ -116,7 +114,7 @@ export async function startService(
   }
 }
 
-function partsOf(deps: ContentDeps): Parts {
+async function partsOf(deps: ContentDeps): Promise<Parts> {
   const { connection, redis, settings } = deps
   const clock = deps.clock ?? systemClock
   const logger = createLogger('content', deps.logger ?? {})
@@ -125,7 +123,7 @@ function partsOf(deps: ContentDeps): Parts {
   return {
     repositories,
     localServers,
-    engineRoom: deps.engineRoom ?? engineRoomOf(settings, localServers),
+    engineRoom: deps.engineRoom ?? (await engineRoomOf(settings, localServers)),
     generator: createGenerator({ connection, repositories, clock, logger }),
     bin: createBin({ connection, repositories, clock }),
     revocations: createRevocationList({ redis, service: 'content', logger }),
@@ -134,7 +132,11 @@ function partsOf(deps: ContentDeps): Parts {
   }
 }
 
-function engineRoomOf(settings: ContentSettings, localServers: LocalServers): EngineRoom {
+async function engineRoomOf(settings: ContentSettings, localServers: LocalServers): Promise<EngineRoom> {
+  const [{ createComposer }, { createSmallModel }] = await Promise.all([
+    import('./engines/composer/index.ts'),
+    import('./engines/small-model/index.ts'),
+  ])
   const composer = createComposer()
   return createEngineRoom({
     openai: { apiKey: settings.OPENAI_API_KEY, baseUrl: settings.OPENAI_BASE_URL },

@@ -1,4 +1,4 @@
-import { measure } from '@loomcast/platform-rules'
+import type { Measure } from '@loomcast/platform-rules'
 import { AppError } from '@loomcast/service-kit'
 import type { Failure, GenerationAnswer } from '../domain/generation-answer.ts'
 import type { Notice } from '../domain/model-choice.ts'
@@ -6,7 +6,7 @@ import type { UserUsage } from '../domain/quota.ts'
 import { EngineError } from '../engines/engine.ts'
 import type { StoredContent } from '../store/content.schema.ts'
 
-export function answerOf(content: StoredContent, usage: UserUsage, notices: Notice[]): GenerationAnswer {
+export function answerOf(content: StoredContent, fit: Measure, usage: UserUsage, notices: Notice[]): GenerationAnswer {
   return {
     success: true,
     content: content.generated_text,
@@ -19,7 +19,7 @@ export function answerOf(content: StoredContent, usage: UserUsage, notices: Noti
     usage: content.usage,
     user_usage: usage,
     finish_reason: content.finish_reason,
-    fit: measure(content.platform, content.generated_text),
+    fit,
     notices,
     settings_used: content.settings_used,
     parent_id: content.parent_id,

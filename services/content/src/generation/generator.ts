@@ -1,3 +1,4 @@
+import { measure } from '@loomcast/platform-rules'
 import { appendEvents, type Clock, type Logger, newId, withTransaction } from '@loomcast/service-kit'
 import type mongoose from 'mongoose'
 import { glue, joinContinuation } from '../domain/continuation.ts'
@@ -86,13 +87,14 @@ export function createGenerator({ connection, repositories, clock, logger }: Gen
 
   async function keep({ id, contentId, userId, plan }: ReadyRun, written: Written, startedAt: Date): Promise<GenerationAnswer> {
     const notices = [...plan.notices, ...written.notices, ...noticesOf(written)]
+    const now = clock()
+    const content = contentOf({ contentId, userId, plan, written, now })
+    const fit = measure(content.platform, content.generated_text)
     return withTransaction(connection, async (tx) => {
-      const now = clock()
       const charged = await meters.commit(userId, id, now, tx)
       if (!charged) throw new HoldLost()
-      const content = contentOf({ contentId, userId, plan, written, now })
       await contents.insert(content, tx)
-      const answer = answerOf(content, userUsage(charged.reading, plan.limit), notices)
+      const answer = answerOf(content, fit, userUsage(charged.reading, plan.limit), notices)
       if (!(await generations.complete(id, answer, tx))) throw new HoldLost()
       await appendEvents(tx, 'content', contentGenerated(content, charged.version, now.getTime() - startedAt.getTime()))
       return answer

@@ -130,5 +130,5 @@ function sortOf({ sort, order }: HistoryFilter): Record<string, 1 | -1> {
 
 /** A pattern that matches the text itself; NUL, which a pattern cannot hold, is left out. */
 function literalPattern(text: string): string {
-  return text.replaceAll('\0', '').replace(/[.*+?^${}()|[\]\\/-]/gu, '\\$&')
+  return text.replaceAll('\0', '').replace(/[.*+?^${}()|[\]\\/]/gu, '\\$&')
 }

@@ -65,7 +65,7 @@ export function createMeterRepository({ meters }: Models): MeterRepository {
         const meter = await meters
           .findOneAndUpdate(
             { _id: userId, signed_up_at: seen.signed_up_at, closed_at: null },
-            [...rollOver(period), ...dropExpiredHolds(now), addHold(generationId, limit, period, expiresAt)],
+            [...rollOver(period), ...dropExpiredHolds(now), addHold(generationId, limit, expiresAt)],
             { updatePipeline: true, returnDocument: 'after' },
           )
           .lean()
@@ -166,14 +166,14 @@ function dropExpiredHolds(now: Date): Stage[] {
   return [{ $set: { holds: { $filter: { input: '$holds', cond: { $gt: ['$$this.expires_at', now] } } } } }]
 }
 
-function addHold(generationId: string, limit: number | null, period: Period, expiresAt: Date): Stage {
+function addHold(generationId: string, limit: number | null, expiresAt: Date): Stage {
   const held = (condition: unknown) => ({ $size: { $filter: { input: '$holds', cond: condition } } })
   const monthlyHolds = held({ $and: [{ $eq: ['$$this.source', 'monthly'] }, { $eq: ['$$this.period_start', '$period_start'] }] })
   const bonusHolds = held({ $eq: ['$$this.source', 'bonus'] })
   const monthlyFree = limit === null ? true : { $lt: [{ $add: ['$used', monthlyHolds] }, limit] }
   const bonusFree = { $gt: [{ $subtract: [{ $sum: '$grants.generations' }, { $add: ['$bonus_used', bonusHolds] }] }, 0] }
   const hold = (source: Hold['source']) => [
-    { id: { $literal: generationId }, source, period_start: period.starts_at, expires_at: expiresAt },
+    { id: { $literal: generationId }, source, period_start: '$period_start', expires_at: expiresAt },
   ]
   const added = { $cond: [monthlyFree, hold('monthly'), { $cond: [bonusFree, hold('bonus'), []] }] }
   const already = { $in: [{ $literal: generationId }, '$holds.id'] }

@@ -1,0 +1,203 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { poll } from '@loomcast/service-kit/testing'
+import { newRunIds } from '../src/generation/generator.ts'
+import { sweepGenerations } from '../src/jobs/sweep-generations.ts'
+import { type ContentService, LINKEDIN, startContent } from './support/content-service.ts'
+
+let content: ContentService
+let url: string
+beforeAll(async () => {
+  content = await startContent('crash')
+  url = await content.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => content.stop())
+
+const HOLD = { kind: 'hold', pieces: ['Half a text ', 'about bread'] } as const
+
+async function post(
+  user: string,
+  options: { base?: string; headers?: Record<string, string>; signal?: AbortSignal } = {},
+): Promise<Response> {
+  return fetch(`${options.base ?? url}/api/content/generate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(await content.tokens.as(user)), ...options.headers },
+    body: JSON.stringify(LINKEDIN),
+    ...(options.signal && { signal: options.signal }),
+  })
+}
+
+/** Reads an event stream until it contains the words; the connection stays open. */
+async function readUntil(response: Response, words: string): Promise<string> {
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  while (!text.includes(words)) {
+    const { value, done } = await reader.read()
+    if (done) break
+    text += value
+  }
+  return text
+}
+
+const historyOf = async (user: string) => (await content.call(user, 'GET', '/api/content/history')).body
+const usedBy = async (user: string) => (await content.call(user, 'GET', '/api/user/package')).body.usage.generations_used
+
+describe('closing the connection', () => {
+  test('stops the provider; what was written is in the history and counts as one', async () => {
+    content.openai.script(HOLD)
+    const stop = new AbortController()
+    const response = await post('usr_stop', { headers: { accept: 'text/event-stream' }, signal: stop.signal })
+    const seen = await readUntil(response, 'about bread')
+    const id = /"content_id":"(cnt_[^"]+)"/u.exec(seen)![1]
+    stop.abort()
+
+    await poll(() => content.openai.calls.at(-1)!.abandoned)
+    const history = await poll(async () => ((await historyOf('usr_stop')).total === 1 ? historyOf('usr_stop') : null))
+    expect(history.history[0]).toMatchObject({ content_id: id, generated_text: 'Half a text about bread', finish_reason: 'stopped' })
+    expect(history.history[0].usage.total_tokens).toBeGreaterThan(50)
+    expect(await usedBy('usr_stop')).toBe(1)
+  })
+
+  test('before the first word costs nothing and keeps nothing', async () => {
+    content.openai.script({ kind: 'hold', pieces: [] })
+    const stop = new AbortController()
+    const response = await post('usr_early', { headers: { accept: 'text/event-stream' }, signal: stop.signal })
+    await readUntil(response, 'started')
+    const calls = content.openai.calls.length
+    await poll(() => content.openai.calls.length >= calls)
+    stop.abort()
+
+    await poll(
+      async () => (await content.deps.connection.collection('generations').findOne({ user_id: 'usr_early' }))?.['state'] === 'abandoned',
+    )
+    expect(await usedBy('usr_early')).toBe(0)
+    expect((await historyOf('usr_early')).total).toBe(0)
+  })
+
+  test('of a JSON call does the same', async () => {
+    content.openai.script(HOLD)
+    const stop = new AbortController()
+    const calls = content.openai.calls.length
+    const answer = post('usr_json', { signal: stop.signal }).catch(() => null)
+    await poll(() => content.openai.calls.length > calls)
+    stop.abort()
+    await answer
+    await poll(() => content.openai.calls.at(-1)!.abandoned)
+    await poll(
+      async () => (await content.deps.connection.collection('generations').findOne({ user_id: 'usr_json' }))?.['state'] !== 'running',
+    )
+  })
+
+  test('by one of two listeners lets the other hear the end', async () => {
+    content.openai.script(HOLD)
+    const key = { 'idempotency-key': 'two-listeners' }
+    const stop = new AbortController()
+    const first = await post('usr_two', { headers: { accept: 'text/event-stream', ...key }, signal: stop.signal })
+    await readUntil(first, 'about bread')
+    const second = await post('usr_two', { headers: { accept: 'text/event-stream', ...key } })
+    stop.abort()
+    content.openai.release()
+    const text = await second.text()
+    expect(text).toContain('event: result')
+    expect(text).toContain('"finish_reason":"stop"')
+  })
+})
+
+describe('stopping the process', () => {
+  test('ends what is being written and keeps it', async () => {
+    const app = await content.restarted()
+    const base = await app.listen({ port: 0, host: '127.0.0.1' })
+    content.openai.script(HOLD)
+    const calls = content.openai.calls.length
+    const response = await post('usr_shutdown', { base, headers: { accept: 'text/event-stream' } })
+    const rest = response.text()
+    await poll(() => content.openai.calls.length > calls)
+    const closing = app.close()
+    content.openai.release()
+    await closing
+    expect(await rest).toContain('event: result')
+    expect((await historyOf('usr_shutdown')).total).toBe(1)
+  })
+})
+
+describe('a process that dies', () => {
+  test('between the hold and the text leaves a hold that ends by itself', async () => {
+    const { id, contentId } = newRunIds()
+    const now = content.clock()
+    const until = new Date(now.getTime() + 60_000)
+    const { generations, meters } = content.repositories
+    await generations.begin({
+      _id: id,
+      user_id: 'usr_dead',
+      content_id: contentId,
+      request_hash: 'x',
+      state: 'running',
+      started_at: now,
+      lease_expires_at: until,
+    })
+    expect(await meters.reserve('usr_dead', id, 1, now, until)).toMatchObject({ outcome: 'held' })
+    const { id: other } = newRunIds()
+    expect(await meters.reserve('usr_dead', other, 1, now, until)).toMatchObject({ outcome: 'exhausted' })
+
+    const later = new Date(until.getTime() + 1)
+    expect(await meters.reserve('usr_dead', other, 1, later, new Date(later.getTime() + 60_000))).toMatchObject({ outcome: 'held' })
+    await meters.release('usr_dead', other)
+  })
+
+  test('is swept: the run is given up, nothing is charged, and the late run can keep nothing', async () => {
+    const { id, contentId } = newRunIds()
+    const now = content.clock()
+    const until = new Date(now.getTime() + 60_000)
+    const { generations, meters } = content.repositories
+    await generations.begin({
+      _id: id,
+      user_id: 'usr_swept',
+      content_id: contentId,
+      request_hash: 'x',
+      state: 'running',
+      started_at: now,
+      lease_expires_at: until,
+    })
+    await meters.reserve('usr_swept', id, 10, now, until)
+    expect(await sweepGenerations(content.repositories, () => now)).toBe(0)
+    const later = () => new Date(until.getTime() + 1)
+    expect(await sweepGenerations(content.repositories, later)).toBeGreaterThanOrEqual(1)
+    expect((await generations.byId(id))?.state).toBe('abandoned')
+    expect((await content.deps.connection.collection('meters').findOne({ _id: 'usr_swept' as never }))?.['holds']).toEqual([])
+  })
+
+  test('by SIGKILL in the middle of a text charges nothing, and the same request runs again', async () => {
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'support', 'crash-child.ts')], {
+      env: {
+        ...process.env,
+        CHILD_DATABASE: content.deps.connection.name,
+        CHILD_OPENAI: content.openai.url,
+        CHILD_JWKS: JSON.stringify(await content.tokens.jwks()),
+        NODE_OPTIONS: '',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const base = await new Promise<string>((resolve, reject) => {
+      child.stdout.once('data', (line: Buffer) => resolve(line.toString().trim()))
+      child.once('exit', (code) => reject(new Error(`the child ended with ${code}`)))
+    })
+    content.openai.script(HOLD)
+    const headers = { accept: 'text/event-stream', 'idempotency-key': 'killed' }
+    const response = await post('usr_killed', { base, headers })
+    await readUntil(response, 'about bread')
+    child.kill('SIGKILL')
+    await new Promise((resolve) => child.once('exit', resolve))
+
+    const run = await content.deps.connection.collection('generations').findOne({ user_id: 'usr_killed' })
+    expect(run).toMatchObject({ state: 'running' })
+    const afterLease = () => new Date(run!['lease_expires_at'].getTime() + 1)
+    await sweepGenerations(content.repositories, afterLease)
+    expect(await usedBy('usr_killed')).toBe(0)
+    expect((await historyOf('usr_killed')).total).toBe(0)
+
+    const again = await post('usr_killed', { headers: { 'idempotency-key': 'killed' } })
+    expect(again.status).toBe(200)
+    expect(await usedBy('usr_killed')).toBe(1)
+  })
+})

@@ -1,0 +1,147 @@
+import { createLocalBus, createLogger, type EventBus, ensureCollections } from '@loomcast/service-kit'
+import { fixedClock, type TestTokens, testDatabase, testRedis, testTokens } from '@loomcast/service-kit/testing'
+import { buildApp, type ContentDeps, loadContentSettings } from '../../src/app.ts'
+import type { Patience } from '../../src/engines/deadline.ts'
+import type { Engine } from '../../src/engines/engine.ts'
+import { createEngineRoom } from '../../src/engines/engine-room.ts'
+import { createLocalServers } from '../../src/engines/local-servers.ts'
+import { modelsOf } from '../../src/store/models.ts'
+import { createRepositories, type Repositories } from '../../src/store/repositories.ts'
+import { type OpenAiDouble, startOpenAiDouble } from './openai-double.ts'
+
+export const silent = createLogger('content', false)
+
+export interface ContentService {
+  app: Awaited<ReturnType<typeof buildApp>>
+  deps: ContentDeps
+  openai: OpenAiDouble
+  tokens: TestTokens
+  clock: ReturnType<typeof fixedClock>
+  repositories: Repositories
+  bus: EventBus
+  /** An app with an empty memory on the same database, as after a restart. */
+  restarted(): Promise<Awaited<ReturnType<typeof buildApp>>>
+  /** Calls as a user and answers status, body and headers. */
+  call(
+    user: string,
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer>
+  stop(): Promise<void>
+}
+
+export interface Answer {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: tests look at whatever was answered.
+  body: any
+  text: string
+  headers: Record<string, unknown>
+}
+
+export const SHORT_PATIENCE: Patience = { first: 400, idle: 400, total: 5_000 }
+
+/** An engine that says the brief back: stands in for whatever needs no provider. */
+export const echo: Engine = {
+  id: 'composer',
+  async *generate({ brief, signal }) {
+    for (const word of brief.split(/(?<= )/u)) {
+      if (signal.aborted) break
+      yield { type: 'delta', text: word }
+    }
+    yield {
+      type: 'done',
+      finish_reason: signal.aborted ? 'stopped' : 'stop',
+      usage: { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 },
+      engine: 'composer',
+    }
+  },
+}
+
+/** The content service on a database of its own, with OpenAI and Gemini played by a double, at a clock that stands still. */
+export async function startContent(
+  name: string,
+  options: { gemini?: boolean; openai?: boolean; patience?: Patience; local?: boolean } = {},
+): Promise<ContentService> {
+  const [database, redis, openai] = await Promise.all([testDatabase(`content_${name}`), testRedis(`content_${name}`), startOpenAiDouble()])
+  const tokens = testTokens()
+  const clock = fixedClock('2026-03-10T12:00:00Z')
+  const bus = createLocalBus({ logger: silent })
+  const localServers = createLocalServers({ places: options.local ? [{ server: 'Test server', baseUrl: openai.url }] : [] })
+  if (options.local) await localServers.probe()
+  const engineRoom = createEngineRoom({
+    openai: { apiKey: options.openai === false ? undefined : 'test-key-openai', baseUrl: openai.url },
+    gemini: { apiKey: options.gemini ? 'test-key-gemini' : undefined, baseUrl: openai.url },
+    localServers,
+    composer: echo,
+    smallModel: undefined,
+    patience: options.patience ?? { first: 10_000, idle: 10_000, total: 20_000 },
+  })
+  const settings = loadContentSettings({ MONGODB_URL: database.url, REDIS_URL: redis.url, AUTH_JWKS_URL: 'http://127.0.0.1:1/jwks.json' })
+  const deps: ContentDeps = {
+    connection: database.connection,
+    redis: redis.client,
+    bus,
+    settings,
+    clock,
+    logger: false,
+    auth: { jwks: tokens.jwks },
+    engineRoom,
+  }
+  modelsOf(database.connection)
+  await ensureCollections(database.connection)
+  const apps = [await buildApp(deps)]
+  const app = apps[0]!
+
+  return {
+    app,
+    deps,
+    openai,
+    tokens,
+    clock,
+    bus,
+    repositories: createRepositories(database.connection),
+    async restarted() {
+      const next = await buildApp(deps)
+      apps.push(next)
+      return next
+    },
+    async call(user, method, url, body, headers) {
+      const answer = await app.inject({
+        method,
+        url,
+        headers: { ...(await tokens.as(user)), ...headers },
+        ...(body !== undefined && { payload: body as object }),
+      })
+      const isJson = String(answer.headers['content-type']).includes('json')
+      return { status: answer.statusCode, body: isJson ? answer.json() : undefined, text: answer.body, headers: answer.headers }
+    },
+    async stop() {
+      openai.release()
+      await Promise.all(apps.map((each) => each.close()))
+      await openai.close()
+      await redis.drop()
+      await database.drop()
+    },
+  }
+}
+
+export interface StreamEvent {
+  name: string
+  // biome-ignore lint/suspicious/noExplicitAny: tests look at whatever was sent.
+  data: any
+}
+
+/** The events of an event stream's text, comments left out. */
+export function eventsOf(text: string): StreamEvent[] {
+  return text
+    .split('\n\n')
+    .filter((block) => block.startsWith('event: '))
+    .map((block) => {
+      const [name, data] = block.split('\n')
+      return { name: name!.slice('event: '.length), data: JSON.parse(data!.slice('data: '.length)) }
+    })
+}
+
+export const LINKEDIN = { prompt: 'Our bakery in Lyon cut food waste by 40 % with an app.', platform: 'LinkedIn Post' }

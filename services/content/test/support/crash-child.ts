@@ -1,0 +1,34 @@
+import { connectDatabase, connectRedis, createLocalBus, createLogger, ensureCollections } from '@loomcast/service-kit'
+import { buildApp, loadContentSettings } from '../../src/app.ts'
+import { createEngineRoom } from '../../src/engines/engine-room.ts'
+import { createLocalServers } from '../../src/engines/local-servers.ts'
+import { modelsOf } from '../../src/store/models.ts'
+import { echo } from './content-service.ts'
+
+/** The content service as a process that a test can kill; prints its address. */
+const env = (name: string) => process.env[name]!
+const connection = await connectDatabase(env('TEST_MONGODB_URL'), env('CHILD_DATABASE'))
+modelsOf(connection)
+await ensureCollections(connection)
+const redis = await connectRedis(env('TEST_REDIS_URL'), 'crash-child')
+const off = { apiKey: undefined, baseUrl: env('CHILD_OPENAI') }
+const app = await buildApp({
+  connection,
+  redis,
+  bus: createLocalBus({ logger: createLogger('content', false) }),
+  settings: loadContentSettings({
+    MONGODB_URL: env('TEST_MONGODB_URL'),
+    REDIS_URL: env('TEST_REDIS_URL'),
+    AUTH_JWKS_URL: 'http://127.0.0.1:1/',
+  }),
+  logger: false,
+  auth: { jwks: async () => JSON.parse(env('CHILD_JWKS')) },
+  engineRoom: createEngineRoom({
+    openai: { ...off, apiKey: 'test' },
+    gemini: off,
+    localServers: createLocalServers({ places: [] }),
+    composer: echo,
+    smallModel: undefined,
+  }),
+})
+process.stdout.write(`${await app.listen({ port: 0, host: '127.0.0.1' })}\n`)

@@ -1,0 +1,139 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { ChatCompletionChunk, ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions'
+import type { Model } from 'openai/resources/models'
+
+/** What the double does with one call. */
+export type Script =
+  | { kind: 'text'; pieces: string[]; finish?: ChatCompletionChunk.Choice['finish_reason']; usage?: ChatCompletionChunk['usage'] | null }
+  /** Sends the pieces, then nothing until the caller goes away or `release()`. */
+  | { kind: 'hold'; pieces: string[] }
+  /** Sends the pieces, then closes the socket. */
+  | { kind: 'cut'; pieces: string[] }
+  /** Ends properly without ever saying how it finished. */
+  | { kind: 'unfinished'; pieces: string[] }
+  | { kind: 'refusal' }
+  | { kind: 'status'; status: number; error?: { code?: string | null; type?: string; message?: string }; headers?: Record<string, string> }
+  | { kind: 'error-event'; pieces: string[]; error: { code?: string; type?: string; message?: string } }
+  | { kind: 'malformed' }
+  | { kind: 'html' }
+
+export interface Call {
+  path: string
+  headers: IncomingMessage['headers']
+  body: ChatCompletionCreateParamsStreaming
+  /** The caller closed the connection before the end. */
+  abandoned: boolean
+}
+
+export interface OpenAiDouble {
+  /** For OPENAI_BASE_URL. */
+  url: string
+  calls: Call[]
+  /** What to do with the next calls, in order; afterwards 'Hello from the model.' again. */
+  script(...scripts: Script[]): void
+  /** Lets held answers end. */
+  release(): void
+  models: string[]
+  close(): Promise<void>
+}
+
+/** The HTTP API of OpenAI as far as this service uses it, on a real socket, with every way to fail. */
+export async function startOpenAiDouble(): Promise<OpenAiDouble> {
+  const queue: Script[] = []
+  const calls: Call[] = []
+  const held: (() => void)[] = []
+  const models = ['test-model']
+
+  const server = createServer((request, response) => {
+    if (request.method === 'GET' && request.url === '/v1/models') {
+      const data: Model[] = models.map((id) => ({ id, object: 'model', created: 0, owned_by: 'test' }))
+      response.setHeader('content-type', 'application/json').end(JSON.stringify({ object: 'list', data }))
+      return
+    }
+    void bodyOf(request).then((body) => {
+      const call: Call = { path: request.url ?? '', headers: request.headers, body, abandoned: false }
+      calls.push(call)
+      response.on('close', () => {
+        call.abandoned = !response.writableFinished
+      })
+      play(queue.shift() ?? { kind: 'text', pieces: ['Hello ', 'from the model.'] }, body, response, held)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    calls,
+    models,
+    script: (...scripts) => queue.push(...scripts),
+    release() {
+      for (const end of held.splice(0)) end()
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
+
+function play(script: Script, body: ChatCompletionCreateParamsStreaming, response: ServerResponse, held: (() => void)[]): void {
+  if (script.kind === 'status') {
+    response.writeHead(script.status, { 'content-type': 'application/json', ...script.headers })
+    response.end(JSON.stringify({ error: { message: 'provider words', param: null, ...script.error } }))
+    return
+  }
+  if (script.kind === 'html') {
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<html>a proxy login page</html>')
+    return
+  }
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  const send = (data: unknown) => response.write(`data: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`)
+  const chunk = (
+    delta: ChatCompletionChunk.Choice.Delta,
+    finish_reason: ChatCompletionChunk.Choice['finish_reason'] = null,
+  ): ChatCompletionChunk => ({
+    id: 'chatcmpl-test',
+    object: 'chat.completion.chunk',
+    created: 0,
+    model: body.model,
+    choices: [{ index: 0, delta, finish_reason }],
+  })
+  send(chunk({ role: 'assistant', content: '' }))
+  if ('pieces' in script) for (const piece of script.pieces) send(chunk({ content: piece }))
+
+  if (script.kind === 'text') {
+    send(chunk({}, script.finish ?? 'stop'))
+    const usage = script.usage === undefined ? { prompt_tokens: 40, completion_tokens: 12, total_tokens: 52 } : script.usage
+    if (usage) send({ ...chunk({}), choices: [], usage } satisfies ChatCompletionChunk)
+    send('[DONE]')
+    response.end()
+  } else if (script.kind === 'refusal') {
+    send(chunk({ refusal: "I'm sorry, I can't help with that." }))
+    send(chunk({}, 'stop'))
+    send('[DONE]')
+    response.end()
+  } else if (script.kind === 'hold') {
+    held.push(() => {
+      send(chunk({}, 'stop'))
+      send('[DONE]')
+      response.end()
+    })
+  } else if (script.kind === 'cut') {
+    setImmediate(() => response.destroy())
+  } else if (script.kind === 'unfinished') {
+    response.end()
+  } else if (script.kind === 'error-event') {
+    send({ error: script.error })
+    response.end()
+  } else {
+    send('{"choices": [{"delta":')
+    response.end()
+  }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<ChatCompletionCreateParamsStreaming> {
+  let text = ''
+  for await (const piece of request) text += piece
+  return JSON.parse(text) as ChatCompletionCreateParamsStreaming
+}
