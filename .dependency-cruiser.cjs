@@ -51,7 +51,7 @@ module.exports = {
       to: {
         path: '^packages/[^/]+/src/',
         pathNot: [
-          '^packages/[^/]+/src/(index|query|full|testing)\\.tsx?$',
+          '^packages/[^/]+/src/(index|product|query|full|testing)\\.tsx?$',
           '^packages/[^/]+/src/testing/index\\.tsx?$',
           '^packages/design-system/src/styles\\.css$',
           '^$1/',

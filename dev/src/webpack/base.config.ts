@@ -36,7 +36,7 @@ export function baseConfig({ dir, mode, name, scopedCssOnly, refresh = false }: 
       rules: [
         { test: /\.tsx?$/, exclude: /node_modules/, use: [{ loader: require.resolve('swc-loader'), options: swcOptions(refresh) }] },
         ...cssRules(name, production, scopedCssOnly),
-        { test: /\.(svg|png|woff2)$/, resourceQuery: { not: [/named/] }, type: 'asset/resource' },
+        { test: /\.(svg|png|woff2)$/, resourceQuery: { not: [/named|plain/] }, type: 'asset/resource' },
       ],
     },
     optimization: {
@@ -115,6 +115,8 @@ function swcMinimizer(): WebpackPluginInstance {
   const TerserPlugin = require('terser-webpack-plugin')
   return new TerserPlugin({
     minify: TerserPlugin.swcMinify,
+    // Its address is written into the page before minification could change its hash.
+    exclude: /page-start/,
     extractComments: false,
     terserOptions: { compress: { passes: 2 }, mangle: true, format: { comments: false } },
   })

@@ -5,18 +5,19 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import type { Configuration } from 'webpack'
 import { baseConfig, compressed, type Mode } from './base.config.ts'
 import { providedByShell } from './shared-modules.ts'
+import { WebManifestPlugin } from './web-manifest.plugin.ts'
 
-/** The shell's whole `webpack.config.ts`: `export default shell(import.meta.dirname)`. */
-export function shell(dir: string) {
+/** The shell's whole `webpack.config.ts`: `export default shell(import.meta.dirname, { product: PRODUCT.name })`. */
+export function shell(dir: string, { product }: { product: string }) {
   return (_env: unknown, argv: { mode?: string } = {}): Configuration =>
-    shellConfig(dir, { mode: argv.mode === 'development' ? 'development' : 'production' })
+    shellConfig(dir, { product, mode: argv.mode === 'development' ? 'development' : 'production' })
 }
 
 /**
  * The host knows no remote at build time. What it shares is eager and its entry is the program itself, not an `import()` of it: one round trip less
  * before anything is drawn.
  */
-export function shellConfig(dir: string, { mode }: { mode: Mode }): Configuration {
+export function shellConfig(dir: string, { product, mode }: { product: string; mode: Mode }): Configuration {
   const base = baseConfig({ dir, mode, name: 'shell', scopedCssOnly: false })
   const production = mode === 'production'
   return {
@@ -37,6 +38,8 @@ export function shellConfig(dir: string, { mode }: { mode: Mode }): Configuratio
         ...(base.module?.rules ?? []),
         // Files that the page itself names: `require('./public/icon.svg?named')` answers their address.
         { resourceQuery: /named/, type: 'asset/resource' },
+        // And those that the web manifest names, where no build can write a hash.
+        { resourceQuery: /plain/, type: 'asset/resource', generator: { filename: 'assets/[name][ext]' } },
       ],
     },
     plugins: [
@@ -54,6 +57,7 @@ export function shellConfig(dir: string, { mode }: { mode: Mode }): Configuratio
         template: join(dir, 'src/index.ejs'),
         scriptLoading: 'defer',
         inject: 'head',
+        templateParameters: { product },
         // Comments are placeholders that the gateway fills.
         minify: production ? { collapseWhitespace: true, removeComments: false } : false,
       }),
@@ -62,6 +66,7 @@ export function shellConfig(dir: string, { mode }: { mode: Mode }): Configuratio
         chunkFilename: production ? 'assets/[name].[contenthash:8].css' : 'assets/[name].css',
         ignoreOrder: true,
       }),
+      new WebManifestPlugin(product),
       ...(production ? compressed() : []),
     ],
   }

@@ -2,6 +2,7 @@ import { events } from '../events.ts'
 import { api, getAs, onSessionEnd } from '../http/api.client.ts'
 import { ApiError } from '../http/api-error.ts'
 import { navigate } from '../navigation/navigate.ts'
+import { mayLeave } from '../navigation/unsaved-changes.ts'
 import { createStore } from '../store.ts'
 import { returnPath } from './return-path.ts'
 import { TOKEN_KEYS, tokens } from './tokens.ts'
@@ -39,13 +40,14 @@ export const session = {
   },
   /** Takes over a token that another call has answered (the admin login). */
   adopt: (accessToken: string): Promise<User> => enter({ access_token: accessToken }),
-  /** Ends the session here, in the other tabs and on the server, and goes to the landing page. */
+  /** Ends the session here, in the other tabs and on the server, and goes to the landing page. Asks first when work is unsaved. */
   async logout(): Promise<void> {
+    if (!(await mayLeave())) return
     const told = api.post('/api/auth/logout').catch(() => {
       // The tokens are gone from this browser either way.
     })
     leave('sign-out')
-    navigate('/')
+    navigate('/', { force: true })
     await told
   },
   /** Re-reads the user, after the profile or the plan changed. */

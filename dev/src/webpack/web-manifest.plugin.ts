@@ -1,0 +1,33 @@
+import webpack from 'webpack'
+
+const { Compilation, sources } = webpack
+
+/** `assets/app.webmanifest`: how the page looks on a home screen. */
+export class WebManifestPlugin {
+  readonly #product: string
+
+  constructor(product: string) {
+    this.#product = product
+  }
+
+  apply(compiler: webpack.Compiler): void {
+    const manifest = {
+      name: this.#product,
+      short_name: this.#product,
+      start_url: '/',
+      display: 'browser',
+      background_color: '#FAF9F5',
+      theme_color: '#0B6B57',
+      icons: [
+        { src: 'icon-192.png', sizes: '192x192', type: 'image/png' },
+        { src: 'icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any maskable' },
+      ],
+    }
+    compiler.hooks.thisCompilation.tap('WebManifestPlugin', (compilation) => {
+      const stage = Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL
+      compilation.hooks.processAssets.tap({ name: 'WebManifestPlugin', stage }, () => {
+        compilation.emitAsset('assets/app.webmanifest', new sources.RawSource(JSON.stringify(manifest)))
+      })
+    })
+  }
+}

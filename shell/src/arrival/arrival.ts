@@ -1,0 +1,111 @@
+import { announce, PRODUCT, setDocumentTitle } from '@loomcast/web-kit'
+import { decideHere } from '../routing/decide-here.ts'
+import { stage } from '../slices/stage.ts'
+import { forgetScroll, rememberScroll, scrollFor } from './scroll.ts'
+
+const PATIENCE_MS = 10_000
+
+let lastPath = location.pathname
+let lastSlice: string | undefined
+let lastTitle = ''
+let arrivals = 0
+
+/**
+ * What a browser does at a page load and a single page application forgets: the title, the focus at the top of the new page, a word for people who cannot see
+ * that it changed, and the scroll position.
+ */
+export function watchArrivals(): void {
+  history.scrollRestoration = 'manual'
+  window.addEventListener('single-spa:before-routing-event', (event) => {
+    if (event instanceof CustomEvent) rememberScroll(event.detail.oldUrl, window.scrollY)
+  })
+  window.addEventListener('single-spa:routing-event', (event) => {
+    const origin: unknown = event instanceof CustomEvent ? event.detail.originalEvent : undefined
+    if (location.pathname !== lastPath) arrive(isBackOrForward(origin))
+  })
+  window.addEventListener('pagehide', () => rememberScroll(location.href, window.scrollY))
+  lastSlice = nameThePage()
+  lastTitle = document.title
+  void whenShown(++arrivals).then((shown) => {
+    if (shown && cameBack()) restoreScroll(scrollFor(location.href))
+    else forgetScroll(location.href)
+  })
+}
+
+function arrive(isReturn: boolean): void {
+  const focusBefore = document.activeElement
+  lastPath = location.pathname
+  const previous = lastSlice
+  // A slice that names its own pages has done so already when it stayed mounted.
+  if (document.title === lastTitle || previous !== sliceHere()) nameThePage()
+  lastSlice = sliceHere()
+  const target = isReturn ? scrollFor(location.href) : 0
+  if (!isReturn) window.scrollTo(0, 0)
+
+  const own = ++arrivals
+  void whenShown(own).then((shown) => {
+    lastTitle = document.title
+    if (!shown) return
+    if (isReturn) restoreScroll(target)
+    // Someone who is already typing on the new page keeps the focus.
+    if (document.activeElement === focusBefore || document.activeElement === document.body) focusPage()
+    announce(document.title.replace(` · ${PRODUCT.name}`, ''))
+  })
+}
+
+/** Resolves when the page's content is there: its heading, or what stands in for it; false when the person has moved on. */
+function whenShown(own: number): Promise<boolean> {
+  const giveUp = performance.now() + PATIENCE_MS
+  return new Promise((resolve) => {
+    const look = () => {
+      if (own !== arrivals) return resolve(false)
+      const decision = decideHere()
+      const settled = decision.kind === 'slice' ? ['shown', 'away'].includes(stage.get().status) : decision.kind !== 'wait'
+      if ((settled && heading()) || performance.now() > giveUp) return resolve(true)
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+}
+
+function focusPage(): void {
+  const target = heading() ?? document.getElementById('main')
+  if (!target) return
+  if (!target.hasAttribute('tabindex')) target.tabIndex = -1
+  target.focus({ preventScroll: true })
+}
+
+function heading(): HTMLElement | null {
+  return [...document.querySelectorAll<HTMLElement>('#main h1')].find((element) => !element.closest('[hidden]')) ?? null
+}
+
+function nameThePage(): string | undefined {
+  const decision = decideHere()
+  if (decision.kind === 'slice') setDocumentTitle(decision.title)
+  return sliceHere()
+}
+
+function sliceHere(): string | undefined {
+  const decision = decideHere()
+  return decision.kind === 'slice' ? decision.slice : undefined
+}
+
+/** single-spa marks the events that it makes up for pushState. */
+function isBackOrForward(event: unknown): boolean {
+  return event instanceof PopStateEvent && !('singleSpa' in event)
+}
+
+function cameBack(): boolean {
+  const [entry] = performance.getEntriesByType?.('navigation') ?? []
+  return entry instanceof PerformanceNavigationTiming && (entry.type === 'reload' || entry.type === 'back_forward')
+}
+
+/** The page may still be growing; it is scrolled as soon as it is long enough, for a second at most. */
+function restoreScroll(top: number): void {
+  const giveUp = performance.now() + 1_000
+  const step = () => {
+    window.scrollTo(0, top)
+    if (Math.abs(window.scrollY - top) > 2 && performance.now() < giveUp) requestAnimationFrame(step)
+  }
+  step()
+}

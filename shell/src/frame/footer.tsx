@@ -1,0 +1,36 @@
+import { Link, PRODUCT, useRoutesAvailable } from '@loomcast/web-kit'
+import classes from './footer.module.css'
+
+export function Footer() {
+  const hasHelp = useRoutesAvailable('/help')
+  return (
+    <footer className={classes['footer']}>
+      <div className={classes['inside']}>
+        <p className={classes['note']}>
+          Testimonials and marketing figures on this site are sample data. What {PRODUCT.name} writes or renders says which engine made it.
+        </p>
+        <nav aria-label="Footer">
+          <ul className={classes['links']}>
+            {hasHelp ? (
+              <li>
+                <Link to="/help" className={classes['link']}>
+                  Help
+                </Link>
+              </li>
+            ) : null}
+            <li>
+              <Link to="/terms" className={classes['link']}>
+                Terms
+              </Link>
+            </li>
+            <li>
+              <Link to="/privacy" className={classes['link']}>
+                Privacy
+              </Link>
+            </li>
+          </ul>
+        </nav>
+      </div>
+    </footer>
+  )
+}

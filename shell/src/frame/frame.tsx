@@ -1,0 +1,50 @@
+import { UiRoot } from '@loomcast/design-system'
+import { useLayoutEffect, useRef } from 'react'
+import { outlet } from '../slices/stage.ts'
+import { Content } from './content.tsx'
+import { Footer } from './footer.tsx'
+import classes from './frame.module.css'
+import { Header } from './header.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { LiveRegions } from './live-regions.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
+import { Toasts } from './toasts.tsx'
+
+/** The page round the slices. */
+export function Frame() {
+  return (
+    <UiRoot>
+      {/* biome-ignore lint/a11y/useValidAnchor: it goes to a place on this page, without an entry for Back */}
+      <a
+        className={classes['skip']}
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault()
+          document.getElementById('main')?.focus()
+        }}
+      >
+        Skip to content
+      </a>
+      <div className={classes['page']}>
+        <Header />
+        <OfflineNotice />
+        <main id="main" tabIndex={-1} className={classes['main']}>
+          <Content />
+          <SliceOutlet />
+        </main>
+        <Footer />
+      </div>
+      <LiveRegions />
+      <Toasts />
+      <LeaveDialog />
+    </UiRoot>
+  )
+}
+
+function SliceOutlet() {
+  const place = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    place.current?.append(outlet)
+  }, [])
+  return <div ref={place} />
+}

@@ -1,0 +1,63 @@
+import { Button } from '@loomcast/design-system'
+import { createStore } from '@loomcast/web-kit'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import classes from './leave-dialog.module.css'
+
+interface Question {
+  what: string
+  answer: (leave: boolean) => void
+}
+
+const question = createStore<Question | null>(null)
+
+/** "Leave without saving?"; true means leave. */
+export function askToLeave(what: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    question.get()?.answer(false)
+    question.set({
+      what,
+      answer: (leave) => {
+        question.set(null)
+        resolve(leave)
+      },
+    })
+  })
+}
+
+export function LeaveDialog() {
+  const asked = useSyncExternalStore(question.subscribe, question.get)
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    // The browser's own modal: focus stays inside, Escape answers "stay", the focus goes back afterwards.
+    if (asked) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [asked])
+
+  return (
+    <dialog
+      ref={dialog}
+      className={classes['dialog']}
+      aria-labelledby="leave-title"
+      aria-describedby="leave-text"
+      onCancel={(event) => {
+        event.preventDefault()
+        asked?.answer(false)
+      }}
+    >
+      <h2 id="leave-title" className={classes['title']}>
+        Leave without saving?
+      </h2>
+      <p id="leave-text" className={classes['text']}>
+        {asked?.what ?? 'Your work'} is not saved. If you leave this page now, it is lost.
+      </p>
+      <div className={classes['actions']}>
+        <Button variant="default" onClick={() => asked?.answer(false)}>
+          Stay here
+        </Button>
+        <Button color="danger" onClick={() => asked?.answer(true)}>
+          Leave
+        </Button>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,36 @@
+import { ToastList } from '@loomcast/design-system'
+import { dismissToast, type ShownToast, toasts } from '@loomcast/web-kit'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+
+/** Shows and times the toasts. While the pointer or the focus is on them, none goes away. */
+export function Toasts() {
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.get)
+  const [held, setHeld] = useState(false)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only listens to where attention is; the controls are inside
+    <div
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <ToastList
+        toasts={shown.map(({ id, kind, message, action }) => ({ id: String(id), kind, message, ...(action ? { action } : {}) }))}
+        onDismiss={(id) => {
+          setHeld(false)
+          dismissToast(Number(id))
+        }}
+      />
+      {held ? null : shown.map((toast) => <Timer key={toast.id} toast={toast} />)}
+    </div>
+  )
+}
+
+function Timer({ toast }: { toast: ShownToast }) {
+  useEffect(() => {
+    if (!Number.isFinite(toast.durationMs)) return
+    const timer = setTimeout(() => dismissToast(toast.id), toast.durationMs)
+    return () => clearTimeout(timer)
+  }, [toast])
+  return null
+}

@@ -1,0 +1,38 @@
+import '@loomcast/design-system/styles.css'
+import './shared-on-demand.ts'
+import { session } from '@loomcast/web-kit'
+import { createRoot } from 'react-dom/client'
+import { start } from 'single-spa'
+import { watchArrivals } from './arrival/arrival.ts'
+import { Frame } from './frame/frame.tsx'
+import { connectFederation } from './loader/remote.loader.ts'
+import { watchRegistry } from './registry/registry.poll.ts'
+import { readPageRegistry, registry } from './registry/registry.store.ts'
+import { followNavigation } from './routing/follow.ts'
+import { registerSlices } from './slices/applications.ts'
+import { startSliceOfThisPage } from './start/early-load.ts'
+import { showFatal } from './start/fatal.ts'
+import { offerHost } from './start/host.ts'
+
+try {
+  registry.live.set(readPageRegistry(document))
+  connectFederation()
+  offerHost()
+  registerSlices()
+  // Before any router is created: single-spa holds back only listeners that it knows of.
+  start({ urlRerouteOnly: true })
+  followNavigation()
+  watchArrivals()
+  startSliceOfThisPage()
+  drawFrame()
+  watchRegistry()
+  session.start().catch(showFatal)
+} catch (error) {
+  showFatal(error)
+}
+
+function drawFrame(): void {
+  const place = document.getElementById('shell')
+  if (!place) throw new Error('the page has no #shell')
+  createRoot(place, { identifierPrefix: 'shell-', onUncaughtError: showFatal }).render(<Frame />)
+}

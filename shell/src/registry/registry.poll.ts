@@ -1,0 +1,38 @@
+import { announceRegistry } from './registry.store.ts'
+
+const EVERY_MS = 5 * 60_000
+const NOT_MORE_OFTEN_MS = 20_000
+const TIME_LIMIT_MS = 10_000
+
+let lastAsked = 0
+
+/** Asks whether other releases are live: every five minutes, and when the person comes back to the page. */
+export function watchRegistry(): () => void {
+  const ask = () => void askRegistry()
+  const whenVisible = () => {
+    if (document.visibilityState === 'visible') ask()
+  }
+  lastAsked = Date.now()
+  const timer = setInterval(ask, EVERY_MS)
+  window.addEventListener('focus', ask)
+  window.addEventListener('online', ask)
+  document.addEventListener('visibilitychange', whenVisible)
+  return () => {
+    clearInterval(timer)
+    window.removeEventListener('focus', ask)
+    window.removeEventListener('online', ask)
+    document.removeEventListener('visibilitychange', whenVisible)
+  }
+}
+
+/** Also asked when a slice fails: an operator may have rolled it back already. */
+export async function askRegistry(): Promise<void> {
+  if (Date.now() - lastAsked < NOT_MORE_OFTEN_MS) return
+  lastAsked = Date.now()
+  try {
+    const response = await fetch('/registry.json', { cache: 'no-cache', signal: AbortSignal.timeout(TIME_LIMIT_MS) })
+    if (response.ok) announceRegistry(await response.json())
+  } catch {
+    // The releases in use stay; the next question comes by itself.
+  }
+}

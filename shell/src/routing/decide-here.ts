@@ -1,0 +1,21 @@
+import { session } from '@loomcast/web-kit'
+import { registry } from '../registry/registry.store.ts'
+import { type Decision, decide } from './decision.ts'
+
+/**
+ * The decision for the address of this moment. A visitor's page (/login, /register) stays while it finishes its own sign-in: it has something to say
+ * ("Account created successfully!") before it moves on by itself.
+ */
+export function decideHere(): Decision {
+  const state = session.get()
+  const staysToFinish = session.cause() === 'sign-in' && arrivedSignedOut === location.pathname
+  return decide(location.pathname, staysToFinish ? { status: 'visitor' } : state, registry.live.get())
+}
+
+let arrivedSignedOut: string | undefined
+
+/** Called after every navigation: remembers the page on which a visitor is. */
+export function rememberArrival(): void {
+  const { status } = session.get()
+  arrivedSignedOut = status === 'visitor' || status === 'starting' ? location.pathname : undefined
+}

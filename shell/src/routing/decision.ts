@@ -1,0 +1,69 @@
+import type { Audience, ResolvedRegistry, SliceRoute } from '@loomcast/contracts/registry'
+import { homeFor, type SessionState } from '@loomcast/web-kit'
+import { longestMatch, withoutTrailingSlash } from './match.ts'
+import { PRODUCT_ROUTES } from './product-routes.data.ts'
+
+export type ShellPage = 'landing' | 'pricing' | 'terms' | 'privacy'
+
+/** What an address shows to this person with these slices. */
+export type Decision =
+  | { kind: 'slice'; slice: string; label: string; title: string; skeleton: SliceRoute['skeleton'] }
+  | { kind: 'page'; page: ShellPage }
+  /** Who the person is has not been found out yet. `slice` is what will probably be shown. */
+  | { kind: 'wait'; skeleton: SliceRoute['skeleton']; slice?: string }
+  /** `remember`: to come back after signing in. `orBack`: to the page that was remembered, if there is one. */
+  | { kind: 'redirect'; to: string; remember?: boolean; orBack?: boolean }
+  | { kind: 'unavailable'; label: string; path: string }
+  | { kind: 'denied' }
+  | { kind: 'not-found' }
+
+const SHELL_PAGES: Readonly<Record<string, ShellPage>> = { '/': 'landing', '/pricing': 'pricing', '/terms': 'terms', '/privacy': 'privacy' }
+
+/** The guards of account-and-admin §2, with the registry deciding who serves what. */
+export function decide(path: string, session: SessionState, registry: ResolvedRegistry): Decision {
+  const at = withoutTrailingSlash(path)
+  if (at === '/admin') return { kind: 'redirect', to: '/admin/dashboard' }
+
+  const served = findRoute(at, registry)
+  const known = longestMatch(PRODUCT_ROUTES, at)
+  if (served || known) {
+    const guarded = guard(at, served?.route.audience ?? known?.audience ?? 'everyone', session)
+    if (guarded === 'wait') return { kind: 'wait', skeleton: served?.route.skeleton ?? known?.skeleton ?? 'cards', slice: served?.slice }
+    if (guarded) return guarded
+  }
+  if (served) {
+    const { slice, label, route } = served
+    return { kind: 'slice', slice, label, title: route.title, skeleton: route.skeleton }
+  }
+  const page = SHELL_PAGES[at]
+  if (page) return { kind: 'page', page }
+  if (known && isItself(at, known.path)) return { kind: 'unavailable', label: known.label, path: at }
+  return { kind: 'not-found' }
+}
+
+/** Whether a live slice serves the path. The root is the shell's own. */
+export function findRoute(path: string, registry: ResolvedRegistry) {
+  const routes = registry.slices.flatMap((slice) =>
+    slice.routes.map((route) => ({ path: route.path, route, slice: slice.slice, label: slice.label })),
+  )
+  return longestMatch(routes, withoutTrailingSlash(path))
+}
+
+function guard(path: string, audience: Audience, session: SessionState): Decision | 'wait' | undefined {
+  if (path === '/admin/login') return session.status === 'admin' ? { kind: 'redirect', to: '/admin/dashboard' } : undefined
+  if (audience === 'everyone') return undefined
+  if (session.status === 'starting') return 'wait'
+  if (audience === 'visitor')
+    return session.status === 'visitor' ? undefined : { kind: 'redirect', to: homeFor(session.user), orBack: true }
+  if (audience === 'admin') {
+    if (session.status === 'visitor') return { kind: 'redirect', to: '/admin/login', remember: true }
+    return session.status === 'admin' ? undefined : { kind: 'denied' }
+  }
+  if (session.status === 'visitor') return { kind: 'redirect', to: '/login', remember: true }
+  return session.status === 'admin' ? { kind: 'redirect', to: '/admin/dashboard' } : undefined
+}
+
+/** `/admin/anything` belongs to the admin area; below the other pages there is nothing that we know of. */
+function isItself(path: string, known: string): boolean {
+  return known === '/admin' || path === known
+}

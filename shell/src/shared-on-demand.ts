@@ -1,0 +1,5 @@
+/**
+ * Never called: it makes the build provide the shared rooms that slices ask for and the shell itself does not use. They are fetched by the first slice that
+ * needs them.
+ */
+export const sharedOnDemand = [() => import('@loomcast/design-system/full'), () => import('@loomcast/web-kit/query')]

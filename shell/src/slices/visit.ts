@@ -1,0 +1,100 @@
+import type { Lifecycle } from '@loomcast/web-kit'
+import { DEADLINE_MS, type SliceModule } from '../loader/slice-module.ts'
+import { outlet, stage } from './stage.ts'
+
+/**
+ * One stay on a slice's pages, from arriving to leaving. Nothing in here is ever waited for: single-spa queues every navigation behind a mount or unmount that does
+ * not end, so a slice that hangs, throws or never loads must not be able to hold one up.
+ */
+export interface Visit {
+  close: () => void
+}
+
+export function openVisit(slice: string, page: SliceModule<Lifecycle>): Visit {
+  const container = document.createElement('div')
+  container.hidden = true
+  outlet.append(container)
+  let mounted: Lifecycle | undefined
+  let closed = false
+  let bootDeadline: ReturnType<typeof setTimeout> | undefined
+
+  stage.set({ status: 'waiting', slice })
+  const unsubscribe = page.subscribe(follow)
+  follow()
+
+  function follow(): void {
+    if (closed) return
+    const state = page.get()
+    if (state.status === 'loaded' && mounted !== state.value) boot(state.value)
+    if (state.status === 'failed') away(state.stillTrying)
+  }
+
+  function boot(lifecycle: Lifecycle): void {
+    unmount()
+    mounted = lifecycle
+    bootDeadline = setTimeout(() => away(true), DEADLINE_MS)
+    const props = {
+      domElement: container,
+      onReady: () => {
+        if (closed || mounted !== lifecycle) return
+        clearTimeout(bootDeadline)
+        container.hidden = false
+        stage.set({ status: 'shown', slice })
+      },
+      onCrash: (error: unknown, phase: 'boot' | 'running') => {
+        console.error('slice_crashed', { slice, phase }, error)
+        if (phase === 'boot') broke(lifecycle, error)
+      },
+    }
+    const failed = (error: unknown) => broke(lifecycle, error)
+    settled(() => lifecycle.bootstrap(props))
+      .then(() => (closed || mounted !== lifecycle ? undefined : lifecycle.mount(props)))
+      .catch(failed)
+  }
+
+  /** Before the first screen: the loader tries again, then another release. */
+  function broke(lifecycle: Lifecycle, error: unknown): void {
+    if (closed || mounted !== lifecycle) return
+    unmount()
+    page.discard(error)
+  }
+
+  function away(stillTrying: boolean): void {
+    if (closed || stage.get().status === 'shown') return
+    stage.set({ status: 'away', slice, stillTrying, retry })
+  }
+
+  function retry(): void {
+    const lifecycle = mounted
+    // It is there but does not come up: begin its mount again. Otherwise its code is what is missing.
+    if (lifecycle) boot(lifecycle)
+    else page.retry()
+  }
+
+  function unmount(): void {
+    clearTimeout(bootDeadline)
+    const lifecycle = mounted
+    mounted = undefined
+    container.hidden = true
+    if (!lifecycle) return
+    settled(() => lifecycle.unmount({ domElement: container })).catch((error: unknown) => {
+      console.error('slice_unmount_failed', { slice }, error)
+    })
+  }
+
+  return {
+    close() {
+      if (closed) return
+      closed = true
+      unsubscribe()
+      unmount()
+      container.remove()
+      stage.set({ status: 'empty' })
+    },
+  }
+}
+
+/** Runs at once; what it throws is a rejection like any other. */
+function settled(step: () => Promise<void>): Promise<void> {
+  return new Promise((resolve) => resolve(step()))
+}
