@@ -7,9 +7,11 @@ const swc = (type) => [
     sourceMaps: 'inline',
   },
 ]
-const shared = { testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.data/'], testTimeout: 30_000 }
+const shared = { testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.data/'] }
 
 export default {
+  // Not a project option: jest reads it here only.
+  testTimeout: 30_000,
   projects: [
     {
       ...shared,
@@ -44,7 +46,7 @@ export default {
       testMatch: ['<rootDir>/e2e/test/**/*.test.ts'],
       extensionsToTreatAsEsm: ['.ts'],
       transform: { '\\.ts$': swc('es6') },
-      testTimeout: 180_000,
+      setupFilesAfterEnv: ['<rootDir>/dev/src/jest/long-tests.setup.ts'],
     },
   ],
 }

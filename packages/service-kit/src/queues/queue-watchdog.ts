@@ -2,6 +2,8 @@ import type { Queue, Worker } from 'bullmq'
 
 export interface Watchdog {
   complaint(): string | undefined
+  /** Looks now; it also looks by itself. */
+  look(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -10,7 +12,12 @@ export interface Watchdog {
  * worker has room and took nothing for `wedgedAfterMs`. While Redis itself is away nothing is known, and nothing is said:
  * a restart would not help.
  */
-export function watchProgress(worker: Worker, queue: Queue, options: { wedgedAfterMs: number; concurrency: number }): Watchdog {
+export function watchProgress(
+  worker: Worker,
+  queue: Queue,
+  options: { wedgedAfterMs: number; concurrency: number; now?: () => number },
+): Watchdog {
+  const now = options.now ?? (() => performance.now())
   let running = 0
   let waitingSince: number | undefined
   const progress = () => {
@@ -34,7 +41,7 @@ export function watchProgress(worker: Worker, queue: Queue, options: { wedgedAft
       const waiting = (counts['wait'] ?? 0) + (counts['prioritized'] ?? 0)
       const shouldTake = waiting > 0 && !paused && running < options.concurrency
       if (!shouldTake) waitingSince = undefined
-      else waitingSince ??= performance.now()
+      else waitingSince ??= now()
     } catch {
       waitingSince = undefined
     }
@@ -49,9 +56,10 @@ export function watchProgress(worker: Worker, queue: Queue, options: { wedgedAft
   timer.unref()
 
   return {
+    look,
     complaint() {
       if (waitingSince === undefined) return undefined
-      const waitedMs = performance.now() - waitingSince
+      const waitedMs = now() - waitingSince
       return waitedMs < options.wedgedAfterMs
         ? undefined
         : `jobs of "${worker.name}" wait and none was taken for ${Math.round(waitedMs / 1000)} s`
