@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { delimiter, join } from 'node:path'
 import { StartError } from '../servers/index.ts'
 
 /**
@@ -6,9 +7,16 @@ import { StartError } from '../servers/index.ts'
  * Returns how many packages were really built.
  */
 export async function buildBrowserCode(root: string, onSlow: () => void): Promise<number> {
-  const child = spawn('turbo', ['run', 'build', '--output-logs=errors-only', '--no-update-notifier'], {
+  const bin = join(root, 'node_modules', '.bin')
+  const child = spawn(join(bin, 'turbo'), ['run', 'build', '--output-logs=errors-only', '--no-update-notifier'], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', TURBO_TELEMETRY_DISABLED: '1', FORCE_COLOR: '0' },
+    env: {
+      ...process.env,
+      PATH: `${bin}${delimiter}${process.env['PATH']}`,
+      NODE_ENV: 'production',
+      TURBO_TELEMETRY_DISABLED: '1',
+      FORCE_COLOR: '0',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })

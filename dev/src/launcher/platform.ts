@@ -54,14 +54,14 @@ async function startParts(options: PlatformOptions, parts: Shutdown): Promise<Om
 
   const bus = createLocalBus({ logger: createLogger('events') })
 
-  const authSettings = auth.loadAuthSettings({ ...env, PORT: '0', MAIL_OUTBOX: 'true' })
+  const authSettings = auth.loadAuthSettings({ ...env, MAIL_OUTBOX: 'true' })
   const authConnection = await database(auth.databaseName)
   const authService = await auth.startService({ connection: authConnection, redis, bus, settings: authSettings, role: 'both' })
   parts.add('auth', authService.close)
   const authUrl = await listen(authService.app)
   const admin = await firstAdmin(authConnection)
 
-  const contentSettings = content.loadContentSettings({ ...env, PORT: '0', AUTH_JWKS_URL: `${authUrl}/.well-known/jwks.json` })
+  const contentSettings = content.loadContentSettings({ ...env, AUTH_JWKS_URL: `${authUrl}/.well-known/jwks.json` })
   const contentService = await content.startService({
     connection: await database(content.databaseName),
     redis,

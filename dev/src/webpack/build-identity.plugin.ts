@@ -28,7 +28,11 @@ export class BuildIdentityPlugin {
         for (const name of Object.keys(assets).filter((file) => /\.(js|map)$/.test(file))) {
           const text = String(assets[name]?.source())
           if (!text.includes(BUILD_PLACEHOLDER)) continue
-          compilation.updateAsset(name, new sources.RawSource(text.replaceAll(BUILD_PLACEHOLDER, this.identity)))
+          // The name was hashed before the identity was known: webpack must compare the content, not trust the name.
+          compilation.updateAsset(name, new sources.RawSource(text.replaceAll(BUILD_PLACEHOLDER, this.identity)), (info) => ({
+            ...info,
+            immutable: false,
+          }))
         }
       })
     })

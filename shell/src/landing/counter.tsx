@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@loomcast/design-system'
 import { useEffect, useState } from 'react'
 
 const prefersStillness = () => typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -33,7 +34,7 @@ export function Counter({ end, durationMs, startMs, suffix }: { end: number; dur
   return (
     <>
       <span aria-hidden="true">{format(value)}</span>
-      <span data-visually-hidden>{format(end)}</span>
+      <VisuallyHidden>{format(end)}</VisuallyHidden>
     </>
   )
 }

@@ -86,17 +86,22 @@ export function TryItBox() {
   )
 }
 
-/** The threads between words and post: drawn, not photographed. */
+const WARP = [36, 78, 120, 162, 204]
+
+/** The threads between words and post, crossing once: drawn, not photographed. */
 function Threads() {
   return (
     <svg className={styles.threads} viewBox="0 0 120 240" preserveAspectRatio="none" aria-hidden="true" focusable="false">
-      {[24, 72, 120, 168, 216].map((y, index) => (
-        <path
-          key={y}
-          d={`M0 ${y} C 60 ${y}, 60 ${index % 2 ? y - 36 : y + 36}, 120 ${index % 2 ? y - 36 : y + 36}`}
-          className={index === 2 ? styles.threadSpark : styles.thread}
-        />
-      ))}
+      {WARP.map((from, index) => {
+        const to = WARP[WARP.length - 1 - index] ?? from
+        return (
+          <path
+            key={from}
+            d={`M0 ${from} C 60 ${from}, 60 ${to}, 120 ${to}`}
+            className={index === 1 ? styles.threadSpark : styles.thread}
+          />
+        )
+      })}
     </svg>
   )
 }
