@@ -14,7 +14,7 @@ export function DashboardPage() {
 
   return (
     <div className={css.page}>
-      <PageHeader title={`Welcome back, ${user.email.split('@')[0]}`} description="What do you want to bring into the world today?" />
+      <PageHeader title={`Welcome back, ${user.email.split('@')[0]}`} description="What you have made, and where to go on." />
       <StartCreating />
       <StatCards accountType={user.subscription_status} />
       <div className={css.columns}>

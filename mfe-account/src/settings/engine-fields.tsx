@@ -1,4 +1,4 @@
-import { FieldGroup, IconLock, Select, Slider } from '@loomcast/design-system/full'
+import { FieldGroup, IconCheck, IconLock, Select, Slider } from '@loomcast/design-system/full'
 import { findModel, firstModel, modelProblem, providerName, providerProblem } from './model-choice.ts'
 import type { ContentSettings, Models } from './settings.api.ts'
 import css from './settings.module.css'
@@ -34,7 +34,9 @@ export function EngineFields({ value, models, errors, onChange }: EngineFieldsPr
           onChange={(next) => {
             if (next && next !== provider) onChange({ default_provider: next, default_model: firstModel(models, next) ?? '' })
           }}
-          renderOption={({ option }) => <Choice name={option.label} reason={providerProblem(models, option.value)} />}
+          renderOption={({ option, checked }) => (
+            <Choice name={option.label} checked={checked} reason={providerProblem(models, option.value)} />
+          )}
         />
         <Select
           label="Model"
@@ -51,9 +53,17 @@ export function EngineFields({ value, models, errors, onChange }: EngineFieldsPr
           onChange={(next) => {
             if (next) onChange({ default_model: next })
           }}
-          renderOption={({ option }) => {
+          renderOption={({ option, checked }) => {
             const entry = findModel(models, provider, option.value)
-            return <Choice name={option.label} note={entry?.description} reason={entry && modelProblem(entry)} locked={entry?.locked} />
+            return (
+              <Choice
+                name={option.label}
+                checked={checked}
+                note={entry?.description}
+                reason={entry && modelProblem(entry)}
+                locked={entry?.locked}
+              />
+            )
           }}
         />
       </div>
@@ -90,12 +100,21 @@ export function EngineFields({ value, models, errors, onChange }: EngineFieldsPr
   )
 }
 
-function Choice({ name, note, reason, locked = false }: { name: string; note?: string; reason?: string; locked?: boolean }) {
+interface ChoiceProps {
+  name: string
+  note?: string
+  reason?: string
+  locked?: boolean
+  checked?: boolean
+}
+
+function Choice({ name, note, reason, locked = false, checked = false }: ChoiceProps) {
   return (
     <span className={css.choice}>
       <span className={css.choiceName}>
         {name}
         {locked ? <IconLock size={14} aria-label="Locked" /> : null}
+        {checked ? <IconCheck size={16} className={css.checked} /> : null}
       </span>
       {reason || note ? <span className={css.choiceNote}>{reason ?? note}</span> : null}
     </span>

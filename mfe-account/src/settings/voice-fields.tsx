@@ -15,58 +15,54 @@ interface VoiceFieldsProps {
 /** How it sounds: a tone from the list or in one's own words, and what never to say. */
 export function VoiceFields({ value, errors, onChange }: VoiceFieldsProps) {
   return (
-    <>
-      <FieldGroup legend="Tone" description="How your posts sound.">
-        <Autocomplete
-          label="Tone"
-          name="tone_style"
-          description="Choose one, or type your own."
-          placeholder="engaging and professional"
-          maxLength={LIMITS.tone_style}
-          data={TONES.map((tone) => tone.name)}
-          // A tone that is already chosen must not hide the seven others.
-          filter={({ options }) => options}
-          value={value.tone_style}
-          error={errors['tone_style']}
-          onChange={(tone_style) => onChange({ tone_style })}
-          renderOption={({ option }) => (
-            <span className={css.choice}>
-              <span className={css.choiceName}>{option.value}</span>
-              <span className={css.choiceNote}>{TONES.find((tone) => tone.name === option.value)?.hint}</span>
-            </span>
-          )}
+    <FieldGroup legend="Voice" description="How your posts sound, and what they never say.">
+      <Autocomplete
+        label="Tone"
+        name="tone_style"
+        description="Choose one, or type your own."
+        placeholder="engaging and professional"
+        maxLength={LIMITS.tone_style}
+        data={TONES.map((tone) => tone.name)}
+        // A tone that is already chosen must not hide the seven others.
+        filter={({ options }) => options}
+        value={value.tone_style}
+        error={errors['tone_style']}
+        onChange={(tone_style) => onChange({ tone_style })}
+        renderOption={({ option }) => (
+          <span className={css.choice}>
+            <span className={css.choiceName}>{option.value}</span>
+            <span className={css.choiceNote}>{TONES.find((tone) => tone.name === option.value)?.hint}</span>
+          </span>
+        )}
+      />
+      <TextInput
+        label="Words to avoid"
+        name="avoid_words"
+        description="Separated by commas. The result is checked for them."
+        placeholder="synergy, game-changer, delve"
+        maxLength={LIMITS.avoid_words}
+        value={value.avoid_words}
+        error={errors['avoid_words']}
+        onChange={(event) => onChange({ avoid_words: event.currentTarget.value })}
+      />
+      <div>
+        <Textarea
+          label="Custom instructions"
+          name="custom_instructions"
+          description="What a new colleague would have to know before writing for you."
+          placeholder="We are a bakery in Lyon. We say guests, not customers. Prices in euros."
+          autosize
+          minRows={4}
+          maxRows={12}
+          maxLength={LIMITS.custom_instructions}
+          value={value.custom_instructions}
+          error={errors['custom_instructions']}
+          onChange={(event) => onChange({ custom_instructions: event.currentTarget.value })}
         />
-      </FieldGroup>
-      <FieldGroup legend="Your own rules" description="They hold for every post.">
-        <TextInput
-          label="Words to avoid"
-          name="avoid_words"
-          description="Separated by commas. The result is checked for them."
-          placeholder="synergy, game-changer, delve"
-          maxLength={LIMITS.avoid_words}
-          value={value.avoid_words}
-          error={errors['avoid_words']}
-          onChange={(event) => onChange({ avoid_words: event.currentTarget.value })}
-        />
-        <div>
-          <Textarea
-            label="Custom instructions"
-            name="custom_instructions"
-            description="What a new colleague would have to know before writing for you."
-            placeholder="We are a bakery in Lyon. We say guests, not customers. Prices in euros."
-            autosize
-            minRows={4}
-            maxRows={12}
-            maxLength={LIMITS.custom_instructions}
-            value={value.custom_instructions}
-            error={errors['custom_instructions']}
-            onChange={(event) => onChange({ custom_instructions: event.currentTarget.value })}
-          />
-          <p className={css.count}>
-            <CharacterCount count={value.custom_instructions.length} limit={LIMITS.custom_instructions} />
-          </p>
-        </div>
-      </FieldGroup>
-    </>
+        <p className={css.count}>
+          <CharacterCount count={value.custom_instructions.length} limit={LIMITS.custom_instructions} />
+        </p>
+      </div>
+    </FieldGroup>
   )
 }

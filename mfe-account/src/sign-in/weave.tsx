@@ -1,6 +1,6 @@
 import css from './weave.module.css'
 
-const WARPS = [28, 68, 108, 148, 188, 228]
+const WARPS = [148, 174, 200, 226, 252, 278, 304]
 const WEFTS = [30, 62, 94, 126]
 
 /** The mark's idea at full size: loose threads on the left, cloth on the right. Decoration only. */
@@ -14,11 +14,11 @@ export function Weave() {
           d={`M-8 ${78 + (row - 1.5) * 6} C 60 ${78 + (row - 1.5) * 6}, 60 ${y}, 128 ${y} H 328`}
         />
       ))}
-      {WARPS.filter((x) => x > 100).map((x, column) => (
+      {WARPS.map((x, column) => (
         <g key={x}>
-          <path className={css.warp} d={`M${x + 40} 8 V 148`} />
+          <path className={css.warp} d={`M${x} 10 V 146`} />
           {WEFTS.filter((_, row) => (row + column) % 2 === 0).map((y) => (
-            <path key={y} className={y === WEFTS[1] ? css.sparkOver : css.over} d={`M${x + 28} ${y} h 24`} />
+            <path key={y} className={y === WEFTS[1] ? css.sparkOver : css.over} d={`M${x - 8} ${y} h 16`} />
           ))}
         </g>
       ))}

@@ -1,11 +1,21 @@
-/**
- * The mark: two threads crossing on a badge, the warp in paper, the weft in apricot, over and under like a weave. With `mono` it is one colour
- * (the crossing is cut out), for print, masks and forced colours.
- */
-export function LogoMark({ size = 28, mono = false, title }: { size?: number; mono?: boolean; title?: string }) {
+/** The two threads; assets/favicon.svg has the same ones. */
+export const WARP = 'M6.5 9.5C14 9.5 18 22.5 25.5 22.5'
+export const WEFT = 'M6.5 22.5C14 22.5 18 9.5 25.5 9.5'
+
+interface LogoMarkProps {
+  /** Side in px. Works from 16. */
+  size?: number
+  /** One colour, the text's: the badge filled, the threads cut out of it. */
+  mono?: boolean
+  /** Only where no name stands beside it. */
+  title?: string
+}
+
+/** The mark: two threads crossing on a badge, one over, one under. */
+export function LogoMark({ size = 28, mono = false, title }: LogoMarkProps) {
   const ground = mono ? 'currentColor' : '#0b6b57'
-  const warp = mono ? 'var(--lc-page, #fff)' : '#faf9f5'
-  const weft = mono ? 'var(--lc-page, #fff)' : '#ff9a62'
+  const warp = mono ? 'var(--lc-page)' : '#faf9f5'
+  const weft = mono ? 'var(--lc-page)' : '#ff9a62'
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: beside the product's name it is decoration; alone it gets a title
     <svg
@@ -19,9 +29,10 @@ export function LogoMark({ size = 28, mono = false, title }: { size?: number; mo
     >
       {title ? <title>{title}</title> : null}
       <rect width="32" height="32" rx="8" fill={ground} />
-      <path d="M7 22.5C14 22.5 18 9.5 25 9.5" stroke={weft} strokeWidth="3.6" strokeLinecap="round" />
-      <path d="M12.4 12.2C16 15 17 18.6 20.4 20.6" stroke={ground} strokeWidth="7.4" />
-      <path d="M7 9.5C14 9.5 18 22.5 25 22.5" stroke={warp} strokeWidth="3.6" strokeLinecap="round" />
+      <path d={WEFT} stroke={weft} strokeWidth="4" strokeLinecap="round" />
+      {/* The gap round the upper thread, in the badge's own colour. */}
+      <path d={WARP} stroke={ground} strokeWidth="7" />
+      <path d={WARP} stroke={warp} strokeWidth="4" strokeLinecap="round" />
     </svg>
   )
 }

@@ -70,7 +70,7 @@ const dialog = {
   defaultProps: {
     lockScroll: false,
     padding: 'lg',
-    closeButtonProps: { 'aria-label': 'Close', size: 44 },
+    closeButtonProps: { 'aria-label': 'Close', size: 44, iconSize: 20 },
     overlayProps: { backgroundOpacity: 0, 'data-lc-dialog': true },
     transitionProps: { duration: 160, transition: 'fade' },
   },
@@ -95,8 +95,10 @@ export const theme = createTheme({
     PasswordInput: medium,
     Textarea: medium,
     NumberInput: medium,
-    Select: { defaultProps: { size: 'md', allowDeselect: false, checkIconPosition: 'right', comboboxProps: floating } },
-    Autocomplete: { defaultProps: { size: 'md', comboboxProps: floating } },
+    Select: {
+      defaultProps: { size: 'md', allowDeselect: false, checkIconPosition: 'right', maxDropdownHeight: 340, comboboxProps: floating },
+    },
+    Autocomplete: { defaultProps: { size: 'md', maxDropdownHeight: 340, comboboxProps: floating } },
     Checkbox: medium,
     Switch: medium,
     Radio: medium,
