@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import helmet from '@fastify/helmet'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RawServerDefault } from 'fastify'
-import { AppError } from '../errors/app-error.ts'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type RawServerDefault } from 'fastify'
 import { type AuthOptions, addAuthentication } from './authentication.ts'
-import { addErrorHandling } from './error-handling.ts'
-import { type LoggerOptions, loggerOptions, logStream } from './logging.ts'
+import { addErrorHandling, answer, answerBrokenRequest } from './error-handling.ts'
+import { type LoggerOptions, loggerOptions, logStream, RequestLog } from './logging.ts'
 import { type AppMetrics, addMetrics } from './metrics.ts'
 import { addOpenApi } from './openapi.ts'
 import { addProbes, type Check, type Probes } from './probes.ts'
@@ -53,7 +52,7 @@ const WELL_FORMED_REQUEST_ID = /^[\w.-]{8,128}$/
 export async function createApp(options: AppOptions): Promise<App> {
   const app: App = fastify({
     logger: options.logger === false ? false : { stream: logStream(), ...loggerOptions(options.service, options.logger ?? {}) },
-    logController: new LogController({ requestIdLogLabel: 'request_id' }),
+    logController: new RequestLog(),
     genReqId: (request) => {
       const given = request.headers['x-request-id']
       return typeof given === 'string' && WELL_FORMED_REQUEST_ID.test(given) ? given : randomUUID()
@@ -73,8 +72,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     schemaController: { compilersFactory: { buildValidator: (shared: unknown) => validatorFactory(shared) as never } },
     frameworkErrors: (error, request, reply) => {
       request.log.info({ err: error }, 'a request was refused before routing')
-      addErrorHandling.answer(error, request, reply)
+      answer(error, request, reply)
     },
+    clientErrorHandler: answerBrokenRequest,
   }).withTypeProvider<TypeBoxTypeProvider>()
 
   // JSON is the only body that we take; a service that takes another adds its parser.
@@ -130,5 +130,3 @@ function refuseOpenSchemas(app: App): void {
     }
   })
 }
-
-export { AppError }

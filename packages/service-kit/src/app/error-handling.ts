@@ -1,4 +1,7 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors/app-error.ts'
 import { toAppError, toProblem } from '../errors/problem.ts'
 import type { App } from './app.ts'
@@ -33,7 +36,30 @@ export function answer(error: unknown, request: FastifyRequest, reply: FastifyRe
     .header('cache-control', 'no-store')
     .send(JSON.stringify(toProblem(appError, request.id)))
 }
-addErrorHandling.answer = answer
+
+/** Bytes that are no HTTP request never become one; the connection gets its problem document and ends. */
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable || socket.destroyed) {
+    socket.destroy()
+    return
+  }
+  const tooLarge = error.code === 'HPE_HEADER_OVERFLOW'
+  const tooLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+  const refusal = tooLarge
+    ? new AppError('headers_too_large', 431, 'The request headers are too large.')
+    : tooLate
+      ? new AppError('request_timeout', 408, 'The request did not arrive in time.')
+      : new AppError('malformed_request', 400, 'This is not a well-formed HTTP request.')
+  const body = JSON.stringify(toProblem(refusal, randomUUID()))
+  const head = [
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+    'content-type: application/problem+json; charset=utf-8',
+    'cache-control: no-store',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}
 
 function reasonOf(error: AppError): string {
   return error.cause instanceof Error ? error.cause.message : error.detail
@@ -54,5 +80,3 @@ function pathOf(request: FastifyRequest): string {
 function methodsAt(routes: { pattern: RegExp; methods: Set<string> }[], path: string): string[] {
   return [...new Set(routes.filter((route) => route.pattern.test(path)).flatMap((route) => [...route.methods]))].sort()
 }
-
-export type { FastifyInstance }

@@ -5,17 +5,18 @@ export interface KeySource {
   jwksUrl?: string
   /** The key set itself, for the service that owns it and for tests. Asked at most every 5 s for an unknown `kid`. */
   jwks?: () => Promise<{ keys: JWK[] }>
+  /** Shortest time between two looks for an unknown `kid` (ms). */
+  cooldownMs?: number
 }
 
-export function keySource({ jwksUrl, jwks }: KeySource): JWTVerifyGetKey {
-  if (jwks) return ownKeys(jwks)
-  if (jwksUrl) return createRemoteJWKSet(new URL(jwksUrl), { cooldownDuration: 30_000, cacheMaxAge: 600_000, timeoutDuration: 5_000 })
+export function keySource({ jwksUrl, jwks, cooldownMs }: KeySource): JWTVerifyGetKey {
+  if (jwks) return ownKeys(jwks, cooldownMs ?? 5_000)
+  if (jwksUrl)
+    return createRemoteJWKSet(new URL(jwksUrl), { cooldownDuration: cooldownMs ?? 30_000, cacheMaxAge: 600_000, timeoutDuration: 5_000 })
   throw new Error('Authentication needs jwksUrl or jwks.')
 }
 
-const COOLDOWN_MS = 5_000
-
-function ownKeys(load: () => Promise<{ keys: JWK[] }>): JWTVerifyGetKey {
+function ownKeys(load: () => Promise<{ keys: JWK[] }>, cooldownMs: number): JWTVerifyGetKey {
   let known: ReturnType<typeof createLocalJWKSet> | undefined
   let loadedAt = 0
   async function reload(): Promise<ReturnType<typeof createLocalJWKSet>> {
@@ -28,7 +29,7 @@ function ownKeys(load: () => Promise<{ keys: JWK[] }>): JWTVerifyGetKey {
     try {
       return await set(header, token)
     } catch (error) {
-      if (!(error instanceof errors.JWKSNoMatchingKey) || performance.now() - loadedAt < COOLDOWN_MS) throw error
+      if (!(error instanceof errors.JWKSNoMatchingKey) || performance.now() - loadedAt < cooldownMs) throw error
       return (await reload())(header, token)
     }
   }

@@ -50,7 +50,11 @@ function toClaims(payload: JWTPayload): Claims {
 
 function refusal(error: unknown): AppError {
   if (error instanceof errors.JWTExpired) return unauthorized('token_expired', 'The session token has expired.', error)
-  const keysAreAway = !(error instanceof errors.JOSEError) || error instanceof errors.JWKSTimeout || error.code === 'ERR_JOSE_GENERIC'
+  const keysAreAway =
+    !(error instanceof errors.JOSEError) ||
+    error instanceof errors.JWKSTimeout ||
+    error instanceof errors.JWKSInvalid ||
+    error.code === 'ERR_JOSE_GENERIC'
   if (keysAreAway) {
     return new AppError('keys_unavailable', 503, 'Sessions cannot be checked at the moment. Try again shortly.', {
       cause: error,

@@ -37,18 +37,17 @@ export interface TestTokens {
   tampered(userId: string): Promise<string>
 }
 
-const KID = 'test-key'
-
 /** A signing key of its own, the tokens that it makes, and the ones that nobody should accept. */
-export function testTokens(): TestTokens {
+export function testTokens(options: { kid?: string } = {}): TestTokens {
+  const kid = options.kid ?? 'test-key'
   const ours = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const theirs = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const jwk: JWK = { ...(createPublicKey(ours.privateKey).export({ format: 'jwk' }) as JWK), kid: KID, alg: 'ES256', use: 'sig' }
+  const jwk: JWK = { ...(createPublicKey(ours.privateKey).export({ format: 'jwk' }) as JWK), kid, alg: 'ES256', use: 'sig' }
 
   async function signWith(key: KeyObject, request: TokenRequest): Promise<string> {
     const issuedAt = request.issuedAt ?? Math.floor(Date.now() / 1000)
     return jwt(request, issuedAt)
-      .setProtectedHeader({ alg: 'ES256', typ: request.type ?? 'at+jwt', kid: KID })
+      .setProtectedHeader({ alg: 'ES256', typ: request.type ?? 'at+jwt', kid })
       .sign(key)
   }
   const sign = (request: TokenRequest) => signWith(ours.privateKey, request)
@@ -72,11 +71,11 @@ export function testTokens(): TestTokens {
         iat: now,
         exp: now + 600,
       }
-      return `${base64url({ alg: 'none', typ: 'at+jwt', kid: KID })}.${base64url(payload)}.`
+      return `${base64url({ alg: 'none', typ: 'at+jwt', kid })}.${base64url(payload)}.`
     },
     confused: (userId) =>
       jwt({ user_id: userId }, Math.floor(Date.now() / 1000))
-        .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid: KID })
+        .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid })
         .sign(new TextEncoder().encode(ours.publicKey.export({ format: 'pem', type: 'spki' }).toString())),
     wrongType: (userId) => sign({ user_id: userId, type: 'JWT' }),
     tampered: async (userId) => {

@@ -1,0 +1,54 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from '@jest/globals'
+import { createTokenVerifier } from '../src/index.ts'
+import { testTokens } from '../src/testing/index.ts'
+
+const servers: Server[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close()
+})
+
+async function keyServer(answer: () => { status: number; body: unknown }) {
+  let hits = 0
+  const server = createServer((_request, response) => {
+    hits++
+    const { status, body } = answer()
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  })
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { jwksUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/.well-known/jwks.json`, hits: () => hits }
+}
+
+test('the key set is fetched once and kept; unknown keys do not make it be fetched again and again', async () => {
+  const tokens = testTokens()
+  const keys = await tokens.jwks()
+  const server = await keyServer(() => ({ status: 200, body: keys }))
+  const verify = createTokenVerifier({ jwksUrl: server.jwksUrl })
+  for (let n = 0; n < 5; n++)
+    expect(await verify(await tokens.sign({ user_id: 'usr_1' }))).toMatchObject({ user_id: 'usr_1', role: 'user' })
+  const stranger = await testTokens({ kid: 'unknown' }).sign({ user_id: 'usr_1' })
+  for (let n = 0; n < 5; n++) await expect(verify(stranger)).rejects.toMatchObject({ status: 401, code: 'token_invalid' })
+  expect(server.hits()).toBe(1)
+})
+
+test('a key that was added is found without a restart', async () => {
+  const [before, after] = [testTokens({ kid: 'before' }), testTokens({ kid: 'after' })]
+  const keys = [...(await before.jwks()).keys]
+  const verify = createTokenVerifier({ jwks: async () => ({ keys: [...keys] }), cooldownMs: 0 })
+  await verify(await before.sign({ user_id: 'usr_1' }))
+  await expect(verify(await after.sign({ user_id: 'usr_1' }))).rejects.toMatchObject({ code: 'token_invalid' })
+  keys.push(...(await after.jwks()).keys)
+  expect(await verify(await after.sign({ user_id: 'usr_1' }))).toMatchObject({ user_id: 'usr_1' })
+  expect(await verify(await before.sign({ user_id: 'usr_1' }))).toMatchObject({ user_id: 'usr_1' })
+})
+
+test.each([
+  ['is away', async () => 'http://127.0.0.1:9/jwks.json'],
+  ['answers an error', async () => (await keyServer(() => ({ status: 500, body: {} }))).jwksUrl],
+  ['answers rubbish', async () => (await keyServer(() => ({ status: 200, body: { no: 'keys' } }))).jwksUrl],
+])('while the key server %s, the answer is 503 and not "your token is wrong"', async (_what, url) => {
+  const verify = createTokenVerifier({ jwksUrl: await url() })
+  await expect(verify(await testTokens().sign({ user_id: 'usr_1' }))).rejects.toMatchObject({ status: 503, code: 'keys_unavailable' })
+})

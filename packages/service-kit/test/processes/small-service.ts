@@ -1,0 +1,31 @@
+import { createApp, createLogger, loadSettings, num, runService } from '../../src/index.ts'
+
+/** A service that says on stderr in which order it goes down. */
+const settings = loadSettings('small', { PORT: num({ desc: 'port to listen on' }) })
+await runService({
+  service: 'small',
+  port: settings.PORT,
+  logger: createLogger('small', false),
+  shutdownDelayMs: 400,
+  graceMs: Number(process.env['GRACE_MS'] ?? 5_000),
+  async start() {
+    if (process.env['FAIL'] === 'start') throw new Error('no database')
+    const app = await createApp({ service: 'small', logger: false })
+    app.get('/work', { config: { auth: 'public' } }, async () => ({ done: true }))
+    app.get('/throw-later', { config: { auth: 'public' } }, async () => {
+      setImmediate(() => {
+        throw new Error('nobody catches this')
+      })
+      return {}
+    })
+    return {
+      app,
+      async close() {
+        process.stderr.write('closing\n')
+        if (process.env['FAIL'] === 'hang') await new Promise(() => {})
+        await app.close()
+        process.stderr.write('closed\n')
+      },
+    }
+  },
+})
