@@ -13,6 +13,6 @@ export default {
     { label: 'History', path: '/history', placement: 'main', audience: 'user', order: 25 },
   ] satisfies NavigationItem[],
   widgets: [
-    { slot: 'dashboard.recent-content', module: './widget-recent-content', label: 'Recent content', order: 10, height: 360 },
+    { slot: 'dashboard.recent-content', module: './widget-recent-content', label: 'Recent content', order: 10, height: 456 },
   ] satisfies WidgetDeclaration[],
 }

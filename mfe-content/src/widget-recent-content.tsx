@@ -1,7 +1,7 @@
 import { Button, Card, DateText, EmptyState, ErrorState, IconGenerate, PlatformIcon, Skeleton } from '@loomcast/design-system/full'
 import { Link, useRoutesAvailable } from '@loomcast/web-kit'
 import { useLatest } from './api/queries.ts'
-import { excerpt } from './history/excerpt.ts'
+import { excerpt, plainText } from './history/excerpt.ts'
 import styles from './history/recent.module.css'
 
 const ITEMS = 5
@@ -22,7 +22,7 @@ export default function RecentContent() {
         <div className={styles.list} aria-busy="true">
           {Array.from({ length: ITEMS }, (_, row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows of a skeleton have no other name
-            <Skeleton key={row} height={48} />
+            <Skeleton key={row} height={64} />
           ))}
         </div>
       ) : latest.isError ? (
@@ -53,7 +53,7 @@ export default function RecentContent() {
                 <PlatformIcon platform={item.platform} size={28} label={item.platform} />
                 <span className={styles.words}>
                   <b>{excerpt(item.prompt, PROMPT_LENGTH)}</b>
-                  <span>{excerpt(item.generated_text, TEXT_LENGTH)}</span>
+                  <span>{excerpt(plainText(item), TEXT_LENGTH)}</span>
                 </span>
                 <span className={styles.when}>
                   <DateText value={item.created_at} />

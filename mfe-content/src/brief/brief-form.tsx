@@ -78,7 +78,7 @@ export function BriefForm(props: BriefFormProps) {
         />
         <div className={styles.underPrompt}>
           <TemplatePicker onApply={(template) => onChange(template)} />
-          <SaveTemplateButton prompt={brief.prompt} platform={brief.platform} />
+          {brief.prompt.trim() !== '' && <SaveTemplateButton prompt={brief.prompt} platform={brief.platform} />}
           <CharacterCount id={counter} count={brief.prompt.length} limit={PROMPT_LIMIT} />
         </div>
       </div>
@@ -130,8 +130,8 @@ function summary(brief: Brief, models: Models | undefined): string {
   const model = models?.models[brief.provider]?.find(({ id }) => id === brief.model)?.name ?? brief.model
   const parts = [
     model || (brief.provider && providerName(brief.provider)),
-    `temperature ${brief.temperature.toFixed(1)}`,
-    `up to ${brief.max_tokens.toLocaleString('en')} tokens`,
+    brief.temperature.toFixed(1),
+    `${brief.max_tokens.toLocaleString('en')} tokens`,
   ]
   return parts.filter(Boolean).join(' · ')
 }

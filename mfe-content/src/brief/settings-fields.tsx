@@ -34,7 +34,8 @@ export function SettingsFields({ brief, models, problems, ownSettings, onChange,
           {...MAX_TOKENS}
           value={brief.max_tokens}
           onChange={(max_tokens) => onChange({ max_tokens })}
-          format={(value) => `${number.format(value)} (about ${number.format(Math.round((value * 0.75) / 25) * 25)} words)`}
+          format={number.format}
+          description={`About ${number.format(Math.round((brief.max_tokens * 0.75) / 25) * 25)} words`}
           ends={['short', 'long']}
         />
       </div>

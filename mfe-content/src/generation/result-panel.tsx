@@ -9,7 +9,6 @@ import { PostPanel } from '../post/post-panel.tsx'
 import { authorOf } from '../preview/author.ts'
 import { PostPreview } from '../preview/post-preview.tsx'
 import { useMeasure } from '../preview/use-measure.ts'
-import { SaveTemplateButton } from '../templates/save-template-button.tsx'
 import { Elapsed } from './elapsed.tsx'
 import { examples } from './examples.ts'
 import { chargeOf, FailureNotice } from './failure-notice.tsx'
@@ -124,19 +123,16 @@ function Finished({
         </Alert>
       ))}
       <CutNotice item={item} onContinue={onContinue} />
-      <PostPanel item={item} actions={<ItemActions item={item} onRegenerate={onRegenerate} />} />
+      <PostPanel item={item} actions={<RegenerateButton item={item} onRegenerate={onRegenerate} />} />
     </Frame>
   )
 }
 
-function ItemActions({ item, onRegenerate }: { item: ContentItem; onRegenerate: (item: ContentItem) => void }) {
+function RegenerateButton({ item, onRegenerate }: { item: ContentItem; onRegenerate: (item: ContentItem) => void }) {
   return (
-    <>
-      <Button variant="default" leftSection={<IconRetry size={18} />} title="Counts as one generation" onClick={() => onRegenerate(item)}>
-        Regenerate
-      </Button>
-      <SaveTemplateButton variant="default" prompt={item.prompt} platform={item.platform} />
-    </>
+    <Button variant="default" leftSection={<IconRetry size={18} />} title="Counts as one generation" onClick={() => onRegenerate(item)}>
+      Regenerate
+    </Button>
   )
 }
 
@@ -205,7 +201,7 @@ function KeptResult({
     <Frame title={`Your ${item.platform}`}>
       {failed}
       <CutNotice item={item} onContinue={onContinue} />
-      <PostPanel item={item} actions={<ItemActions item={item} onRegenerate={onRegenerate} />} />
+      <PostPanel item={item} actions={<RegenerateButton item={item} onRegenerate={onRegenerate} />} />
     </Frame>
   )
 }

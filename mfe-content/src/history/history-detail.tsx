@@ -1,10 +1,9 @@
-import { Button, Drawer, ErrorState, IconDelete, IconRetry, Skeleton } from '@loomcast/design-system/full'
+import { Button, Drawer, ErrorState, IconRetry, Skeleton } from '@loomcast/design-system/full'
 import { navigate } from '@loomcast/web-kit'
 import { useItem } from '../api/queries.ts'
 import { regenerateAddress } from '../generation/arrival.ts'
 import { newKey } from '../generation/page-generations.ts'
 import { PostPanel } from '../post/post-panel.tsx'
-import { SaveTemplateButton } from '../templates/save-template-button.tsx'
 import type { ContentItem } from './content.ts'
 import styles from './history.module.css'
 
@@ -45,21 +44,16 @@ function Detail({ id, known, onDelete }: { id: string; known: ContentItem | unde
       <PostPanel
         item={item}
         withSettings
+        onDelete={() => onDelete(item.content_id)}
         actions={
-          <>
-            <Button
-              variant="default"
-              leftSection={<IconRetry size={18} />}
-              title="Counts as one generation"
-              onClick={() => navigate(regenerateAddress(item, newKey()))}
-            >
-              Regenerate
-            </Button>
-            <SaveTemplateButton variant="default" prompt={item.prompt} platform={item.platform} />
-            <Button variant="default" color="danger" leftSection={<IconDelete size={18} />} onClick={() => onDelete(item.content_id)}>
-              Delete
-            </Button>
-          </>
+          <Button
+            variant="default"
+            leftSection={<IconRetry size={18} />}
+            title="Counts as one generation"
+            onClick={() => navigate(regenerateAddress(item, newKey()))}
+          >
+            Regenerate
+          </Button>
         }
       />
     </div>

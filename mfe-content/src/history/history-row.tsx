@@ -20,7 +20,7 @@ import { newKey } from '../generation/page-generations.ts'
 import { PostFacts } from '../post/post-facts.tsx'
 import { useSaveTemplate } from '../templates/use-templates.ts'
 import type { ContentItem } from './content.ts'
-import { excerpt } from './excerpt.ts'
+import { excerpt, plainText } from './excerpt.ts'
 import styles from './history.module.css'
 
 export interface HistoryRowProps {
@@ -53,7 +53,7 @@ export function HistoryRow({ item, selected, onSelect, onOpen, onDelete }: Histo
         <button type="button" className={styles.title} onClick={onOpen}>
           {excerpt(item.prompt, 110)}
         </button>
-        {!expanded && <p className={styles.text}>{excerpt(item.generated_text, 220)}</p>}
+        {!expanded && <p className={styles.text}>{excerpt(plainText(item), 220)}</p>}
         {expanded && (
           <div id={details} className={styles.expanded}>
             <p className={styles.whole} dir="auto">
@@ -62,50 +62,50 @@ export function HistoryRow({ item, selected, onSelect, onOpen, onDelete }: Histo
             <PostFacts item={item} withSettings />
           </div>
         )}
-        <div className={styles.rowActions}>
-          <CopyText text={item.generated_text} label={`Copy “${name}”`} short="Copy" copied="Copied!" size="small" />
-          <Button
-            variant="subtle"
-            size="sm"
-            leftSection={<IconRetry size={18} />}
-            title="Counts as one generation"
-            onClick={() => navigate(regenerateAddress(item, newKey()))}
-          >
-            Regenerate
-          </Button>
-          <Button
-            variant="subtle"
-            size="sm"
-            leftSection={
-              <span className={styles.chevron} data-open={expanded || undefined}>
-                <IconChevronDown size={18} />
-              </span>
-            }
-            aria-expanded={expanded}
-            aria-controls={expanded ? details : undefined}
-            onClick={() => setExpanded(!expanded)}
-          >
-            {expanded ? 'Less' : 'More'}
-          </Button>
-          <Menu>
-            <Menu.Target>
-              <ActionIcon color="neutral" aria-label={`More for “${name}”`}>
-                <IconMore size={18} />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item leftSection={<IconShow size={18} />} onClick={onOpen}>
-                Open
-              </Menu.Item>
-              <Menu.Item leftSection={<IconTemplate size={18} />} onClick={() => save(item.prompt, item.platform)}>
-                Save as template
-              </Menu.Item>
-              <Menu.Item leftSection={<IconDelete size={18} />} color="danger" onClick={onDelete}>
-                Delete
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
-        </div>
+      </div>
+      <div className={styles.rowActions}>
+        <CopyText text={item.generated_text} label={`Copy “${name}”`} short="Copy" copied="Copied!" size="small" />
+        <Button
+          variant="subtle"
+          size="sm"
+          leftSection={<IconRetry size={18} />}
+          title="Counts as one generation"
+          onClick={() => navigate(regenerateAddress(item, newKey()))}
+        >
+          Regenerate
+        </Button>
+        <Button
+          variant="subtle"
+          size="sm"
+          leftSection={
+            <span className={styles.chevron} data-open={expanded || undefined}>
+              <IconChevronDown size={18} />
+            </span>
+          }
+          aria-expanded={expanded}
+          aria-controls={expanded ? details : undefined}
+          onClick={() => setExpanded(!expanded)}
+        >
+          {expanded ? 'Less' : 'More'}
+        </Button>
+        <Menu>
+          <Menu.Target>
+            <ActionIcon color="neutral" aria-label={`More for “${name}”`}>
+              <IconMore size={18} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconShow size={18} />} onClick={onOpen}>
+              Open
+            </Menu.Item>
+            <Menu.Item leftSection={<IconTemplate size={18} />} onClick={() => save(item.prompt, item.platform)}>
+              Save as template
+            </Menu.Item>
+            <Menu.Item leftSection={<IconDelete size={18} />} color="danger" onClick={onDelete}>
+              Delete
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
       </div>
     </li>
   )

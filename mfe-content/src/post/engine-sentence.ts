@@ -12,6 +12,6 @@ export function engineSentence({ engine, provider, model }: Pick<ContentItem, 'e
   if (writer === 'composer' || (writer === 'local' && model === 'composer')) return 'Written by the built-in composer from your own words.'
   if (writer?.startsWith('smollm')) return 'Written by the built-in small model. Check every fact.'
   if (writer === 'local') return `Written by ${model ?? 'a model'} on your own server.`
-  if (writer) return `Written by ${model ? `${model}, ` : ''}${providerName(writer)}.`
+  if (writer) return model ? `Written by ${providerName(writer)}’s ${model}.` : `Written by ${providerName(writer)}.`
   return undefined
 }

@@ -1,4 +1,16 @@
-import { ActionIcon, Button, IconDownload, IconEdit, IconMoon, IconSun, Tooltip } from '@loomcast/design-system/full'
+import {
+  ActionIcon,
+  Button,
+  IconDelete,
+  IconDownload,
+  IconEdit,
+  IconMoon,
+  IconMore,
+  IconSun,
+  IconTemplate,
+  Menu,
+  Tooltip,
+} from '@loomcast/design-system/full'
 import { findPlatform } from '@loomcast/platform-rules'
 import { useSession } from '@loomcast/web-kit'
 import { type ReactNode, useState } from 'react'
@@ -7,6 +19,7 @@ import type { ContentItem } from '../history/content.ts'
 import { authorOf } from '../preview/author.ts'
 import { PostPreview, type PreviewTheme } from '../preview/post-preview.tsx'
 import { useMeasure } from '../preview/use-measure.ts'
+import { useSaveTemplate } from '../templates/use-templates.ts'
 import { downloadText, textFilename } from './download-text.ts'
 import { FitLine } from './fit-line.tsx'
 import styles from './post.module.css'
@@ -17,14 +30,16 @@ import { useEdit } from './use-edit.ts'
 
 export interface PostPanelProps {
   item: ContentItem
-  /** What else can be done with it here: regenerate, continue, save as template. */
+  /** What else can be done with it here: regenerate. */
   actions?: ReactNode
+  onDelete?: () => void
   withSettings?: boolean
 }
 
 /** A finished text: its count and fit, its preview, and what can be done with it. */
-export function PostPanel({ item, actions, withSettings }: PostPanelProps) {
+export function PostPanel({ item, actions, onDelete, withSettings }: PostPanelProps) {
   const author = authorOf(useSession())
+  const { save } = useSaveTemplate()
   const [editing, setEditing] = useState(false)
   const [theme, setTheme] = useState<PreviewTheme>('page')
   const edit = useEdit(item, () => setEditing(false))
@@ -55,15 +70,26 @@ export function PostPanel({ item, actions, withSettings }: PostPanelProps) {
           Edit
         </Button>
         {actions}
-        <Tooltip label="Download as .txt">
-          <ActionIcon
-            aria-label="Download as .txt"
-            color="neutral"
-            onClick={() => downloadText(text, textFilename(platform, item.created_at))}
-          >
-            <IconDownload />
-          </ActionIcon>
-        </Tooltip>
+        <Menu>
+          <Menu.Target>
+            <ActionIcon size={44} aria-label="More actions" color="neutral">
+              <IconMore />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconTemplate size={18} />} onClick={() => save(item.prompt, item.platform)}>
+              Save as template
+            </Menu.Item>
+            <Menu.Item leftSection={<IconDownload size={18} />} onClick={() => downloadText(text, textFilename(platform, item.created_at))}>
+              Download as .txt
+            </Menu.Item>
+            {onDelete && (
+              <Menu.Item color="danger" leftSection={<IconDelete size={18} />} onClick={onDelete}>
+                Delete
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
       </div>
       <div className={styles.measureRow}>
         <FitLine platform={platform} measure={measure} />

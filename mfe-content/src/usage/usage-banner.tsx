@@ -29,7 +29,7 @@ export function UsageBanner({
 
   if (kind === 'limit-reached')
     return (
-      <Alert tone="danger" title={LIMIT_REACHED} onClose={dismiss} actions={<UpgradeButton />}>
+      <Alert tone="danger" className={styles.banner} title={LIMIT_REACHED} onClose={dismiss} actions={<UpgradeButton />}>
         {UPGRADE_OFFER}
         {renewal}
       </Alert>
@@ -38,6 +38,7 @@ export function UsageBanner({
     return (
       <Alert
         tone="warning"
+        className={styles.banner}
         title={`${generations(usage.remaining ?? 0)} left this month`}
         onClose={dismiss}
         actions={<UpgradeButton variant="default" />}
@@ -49,7 +50,7 @@ export function UsageBanner({
   return (
     <Alert
       tone="info"
-      className={styles.promo}
+      className={`${styles.banner} ${styles.promo}`}
       live={false}
       title="Writing more than planned?"
       onClose={dismiss}
