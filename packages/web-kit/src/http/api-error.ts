@@ -75,6 +75,8 @@ export function errorFromProblem(problem: unknown): ApiError {
     code: stringOf(body['code']) ?? `http_${status}`,
     detail: stringOf(body['detail']) ?? stringOf(body['error']) ?? sentenceFor(status),
     errors: fieldErrors(body['errors']),
+    // An event has no headers: the wait of Retry-After is a member of the problem.
+    retryAfter: typeof body['retry_after'] === 'number' ? body['retry_after'] : undefined,
     requestId: stringOf(body['request_id']),
   })
 }

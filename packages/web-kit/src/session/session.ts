@@ -4,6 +4,7 @@ import { ApiError } from '../http/api-error.ts'
 import { navigate } from '../navigation/navigate.ts'
 import { mayLeave } from '../navigation/unsaved-changes.ts'
 import { createStore } from '../store.ts'
+import { forgetDrafts } from './private-drafts.ts'
 import { returnPath } from './return-path.ts'
 import { TOKEN_KEYS, tokens } from './tokens.ts'
 import type { SessionState, User } from './user.ts'
@@ -46,6 +47,7 @@ export const session = {
     const told = api.post('/api/auth/logout').catch(() => {
       // The tokens are gone from this browser either way.
     })
+    forgetDrafts()
     leave('sign-out')
     navigate('/', { force: true })
     await told
