@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { poll } from '@loomcast/service-kit/testing'
+import { hash } from '@node-rs/argon2'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
+import { ensureFirstAdmin } from '../src/app.ts'
 import { type TestAuth, testAuth } from './support/auth-service.ts'
 import { Browser } from './support/browser.ts'
 
@@ -8,6 +11,8 @@ beforeAll(async () => {
   auth = await testAuth('signin')
 })
 afterAll(() => auth.close())
+
+const post = (url: string, body: unknown, ip?: string) => new Browser(auth.app).call('POST', url, { body, ip })
 
 describe('registering', () => {
   it('makes an account, signs in and says who it is', async () => {
@@ -21,23 +26,321 @@ describe('registering', () => {
       expires_in: 900,
       user: { email: 'ada@example.com', email_verified: false },
     })
-    const me = await browser.call('GET', '/api/auth/me', { token: body.access_token })
-    expect(me.statusCode).toBe(200)
-    expect(Object.keys(me.json()).sort()).toEqual(
-      [
-        'created_at',
-        'current_package',
-        'email',
-        'email_verified',
-        'first_name',
-        'is_admin',
-        'last_name',
-        'name',
-        'subscription_status',
-        'user_id',
-      ].sort(),
-    )
     expect(decodeProtectedHeader(body.access_token)).toMatchObject({ alg: 'ES256', typ: 'at+jwt' })
     expect(decodeJwt(body.access_token)).toMatchObject({ iss: 'loomcast', aud: 'loomcast', sub: body.user.user_id, role: 'user' })
+
+    const me = await browser.call('GET', '/api/auth/me', { token: body.access_token })
+    expect(me.json()).toEqual({
+      user_id: body.user.user_id,
+      email: 'ada@example.com',
+      name: null,
+      first_name: '',
+      last_name: '',
+      is_admin: false,
+      subscription_status: 'free',
+      current_package: { name: 'Starter', description: 'Basic features included', price: 0 },
+      email_verified: false,
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    })
+  })
+
+  it('tells of it once, with the referral code, and writes the mail that proves the address', async () => {
+    const { user } = (
+      await post('/api/auth/register', { email: 'ref@example.com', password: 'abc123', referral_code: ' FRIEND-7 ' })
+    ).json()
+    const events = (await auth.events('user-registered')).filter((event) => event.key === user.user_id)
+    expect(events).toHaveLength(1)
+    expect(events[0]).toMatchObject({
+      version: 1,
+      data: { user_id: user.user_id, email: 'ref@example.com', referral_code: 'FRIEND-7', name: null },
+    })
+    const [mail] = await auth.mails('ref@example.com')
+    expect(mail).toMatchObject({ kind: 'verify-email', subject: 'Confirm your email for Loomcast' })
+    expect(mail?.text).toMatch(/http:\/\/loomcast\.test\/verify-email\?token=[\w-]{43}\n/)
+  })
+
+  it.each([
+    ['too long', 'x'.repeat(65)],
+    ['with line breaks', 'A\r\nB'],
+    ['empty', ''],
+    ['null', null],
+  ])('is not blocked by a referral code that is %s', async (name, referral_code) => {
+    const email = `code-${name.replaceAll(' ', '-')}@example.com`
+    const response = await post('/api/auth/register', { email, password: 'abc123', referral_code })
+    expect(response.statusCode).toBe(201)
+    const event = (await auth.events('user-registered')).find((candidate) => candidate.data['email'] === email)
+    expect(event?.data['referral_code']).toBeNull()
+  })
+
+  it.each([
+    [{ password: 'abc123' }, 'Email is required'],
+    [{ email: '   ', password: 'abc123' }, 'Email is required'],
+    [{ email: 'a@example.com' }, 'Password is required'],
+    [{ email: 'a@example.com', password: '' }, 'Password is required'],
+    [{ email: 'a@example.com', password: '12345' }, 'Password must be at least 6 characters long'],
+    [{ email: 'a@example.com', password: '😀😀😀😀😀' }, 'Password must be at least 6 characters long'],
+    [{ email: 'a@example.com', password: 'x'.repeat(201) }, 'Password must be at most 200 characters long'],
+    [{ email: 'nobody', password: 'abc123' }, 'Enter a valid email address, like name@example.com'],
+    [{ email: 'a@b.com, c@d.com', password: 'abc123' }, 'Enter a valid email address, like name@example.com'],
+    [{ email: 'a@example.com\r\nBcc: x@example.com', password: 'abc123' }, 'Enter a valid email address, like name@example.com'],
+    [{ email: '"a b"@example.com', password: 'abc123' }, 'Enter a valid email address, like name@example.com'],
+    [{ email: 'a@127.0.0.1', password: 'abc123' }, 'Enter a valid email address, like name@example.com'],
+    [{ email: `${'a'.repeat(250)}@example.com`, password: 'abc123' }, 'Email must be at most 254 characters long'],
+  ])('refuses %j with the one sentence', async (body, detail) => {
+    const response = await post('/api/auth/register', body)
+    expect(response.statusCode).toBe(400)
+    expect(response.headers['content-type']).toContain('application/problem+json')
+    expect(response.json()).toMatchObject({ success: false, code: 'validation_failed', detail, error: detail, status: 400 })
+  })
+
+  it('names every fault when there are several', async () => {
+    const body = (await post('/api/auth/register', {})).json()
+    expect(body.errors).toEqual([
+      { path: 'email', message: 'Email is required' },
+      { path: 'password', message: 'Password is required' },
+    ])
+  })
+
+  it.each([
+    ['an operator object', { email: { $gt: '' }, password: 'abc123' }],
+    ['an operator password', { email: 'op@example.com', password: { $ne: null } }],
+    ['an unknown field', { email: 'op@example.com', password: 'abc123', is_admin: true }],
+    ['an array', [{ email: 'op@example.com' }]],
+    ['a number', { email: 5, password: 'abc123' }],
+  ])('refuses %s and changes nothing', async (_name, body) => {
+    const response = await post('/api/auth/register', body)
+    expect(response.statusCode).toBe(400)
+    expect(await auth.models.users.countDocuments({ email: 'op@example.com' })).toBe(0)
+  })
+
+  it('refuses malformed JSON, and bodies far above what the forms hold', async () => {
+    expect((await post('/api/auth/register', '{"email":')).json()).toMatchObject({ status: 400, code: 'malformed_json' })
+    const large = await post('/api/auth/register', { email: 'big@example.com', password: 'x'.repeat(1024 * 1024) })
+    expect(large.json()).toMatchObject({ status: 413, code: 'body_too_large' })
+  })
+
+  it('takes addresses of any script, and the same one in another Unicode form as a duplicate', async () => {
+    expect((await post('/api/auth/register', { email: 'jos\u00e9@b\u00fccher.example', password: 'abc123' })).statusCode).toBe(201)
+    const again = await post('/api/auth/register', { email: 'JOSE\u0301@bu\u0308cher.example', password: 'abc123' })
+    expect(again.json()).toMatchObject({ status: 409, code: 'email_taken' })
+  })
+
+  it('gives one account to many who register one address at once', async () => {
+    const responses = await Promise.all(
+      Array.from({ length: 8 }, () => post('/api/auth/register', { email: 'race@example.com', password: 'abc123' })),
+    )
+    expect(responses.map((response) => response.statusCode).sort()).toEqual([201, 409, 409, 409, 409, 409, 409, 409])
+    expect(await auth.models.users.countDocuments({ email: 'race@example.com' })).toBe(1)
+    expect(await auth.mails('race@example.com')).toHaveLength(1)
+    const events = await auth.events('user-registered')
+    expect(events.filter((event) => event.data['email'] === 'race@example.com')).toHaveLength(1)
+  })
+
+  it('stores the password as argon2id with 19 MiB, 2 passes and 1 lane', async () => {
+    const user = await auth.models.users.findOne({ email: 'ada@example.com' }).lean()
+    expect(user?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+})
+
+describe('logging in', () => {
+  beforeAll(async () => {
+    await new Browser(auth.app).register('login@example.com', 'correct horse')
+  })
+
+  it('lets the right password in, whatever the case of the address', async () => {
+    const response = await post('/api/auth/login', { email: ' LOGIN@example.com', password: 'correct horse' })
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toMatchObject({ success: true, token_type: 'bearer', user: { email: 'login@example.com' } })
+  })
+
+  it('answers an unknown address and a wrong password alike, after the same work', async () => {
+    const before = auth.hasher.verifications.length
+    const unknown = await post('/api/auth/login', { email: 'nobody@example.com', password: 'wrong one' }, '10.1.0.1')
+    const afterUnknown = auth.hasher.verifications.length
+    const wrong = await post('/api/auth/login', { email: 'login@example.com', password: 'wrong one' }, '10.1.0.2')
+    const afterWrong = auth.hasher.verifications.length
+    const comparable = (body: Record<string, unknown>) => ({ ...body, request_id: '' })
+    expect(comparable(unknown.json())).toEqual(comparable(wrong.json()))
+    expect(unknown.json()).toMatchObject({ status: 401, code: 'invalid_credentials', detail: 'Invalid email or password.' })
+    expect(unknown.headers['retry-after']).toBeUndefined()
+    expect([afterUnknown - before, afterWrong - afterUnknown]).toEqual([1, 1])
+  })
+
+  it.each([
+    [{ password: 'x' }, 'Email is required'],
+    [{ email: 'login@example.com' }, 'Password is required'],
+  ])('asks for what is missing in %j', async (body, detail) => {
+    expect((await post('/api/auth/login', body)).json()).toMatchObject({ status: 400, detail })
+  })
+
+  it.each([
+    ['operator objects', { email: { $gt: '' }, password: { $gt: '' } }],
+    ['unknown fields', { email: 'login@example.com', password: 'correct horse', role: 'admin' }],
+  ])('refuses %s', async (_name, body) => {
+    expect((await post('/api/auth/login', body)).statusCode).toBe(400)
+  })
+
+  it('renews a hash of other parameters, and the password goes on working', async () => {
+    const old = await hash('correct horse', { memoryCost: 8192, timeCost: 1, parallelism: 1 })
+    await auth.models.users.updateOne({ email: 'login@example.com' }, { $set: { password_hash: old } })
+    await new Browser(auth.app).login('login@example.com')
+    const user = await auth.models.users.findOne({ email: 'login@example.com' }).lean()
+    expect(user?.password_hash).toMatch(/m=19456,t=2,p=1/)
+    await new Browser(auth.app).login('login@example.com')
+  })
+
+  it('opens no session with a password that was changed while it was being verified', async () => {
+    const browser = await new Browser(auth.app).register('swap@example.com')
+    const stored = auth.hasher.verify
+    auth.hasher.verify = async (hashOf, password) => {
+      const verdict = await stored(hashOf, password)
+      await auth.models.users.updateOne({ _id: browser.user!.user_id }, { $set: { password_hash: await hash('another one') } })
+      return verdict
+    }
+    try {
+      const response = await post('/api/auth/login', { email: 'swap@example.com', password: 'correct horse' }, '10.1.0.3')
+      expect(response.statusCode).toBe(401)
+    } finally {
+      auth.hasher.verify = stored
+    }
+    expect(await auth.models.sessions.countDocuments({ user_id: browser.user!.user_id })).toBe(1)
+  })
+})
+
+describe('administrators', () => {
+  const ADMIN = { email: 'boss@example.com', password: 'a long admin password' }
+  beforeAll(async () => {
+    expect(await ensureFirstAdmin({ connection: auth.connection, ...ADMIN })).toBe(true)
+    await new Browser(auth.app).register('plain@example.com')
+  })
+
+  it.each(['/api/admin/login', '/api/auth/login'])("get an administrator's token at %s", async (url) => {
+    const body = (await post(url, ADMIN)).json()
+    expect(body).toMatchObject({ success: true, user: { is_admin: true, email_verified: true } })
+    expect(decodeJwt(body.access_token)).toMatchObject({ aud: 'loomcast-admin', role: 'admin' })
+    const me = await new Browser(auth.app).call('GET', '/api/auth/me', { token: body.access_token })
+    expect(me.json()).toMatchObject({ is_admin: true })
+  })
+
+  it('are the only ones that the admin login lets in, and it does not say why', async () => {
+    const right = await post('/api/admin/login', { email: 'plain@example.com', password: 'correct horse' })
+    const wrong = await post('/api/admin/login', { email: 'plain@example.com', password: 'wrong' })
+    expect(right.json()).toMatchObject({ success: false, status: 401, error: 'Invalid email or password.' })
+    const comparable = (body: Record<string, unknown>) => ({ ...body, request_id: '' })
+    expect(comparable(right.json())).toEqual(comparable(wrong.json()))
+    expect(right.cookies).toEqual([])
+  })
+
+  it('are made once: a changed password in the settings changes nothing', async () => {
+    expect(await ensureFirstAdmin({ connection: auth.connection, email: ADMIN.email, password: 'something else' })).toBe(false)
+    expect(await ensureFirstAdmin({ connection: auth.connection, email: 'second@example.com', password: 'something else' })).toBe(false)
+    await new Browser(auth.app).login(ADMIN.email, ADMIN.password, '/api/admin/login')
+    expect(await auth.models.users.countDocuments({ is_admin: true })).toBe(1)
+  })
+
+  it('are made by one of several processes that start together, and no registered account is raised', async () => {
+    const fresh = await testAuth('firstadmin')
+    try {
+      const made = await Promise.all([1, 2, 3, 4].map(() => ensureFirstAdmin({ connection: fresh.connection, ...ADMIN })))
+      expect(made.filter(Boolean)).toHaveLength(1)
+      await fresh.models.users.updateMany({}, { $set: { is_admin: false } })
+      expect(await ensureFirstAdmin({ connection: fresh.connection, ...ADMIN })).toBe(false)
+      expect(await fresh.models.users.countDocuments({ is_admin: true })).toBe(0)
+    } finally {
+      await fresh.close()
+    }
+  })
+})
+
+describe('the lockout', () => {
+  const guess = (ip: string, email: string, password = 'wrong one', url = '/api/auth/login') => post(url, { email, password }, ip)
+
+  it('closes after ten failures of one account from one address for fifteen minutes, even to the right password', async () => {
+    await new Browser(auth.app).register('locked@example.com')
+    for (let count = 0; count < 10; count++) expect((await guess('10.2.0.1', 'locked@example.com')).statusCode).toBe(401)
+    const refused = await guess('10.2.0.1', 'locked@example.com', 'correct horse')
+    expect(refused.json()).toMatchObject({ status: 429, code: 'locked' })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(14 * 60)
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(15 * 60)
+    expect((await guess('10.2.0.1', 'locked@example.com', 'correct horse', '/api/admin/login')).statusCode).toBe(429)
+    // Another address, and another account from the same one, are free.
+    expect((await guess('10.2.0.2', 'locked@example.com', 'correct horse')).statusCode).toBe(200)
+    expect((await guess('10.2.0.1', 'login@example.com', 'correct horse')).statusCode).toBe(200)
+  })
+
+  it('treats an address that nobody registered alike', async () => {
+    for (let count = 0; count < 10; count++) expect((await guess('10.2.0.3', 'ghost@example.com')).statusCode).toBe(401)
+    expect((await guess('10.2.0.3', 'ghost@example.com')).statusCode).toBe(429)
+  })
+
+  it('lets no more than ten of many parallel guesses reach the password, across processes', async () => {
+    await new Browser(auth.app).register('parallel@example.com')
+    const other = await auth.another()
+    const before = auth.hasher.verifications.length
+    const responses = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        new Browser(index % 2 ? other : auth.app).call('POST', '/api/auth/login', {
+          body: { email: 'parallel@example.com', password: `guess ${index}` },
+          ip: '10.2.0.4',
+        }),
+      ),
+    )
+    expect(responses.filter((response) => response.statusCode === 401)).toHaveLength(10)
+    expect(responses.filter((response) => response.statusCode === 429)).toHaveLength(30)
+    expect(auth.hasher.verifications.length - before).toBe(10)
+  })
+
+  it('forgets failures after a success', async () => {
+    await new Browser(auth.app).register('forgiven@example.com')
+    for (let round = 0; round < 2; round++) {
+      for (let count = 0; count < 9; count++) expect((await guess('10.2.0.5', 'forgiven@example.com')).statusCode).toBe(401)
+      expect((await guess('10.2.0.5', 'forgiven@example.com', 'correct horse')).statusCode).toBe(200)
+    }
+  })
+
+  it('believes X-Forwarded-For from its proxy only', async () => {
+    const behindProxy = (client: string) =>
+      new Browser(auth.app).call('POST', '/api/auth/login', {
+        body: { email: 'spoof@example.com', password: 'wrong' },
+        ip: '127.0.0.1',
+        headers: { 'x-forwarded-for': client },
+      })
+    for (let count = 0; count < 10; count++) await behindProxy('203.0.113.9')
+    expect((await behindProxy('203.0.113.9')).statusCode).toBe(429)
+    expect((await behindProxy('203.0.113.10')).statusCode).toBe(401)
+    // Somebody who reaches the service directly cannot choose an address.
+    const direct = (claimed: string) =>
+      new Browser(auth.app).call('POST', '/api/auth/login', {
+        body: { email: 'spoof2@example.com', password: 'wrong' },
+        ip: '198.51.100.7',
+        headers: { 'x-forwarded-for': claimed },
+      })
+    for (let count = 0; count < 10; count++) await direct(`203.0.113.${count}`)
+    expect((await direct('203.0.113.99')).statusCode).toBe(429)
+  })
+
+  it('counts the /64 of IPv6 as one address', async () => {
+    for (let count = 0; count < 10; count++) await guess(`2001:db8:1:2::${count.toString(16)}`, 'six@example.com')
+    expect((await guess('2001:db8:1:2:ffff::1', 'six@example.com')).statusCode).toBe(429)
+    expect((await guess('2001:db8:1:3::1', 'six@example.com')).statusCode).toBe(401)
+  })
+
+  it('is still there while Redis is away', async () => {
+    const lonely = await testAuth('noredis')
+    try {
+      await new Browser(lonely.app).register('alone@example.com')
+      lonely.redis.destroy()
+      await poll(() => !lonely.redis.isReady)
+      const guessAlone = (password: string) =>
+        new Browser(lonely.app).call('POST', '/api/auth/login', { body: { email: 'alone@example.com', password }, ip: '10.2.0.9' })
+      expect((await guessAlone('correct horse')).statusCode).toBe(200)
+      for (let count = 0; count < 10; count++) expect((await guessAlone('wrong')).statusCode).toBe(401)
+      const refused = await guessAlone('correct horse')
+      expect(refused.statusCode).toBe(429)
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    } finally {
+      await lonely.redis.connect()
+      await lonely.close()
+    }
   })
 })

@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { testTokens } from '@loomcast/service-kit/testing'
+import { decodeJwt, importJWK, SignJWT } from 'jose'
+import { type TestAuth, testAuth } from './support/auth-service.ts'
+import { Browser } from './support/browser.ts'
+
+let auth: TestAuth
+let count = 0
+beforeAll(async () => {
+  auth = await testAuth('sessions')
+})
+afterAll(() => auth.close())
+
+const someone = () => new Browser(auth.app).register(`s${++count}@example.com`)
+const refresh = (browser: Browser, options: Parameters<Browser['call']>[2] = {}) =>
+  browser.call('POST', '/api/auth/refresh', { token: null, ...options })
+const me = (browser: Browser, token?: string) => browser.call('GET', '/api/auth/me', token === undefined ? {} : { token })
+const revocations = async (userId: string) => (await auth.events('session-revoked')).filter((event) => event.key === userId)
+
+describe('the refresh cookie', () => {
+  it('is out of reach for scripts and other sites, sent to the auth calls only, and lives 30 days', async () => {
+    const response = await new Browser(auth.app).call('POST', '/api/auth/register', {
+      body: { email: 'cookie@example.com', password: 'abc123' },
+    })
+    expect(response.cookies).toEqual([
+      expect.objectContaining({ name: 'loomcast_refresh', path: '/api/auth', httpOnly: true, sameSite: 'Strict', maxAge: 30 * 24 * 3600 }),
+    ])
+    expect(response.cookies[0]).not.toHaveProperty('secure')
+    expect(response.body).not.toContain(response.cookies[0]!.value)
+  })
+
+  it('is Secure when the product is served over https', async () => {
+    const app = await auth.another({ publicUrl: 'https://loomcast.test' })
+    const response = await new Browser(app).call('POST', '/api/auth/register', {
+      body: { email: 'secure@example.com', password: 'abc123' },
+    })
+    expect(response.cookies[0]).toMatchObject({ secure: true })
+  })
+
+  it('is stored as a digest only', async () => {
+    const browser = await someone()
+    const stored = await auth.models.refreshTokens.find({ user_id: browser.user!.user_id }).lean()
+    expect(stored).toHaveLength(1)
+    expect(JSON.stringify(stored)).not.toContain(browser.cookie)
+  })
+})
+
+describe('refreshing', () => {
+  it('answers a fresh access token of the same session and another cookie', async () => {
+    const browser = await someone()
+    const before = { cookie: browser.cookie, sid: decodeJwt(browser.token!)['sid'] }
+    const response = await refresh(browser)
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toMatchObject({ success: true, token_type: 'bearer', expires_in: 900 })
+    expect(browser.cookie).not.toBe(before.cookie)
+    expect(decodeJwt(response.json().access_token)['sid']).toBe(before.sid)
+    expect((await me(browser, response.json().access_token)).statusCode).toBe(200)
+  })
+
+  it('gives two tabs that race with one cookie a session each way, and never signs them out', async () => {
+    const browser = await someone()
+    const shared = browser.cookie!
+    const responses = await Promise.all(Array.from({ length: 6 }, () => refresh(new Browser(auth.app), { cookie: shared })))
+    expect(responses.map((response) => response.statusCode)).toEqual([200, 200, 200, 200, 200, 200])
+    const successors = new Set(responses.map((response) => response.cookies[0]!.value))
+    expect(successors.size).toBe(6)
+    for (const successor of successors) expect((await refresh(new Browser(auth.app), { cookie: successor })).statusCode).toBe(200)
+    expect(await revocations(browser.user!.user_id)).toEqual([])
+  })
+
+  it('takes a used cookie that comes after the grace for a copy: the whole session ends and everybody is told', async () => {
+    const browser = await someone()
+    const stolen = browser.cookie!
+    const fresh = (await refresh(browser)).json().access_token
+    auth.clock.advance(21_000)
+    const replay = await refresh(new Browser(auth.app), { cookie: stolen })
+    expect(replay.json()).toMatchObject({ status: 401, code: 'session_ended' })
+    expect((await refresh(browser)).statusCode).toBe(401)
+    expect((await me(browser, fresh)).json()).toMatchObject({ status: 401, code: 'session_revoked' })
+    expect(await revocations(browser.user!.user_id)).toEqual([
+      expect.objectContaining({
+        version: 2,
+        data: expect.objectContaining({ session_ids: [decodeJwt(fresh)['sid']], all: false, reason: 'reuse-detected' }),
+      }),
+    ])
+    // The replay of a replay tells nobody again.
+    await refresh(new Browser(auth.app), { cookie: stolen })
+    expect(await revocations(browser.user!.user_id)).toHaveLength(1)
+  })
+
+  it('leaves the other sessions of the person alone', async () => {
+    const phone = await someone()
+    const laptop = await new Browser(auth.app).login(phone.user!.email)
+    const stolen = phone.cookie!
+    await refresh(phone)
+    auth.clock.advance(21_000)
+    await refresh(new Browser(auth.app), { cookie: stolen })
+    expect((await refresh(laptop)).statusCode).toBe(200)
+  })
+
+  it('ends 30 days after the last one', async () => {
+    const browser = await someone()
+    auth.clock.advance(29 * 24 * 3600_000)
+    expect((await refresh(browser)).statusCode).toBe(200)
+    auth.clock.advance(29 * 24 * 3600_000)
+    expect((await refresh(browser)).statusCode).toBe(200)
+    auth.clock.advance(30 * 24 * 3600_000 + 1000)
+    expect((await refresh(browser)).json()).toMatchObject({ status: 401, code: 'session_ended' })
+  })
+
+  it.each(['', 'nonsense', 'a'.repeat(43), '../../etc/passwd', '%7B%22%24gt%22%3A%22%22%7D', 'x'.repeat(4000)])(
+    'refuses the cookie %p',
+    async (cookie) => {
+      const response = await refresh(new Browser(auth.app), { headers: { cookie: `loomcast_refresh=${cookie}` } })
+      expect(response.json()).toMatchObject({ status: 401, code: 'session_ended' })
+    },
+  )
+
+  it('does not clear the cookie when it refuses: a late answer must not meet a newer session', async () => {
+    const response = await refresh(new Browser(auth.app), { cookie: 'a'.repeat(43) })
+    expect(response.cookies).toEqual([])
+  })
+
+  it('refuses to renew while the account is gone', async () => {
+    const browser = await someone()
+    await auth.models.users.updateOne(
+      { _id: browser.user!.user_id },
+      { $set: { email: null, password_hash: null, deleted_at: new Date() } },
+    )
+    expect((await refresh(browser)).statusCode).toBe(401)
+  })
+
+  it("loses an administrator's rights with the account's", async () => {
+    const browser = await someone()
+    await auth.models.users.updateOne({ _id: browser.user!.user_id }, { $set: { is_admin: true } })
+    const admin = await new Browser(auth.app).login(browser.user!.email)
+    expect(decodeJwt(admin.token!)['aud']).toBe('loomcast-admin')
+    expect(decodeJwt((await refresh(admin)).json().access_token)['aud']).toBe('loomcast-admin')
+    // A session that began as a user's never becomes an administrator's.
+    expect(decodeJwt((await refresh(browser)).json().access_token)['aud']).toBe('loomcast')
+    await auth.models.users.updateOne({ _id: browser.user!.user_id }, { $set: { is_admin: false } })
+    expect(decodeJwt((await refresh(admin)).json().access_token)['aud']).toBe('loomcast')
+  })
+})
+
+describe('other sites', () => {
+  it.each([
+    [{ 'sec-fetch-site': 'cross-site' }],
+    [{ 'sec-fetch-site': 'same-site' }],
+    [{ 'sec-fetch-site': 'none' }],
+    [{ origin: 'https://evil.example' }],
+    [{ origin: 'null' }],
+    [{ origin: 'http://loomcast.test.evil.example' }],
+    [{ origin: 'file://' }],
+  ])('cannot refresh or log out with %j', async (headers) => {
+    const browser = await someone()
+    for (const url of ['/api/auth/refresh', '/api/auth/logout'])
+      expect((await browser.call('POST', url, { headers })).json()).toMatchObject({ status: 403, code: 'cross_origin' })
+    expect((await refresh(browser)).statusCode).toBe(200)
+  })
+
+  it.each([
+    [{ origin: 'http://loomcast.test', 'sec-fetch-site': 'same-origin' }],
+    [{ origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' }],
+    [{ origin: 'https://front.example', host: 'internal', 'x-forwarded-host': 'front.example' }],
+  ])('are not what our own pages are: %j', async (headers) => {
+    expect((await refresh(await someone(), { headers: headers as Record<string, string> })).statusCode).toBe(200)
+  })
+})
+
+describe('logging out', () => {
+  it('ends the session everywhere and takes the cookie', async () => {
+    const browser = await someone()
+    const { cookie, token } = browser
+    const response = await browser.call('POST', '/api/auth/logout')
+    expect(response.json()).toEqual({ success: true })
+    expect(browser.cookie).toBeUndefined()
+    expect((await me(browser, token)).json()).toMatchObject({ status: 401, code: 'session_revoked' })
+    expect((await refresh(browser, { cookie: cookie! })).statusCode).toBe(401)
+    expect(await revocations(browser.user!.user_id)).toEqual([
+      expect.objectContaining({ data: expect.objectContaining({ reason: 'logout', session_ids: [decodeJwt(token!)['sid']] }) }),
+    ])
+  })
+
+  it.each(['', 'not.a.token', 'Bearer'])('works with the cookie alone, whatever the token is: %p', async (token) => {
+    const browser = await someone()
+    const { cookie } = browser
+    expect((await browser.call('POST', '/api/auth/logout', { token })).statusCode).toBe(200)
+    expect((await refresh(browser, { cookie: cookie! })).statusCode).toBe(401)
+  })
+
+  it('works with the token alone', async () => {
+    const browser = await someone()
+    const { token, cookie } = browser
+    browser.cookie = undefined
+    expect((await browser.call('POST', '/api/auth/logout')).statusCode).toBe(200)
+    expect((await me(browser, token)).statusCode).toBe(401)
+    expect((await refresh(browser, { cookie: cookie! })).statusCode).toBe(401)
+  })
+
+  it('twice, or by somebody who never logged in, is no error and no event', async () => {
+    const browser = await someone()
+    const { cookie } = browser
+    await browser.call('POST', '/api/auth/logout')
+    expect((await browser.call('POST', '/api/auth/logout', { cookie: cookie! })).statusCode).toBe(200)
+    expect((await new Browser(auth.app).call('POST', '/api/auth/logout')).statusCode).toBe(200)
+    expect(await revocations(browser.user!.user_id)).toHaveLength(1)
+  })
+
+  it('and refreshing at the same moment never leaves a session that lives on', async () => {
+    for (let round = 0; round < 5; round++) {
+      const browser = await someone()
+      const cookie = browser.cookie!
+      const [renewed] = await Promise.all([
+        refresh(new Browser(auth.app), { cookie }),
+        browser.call('POST', '/api/auth/logout', { cookie }),
+      ])
+      const successor = renewed.cookies[0]?.value
+      if (successor) expect((await refresh(new Browser(auth.app), { cookie: successor })).statusCode).toBe(401)
+      if (renewed.statusCode === 200) expect((await me(browser, renewed.json().access_token)).statusCode).toBe(401)
+    }
+  })
+})
+
+describe('tokens that are not ours', () => {
+  const tokens = testTokens()
+  const USER_CALLS = [
+    ['GET', '/api/auth/me'],
+    ['GET', '/api/user/profile'],
+    ['PUT', '/api/user/profile'],
+    ['GET', '/api/user/export'],
+    ['DELETE', '/api/user/account'],
+    ['POST', '/api/auth/resend-verification'],
+  ] as const
+
+  it('open no call', async () => {
+    const browser = await someone()
+    const userId = browser.user!.user_id
+    const foreign = [
+      await tokens.sign({ user_id: userId }),
+      await tokens.forged(userId),
+      tokens.unsigned(userId, 'admin'),
+      await tokens.confused(userId),
+      `${browser.token!.slice(0, -6)}AAAAAA`,
+      browser.cookie!,
+    ]
+    for (const [method, url] of USER_CALLS) {
+      expect((await browser.call(method, url, { token: null })).statusCode).toBe(401)
+      for (const token of foreign) expect((await browser.call(method, url, { token })).statusCode).toBe(401)
+    }
+  })
+
+  it('are refused for the smallest fault, although our own key signed them', async () => {
+    const browser = await someone()
+    const claims = decodeJwt(browser.token!)
+    const [record] = await auth.models.signingKeys.find({}).lean()
+    const key = await importJWK(record!.private_jwk, 'ES256')
+    const sign = (changes: Record<string, unknown>, header: Record<string, string> = {}) =>
+      new SignJWT({ ...claims, ...changes }).setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: record!._id, ...header }).sign(key)
+    const now = Math.floor(Date.now() / 1000)
+    expect((await me(browser, await sign({}))).statusCode).toBe(200)
+    const faulty = {
+      expired: await sign({ exp: now - 60 }),
+      'for somebody else': await sign({ aud: 'another-product' }),
+      'from somebody else': await sign({ iss: 'another-issuer' }),
+      'not yet': await sign({ nbf: now + 3600 }),
+      'of another kind': await sign({}, { typ: 'JWT' }),
+      'without a session': await sign({ sid: undefined }),
+      'of a session that does not exist': await sign({ sid: 'ses_nowhere' }),
+      "of somebody else's session": await sign({ sub: 'usr_somebody_else' }),
+      'with an operator as its session': await sign({ sid: { $ne: null } }),
+    }
+    for (const [name, token] of Object.entries(faulty)) expect([name, (await me(browser, token)).statusCode]).toEqual([name, 401])
+  })
+})
