@@ -23,13 +23,16 @@ class RetryUrlRuntimeModule extends RuntimeModule {
   }
 
   override generate(): string {
-    const names = [RuntimeGlobals.getChunkScriptFilename, `${RuntimeGlobals.require}.miniCssF`]
-    const wraps = names.map((name) => `if (${name}) { var f = ${name}; ${name} = function (id) { return f(id) + query; }; }`)
+    const { require: self, loadScript, getChunkScriptFilename } = RuntimeGlobals
     return [
       'var script = document.currentScript;',
       'var query = script && script.src ? new URL(script.src).search : "";',
       'if (query) {',
-      ...wraps.map((wrap) => `(function () { ${wrap} })();`),
+      ...[getChunkScriptFilename, `${self}.miniCssF`].map(
+        (name) => `if (${name}) { (function (f) { ${name} = function (id) { return f(id) + query; }; })(${name}); }`,
+      ),
+      // Otherwise the loader would wait for the script element of the attempt before.
+      `if (${loadScript}) { (function (l) { ${loadScript} = function (url, done, key, id) { return l(url, done, key && key + query, id); }; })(${loadScript}); }`,
       '}',
     ].join('\n')
   }

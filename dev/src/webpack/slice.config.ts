@@ -45,8 +45,8 @@ export function sliceConfig(
       filename: production ? '[name].[contenthash:8].js' : '[name].js',
       chunkFilename: production ? '[name].[contenthash:8].js' : '[name].js',
       assetModuleFilename: '[name].[contenthash:8][ext]',
-      // The shell's own deadline is shorter; this ends what it has given up.
-      chunkLoadTimeout: 30_000,
+      // A slow server is waited for; the shell tells people long before, and stops asking after this.
+      chunkLoadTimeout: 120_000,
     },
     optimization: { ...base.optimization, splitChunks: { chunks: 'async', maxAsyncRequests: 3, minSize: 20_000 } },
     plugins: [
