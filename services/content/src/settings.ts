@@ -1,4 +1,4 @@
-import { loadSettings, makeValidator, num, SettingsError, str, url } from '@loomcast/service-kit'
+import { loadSettings, makeValidator, port, SettingsError, str, url } from '@loomcast/service-kit'
 
 /** Given but empty (`OPENAI_API_KEY=`) is the same as not given. */
 const optional = makeValidator<string | undefined>((input) => input.trim() || undefined)
@@ -9,11 +9,17 @@ const optionalUrl = makeValidator<string | undefined>((input) => {
   return text
 })
 
+// A list of hosts is no URL to the URL parser, so only the scheme is looked at.
+const mongodbUrl = makeValidator<string>((input) => {
+  if (!/^mongodb(\+srv)?:\/\/./u.test(input)) throw new TypeError('not a MongoDB address')
+  return input
+})
+
 export const settingsSpec = {
-  PORT: num({ default: 4002, desc: 'port to listen on' }),
+  PORT: port({ default: 4002, desc: 'port to listen on' }),
   HOST: str({ default: '127.0.0.1', desc: 'address to listen on' }),
   ROLE: str({ choices: ['http', 'worker', 'both'], default: 'both', desc: 'http: answer requests; worker: events and jobs; both' }),
-  MONGODB_URL: url({ desc: 'a MongoDB replica set, mongodb://…' }),
+  MONGODB_URL: mongodbUrl({ desc: 'a MongoDB replica set, mongodb://…' }),
   REDIS_URL: url({ desc: 'a Redis or Valkey server, redis://…' }),
   AUTH_JWKS_URL: url({ desc: "address of auth's key set, …/.well-known/jwks.json" }),
   OPENAI_API_KEY: optional({ default: undefined, desc: 'switches OpenAI on' }),

@@ -5,6 +5,7 @@ import { poll } from '@loomcast/service-kit/testing'
 import { newRunIds } from '../src/generation/generator.ts'
 import { sweepGenerations } from '../src/jobs/sweep-generations.ts'
 import { type ContentService, LINKEDIN, startContent } from './support/content-service.ts'
+import type { Script } from './support/openai-double.ts'
 
 let content: ContentService
 let url: string
@@ -14,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => content.stop())
 
-const HOLD = { kind: 'hold', pieces: ['Half a text ', 'about bread'] } as const
+const HOLD: Script = { kind: 'hold', pieces: ['Half a text ', 'about bread'] }
 
 async function post(
   user: string,

@@ -45,7 +45,7 @@ export function createLocalServers({
   fetch?: typeof globalThis.fetch
   places?: Place[]
 }): LocalServers {
-  const watched = baseUrl ? [{ server: new URL(baseUrl).host, baseUrl: baseUrl.replace(/\/+$/u, '') }] : places
+  const watched = baseUrl ? placesAt(baseUrl) : places
   let found: ServedModel[] = []
   let timer: NodeJS.Timeout | undefined
   let looking: Promise<void> | undefined
@@ -76,6 +76,14 @@ export function createLocalServers({
       clearInterval(timer)
     },
   }
+}
+
+/** People name the server with and without the API's usual path. */
+function placesAt(baseUrl: string): Place[] {
+  const address = baseUrl.replace(/\/+$/u, '')
+  const server = new URL(baseUrl).host
+  const asGiven = { server, baseUrl: address }
+  return address.endsWith('/v1') ? [asGiven] : [asGiven, { server, baseUrl: `${address}/v1` }]
 }
 
 /** The text models that a place lists; nothing when nobody, or somebody else, answers there. */

@@ -70,19 +70,20 @@ export function createGenerator({ connection, repositories, clock, logger }: Gen
       }
       live.say({ type: 'result', answer: await keep(ready, await withUsage(written, ready.plan), startedAt) })
     } catch (error) {
-      if (!(error instanceof EngineError) && !(error instanceof HoldLost))
-        logger.error({ err: error, generation_id: ready.id }, 'a generation failed')
-      const failure = error instanceof HoldLost ? LOST : failureOf(error)
-      if (error instanceof EngineError)
-        logger.warn(
-          { code: error.code, provider: ready.plan.provider, model: ready.plan.request.model, err: error.cause },
-          'a provider failed',
-        )
-      live.say(await endOf(ready, failure))
+      logFailure(error, ready)
+      live.say(await endOf(ready, error instanceof HoldLost ? LOST : failureOf(error)))
     } finally {
       clearInterval(lease)
       lives.delete(ready.id)
     }
+  }
+
+  /** A provider's failure is expected; of its answer only facts are logged, as its words may repeat the prompt. */
+  function logFailure(error: unknown, { id, plan }: ReadyRun): void {
+    const about = { generation_id: id, provider: plan.provider, model: plan.request.model }
+    if (error instanceof EngineError) logger.warn({ ...about, code: error.code, answered: factsOf(error.cause) }, 'a provider failed')
+    else if (error instanceof HoldLost) logger.warn(about, 'a generation outlived its hold')
+    else logger.error({ ...about, err: error }, 'a generation failed')
   }
 
   async function keep({ id, contentId, userId, plan }: ReadyRun, written: Written, startedAt: Date): Promise<GenerationAnswer> {
@@ -159,6 +160,12 @@ export function newRunIds(): { id: string; contentId: string } {
 /** The hold or the run is not ours any more: nothing of the run may be kept or charged. */
 class HoldLost extends Error {
   override readonly name = 'HoldLost'
+}
+
+function factsOf(cause: unknown): Record<string, unknown> {
+  if (typeof cause !== 'object' || cause === null) return {}
+  const { name, status, code, type, requestID } = cause as Record<string, unknown>
+  return { name, status, code, type, provider_request_id: requestID }
 }
 
 function listenerOf(live: LiveGeneration, { request }: Plan) {

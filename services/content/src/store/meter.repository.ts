@@ -34,6 +34,8 @@ const ATTEMPTS = 5
 export function createMeterRepository({ meters }: Models): MeterRepository {
   /** Inserting is retried on a duplicate key: two first requests of a user may race. */
   async function open(userId: string, now: Date, tx?: Tx): Promise<StoredMeter> {
+    const known = await meters.findOne({ _id: userId }, null, tx && { session: tx.session }).lean()
+    if (known) return known
     for (let attempt = 1; ; attempt += 1) {
       try {
         const meter = await meters

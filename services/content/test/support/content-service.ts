@@ -1,13 +1,17 @@
+import { jest } from '@jest/globals'
 import { createLocalBus, createLogger, type EventBus, ensureCollections } from '@loomcast/service-kit'
 import { fixedClock, type TestTokens, testDatabase, testRedis, testTokens } from '@loomcast/service-kit/testing'
 import { buildApp, type ContentDeps, loadContentSettings } from '../../src/app.ts'
 import type { Patience } from '../../src/engines/deadline.ts'
-import type { Engine } from '../../src/engines/engine.ts'
 import { createEngineRoom } from '../../src/engines/engine-room.ts'
 import { createLocalServers } from '../../src/engines/local-servers.ts'
 import { modelsOf } from '../../src/store/models.ts'
 import { createRepositories, type Repositories } from '../../src/store/repositories.ts'
+import { echo } from './echo.ts'
 import { type OpenAiDouble, startOpenAiDouble } from './openai-double.ts'
+
+/** Real servers on a busy machine: only a hang is a failure. */
+jest.setTimeout(60_000)
 
 export const silent = createLogger('content', false)
 
@@ -41,23 +45,6 @@ export interface Answer {
 }
 
 export const SHORT_PATIENCE: Patience = { first: 400, idle: 400, total: 5_000 }
-
-/** An engine that says the brief back: stands in for whatever needs no provider. */
-export const echo: Engine = {
-  id: 'composer',
-  async *generate({ brief, signal }) {
-    for (const word of brief.split(/(?<= )/u)) {
-      if (signal.aborted) break
-      yield { type: 'delta', text: word }
-    }
-    yield {
-      type: 'done',
-      finish_reason: signal.aborted ? 'stopped' : 'stop',
-      usage: { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 },
-      engine: 'composer',
-    }
-  },
-}
 
 /** The content service on a database of its own, with OpenAI and Gemini played by a double, at a clock that stands still. */
 export async function startContent(

@@ -3,7 +3,7 @@ import { buildApp, loadContentSettings } from '../../src/app.ts'
 import { createEngineRoom } from '../../src/engines/engine-room.ts'
 import { createLocalServers } from '../../src/engines/local-servers.ts'
 import { modelsOf } from '../../src/store/models.ts'
-import { echo } from './content-service.ts'
+import { echo } from './echo.ts'
 
 /** The content service as a process that a test can kill; prints its address. */
 const env = (name: string) => process.env[name]!

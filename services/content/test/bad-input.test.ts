@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { type ContentService, LINKEDIN, startContent } from './support/content-service.ts'
+
+let content: ContentService
+beforeAll(async () => {
+  content = await startContent('bad_input')
+})
+afterAll(() => content.stop())
+
+describe('generate refuses', () => {
+  test('an empty prompt in the quoted words', async () => {
+    for (const prompt of ['', '   \n']) {
+      expect(await content.call('usr_a', 'POST', '/api/content/generate', { ...LINKEDIN, prompt })).toMatchObject({
+        status: 400,
+        body: { detail: 'Please enter a topic or prompt', errors: [{ path: 'prompt', message: 'Please enter a topic or prompt' }] },
+      })
+    }
+  })
+
+  test.each([
+    ['a prompt of 10,000 characters', { prompt: 'x'.repeat(10_000) }],
+    ['a prompt that is an operator', { prompt: { $gt: '' } }],
+    ['a platform that is an operator', { platform: { $ne: null } }],
+    ['an unknown platform', { platform: 'MySpace' }],
+    ['an unknown provider', { provider: 'claude' }],
+    ['too hot', { temperature: 1.1 }],
+    ['a temperature as text', { temperature: '0.5' }],
+    ['too few tokens', { max_tokens: 99 }],
+    ['too many tokens', { max_tokens: 4001 }],
+    ['half a token', { max_tokens: 100.5 }],
+    ['a long system message', { system_message: 'x'.repeat(2001) }],
+    ['an unknown field', { is_admin: true }],
+    ['an id that is an operator', { continue_from: { $gt: '' } }],
+    ['a prototype', { constructor: { prototype: { x: 1 } } }],
+  ])('%s', async (_name, change) => {
+    const { status, body } = await content.call('usr_a', 'POST', '/api/content/generate', { ...LINKEDIN, ...change })
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ success: false, status: 400, detail: expect.any(String), code: expect.any(String) })
+  })
+
+  test('what is no JSON, no body and another media type', async () => {
+    const headers = await content.tokens.as('usr_a')
+    const url = '/api/content/generate'
+    const json = { ...headers, 'content-type': 'application/json' }
+    expect((await content.app.inject({ method: 'POST', url, headers: json, payload: '{"prompt": "x"' })).json()).toMatchObject({
+      status: 400,
+      code: 'malformed_json',
+    })
+    expect((await content.app.inject({ method: 'POST', url, headers: json })).statusCode).toBe(400)
+    expect(
+      (await content.app.inject({ method: 'POST', url, headers: { ...headers, 'content-type': 'text/plain' }, payload: 'hi' })).statusCode,
+    ).toBe(415)
+    expect(
+      (
+        await content.app.inject({
+          method: 'POST',
+          url,
+          headers: json,
+          payload: JSON.stringify({ ...LINKEDIN, prompt: 'x'.repeat(1_100_000) }),
+        })
+      ).statusCode,
+    ).toBe(413)
+  })
+
+  test('and none of it reached a provider, the quota or the history', async () => {
+    expect(content.openai.calls).toHaveLength(0)
+    expect((await content.call('usr_a', 'GET', '/api/user/package')).body.usage.generations_used).toBe(0)
+    expect(await content.deps.connection.collection('generations').countDocuments()).toBe(0)
+  })
+})
+
+describe('lists and ids refuse', () => {
+  test.each([
+    'page=0',
+    'page=x',
+    'limit=0',
+    'limit=101',
+    'sort=price',
+    'order=up',
+    'date_range=year',
+    'platform=MySpace',
+    'q[$ne]=1',
+    'unknown=1',
+    `q=${'x'.repeat(201)}`,
+    'page=1&page=2',
+  ])('the query %s', async (query) => {
+    expect((await content.call('usr_a', 'GET', `/api/content/history?${query}`)).status).toBe(400)
+  })
+
+  test('bulk calls without ids, with too many, and with operators', async () => {
+    for (const content_ids of [[], Array(501).fill('cnt_x'), [{ $ne: 1 }], { $gt: '' }, 'cnt_x', ['']]) {
+      for (const call of ['bulk-delete', 'restore'])
+        expect((await content.call('usr_a', 'POST', `/api/content/${call}`, { content_ids })).status).toBe(400)
+    }
+  })
+
+  test('odd ids as unknown', async () => {
+    for (const id of ['%24ne', '..%2f..%2fetc', 'x'.repeat(64), 'null', '%00'])
+      expect((await content.call('usr_a', 'GET', `/api/content/${id}`)).status).toBe(404)
+  })
+
+  test('a search for a NUL sign does not break', async () => {
+    expect((await content.call('usr_a', 'GET', '/api/content/history?q=%00a')).status).toBe(200)
+  })
+})
+
+test('every call wants a valid token', async () => {
+  const calls = [
+    ['POST', '/api/content/generate'],
+    ['GET', '/api/content/history'],
+    ['GET', '/api/content/export'],
+    ['GET', '/api/content/stats'],
+    ['GET', '/api/content/cnt_x'],
+    ['PUT', '/api/content/cnt_x'],
+    ['DELETE', '/api/content/cnt_x'],
+    ['POST', '/api/content/bulk-delete'],
+    ['POST', '/api/content/restore'],
+    ['GET', '/api/content/templates'],
+    ['POST', '/api/content/templates'],
+    ['DELETE', '/api/content/templates/tpl_x'],
+    ['GET', '/api/models'],
+    ['GET', '/api/settings'],
+    ['PUT', '/api/settings'],
+    ['GET', '/api/user/package'],
+  ] as const
+  const { tokens } = content
+  const bad = [
+    undefined,
+    await tokens.forged('usr_a'),
+    tokens.unsigned('usr_a'),
+    await tokens.expired('usr_a'),
+    await tokens.wrongAudience('usr_a'),
+    await tokens.tampered('usr_a'),
+  ]
+  for (const [method, url] of calls) {
+    for (const token of bad) {
+      const answer = await content.app.inject({
+        method,
+        url,
+        headers: token ? { authorization: `Bearer ${token}` } : { 'x-user-id': 'usr_a' },
+      })
+      expect([method, url, answer.statusCode]).toEqual([method, url, 401])
+    }
+  }
+})
+
+test('every call is described, with its caller', () => {
+  const { paths } = content.app.swagger() as unknown as { paths: Record<string, Record<string, { 'x-auth': string }>> }
+  expect(Object.keys(paths).sort()).toEqual([
+    '/api/content/bulk-delete',
+    '/api/content/export',
+    '/api/content/generate',
+    '/api/content/history',
+    '/api/content/restore',
+    '/api/content/stats',
+    '/api/content/templates',
+    '/api/content/templates/{template_id}',
+    '/api/content/{content_id}',
+    '/api/models',
+    '/api/settings',
+    '/api/user/package',
+  ])
+  for (const path of Object.values(paths)) for (const operation of Object.values(path)) expect(operation['x-auth']).toBe('user')
+})

@@ -1,0 +1,151 @@
+import { describe, expect, test } from '@jest/globals'
+import { joinContinuation } from '../src/domain/continuation.ts'
+import { chooseKnowledge, type KnowledgeItem } from '../src/domain/knowledge.ts'
+import { chooseModel } from '../src/domain/model-choice.ts'
+import { type Catalogue, HOSTED_MODELS } from '../src/domain/models.ts'
+import { periodAt } from '../src/domain/period.ts'
+import { avoidedWordsIn, parseAvoidWords } from '../src/domain/words-to-avoid.ts'
+import { tokenCounter } from '../src/generation/token-count.ts'
+
+const at = (iso: string) => new Date(iso)
+
+describe('the period of a quota', () => {
+  test.each([
+    ['2026-01-15T23:59:59Z', '2026-02-14T23:59:59Z', '2026-01-15', '2026-02-15'],
+    ['2026-01-15T23:59:59Z', '2026-02-15T00:00:00Z', '2026-02-15', '2026-03-15'],
+    ['2026-01-31T12:00:00Z', '2026-02-27T12:00:00Z', '2026-01-31', '2026-02-28'],
+    ['2026-01-31T12:00:00Z', '2026-02-28T00:00:00Z', '2026-02-28', '2026-03-31'],
+    ['2026-01-31T12:00:00Z', '2026-03-30T23:00:00Z', '2026-02-28', '2026-03-31'],
+    ['2024-02-29T12:00:00Z', '2026-03-01T00:00:00Z', '2026-02-28', '2026-03-29'],
+    ['2026-12-31T23:00:00Z', '2027-01-01T00:00:00Z', '2026-12-31', '2027-01-31'],
+    ['2026-03-10T15:00:00Z', '2026-03-10T15:00:00Z', '2026-03-10', '2026-04-10'],
+  ])('signed up %s, at %s: %s to %s', (signedUp, now, starts, ends) => {
+    const period = periodAt(at(signedUp), at(now))
+    expect([period.starts_at.toISOString().slice(0, 10), period.ends_at.toISOString().slice(0, 10)]).toEqual([starts, ends])
+    expect(period.starts_at.getTime()).toBeLessThanOrEqual(now === signedUp ? at(now).getTime() : at(now).getTime())
+  })
+})
+
+describe('words to avoid', () => {
+  test('are single words and phrases without repeats', () => {
+    expect(parseAvoidWords(' synergy, Game  changer,\nSYNERGY,, ')).toEqual(['synergy', 'Game changer'])
+  })
+
+  test.each([
+    ['The start of art.', ['art'], ['art']],
+    ['The start.', ['art'], []],
+    ['SYNERGY!', ['synergy'], ['synergy']],
+    ['a game\nchanger', ['game changer'], ['game changer']],
+    ['C++ (really)', ['c++', '(really)'], ['c++', '(really)']],
+    ['größe', ['größ'], []],
+    ['Ça va', ['ça'], ['ça']],
+    ['100% free', ['100%'], ['100%']],
+    ['#deal now', ['deal'], ['deal']],
+    ['well-known', ['well-known', 'known'], ['well-known', 'known']],
+    ['שלום עולם', ['עולם'], ['עולם']],
+  ])('in %j of %j: %j', (text, words, found) => {
+    expect(avoidedWordsIn(text, words)).toEqual(found)
+  })
+})
+
+describe('a continuation', () => {
+  test.each([
+    ['The first half', 'and the rest.', 'The first half and the rest.'],
+    ['The first half ', 'and the rest.', 'The first half and the rest.'],
+    ['The first half', ', and the rest.', 'The first half, and the rest.'],
+    ['End of one.', '\n\nNext part', 'End of one.\n\nNext part'],
+    ['We bake bread every morning in', 'every morning in Lyon.', 'We bake bread every morning in Lyon.'],
+  ])('%j and %j', (written, more, whole) => {
+    expect(joinContinuation(written, more)).toBe(whole)
+  })
+})
+
+describe('knowledge', () => {
+  const item = (changes: Partial<KnowledgeItem>): KnowledgeItem => ({
+    knowledge_id: 'k',
+    title: '',
+    platform: 'general',
+    content_type: 'training',
+    content: 'content',
+    changed_at: at('2026-01-01T00:00:00Z'),
+    ...changes,
+  })
+
+  test('is read system prompts first, the platform before the general, newest first, examples apart', () => {
+    const chosen = chooseKnowledge(
+      [
+        item({ content: 'example', content_type: 'example', title: 'ask' }),
+        item({ content: 'general training' }),
+        item({ content: 'old platform training', platform: 'blog' }),
+        item({ content: 'new platform training', platform: 'blog', changed_at: at('2026-02-01T00:00:00Z') }),
+        item({ content: 'rule', content_type: 'system_prompt' }),
+      ],
+      () => 1,
+    )
+    expect(chosen.sections.map((section) => section.content)).toEqual([
+      'rule',
+      'new platform training',
+      'old platform training',
+      'general training',
+    ])
+    expect(chosen.examples).toEqual([{ user: 'ask', assistant: 'example' }])
+  })
+
+  test('keeps within 1,500 real tokens, and a smaller item still fits after a big one', async () => {
+    const count = await tokenCounter()
+    const big = 'word '.repeat(1000)
+    const chosen = chooseKnowledge(
+      [item({ content: big, platform: 'blog' }), item({ content: big }), item({ content: 'small <|endoftext|>', content_type: 'example' })],
+      count,
+    )
+    expect(chosen.sections).toHaveLength(1)
+    expect(chosen.examples).toHaveLength(1)
+  })
+})
+
+describe('the choice of a model', () => {
+  const catalogue = (openai: boolean, gemini: boolean, served: string[] = []): Catalogue => ({
+    openai: HOSTED_MODELS.openai.map((model) => ({ ...model, available: openai })),
+    gemini: HOSTED_MODELS.gemini.map((model) => ({ ...model, available: gemini })),
+    local: [...served, 'composer', 'smollm2-135m'].map((id) => ({ id, name: id, description: '', available: true, advanced: false })),
+  })
+  const nothing = { savedProvider: null, savedModel: null }
+
+  test.each([
+    [catalogue(true, true), 'openai', 'gpt-4o-mini'],
+    [catalogue(false, true), 'gemini', 'gemini-flash-latest'],
+    [catalogue(false, false, ['llama']), 'local', 'llama'],
+    [catalogue(false, false), 'local', 'composer'],
+  ])('falls to openai, gemini, a served model, the composer', (models, provider, model) => {
+    expect(chooseModel(nothing, models, false)).toMatchObject({ provider, model, notices: [] })
+  })
+
+  test('takes what was saved, while it is there', () => {
+    const saved = { savedProvider: 'gemini', savedModel: 'gemini-flash-lite-latest' }
+    expect(chooseModel(saved, catalogue(true, true), false)).toMatchObject({ provider: 'gemini', model: 'gemini-flash-lite-latest' })
+    expect(chooseModel(saved, catalogue(true, false), false)).toMatchObject({ provider: 'openai', notices: [{ code: 'provider_changed' }] })
+  })
+
+  test('knows gemini-pro as the current default of Gemini', () => {
+    expect(chooseModel({ ...nothing, provider: 'gemini', model: 'gemini-pro' }, catalogue(true, true), false)).toMatchObject({
+      model: 'gemini-flash-latest',
+      notices: [],
+    })
+  })
+
+  test('downgrades advanced models outside advanced plans only', () => {
+    const wishes = { ...nothing, provider: 'gemini', model: 'gemini-pro-latest' }
+    expect(chooseModel(wishes, catalogue(true, true), false)).toMatchObject({
+      model: 'gemini-flash-latest',
+      notices: [{ code: 'model_downgraded' }],
+    })
+    expect(chooseModel(wishes, catalogue(true, true), true)).toMatchObject({ model: 'gemini-pro-latest', notices: [] })
+  })
+
+  test('finds the provider of a model that was named alone', () => {
+    expect(chooseModel({ ...nothing, model: 'composer' }, catalogue(true, true), false)).toMatchObject({
+      provider: 'local',
+      model: 'composer',
+    })
+  })
+})

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { type BusEvent, newId } from '@loomcast/service-kit'
+import { poll } from '@loomcast/service-kit/testing'
+import { startService } from '../src/app.ts'
+import { type ContentService, LINKEDIN, startContent } from './support/content-service.ts'
+
+let content: ContentService
+let service: Awaited<ReturnType<typeof startService>>
+const heard: BusEvent[] = []
+
+beforeAll(async () => {
+  content = await startContent('events')
+  await content.bus.subscribe({
+    group: 'test.listener',
+    types: ['com.loomcast.content.generated.v1', 'com.loomcast.content.deleted.v1'],
+    async handle(event) {
+      heard.push(event)
+    },
+  })
+  service = await startService({ ...content.deps, role: 'both' })
+  await content.bus.start()
+})
+afterAll(async () => {
+  await content.bus.stop()
+  await service.close()
+  await content.stop()
+})
+
+function publish(type: string, key: string, version: number, data: Record<string, unknown>): Promise<void> {
+  return content.bus.publish({
+    id: newId('evt'),
+    type: `com.loomcast.${type}.v1`,
+    source: '/loomcast/test',
+    time: new Date().toISOString(),
+    key,
+    version,
+    data,
+  })
+}
+
+const PRO = {
+  package_id: 'professional',
+  package_name: 'Professional',
+  description: 'For creators',
+  price: 4.95,
+  subscription_status: 'pro',
+  generation_limit: null,
+  video_enabled: false,
+  video_generation_limit: null,
+  advanced_ai_models: true,
+  changed_at: '2026-03-10T12:00:00.000Z',
+}
+const packageOf = async (user: string) => (await content.call(user, 'GET', '/api/user/package')).body
+const generate = (user: string, body: object = LINKEDIN) => content.call(user, 'POST', '/api/content/generate', body)
+
+describe('what others announce', () => {
+  test('a plan lifts the limit and unlocks advanced models; an older event does not bring the old plan back', async () => {
+    expect(await packageOf('usr_plan')).toMatchObject({ package: { name: 'Starter', price: 0 }, limits: { limit: 10 } })
+    await publish('billing.entitlement-changed', 'usr_plan', 2, { ...PRO, user_id: 'usr_plan' })
+    await publish('billing.entitlement-changed', 'usr_plan', 1, { ...PRO, user_id: 'usr_plan', package_name: 'Older', generation_limit: 3 })
+    expect(await packageOf('usr_plan')).toMatchObject({
+      package: { name: 'Professional', description: 'For creators', price: 4.95 },
+      limits: { limit: null, used: 0, remaining: null },
+    })
+    expect((await generate('usr_plan', { ...LINKEDIN, model: 'gpt-4o' })).body).toMatchObject({
+      model: 'gpt-4o',
+      notices: [],
+      user_usage: { remaining: null, limit: null, used: 1 },
+    })
+    expect(
+      (await content.call('usr_plan', 'GET', '/api/models')).body.models.openai.some((model: { locked: boolean }) => model.locked),
+    ).toBe(false)
+  })
+
+  test('a limit of 0 or -1 means unlimited', async () => {
+    await publish('billing.entitlement-changed', 'usr_zero', 1, { ...PRO, user_id: 'usr_zero', generation_limit: -1 })
+    expect((await packageOf('usr_zero')).limits.limit).toBeNull()
+  })
+
+  test('a bonus is used after the monthly quota, once however often it is announced, and never expires', async () => {
+    await publish('billing.entitlement-changed', 'usr_bonus', 1, { ...PRO, user_id: 'usr_bonus', generation_limit: 1 })
+    const bonus = { user_id: 'usr_bonus', grant_id: 'grant-1', generations: 2, granted_at: '2026-03-10T12:00:00.000Z' }
+    await publish('billing.bonus-granted', 'usr_bonus', 1, bonus)
+    await publish('billing.bonus-granted', 'usr_bonus', 1, bonus)
+    expect((await packageOf('usr_bonus')).referral_bonus).toBe(2)
+
+    expect((await generate('usr_bonus')).body.user_usage).toEqual({ remaining: 0, used: 1, limit: 1, referral_bonus: 2, used_bonus: 0 })
+    expect((await generate('usr_bonus')).body.user_usage).toEqual({ remaining: 0, used: 1, limit: 1, referral_bonus: 1, used_bonus: 1 })
+    content.clock.advance(31 * 24 * 3600 * 1000)
+    expect((await generate('usr_bonus')).body.user_usage).toEqual({ remaining: 0, used: 1, limit: 1, referral_bonus: 1, used_bonus: 1 })
+    expect((await generate('usr_bonus')).body.user_usage).toMatchObject({ referral_bonus: 0, used_bonus: 2 })
+    expect((await generate('usr_bonus')).status).toBe(402)
+    content.clock.advance(-31 * 24 * 3600 * 1000)
+  })
+
+  test('the sign-up day sets the month', async () => {
+    await publish('auth.user-registered', 'usr_day', 1, {
+      user_id: 'usr_day',
+      email: 'a@b.co',
+      name: null,
+      referral_code: null,
+      registered_at: '2026-01-31T08:00:00.000Z',
+    })
+    expect((await packageOf('usr_day')).period_ends_at).toBe('2026-03-31T00:00:00.000Z')
+  })
+
+  test('active knowledge of the platform and the general one reaches the provider, within its budget', async () => {
+    const item = (changes: Record<string, unknown>) => ({
+      knowledge_id: newId('kno'),
+      title: 'T',
+      platform: 'general',
+      content_type: 'training',
+      content: 'c',
+      is_active: true,
+      deleted: false,
+      changed_at: '2026-03-10T12:00:00.000Z',
+      ...changes,
+    })
+    const gone = item({ content: 'DELETED-ITEM' })
+    for (const data of [
+      item({ content: 'GENERAL-RULE', content_type: 'system_prompt' }),
+      item({ content: 'LINKEDIN-TRAINING', platform: 'linkedin' }),
+      item({ content: 'BLOG-TRAINING', platform: 'blog' }),
+      item({ content: 'INACTIVE', is_active: false }),
+      item({ title: 'Write about tea', content: 'TEA-EXAMPLE', content_type: 'example', platform: 'linkedin' }),
+      item({ content: 'TOO-LONG '.repeat(2000), platform: 'linkedin' }),
+      gone,
+    ])
+      await publish('admin.knowledge-item-changed', data.knowledge_id as string, 1, data)
+    await publish('admin.knowledge-item-changed', gone.knowledge_id as string, 2, { ...gone, deleted: true, content: '' })
+    await publish('admin.knowledge-item-changed', gone.knowledge_id as string, 1, gone)
+
+    await generate('usr_know')
+    const messages = content.openai.calls.at(-1)!.body.messages as { role: string; content: string }[]
+    const system = messages[0]!.content
+    expect(system).toMatch(/GENERAL-RULE[\s\S]*LINKEDIN-TRAINING/u)
+    for (const absent of ['BLOG-TRAINING', 'INACTIVE', 'TOO-LONG', 'DELETED-ITEM']) expect(system).not.toContain(absent)
+    expect(messages.slice(1, 3)).toEqual([
+      { role: 'user', content: 'Write about tea' },
+      { role: 'assistant', content: 'TEA-EXAMPLE' },
+    ])
+  })
+})
+
+describe('what this service announces', () => {
+  test('every kept text, its deletion and its return, in order of one count a user', async () => {
+    const { body } = await generate('usr_tell')
+    await content.call('usr_tell', 'POST', '/api/content/bulk-delete', { content_ids: [body.content_id] })
+    await content.call('usr_tell', 'POST', '/api/content/restore', { content_ids: [body.content_id] })
+    const mine = () => heard.filter((event) => event.key === 'usr_tell')
+    await poll(() => mine().length === 3)
+    expect(mine().map((event) => [event.type.split('.')[3], event.version])).toEqual([
+      ['generated', 1],
+      ['deleted', 2],
+      ['deleted', 3],
+    ])
+    expect(mine()[0]!.data).toMatchObject({
+      user_id: 'usr_tell',
+      content_id: body.content_id,
+      platform: 'LinkedIn Post',
+      provider: 'openai',
+      model: 'gpt-4o-mini',
+      total_tokens: 52,
+    })
+    expect(
+      mine()
+        .slice(1)
+        .map((event) => (event.data as { state: string }).state),
+    ).toEqual(['deleted', 'restored'])
+  })
+
+  test('nothing of a text that failed', async () => {
+    content.openai.script({ kind: 'status', status: 500 })
+    await generate('usr_silent')
+    expect(await content.deps.connection.collection('outbox').countDocuments({ key: 'usr_silent' })).toBe(0)
+  })
+})
+
+describe('a deleted account', () => {
+  test('leaves nothing behind, and a run in hand can keep nothing', async () => {
+    const user = 'usr_gone'
+    await generate(user)
+    await content.call(user, 'PUT', '/api/settings', { tone_style: 'mine' })
+    await content.call(user, 'POST', '/api/content/templates', { prompt: 'x', platform: 'Blog Post' })
+    content.openai.script({ kind: 'hold', pieces: ['Too late'] })
+    const calls = content.openai.calls.length
+    const running = generate(user)
+    await poll(() => content.openai.calls.length > calls)
+    await publish('auth.account-deleted', user, 9, { user_id: user, deleted_at: '2026-03-10T12:00:00.000Z' })
+    content.openai.release()
+
+    expect(await running).toMatchObject({ status: 503, body: { code: 'generation_lost' } })
+    const { db } = content.deps.connection
+    for (const name of ['contents', 'templates', 'generations'])
+      expect(await db!.collection(name).countDocuments({ user_id: user })).toBe(0)
+    for (const name of ['settings', 'entitlements']) expect(await db!.collection(name).countDocuments({ _id: user as never })).toBe(0)
+    expect(await generate(user)).toMatchObject({ status: 401, body: { code: 'account_deleted' } })
+    await publish('auth.user-registered', user, 1, {
+      user_id: user,
+      email: 'a@b.co',
+      name: null,
+      referral_code: null,
+      registered_at: '2026-01-31T08:00:00.000Z',
+    })
+    expect((await generate(user)).status).toBe(401)
+  })
+})
+
+test('a revoked session is refused by the real guard', async () => {
+  const { auth: _auth, ...deps } = content.deps
+  const { createServer } = await import('node:http')
+  const keys = JSON.stringify(await content.tokens.jwks())
+  const jwks = createServer((_request, response) => response.setHeader('content-type', 'application/json').end(keys))
+  await new Promise<void>((resolve) => jwks.listen(0, '127.0.0.1', resolve))
+  const { port } = jwks.address() as { port: number }
+  const { buildApp } = await import('../src/app.ts')
+  const app = await buildApp({ ...deps, settings: { ...deps.settings, AUTH_JWKS_URL: `http://127.0.0.1:${port}/` } })
+  const session = newId('ses')
+  const authorization = `Bearer ${await content.tokens.sign({ user_id: 'usr_revoked', session_id: session })}`
+  const ask = () => app.inject({ url: '/api/settings', headers: { authorization } })
+  expect((await ask()).statusCode).toBe(200)
+  await publish('auth.session-revoked', 'usr_revoked', 1, {
+    user_id: 'usr_revoked',
+    session_ids: [session],
+    all: false,
+    reason: 'logout',
+    revoked_at: new Date().toISOString(),
+  })
+  expect((await ask()).json()).toMatchObject({ status: 401, code: 'session_revoked' })
+  await app.close()
+  await new Promise((resolve) => jwks.close(resolve))
+})

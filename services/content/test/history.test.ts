@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { createBin } from '../src/jobs/bin.ts'
+import type { StoredContent } from '../src/store/content.schema.ts'
+import { modelsOf } from '../src/store/models.ts'
+import { type ContentService, startContent } from './support/content-service.ts'
+
+let content: ContentService
+beforeAll(async () => {
+  content = await startContent('history')
+})
+afterAll(() => content.stop())
+
+const DAY_MS = 24 * 3600 * 1000
+let count = 0
+
+/** Puts a text into the history, `daysAgo` before the clock's now (2026-03-10 12:00 UTC). */
+async function put(user: string, changes: Partial<StoredContent> & { daysAgo?: number } = {}): Promise<string> {
+  const { daysAgo = 0, ...fields } = changes
+  count += 1
+  const generated_text = fields.generated_text ?? `Text ${count}`
+  const stored: StoredContent = {
+    _id: `cnt_${user}_${String(count).padStart(4, '0')}`,
+    user_id: user,
+    platform: 'LinkedIn Post',
+    prompt: 'A prompt',
+    generated_text,
+    original_text: null,
+    length: generated_text.length,
+    provider: 'openai',
+    model: 'gpt-4o-mini',
+    engine: 'openai',
+    finish_reason: 'stop',
+    usage: { prompt_tokens: 1, completion_tokens: 2, total_tokens: 3 },
+    settings_used: {
+      tone_style: 'bold and confident',
+      avoid_words: '',
+      custom_instructions: '',
+      system_message: '',
+      temperature: 0.7,
+      max_tokens: 1000,
+    },
+    parent_id: null,
+    created_at: new Date(content.clock().getTime() - daysAgo * DAY_MS),
+    edited_at: null,
+    deleted_at: null,
+    ...fields,
+  }
+  await modelsOf(content.deps.connection).contents.create(stored)
+  return stored._id
+}
+
+const get = async (user: string, query = '') => (await content.call(user, 'GET', `/api/content/history${query}`)).body
+const texts = (body: { history: { generated_text: string }[] }) => body.history.map((item) => item.generated_text)
+
+describe('the history', () => {
+  test('is newest first, without paging up to 500, with paging in pages', async () => {
+    for (let n = 0; n < 45; n += 1) await put('usr_pages', { generated_text: `n${n}`, daysAgo: 45 - n })
+    expect(await get('usr_pages')).toMatchObject({ success: true, total: 45 })
+    expect(texts(await get('usr_pages'))[0]).toBe('n44')
+    const page = await get('usr_pages', '?page=3&limit=20')
+    expect(page).toMatchObject({ total: 45, page: 3, pages: 3, limit: 20 })
+    expect(texts(page)).toEqual(['n4', 'n3', 'n2', 'n1', 'n0'])
+    expect(await get('usr_pages')).not.toHaveProperty('page')
+  })
+
+  test('filters by platform, words and dates, and sorts by platform and length', async () => {
+    await put('usr_filter', { generated_text: 'Bread (50% off)?', platform: 'Twitter/X Thread', daysAgo: 0 })
+    await put('usr_filter', { generated_text: 'x', prompt: 'About BREAD and tea', platform: 'Blog Post', daysAgo: 6 })
+    await put('usr_filter', { generated_text: 'A much longer text about coffee', daysAgo: 29 })
+    await put('usr_filter', { generated_text: 'Old coffee', daysAgo: 31 })
+
+    expect((await get('usr_filter', '?platform=Blog%20Post')).total).toBe(1)
+    expect((await get('usr_filter', '?platform=All')).total).toBe(4)
+    expect((await get('usr_filter', '?q=bread')).total).toBe(2)
+    expect(texts(await get('usr_filter', `?q=${encodeURIComponent('(50% off)?')}`))).toEqual(['Bread (50% off)?'])
+    expect((await get('usr_filter', '?q=.*')).total).toBe(0)
+    expect((await get('usr_filter', '?date_range=today')).total).toBe(1)
+    expect((await get('usr_filter', '?date_range=week')).total).toBe(2)
+    expect((await get('usr_filter', '?date_range=month')).total).toBe(3)
+    expect(texts(await get('usr_filter', '?sort=length&order=asc'))).toEqual([
+      'x',
+      'Old coffee',
+      'Bread (50% off)?',
+      'A much longer text about coffee',
+    ])
+    expect((await get('usr_filter', '?sort=platform&order=asc')).history.map((item: { platform: string }) => item.platform)[0]).toBe(
+      'Blog Post',
+    )
+    expect((await content.call('usr_filter', 'GET', '/api/content/stats')).body).toEqual({ success: true, total: 4, this_week: 2 })
+  })
+
+  test('shows nobody the texts of another', async () => {
+    const id = await put('usr_mine')
+    expect((await get('usr_other')).total).toBe(0)
+    for (const [method, body] of [['GET'], ['PUT', { generated_text: 'taken' }], ['DELETE']] as const) {
+      expect(await content.call('usr_other', method, `/api/content/${id}`, body)).toMatchObject({
+        status: 404,
+        body: { code: 'content_not_found' },
+      })
+    }
+    expect((await content.call('usr_other', 'POST', '/api/content/bulk-delete', { content_ids: [id] })).body).toMatchObject({
+      success: true,
+      deleted: 0,
+    })
+    expect(texts(await get('usr_mine'))).toHaveLength(1)
+  })
+
+  test('every list is answered by an index', async () => {
+    const { contents } = modelsOf(content.deps.connection)
+    for (const sort of [
+      { created_at: -1, _id: -1 },
+      { platform: 1, created_at: -1, _id: -1 },
+      { length: -1, _id: -1 },
+    ] as Record<string, 1 | -1>[]) {
+      const explained = await contents.collection.find({ user_id: 'usr_pages', deleted_at: null }).sort(sort).explain('queryPlanner')
+      const plan = JSON.stringify(explained['queryPlanner'].winningPlan)
+      expect(plan).toContain('IXSCAN')
+      expect(plan).not.toContain('"stage":"SORT"')
+    }
+  })
+})
+
+describe('editing', () => {
+  test('replaces the text, keeps what the engine wrote once and for all, and counts again', async () => {
+    const id = await put('usr_edit', { generated_text: 'As written' })
+    const first = await content.call('usr_edit', 'PUT', `/api/content/${id}`, { generated_text: 'Edited $once 🎉' })
+    expect(first.body).toMatchObject({
+      success: true,
+      item: { generated_text: 'Edited $once 🎉', original_text: 'As written', edited_at: '2026-03-10T12:00:00.000Z' },
+      fit: { count: 15 },
+    })
+    const second = await content.call('usr_edit', 'PUT', `/api/content/${id}`, { generated_text: 'Edited twice' })
+    expect(second.body.item.original_text).toBe('As written')
+  })
+
+  test('refuses an empty text and changes nothing', async () => {
+    const id = await put('usr_edit', { generated_text: 'Stays' })
+    for (const generated_text of ['', '   '])
+      expect((await content.call('usr_edit', 'PUT', `/api/content/${id}`, { generated_text })).status).toBe(400)
+    expect((await content.call('usr_edit', 'GET', `/api/content/${id}`)).body.item.generated_text).toBe('Stays')
+  })
+})
+
+describe('deleting', () => {
+  test('many, then undo, counts what really moved; both may be repeated', async () => {
+    const ids = [await put('usr_bin'), await put('usr_bin'), await put('usr_bin')]
+    const two = ids.slice(0, 2)
+    expect((await content.call('usr_bin', 'POST', '/api/content/bulk-delete', { content_ids: [...two, 'cnt_unknown'] })).body).toEqual({
+      success: true,
+      deleted: 2,
+      content_ids: two,
+    })
+    expect((await content.call('usr_bin', 'POST', '/api/content/bulk-delete', { content_ids: two })).body.deleted).toBe(0)
+    expect((await get('usr_bin')).total).toBe(1)
+    expect((await content.call('usr_bin', 'GET', `/api/content/${ids[0]}`)).status).toBe(404)
+
+    expect((await content.call('usr_bin', 'POST', '/api/content/restore', { content_ids: two })).body).toEqual({
+      success: true,
+      restored: 2,
+      content_ids: two,
+    })
+    expect((await content.call('usr_bin', 'POST', '/api/content/restore', { content_ids: two })).body.restored).toBe(0)
+    expect((await get('usr_bin')).total).toBe(3)
+  })
+
+  test('one answers 404 the second time', async () => {
+    const id = await put('usr_bin_one')
+    expect((await content.call('usr_bin_one', 'DELETE', `/api/content/${id}`)).body).toEqual({
+      success: true,
+      deleted: 1,
+      content_ids: [id],
+    })
+    expect((await content.call('usr_bin_one', 'DELETE', `/api/content/${id}`)).status).toBe(404)
+  })
+
+  test('is for good after 30 days, with an event a user', async () => {
+    const old = await put('usr_purge', { deleted_at: new Date(content.clock().getTime() - 30 * DAY_MS - 1) })
+    const recent = await put('usr_purge', { deleted_at: new Date(content.clock().getTime() - 29 * DAY_MS) })
+    const bin = createBin({ connection: content.deps.connection, repositories: content.repositories, clock: content.clock })
+    expect(await bin.purge()).toBe(1)
+    expect(await bin.purge()).toBe(0)
+    expect((await content.call('usr_purge', 'POST', '/api/content/restore', { content_ids: [old, recent] })).body).toMatchObject({
+      restored: 1,
+      content_ids: [recent],
+    })
+    const events = await content.deps.connection.collection('outbox').find({ key: 'usr_purge' }).sort({ seq: 1 }).toArray()
+    expect(events.map((event) => [event['data'].state, event['data'].content_ids, event['version']])).toEqual([
+      ['purged', [old], 1],
+      ['restored', [recent], 2],
+    ])
+  })
+})
+
+describe('the export', () => {
+  test('is a CSV that a spreadsheet opens: BOM, CRLF, doubled quotes, no live formulas', async () => {
+    await put('usr_csv', { generated_text: 'He said "hi",\nthen left', prompt: '=HYPERLINK("http://evil")', daysAgo: 1 })
+    for (const text of ['+1', '-1', '@sum', '\t=1', '＝1+1']) await put('usr_csv', { generated_text: text, daysAgo: 2 })
+    await put('usr_csv', { generated_text: 'שלום 👋', daysAgo: 3 })
+    const { status, text, headers } = await content.call('usr_csv', 'GET', '/api/content/export?format=csv')
+
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(headers['content-disposition']).toBe('attachment; filename="content_history_2026-03-10.csv"')
+    expect(text.startsWith('\uFEFFCreated (UTC),Platform,Prompt,Generated text')).toBe(true)
+    expect(text).toContain(`"'=HYPERLINK(""http://evil"")","He said ""hi"",\nthen left"`)
+    for (const cell of ["'+1", "'-1", "'@sum", "'\t=1", "'＝1+1"]) expect(text).toContain(`,${cell},`)
+    expect(text).toContain('שלום 👋')
+    expect(text.trimEnd().split('\r\n')).toHaveLength(8)
+  })
+
+  test('keeps the filters of the list and holds only own texts', async () => {
+    const { text } = await content.call('usr_csv', 'GET', '/api/content/export?format=csv&q=said')
+    expect(text.trimEnd().split('\r\n')).toHaveLength(2)
+    const foreign = await content.call('usr_csv_other', 'GET', '/api/content/export')
+    expect(foreign.text.trimEnd().split('\r\n')).toHaveLength(1)
+    expect((await content.call('usr_csv', 'GET', '/api/content/export?format=xml')).status).toBe(400)
+  })
+})

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { type ContentService, LINKEDIN, startContent } from './support/content-service.ts'
+
+let content: ContentService
+let keyless: ContentService
+beforeAll(async () => {
+  content = await startContent('settings', { gemini: true })
+  keyless = await startContent('keyless', { openai: false })
+})
+afterAll(async () => {
+  await content.stop()
+  await keyless.stop()
+})
+
+describe('settings', () => {
+  test('of a new user are the defaults', async () => {
+    expect((await content.call('usr_new', 'GET', '/api/settings')).body).toEqual({
+      success: true,
+      settings: {
+        tone_style: 'engaging and professional',
+        avoid_words: '',
+        custom_instructions: '',
+        default_provider: 'openai',
+        default_model: 'gpt-4o-mini',
+        default_temperature: 0.7,
+        default_max_tokens: 1000,
+      },
+    })
+  })
+
+  test('are kept field by field and used by the next generation', async () => {
+    await content.call('usr_set', 'PUT', '/api/settings', {
+      tone_style: 'humorous and witty',
+      avoid_words: 'synergy',
+      default_temperature: 0.2,
+    })
+    const saved = await content.call('usr_set', 'PUT', '/api/settings', {
+      default_provider: 'gemini',
+      default_model: 'gemini-pro',
+      default_max_tokens: 400,
+    })
+    expect(saved.body).toMatchObject({
+      success: true,
+      settings: {
+        tone_style: 'humorous and witty',
+        default_provider: 'gemini',
+        default_model: 'gemini-flash-latest',
+        default_temperature: 0.2,
+      },
+    })
+    const { body } = await content.call('usr_set', 'POST', '/api/content/generate', LINKEDIN)
+    expect(body).toMatchObject({
+      provider: 'gemini',
+      model: 'gemini-flash-latest',
+      settings_used: { tone_style: 'humorous and witty', avoid_words: 'synergy', temperature: 0.2, max_tokens: 400 },
+    })
+    expect((await content.call('usr_else', 'GET', '/api/settings')).body.settings.tone_style).toBe('engaging and professional')
+  })
+
+  test('forget the model when only the provider changes', async () => {
+    await content.call('usr_change', 'PUT', '/api/settings', { default_provider: 'gemini', default_model: 'gemini-flash-lite-latest' })
+    const { body } = await content.call('usr_change', 'PUT', '/api/settings', { default_provider: 'openai' })
+    expect(body.settings).toMatchObject({ default_provider: 'openai', default_model: 'gpt-4o-mini' })
+  })
+
+  test.each([
+    { default_temperature: 1.1 },
+    { default_temperature: '0.5' },
+    { default_max_tokens: 99 },
+    { default_max_tokens: 4001 },
+    { default_provider: 'claude' },
+    { default_provider: 'openai', default_model: 'gemini-flash-latest' },
+    { custom_instructions: 'x'.repeat(2001) },
+    { tone_style: { $ne: null } },
+    { unknown: 1 },
+    {},
+  ])('refuse %j and stay as they are', async (change) => {
+    expect((await content.call('usr_bad', 'PUT', '/api/settings', change)).status).toBe(400)
+    expect(await content.deps.connection.collection('settings').countDocuments({ _id: 'usr_bad' as never })).toBe(0)
+  })
+})
+
+describe('models', () => {
+  test('name what is available, what is advanced, and what is locked in the plan', async () => {
+    const { body } = await content.call('usr_models', 'GET', '/api/models')
+    expect(body.success).toBe(true)
+    expect(body.defaults).toEqual({ provider: 'openai', model: 'gpt-4o-mini', temperature: 0.7, max_tokens: 1000 })
+    expect(body.models.openai.find((model: { id: string }) => model.id === 'gpt-4o')).toMatchObject({
+      available: true,
+      advanced: true,
+      locked: true,
+      name: 'GPT-4o',
+    })
+    expect(body.models.openai.find((model: { id: string }) => model.id === 'gpt-4o-mini')).toMatchObject({ advanced: false, locked: false })
+    expect(body.models.local.map((model: { id: string }) => model.id)).toEqual(['composer'])
+  })
+
+  test('without any key default to the composer, and hosted ones are listed as unavailable', async () => {
+    const { body } = await keyless.call('usr_models', 'GET', '/api/models')
+    expect(body.defaults).toMatchObject({ provider: 'local', model: 'composer' })
+    expect(body.models.openai.every((model: { available: boolean }) => !model.available)).toBe(true)
+    expect((await keyless.call('usr_models', 'GET', '/api/settings')).body.settings).toMatchObject({
+      default_provider: 'local',
+      default_model: 'composer',
+    })
+    expect((await keyless.call('usr_models', 'POST', '/api/content/generate', LINKEDIN)).body).toMatchObject({
+      provider: 'local',
+      engine: 'composer',
+      notices: [],
+    })
+    expect((await keyless.call('usr_models', 'POST', '/api/content/generate', { ...LINKEDIN, provider: 'openai' })).body.detail).toBe(
+      'OPENAI API is not configured',
+    )
+  })
+
+  test('of a local server come first in the local list and write through it', async () => {
+    const served = await startContent('served', { openai: false, local: true })
+    const { body } = await served.call('usr_local', 'GET', '/api/models')
+    expect(body.models.local.map((model: { id: string }) => model.id)).toEqual(['test-model', 'composer'])
+    expect(body.defaults).toMatchObject({ provider: 'local', model: 'test-model' })
+    const answer = await served.call('usr_local', 'POST', '/api/content/generate', LINKEDIN)
+    expect(answer.body).toMatchObject({ provider: 'local', model: 'test-model', engine: 'local', content: 'Hello from the model.' })
+    expect(served.openai.calls.at(-1)!.body).toMatchObject({ model: 'test-model', max_tokens: 1000 })
+    await served.stop()
+  })
+
+  test('that nobody lists are refused', async () => {
+    expect(
+      await content.call('usr_models', 'POST', '/api/content/generate', { ...LINKEDIN, provider: 'openai', model: 'gpt-99' }),
+    ).toMatchObject({ status: 400, body: { code: 'unknown_model' } })
+  })
+})
+
+describe('templates', () => {
+  test('are saved under their own or the default name, listed newest first and deleted once', async () => {
+    const first = await content.call('usr_tpl', 'POST', '/api/content/templates', { prompt: 'Weekly tip', platform: 'Instagram Post' })
+    expect(first).toMatchObject({
+      status: 201,
+      body: { success: true, template: { name: 'Instagram Caption Template', platform: 'Instagram Caption', prompt: 'Weekly tip' } },
+    })
+    content.clock.advance(1000)
+    await content.call('usr_tpl', 'POST', '/api/content/templates', { name: 'Mine', prompt: 'Another', platform: 'Blog Post' })
+    const list = await content.call('usr_tpl', 'GET', '/api/content/templates')
+    expect(list.body.templates.map((template: { name: string }) => template.name)).toEqual(['Mine', 'Instagram Caption Template'])
+
+    const path = `/api/content/templates/${first.body.template.template_id}`
+    expect((await content.call('usr_tpl_other', 'DELETE', path)).status).toBe(404)
+    expect((await content.call('usr_tpl', 'DELETE', path)).body).toEqual({ success: true })
+    expect((await content.call('usr_tpl', 'DELETE', path)).status).toBe(404)
+    expect((await content.call('usr_tpl_other', 'GET', '/api/content/templates')).body.templates).toEqual([])
+  })
+
+  test.each([
+    { platform: 'Blog Post' },
+    { prompt: ' ', platform: 'Blog Post' },
+    { prompt: 'x', platform: 'MySpace' },
+    { prompt: 'x'.repeat(4001), platform: 'Blog Post' },
+  ])('refuse %j', async (body) => {
+    expect((await content.call('usr_tpl_bad', 'POST', '/api/content/templates', body)).status).toBe(400)
+  })
+})
