@@ -1,20 +1,4 @@
-import { defineLifecycle, useSession } from '@loomcast/web-kit'
-import { BrowserRouter, Route, Routes } from 'react-router-dom'
-import { GeneratePage } from './generation/generate.page.tsx'
-import { HistoryPage } from './history/history.page.tsx'
+import { defineLifecycle } from '@loomcast/web-kit'
+import { ContentApp } from './content-app.tsx'
 
-/** The slice's pages. The shell only shows them to a signed-in user; while it decides otherwise there is nothing to draw. */
-function App() {
-  const session = useSession()
-  if (!('user' in session)) return null
-  return (
-    <BrowserRouter>
-      <Routes>
-        <Route path="/generate/*" element={<GeneratePage key={session.user.user_id} user={session.user} />} />
-        <Route path="/history/*" element={<HistoryPage />} />
-      </Routes>
-    </BrowserRouter>
-  )
-}
-
-export const lifecycle = defineLifecycle({ App, name: 'content' })
+export const lifecycle = defineLifecycle({ App: ContentApp, name: 'content' })

@@ -1,0 +1,72 @@
+import { describe, expect, test } from '@jest/globals'
+import { briefFrom, briefProblems, draftWith, hasOwnSettings, type Models } from '../src/brief/brief.ts'
+import { models, settings } from './server.ts'
+
+const onlyLocal: Models = {
+  models: { openai: models.models['openai']!.map((model) => ({ ...model, available: false })), gemini: models.models['gemini']!, local: models.models['local']! },
+  defaults: { provider: 'local', model: 'composer' },
+}
+
+describe('a brief is the draft over the settings over the product’s defaults', () => {
+  test('settings fill what the user did not touch', () => {
+    const brief = briefFrom({ prompt: 'Hello' }, { ...settings, default_temperature: 0.2, tone_style: 'bold and confident', avoid_words: ['synergy', 'unlock'] }, models)
+    expect(brief).toEqual({
+      prompt: 'Hello',
+      platform: 'LinkedIn Post',
+      provider: 'openai',
+      model: 'gpt-4o-mini',
+      temperature: 0.2,
+      max_tokens: 1000,
+      tone_style: 'bold and confident',
+      custom_instructions: '',
+      avoid_words: 'synergy, unlock',
+    })
+  })
+
+  test('numbers stay on their steps and in their range', () => {
+    const brief = briefFrom({ temperature: 0.34, max_tokens: 9999 }, settings, models)
+    expect(brief.temperature).toBe(0.3)
+    expect(brief.max_tokens).toBe(4000)
+    expect(briefFrom({ temperature: -3, max_tokens: 20 }, settings, models)).toMatchObject({ temperature: 0, max_tokens: 100 })
+  })
+
+  test('a saved provider that is away gives way to the server’s default', () => {
+    expect(briefFrom({}, settings, onlyLocal)).toMatchObject({ provider: 'local', model: 'composer' })
+  })
+
+  test('a provider that the user chose stays chosen, so that the refusal can name it', () => {
+    const brief = briefFrom({ prompt: 'x', provider: 'openai' }, settings, onlyLocal)
+    expect(brief.provider).toBe('openai')
+    expect(briefProblems(brief, onlyLocal)).toEqual([{ field: 'provider', message: 'OPENAI API is not configured' }])
+  })
+
+  test('a locked or vanished model gives way to one that can write', () => {
+    expect(briefFrom({ model: 'gpt-5' }, settings, models).model).toBe('gpt-4o-mini')
+    expect(briefFrom({ model: 'gone-model' }, { ...settings, default_model: 'gone-too' }, models).model).toBe('gpt-4o-mini')
+  })
+})
+
+describe('what keeps a brief from being sent', () => {
+  test('an empty prompt', () => {
+    expect(briefProblems(briefFrom({ prompt: '  \n' }, settings, models), models)).toEqual([{ field: 'prompt', message: 'Please enter a topic or prompt' }])
+  })
+
+  test('a prompt over 4,000 characters, by how much', () => {
+    const long = briefFrom({ prompt: 'a'.repeat(4001) }, settings, models)
+    expect(briefProblems(long, models)).toEqual([{ field: 'prompt', message: 'The prompt is 1 character too long' }])
+    expect(briefProblems(briefFrom({ prompt: 'a'.repeat(4000) }, settings, models), models)).toEqual([])
+  })
+
+  test('nothing is held against a brief while the list of models is away', () => {
+    expect(briefProblems(briefFrom({ prompt: 'x', provider: 'gemini' }, settings, undefined), undefined)).toEqual([])
+  })
+})
+
+test('undefined parts of a change leave the draft alone', () => {
+  expect(draftWith({ prompt: 'a', temperature: 0.1 }, { prompt: 'b', platform: undefined })).toEqual({ prompt: 'b', temperature: 0.1 })
+})
+
+test('prompt and platform are not settings of one’s own', () => {
+  expect(hasOwnSettings({ prompt: 'a', platform: 'Blog Post' })).toBe(false)
+  expect(hasOwnSettings({ prompt: 'a', temperature: 0.9 })).toBe(true)
+})

@@ -1,0 +1,60 @@
+import { describe, expect, test } from '@jest/globals'
+import { failureOf, type Problem } from '../src/generation/failure.ts'
+
+const problem = (status: number, more: Partial<Problem> = {}): Problem => ({ status, code: 'x', detail: 'The server said so.', network: false, ...more })
+const context = { provider: 'openai', received: false, online: true }
+
+describe('every failure says what happened, what to do, and whether anything was charged', () => {
+  test.each([
+    [400, 'Failed to generate content', 'edit-brief'],
+    [401, 'Failed to generate content', 'sign-in'],
+    [402, "You've reached your monthly limit!", 'upgrade'],
+    [403, 'Failed to generate content', 'edit-brief'],
+    [409, 'Failed to generate content', 'wait'],
+    [413, 'Failed to generate content', 'edit-brief'],
+    [422, 'Failed to generate content', 'edit-brief'],
+    [429, 'Failed to generate content', 'wait'],
+    [500, 'Failed to generate content', 'retry'],
+    [502, 'Failed to generate content', 'retry'],
+    [503, 'Failed to generate content', 'retry'],
+    [504, 'Failed to generate content', 'retry'],
+  ])('%i', (status, title, remedy) => {
+    const failure = failureOf(problem(status), context)
+    expect(failure.title).toBe(title)
+    expect(failure.remedy.kind).toBe(remedy)
+    expect(failure.charge).toBe('Nothing was charged.')
+    expect(failure.advice).not.toBe('')
+    if (status !== 402) expect(failure.what).toBe('The server said so.')
+  })
+})
+
+test('the limit is told in the product’s words, once', () => {
+  const failure = failureOf(problem(402, { detail: "You've reached your monthly limit! Upgrade to Pro for unlimited AI-powered content generation." }), context)
+  expect([failure.title, failure.what, failure.advice]).toEqual(["You've reached your monthly limit!", '', 'Upgrade to Pro for unlimited AI-powered content generation.'])
+})
+
+test('an unconfigured provider is named', () => {
+  const failure = failureOf(problem(400, { code: 'provider_not_configured', detail: 'GEMINI API is not configured' }), { ...context, provider: 'gemini' })
+  expect(failure.title).toBe('GEMINI API is not configured')
+  expect(failure.remedy).toEqual({ kind: 'choose-provider' })
+})
+
+test('the wait is the server’s', () => {
+  expect(failureOf(problem(429, { retryAfter: 12 }), context).remedy).toEqual({ kind: 'wait', seconds: 12 })
+  expect(failureOf(problem(503, { retryAfter: 7 }), context).remedy).toEqual({ kind: 'wait', seconds: 7 })
+})
+
+test('the charge is not said twice', () => {
+  expect(failureOf(problem(503, { detail: 'The provider is away. You were not charged.' }), context).charge).toBe('')
+})
+
+test('without a detail the product’s own words stand', () => {
+  expect(failureOf(problem(500, { detail: '' }), context).what).toBe('Failed to generate content')
+})
+
+test('a lost connection is told apart from being offline, and its cost is left to be asked', () => {
+  const gone = problem(0, { network: true })
+  expect(failureOf(gone, context)).toMatchObject({ what: 'The connection broke off.', lost: true, charge: '' })
+  expect(failureOf(gone, { ...context, online: false }).what).toBe('You are offline.')
+  expect(failureOf(gone, { ...context, received: true }).advice).toContain('What had arrived is below.')
+})

@@ -1,0 +1,33 @@
+import { expect, test } from '@jest/globals'
+import { firstView, isFiltered, queryFrom, viewFrom, viewWith } from '../src/history/history.query.ts'
+
+const round = (query: string) => queryFrom(viewFrom(new URLSearchParams(query))).toString()
+
+test('a view comes back from its address as it was', () => {
+  const view = { search: 'plum & co', platform: 'TikTok Caption', range: 'week', sort: 'length', order: 'asc', page: 3 } as const
+  expect(viewFrom(queryFrom(view))).toEqual(view)
+})
+
+test('the first view has a bare address', () => {
+  expect(queryFrom(firstView).toString()).toBe('')
+})
+
+test('what an address has wrong counts as not given', () => {
+  expect(round('platform=MySpace&range=century&sort=mood&order=up&page=-2')).toBe('')
+  expect(round('page=1.5')).toBe('')
+})
+
+test('a platform’s short name in an address is understood', () => {
+  expect(viewFrom(new URLSearchParams('platform=instagram')).platform).toBe('Instagram Caption')
+})
+
+test('changing what is listed goes back to the first page; turning the page does not', () => {
+  const third = { ...firstView, page: 3 }
+  expect(viewWith(third, { search: 'x' }).page).toBe(1)
+  expect(viewWith(third, { page: 4 }).page).toBe(4)
+})
+
+test('sorting alone is no filter: an empty list is then really empty', () => {
+  expect(isFiltered({ ...firstView, sort: 'length', order: 'asc' })).toBe(false)
+  expect(isFiltered({ ...firstView, range: 'today' })).toBe(true)
+})

@@ -1,0 +1,83 @@
+import type { Models, Settings } from '../src/brief/brief.ts'
+import type { ContentItem, GenerationAnswer } from '../src/history/content.ts'
+import type { PackageAnswer } from '../src/usage/usage.ts'
+
+/** What the content service answers, for tests; each test changes what it is about. */
+export const models: Models = {
+  models: {
+    openai: [
+      { id: 'gpt-4o-mini', name: 'GPT-4o mini', description: 'Fast.', available: true, advanced: false, locked: false },
+      { id: 'gpt-5', name: 'GPT-5', description: 'The most capable.', available: true, advanced: true, locked: true },
+    ],
+    gemini: [{ id: 'gemini-flash-latest', name: 'Gemini Flash', description: '', available: false, advanced: false, locked: false }],
+    local: [{ id: 'composer', name: 'Composer', description: 'Built in.', available: true, advanced: false, locked: false }],
+  },
+  defaults: { provider: 'openai', model: 'gpt-4o-mini' },
+}
+
+export const settings: Settings = {
+  default_provider: 'openai',
+  default_model: 'gpt-4o-mini',
+  default_temperature: 0.7,
+  default_max_tokens: 1000,
+  tone_style: 'engaging and professional',
+  custom_instructions: '',
+  avoid_words: '',
+}
+
+export function starter(remaining: number, bonus = 0): PackageAnswer {
+  return {
+    package: { name: 'Starter', description: '10 generations a month', price: 0 },
+    limits: { limit: 10, used: 10 - remaining, remaining },
+    referral_bonus: bonus,
+    used_bonus: 0,
+    period_ends_at: '2026-12-12T00:00:00.000Z',
+  }
+}
+
+export function item(change: Partial<ContentItem> = {}): ContentItem {
+  return {
+    content_id: 'ctn_1',
+    platform: 'LinkedIn Post',
+    prompt: 'We stopped having status meetings',
+    generated_text: 'In May we stopped having status meetings.',
+    provider: 'local',
+    model: 'composer',
+    engine: 'composer',
+    finish_reason: 'stop',
+    usage: { prompt_tokens: 20, completion_tokens: 30, total_tokens: 50 },
+    settings_used: { tone_style: 'bold and confident', avoid_words: 'synergy', custom_instructions: '', temperature: 0.3, max_tokens: 600 },
+    parent_id: null,
+    created_at: '2026-11-20T10:00:00.000Z',
+    edited_at: null,
+    ...change,
+  }
+}
+
+export function answer(change: Partial<GenerationAnswer> = {}): GenerationAnswer {
+  const { generated_text, ...rest } = item()
+  return {
+    ...rest,
+    success: true,
+    content: generated_text,
+    provider: 'local',
+    model: 'composer',
+    usage: { prompt_tokens: 20, completion_tokens: 30, total_tokens: 50 },
+    notices: [],
+    user_usage: { remaining: 7, used: 3, limit: 10, referral_bonus: 0, used_bonus: 0 },
+    ...change,
+  }
+}
+
+export function page(history: ContentItem[], more: { total?: number; page?: number; pages?: number } = {}): object {
+  return { success: true, history, total: history.length, page: 1, pages: 1, limit: 20, ...more }
+}
+
+/** Routes of a quiet day: enough quota, everything answers. */
+export const quietDay = {
+  'GET /api/models': models,
+  'GET /api/settings': { success: true, settings },
+  'GET /api/user/package': { success: true, ...starter(9) },
+  'GET /api/content/templates': { success: true, templates: [] },
+  'GET /api/content/history': page([]),
+}
