@@ -58,7 +58,7 @@ export async function proxyRoutes(app: App, { routes, upstreams, settings, check
         upstream: upstream.url,
         routes: route.exact ? [route.path] : [route.path, `${route.path}/*`],
         httpMethods: METHODS,
-        config: { auth: 'public' },
+        config: { auth: 'public', undocumented: true },
         websocket: false,
         undici: upstream.dispatcher,
         retryMethods: [],

@@ -1,5 +1,5 @@
 export { type App, type AppOptions, createApp } from './app/app.ts'
-export type { AuthOptions, RouteAuth } from './app/authentication.ts'
+export type { AuthOptions, RouteAccess, RouteAuth } from './app/authentication.ts'
 export { createLogger, type Logger, type LoggerOptions } from './app/logging.ts'
 export type { AppMetrics } from './app/metrics.ts'
 export type { Probes } from './app/probes.ts'

@@ -10,10 +10,25 @@ export interface AuthOptions extends KeySource {
   isRevoked?: (claims: Claims) => Promise<boolean>
 }
 
+/** One route as it was registered, the hidden ones included. */
+export interface RouteAccess {
+  method: string
+  url: string
+  auth: RouteAuth
+  /** Not in the OpenAPI document. */
+  hidden: boolean
+}
+
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every route with who may call it: for tests that go through all of them. */
+    listRoutes(): RouteAccess[]
+  }
   interface FastifyContextConfig {
     /** Who may call: required on every route. `user` takes user and admin tokens, `admin` only those for the admin audience. */
     auth?: RouteAuth
+    /** Keeps a route without a schema of its own out of the OpenAPI document: a proxy's, for instance. */
+    undocumented?: boolean
   }
   interface FastifyRequest {
     /** The verified caller. Reading it on a public route is a defect and throws. */
@@ -31,7 +46,13 @@ export function addAuthentication(app: FastifyInstance, options: AuthOptions | u
       return claims
     },
   })
-  app.addHook('onRoute', (route) => requireAuthConfig(route, options !== undefined))
+  const routes: RouteAccess[] = []
+  app.decorate('listRoutes', () => [...routes])
+  app.addHook('onRoute', (route) => {
+    const auth = requireAuthConfig(route, options !== undefined)
+    const hidden = (route.schema as { hide?: boolean } | undefined)?.hide === true || route.config?.undocumented === true
+    for (const method of [route.method].flat()) routes.push({ method: method.toUpperCase(), url: route.url, auth, hidden })
+  })
   const verify = options && createTokenVerifier(options)
   app.addHook('onRequest', async (request) => {
     const auth = request.routeOptions.config.auth
@@ -43,11 +64,12 @@ export function addAuthentication(app: FastifyInstance, options: AuthOptions | u
   })
 }
 
-function requireAuthConfig(route: RouteOptions, canAuthenticate: boolean): void {
+function requireAuthConfig(route: RouteOptions, canAuthenticate: boolean): RouteAuth {
   const auth = route.config?.auth
   const name = `${String(route.method)} ${route.url}`
   if (auth === undefined) throw new Error(`${name} does not say who may call it: add config: { auth: 'public' | 'user' | 'admin' }.`)
   if (auth !== 'public' && !canAuthenticate) throw new Error(`${name} needs a caller, but the app was created without auth.`)
+  return auth
 }
 
 const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]*)$/i

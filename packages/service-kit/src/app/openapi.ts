@@ -8,7 +8,9 @@ import type { RouteAuth } from './authentication.ts'
  * refusals that follow from that as problem documents.
  */
 export async function addOpenApi(app: FastifyInstance, about: { title: string; description: string; version: string }): Promise<void> {
+  app.addSchema({ $id: 'Problem', ...ProblemSchema })
   await app.register(swagger, {
+    refResolver: { buildLocalReference: (json, _base, _fragment, index) => String(json['$id'] ?? `schema-${index}`) },
     openapi: {
       openapi: '3.1.0',
       info: about,
@@ -29,6 +31,7 @@ export async function addOpenApi(app: FastifyInstance, about: { title: string; d
       const responses = (schema?.response ?? {}) as Record<string, unknown>
       const described = {
         ...schema,
+        ...(route.config?.undocumented ? { hide: true } : {}),
         'x-auth': auth,
         security: auth === 'public' ? [] : [{ bearer: [] }],
         response: asProblems({ ...impliedRefusals(auth, schema), ...responses }),
@@ -73,7 +76,7 @@ function asProblems(responses: Record<string, unknown>): Record<string, unknown>
     Object.entries(responses).map(([status, schema]) => [
       status,
       schema === ProblemSchema
-        ? { description: MEANINGS[status] ?? 'Refused.', content: { 'application/problem+json': { schema: ProblemSchema } } }
+        ? { description: MEANINGS[status] ?? 'Refused.', content: { 'application/problem+json': { schema: { $ref: 'Problem#' } } } }
         : schema,
     ]),
   )

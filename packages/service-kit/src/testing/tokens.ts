@@ -1,4 +1,4 @@
-import { createPublicKey, generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto'
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type JsonWebKey, type KeyObject, randomUUID } from 'node:crypto'
 import { type JWK, SignJWT } from 'jose'
 import { ADMIN_AUDIENCE, TOKEN_ISSUER, USER_AUDIENCE } from '../app/token-verifier.ts'
 
@@ -37,10 +37,10 @@ export interface TestTokens {
   tampered(userId: string): Promise<string>
 }
 
-/** A signing key of its own, the tokens that it makes, and the ones that nobody should accept. */
-export function testTokens(options: { kid?: string } = {}): TestTokens {
-  const kid = options.kid ?? 'test-key'
-  const ours = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+/** A signing key of its own (or the one given), the tokens that it makes, and the ones that nobody should accept. */
+export function testTokens(options: { kid?: string; privateJwk?: JWK } = {}): TestTokens {
+  const kid = options.kid ?? options.privateJwk?.kid ?? 'test-key'
+  const ours = options.privateJwk ? keyPairOf(options.privateJwk) : generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const theirs = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const jwk: JWK = { ...(createPublicKey(ours.privateKey).export({ format: 'jwk' }) as JWK), kid, alg: 'ES256', use: 'sig' }
 
@@ -84,6 +84,11 @@ export function testTokens(options: { kid?: string } = {}): TestTokens {
       return `${header}.${base64url({ ...claims, aud: ADMIN_AUDIENCE })}.${signature}`
     },
   }
+}
+
+function keyPairOf(jwk: JWK): { privateKey: KeyObject; publicKey: KeyObject } {
+  const privateKey = createPrivateKey({ key: jwk as JsonWebKey, format: 'jwk' })
+  return { privateKey, publicKey: createPublicKey(privateKey) }
 }
 
 function jwt(request: TokenRequest, issuedAt: number): SignJWT {

@@ -1,0 +1,38 @@
+import { buildApp as buildAuth, loadAuthSettings } from '@loomcast/auth'
+import { buildApp as buildContent, loadContentSettings } from '@loomcast/content'
+import { buildApp as buildGateway, loadGatewaySettings } from '@loomcast/gateway'
+import { type App, createLogger, createPausedBus } from '@loomcast/service-kit'
+import mongoose from 'mongoose'
+import { createClient, type RedisClientType } from 'redis'
+
+export interface DocumentedApp {
+  name: string
+  /** Of its OpenAPI document, from the repository's root. */
+  file: string
+  app: App
+}
+
+/**
+ * Every app whose document is committed, built as in production but on connections that were never opened: building an app does
+ * no I/O, and its routes are all that a document needs.
+ */
+export async function documentedApps(): Promise<DocumentedApp[]> {
+  const bus = createPausedBus({ logger: createLogger('openapi', false) })
+  const redis: RedisClientType = createClient()
+  const servers = { MONGODB_URL: 'mongodb://127.0.0.1/', REDIS_URL: 'redis://127.0.0.1/' }
+  const address = 'http://127.0.0.1'
+  const deps = () => ({ connection: mongoose.createConnection(), redis, bus, logger: false as const })
+  return [
+    { name: 'auth', file: 'services/auth/openapi.json', app: await buildAuth({ ...deps(), settings: loadAuthSettings(servers) }) },
+    {
+      name: 'content',
+      file: 'services/content/openapi.json',
+      app: await buildContent({ ...deps(), settings: loadContentSettings({ ...servers, AUTH_JWKS_URL: `${address}/jwks.json` }) }),
+    },
+    {
+      name: 'gateway',
+      file: 'gateway/openapi.json',
+      app: await buildGateway({ settings: loadGatewaySettings({ AUTH_URL: address, CONTENT_URL: address }), logger: false }),
+    },
+  ]
+}
