@@ -53,8 +53,10 @@ describe('closing the connection', () => {
     const id = /"content_id":"(cnt_[^"]+)"/u.exec(seen)![1]
     stop.abort()
 
-    await poll(() => content.openai.calls.at(-1)!.abandoned)
-    const history = await poll(async () => ((await historyOf('usr_stop')).total === 1 ? historyOf('usr_stop') : null))
+    const opened = await content.call('usr_stop', 'GET', `/api/content/${id}`)
+    expect(opened.body.item).toMatchObject({ content_id: id, finish_reason: 'stopped' })
+    expect(content.openai.calls.at(-1)!.abandoned).toBe(true)
+    const history = await historyOf('usr_stop')
     expect(history.history[0]).toMatchObject({ content_id: id, generated_text: 'Half a text about bread', finish_reason: 'stopped' })
     expect(history.history[0].usage.total_tokens).toBeGreaterThan(50)
     expect(await usedBy('usr_stop')).toBe(1)

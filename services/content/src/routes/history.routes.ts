@@ -1,7 +1,9 @@
 import type { Readable } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
 import { type App, AppError, type Clock, problemResponses } from '@loomcast/service-kit'
 import { Type } from 'typebox'
 import type { Bin } from '../jobs/bin.ts'
+import type { StoredContent } from '../store/content.schema.ts'
 import type { Repositories } from '../store/repositories.ts'
 import {
   ContentAnswer,
@@ -26,11 +28,23 @@ export interface HistoryDeps {
 
 const WITHOUT_PAGE = 500
 const PAGE_SIZE = 20
+const LONGEST_WAIT_MS = 5000
+const POLL_MS = 100
 const WEEK_MS = 7 * 24 * 3600 * 1000
 const user = { config: { auth: 'user' as const } }
 const tags = ['content']
 
-export function historyRoutes(app: App, { repositories: { contents }, bin, clock }: HistoryDeps): void {
+export function historyRoutes(app: App, { repositories: { contents, generations }, bin, clock }: HistoryDeps): void {
+  /** A text that was stopped a moment ago is still being stored: its run is waited for. */
+  async function afterItsRun(userId: string, contentId: string): Promise<StoredContent | null> {
+    for (let waited = 0; waited < LONGEST_WAIT_MS; waited += POLL_MS) {
+      const run = await generations.byContent(userId, contentId)
+      if (run?.state !== 'running') break
+      await delay(POLL_MS)
+    }
+    return contents.find(userId, contentId)
+  }
+
   app.get(
     '/api/content/history',
     { ...user, schema: { tags, summary: "The caller's texts", querystring: HistoryQuery, response: { 200: HistoryAnswer } } },
@@ -75,7 +89,7 @@ export function historyRoutes(app: App, { repositories: { contents }, bin, clock
     '/api/content/:content_id',
     { ...user, schema: { tags, summary: 'One text', params: ContentParams, response: { 200: ContentAnswer, ...problemResponses(404) } } },
     async ({ caller, params }) => {
-      const content = await contents.find(caller.user_id, params.content_id)
+      const content = (await contents.find(caller.user_id, params.content_id)) ?? (await afterItsRun(caller.user_id, params.content_id))
       if (!content) throw unknownContent()
       return contentAnswer(content)
     },

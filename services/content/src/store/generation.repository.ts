@@ -13,6 +13,8 @@ export interface GenerationRepository {
   begin(generation: StoredGeneration): Promise<Claim>
   byKey(userId: string, key: string, now: Date): Promise<StoredGeneration | null>
   byId(id: string): Promise<StoredGeneration | null>
+  /** The user's run that is writing, or wrote, this text. */
+  byContent(userId: string, contentId: string): Promise<StoredGeneration | null>
   renew(id: string, leaseExpiresAt: Date): Promise<void>
   /** False when the run is not running any more: then nothing of it may be kept. */
   complete(id: string, answer: GenerationAnswer, tx: Tx): Promise<boolean>
@@ -50,6 +52,8 @@ export function createGenerationRepository({ generations }: Models): GenerationR
       const found = await byKey(userId, key)
       return found && counts(found, now) ? found : null
     },
+
+    byContent: (userId, contentId) => generations.findOne({ user_id: userId, content_id: contentId }).lean(),
 
     byId: (id) => generations.findOne({ _id: id }).lean(),
 
