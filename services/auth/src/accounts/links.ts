@@ -6,10 +6,13 @@ import type { User } from '../store/user.repository.ts'
 import type { AccountContext } from './context.ts'
 import { newSecret } from './secret.ts'
 
+/** What sending a link needs. */
+export type LinkContext = Pick<AccountContext, 'connection' | 'store' | 'mailQueue' | 'clock' | 'publicUrl'>
+
 /** Sends a link that proves the user's address. `occasion` chooses the words. */
 export async function sendVerification(
   tx: Tx,
-  context: AccountContext,
+  context: LinkContext,
   user: User,
   now: Date,
   occasion: 'account' | 'new-email',
@@ -20,7 +23,7 @@ export async function sendVerification(
   await context.mailQueue.put(tx, mail, now)
 }
 
-export async function sendPasswordReset(tx: Tx, context: AccountContext, user: User, now: Date): Promise<void> {
+export async function sendPasswordReset(tx: Tx, context: LinkContext, user: User, now: Date): Promise<void> {
   const url = await link(tx, context, user, 'reset-password', now)
   const content = resetPasswordMail(addressee(user), url)
   const mail = { user_id: user._id, to: user.email, kind: 'reset-password' as const, content, lifeMs: TOKEN_LIFE_MS['reset-password'] }
@@ -28,7 +31,7 @@ export async function sendPasswordReset(tx: Tx, context: AccountContext, user: U
 }
 
 /** The link opens a page, and the page posts the token: a mail program that looks into links uses nothing up. */
-async function link(tx: Tx, { store, publicUrl }: AccountContext, user: User, purpose: Purpose, now: Date): Promise<string> {
+async function link(tx: Tx, { store, publicUrl }: LinkContext, user: User, purpose: Purpose, now: Date): Promise<string> {
   const { secret, digest } = newSecret()
   const expires_at = new Date(now.getTime() + TOKEN_LIFE_MS[purpose])
   await store.oneTimeTokens.insert(tx, {

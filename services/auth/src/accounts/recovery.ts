@@ -7,7 +7,7 @@ import { emailVerified, SERVICE, sessionRevoked } from '../events/publishes.ts'
 import type { OneTimeTokenRecord } from '../store/one-time-token.schema.ts'
 import type { User } from '../store/user.repository.ts'
 import type { AccountContext } from './context.ts'
-import { addressee, sendPasswordReset } from './links.ts'
+import { addressee, type LinkContext, sendPasswordReset } from './links.ts'
 import { allOf, linkInvalid } from './refusals.ts'
 import { digestOf } from './secret.ts'
 
@@ -25,7 +25,7 @@ export async function requestPasswordReset(context: AccountContext, input: { ema
 }
 
 /** Turns noted requests into mails; of several workers one handles each. Answers how many were handled. */
-export async function sendRequestedResets(context: AccountContext): Promise<number> {
+export async function sendRequestedResets(context: LinkContext): Promise<number> {
   const requests = await context.store.resetRequests.oldest(50)
   for (const request of requests) {
     await withTransaction(context.connection, async (tx) => {

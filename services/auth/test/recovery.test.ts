@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { type TestAuth, testAuth } from './support/auth-service.ts'
+import { Browser, tokenIn } from './support/browser.ts'
+import { mailedToken, workOffResets } from './support/mail-worker.ts'
+
+let auth: TestAuth
+let count = 0
+beforeAll(async () => {
+  auth = await testAuth('recovery')
+})
+afterAll(() => auth.close())
+
+const someone = () => new Browser(auth.app).register(`r${++count}@example.com`)
+const post = (url: string, body: unknown, ip?: string) => new Browser(auth.app).call('POST', url, { body, ip })
+const forgot = (email: unknown, ip = `10.3.0.${(count % 200) + 1}`) => post('/api/auth/forgot-password', { email }, ip)
+const reset = (token: unknown, password: unknown, ip?: string) => post('/api/auth/reset-password', { token, password }, ip)
+const verify = (token: unknown) => post('/api/auth/verify-email', { token })
+
+async function resetLink(email: string): Promise<string> {
+  await forgot(email)
+  await workOffResets(auth)
+  return mailedToken(auth, email, 'reset-password')
+}
+
+describe('a forgotten password', () => {
+  it('is asked for with one answer and one piece of work, account or not', async () => {
+    const browser = await someone()
+    const before = await auth.models.resetRequests.countDocuments()
+    const known = await forgot(browser.user!.email)
+    const unknown = await forgot('nobody-at-all@example.com')
+    expect(known.statusCode).toBe(200)
+    expect(known.json()).toEqual(unknown.json())
+    expect(await auth.models.resetRequests.countDocuments()).toBe(before + 2)
+    expect(await auth.mails(browser.user!.email)).toHaveLength(1)
+    await workOffResets(auth)
+    expect(await auth.models.resetRequests.countDocuments()).toBe(0)
+    expect((await auth.mails(browser.user!.email)).map((mail) => mail.kind)).toEqual(['verify-email', 'reset-password'])
+    expect(await auth.mails('nobody-at-all@example.com')).toEqual([])
+  })
+
+  it('is turned into one mail by several workers', async () => {
+    const browser = await someone()
+    await forgot(browser.user!.email)
+    await Promise.all([workOffResets(auth), workOffResets(auth), workOffResets(auth)])
+    expect((await auth.mails(browser.user!.email)).filter((mail) => mail.kind === 'reset-password')).toHaveLength(1)
+  })
+
+  it('cannot flood a mailbox: after three the answer stays and the mails stop', async () => {
+    const browser = await someone()
+    for (let index = 0; index < 6; index++) expect((await forgot(browser.user!.email, `10.4.0.${index}`)).statusCode).toBe(200)
+    await workOffResets(auth)
+    expect((await auth.mails(browser.user!.email)).filter((mail) => mail.kind === 'reset-password')).toHaveLength(3)
+  })
+
+  it.each([
+    [undefined, 'Email is required'],
+    ['', 'Email is required'],
+    ['x', 'Enter a valid email address, like name@example.com'],
+  ])('wants an address, not %p', async (email, detail) => {
+    expect((await forgot(email)).json()).toMatchObject({ status: 400, detail })
+  })
+
+  it('is replaced by the link, once; every session ends and the address is proved', async () => {
+    const phone = await someone()
+    const laptop = await new Browser(auth.app).login(phone.user!.email)
+    const token = await resetLink(phone.user!.email)
+    const response = await reset(token, 'brand new one')
+    expect(response.json()).toMatchObject({ success: true })
+    for (const browser of [phone, laptop]) {
+      expect((await browser.call('GET', '/api/auth/me')).json()).toMatchObject({ status: 401, code: 'session_revoked' })
+      expect((await browser.call('POST', '/api/auth/refresh')).statusCode).toBe(401)
+    }
+    expect((await post('/api/auth/login', { email: phone.user!.email, password: 'correct horse' })).statusCode).toBe(401)
+    const again = await new Browser(auth.app).login(phone.user!.email, 'brand new one')
+    expect((await again.call('GET', '/api/auth/me')).json()).toMatchObject({ email_verified: true })
+
+    const events = (await auth.events()).filter((event) => event.key === phone.user!.user_id)
+    expect(events.map((event) => [event.type.split('.')[3], event.version])).toEqual([
+      ['user-registered', 1],
+      ['email-verified', 2],
+      ['session-revoked', 3],
+    ])
+    expect(events[2]?.data).toMatchObject({ all: true, reason: 'password-changed' })
+    expect(events[2]?.data['session_ids']).toHaveLength(2)
+    expect(events[2]?.data['revoked_at']).toMatch(/\.000Z$/)
+    expect((await reset(token, 'and once more')).json()).toMatchObject({ status: 400, code: 'token_invalid' })
+    expect((await auth.mails(phone.user!.email)).at(-1)).toMatchObject({ kind: 'password-changed' })
+  })
+
+  it('link works for one of two who use it at once', async () => {
+    const browser = await someone()
+    const token = await resetLink(browser.user!.email)
+    const responses = await Promise.all(['first try', 'second try', 'third try'].map((password) => reset(token, password)))
+    expect(responses.map((response) => response.statusCode).sort()).toEqual([200, 400, 400])
+  })
+
+  it('link works for an hour', async () => {
+    const browser = await someone()
+    const token = await resetLink(browser.user!.email)
+    auth.clock.advance(3600_000 + 1)
+    const before = auth.hasher.hashes
+    expect((await reset(token, 'too late now')).json()).toMatchObject({ status: 400, code: 'token_invalid' })
+    expect(auth.hasher.hashes).toBe(before)
+  })
+
+  it('makes the other links of the account void', async () => {
+    const browser = await someone()
+    const first = await resetLink(browser.user!.email)
+    const second = await resetLink(browser.user!.email)
+    expect(first).not.toBe(second)
+    expect((await reset(first, 'brand new one')).statusCode).toBe(200)
+    expect((await reset(second, 'brand new two')).statusCode).toBe(400)
+  })
+
+  it('frees who is locked out at the address that resets it', async () => {
+    const browser = await someone()
+    const login = (password: string) => post('/api/auth/login', { email: browser.user!.email, password }, '10.5.0.1')
+    for (let index = 0; index < 10; index++) await login('wrong')
+    expect((await login('correct horse')).statusCode).toBe(429)
+    expect((await reset(await resetLink(browser.user!.email), 'brand new one', '10.5.0.1')).statusCode).toBe(200)
+    expect((await login('brand new one')).statusCode).toBe(200)
+  })
+
+  it.each([
+    ['a verification link', async (browser: Browser) => mailedToken(auth, browser.user!.email, 'verify-email')],
+    ['nonsense', async () => 'nonsense'],
+    ['nothing', async () => undefined],
+    ['a long text', async () => 'x'.repeat(1_000)],
+  ])('cannot be replaced with %s', async (_name, tokenOf) => {
+    const browser = await someone()
+    expect((await reset(await tokenOf(browser), 'brand new one')).json()).toMatchObject({ status: 400, code: 'token_invalid' })
+  })
+
+  it('is not replaced by a password that is too short, and the link stays good', async () => {
+    const browser = await someone()
+    const token = await resetLink(browser.user!.email)
+    expect((await reset(token, '12345')).json()).toMatchObject({ status: 400, detail: 'Password must be at least 6 characters long' })
+    expect((await reset({ $ne: null }, 'brand new one')).json()).toMatchObject({ status: 400, code: 'validation_failed' })
+    expect((await reset(token, 'brand new one')).statusCode).toBe(200)
+  })
+
+  it('link is stored as a digest only', async () => {
+    const browser = await someone()
+    const token = await resetLink(browser.user!.email)
+    const stored = await auth.models.oneTimeTokens.find({ user_id: browser.user!.user_id }).lean()
+    expect(stored).toHaveLength(2)
+    expect(JSON.stringify(stored)).not.toContain(token)
+  })
+})
+
+describe('proving an address', () => {
+  it('works by the mailed link, tells of it once, and the same link again is no error', async () => {
+    const browser = await someone()
+    const token = await mailedToken(auth, browser.user!.email, 'verify-email')
+    const responses = await Promise.all([verify(token), verify(token), verify(token)])
+    expect(responses.map((response) => response.statusCode)).toEqual([200, 200, 200])
+    expect((await verify(token)).json()).toMatchObject({ success: true })
+    expect((await browser.call('GET', '/api/auth/me')).json()).toMatchObject({ email_verified: true })
+    const events = (await auth.events('email-verified')).filter((event) => event.key === browser.user!.user_id)
+    expect(events).toEqual([expect.objectContaining({ version: 2, data: expect.objectContaining({ email: browser.user!.email }) })])
+  })
+
+  it('works for a day', async () => {
+    const browser = await someone()
+    const token = await mailedToken(auth, browser.user!.email, 'verify-email')
+    auth.clock.advance(24 * 3600_000 + 1)
+    expect((await verify(token)).json()).toMatchObject({ status: 400, code: 'token_invalid' })
+  })
+
+  it.each(['nonsense', '', undefined, 'x'.repeat(500)])('refuses %p', async (token) => {
+    expect((await verify(token)).json()).toMatchObject({ status: 400, code: 'token_invalid' })
+  })
+
+  it('refuses a reset link', async () => {
+    const browser = await someone()
+    expect((await verify(await resetLink(browser.user!.email))).json()).toMatchObject({ status: 400, code: 'token_invalid' })
+  })
+
+  it('sends another link on request, three times in a quarter of an hour, and none once it is proved', async () => {
+    const browser = await someone()
+    const again = () => browser.call('POST', '/api/auth/resend-verification')
+    expect((await again()).json()).toMatchObject({ success: true })
+    const mails = await auth.mails(browser.user!.email)
+    expect(mails).toHaveLength(2)
+    await again()
+    await again()
+    const refused = await again()
+    expect(refused.json()).toMatchObject({ status: 429, code: 'rate_limited' })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await verify(tokenIn(mails[0]?.text))).statusCode).toBe(200)
+    expect((await again()).json()).toMatchObject({ success: true, message: 'Your email is confirmed already.' })
+    expect(await auth.mails(browser.user!.email)).toHaveLength(4)
+  })
+
+  it('never greets an address that is not proved by a name that somebody typed', async () => {
+    const browser = await someone()
+    await browser.call('PUT', '/api/user/profile', { body: { first_name: 'Win a prize at evil.example' } })
+    await browser.call('POST', '/api/auth/resend-verification')
+    await resetLink(browser.user!.email)
+    for (const mail of await auth.mails(browser.user!.email)) expect(mail.text + mail.html).not.toContain('prize')
+  })
+})

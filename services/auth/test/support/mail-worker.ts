@@ -1,0 +1,23 @@
+import { sendRequestedResets } from '../../src/accounts/recovery.ts'
+import { createMailQueue } from '../../src/mail/mail-queue.ts'
+import { createStore } from '../../src/store/store.ts'
+import type { TestAuth } from './auth-service.ts'
+import { tokenIn } from './browser.ts'
+
+/** Does by hand what the mail worker does with noted reset requests. */
+export async function workOffResets(auth: TestAuth): Promise<void> {
+  const store = createStore(auth.connection)
+  await sendRequestedResets({
+    connection: auth.connection,
+    store,
+    mailQueue: createMailQueue(store.mails, 'loomcast.test'),
+    clock: auth.clock,
+    publicUrl: auth.settings.publicUrl,
+  })
+}
+
+/** The token of the newest mail of a kind to an address. */
+export async function mailedToken(auth: TestAuth, to: string, kind: 'verify-email' | 'reset-password'): Promise<string> {
+  const mails = (await auth.mails(to)).filter((mail) => mail.kind === kind)
+  return tokenIn(mails.at(-1)?.text)
+}
