@@ -26,14 +26,9 @@ export interface SavedProfile {
   access_token?: string
 }
 
-export interface Registered {
-  access_token: string
-  /** Set when the account was made and the referral code was not taken. */
-  referral_notice?: string | null
-}
-
 export const accountApi = {
-  register: (input: { email: string; password: string; referral_code?: string }) => api.post<Registered>('/api/auth/register', input),
+  register: (input: { email: string; password: string; referral_code?: string }) =>
+    api.post<{ access_token: string }>('/api/auth/register', input),
   forgotPassword: (email: string) => api.post('/api/auth/forgot-password', { email }),
   resetPassword: (token: string, password: string) => api.post('/api/auth/reset-password', { token, password }),
   verifyEmail: (token: string) => api.post('/api/auth/verify-email', { token }),

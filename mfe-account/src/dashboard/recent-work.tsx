@@ -3,30 +3,34 @@ import { Link, Slot, useRoutesAvailable } from '@loomcast/web-kit'
 import { type ReactNode, useId } from 'react'
 import css from './dashboard.module.css'
 
-/** Filled by the slice that writes texts. */
+/** Filled by the slice that writes texts; what it brings has its own card and heading. */
 export function RecentContent() {
   const hasActivity = useRoutesAvailable('/usage')
   return (
-    <Section title="Recent Content" link={<Link to={hasActivity ? '/usage' : '/history'}>View all</Link>}>
+    <div className={css.slot}>
       <Slot name="dashboard.recent-content">
-        <UnavailableState
-          compact
-          title="Recent content is not available"
-          description="No part of this installation writes content yet. What you have written is safe."
-        />
+        <Section title="Recent Content" link={<Link to={hasActivity ? '/usage' : '/history'}>View all</Link>}>
+          <UnavailableState
+            compact
+            title="Recent content is not available"
+            description="The part that writes content is not in this installation. What you have written is safe."
+          />
+        </Section>
       </Slot>
-    </Section>
+    </div>
   )
 }
 
 /** Filled by the slice that makes videos. */
 export function RecentVideos() {
   return (
-    <Section title="Recent Videos">
+    <div className={css.slot}>
       <Slot name="dashboard.recent-videos">
-        <UnavailableState compact title="Recent videos are not available" description="This installation has no video part yet." />
+        <Section title="Recent Videos">
+          <UnavailableState compact title="Recent videos are not available" description="The video part is not in this installation." />
+        </Section>
       </Slot>
-    </Section>
+    </div>
   )
 }
 

@@ -8,6 +8,7 @@ import { emailFault, newPasswordFault } from '../sign-in/credentials.ts'
 import { focusFirstInvalid } from '../use-focus.ts'
 import { useOnce } from '../use-once.ts'
 import {
+  emailChanged,
   NO_PASSWORD,
   type PasswordValues,
   PROFILE_FIELDS,
@@ -28,7 +29,7 @@ export function AccountForm({ saved }: { saved: Profile }) {
   const [passwords, setPasswords] = useState(NO_PASSWORD)
   const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState('')
-  const [success, setSuccess] = useState(false)
+  const [success, setSuccess] = useState<{ newEmail: boolean }>()
   const form = useRef<HTMLFormElement>(null)
 
   const known = valuesOf(saved)
@@ -38,18 +39,18 @@ export function AccountForm({ saved }: { saved: Profile }) {
 
   const { run: save, busy } = useOnce(async () => {
     setFailure('')
-    setSuccess(false)
-    const found = faultsOf(values, passwords)
+    setSuccess(undefined)
+    const found = faultsOf(values, passwords, known)
     setErrors(found)
     if (found.confirmation) setFailure(found.confirmation)
     if (Object.keys(found).length > 0) return focusFirstInvalid(form.current)
     try {
-      const payload = profilePayload(values, passwords)
+      const payload = profilePayload(values, passwords, known)
       const { profile, access_token } = await accountApi.saveProfile(payload)
       queries.setQueryData(profileKey, profile)
       setEdits({})
       setPasswords(NO_PASSWORD)
-      setSuccess(true)
+      setSuccess({ newEmail: emailChanged(values, known) })
       if (access_token) await session.adopt(access_token)
       else events.emit('profile-updated')
     } catch (error) {
@@ -62,7 +63,7 @@ export function AccountForm({ saved }: { saved: Profile }) {
   function edited(field: keyof Errors) {
     setErrors({ ...errors, [field]: undefined })
     setFailure('')
-    setSuccess(false)
+    setSuccess(undefined)
   }
 
   return (
@@ -79,6 +80,7 @@ export function AccountForm({ saved }: { saved: Profile }) {
         <ProfileFields
           values={values}
           errors={errors}
+          newEmail={emailChanged(values, known)}
           onChange={(field, value) => {
             setEdits({ ...edits, [field]: value })
             edited(field)
@@ -96,7 +98,11 @@ export function AccountForm({ saved }: { saved: Profile }) {
           }}
         />
       </Card>
-      {success ? <Alert tone="success">Profile updated successfully!</Alert> : null}
+      {success ? (
+        <Alert tone="success" title="Profile updated successfully!">
+          {success.newEmail ? `A link to confirm ${values.email} is on its way.` : null}
+        </Alert>
+      ) : null}
       <FormError>{failure}</FormError>
       <div className={css.actions}>
         <Button type="submit" loading={busy}>
@@ -107,7 +113,7 @@ export function AccountForm({ saved }: { saved: Profile }) {
   )
 }
 
-function faultsOf(values: ProfileValues, { current_password, new_password, confirmation }: PasswordValues): Errors {
+function faultsOf(values: ProfileValues, { current_password, new_password, confirmation }: PasswordValues, saved: ProfileValues): Errors {
   const faults: Errors = {}
   const email = emailFault(values.email)
   if (email) faults.email = email
@@ -115,7 +121,8 @@ function faultsOf(values: ProfileValues, { current_password, new_password, confi
   if (new_password) {
     const weak = newPasswordFault(new_password)
     if (weak) faults.new_password = weak
-    if (!current_password) faults.current_password = 'Enter your current password to change it'
+    if (!current_password) faults.current_password = 'Enter your current password to choose a new password'
   }
+  if (emailChanged(values, saved) && !current_password) faults.current_password ??= 'Enter your current password to change your email'
   return faults
 }

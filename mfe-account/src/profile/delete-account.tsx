@@ -1,5 +1,5 @@
 import { Button, FormError, Modal, PasswordInput } from '@loomcast/design-system/full'
-import { session, toast } from '@loomcast/web-kit'
+import { navigate, session, toast } from '@loomcast/web-kit'
 import { type SubmitEvent, useState } from 'react'
 import { accountApi } from '../account.api.ts'
 import { fieldErrors, messageOf } from '../server-error.ts'
@@ -41,6 +41,8 @@ function DeleteForm({ email, onCancel }: { email: string; onCancel: () => void }
       return
     }
     toast({ kind: 'info', message: 'Your account was deleted.' })
+    // First, so that nobody is asked about unsaved changes of an account that is gone.
+    navigate('/', { force: true })
     await session.logout()
   })
 

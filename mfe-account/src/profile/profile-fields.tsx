@@ -10,7 +10,7 @@ interface FieldsProps<T> {
   onChange: (field: keyof T, value: string) => void
 }
 
-export function ProfileFields({ values, errors, onChange }: FieldsProps<ProfileValues>) {
+export function ProfileFields({ values, errors, newEmail, onChange }: FieldsProps<ProfileValues> & { newEmail: boolean }) {
   const text = (field: keyof ProfileValues) => ({
     name: field,
     value: values[field],
@@ -22,6 +22,7 @@ export function ProfileFields({ values, errors, onChange }: FieldsProps<ProfileV
       <TextInput
         {...text('email')}
         label="Email"
+        description={newEmail ? 'To change it, enter your current password below. We send a link to the new address.' : undefined}
         type="email"
         autoComplete="email"
         inputMode="email"
@@ -65,7 +66,7 @@ export function PasswordFields({ values, errors, email, onChange }: FieldsProps<
     onChange: (event: { currentTarget: { value: string } }) => onChange(field, event.currentTarget.value),
   })
   return (
-    <FieldGroup legend="Change password" description="Leave these empty to keep your password. A change logs out your other devices.">
+    <FieldGroup legend="Change password" description="Leave the new one empty to keep your password. A change logs out your other devices.">
       {/* Tells a password manager whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordInput {...secret('current_password')} label="Current password" autoComplete="current-password" />

@@ -31,9 +31,17 @@ export function valuesOf(profile: Profile): ProfileValues {
   }
 }
 
-/** What goes to the server. A password change is part of it only when both the current and the new one are filled in. */
-export function profilePayload(values: ProfileValues, passwords: PasswordValues): ProfileChanges {
+/**
+ * What goes to the server. A password change is part of it only when both the current and the new one are filled in; a new email needs the
+ * current password, too.
+ */
+export function profilePayload(values: ProfileValues, passwords: PasswordValues, saved: ProfileValues): ProfileChanges {
   const { current_password, new_password } = passwords
   const trimmed = Object.fromEntries(PROFILE_FIELDS.map((field) => [field, values[field].trim()]))
-  return { ...trimmed, ...(current_password && new_password ? { current_password, new_password } : {}) }
+  if (current_password && new_password) return { ...trimmed, current_password, new_password }
+  return current_password && emailChanged(values, saved) ? { ...trimmed, current_password } : trimmed
+}
+
+export function emailChanged(values: ProfileValues, saved: ProfileValues): boolean {
+  return values.email.trim().toLowerCase() !== saved.email.toLowerCase()
 }

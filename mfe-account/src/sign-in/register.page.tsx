@@ -22,7 +22,7 @@ export function RegisterPage() {
   const [values, setValues] = useState<NewAccount>({ email: '', password: '', confirmation: '' })
   const [faults, setFaults] = useState<Faults<NewAccount>>({})
   const [failure, setFailure] = useState('')
-  const [created, setCreated] = useState<{ notice: string | null }>()
+  const [created, setCreated] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const firstField = useFirstFocus<HTMLInputElement>()
 
@@ -38,13 +38,13 @@ export function RegisterPage() {
     setFaults(found)
     if (hasFaults(found)) return focusFirstInvalid(form.current)
     try {
-      const { access_token, referral_notice } = await accountApi.register({
+      const { access_token } = await accountApi.register({
         email: values.email.trim(),
         password: values.password,
         ...(referral.code ? { referral_code: referral.code } : {}),
       })
       await session.adopt(access_token)
-      setCreated({ notice: referral_notice ?? null })
+      setCreated(true)
     } catch (error) {
       const { email, password } = fieldErrors(error)
       setFaults({ email, password })
@@ -91,13 +91,7 @@ export function RegisterPage() {
             {referral.notice}
           </Alert>
         ) : null}
-        {created ? (
-          <Alert tone="success" title="Account created successfully! Redirecting...">
-            {created.notice}
-          </Alert>
-        ) : (
-          <FormError>{failure}</FormError>
-        )}
+        {created ? <Alert tone="success">Account created successfully! Redirecting...</Alert> : <FormError>{failure}</FormError>}
         <TextInput
           ref={firstField}
           label="Email"
@@ -107,7 +101,7 @@ export function RegisterPage() {
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}
-          disabled={created !== undefined}
+          disabled={created}
           value={values.email}
           error={faults.email}
           onChange={(event) => change('email', event.currentTarget.value)}
@@ -117,7 +111,7 @@ export function RegisterPage() {
           name="password"
           autoComplete="new-password"
           description="At least 6 characters; a few words are better than one."
-          disabled={created !== undefined}
+          disabled={created}
           value={values.password}
           error={faults.password ?? passwordHint}
           onChange={(event) => change('password', event.currentTarget.value)}
@@ -126,12 +120,12 @@ export function RegisterPage() {
           label="Confirm password"
           name="confirmation"
           autoComplete="new-password"
-          disabled={created !== undefined}
+          disabled={created}
           value={values.confirmation}
           error={faults.confirmation ?? confirmationHint}
           onChange={(event) => change('confirmation', event.currentTarget.value)}
         />
-        <Button type="submit" fullWidth loading={busy || created !== undefined}>
+        <Button type="submit" fullWidth loading={busy || created}>
           Create account
         </Button>
       </form>

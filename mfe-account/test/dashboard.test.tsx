@@ -1,0 +1,113 @@
+import { createStore, type LoadState } from '@loomcast/web-kit'
+import { type FakeRoute, problem, renderWithApp, resetApp, testUser, toasts } from '@loomcast/web-kit/testing'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import type { ComponentType } from 'react'
+import { videoStats } from '../src/dashboard/dashboard.api.ts'
+import { DashboardPage } from '../src/dashboard/dashboard.page.tsx'
+
+const stats = { 'GET /api/content/stats': { success: true, total: 1280, this_week: 9 } }
+const noVideo = (path: string) => !path.startsWith('/video')
+
+function open(options: Parameters<typeof renderWithApp>[1] = {}) {
+  return renderWithApp(<DashboardPage />, { path: '/dashboard', serves: noVideo, ...options, api: { ...stats, ...options?.api } }).api
+}
+const card = (name: string) => screen.findByRole('group', { name })
+
+afterEach(() => resetApp())
+
+test('welcomes by the part of the email before the @', () => {
+  open({ session: { status: 'user', user: { ...testUser, name: 'Somebody', email: 'amelie.durand@example.com' } } })
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/amelie\.durand$/)
+})
+
+test('shows the four figures with unit and period', async () => {
+  open()
+  await waitFor(async () => expect(await card('Total Content')).toHaveTextContent('1,280textssince you joined'))
+  expect(await card('This Week')).toHaveTextContent('9pieces')
+  expect(await card('Total Videos')).toHaveTextContent('Not available here')
+  expect(await card('Account Type')).toHaveTextContent('Free')
+})
+
+test('without video nothing is asked of it, and the button to it is off and says why', () => {
+  const api = open()
+  const [post, video] = screen.getAllByText('Start Creating').map((text) => text.closest('a, button'))
+  expect(post).toHaveAttribute('href', '/generate')
+  expect(video).toBeDisabled()
+  expect(screen.getByText('Video is not available in this installation.')).toBeInTheDocument()
+  expect(screen.getByText('Recent videos are not available')).toBeInTheDocument()
+  expect(api.calls.some((call) => call.path.startsWith('/api/video'))).toBe(false)
+})
+
+test('with video its figures count, too', async () => {
+  const created_at = new Date().toISOString()
+  const api = open({
+    serves: () => true,
+    api: {
+      'GET /api/video/history': {
+        success: true,
+        history: { jobs: [{ created_at }, { created_at: '2020-01-01T00:00:00Z' }], pages: 1 },
+        total: 72,
+      },
+    },
+  })
+  await waitFor(async () => expect(await card('Total Videos')).toHaveTextContent('72videos'))
+  expect(await card('This Week')).toHaveTextContent('10pieces')
+  const asked = api.calls.find((call) => call.path === '/api/video/history')
+  expect([asked?.query.get('page'), asked?.query.get('limit')]).toEqual(['1', '50'])
+  expect(screen.getAllByRole('link', { name: 'Start Creating' }).map((link) => link.getAttribute('href'))).toEqual([
+    '/generate',
+    '/video-generate',
+  ])
+})
+
+test('a week is seven days', () => {
+  const now = new Date('2026-03-12T12:00:00Z')
+  const at = (created_at: string) => ({ created_at })
+  const jobs = [at('2026-03-05T12:00:00Z'), at('2026-03-05T11:59:59Z'), at('2026-03-12T11:00:00Z')]
+  expect(videoStats({ history: { jobs } }, now)).toEqual({ total: 3, thisWeek: 2 })
+})
+
+test('figures that do not load leave the page standing and offer a retry', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => {})
+  let away = true
+  const answer: FakeRoute = () => (away ? problem(404, 'not_found', 'x') : { total: 3, this_week: 1 })
+  open({ api: { 'GET /api/content/stats': answer } })
+  await waitFor(async () => expect(await card('Total Content')).toHaveTextContent('Could not be loaded'))
+  const [message] = toasts.get()
+  expect(message).toMatchObject({ kind: 'info', action: { label: 'Retry' } })
+  expect(log).toHaveBeenCalled()
+  away = false
+  act(() => message?.action?.onClick())
+  await waitFor(async () => expect(await card('Total Content')).toHaveTextContent('3texts'))
+  log.mockRestore()
+})
+
+test('recent content is what the content slice brings', async () => {
+  const loaded = createStore<LoadState<ComponentType>>({ status: 'loaded', value: () => <p>five latest texts</p> })
+  const widget = {
+    id: 'content',
+    slice: 'content',
+    label: 'Recent content',
+    order: 1,
+    height: 100,
+    component: { ...loaded, retry: () => {} },
+  }
+  open({ widgets: { 'dashboard.recent-content': [widget] } })
+  expect(await screen.findByText('five latest texts')).toBeInTheDocument()
+  expect(screen.queryByText('Recent content is not available')).toBeNull()
+})
+
+test.each([
+  ['/usage', () => true],
+  ['/history', (path: string) => path !== '/usage'],
+])('where nothing brings recent content, the list is at %s', (target, serves) => {
+  open({ serves, api: { 'GET /api/video/history': { history: { jobs: [] } } } })
+  const section = screen.getByRole('region', { name: 'Recent Content' })
+  expect(within(section).getByRole('link', { name: 'View all' })).toHaveAttribute('href', target)
+})
+
+test('the tips lead to the settings', () => {
+  open()
+  const tips = screen.getByRole('region', { name: 'Content Tips' })
+  expect(within(tips).getByRole('link', { name: 'content settings' })).toHaveAttribute('href', '/settings')
+})

@@ -1,0 +1,198 @@
+import { hasUnsavedChanges, session } from '@loomcast/web-kit'
+import { type FakeRoute, problem, renderWithApp, resetApp } from '@loomcast/web-kit/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ProfilePage } from '../src/profile/profile.page.tsx'
+
+const profile = {
+  email: 'ada@example.com',
+  first_name: 'Ada',
+  last_name: 'Byron',
+  bio: '',
+  company: '',
+  website: '',
+  phone: '',
+  created_at: '2025-01-03T10:00:00Z',
+  is_admin: false,
+  email_verified: true,
+}
+
+function open(api: Record<string, FakeRoute | object> = {}, serves: (path: string) => boolean = () => true) {
+  return renderWithApp(<ProfilePage />, {
+    path: '/profile',
+    serves,
+    api: { 'GET /api/user/profile': { success: true, profile }, 'PUT /api/user/profile': echo, ...api },
+  }).api
+}
+const echo: FakeRoute = ({ body }) => ({ success: true, profile: { ...profile, ...(body as object) } })
+const sent = (api: ReturnType<typeof open>, key: string) =>
+  api.calls.filter((call) => `${call.method} ${call.path}` === key).map((call) => call.body)
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+const rewrite = async (label: string, text: string) => {
+  const field = await screen.findByLabelText(label)
+  await userEvent.clear(field)
+  if (text) await userEvent.type(field, text)
+}
+const PUT = 'PUT /api/user/profile'
+const unchanged = { email: 'ada@example.com', first_name: 'Ada', last_name: 'Byron', bio: '', company: '', website: '', phone: '' }
+
+afterEach(() => resetApp())
+
+test('saves the details without touching the password', async () => {
+  const api = open()
+  await rewrite('Company', 'Analytical Engines')
+  expect(hasUnsavedChanges()).toBe(true)
+  await save()
+  expect(await screen.findByText('Profile updated successfully!')).toBeInTheDocument()
+  expect(sent(api, PUT)).toEqual([{ ...unchanged, company: 'Analytical Engines' }])
+  await waitFor(() => expect(hasUnsavedChanges()).toBe(false))
+})
+
+test('a password change needs both passwords, and goes along with the session that replaces the old ones', async () => {
+  const api = open({
+    [PUT]: { success: true, profile, access_token: 'h.e30.new' },
+    'GET /api/auth/me': { ...profile, user_id: 'usr_test', name: 'Ada Byron', current_package: null, subscription_status: 'free' },
+  })
+  await rewrite('Current password', 'old words')
+  await rewrite('New password', 'new words')
+  await rewrite('Confirm new password', 'new words')
+  await save()
+  expect(await screen.findByText('Profile updated successfully!')).toBeInTheDocument()
+  expect(sent(api, PUT)).toEqual([{ ...unchanged, current_password: 'old words', new_password: 'new words' }])
+  await waitFor(() => expect(localStorage.getItem('token')).toBe('h.e30.new'))
+  expect(session.get().status).toBe('user')
+  expect(screen.getByLabelText('Current password')).toHaveValue('')
+})
+
+test('the current password alone changes nothing', async () => {
+  const api = open()
+  await rewrite('Current password', 'old words')
+  await save()
+  await waitFor(() => expect(sent(api, PUT)).toEqual([unchanged]))
+})
+
+test.each([
+  [
+    'two different new passwords',
+    { 'Current password': 'old', 'New password': 'new words', 'Confirm new password': 'other words' },
+    'New passwords do not match',
+  ],
+  [
+    'a short one',
+    { 'Current password': 'old', 'New password': 'abc', 'Confirm new password': 'abc' },
+    'Password must be at least 6 characters long',
+  ],
+  [
+    'no current one',
+    { 'New password': 'new words', 'Confirm new password': 'new words' },
+    'Enter your current password to choose a new password',
+  ],
+  ['no email', { Email: '' }, 'Email is required'],
+  ['no valid email', { Email: 'ada' }, 'Enter a valid email address, like name@example.com'],
+  ['a new email without the password', { Email: 'byron@example.com' }, 'Enter your current password to change your email'],
+])('%s: nothing is sent', async (_, fields, text) => {
+  const api = open()
+  for (const [label, value] of Object.entries(fields)) await rewrite(label, value)
+  await save()
+  expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
+  expect(sent(api, PUT)).toEqual([])
+})
+
+test('a new email goes with the current password, and its confirmation is announced', async () => {
+  const api = open()
+  await rewrite('Email', 'byron@example.com')
+  await rewrite('Current password', 'old words')
+  await save()
+  expect(await screen.findByText('A link to confirm byron@example.com is on its way.')).toBeInTheDocument()
+  expect(sent(api, PUT)).toEqual([{ ...unchanged, email: 'byron@example.com', current_password: 'old words' }])
+})
+
+test.each([
+  [
+    "the server's sentence at its field",
+    () =>
+      problem(403, 'wrong_password', 'Your current password is not correct. Nothing was changed.', {
+        errors: [{ path: 'current_password', message: 'Your current password is not correct. Nothing was changed.' }],
+      }),
+    'Your current password is not correct. Nothing was changed.',
+  ],
+  ['none', () => new Response('', { status: 500 }), 'Failed to update profile'],
+])('a failed save shows %s and keeps the edits', async (_, answer, text) => {
+  open({ [PUT]: answer })
+  await rewrite('Company', 'Analytical Engines')
+  await save()
+  expect(await screen.findByRole('alert')).toHaveTextContent(text)
+  expect(screen.getByLabelText('Company')).toHaveValue('Analytical Engines')
+})
+
+test('a profile that does not load can be asked for again', async () => {
+  let away = true
+  open({ 'GET /api/user/profile': () => (away ? problem(404, 'not_found', 'x') : { profile }) })
+  expect(await screen.findByText('Failed to load profile data')).toBeInTheDocument()
+  away = false
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByLabelText('First name')).toHaveValue('Ada')
+})
+
+test.each([
+  [true, 'Admin'],
+  [false, 'User'],
+])('is_admin %s reads %s', async (is_admin, text) => {
+  open({ 'GET /api/user/profile': { profile: { ...profile, is_admin } } })
+  expect(await screen.findByText(text)).toBeInTheDocument()
+})
+
+test('an email that is not confirmed can get its mail again', async () => {
+  const api = open({
+    'GET /api/user/profile': { profile: { ...profile, email_verified: false } },
+    'POST /api/auth/resend-verification': { success: true },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Send the confirmation mail again' }))
+  await screen.findByRole('button', { name: 'Sent. Look in your inbox' })
+  expect(sent(api, 'POST /api/auth/resend-verification')).toHaveLength(1)
+})
+
+describe('deleting the account', () => {
+  async function ask() {
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete account' }))
+    return within(await screen.findByRole('dialog', { name: 'Delete your account?' }))
+  }
+
+  test('needs the password, then signs out and leaves', async () => {
+    const api = open({ 'DELETE /api/user/account': { success: true }, 'POST /api/auth/logout': { success: true } })
+    await rewrite('Company', 'unsaved')
+    const dialog = await ask()
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete for good' }))
+    expect(dialog.getByText('Password is required')).toBeInTheDocument()
+    await userEvent.type(dialog.getByLabelText('Your password'), 'secret words')
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete for good' }))
+    await waitFor(() => expect(session.get().status).toBe('visitor'))
+    expect(sent(api, 'DELETE /api/user/account')).toEqual([{ password: 'secret words' }])
+    expect(location.pathname).toBe('/')
+  })
+
+  test('a wrong password deletes nothing', async () => {
+    const message = 'Your current password is not correct. Nothing was changed.'
+    open({ 'DELETE /api/user/account': () => problem(403, 'wrong_password', message, { errors: [{ path: 'password', message }] }) })
+    const dialog = await ask()
+    await userEvent.type(dialog.getByLabelText('Your password'), 'guess')
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete for good' }))
+    expect(await dialog.findByText(message)).toBeInTheDocument()
+    expect(session.get().status).toBe('user')
+  })
+})
+
+test.each(['Subscription & Billing', 'Refer Friends'])(
+  '%s says that it is not in this installation, only where billing is not',
+  async (tab) => {
+    open({}, (path) => path !== '/billing')
+    await userEvent.click(await screen.findByRole('tab', { name: tab }))
+    expect(screen.getByRole('tabpanel', { name: tab })).toHaveTextContent(/not available in this installation/)
+  },
+)
+
+test('with billing the tab leads there', async () => {
+  open()
+  await userEvent.click(await screen.findByRole('tab', { name: 'Subscription & Billing' }))
+  expect(within(screen.getByRole('tabpanel')).getByRole('link', { name: 'Go to billing' })).toHaveAttribute('href', '/billing')
+})

@@ -1,0 +1,162 @@
+import { hasUnsavedChanges } from '@loomcast/web-kit'
+import { type FakeRoute, problem, renderWithApp, resetApp } from '@loomcast/web-kit/testing'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { SettingsPage } from '../src/settings/settings.page.tsx'
+
+const saved = {
+  tone_style: 'casual and friendly',
+  avoid_words: 'synergy',
+  custom_instructions: '',
+  default_provider: 'openai',
+  default_model: 'gpt-4o-mini',
+  default_temperature: 0.7,
+  default_max_tokens: 1000,
+}
+const model = (id: string, more: object = {}) => ({
+  id,
+  name: id,
+  description: '',
+  available: true,
+  advanced: false,
+  locked: false,
+  ...more,
+})
+const models = {
+  openai: [model('gpt-4o-mini'), model('gpt-4o', { advanced: true, locked: true }), model('gpt-5', { available: false })],
+  gemini: [model('gemini-flash', { available: false })],
+  local: [model('composer')],
+}
+
+function open(api: Record<string, FakeRoute | object> = {}) {
+  return renderWithApp(<SettingsPage />, {
+    path: '/settings',
+    api: { 'GET /api/settings': { settings: saved }, 'GET /api/models': { models }, 'PUT /api/settings': echo, ...api },
+  }).api
+}
+const echo: FakeRoute = ({ body }) => ({ success: true, settings: { ...saved, ...(body as object) } })
+const puts = (api: ReturnType<typeof open>) => api.calls.filter((call) => call.method === 'PUT').map((call) => call.body)
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Settings' }))
+// A page without layout has no place for the list, so the kit keeps it hidden here.
+const option = (name: RegExp) => screen.findByRole('option', { name, hidden: true })
+
+afterEach(() => {
+  jest.useRealTimers()
+  resetApp()
+})
+
+test('sends what was changed and nothing else, and follows the edits in the preview', async () => {
+  const api = open()
+  const words = await screen.findByLabelText('Words to avoid')
+  await userEvent.clear(words)
+  await userEvent.type(words, 'delve, delve, game-changer')
+  expect(screen.getByText('Not saved')).toBeInTheDocument()
+  expect(screen.getAllByText('delve')).toHaveLength(1)
+  await save()
+  expect(await screen.findByText('Settings saved.')).toBeInTheDocument()
+  expect(puts(api)).toEqual([{ avoid_words: 'delve, delve, game-changer' }])
+  expect(screen.queryByText('Not saved')).toBeNull()
+})
+
+test('the banner goes after 3 seconds', async () => {
+  open()
+  await screen.findByLabelText('Words to avoid')
+  jest.useFakeTimers()
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Save Settings' })))
+  expect(screen.getByText('Settings saved.')).toBeInTheDocument()
+  act(() => jest.advanceTimersByTime(2_999))
+  expect(screen.getByText('Settings saved.')).toBeInTheDocument()
+  act(() => jest.advanceTimersByTime(1))
+  expect(screen.queryByText('Settings saved.')).toBeNull()
+})
+
+test('the banner goes with the next edit', async () => {
+  open()
+  const words = await screen.findByLabelText('Words to avoid')
+  await save()
+  expect(await screen.findByText('Settings saved.')).toBeInTheDocument()
+  await userEvent.type(words, '!')
+  expect(screen.queryByText('Settings saved.')).toBeNull()
+})
+
+test('a tone is chosen from the eight presets or typed freely', async () => {
+  const api = open()
+  const tone = await screen.findByRole('combobox', { name: 'Tone' })
+  await userEvent.click(tone)
+  expect(within(screen.getByRole('listbox', { name: 'Tone', hidden: true })).getAllByRole('option', { hidden: true })).toHaveLength(8)
+  await userEvent.click(await option(/bold and confident/))
+  expect(tone).toHaveValue('bold and confident')
+  await userEvent.clear(tone)
+  await userEvent.type(tone, 'like a lighthouse keeper')
+  await save()
+  await waitFor(() => expect(puts(api)).toEqual([{ tone_style: 'like a lighthouse keeper' }]))
+})
+
+test('a locked model is shown locked, an unavailable one with its reason; neither can be chosen', async () => {
+  open()
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Model' }))
+  const locked = await option(/gpt-4o.*In plans with advanced AI models/)
+  expect(locked).toHaveAttribute('data-combobox-disabled', 'true')
+  expect(await option(/gpt-5.*Not available right now/)).toHaveAttribute('data-combobox-disabled', 'true')
+  await userEvent.click(locked)
+  expect(screen.getByRole('combobox', { name: 'Model' })).toHaveValue('gpt-4o-mini')
+})
+
+test('another provider brings its own model; one without a key says so', async () => {
+  const api = open()
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Provider' }))
+  expect(await option(/Gemini.*GEMINI API is not configured/)).toHaveAttribute('data-combobox-disabled', 'true')
+  await userEvent.click(await option(/Local/))
+  expect(screen.getByRole('combobox', { name: 'Model' })).toHaveValue('composer')
+  await save()
+  await waitFor(() => expect(puts(api)).toEqual([{ default_provider: 'local', default_model: 'composer' }]))
+})
+
+test('temperature and length keep to their steps', async () => {
+  const api = open()
+  const temperature = await screen.findByRole('slider', { name: 'Temperature' })
+  expect(temperature).toHaveAttribute('min', '0')
+  expect(temperature).toHaveAttribute('max', '1')
+  expect(temperature).toHaveAttribute('step', '0.1')
+  const tokens = screen.getByRole('slider', { name: 'Max tokens' })
+  expect([tokens.getAttribute('min'), tokens.getAttribute('max'), tokens.getAttribute('step')]).toEqual(['100', '4000', '100'])
+  fireEvent.change(temperature, { target: { value: '0.3' } })
+  fireEvent.change(tokens, { target: { value: '4000' } })
+  await save()
+  await waitFor(() => expect(puts(api)).toEqual([{ default_temperature: 0.3, default_max_tokens: 4000 }]))
+})
+
+test.each([
+  [
+    "the server's sentence",
+    () => problem(400, 'unknown_model', 'Choose one of the models listed for openai.'),
+    'Choose one of the models listed for openai.',
+  ],
+  ['none', () => new Response('', { status: 500 }), 'Failed to update settings'],
+])('a failed save shows %s and keeps the edits', async (_, answer, text) => {
+  open({ 'PUT /api/settings': answer })
+  const words = await screen.findByLabelText('Words to avoid')
+  await userEvent.type(words, ', delve')
+  await save()
+  expect(await screen.findByRole('alert')).toHaveTextContent(text)
+  expect(words).toHaveValue('synergy, delve')
+})
+
+test('settings that do not load can be asked for again', async () => {
+  let away = true
+  open({ 'GET /api/settings': () => (away ? problem(404, 'not_found', 'x') : { settings: saved }) })
+  expect(await screen.findByText('Failed to load settings')).toBeInTheDocument()
+  away = false
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByLabelText('Words to avoid')).toHaveValue('synergy')
+})
+
+test('leaving with edits asks first, without edits it does not', async () => {
+  open()
+  const words = await screen.findByLabelText('Words to avoid')
+  expect(hasUnsavedChanges()).toBe(false)
+  await userEvent.type(words, '!')
+  expect(hasUnsavedChanges()).toBe(true)
+  await save()
+  await waitFor(() => expect(hasUnsavedChanges()).toBe(false))
+})

@@ -1,0 +1,302 @@
+import { session, tryIt } from '@loomcast/web-kit'
+import { type FakeRoute, problem, renderWithApp, resetApp, testUser } from '@loomcast/web-kit/testing'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { BrowserRouter } from 'react-router-dom'
+import { ForgotPasswordPage } from '../src/sign-in/forgot-password.page.tsx'
+import { LoginPage } from '../src/sign-in/login.page.tsx'
+import { RegisterPage } from '../src/sign-in/register.page.tsx'
+import { ResetPasswordPage } from '../src/sign-in/reset-password.page.tsx'
+import { VerifyEmailPage } from '../src/sign-in/verify-email.page.tsx'
+
+const PAGES: Record<string, () => React.ReactNode> = {
+  '/login': LoginPage,
+  '/register': RegisterPage,
+  '/forgot-password': ForgotPasswordPage,
+  '/reset-password': ResetPasswordPage,
+  '/verify-email': VerifyEmailPage,
+}
+
+function open(path: string, api: Record<string, FakeRoute | object> = {}, signedIn = false) {
+  const Page = PAGES[new URL(path, 'http://x').pathname]!
+  return renderWithApp(
+    <BrowserRouter>
+      <Page />
+    </BrowserRouter>,
+    {
+      path,
+      session: signedIn ? { status: 'user', user: testUser } : { status: 'visitor' },
+      api: { 'GET /api/auth/me': () => testUser, ...api },
+    },
+  ).api
+}
+
+const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text)
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const sent = (api: ReturnType<typeof open>, key: string) => api.calls.filter((call) => `${call.method} ${call.path}` === key)
+
+afterEach(() => {
+  jest.useRealTimers()
+  tryIt.clear()
+  resetApp()
+})
+
+describe('/login', () => {
+  test('goes to the dashboard', async () => {
+    const api = open('/login', { 'POST /api/auth/login': { success: true, access_token: 'h.e30.s' } })
+    await type('Email', ' ada@example.com ')
+    await type('Password', 'secret words')
+    await press('Log in')
+    await waitFor(() => expect(location.pathname).toBe('/dashboard'))
+    expect(sent(api, 'POST /api/auth/login')[0]?.body).toEqual({ email: 'ada@example.com', password: 'secret words' })
+    expect(localStorage.getItem('token')).toBe('h.e30.s')
+  })
+
+  test('an administrator goes to the admin dashboard', async () => {
+    open('/login', { 'POST /api/auth/login': { access_token: 'h.e30.s' }, 'GET /api/auth/me': { ...testUser, is_admin: true } })
+    await type('Email', 'root@example.com')
+    await type('Password', 'secret words')
+    await press('Log in')
+    await waitFor(() => expect(location.pathname).toBe('/admin/dashboard'))
+  })
+
+  test('both fields are required, the first empty one gets the cursor, and nothing is sent', async () => {
+    const api = open('/login')
+    await press('Log in')
+    expect(screen.getByText('Email is required')).toBeInTheDocument()
+    expect(screen.getByText('Password is required')).toBeInTheDocument()
+    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus())
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Email is required')
+    expect(api.calls).toHaveLength(0)
+  })
+
+  test("a refusal shows the server's sentence and keeps what was typed", async () => {
+    open('/login', { 'POST /api/auth/login': () => problem(401, 'invalid_credentials', 'Invalid email or password.') })
+    await type('Email', 'ada@example.com')
+    await type('Password', 'wrong')
+    await press('Log in')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid email or password.')
+    expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com')
+    expect(screen.getByLabelText('Password')).toHaveValue('wrong')
+    expect(location.pathname).toBe('/login')
+  })
+
+  test.each([
+    ['a server without a sentence', () => new Response('', { status: 500 })],
+    ['no server at all', () => Promise.reject(new TypeError('network'))],
+  ])('%s: Login failed', async (_, answer) => {
+    open('/login', { 'POST /api/auth/login': answer })
+    await type('Email', 'ada@example.com')
+    await type('Password', 'secret')
+    await press('Log in')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Login failed')
+  })
+
+  test('a lockout shows the time left for that account only', async () => {
+    const locked = problem(429, 'locked', 'Too many failed attempts. Try again in 15 minutes, or choose a new password.')
+    locked.headers.set('retry-after', '845')
+    open('/login', { 'POST /api/auth/login': () => locked })
+    await type('Email', 'ada@example.com')
+    await type('Password', 'wrong')
+    await press('Log in')
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Too many failed attempts.*Time left: 14:0\d/)
+    expect(screen.getByRole('button', { name: 'Log in' })).toBeDisabled()
+    await type('Email', 'x')
+    expect(screen.getByRole('button', { name: 'Log in' })).toBeEnabled()
+  })
+
+  test('two fast submits are one call', async () => {
+    const api = open('/login', { 'POST /api/auth/login': () => new Promise(() => {}) })
+    await type('Email', 'ada@example.com')
+    await type('Password', 'secret')
+    const form = screen.getByRole('button', { name: 'Log in' }).closest('form')!
+    fireEvent.submit(form)
+    fireEvent.submit(form)
+    await waitFor(() => expect(sent(api, 'POST /api/auth/login')).toHaveLength(1))
+  })
+
+  test('a password manager finds its way', () => {
+    open('/login')
+    expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username')
+    expect(screen.getByLabelText('Email')).toHaveAttribute('type', 'email')
+    expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'current-password')
+  })
+})
+
+describe('/register', () => {
+  async function fill(password = 'secret words', confirmation = password) {
+    await type('Email', 'ada@example.com')
+    if (password) await type('Password', password)
+    if (confirmation) await type('Confirm password', confirmation)
+  }
+
+  async function createdAt(path: string) {
+    const api = open(path, { 'POST /api/auth/register': { success: true, access_token: 'h.e30.s' } })
+    await fill()
+    jest.useFakeTimers()
+    await act(async () => fireEvent.submit(screen.getByLabelText('Email').closest('form')!))
+    // The answers of two calls; each takes a few turns of the event loop.
+    for (let turn = 0; turn < 50 && !screen.queryByText(/^Account created/); turn++) await act(async () => jest.advanceTimersByTime(0))
+    expect(screen.getByRole('status')).toHaveTextContent('Account created successfully! Redirecting...')
+    act(() => jest.advanceTimersByTime(1_499))
+    expect(location.pathname).toBe('/register')
+    act(() => jest.advanceTimersByTime(1))
+    return api
+  }
+
+  test('says that the account is made and goes to the dashboard after 1.5 s', async () => {
+    const api = await createdAt('/register')
+    expect(location.pathname).toBe('/dashboard')
+    expect(sent(api, 'POST /api/auth/register')[0]?.body).toEqual({ email: 'ada@example.com', password: 'secret words' })
+    expect(session.get().status).toBe('user')
+  })
+
+  test('with a saved prompt it goes on to the generator and keeps the prompt for it', async () => {
+    tryIt.save({ prompt: 'Half price after six', platform: 'Instagram Post' })
+    await createdAt('/register?try=true')
+    expect(location.pathname + location.search).toBe('/generate?try=true')
+    expect(tryIt.read()?.prompt).toBe('Half price after six')
+  })
+
+  test('try=true without a saved prompt leads to the dashboard', async () => {
+    await createdAt('/register?try=true')
+    expect(location.pathname).toBe('/dashboard')
+  })
+
+  test.each([
+    ['', '', 'Password is required'],
+    ['abcde', 'abcde', 'Password must be at least 6 characters long'],
+    ['secret words', 'secret sword', 'Passwords do not match'],
+  ])('password "%s" with "%s" is refused: %s', async (password, confirmation, text) => {
+    const api = open('/register')
+    await fill(password, confirmation)
+    await press('Create account')
+    expect(screen.getByText(text)).toBeInTheDocument()
+    expect(sent(api, 'POST /api/auth/register')).toHaveLength(0)
+  })
+
+  test('an empty email is refused', async () => {
+    open('/register')
+    await press('Create account')
+    expect(screen.getByText('Email is required')).toBeInTheDocument()
+  })
+
+  test('the hints come while typing', async () => {
+    open('/register')
+    await type('Password', 'abc')
+    expect(screen.getByText('Password must be at least 6 characters long')).toBeInTheDocument()
+    await type('Password', 'def')
+    expect(screen.queryByText('Password must be at least 6 characters long')).toBeNull()
+    await type('Confirm password', 'abcde')
+    expect(screen.getByText('Passwords do not match')).toBeInTheDocument()
+    await type('Confirm password', 'f')
+    expect(screen.queryByText('Passwords do not match')).toBeNull()
+  })
+
+  test.each([
+    [
+      'detail of the server',
+      () => problem(409, 'email_taken', 'This email has an account already. Log in instead.'),
+      'This email has an account already. Log in instead.',
+    ],
+    ['none given', () => new Response('', { status: 500 }), 'Registration failed. Please try again.'],
+    ['an exception', () => ({}), 'Registration failed. Please check your information and try again.'],
+  ])('failure, %s', async (_, answer, text) => {
+    open('/register', { 'POST /api/auth/register': answer })
+    // What comes back cannot be used: an error that no server described.
+    jest.spyOn(session, 'adopt').mockRejectedValueOnce(new TypeError('broken'))
+    await fill()
+    await press('Create account')
+    expect(await screen.findByText(text)).toBeInTheDocument()
+    expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com')
+    jest.restoreAllMocks()
+  })
+
+  test('a referral code goes along', async () => {
+    const api = open('/register?ref=FRIEND1', { 'POST /api/auth/register': () => new Promise(() => {}) })
+    expect(await screen.findByText('You were invited with the code FRIEND1.')).toBeInTheDocument()
+    await fill()
+    await press('Create account')
+    expect(sent(api, 'POST /api/auth/register')[0]?.body).toMatchObject({ referral_code: 'FRIEND1' })
+  })
+
+  test.each([
+    ['bad', () => problem(404, 'referral_unknown', 'x'), /OLD is not valid\. You can register without it\./],
+    ['expired', () => problem(410, 'referral_expired', 'x'), /OLD has expired\. You can register without it\./],
+  ])('a %s code is said and blocks nothing', async (_, answer, text) => {
+    const api = open('/register?ref=OLD', { 'GET /api/referral/OLD': answer, 'POST /api/auth/register': () => new Promise(() => {}) })
+    expect(await screen.findByText(text)).toBeInTheDocument()
+    await fill()
+    await press('Create account')
+    expect(sent(api, 'POST /api/auth/register')).toHaveLength(1)
+  })
+
+  test('both passwords can be shown', async () => {
+    open('/register')
+    await press('Show password')
+    await press('Show confirm password')
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text')
+    expect(screen.getByLabelText('Confirm password')).toHaveAttribute('type', 'text')
+  })
+})
+
+describe('/forgot-password', () => {
+  test('says the same whether the account exists or not', async () => {
+    const api = open('/forgot-password', { 'POST /api/auth/forgot-password': { success: true } })
+    await type('Email', 'ada@example.com')
+    await press('Send the link')
+    expect(await screen.findByRole('status')).toHaveTextContent('If ada@example.com has an account, a link is on its way.')
+    expect(sent(api, 'POST /api/auth/forgot-password')[0]?.body).toEqual({ email: 'ada@example.com' })
+  })
+})
+
+describe('/reset-password', () => {
+  test('changes the password with the token of the link', async () => {
+    const api = open('/reset-password?token=t0k', { 'POST /api/auth/reset-password': { success: true } })
+    await type('New password', 'new words')
+    await type('Confirm password', 'new words')
+    await press('Change password')
+    expect(await screen.findByRole('heading', { name: 'Password changed' })).toBeInTheDocument()
+    expect(sent(api, 'POST /api/auth/reset-password')[0]?.body).toEqual({ token: 't0k', password: 'new words' })
+    expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login')
+  })
+
+  test.each([
+    ['a link that is cut off', '/reset-password', {}],
+    ['a used link', '/reset-password?token=old', { 'POST /api/auth/reset-password': () => problem(400, 'token_invalid', 'x') }],
+  ])('%s offers a new one', async (_, path, api) => {
+    open(path, api)
+    if (path.includes('token')) {
+      await type('New password', 'new words')
+      await type('Confirm password', 'new words')
+      await press('Change password')
+    }
+    expect(await screen.findByText('This link does not work any more')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Get a new link' })).toHaveAttribute('href', '/forgot-password')
+  })
+})
+
+describe('/verify-email', () => {
+  test('confirms once', async () => {
+    const api = open('/verify-email?token=t0k', { 'POST /api/auth/verify-email': { success: true } })
+    expect(await screen.findByText('Thank you. Your email is confirmed.')).toBeInTheDocument()
+    expect(sent(api, 'POST /api/auth/verify-email')).toHaveLength(1)
+  })
+
+  test('a dead link can be replaced by who is signed in', async () => {
+    const api = open(
+      '/verify-email?token=old',
+      { 'POST /api/auth/verify-email': () => problem(400, 'token_invalid', 'x'), 'POST /api/auth/resend-verification': { success: true } },
+      true,
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Send the confirmation mail again' }))
+    expect(await screen.findByRole('button', { name: 'Sent. Look in your inbox' })).toBeDisabled()
+    expect(sent(api, 'POST /api/auth/resend-verification')).toHaveLength(1)
+  })
+
+  test('a service that is away can be asked again', async () => {
+    open('/verify-email?token=t0k', { 'POST /api/auth/verify-email': () => problem(503, 'unavailable', 'The account service is away.') })
+    expect(await screen.findByText('The account service is away.')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeEnabled()
+  })
+})
