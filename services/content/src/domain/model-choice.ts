@@ -98,9 +98,9 @@ function isAvailable(catalogue: Catalogue, provider: Provider, model: string): b
   return find(catalogue, provider, model)?.available === true
 }
 
-/** Served local models come first in the local list, the small built-in one never by default. */
+/** The local list begins with served models, then comes the composer: the small built-in model is never a default. */
 function defaultModel(catalogue: Catalogue, provider: Provider): ModelEntry | undefined {
-  return catalogue[provider].find((entry) => entry.available && !entry.advanced && entry.id !== 'smollm2-135m') ?? catalogue[provider][0]
+  return catalogue[provider].find((entry) => entry.available && !entry.advanced) ?? catalogue[provider][0]
 }
 
 export function label(provider: Provider): string {

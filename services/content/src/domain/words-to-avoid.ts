@@ -1,13 +1,11 @@
-const MOST_WORDS = 50
-
-/** The single words and phrases of a comma-separated list, without repeats; at most 50 of them. */
+/** The single words and phrases of a comma-separated list, without repeats. */
 export function parseAvoidWords(list: string): string[] {
   const seen = new Map<string, string>()
   for (const entry of list.split(/[,\n;]/u)) {
     const word = entry.trim().replace(/\s+/gu, ' ')
     if (word && !seen.has(word.toLowerCase())) seen.set(word.toLowerCase(), word)
   }
-  return [...seen.values()].slice(0, MOST_WORDS)
+  return [...seen.values()]
 }
 
 /** Those of the words that the text uses, as whole words and without regard to case: "art" is not found in "start". */
