@@ -71,7 +71,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     routerOptions: { maxParamLength: 300 },
     schemaController: { compilersFactory: { buildValidator: (shared: unknown) => validatorFactory(shared) as never } },
     frameworkErrors: (error, request, reply) => {
-      request.log.info({ err: error }, 'a request was refused before routing')
+      // Not the error itself: its message repeats the address, whose query may hold a secret.
+      request.log.info({ code: error.code }, 'a request was refused before routing')
       answer(error, request, reply)
     },
     clientErrorHandler: answerBrokenRequest,

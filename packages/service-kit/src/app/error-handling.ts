@@ -62,7 +62,8 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
 }
 
 function reasonOf(error: AppError): string {
-  return error.cause instanceof Error ? error.cause.message : error.detail
+  const reason = error.cause instanceof Error ? error.cause.message : error.detail
+  return reason.replace(/\?[^\s'"]+/g, '?…')
 }
 
 function patternOf(url: string): RegExp {
