@@ -1,4 +1,4 @@
-import { BlockList, isIP } from 'node:net'
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { bool, host, loadSettings, makeValidator, num, port, str } from '@loomcast/service-kit'
 import type { Limit } from './edge/rate-limits.ts'
@@ -36,10 +36,9 @@ const networks = makeValidator((text: string): string[] => {
 })
 
 function assertNetwork(entry: string): void {
-  const [address = '', bits] = entry.split('/')
-  const family = isIP(address)
-  if (family === 0) throw new Error('not an address')
-  if (bits !== undefined) new BlockList().addSubnet(address, Number(bits), family === 4 ? 'ipv4' : 'ipv6')
+  const [address = '', bits = '0', ...rest] = entry.split('/')
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  if (!/^\d{1,3}$/.test(bits) || Number(bits) > longest || rest.length > 0) throw new Error('not a network')
 }
 
 const folder = makeValidator((text: string) => resolve(text))

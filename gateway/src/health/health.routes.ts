@@ -18,6 +18,7 @@ const Health = Type.Object({
   rate_limits: Type.Object({ kept_in: Type.String() }),
   slices: Type.Object({
     status: Type.Union([Type.Literal('ok'), Type.Literal('degraded')]),
+    revision: Type.String(),
     releases: Type.Integer(),
     loaded_at: Type.Union([Type.String(), Type.Null()]),
     problem: Type.Union([Type.String(), Type.Null()]),
@@ -91,6 +92,7 @@ export async function healthRoutes(app: App, options: HealthOptions): Promise<vo
         rate_limits: { kept_in: limits.keptIn() },
         slices: {
           status: slices.problem === undefined && slices.leftOut.length === 0 ? ('ok' as const) : ('degraded' as const),
+          revision: slices.revision,
           releases: slices.releases.length,
           loaded_at: slices.loadedAt?.toISOString() ?? null,
           problem: slices.problem ?? null,

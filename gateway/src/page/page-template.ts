@@ -11,9 +11,9 @@ export function jsonForPage(value: unknown): string {
 }
 
 /**
- * Preload hints for the slice that serves the path, so that its files are fetched while the shell still starts. A hint is only used when
- * its `crossorigin` equals that of the later request: none for files of this origin, anonymous for others. What only
- * administrators see is not announced.
+ * Preload hints for the slice that serves the path, so that its files are fetched while the shell still starts. A hint is only used when it says the
+ * same as the later request: the entry is asked for with its integrity, and across origins anonymously; the chunks that it loads, plainly.
+ * What only administrators see is not announced.
  */
 export function preloadLinks(registry: ResolvedRegistry, path: string): string {
   const served = routeFor(registry, path)
@@ -25,9 +25,10 @@ export function preloadLinks(registry: ResolvedRegistry, path: string): string {
 }
 
 function link(release: Release, file: string, as: 'script' | 'style'): string {
+  const href = `href="${escapeAttribute(release.base + file)}"`
+  if (file !== release.entry) return `<link rel="preload" as="${as}" ${href}>`
   const crossorigin = release.base.startsWith('/') ? '' : ' crossorigin="anonymous"'
-  const integrity = file === release.entry ? ` integrity="${escapeAttribute(release.integrity)}"` : ''
-  return `<link rel="preload" as="${as}" href="${escapeAttribute(release.base + file)}"${integrity}${crossorigin}>`
+  return `<link rel="preload" as="${as}" ${href} integrity="${escapeAttribute(release.integrity)}"${crossorigin}>`
 }
 
 function escapeAttribute(text: string): string {

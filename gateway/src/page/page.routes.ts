@@ -19,7 +19,7 @@ export interface PageOptions {
 
 /** Pages of the shell itself; every other known page is some slice's. */
 const SHELL_PAGES = new Set(['/', '/pricing', '/terms', '/privacy'])
-const NOT_PAGES = /^\/(api|mf|assets|dev)(\/|$)/
+const NOT_PAGES = /^\/(api|mf|assets|dev|health|metrics|\.well-known)(\/|$)/i
 
 /** The page of every address, and the registry by itself for pages that are already open. */
 export async function pageRoutes(app: App, { shellDist, registry, limits }: PageOptions): Promise<void> {

@@ -15,15 +15,20 @@ const BAD_REQUEST = /^(UND_ERR_INVALID_ARG|UND_ERR_NOT_SUPPORTED|UND_ERR_REQ_CON
 
 /** Sorts an error of the proxy or of undici, which the proxy wraps. */
 export function classify(error: Error): Failure {
-  const cause = error.cause instanceof Error ? error.cause : error
+  const cause = error.cause ?? error
   if (cause instanceof AppError) return { kind: 'refused', error: cause }
-  const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : ''
-  if (code === 'UND_ERR_ABORTED' || cause.name === 'AbortError') return { kind: 'caller-left' }
+  const { code, name } = described(cause)
+  if (code === 'UND_ERR_ABORTED' || name === 'AbortError') return { kind: 'caller-left' }
   if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT') return { kind: 'late', connected: false }
   if (code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT') return { kind: 'late', connected: true }
   if (UNREACHABLE.test(code)) return { kind: 'unreachable' }
   if (BAD_REQUEST.test(code)) return { kind: 'bad-request' }
   return { kind: 'cut' }
+}
+
+function described(cause: unknown): { code: string; name: string } {
+  if (typeof cause !== 'object' || cause === null) return { code: '', name: '' }
+  return { code: 'code' in cause ? String(cause.code) : '', name: 'name' in cause ? String(cause.name) : '' }
 }
 
 /**

@@ -37,6 +37,7 @@ export const PROXY_ROUTES: readonly ProxyRoute[] = [
   { path: '/api/user/account', to: 'auth', token: 'needed', rate: 'by-method' },
   { path: '/.well-known/jwks.json', exact: true, to: 'auth', token: 'ignored', rate: 'read' },
   { path: '/dev/mail', to: 'auth', token: 'ignored', rate: 'by-method', onlyWithMailOutbox: true },
+  { path: '/dev/mail.json', exact: true, to: 'auth', token: 'ignored', rate: 'by-method', onlyWithMailOutbox: true },
 
   { path: '/api/content/generate', exact: true, to: 'content', token: 'needed', rate: 'generate', streams: true, slow: true },
   { path: '/api/content', to: 'content', token: 'needed', rate: 'by-method' },

@@ -7,7 +7,7 @@ const Closed = { additionalProperties: false }
 const Text = Type.String({ minLength: 1, maxLength: 200 })
 /** A page address of ours: what the gateway answers itself cannot be a slice's. */
 const PagePath = Type.String({
-  pattern: '^/(?!api(/|$)|mf(/|$)|assets(/|$)|dev(/|$))([a-z0-9][a-z0-9-]*(/[a-z0-9][a-z0-9-]*)*)$',
+  pattern: '^/(?!(api|mf|assets|dev|health|metrics)(/|$))([a-z0-9][a-z0-9-]*(/[a-z0-9][a-z0-9-]*)*)$',
   maxLength: 200,
 })
 /** A file inside the slice's folder: no scheme, no way out of it. */
@@ -16,11 +16,11 @@ const Audience = Type.Union([Type.Literal('everyone'), Type.Literal('visitor'), 
 
 const ReleaseSchema = Type.Object(
   {
-    slice: Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' }),
+    slice: Type.String({ pattern: '^[a-z][a-z0-9-]{0,30}$' }),
     label: Text,
     version: Type.String({ pattern: '^[0-9A-Za-z][0-9A-Za-z.+-]{0,79}$' }),
     entry: FileName,
-    integrity: Type.String({ pattern: '^sha(256|384|512)-[A-Za-z0-9+/]+={0,2}$' }),
+    integrity: Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' }),
     preload: Type.Array(FileName, { maxItems: 50 }),
     styles: Type.Array(FileName, { maxItems: 50 }),
     routes: Type.Array(

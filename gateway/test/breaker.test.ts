@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { poll } from '@loomcast/service-kit/testing'
+import { type TestGateway, testGateway } from './harness/gateway.ts'
+import { json } from './harness/upstream.ts'
+
+describe('a service that is gone', () => {
+  let gateway: TestGateway
+  beforeEach(async () => {
+    gateway = await testGateway({
+      env: { UPSTREAM_TIMEOUT_MS: '300', HEALTH_TIMEOUT_MS: '500' },
+      deps: { breaker: { failures: 3, openMs: 400, maxOpenMs: 800 } },
+    })
+  })
+  afterEach(() => gateway.close())
+
+  const history = async () => gateway.get('/api/content/history', { headers: await gateway.signedIn() })
+  const health = async () => (await gateway.get('/api/health')).json()
+
+  test('is named in a sentence, the other parts go on, and it is back by itself', async () => {
+    await gateway.content.away()
+    for (let call = 0; call < 5; call++) {
+      const answer = await history()
+      expect(answer.status).toBe(503)
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+      expect(await answer.json()).toMatchObject({
+        code: 'service_unavailable',
+        detail: 'The content service is not answering. Nothing was charged.',
+      })
+    }
+    expect((await health()).services.content.breaker).not.toBe('closed')
+    expect((await gateway.get('/api/auth/me')).status).toBe(200)
+    expect((await gateway.get('/')).status).toBe(200)
+
+    await gateway.content.back()
+    await poll(async () => (await history()).status === 200)
+    await poll(async () => (await health()).services.content.breaker === 'closed')
+  })
+
+  test('is not asked again while the breaker is open', async () => {
+    gateway.content.answer((request) => request.socket.destroy())
+    for (let call = 0; call < 10; call++) expect((await history()).status).toBe(503)
+    expect(gateway.content.hits).toHaveLength(3)
+  })
+
+  test('opens the breaker by not answering in time too', async () => {
+    gateway.content.answer(() => {})
+    for (let call = 0; call < 3; call++) expect((await history()).status).toBe(504)
+    expect((await history()).status).toBe(503)
+    expect(gateway.content.hits).toHaveLength(3)
+  })
+
+  test('errors that a service answers are answers: they never open it', async () => {
+    for (const status of [500, 502, 503, 504]) {
+      gateway.content.answer((_request, response) => json(response, status, {}))
+      for (let call = 0; call < 4; call++) expect((await history()).status).toBe(status)
+    }
+    expect(gateway.content.hits).toHaveLength(16)
+  })
+
+  test('bodies that are refused here never open it', async () => {
+    const small = await testGateway({ env: { BODY_LIMIT_BYTES: '1024' }, deps: { breaker: { failures: 1 } } })
+    const body = () => new Blob(['x'.repeat(4096)]).stream()
+    for (let call = 0; call < 3; call++) {
+      expect((await small.get('/api/auth/login', { method: 'POST', body: body(), duplex: 'half' } as RequestInit)).status).toBe(413)
+    }
+    expect((await small.get('/api/auth/me')).status).toBe(200)
+    await small.close()
+  })
+})

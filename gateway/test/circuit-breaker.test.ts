@@ -1,0 +1,88 @@
+import { describe, expect, test } from '@jest/globals'
+import { createCircuitBreaker, type Pass } from '../src/proxy/circuit-breaker.ts'
+
+function breakerAt(start = 0) {
+  let now = start
+  const breaker = createCircuitBreaker({ failures: 3, openMs: 1_000, maxOpenMs: 4_000, now: () => now })
+  const pass = (): Pass => {
+    const entered = breaker.enter()
+    if ('retryAfterMs' in entered) throw new Error(`refused for ${entered.retryAfterMs} ms`)
+    return entered
+  }
+  const fail = (times: number) => {
+    for (let i = 0; i < times; i++) pass().failed()
+  }
+  const wait = (ms: number) => {
+    now += ms
+  }
+  return { breaker, pass, fail, wait }
+}
+
+describe('the circuit breaker', () => {
+  test('opens after the given number of failures in a row, not before', () => {
+    const { breaker, fail } = breakerAt()
+    fail(2)
+    expect(breaker.state()).toBe('closed')
+    fail(1)
+    expect(breaker.state()).toBe('open')
+    expect(breaker.enter()).toEqual({ retryAfterMs: 1_000 })
+  })
+
+  test('an answer in between begins the count anew', () => {
+    const { breaker, pass, fail } = breakerAt()
+    fail(2)
+    pass().succeeded()
+    fail(2)
+    expect(breaker.state()).toBe('closed')
+  })
+
+  test('lets one trial through after the pause, and closes when it is answered', () => {
+    const { breaker, pass, fail, wait } = breakerAt()
+    fail(3)
+    wait(1_000)
+    expect(breaker.state()).toBe('half-open')
+    const trial = pass()
+    expect(breaker.enter()).toHaveProperty('retryAfterMs')
+    trial.succeeded()
+    expect(breaker.state()).toBe('closed')
+    fail(2)
+    expect(breaker.state()).toBe('closed')
+  })
+
+  test('waits twice as long after each failed trial, up to the most', () => {
+    const { breaker, pass, fail, wait } = breakerAt()
+    fail(3)
+    for (const expected of [2_000, 4_000, 4_000]) {
+      wait(10_000)
+      pass().failed()
+      expect(breaker.enter()).toEqual({ retryAfterMs: expected })
+    }
+  })
+
+  test('a trial whose caller left makes room for the next one', () => {
+    const { breaker, pass, fail, wait } = breakerAt()
+    fail(3)
+    wait(1_000)
+    pass().undecided()
+    pass().succeeded()
+    expect(breaker.state()).toBe('closed')
+  })
+
+  test('a late answer of a call from before it opened does not close it', () => {
+    const { breaker, pass, fail } = breakerAt()
+    const early = pass()
+    fail(3)
+    early.succeeded()
+    expect(breaker.state()).toBe('open')
+  })
+
+  test('each call counts once', () => {
+    const { breaker, pass, fail } = breakerAt()
+    const one = pass()
+    one.failed()
+    one.failed()
+    one.undecided()
+    fail(1)
+    expect(breaker.state()).toBe('closed')
+  })
+})

@@ -1,0 +1,120 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { Registry, Release } from '@loomcast/contracts/registry'
+import { type TestTokens, testTokens } from '@loomcast/service-kit/testing'
+import { type GatewayDeps, loadGatewaySettings, startGateway } from '../../src/app.ts'
+import { startUpstream, type TestUpstream } from './upstream.ts'
+
+export interface TestGateway {
+  url: string
+  port: number
+  auth: TestUpstream
+  content: TestUpstream
+  tokens: TestTokens
+  folder: string
+  /** `fetch` of a path, with `authorization` of a signed-in user unless `visitor`. */
+  get(path: string, init?: RequestInit): Promise<Response>
+  signedIn(userId?: string): Promise<{ authorization: string }>
+  writeRegistry(registry: Registry | string): Promise<void>
+  close(): Promise<void>
+}
+
+export interface TestGatewayOptions {
+  env?: Record<string, string>
+  deps?: Partial<GatewayDeps>
+  registry?: Registry
+  /** Files of the shell's build and of published slices, by path: `shell/index.html`, `slices/content/1.0.0/x.js`. */
+  files?: Record<string, string | Buffer>
+}
+
+export const PAGE =
+  '<!doctype html><html><head><!--loomcast:preload--></head><body><script type="application/json" id="loomcast-registry">__LOOMCAST_REGISTRY__</script></body></html>'
+
+/** The gateway as it runs, between a client and two real servers that stand for the services. */
+export async function testGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
+  const folder = await mkdtemp(join(tmpdir(), 'loomcast-gateway-'))
+  const tokens = testTokens()
+  const auth = await startUpstream()
+  const content = await startUpstream()
+  const keys = await startUpstream((_request, response) => {
+    void tokens.jwks().then((set) => response.setHeader('content-type', 'application/json').end(JSON.stringify(set)))
+  })
+  const files = { 'shell/index.html': PAGE, ...options.files }
+  for (const [name, body] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await writeFile(join(folder, name), body)
+  }
+  const remotes = join(folder, 'remotes.json')
+  const writeRegistry = (registry: Registry | string) =>
+    writeFile(remotes, typeof registry === 'string' ? registry : JSON.stringify(registry, null, 2))
+  await writeRegistry(options.registry ?? { releases: [] })
+
+  const settings = loadGatewaySettings({
+    AUTH_URL: auth.url,
+    CONTENT_URL: content.url,
+    AUTH_JWKS_URL: `${keys.url}/jwks.json`,
+    SHELL_DIST: join(folder, 'shell'),
+    SLICES_DIR: join(folder, 'slices'),
+    REMOTES_FILE: remotes,
+    OPENAPI_DIR: join(folder, 'services'),
+    ...options.env,
+  })
+  const gateway = await startGateway({ settings: { ...settings, PORT: 0 }, logger: false, ...options.deps })
+  return {
+    url: gateway.url,
+    port: Number(new URL(gateway.url).port),
+    auth,
+    content,
+    tokens,
+    folder,
+    get: (path, init) => fetch(gateway.url + path, { redirect: 'manual', ...init }),
+    signedIn: (userId = 'usr_1') => tokens.as(userId),
+    writeRegistry,
+    async close() {
+      await gateway.close()
+      await Promise.all([auth.close(), content.close(), keys.close()])
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const INTEGRITY = `sha384-${'A'.repeat(64)}`
+
+/** A well-formed release; override what the test is about. */
+export function release(overrides: Partial<Release> = {}): Release {
+  const slice = overrides.slice ?? 'content'
+  const version = overrides.version ?? '1.0.0'
+  return {
+    slice,
+    label: 'Content generator',
+    version,
+    entry: 'remoteEntry.abc123.js',
+    integrity: INTEGRITY,
+    preload: ['remoteEntry.abc123.js', 'app.def456.js'],
+    styles: ['app.0a1b2c.css'],
+    routes: [{ path: '/generate', audience: 'user', title: 'Generate', skeleton: 'form' }],
+    navigation: [],
+    widgets: [],
+    contracts: '^1.0.0',
+    base: `/mf/${slice}/${version}/`,
+    weight: 100,
+    ...overrides,
+  }
+}
+
+/** Speaks to the gateway in raw bytes and answers everything that came back until the connection closed or fell silent. */
+export async function raw(port: number, bytes: string): Promise<string> {
+  const { connect } = await import('node:net')
+  const socket = connect(port, '127.0.0.1')
+  let answer = ''
+  return new Promise((resolve, reject) => {
+    socket.on('data', (chunk) => {
+      answer += chunk.toString('latin1')
+    })
+    socket.on('error', (error) => (answer === '' ? reject(error) : resolve(answer)))
+    socket.on('close', () => resolve(answer))
+    socket.setTimeout(1_000, () => socket.destroy())
+    socket.write(bytes, 'latin1')
+  })
+}

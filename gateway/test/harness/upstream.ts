@@ -1,0 +1,96 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface Hit {
+  method: string
+  url: string
+  headers: IncomingMessage['headers']
+  rawHeaders: string[]
+  body: string
+}
+
+export interface TestUpstream {
+  url: string
+  /** Requests that arrived whole, oldest first. */
+  hits: Hit[]
+  /** Requests whose client went away before the answer was complete. */
+  abandoned(): number
+  /** Open TCP connections. */
+  connections(): number
+  answer(handler: Answer): void
+  /** Takes the server away; `back` puts it on the same port again. */
+  away(): Promise<void>
+  back(): Promise<void>
+  close(): Promise<void>
+}
+
+export type Answer = (request: IncomingMessage, response: ServerResponse, hit: Hit) => void
+
+const echo: Answer = (_request, response, hit) => {
+  response.setHeader('content-type', 'application/json').end(JSON.stringify({ success: true, seen: hit }))
+}
+
+/** A real service-like server on loopback: answers what it saw until told otherwise, readiness included. */
+export async function startUpstream(handler: Answer = echo): Promise<TestUpstream> {
+  let current = handler
+  let abandoned = 0
+  const hits: Hit[] = []
+  const sockets = new Set<object>()
+
+  const listener: RequestListener = (request, response) => {
+    response.once('close', () => {
+      if (!response.writableFinished) abandoned++
+    })
+    if (request.url === '/health/ready') return void response.end('{"status":"ready","checks":{"mongodb":"up"}}')
+    const chunks: Buffer[] = []
+    request.on('data', (chunk) => chunks.push(chunk))
+    request.on('error', () => {})
+    request.on('end', () => {
+      const hit = {
+        method: request.method ?? '',
+        url: request.url ?? '',
+        headers: request.headers,
+        rawHeaders: request.rawHeaders,
+        body: Buffer.concat(chunks).toString(),
+      }
+      hits.push(hit)
+      current(request, response, hit)
+    })
+  }
+
+  let server = await listen(listener, 0, sockets)
+  const { port } = server.address() as AddressInfo
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      server.closeAllConnections()
+      server.close(() => resolve())
+    })
+  return {
+    url: `http://127.0.0.1:${port}`,
+    hits,
+    abandoned: () => abandoned,
+    connections: () => sockets.size,
+    answer(next) {
+      current = next
+    },
+    away: stop,
+    async back() {
+      server = await listen(listener, port, sockets)
+    },
+    close: stop,
+  }
+}
+
+async function listen(listener: RequestListener, port: number, sockets: Set<object>): Promise<Server> {
+  const server = createServer({ keepAliveTimeout: 75_000 }, listener)
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return server
+}
+
+export function json(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+}

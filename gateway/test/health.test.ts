@@ -1,0 +1,72 @@
+import { describe, expect, test } from '@jest/globals'
+import { poll } from '@loomcast/service-kit/testing'
+import { raw, testGateway } from './harness/gateway.ts'
+
+describe('GET /api/health', () => {
+  test('tells what works, what does not, and follows it', async () => {
+    const gateway = await testGateway({ env: { HEALTH_TIMEOUT_MS: '400' } })
+    const look = async () => {
+      const answer = await gateway.get('/api/health')
+      return { code: answer.status, ...(await answer.json()) }
+    }
+    expect(await look()).toMatchObject({
+      code: 200,
+      status: 'ok',
+      services: {
+        auth: { status: 'ok', breaker: 'closed', checks: { mongodb: 'ok' } },
+        content: { status: 'ok', latency_ms: expect.any(Number) },
+      },
+      mongodb: { status: 'ok' },
+      slices: { status: 'ok' },
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    })
+
+    await gateway.content.away()
+    await poll(async () => (await look()).status === 'degraded')
+    expect(await look()).toMatchObject({ code: 200, services: { auth: { status: 'ok' }, content: { status: 'down', checks: {} } } })
+
+    await gateway.auth.away()
+    await poll(async () => (await look()).status === 'down')
+    expect((await look()).code).toBe(503)
+
+    await Promise.all([gateway.auth.back(), gateway.content.back()])
+    await poll(async () => (await look()).status === 'ok')
+    await gateway.close()
+  })
+
+  test('asks the services once, however many ask it', async () => {
+    const gateway = await testGateway()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => gateway.get('/api/health')))
+    const times = new Set(await Promise.all(answers.map(async (answer) => (await answer.json()).time)))
+    expect(times.size).toBe(1)
+    await gateway.close()
+  })
+
+  test('the gateway’s own probes answer whatever the services do; metrics are not for the outside', async () => {
+    const gateway = await testGateway()
+    await Promise.all([gateway.auth.away(), gateway.content.away()])
+    for (const probe of ['live', 'ready', 'startup']) expect((await gateway.get(`/health/${probe}`)).status).toBe(200)
+    expect(await (await gateway.get('/metrics')).text()).toContain('http_request_duration_seconds')
+    expect((await gateway.get('/metrics', { headers: { 'x-forwarded-for': '203.0.113.1' } })).status).toBe(404)
+    await gateway.close()
+  })
+})
+
+describe('a log line', () => {
+  test('never holds a query, where links from mails carry their tokens', async () => {
+    const lines: string[] = []
+    const gateway = await testGateway({
+      deps: { logger: { level: 'trace', stream: { write: (line: string) => lines.push(line) } } as never },
+    })
+    await gateway.get('/reset-password?token=very-secret', { headers: { accept: 'text/html' } })
+    await gateway.get('/api/auth/verify?token=very-secret', {
+      headers: { authorization: 'Bearer very-secret', cookie: 'refresh=very-secret' },
+    })
+    gateway.auth.answer((request) => request.socket.destroy())
+    await gateway.get('/api/auth/me?token=very-secret')
+    await raw(gateway.port, 'GET /%ff?token=very-secret HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+    await gateway.close()
+    expect(lines.length).toBeGreaterThan(3)
+    expect(lines.join('')).not.toContain('very-secret')
+  })
+})

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { compose, type OpenApiDocument } from '../src/openapi/compose.ts'
+import { type TestGateway, testGateway } from './harness/gateway.ts'
+
+const document = (paths: Record<string, unknown>, schemas: Record<string, unknown> = {}): OpenApiDocument => ({
+  openapi: '3.1.0',
+  info: { title: 'T', description: 'What it does.', version: '1' },
+  paths: paths as OpenApiDocument['paths'],
+  components: { schemas },
+})
+
+const operation = (ref: string, summary = 'Sum') => ({
+  summary,
+  'x-auth': 'user',
+  responses: { 200: { description: 'OK', content: { 'application/json': { schema: { $ref: ref } } } } },
+})
+
+describe('one document of all services', () => {
+  test('holds what can be called from outside, tagged by service', () => {
+    const composed = compose(
+      new Map([
+        ['auth', document({ '/api/auth/me': { get: operation('#/components/schemas/Me') }, '/internal/x': { get: operation('#/x') } })],
+        ['content', document({ '/api/models': { get: operation('#/components/schemas/Models') } })],
+      ]),
+    )
+    expect(Object.keys(composed.paths)).toEqual(['/api/auth/me', '/api/models'])
+    expect(composed.paths['/api/auth/me']?.['get']).toMatchObject({ tags: ['auth'] })
+    expect(composed.tags?.map((tag) => tag.name)).toEqual(['auth', 'content'])
+  })
+
+  test('keeps schemas of one name apart when they differ, and shares those that do not', () => {
+    const composed = compose(
+      new Map([
+        [
+          'auth',
+          document(
+            { '/api/auth/me': { get: operation('#/components/schemas/Item') } },
+            { Item: { type: 'string' }, Same: { type: 'null' } },
+          ),
+        ],
+        [
+          'content',
+          document(
+            { '/api/models': { get: operation('#/components/schemas/Item') } },
+            { Item: { type: 'number' }, Same: { type: 'null' } },
+          ),
+        ],
+      ]),
+    )
+    expect(composed.components?.['schemas']).toEqual({
+      Item: { type: 'string' },
+      Same: { type: 'null' },
+      'content.Item': { type: 'number' },
+    })
+    expect(JSON.stringify(composed.paths['/api/auth/me'])).toContain('#/components/schemas/Item')
+    expect(JSON.stringify(composed.paths['/api/models'])).toContain('#/components/schemas/content.Item')
+  })
+})
+
+describe('the API’s pages', () => {
+  let gateway: TestGateway
+  beforeAll(async () => {
+    const auth = document(
+      { '/api/auth/me': { get: operation('#/components/schemas/Me', '<script>alert(1)</script>') } },
+      { Me: { type: 'object' } },
+    )
+    gateway = await testGateway({
+      files: { 'services/auth/openapi.json': JSON.stringify(auth), 'services/content/openapi.json': '{"broken":' },
+    })
+  })
+  afterAll(() => gateway.close())
+
+  test('the document is there although one service’s is damaged, with the gateway’s own calls', async () => {
+    const answer = await gateway.get('/api/openapi.json')
+    expect(answer.headers.get('content-type')).toMatch(/application\/json/)
+    const { paths } = await answer.json()
+    expect(Object.keys(paths)).toEqual(['/api/auth/me', '/api/health'])
+  })
+
+  test('the page lists the operations, needs no script and lets none in', async () => {
+    const answer = await gateway.get('/api/docs')
+    const html = await answer.text()
+    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'self'/)
+    expect(html).toContain('/api/auth/me')
+    expect(html).not.toContain('<script')
+    expect(html).toContain('&lt;script&gt;')
+    expect((await gateway.get('/api/docs.css')).headers.get('content-type')).toMatch(/text\/css/)
+  })
+})

@@ -1,0 +1,381 @@
+import { createHash } from 'node:crypto'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { poll } from '@loomcast/service-kit/testing'
+import { raw, release, type TestGateway, testGateway } from './harness/gateway.ts'
+
+const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+const registryIn = (html: string) => JSON.parse(/id="loomcast-registry">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null')
+
+let gateway: TestGateway
+beforeAll(async () => {
+  gateway = await testGateway({
+    files: {
+      'shell/assets/main.1a2b.js': 'console.log("shell")',
+      'shell/assets/main.1a2b.js.br': brotliCompressSync('console.log("shell")'),
+      'shell/assets/.hidden': 'secret',
+      'shell/favicon.svg': '<svg/>',
+      'shell/secret.json': '{}',
+      'slices/content/1.0.0/app.def456.js': 'export {}',
+      'slices/content/1.0.0/app.def456.js.br': brotliCompressSync('export {}'),
+      'slices/content/1.0.0/app.0a1b2c.css': '.a{}',
+      'slices/content/1.0.0/font.woff2': 'font',
+      'slices/content/1.0.0/nested/chunk.js': 'nested',
+      'slices/content/1.0.0/.env': 'secret',
+      'outside.js': 'secret',
+    },
+  })
+})
+beforeEach(async () => {
+  await use([release()])
+})
+afterAll(() => gateway.close())
+
+/** Writes the registry and waits until it is the one in use. */
+async function use(releases: ReturnType<typeof release>[]): Promise<void> {
+  const text = JSON.stringify({ releases })
+  await gateway.writeRegistry(text)
+  const revision = createHash('sha256').update(text).digest('base64url').slice(0, 16)
+  await poll(async () => {
+    const { slices } = await (await gateway.get('/api/health')).json()
+    return slices.revision === revision && slices.problem === null
+  })
+}
+
+describe('the page', () => {
+  test('is served at known addresses with the registry in it', async () => {
+    for (const path of ['/', '/pricing', '/terms', '/privacy', '/generate', '/generate/x?prompt=a']) {
+      const answer = await gateway.get(path, { headers: HTML })
+      expect([path, answer.status]).toEqual([path, 200])
+      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expect(answer.headers.get('cache-control')).toBe('private, no-cache')
+      expect(registryIn(await answer.text()).slices).toMatchObject([{ slice: 'content', version: '1.0.0', weight: 100 }])
+    }
+  })
+
+  test('is the same page with status 404 at unknown ones', async () => {
+    for (const path of ['/nowhere', '/generated', '/generate.php', '/wp-login.php']) {
+      const answer = await gateway.get(path, { headers: HTML })
+      expect([path, answer.status]).toEqual([path, 404])
+      expect(await answer.text()).toContain('loomcast-registry')
+    }
+  })
+
+  test('is not what a missing file, another method or an API client gets', async () => {
+    for (const [path, accept] of [
+      ['/missing.js', '*/*'],
+      ['/api/missing', 'text/html'],
+      ['/mf/content/1.0.0/missing.js', 'text/html'],
+      ['/assets/missing.js', 'text/html'],
+      ['/generate', 'application/json'],
+    ] as const) {
+      const answer = await gateway.get(path, { headers: { accept } })
+      expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 404, 'application/problem+json; charset=utf-8'])
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+      expect((await answer.json()).code).toBe('not_found')
+    }
+    expect((await gateway.get('/generate', { method: 'POST', headers: HTML })).status).toBe(405)
+  })
+
+  test('answers HEAD as GET without the body', async () => {
+    const get = await gateway.get('/generate', { headers: { ...HTML, 'accept-encoding': 'identity' } })
+    const head = await gateway.get('/generate', { method: 'HEAD', headers: { ...HTML, 'accept-encoding': 'identity' } })
+    expect([head.status, head.headers.get('content-length'), head.headers.get('etag')]).toEqual([
+      200,
+      String((await get.text()).length),
+      get.headers.get('etag'),
+    ])
+    expect(await head.text()).toBe('')
+  })
+
+  test('is not sent again while it is the same, and is compressed', async () => {
+    const first = await gateway.get('/', { headers: { ...HTML, 'accept-encoding': 'br' } })
+    expect(first.headers.get('content-encoding')).toBe('br')
+    expect(await first.text()).toContain('loomcast-registry')
+    const etag = first.headers.get('etag') ?? ''
+    expect((await gateway.get('/', { headers: { ...HTML, 'accept-encoding': 'br', 'if-none-match': etag } })).status).toBe(304)
+    await use([release({ label: 'Another label' }), release({ slice: 'account', routes: [] })])
+    expect((await gateway.get('/', { headers: { ...HTML, 'accept-encoding': 'br', 'if-none-match': etag } })).status).toBe(200)
+  })
+
+  test('text of the registry cannot end the script that holds it', async () => {
+    const label = '</script><script>alert(1)</script><!-- \u2028 $& $1'
+    await use([release({ label })])
+    const html = await (await gateway.get('/', { headers: HTML })).text()
+    expect(html.match(/<script/g)).toHaveLength(1)
+    expect(html).not.toContain('\u2028')
+    expect(registryIn(html).slices[0].label).toBe(label)
+  })
+
+  test('a new build of the shell is served without a restart', async () => {
+    const file = join(gateway.folder, 'shell', 'index.html')
+    const before = await readFile(file, 'utf8')
+    await writeFile(file, before.replace('<head>', '<head><title>new build</title>'))
+    await poll(async () => (await (await gateway.get('/', { headers: HTML })).text()).includes('new build'))
+    await rename(file, `${file}.away`)
+    await poll(async () => (await gateway.get('/', { headers: HTML })).status === 503)
+    expect((await (await gateway.get('/', { headers: HTML })).json()).code).toBe('page_unavailable')
+    await writeFile(file, before)
+    await rm(`${file}.away`)
+    await poll(async () => (await gateway.get('/', { headers: HTML })).status === 200)
+  })
+})
+
+describe('preload hints', () => {
+  const links = async (path: string) =>
+    ((await (await gateway.get(path, { headers: HTML })).text()).match(/<link rel="preload"[^>]*>/g) ?? []).sort()
+  const integrity = `integrity="${release().integrity}"`
+
+  test('name the files of the slice that serves the address, once each, as they will be asked for', async () => {
+    expect(await links('/generate/x')).toEqual([
+      `<link rel="preload" as="script" href="/mf/content/1.0.0/app.def456.js">`,
+      `<link rel="preload" as="script" href="/mf/content/1.0.0/remoteEntry.abc123.js" ${integrity}>`,
+      `<link rel="preload" as="style" href="/mf/content/1.0.0/app.0a1b2c.css">`,
+    ])
+  })
+
+  test('of another origin, the entry is asked for anonymously', async () => {
+    await use([release({ base: 'https://cdn.example.com/content/1.0.0/' })])
+    await poll(async () => (await links('/generate'))[0]?.includes('cdn.example.com'))
+    expect(await links('/generate')).toContain(
+      `<link rel="preload" as="script" href="https://cdn.example.com/content/1.0.0/remoteEntry.abc123.js" ${integrity} crossorigin="anonymous">`,
+    )
+  })
+
+  test('are not there for pages of the shell, unknown pages and administrators’ pages', async () => {
+    await use([release({ routes: [{ path: '/admin', audience: 'admin', title: 'Admin', skeleton: 'cards' }] })])
+    for (const path of ['/', '/nowhere', '/admin/users']) expect(await links(path)).toEqual([])
+  })
+})
+
+describe('the security policy', () => {
+  const policy = async (path = '/') => (await gateway.get(path, { headers: HTML })).headers.get('content-security-policy') ?? ''
+  const directive = (text: string, name: string) => text.split('; ').find((part) => part.startsWith(`${name} `))
+
+  test('lets in script of this origin only: nothing inline, no eval', async () => {
+    const text = await policy()
+    expect(directive(text, 'script-src')).toBe("script-src 'self'")
+    expect(directive(text, 'style-src')).toBe("style-src 'self'")
+    expect(directive(text, 'default-src')).toBe("default-src 'none'")
+    expect(directive(text, 'object-src')).toBe("object-src 'none'")
+    expect(directive(text, 'base-uri')).toBe("base-uri 'none'")
+    expect(directive(text, 'form-action')).toBe("form-action 'self'")
+    expect(directive(text, 'frame-ancestors')).toBe("frame-ancestors 'none'")
+    expect(text).not.toMatch(/unsafe-eval|\*|http:/)
+    expect(text.replace("style-src-attr 'unsafe-inline'", '')).not.toContain('unsafe-inline')
+  })
+
+  test('names the origins of registered slices, and only those', async () => {
+    await use([release({ base: 'https://cdn.example.com/content/1.0.0/' })])
+    await poll(async () => (await policy()).includes('cdn'))
+    const text = await policy()
+    expect(directive(text, 'script-src')).toBe("script-src 'self' https://cdn.example.com")
+    expect(directive(text, 'connect-src')).toBe("connect-src 'self' https://cdn.example.com")
+    expect(directive(text, 'form-action')).toBe("form-action 'self'")
+  })
+
+  test('comes with the other headers a page should have', async () => {
+    const { headers } = await gateway.get('/', { headers: HTML })
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+    })
+    expect(headers.get('strict-transport-security')).toBeNull()
+  })
+
+  test('asks for https and remembers it where the product is served by https', async () => {
+    const secure = await testGateway({ env: { PUBLIC_URL: 'https://app.example' } })
+    const answer = await secure.get('/', { headers: HTML })
+    expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+    await secure.close()
+  })
+
+  test('is strict on everything else too', async () => {
+    for (const path of ['/api/nothing', '/api/health', '/assets/main.1a2b.js', '/registry.json']) {
+      const answer = await gateway.get(path)
+      expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    }
+  })
+
+  test('takes reports of what it stopped', async () => {
+    const report = {
+      'csp-report': { 'document-uri': 'http://x/reset-password?token=secret', 'violated-directive': 'script-src', 'blocked-uri': 'eval' },
+    }
+    const send = (type: string, body: string) => gateway.get('/api/csp-report', { method: 'POST', headers: { 'content-type': type }, body })
+    expect((await send('application/csp-report', JSON.stringify(report))).status).toBe(204)
+    expect(
+      (await send('application/reports+json', JSON.stringify([{ type: 'csp-violation', body: { effectiveDirective: 'img-src' } }]))).status,
+    ).toBe(204)
+    expect((await send('application/csp-report', '{"csp-report":')).status).toBe(400)
+    expect((await send('application/csp-report', 'null')).status).toBe(204)
+    expect((await send('text/plain', 'x')).status).toBe(415)
+    expect((await send('application/csp-report', JSON.stringify({ a: 'x'.repeat(20_000) }))).status).toBe(413)
+  })
+})
+
+describe('canary', () => {
+  const canary = () => [release({ weight: 50 }), release({ version: '1.1.0', weight: 50 })]
+  const cookieOf = (answer: Response) => /loomcast_visitor=([\w-]{22})/.exec(answer.headers.getSetCookie().join())?.[1]
+  const versionOf = async (answer: Response) => registryIn(await answer.text()).slices[0].version
+
+  test('the cookie is only set while there is something to choose', async () => {
+    expect((await gateway.get('/', { headers: HTML })).headers.getSetCookie()).toEqual([])
+    await use(canary())
+    const [cookie] = (await gateway.get('/', { headers: HTML })).headers.getSetCookie()
+    expect(cookie).toMatch(/^loomcast_visitor=[\w-]{22}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/)
+  })
+
+  test('a visitor stays with one release, in the page and in the registry', async () => {
+    await use(canary())
+    const seen = new Set<string>()
+    for (let visitor = 0; visitor < 24; visitor++) {
+      const first = await gateway.get('/', { headers: HTML })
+      const cookie = `loomcast_visitor=${cookieOf(first)}`
+      const version = await versionOf(first)
+      seen.add(version)
+      const again = await gateway.get('/generate', { headers: { ...HTML, cookie } })
+      expect(again.headers.getSetCookie()).toEqual([])
+      expect(await versionOf(again)).toBe(version)
+      const { slices } = await (await gateway.get('/registry.json', { headers: { cookie } })).json()
+      expect(slices[0].version).toBe(version)
+    }
+    expect(seen).toEqual(new Set(['1.0.0', '1.1.0']))
+  })
+
+  test('a cookie that we did not make is replaced', async () => {
+    await use(canary())
+    const answer = await gateway.get('/', { headers: { ...HTML, cookie: 'loomcast_visitor=<script>' } })
+    expect(cookieOf(answer)).toBeDefined()
+  })
+
+  test('rolling back is one line, for everybody, at once', async () => {
+    await use(canary())
+    await gateway.writeRegistry({ releases: [release({ weight: 100 }), release({ version: '1.1.0', weight: 0 })] })
+    await poll(async () => {
+      const versions = await Promise.all(Array.from({ length: 10 }, async () => versionOf(await gateway.get('/', { headers: HTML }))))
+      return versions.every((version) => version === '1.0.0')
+    })
+  })
+})
+
+describe('a registry that is edited while it is in use', () => {
+  const health = async () => (await (await gateway.get('/api/health')).json()).slices
+
+  test('a broken edit changes nothing but what the health page says, and mending it ends that', async () => {
+    for (const broken of ['{"releases": [', '{"releases": [{"slice": "content"}]}', '']) {
+      await gateway.writeRegistry(broken)
+      await poll(async () => (await health()).problem !== null)
+      expect((await health()).status).toBe('degraded')
+      const { slices } = await (await gateway.get('/registry.json')).json()
+      expect(slices).toMatchObject([{ slice: 'content', version: '1.0.0' }])
+    }
+    await use([release()])
+    expect(await health()).toMatchObject({ status: 'ok', problem: null, releases: 1 })
+  })
+
+  test('a file that is replaced by a rename, or missing for a while, is noticed', async () => {
+    const file = join(gateway.folder, 'remotes.json')
+    await rm(file)
+    await poll(async () => (await health()).problem === 'The file cannot be read.')
+    await writeFile(`${file}.new`, JSON.stringify({ releases: [release({ version: '3.0.0', base: '/mf/content/3.0.0/' })] }))
+    await rename(`${file}.new`, file)
+    await poll(async () => (await (await gateway.get('/registry.json')).json()).slices[0]?.version === '3.0.0')
+  })
+
+  test('a release for another contract is left out and named', async () => {
+    await gateway.writeRegistry({ releases: [release(), release({ version: '9.0.0', contracts: '^9.0.0' })] })
+    await poll(async () => (await health()).left_out.length === 1)
+    expect((await health()).left_out[0]).toMatchObject({ slice: 'content', version: '9.0.0', reason: expect.stringContaining('^9.0.0') })
+    expect((await (await gateway.get('/registry.json')).json()).slices[0].version).toBe('1.0.0')
+  })
+})
+
+describe('files', () => {
+  const IMMUTABLE = 'public, max-age=31536000, immutable'
+
+  test('of the shell and of slices are kept for ever, compressed where a compressed one lies beside', async () => {
+    for (const path of ['/assets/main.1a2b.js', '/mf/content/1.0.0/app.def456.js']) {
+      const plain = await gateway.get(path, { headers: { 'accept-encoding': 'identity' } })
+      expect([plain.status, plain.headers.get('cache-control'), plain.headers.get('content-encoding')]).toEqual([200, IMMUTABLE, null])
+      expect(plain.headers.get('content-type')).toMatch(/javascript/)
+      const small = await gateway.get(path, { headers: { 'accept-encoding': 'gzip, br' } })
+      expect([small.headers.get('content-encoding'), small.headers.get('vary')]).toEqual(['br', 'accept-encoding'])
+      expect(small.headers.get('content-type')).toMatch(/javascript/)
+      expect(await small.text()).toBe(await plain.text())
+    }
+    expect((await gateway.get('/mf/content/1.0.0/app.0a1b2c.css')).headers.get('content-type')).toMatch(/text\/css/)
+    expect((await gateway.get('/mf/content/1.0.0/font.woff2')).headers.get('content-type')).toBe('font/woff2')
+    expect((await gateway.get('/mf/content/1.0.0/nested/chunk.js')).status).toBe(200)
+    expect((await gateway.get('/mf/content/1.0.0/app.def456.js?attempt=2-abc')).status).toBe(200)
+  })
+
+  test('of slices may be run by a shell of another origin; those of the shell may not be embedded', async () => {
+    const slice = await gateway.get('/mf/content/1.0.0/app.def456.js')
+    expect([slice.headers.get('access-control-allow-origin'), slice.headers.get('cross-origin-resource-policy')]).toEqual([
+      '*',
+      'cross-origin',
+    ])
+    const shell = await gateway.get('/assets/main.1a2b.js')
+    expect([shell.headers.get('access-control-allow-origin'), shell.headers.get('cross-origin-resource-policy')]).toEqual([
+      null,
+      'same-origin',
+    ])
+  })
+
+  test.each([
+    '/mf/content/1.0.0/../../../outside.js',
+    '/mf/content/1.0.0/..%2f..%2f..%2foutside.js',
+    '/mf/content/1.0.0/%2e%2e/%2e%2e/%2e%2e/outside.js',
+    '/mf/content/1.0.0/..\\..\\..\\outside.js',
+    '/mf/content/1.0.0/%2e%2e%5c%2e%2e%5coutside.js',
+    '/mf/content/1.0.0/nested//chunk.js',
+    '/mf/content/1.0.0/./app.def456.js',
+    '/mf/content/1.0.0/.env',
+    '/mf/content/1.0.0/',
+    '/mf/content/1.0.0/nested',
+    '/mf/content/1.0.0/nested/',
+    '/mf/content/%2e%2e/x.js',
+    '/mf/../remotes.json',
+    '/mf/content/1.0.0/app.def456.js%00.css',
+    '/assets/../index.html',
+    '/assets/..%2findex.html',
+    '/assets/%2e%2e/secret.json',
+    '/assets/.hidden',
+    '/assets/',
+    '/secret.json',
+    '/index.html.br',
+  ])('%s is not there', async (path) => {
+    const answer = await raw(gateway.port, `GET ${path} HTTP/1.1\r\nHost: x\r\nAccept: */*\r\nConnection: close\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1\.1 (400|404)/)
+    expect(answer).toMatch(/application\/problem\+json/)
+    expect(answer).toMatch(/cache-control: no-store/)
+    expect(answer).not.toMatch(/secret|immutable/)
+  })
+
+  test('that robots and browsers ask for by name are there', async () => {
+    const icon = await gateway.get('/favicon.svg')
+    expect([icon.status, icon.headers.get('content-type'), icon.headers.get('cache-control')]).toEqual([
+      200,
+      'image/svg+xml',
+      'public, max-age=86400',
+    ])
+    expect(await (await gateway.get('/robots.txt')).text()).toContain('Disallow: /api/')
+    expect((await gateway.get('/manifest.webmanifest')).status).toBe(404)
+  })
+
+  test('answer HEAD, ranges and conditions', async () => {
+    const head = await gateway.get('/mf/content/1.0.0/app.def456.js', { method: 'HEAD', headers: { 'accept-encoding': 'identity' } })
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, '9'])
+    const part = await gateway.get('/mf/content/1.0.0/app.def456.js', { headers: { range: 'bytes=0-5', 'accept-encoding': 'identity' } })
+    expect([part.status, await part.text()]).toEqual([206, 'export'])
+    // Not by fetch, which adds `cache-control: no-cache` to a conditional request.
+    const condition = `GET /mf/content/1.0.0/app.def456.js HTTP/1.1\r\nHost: x\r\nIf-None-Match: ${head.headers.get('etag')}\r\nConnection: close\r\n\r\n`
+    expect(await raw(gateway.port, condition)).toMatch(/^HTTP\/1\.1 304/)
+  })
+})

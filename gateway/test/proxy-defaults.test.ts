@@ -1,0 +1,192 @@
+import { createServer, type Server } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { poll } from '@loomcast/service-kit/testing'
+import { generate } from 'selfsigned'
+import { type TestGateway, testGateway } from './harness/gateway.ts'
+import { json } from './harness/upstream.ts'
+
+describe('what @fastify/http-proxy does by default and we do not', () => {
+  let gateway: TestGateway
+  beforeAll(async () => {
+    gateway = await testGateway({
+      env: {
+        UPSTREAM_TIMEOUT_MS: '400',
+        UPSTREAM_SLOW_TIMEOUT_MS: '4000',
+        UPSTREAM_STREAM_TIMEOUT_MS: '400',
+        UPSTREAM_IDLE_TIMEOUT_MS: '400',
+        BODY_LIMIT_BYTES: '65536',
+      },
+      deps: { breaker: { failures: 1_000 } },
+    })
+  })
+  afterEach(() => {
+    gateway.auth.hits.length = 0
+    gateway.content.hits.length = 0
+  })
+  afterAll(() => gateway.close())
+
+  describe('a 503 is passed on after exactly one try', () => {
+    for (const method of ['GET', 'POST']) {
+      for (const headers of [{}, { 'retry-after': '10' }] as Record<string, string>[]) {
+        test(`${method}, ${headers['retry-after'] ? 'with' : 'without'} Retry-After`, async () => {
+          gateway.auth.answer((_request, response) => json(response, 503, { code: 'busy' }, headers))
+          const answer = await gateway.get('/api/auth/me', { method })
+          expect(answer.status).toBe(503)
+          expect(await answer.json()).toEqual({ code: 'busy' })
+          expect(answer.headers.get('retry-after')).toBe(headers['retry-after'] ?? null)
+          expect(gateway.auth.hits).toHaveLength(1)
+        })
+      }
+    }
+  })
+
+  test('a connection that is cut is not tried again either', async () => {
+    gateway.auth.answer((request) => request.socket.destroy())
+    const read = await gateway.get('/api/auth/me')
+    expect(read.status).toBe(503)
+    expect(await read.json()).toMatchObject({
+      code: 'service_unavailable',
+      detail: 'The auth service is not answering. Nothing was charged.',
+    })
+    const write = await gateway.get('/api/auth/logout', { method: 'POST' })
+    expect(write.status).toBe(502)
+    expect(await write.json()).toMatchObject({ code: 'upstream_failed', success: false })
+    expect(gateway.auth.hits).toHaveLength(2)
+  })
+
+  describe('a service that does not answer', () => {
+    test('ends as 504 with a problem document', async () => {
+      gateway.auth.answer(() => {})
+      const answer = await gateway.get('/api/auth/me')
+      expect(answer.status).toBe(504)
+      expect(answer.headers.get('content-type')).toContain('application/problem+json')
+      expect(answer.headers.get('retry-after')).toBe('2')
+      const problem = await answer.json()
+      expect(problem).toMatchObject({ code: 'upstream_timeout', status: 504, request_id: answer.headers.get('x-request-id') })
+      expect(problem.detail).toMatch(/auth service did not answer in time\. Nothing was charged/)
+    })
+
+    test('says nothing about charges when the call may have been done', async () => {
+      gateway.auth.answer(() => {})
+      const answer = await gateway.get('/api/auth/logout', { method: 'POST' })
+      expect(answer.status).toBe(504)
+      expect((await answer.json()).detail).toMatch(/may still finish/)
+    })
+
+    test('is waited for longer when it generates', async () => {
+      const waiting: (() => void)[] = []
+      gateway.content.answer((_request, response) => waiting.push(() => json(response, 200, { success: true })))
+      const headers = { ...(await gateway.signedIn()), 'content-type': 'application/json' }
+      const patience = gateway.get('/api/content/generate', { method: 'POST', body: '{}', headers })
+      const impatience = await gateway.get('/api/content/templates', { method: 'POST', body: '{}', headers })
+      expect(impatience.status).toBe(504)
+      for (const finish of waiting) finish()
+      expect((await patience).status).toBe(200)
+    })
+
+    test('that stops in the middle of a body ends the answer', async () => {
+      gateway.auth.answer((_request, response) => {
+        response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
+        response.write('{"half":')
+      })
+      const answer = await gateway.get('/api/auth/me')
+      expect(answer.status).toBe(200)
+      await expect(answer.text()).rejects.toThrow()
+    })
+
+    test('that cannot be connected to ends within the connect deadline', async () => {
+      // TEST-NET-1 (RFC 5737): routed nowhere, so a connection stays half open or is refused by the network, as the machine has it.
+      const blackhole = await testGateway({ env: { AUTH_URL: 'http://192.0.2.1:9', UPSTREAM_CONNECT_TIMEOUT_MS: '300' } })
+      const answer = await blackhole.get('/api/auth/login', { method: 'POST', body: '{}' })
+      expect([503, 504]).toContain(answer.status)
+      expect((await answer.json()).detail).toMatch(/Nothing was charged/)
+      await blackhole.close()
+    })
+  })
+
+  describe('the body limit holds although bodies are streamed', () => {
+    const big = 'x'.repeat(65_537)
+
+    test('a body that says that it is too large is refused before the service sees it', async () => {
+      const answer = await gateway.get('/api/auth/login', { method: 'POST', body: big })
+      expect(answer.status).toBe(413)
+      expect(await answer.json()).toMatchObject({
+        code: 'body_too_large',
+        detail: 'The request is too large: at most 64 KiB can be sent here.',
+      })
+      expect(gateway.auth.hits).toHaveLength(0)
+    })
+
+    test('a body of unknown length is counted while it streams', async () => {
+      const body = new ReadableStream({
+        start(controller) {
+          for (let sent = 0; sent < 80; sent++) controller.enqueue(new TextEncoder().encode('y'.repeat(1024)))
+          controller.close()
+        },
+      })
+      const answer = await gateway.get('/api/auth/login', { method: 'POST', body, duplex: 'half' } as RequestInit)
+      expect(answer.status).toBe(413)
+      expect((await answer.json()).code).toBe('body_too_large')
+      expect(gateway.auth.hits).toHaveLength(0)
+    })
+
+    test('a body at the limit passes, byte for byte', async () => {
+      gateway.auth.answer((_request, response, hit) => json(response, 200, { length: hit.body.length }))
+      const whole = 'z'.repeat(65_536)
+      const stated = await gateway.get('/api/auth/login', { method: 'POST', body: whole })
+      expect(await stated.json()).toEqual({ length: 65_536 })
+      const chunked = new Blob([whole]).stream()
+      const streamed = await gateway.get('/api/auth/login', { method: 'POST', body: chunked, duplex: 'half' } as RequestInit)
+      expect(await streamed.json()).toEqual({ length: 65_536 })
+    })
+
+    test('malformed JSON is the service’s to judge: nothing is parsed on the way', async () => {
+      gateway.auth.answer((_request, response, hit) => json(response, 200, { body: hit.body, type: hit.headers['content-type'] }))
+      const answer = await gateway.get('/api/auth/login', {
+        method: 'POST',
+        body: '{oops',
+        headers: { 'content-type': 'application/json' },
+      })
+      expect(await answer.json()).toEqual({ body: '{oops', type: 'application/json' })
+    })
+  })
+
+  test('connections to services are kept and used again', async () => {
+    gateway.auth.answer((_request, response) => json(response, 200, {}))
+    for (let call = 0; call < 10; call++) await (await gateway.get('/api/auth/me')).text()
+    expect(gateway.auth.hits).toHaveLength(10)
+    expect(gateway.auth.connections()).toBeLessThanOrEqual(2)
+  })
+})
+
+describe('a service behind TLS', () => {
+  let server: Server
+  let gateway: TestGateway
+  beforeAll(async () => {
+    const { private: key, cert } = await generate([{ name: 'commonName', value: 'somebody-else' }], { keySize: 2048 })
+    server = createServer({ key, cert }, (_request, response) => response.end('{"stolen":true}'))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    gateway = await testGateway({ env: { AUTH_URL: `https://127.0.0.1:${(server.address() as AddressInfo).port}` } })
+  })
+  afterAll(async () => {
+    await gateway.close()
+    await new Promise((resolve) => server.close(resolve))
+  })
+
+  test('must prove who it is: a certificate that nobody vouches for is refused', async () => {
+    const answer = await gateway.get('/api/auth/login', { method: 'POST', body: '{"password":"secret"}' })
+    expect(answer.status).toBe(503)
+    expect((await answer.json()).code).toBe('service_unavailable')
+  })
+})
+
+test('closing the gateway closes its connections to services', async () => {
+  const gateway = await testGateway()
+  await (await gateway.get('/api/auth/me')).text()
+  expect(gateway.auth.connections()).toBe(1)
+  const { auth } = gateway
+  const closed = gateway.close()
+  await poll(() => auth.connections() === 0)
+  await closed
+})

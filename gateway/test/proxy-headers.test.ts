@@ -1,0 +1,202 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { raw, type TestGateway, testGateway } from './harness/gateway.ts'
+import { json } from './harness/upstream.ts'
+
+describe('headers on the way to a service', () => {
+  let gateway: TestGateway
+  beforeAll(async () => {
+    gateway = await testGateway()
+  })
+  afterEach(() => {
+    gateway.auth.hits.length = 0
+  })
+  afterAll(() => gateway.close())
+
+  const seen = () => gateway.auth.hits.at(-1)?.headers ?? {}
+
+  test('what a client says about its identity or its way here is thrown away', async () => {
+    const lies = {
+      'x-user-id': 'usr_admin',
+      'x-user-role': 'admin',
+      'x-internal-token': 'let-me-in',
+      'x-forwarded-for': '6.6.6.6',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-prefix': '/evil',
+      'x-real-ip': '6.6.6.6',
+      'x-client-ip': '6.6.6.6',
+      'x-original-url': '/api/admin',
+      'x-http-method-override': 'DELETE',
+      x_user_id: 'usr_admin',
+      forwarded: 'for=6.6.6.6',
+      via: '1.1 evil',
+      'true-client-ip': '6.6.6.6',
+      baggage: 'user=admin',
+    }
+    await gateway.get('/api/auth/me', { headers: lies })
+    const { host: _host, 'x-request-id': _id, ...headers } = seen()
+    expect(headers).toMatchObject({
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-proto': 'http',
+      'x-forwarded-host': `127.0.0.1:${gateway.port}`,
+    })
+    expect(JSON.stringify(headers)).not.toMatch(/6\.6\.6\.6|evil|usr_admin|let-me-in|DELETE|=admin/)
+  })
+
+  test('the request id is always ours, and the same in the service, the answer and a problem document', async () => {
+    const answer = await gateway.get('/api/auth/me', { headers: { 'x-request-id': 'chosen-by-the-client' } })
+    const id = answer.headers.get('x-request-id')
+    expect(id).toMatch(/^[0-9a-f-]{36}$/)
+    expect(seen()['x-request-id']).toBe(id)
+    const refused = await gateway.get('/api/nothing', { headers: { 'x-request-id': 'chosen-by-the-client' } })
+    expect((await refused.json()).request_id).toBe(refused.headers.get('x-request-id'))
+  })
+
+  test('a trace is continued when it is well formed and begun when it is not', async () => {
+    const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
+    await gateway.get('/api/auth/me', { headers: { traceparent: `00-${trace}-00f067aa0ba902b7-01`, tracestate: 'vendor=1' } })
+    expect(seen()['traceparent']).toMatch(new RegExp(`^00-${trace}-(?!00f067aa0ba902b7)[0-9a-f]{16}-01$`))
+    expect(seen()['tracestate']).toBeUndefined()
+    await gateway.get('/api/auth/me', { headers: { traceparent: '00-nonsense-01' } })
+    expect(seen()['traceparent']).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/)
+  })
+
+  test('headers of one connection do not travel, and cannot be used to remove ours', async () => {
+    const attack = [
+      'GET /api/auth/me HTTP/1.1',
+      'Host: loomcast',
+      'Connection: close, X-Forwarded-For, X-Request-Id, Traceparent, Authorization',
+      'Keep-Alive: timeout=5',
+      'Proxy-Authorization: Basic abc',
+      'Proxy-Connection: keep-alive',
+      'TE: trailers',
+      'Upgrade: h2c',
+      'HTTP2-Settings: AAMAAABkAAQAAP__',
+      '',
+      '',
+    ].join('\r\n')
+    expect(await raw(gateway.port, attack)).toMatch(/^HTTP\/1\.1 200/)
+    const headers = seen()
+    expect(headers['x-forwarded-for']).toBe('127.0.0.1')
+    expect(headers['x-request-id']).toBeDefined()
+    expect(headers['traceparent']).toBeDefined()
+    for (const name of ['keep-alive', 'proxy-authorization', 'proxy-connection', 'te', 'upgrade', 'http2-settings']) {
+      expect(headers[name]).toBeUndefined()
+    }
+  })
+
+  test('what belongs to the call passes: credentials, cookies, idempotency key, conditions, query as it was written', async () => {
+    const headers = {
+      authorization: 'Bearer stale',
+      cookie: 'refresh=abc; other=1',
+      'idempotency-key': 'key-1',
+      'if-none-match': '"tag"',
+      'accept-language': 'de',
+      'content-type': 'application/json; charset=utf-8',
+      origin: 'http://loomcast',
+    }
+    await gateway.get('/api/auth/logout?a=1&b=%2F%20x&a=2', { method: 'POST', body: '{}', headers })
+    expect(seen()).toMatchObject(headers)
+    expect(gateway.auth.hits[0]?.url).toBe('/api/auth/logout?a=1&b=%2F%20x&a=2')
+  })
+
+  test('the body of a GET is dropped together with its length, so that it cannot become the next request', async () => {
+    const smuggled = 'GET /api/auth/secret HTTP/1.1\r\nHost: x\r\n\r\n'
+    const attack = `GET /api/auth/me HTTP/1.1\r\nHost: loomcast\r\nContent-Type: text/plain\r\nContent-Length: ${smuggled.length}\r\nConnection: close\r\n\r\n${smuggled}`
+    expect(await raw(gateway.port, attack)).toMatch(/^HTTP\/1\.1 200/)
+    expect(await (await gateway.get('/api/auth/me')).json()).toMatchObject({ success: true })
+    expect(gateway.auth.hits.map((hit) => [hit.url, hit.body, hit.headers['content-length']])).toEqual([
+      ['/api/auth/me', '', undefined],
+      ['/api/auth/me', '', undefined],
+    ])
+  })
+})
+
+describe('headers on the way back', () => {
+  let gateway: TestGateway
+  beforeAll(async () => {
+    gateway = await testGateway()
+  })
+  afterAll(() => gateway.close())
+
+  test('cookies, content and caching pass; what runs inside does not show', async () => {
+    gateway.auth.answer((_request, response) => {
+      response.writeHead(201, [
+        ['content-type', 'application/json'],
+        ['set-cookie', 'refresh=1; HttpOnly; SameSite=Strict; Path=/api/auth'],
+        ['set-cookie', 'other=2; Path=/'],
+        ['cache-control', 'private, max-age=5'],
+        ['etag', '"e"'],
+        ['server', 'secret-server/1.0'],
+        ['x-powered-by', 'something'],
+        ['via', '1.1 inner'],
+        ['x-internal-node', 'node-7'],
+        ['x-request-id', 'the-services-own'],
+        ['strict-transport-security', 'max-age=1'],
+      ])
+      response.end('{}')
+    })
+    const answer = await gateway.get('/api/auth/login', { method: 'POST', body: '{}' })
+    expect(answer.status).toBe(201)
+    expect(answer.headers.getSetCookie()).toEqual(['refresh=1; HttpOnly; SameSite=Strict; Path=/api/auth', 'other=2; Path=/'])
+    expect(answer.headers.get('cache-control')).toBe('private, max-age=5')
+    expect(answer.headers.get('etag')).toBe('"e"')
+    for (const name of ['server', 'x-powered-by', 'via', 'x-internal-node', 'strict-transport-security'])
+      expect(answer.headers.get(name)).toBeNull()
+    expect(answer.headers.get('x-request-id')).not.toBe('the-services-own')
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  test('a redirect to the service itself is turned into one to us; others stay', async () => {
+    gateway.auth.answer((_request, response, hit) => {
+      const location = hit.url.endsWith('inner') ? `${gateway.auth.url}/api/auth/next?x=1` : 'https://elsewhere.example/next'
+      response.writeHead(302, { location }).end()
+    })
+    expect((await gateway.get('/api/auth/inner')).headers.get('location')).toBe('/api/auth/next?x=1')
+    expect((await gateway.get('/api/auth/outer')).headers.get('location')).toBe('https://elsewhere.example/next')
+  })
+
+  test('HEAD, 204 and 304 come back without a body', async () => {
+    gateway.auth.answer((request, response) => {
+      if (request.method === 'HEAD') return void response.writeHead(200, { 'content-length': '123' }).end()
+      response.writeHead(request.method === 'DELETE' ? 204 : 304).end()
+    })
+    const head = await gateway.get('/api/auth/me', { method: 'HEAD' })
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, '123'])
+    expect((await gateway.get('/api/auth/sessions', { method: 'DELETE' })).status).toBe(204)
+    expect((await gateway.get('/api/auth/me', { headers: { 'if-none-match': '"x"' } })).status).toBe(304)
+  })
+
+  test('every status of a service reaches the client as it is, with its problem document', async () => {
+    for (const status of [400, 401, 402, 403, 404, 409, 413, 415, 422, 429, 500, 502, 503, 504]) {
+      gateway.auth.answer((_request, response) =>
+        json(response, status, { code: `c${status}` }, { 'content-type': 'application/problem+json' }),
+      )
+      const answer = await gateway.get('/api/auth/me')
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'application/problem+json'])
+      expect(await answer.json()).toEqual({ code: `c${status}` })
+    }
+  })
+})
+
+describe('who a client is', () => {
+  test('without trusted proxies X-Forwarded-For says nothing', async () => {
+    const gateway = await testGateway()
+    await gateway.get('/api/auth/me', { headers: { 'x-forwarded-for': '203.0.113.9' } })
+    expect(gateway.auth.hits[0]?.headers['x-forwarded-for']).toBe('127.0.0.1')
+    await gateway.close()
+  })
+
+  test('behind a trusted proxy it is the last address that no trusted proxy has', async () => {
+    const gateway = await testGateway({ env: { TRUSTED_PROXIES: '127.0.0.0/8, 10.0.0.0/8' } })
+    const headers = { 'x-forwarded-for': '6.6.6.6, 203.0.113.9, 10.1.2.3', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'app.example' }
+    const answer = await gateway.get('/api/auth/me', { headers })
+    expect(gateway.auth.hits[0]?.headers).toMatchObject({
+      'x-forwarded-for': '203.0.113.9',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-host': 'app.example',
+    })
+    expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+    await gateway.close()
+  })
+})

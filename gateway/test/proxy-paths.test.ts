@@ -1,0 +1,163 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { raw, type TestGateway, testGateway } from './harness/gateway.ts'
+
+let gateway: TestGateway
+beforeAll(async () => {
+  gateway = await testGateway({ env: { MAIL_OUTBOX: 'true' } })
+})
+afterEach(() => {
+  gateway.auth.hits.length = 0
+  gateway.content.hits.length = 0
+})
+afterAll(() => gateway.close())
+
+const request = (line: string, ...headers: string[]) =>
+  raw(gateway.port, [line, 'Host: loomcast', 'Connection: close', ...headers, '', ''].join('\r\n'))
+const status = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1])
+
+describe('which service gets which call', () => {
+  test.each([
+    ['POST', '/api/auth/login', 'auth'],
+    ['GET', '/api/auth/me', 'auth'],
+    ['POST', '/api/auth/refresh', 'auth'],
+    ['POST', '/api/admin/login', 'auth'],
+    ['GET', '/api/user/profile', 'auth'],
+    ['PUT', '/api/user/profile', 'auth'],
+    ['GET', '/api/user/export', 'auth'],
+    ['DELETE', '/api/user/account', 'auth'],
+    ['GET', '/.well-known/jwks.json', 'auth'],
+    ['GET', '/dev/mail', 'auth'],
+    ['GET', '/dev/mail/mail_1/html', 'auth'],
+    ['GET', '/dev/mail.json', 'auth'],
+    ['POST', '/api/content/generate', 'content'],
+    ['GET', '/api/content/history?page=2', 'content'],
+    ['PUT', '/api/content/cnt_1', 'content'],
+    ['DELETE', '/api/content/templates/tpl_1', 'content'],
+    ['GET', '/api/models', 'content'],
+    ['GET', '/api/settings', 'content'],
+    ['PUT', '/api/settings', 'content'],
+    ['GET', '/api/user/package', 'content'],
+  ] as const)('%s %s goes to %s with its whole path', async (method, path, service) => {
+    const answer = await gateway.get(path, { method, headers: await gateway.signedIn() })
+    expect(answer.status).toBe(200)
+    const other = service === 'auth' ? 'content' : 'auth'
+    expect(gateway[service].hits.map((hit) => [hit.method, hit.url])).toEqual([[method, path]])
+    expect(gateway[other].hits).toHaveLength(0)
+  })
+
+  test.each([
+    '/api/contents',
+    '/api/authentic',
+    '/api/auth-x/me',
+    '/api/settingsx',
+    '/api/user',
+    '/api/user/packages',
+    '/api/user/profiles',
+    '/api/admin/users',
+    '/api/admin/login/x',
+    '/api/unknown',
+    '/api/',
+    '/API/auth/me',
+    '/health/ready/../../api/auth/me',
+    '/.well-known/other',
+    '/dev/mailbox',
+  ])('%s is nobody’s', async (path) => {
+    const answer = await request(`GET ${path} HTTP/1.1`, `Authorization: ${(await gateway.signedIn()).authorization}`)
+    expect(status(answer)).toBe(404)
+    expect(answer).toMatch(/application\/problem\+json/)
+    expect([...gateway.auth.hits, ...gateway.content.hits]).toHaveLength(0)
+  })
+
+  test('methods that no service has do not get through', async () => {
+    for (const method of ['OPTIONS', 'TRACE', 'CONNECT', 'PROPFIND']) {
+      expect(status(await request(`${method} /api/auth/me HTTP/1.1`)) || 400).toBeGreaterThanOrEqual(400)
+    }
+    expect(gateway.auth.hits).toHaveLength(0)
+  })
+
+  test('the mail of a product that sends it is not served', async () => {
+    const without = await testGateway()
+    expect((await without.get('/dev/mail')).status).toBe(404)
+    expect(without.auth.hits).toHaveLength(0)
+    await without.close()
+  })
+})
+
+describe('paths that try to climb out', () => {
+  test.each([
+    '/api/auth/../../internal',
+    '/api/auth/%2e%2e/%2e%2e/internal',
+    '/api/auth/..%2f..%2finternal',
+    '/api/auth/%2e%2e%2f%2e%2e%2finternal',
+    '/api/auth/..\\..\\internal',
+    '/api/auth/..%5c..%5cinternal',
+    '/api/auth/x/../../content/history',
+    '/api/auth/.%2e/content/history',
+    '//internal/api/auth/me',
+    'http://127.0.0.1:1/api/auth/me',
+    '/api/auth/%ff',
+    '/api/auth/%',
+    '/api/auth/\tme',
+    '/api/auth/me%00',
+  ])('%j is refused or stays inside', async (path) => {
+    const answer = await request(`GET ${path} HTTP/1.1`)
+    const reached = [...gateway.auth.hits, ...gateway.content.hits].map((hit) => hit.url)
+    expect(reached.every((url) => url.startsWith('/api/auth/') && !decodeURIComponent(url).includes('..'))).toBe(true)
+    if (reached.length === 0) expect(status(answer)).toBeGreaterThanOrEqual(400)
+    expect(answer).not.toMatch(/ at .*\.(js|ts):\d+/)
+  })
+
+  test('an address encoded twice is passed on as it is, one layer is never taken off', async () => {
+    await request('GET /api/auth/%252e%252e%252finternal HTTP/1.1')
+    expect(gateway.auth.hits.map((hit) => hit.url)).toEqual(['/api/auth/%252e%252e%252finternal'])
+  })
+})
+
+describe('requests that mean two things', () => {
+  test.each([
+    ['two lengths', ['Content-Length: 5', 'Content-Length: 6'], 'hello'],
+    ['a list of lengths', ['Content-Length: 5, 6'], 'hello'],
+    ['a length that is no number', ['Content-Length: +5'], 'hello'],
+    [
+      'a length and chunks',
+      ['Content-Length: 5', 'Transfer-Encoding: chunked'],
+      '0\r\n\r\nGET /api/auth/smuggled HTTP/1.1\r\nHost: x\r\n\r\n',
+    ],
+    ['an unknown transfer encoding', ['Transfer-Encoding: xchunked'], '0\r\n\r\n'],
+    ['chunked twice', ['Transfer-Encoding: chunked', 'Transfer-Encoding: identity'], '0\r\n\r\n'],
+    ['a space before the colon', ['Transfer-Encoding : chunked'], '0\r\n\r\n'],
+    ['a folded header', ['X-A: 1', ' Transfer-Encoding: chunked'], ''],
+    ['a bare line feed in a chunk size', ['Transfer-Encoding: chunked'], '5\nhello\r\n0\r\n\r\n'],
+  ] as const)('%s: refused', async (_name, headers, body) => {
+    const answer = await raw(gateway.port, ['POST /api/auth/login HTTP/1.1', 'Host: loomcast', ...headers, '', body].join('\r\n'))
+    expect(status(answer)).toBe(400)
+    expect(gateway.auth.hits).toHaveLength(0)
+  })
+
+  test('a line break in a value cannot become a header', async () => {
+    const answer = await request('GET /api/auth/me?x=%0d%0aX-Evil:1 HTTP/1.1')
+    expect(status(answer)).toBe(200)
+    expect(gateway.auth.hits[0]?.headers).not.toHaveProperty('x-evil')
+    expect(gateway.auth.hits[0]?.url).toBe('/api/auth/me?x=%0d%0aX-Evil:1')
+    expect(answer).not.toMatch(/^x-evil/im)
+  })
+
+  test('a request without a host, or with two, is refused', async () => {
+    expect(status(await raw(gateway.port, 'GET /api/auth/me HTTP/1.1\r\n\r\n'))).toBe(400)
+    expect(gateway.auth.hits).toHaveLength(0)
+  })
+
+  test('headers beyond 16 KiB are refused', async () => {
+    const answer = await request('GET /api/auth/me HTTP/1.1', `X-Big: ${'a'.repeat(17_000)}`)
+    expect(status(answer)).toBe(431)
+    expect(gateway.auth.hits).toHaveLength(0)
+  })
+
+  test('an upgrade is not followed', async () => {
+    const answer = await raw(
+      gateway.port,
+      'GET /api/auth/me HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n',
+    )
+    expect(status(answer)).not.toBe(101)
+  })
+})

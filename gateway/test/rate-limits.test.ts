@@ -1,0 +1,243 @@
+import type { AddressInfo } from 'node:net'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { poll, testRedis } from '@loomcast/service-kit/testing'
+import type { RedisClientType } from 'redis'
+import { addressGroup } from '../src/edge/address.ts'
+import { openRedis } from '../src/edge/redis.ts'
+import { type TestGateway, testGateway } from './harness/gateway.ts'
+
+const TRUSTED = { TRUSTED_PROXIES: '127.0.0.1' }
+
+let redis: Awaited<ReturnType<typeof testRedis>>
+beforeAll(async () => {
+  redis = await testRedis('gateway-limits')
+})
+afterAll(() => redis.drop())
+
+let prefix = ''
+let count = 0
+beforeEach(() => {
+  prefix = `${redis.prefix}${count++}:`
+})
+
+describe('addresses that count as one caller', () => {
+  test.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['::ffff:cb00:7107', '203.0.113.7'],
+    ['2001:db8:1:2:aaaa::1', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2:bbbb:cccc:dddd:eeee', '2001:db8:1:2::/64'],
+    ['2001:DB8:1:2::', '2001:db8:1:2::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['not an address', 'unknown'],
+  ])('%s is %s', (ip, group) => expect(addressGroup(ip)).toBe(group))
+})
+
+describe('limits', () => {
+  let gateway: TestGateway
+  afterEach(() => gateway.close())
+  const start = async (env: Record<string, string>) => {
+    gateway = await testGateway({ env: { ...TRUSTED, ...env }, deps: { redis: redis.client, limitPrefix: prefix } })
+  }
+  const from = (ip: string, path: string, method = 'GET') => gateway.get(path, { method, headers: { 'x-forwarded-for': ip } })
+
+  test('an allowance that is used up answers 429 with when to come back, and the service is not called', async () => {
+    await start({ RATE_LIMIT_SIGN_IN: '3/60' })
+    const statuses: number[] = []
+    for (let call = 0; call < 3; call++) statuses.push((await from('203.0.113.1', '/api/auth/login', 'POST')).status)
+    expect(statuses).toEqual([200, 200, 200])
+    const refused = await from('203.0.113.1', '/api/auth/register', 'POST')
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('content-type')).toContain('application/problem+json')
+    const problem = await refused.json()
+    expect(problem).toMatchObject({ code: 'rate_limited', success: false })
+    const wait = Number(refused.headers.get('retry-after'))
+    expect(wait).toBeGreaterThan(0)
+    expect(wait).toBeLessThanOrEqual(60)
+    expect(problem.detail).toBe(`Too many requests. Try again in ${wait} seconds.`)
+    expect(refused.headers.get('ratelimit-policy')).toBe('"sign_in";q=3;w=60')
+    expect(refused.headers.get('ratelimit')).toBe(`"sign_in";r=0;t=${wait}`)
+    expect(gateway.auth.hits).toHaveLength(3)
+  })
+
+  test('another address has an allowance of its own; a made-up forwarding header gives none', async () => {
+    await start({ RATE_LIMIT_SIGN_IN: '1/60' })
+    expect((await from('203.0.113.1', '/api/auth/login', 'POST')).status).toBe(200)
+    expect((await from('203.0.113.2', '/api/auth/login', 'POST')).status).toBe(200)
+    expect((await from('9.9.9.9, 203.0.113.1', '/api/auth/login', 'POST')).status).toBe(429)
+    expect((await from('2001:db8::1', '/api/auth/login', 'POST')).status).toBe(200)
+    expect((await from('2001:db8::2', '/api/auth/login', 'POST')).status).toBe(429)
+  })
+
+  test('parallel calls never get more than the allowance, over all gateways on one Redis', async () => {
+    await start({ RATE_LIMIT_SIGN_IN: '20/60' })
+    const second = await testGateway({
+      env: { ...TRUSTED, RATE_LIMIT_SIGN_IN: '20/60' },
+      deps: { redis: redis.client, limitPrefix: prefix },
+    })
+    const gateways = [gateway, second]
+    const signIn = (one: TestGateway) =>
+      one.get('/api/auth/login', { method: 'POST', body: '{}', headers: { 'x-forwarded-for': '203.0.113.1' } })
+    const answers = await Promise.all(Array.from({ length: 20 }, () => gateways.map(signIn)).flat())
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(20)
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(20)
+    expect(gateways.map((one) => one.auth.hits.length).reduce((sum, hits) => sum + hits)).toBe(20)
+    await second.close()
+  })
+
+  test('a user’s generations are counted together, whoever asks first', async () => {
+    await start({ RATE_LIMIT_GENERATE: '20/60' })
+    const headers = await gateway.signedIn('usr_parallel')
+    const generate = () => gateway.get('/api/content/generate', { method: 'POST', body: '{}', headers })
+    const answers = await Promise.all(Array.from({ length: 30 }, generate))
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(20)
+    expect(gateway.content.hits).toHaveLength(20)
+  })
+
+  test('a signed-in user is counted as that user, wherever the calls come from', async () => {
+    await start({ RATE_LIMIT_READ: '2/60' })
+    const read = async (ip: string, user: string) =>
+      (await gateway.get('/api/content/history', { headers: { ...(await gateway.signedIn(user)), 'x-forwarded-for': ip } })).status
+    expect([await read('203.0.113.1', 'usr_a'), await read('203.0.113.2', 'usr_a'), await read('203.0.113.3', 'usr_a')]).toEqual([
+      200, 200, 429,
+    ])
+    expect(await read('203.0.113.1', 'usr_b')).toBe(200)
+  })
+
+  test('reads, writes, sign-in, session and generation draw on allowances of their own', async () => {
+    await start({
+      RATE_LIMIT_READ: '1/60',
+      RATE_LIMIT_WRITE: '1/60',
+      RATE_LIMIT_GENERATE: '1/60',
+      RATE_LIMIT_SESSION: '1/60',
+      RATE_LIMIT_SIGN_IN: '1/60',
+    })
+    const headers = await gateway.signedIn()
+    const calls = [
+      ['GET', '/api/settings'],
+      ['PUT', '/api/settings'],
+      ['POST', '/api/content/generate'],
+      ['POST', '/api/auth/refresh'],
+      ['POST', '/api/auth/login'],
+    ] as const
+    const round = async () => {
+      const statuses: number[] = []
+      for (const [method, path] of calls) statuses.push((await gateway.get(path, { method, headers })).status)
+      return statuses
+    }
+    expect(await round()).toEqual([200, 200, 200, 200, 200])
+    expect(await round()).toEqual([429, 429, 429, 429, 429])
+  })
+
+  test('guessing addresses is limited, pages and files are not', async () => {
+    await start({ RATE_LIMIT_NOT_FOUND: '2/60' })
+    expect([(await from('203.0.113.1', '/api/x')).status, (await from('203.0.113.1', '/mf/content/9.9.9/x.js')).status]).toEqual([404, 404])
+    expect((await from('203.0.113.1', '/api/y')).status).toBe(429)
+    expect((await from('203.0.113.1', '/mf/content/9.9.9/y.js')).status).toBe(429)
+    for (let call = 0; call < 5; call++) expect((await from('203.0.113.1', '/')).status).toBe(200)
+  })
+
+  test('bad tokens are limited per address', async () => {
+    await start({ RATE_LIMIT_SESSION: '2/60' })
+    const statuses: number[] = []
+    for (let call = 0; call < 3; call++) statuses.push((await from('203.0.113.1', '/api/content/history')).status)
+    expect(statuses).toEqual([401, 401, 429])
+  })
+})
+
+describe('while Redis is away', () => {
+  /** A way to the real Redis that can be cut, or fall silent. */
+  async function cuttable(): Promise<{
+    url: string
+    cut(): Promise<void>
+    mend(): Promise<void>
+    silence(): void
+    close(): Promise<void>
+  }> {
+    const target = new URL(redis.url)
+    const sockets = new Set<Socket>()
+    let silent = false
+    const listener = (socket: Socket) => {
+      const inner = connect(Number(target.port), target.hostname)
+      for (const one of [socket, inner]) {
+        sockets.add(one)
+        one.on('error', () => {})
+        one.on('close', () => {
+          socket.destroy()
+          inner.destroy()
+        })
+      }
+      socket.on('data', (chunk) => !silent && inner.write(chunk))
+      inner.on('data', (chunk) => !silent && socket.write(chunk))
+    }
+    let server: Server = createServer(listener)
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const cut = () =>
+      new Promise<void>((resolve) => {
+        for (const socket of sockets) socket.destroy()
+        sockets.clear()
+        server.close(() => resolve())
+      })
+    return {
+      url: `redis://127.0.0.1:${port}`,
+      cut,
+      async mend() {
+        server = createServer(listener)
+        await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+      },
+      silence() {
+        silent = true
+      },
+      close: cut,
+    }
+  }
+
+  let line: Awaited<ReturnType<typeof cuttable>>
+  let client: RedisClientType
+  let gateway: TestGateway
+  beforeEach(async () => {
+    line = await cuttable()
+    client = openRedis(line.url)
+    await poll(() => client.isReady)
+    gateway = await testGateway({ env: { RATE_LIMIT_SIGN_IN: '3/60' }, deps: { redis: client, limitPrefix: prefix } })
+  })
+  afterEach(async () => {
+    await gateway.close()
+    client.destroy()
+    await line.close()
+  })
+  const signIn = async () => (await gateway.get('/api/auth/login', { method: 'POST', body: '{}' })).status
+  const keptIn = async () => (await (await gateway.get('/api/health')).json()).rate_limits.kept_in
+
+  test('calls go on, still limited, and Redis counts again when it is back', async () => {
+    expect(await signIn()).toBe(200)
+    expect(await keptIn()).toBe('redis')
+    await line.cut()
+    await poll(() => !client.isReady)
+    expect([await signIn(), await signIn(), await signIn(), await signIn()]).toEqual([200, 200, 200, 429])
+    await line.mend()
+    await poll(async () => {
+      await gateway.get('/api/auth/me')
+      return (await keptIn()) === 'redis'
+    })
+    expect(await signIn()).toBe(200)
+  })
+
+  test('a Redis that hangs costs one call a moment, then nothing', async () => {
+    line.silence()
+    expect([await signIn(), await signIn(), await signIn(), await signIn()]).toEqual([200, 200, 200, 429])
+    expect(await keptIn()).toBe('memory')
+  })
+
+  test('the gateway starts without it', async () => {
+    const lost = openRedis('redis://127.0.0.1:1')
+    const other = await testGateway({ deps: { redis: lost } })
+    expect((await other.get('/api/auth/me')).status).toBe(200)
+    expect((await (await other.get('/api/health')).json()).redis.status).toBe('down')
+    await other.close()
+    lost.destroy()
+  })
+})

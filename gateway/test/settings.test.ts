@@ -1,0 +1,44 @@
+import { describe, expect, test } from '@jest/globals'
+import { SettingsError } from '@loomcast/service-kit'
+import { loadGatewaySettings } from '../src/app.ts'
+
+const NEEDED = { AUTH_URL: 'http://127.0.0.1:3001', CONTENT_URL: 'http://127.0.0.1:3002/' }
+
+describe('settings', () => {
+  test('what is needed is two addresses; the rest has defaults', () => {
+    const settings = loadGatewaySettings(NEEDED)
+    expect(settings).toMatchObject({
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      CONTENT_URL: 'http://127.0.0.1:3002',
+      BODY_LIMIT_BYTES: 1024 * 1024,
+      TRUSTED_PROXIES: [],
+      MAIL_OUTBOX: false,
+    })
+    expect(settings.RATE_LIMIT_SIGN_IN).toEqual({ points: 120, seconds: 60 })
+  })
+
+  test('lists and limits are read', () => {
+    const settings = loadGatewaySettings({ ...NEEDED, TRUSTED_PROXIES: '10.0.0.0/8, ::1', RATE_LIMIT_READ: '5/10' })
+    expect(settings.TRUSTED_PROXIES).toEqual(['10.0.0.0/8', '::1'])
+    expect(settings.RATE_LIMIT_READ).toEqual({ points: 5, seconds: 10 })
+  })
+
+  test.each([
+    ['AUTH_URL', undefined],
+    ['AUTH_URL', 'localhost:3001'],
+    ['AUTH_URL', 'http://host/path'],
+    ['CONTENT_URL', 'ftp://host'],
+    ['TRUSTED_PROXIES', '1'],
+    ['TRUSTED_PROXIES', '10.0.0.0/99'],
+    ['TRUSTED_PROXIES', 'proxy.internal'],
+    ['RATE_LIMIT_READ', '100'],
+    ['RATE_LIMIT_READ', '0/60'],
+    ['PUBLIC_URL', 'not a url'],
+    ['PORT', '99999'],
+  ])('%s=%s is refused by name', (name, value) => {
+    const attempt = () => loadGatewaySettings({ ...NEEDED, [name]: value })
+    expect(attempt).toThrow(SettingsError)
+    expect(attempt).toThrow(name)
+  })
+})

@@ -1,0 +1,127 @@
+import { request as httpRequest } from 'node:http'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { poll } from '@loomcast/service-kit/testing'
+import { type TestGateway, testGateway } from './harness/gateway.ts'
+
+const SSE = { accept: 'text/event-stream', 'content-type': 'application/json' }
+
+describe('event streams', () => {
+  let gateway: TestGateway
+  beforeAll(async () => {
+    gateway = await testGateway({
+      env: { UPSTREAM_STREAM_TIMEOUT_MS: '500', UPSTREAM_IDLE_TIMEOUT_MS: '300', UPSTREAM_SLOW_TIMEOUT_MS: '60000' },
+    })
+  })
+  afterEach(() => {
+    gateway.content.hits.length = 0
+  })
+  afterAll(() => gateway.close())
+
+  async function open(signal?: AbortSignal) {
+    const headers = { ...SSE, ...(await gateway.signedIn()) }
+    return gateway.get('/api/content/generate', { method: 'POST', body: '{}', headers, signal })
+  }
+
+  test('arrive event by event, while the rest is still being written', async () => {
+    const { promise: goOn, resolve: release } = Promise.withResolvers<void>()
+    gateway.content.answer(async (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' })
+      response.write('event: delta\ndata: {"text":"one"}\n\n')
+      await goOn
+      response.end('event: result\ndata: {"success":true}\n\n')
+    })
+    const answer = await open()
+    expect(answer.headers.get('content-type')).toBe('text/event-stream')
+    const reader = answer.body!.getReader()
+    const first = await reader.read()
+    expect(new TextDecoder().decode(first.value)).toContain('"one"')
+    release()
+    const second = await reader.read()
+    expect(new TextDecoder().decode(second.value)).toContain('"success":true')
+    expect((await reader.read()).done).toBe(true)
+  })
+
+  test('may pause for longer than any other answer may', async () => {
+    gateway.content.answer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      response.write('data: 1\n\n')
+      setTimeout(() => response.end('data: 2\n\n'), 2_000)
+    })
+    expect(await (await open()).text()).toBe('data: 1\n\ndata: 2\n\n')
+  })
+
+  test('that never begin end as 504', async () => {
+    gateway.content.answer(() => {})
+    const answer = await open()
+    expect(answer.status).toBe(504)
+    expect((await answer.json()).code).toBe('upstream_timeout')
+  })
+
+  test('are ended at the service when the reader leaves', async () => {
+    const before = gateway.content.abandoned()
+    gateway.content.answer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      response.write('data: 1\n\n')
+    })
+    const reader = new AbortController()
+    const answer = await open(reader.signal)
+    await answer.body!.getReader().read()
+    reader.abort()
+    await poll(() => gateway.content.abandoned() === before + 1)
+  })
+
+  test('end for the reader when the service dies in the middle', async () => {
+    gateway.content.answer((request, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      response.write('data: 1\n\n', () => request.socket.destroy())
+    })
+    const answer = await open()
+    await expect(answer.text()).rejects.toThrow()
+  })
+})
+
+describe('a caller who leaves before there is an answer', () => {
+  test('ends the call at the service, and is not counted as its failure', async () => {
+    const gateway = await testGateway({ deps: { breaker: { failures: 1 } } })
+    gateway.auth.answer(() => {})
+    for (let call = 0; call < 3; call++) {
+      const caller = httpRequest(`${gateway.url}/api/auth/me`)
+      caller.on('error', () => {})
+      caller.end()
+      await poll(() => gateway.auth.hits.length === call + 1)
+      caller.destroy()
+      await poll(() => gateway.auth.abandoned() === call + 1)
+    }
+    gateway.auth.answer((_request, response) => void response.end('{}'))
+    expect((await gateway.get('/api/auth/me')).status).toBe(200)
+    await gateway.close()
+  })
+
+  test('in the middle of sending a body leaves nothing behind', async () => {
+    const gateway = await testGateway({ deps: { breaker: { failures: 1 } } })
+    const caller = httpRequest(`${gateway.url}/api/auth/login`, { method: 'POST', headers: { 'content-length': '1000' } })
+    caller.on('error', () => {})
+    caller.write('{"half":')
+    await poll(() => gateway.auth.connections() === 1)
+    caller.destroy()
+    await poll(() => gateway.auth.connections() === 0)
+    expect(gateway.auth.hits).toHaveLength(0)
+    expect((await gateway.get('/api/auth/me')).status).toBe(200)
+    await gateway.close()
+  })
+})
+
+test('closing the gateway does not wait for a stream without end', async () => {
+  const gateway = await testGateway()
+  gateway.content.answer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.write('data: 1\n\n')
+  })
+  const answer = await gateway.get('/api/content/generate', {
+    method: 'POST',
+    body: '{}',
+    headers: { ...SSE, ...(await gateway.signedIn()) },
+  })
+  const text = answer.text()
+  await Promise.all([gateway.close(), expect(text).rejects.toThrow()])
+})

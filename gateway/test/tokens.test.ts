@@ -1,0 +1,151 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { AppError } from '@loomcast/service-kit'
+import { createCallerCheck } from '../src/edge/caller.ts'
+import { type TestGateway, testGateway } from './harness/gateway.ts'
+import { startUpstream, type TestUpstream } from './harness/upstream.ts'
+
+const PROTECTED = [
+  '/api/content/history',
+  '/api/settings',
+  '/api/user/profile',
+  '/api/user/package',
+  '/api/user/export',
+  '/api/content/generate',
+]
+
+describe('tokens at the edge', () => {
+  let gateway: TestGateway
+  beforeAll(async () => {
+    gateway = await testGateway()
+  })
+  afterEach(() => {
+    gateway.auth.hits.length = 0
+    gateway.content.hits.length = 0
+  })
+  afterAll(() => gateway.close())
+
+  const call = (path: string, token?: string, method = 'GET') =>
+    gateway.get(path, { method, headers: token === undefined ? {} : { authorization: `Bearer ${token}` } })
+  const reached = () => gateway.auth.hits.length + gateway.content.hits.length
+
+  test('a valid token of a user or an administrator passes, unchanged', async () => {
+    for (const role of ['user', 'admin'] as const) {
+      const token = await gateway.tokens.sign({ user_id: 'usr_1', role })
+      expect((await call('/api/content/history', token)).status).toBe(200)
+      expect(gateway.content.hits.at(-1)?.headers.authorization).toBe(`Bearer ${token}`)
+    }
+  })
+
+  test('no token is refused before the service is bothered', async () => {
+    for (const path of PROTECTED) {
+      const answer = await call(path)
+      expect([path, answer.status]).toEqual([path, 401])
+      expect(await answer.json()).toMatchObject({ code: 'token_missing', detail: 'Sign in to use this.', success: false })
+      expect(answer.headers.get('www-authenticate')).toBe('Bearer')
+    }
+    expect(reached()).toBe(0)
+  })
+
+  test('an expired one says so, so that the client refreshes', async () => {
+    const answer = await call('/api/content/history', await gateway.tokens.expired('usr_1'))
+    expect(answer.status).toBe(401)
+    expect((await answer.json()).code).toBe('token_expired')
+    expect(reached()).toBe(0)
+  })
+
+  test('forged ones of every kind are refused', async () => {
+    const { tokens } = gateway
+    const forged = await Promise.all([
+      tokens.forged('usr_1', 'admin'),
+      tokens.unsigned('usr_1', 'admin'),
+      tokens.confused('usr_1'),
+      tokens.tampered('usr_1'),
+      tokens.wrongAudience('usr_1'),
+      tokens.wrongIssuer('usr_1'),
+      tokens.wrongType('usr_1'),
+      'x',
+      'a.b.c',
+      '',
+    ])
+    for (const token of forged) {
+      const answer = await call('/api/content/history', token)
+      expect(answer.status).toBe(401)
+      expect(['token_invalid', 'token_missing']).toContain((await answer.json()).code)
+    }
+    expect((await gateway.get('/api/content/history', { headers: { authorization: 'Basic dXNyOnB3' } })).status).toBe(401)
+    expect(reached()).toBe(0)
+  })
+
+  test('signing in, refreshing and signing out work with a stale token', async () => {
+    const stale = await gateway.tokens.expired('usr_1')
+    for (const path of ['/api/auth/login', '/api/auth/refresh', '/api/auth/logout', '/api/admin/login']) {
+      expect((await call(path, stale, 'POST')).status).toBe(200)
+    }
+    expect(gateway.auth.hits).toHaveLength(4)
+    expect(gateway.auth.hits[0]?.headers.authorization).toBe(`Bearer ${stale}`)
+  })
+
+  test('the list of models needs no token, but not a bad one either', async () => {
+    expect((await call('/api/models')).status).toBe(200)
+    expect((await call('/api/models', await gateway.tokens.forged('usr_1'))).status).toBe(401)
+  })
+})
+
+describe('while the keys cannot be read', () => {
+  let keys: TestUpstream
+  let gateway: TestGateway
+  beforeAll(async () => {
+    keys = await startUpstream()
+    await keys.away()
+    gateway = await testGateway({ env: { AUTH_JWKS_URL: `${keys.url}/jwks.json` } })
+  })
+  afterAll(async () => {
+    await gateway.close()
+    await keys.close()
+  })
+
+  test('the gateway starts and lets the services decide', async () => {
+    const headers = await gateway.signedIn()
+    expect((await gateway.get('/api/content/history', { headers })).status).toBe(200)
+    expect(gateway.content.hits).toHaveLength(1)
+    expect((await gateway.get('/api/content/history')).status).toBe(401)
+  })
+})
+
+describe('checking a caller', () => {
+  const claims = { user_id: 'usr_1', session_id: 'ses_1', role: 'user' as const, issued_at: 1 }
+
+  test('a token that was verified is not verified again for ten seconds', async () => {
+    let now = 0
+    let asked = 0
+    const check = createCallerCheck(
+      async () => {
+        asked++
+        return claims
+      },
+      () => now,
+    )
+    for (now of [0, 5_000, 9_999]) await check('Bearer a.b.c', 'needed')
+    expect(asked).toBe(1)
+    now = 10_000
+    await check('Bearer a.b.c', 'needed')
+    expect(asked).toBe(2)
+  })
+
+  test('keys that are away are left alone for a while, then asked for again', async () => {
+    let now = 0
+    let asked = 0
+    const check = createCallerCheck(
+      async () => {
+        asked++
+        throw new AppError('keys_unavailable', 503, 'Away.')
+      },
+      () => now,
+    )
+    for (now of [1, 2, 2_999]) expect(await check('Bearer a.b.c', 'needed')).toBeUndefined()
+    expect(asked).toBe(1)
+    now = 3_001
+    await check('Bearer a.b.c', 'needed')
+    expect(asked).toBe(2)
+  })
+})
