@@ -1,11 +1,10 @@
 import { loadSettings, makeValidator, port, SettingsError, str, url } from '@loomcast/service-kit'
 
-/** Given but empty (`OPENAI_API_KEY=`) is the same as not given. */
-const optional = makeValidator<string | undefined>((input) => input.trim() || undefined)
-const optionalUrl = makeValidator<string | undefined>((input) => {
+/** Empty is the same as not given, as in `OPENAI_API_KEY=`. */
+const optional = makeValidator<string>((input) => input.trim())
+const optionalUrl = makeValidator<string>((input) => {
   const text = input.trim()
-  if (!text) return undefined
-  if (!/^https?:$/u.test(new URL(text).protocol)) throw new TypeError('not an http address')
+  if (text && !/^https?:$/u.test(new URL(text).protocol)) throw new TypeError('not an http address')
   return text
 })
 
@@ -22,18 +21,18 @@ export const settingsSpec = {
   MONGODB_URL: mongodbUrl({ desc: 'a MongoDB replica set, mongodb://…' }),
   REDIS_URL: url({ desc: 'a Redis or Valkey server, redis://…' }),
   AUTH_JWKS_URL: url({ desc: "address of auth's key set, …/.well-known/jwks.json" }),
-  OPENAI_API_KEY: optional({ default: undefined, desc: 'switches OpenAI on' }),
+  OPENAI_API_KEY: optional({ default: '', desc: 'switches OpenAI on' }),
   OPENAI_BASE_URL: url({ default: 'https://api.openai.com/v1', desc: 'where the OpenAI API is' }),
-  GEMINI_API_KEY: optional({ default: undefined, desc: 'switches Gemini on' }),
+  GEMINI_API_KEY: optional({ default: '', desc: 'switches Gemini on' }),
   GEMINI_BASE_URL: url({
     default: 'https://generativelanguage.googleapis.com/v1beta/openai/',
     desc: "where Gemini's OpenAI-compatible API is",
   }),
   LOCAL_AI_BASE_URL: optionalUrl({
-    default: undefined,
+    default: '',
     desc: 'an OpenAI-compatible server, e.g. http://127.0.0.1:11434/v1; else the usual loopback ports are tried',
   }),
-  LOCAL_MODEL_GGUF: optional({ default: undefined, desc: 'path of an instruct model for the built-in runner' }),
+  LOCAL_MODEL_GGUF: optional({ default: '', desc: 'path of an instruct model for the built-in runner' }),
 }
 
 export type ContentSettings = ReturnType<typeof loadContentSettings>

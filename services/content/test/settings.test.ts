@@ -14,9 +14,9 @@ describe('the settings', () => {
     expect(settings).toMatchObject({
       PORT: 4002,
       ROLE: 'both',
-      OPENAI_API_KEY: undefined,
-      GEMINI_API_KEY: undefined,
-      LOCAL_AI_BASE_URL: undefined,
+      OPENAI_API_KEY: '',
+      GEMINI_API_KEY: '',
+      LOCAL_AI_BASE_URL: '',
     })
     expect(settings.OPENAI_BASE_URL).toBe('https://api.openai.com/v1')
   })

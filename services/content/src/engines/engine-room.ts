@@ -5,7 +5,8 @@ import type { LocalServers } from './local-servers.ts'
 import { createOpenAiCompatibleEngine } from './openai-compatible.engine.ts'
 
 export interface HostedSettings {
-  apiKey: string | undefined
+  /** Empty: the provider is not configured. */
+  apiKey: string
   baseUrl: string
 }
 

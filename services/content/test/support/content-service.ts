@@ -58,8 +58,8 @@ export async function startContent(
   const localServers = createLocalServers({ places: options.local ? [{ server: 'Test server', baseUrl: openai.url }] : [] })
   if (options.local) await localServers.probe()
   const engineRoom = createEngineRoom({
-    openai: { apiKey: options.openai === false ? undefined : 'test-key-openai', baseUrl: openai.url },
-    gemini: { apiKey: options.gemini ? 'test-key-gemini' : undefined, baseUrl: openai.url },
+    openai: { apiKey: options.openai === false ? '' : 'test-key-openai', baseUrl: openai.url },
+    gemini: { apiKey: options.gemini ? 'test-key-gemini' : '', baseUrl: openai.url },
     localServers,
     composer: echo,
     smallModel: undefined,

@@ -11,7 +11,7 @@ const connection = await connectDatabase(env('TEST_MONGODB_URL'), env('CHILD_DAT
 modelsOf(connection)
 await ensureCollections(connection)
 const redis = await connectRedis(env('TEST_REDIS_URL'), 'crash-child')
-const off = { apiKey: undefined, baseUrl: env('CHILD_OPENAI') }
+const off = { apiKey: '', baseUrl: env('CHILD_OPENAI') }
 const app = await buildApp({
   connection,
   redis,
