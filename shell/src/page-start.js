@@ -18,9 +18,13 @@
     place.querySelector('button')?.addEventListener('click', () => location.reload())
   }
   // The program could not be fetched (an error event of the script element), does not parse, or gave up by itself.
-  addEventListener('error', (event) => {
-    const source = event.target instanceof HTMLScriptElement ? event.target.src : event.filename
-    if (/\/assets\/main[.\w]*\.js/.test(source || '')) show()
-  }, true)
+  addEventListener(
+    'error',
+    (event) => {
+      const source = event.target instanceof HTMLScriptElement ? event.target.src : event.filename
+      if (/\/assets\/main[.\w]*\.js/.test(source || '')) show()
+    },
+    true,
+  )
   addEventListener('loomcast:fatal', show)
 })()

@@ -19,3 +19,9 @@ class ResizeObserverStub {
 }
 window.ResizeObserver ??= ResizeObserverStub
 Element.prototype.scrollIntoView ??= () => {}
+HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+  this.open = true
+}
+HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+  this.open = false
+}

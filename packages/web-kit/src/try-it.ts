@@ -9,11 +9,11 @@ let inMemory: TryItDraft | null = null
 
 export const tryIt = {
   save(draft: TryItDraft): void {
-    inMemory = draft
     try {
       localStorage.setItem(KEY, JSON.stringify(draft))
     } catch {
-      // Private mode without storage: the draft lives as long as the page, which the redirect to /register keeps.
+      // Storage is refused: the draft lives as long as the page, which the redirect to /register keeps.
+      inMemory = draft
     }
   },
   read(): TryItDraft | null {

@@ -30,7 +30,8 @@ export function Content() {
       return session.status === 'starting' && session.unreachable ? <StillStarting /> : <RouteSkeleton shape={decision.skeleton} />
     case 'slice':
       if (now.status === 'shown' && now.slice === decision.slice) return null
-      if (now.status === 'away' && now.slice === decision.slice) return <SliceAway label={decision.label} retry={now.retry} />
+      if (now.status === 'away' && now.slice === decision.slice)
+        return <SliceAway label={decision.label} keepsDraft={decision.skeleton === 'split'} retry={now.retry} />
       return <RouteSkeleton shape={decision.skeleton} />
   }
 }

@@ -1,6 +1,6 @@
 import { Button } from '@loomcast/design-system'
 import { createStore } from '@loomcast/web-kit'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import classes from './leave-dialog.module.css'
 
 interface Question {
@@ -26,12 +26,17 @@ export function askToLeave(what: string): Promise<boolean> {
 
 export function LeaveDialog() {
   const asked = useSyncExternalStore(question.subscribe, question.get)
+  return asked ? <Asked question={asked} /> : null
+}
+
+function Asked({ question: asked }: { question: Question }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
+    const element = dialog.current
     // The browser's own modal: focus stays inside, Escape answers "stay", the focus goes back afterwards.
-    if (asked) dialog.current?.showModal()
-    else dialog.current?.close()
-  }, [asked])
+    element?.showModal()
+    return () => element?.close()
+  }, [])
 
   return (
     <dialog
@@ -41,20 +46,20 @@ export function LeaveDialog() {
       aria-describedby="leave-text"
       onCancel={(event) => {
         event.preventDefault()
-        asked?.answer(false)
+        asked.answer(false)
       }}
     >
       <h2 id="leave-title" className={classes['title']}>
         Leave without saving?
       </h2>
       <p id="leave-text" className={classes['text']}>
-        {asked?.what ?? 'Your work'} is not saved. If you leave this page now, it is lost.
+        {asked.what} is not saved. If you leave this page now, it is lost.
       </p>
       <div className={classes['actions']}>
-        <Button variant="default" onClick={() => asked?.answer(false)}>
+        <Button variant="default" onClick={() => asked.answer(false)}>
           Stay here
         </Button>
-        <Button color="danger" onClick={() => asked?.answer(true)}>
+        <Button color="danger" onClick={() => asked.answer(true)}>
           Leave
         </Button>
       </div>

@@ -5,7 +5,7 @@ import classes from '../pages/page.module.css'
 const ANSWER_EXPECTED_MS = 8_000
 
 /** Stands in for a slice that does not answer. It is retried in the background; when it comes, it takes this place. */
-export function SliceAway({ label, retry }: { label: string; retry: () => void }) {
+export function SliceAway({ label, keepsDraft, retry }: { label: string; keepsDraft: boolean; retry: () => void }) {
   const [trying, setTrying] = useState(false)
   useEffect(() => {
     if (!trying) return
@@ -18,7 +18,7 @@ export function SliceAway({ label, retry }: { label: string; retry: () => void }
       <h1 className={classes['hiddenTitle']}>{label}</h1>
       <ErrorState
         title={`The ${name} is not answering.`}
-        description="Your draft is kept. Try again, or use another page meanwhile: this one comes by itself as soon as it answers."
+        description={`${keepsDraft ? 'Your draft is kept.' : 'What you saved is safe.'} Try again, or use another page meanwhile: this one comes by itself as soon as it answers.`}
         onRetry={() => {
           setTrying(true)
           retry()

@@ -1,0 +1,104 @@
+import type { SliceRoute } from '@loomcast/contracts/registry'
+import type { SessionState } from '@loomcast/web-kit'
+import { testUser } from '@loomcast/web-kit/testing'
+import { decide } from '../src/routing/decision.ts'
+import { PRODUCT_ROUTES } from '../src/routing/product-routes.data.ts'
+import { release } from './release.ts'
+
+const route = (path: string, audience: SliceRoute['audience']): SliceRoute => ({ path, audience, title: path, skeleton: 'form' })
+const account = release('account', {
+  routes: [route('/login', 'visitor'), route('/register', 'visitor'), route('/dashboard', 'user'), route('/profile', 'user')],
+})
+const content = release('content', { routes: [route('/generate', 'user'), route('/history', 'user')] })
+const admin = release('admin', { routes: [route('/admin', 'admin')] })
+const registry = { slices: [account, content] }
+const withAdmin = { slices: [account, content, admin] }
+
+const starting: SessionState = { status: 'starting' }
+const visitor: SessionState = { status: 'visitor' }
+const user: SessionState = { status: 'user', user: testUser }
+const administrator: SessionState = { status: 'admin', user: { ...testUser, is_admin: true } }
+
+const userPaths = PRODUCT_ROUTES.filter((entry) => entry.audience === 'user').map((entry) => entry.path)
+
+it('knows every user page of the specification', () => {
+  expect(userPaths.sort()).toEqual(
+    [
+      '/dashboard',
+      '/generate',
+      '/video-generate',
+      '/history',
+      '/video-history',
+      '/unified-history',
+      '/usage',
+      '/settings',
+      '/profile',
+      '/billing',
+    ].sort(),
+  )
+})
+
+describe.each(userPaths)('%s', (path) => {
+  it('sends a visitor to /login and remembers the page', () => {
+    expect(decide(path, visitor, registry)).toEqual({ kind: 'redirect', to: '/login', remember: true })
+  })
+  it('sends an admin to /admin/dashboard', () => {
+    expect(decide(path, administrator, registry)).toEqual({ kind: 'redirect', to: '/admin/dashboard' })
+  })
+  it('waits while it is not known who is asking', () => {
+    expect(decide(path, starting, registry)).toMatchObject({ kind: 'wait' })
+  })
+  it('is shown to a user, by its slice or as not available', () => {
+    expect(['slice', 'unavailable']).toContain(decide(path, user, registry).kind)
+  })
+})
+
+describe.each(['/login', '/register'])('%s', (path) => {
+  it('is for visitors', () => expect(decide(path, visitor, registry)).toMatchObject({ kind: 'slice', slice: 'account' }))
+  it('sends a user to /dashboard, or back to the remembered page', () =>
+    expect(decide(path, user, registry)).toEqual({ kind: 'redirect', to: '/dashboard', orBack: true }))
+  it('sends an admin to /admin/dashboard', () =>
+    expect(decide(path, administrator, registry)).toMatchObject({ kind: 'redirect', to: '/admin/dashboard' }))
+})
+
+describe('the admin area', () => {
+  it('begins at its dashboard', () =>
+    expect(decide('/admin', administrator, withAdmin)).toEqual({ kind: 'redirect', to: '/admin/dashboard' }))
+  it('sends a visitor to the admin sign-in', () =>
+    expect(decide('/admin/users', visitor, withAdmin)).toMatchObject({ kind: 'redirect', to: '/admin/login' }))
+  it('is denied to a user who is no admin', () => expect(decide('/admin/users', user, withAdmin)).toEqual({ kind: 'denied' }))
+  it('is shown to an admin', () =>
+    expect(decide('/admin/users', administrator, withAdmin)).toMatchObject({ kind: 'slice', slice: 'admin' }))
+  it('says that it is not available where no admin slice is live', () =>
+    expect(decide('/admin/dashboard', administrator, registry)).toMatchObject({ kind: 'unavailable' }))
+  it('lets a visitor reach the sign-in, and sends an admin on', () => {
+    expect(decide('/admin/login', visitor, withAdmin)).toMatchObject({ kind: 'slice' })
+    expect(decide('/admin/login', administrator, withAdmin)).toMatchObject({ kind: 'redirect', to: '/admin/dashboard' })
+  })
+})
+
+describe('public pages', () => {
+  it.each([
+    ['/', 'landing'],
+    ['/pricing', 'pricing'],
+    ['/terms', 'terms'],
+    ['/privacy', 'privacy'],
+  ])('%s is shown to everyone, before it is known who is asking', (path, page) => {
+    for (const session of [starting, visitor, user, administrator]) expect(decide(path, session, registry)).toEqual({ kind: 'page', page })
+  })
+  it('gives /pricing to the slice that has it', () =>
+    expect(decide('/pricing', visitor, { slices: [release('billing', { routes: [route('/pricing', 'everyone')] })] })).toMatchObject({
+      slice: 'billing',
+    }))
+})
+
+it('matches whole segments, the longest route first, with or without a slash at the end', () => {
+  expect(decide('/generated', user, registry)).toEqual({ kind: 'not-found' })
+  expect(decide('/generate/', user, registry)).toMatchObject({ slice: 'content' })
+  expect(decide('/generate/saved', user, registry)).toMatchObject({ slice: 'content' })
+  expect(decide('/terms/x', visitor, registry)).toEqual({ kind: 'not-found' })
+  expect(decide('/billing/x', user, registry)).toEqual({ kind: 'not-found' })
+})
+
+it('names what is not available', () =>
+  expect(decide('/billing', user, registry)).toEqual({ kind: 'unavailable', label: 'Billing', path: '/billing' }))

@@ -1,0 +1,90 @@
+import { readRegistry } from '../src/registry/registry.schema.ts'
+import { adoptAnnounced, announceRegistry, readPageRegistry, registry } from '../src/registry/registry.store.ts'
+import { release } from './release.ts'
+
+const refused: string[] = []
+const read = (value: unknown) => readRegistry(value, (error) => refused.push(error.message))
+beforeEach(() => void refused.splice(0))
+
+it('reads what the contract says, fallback included', () => {
+  const good = { ...release('content'), fallback: release('content', { version: '0.9.0' }) }
+  expect(read({ slices: [good] })).toEqual({ slices: [good] })
+  expect(refused).toEqual([])
+})
+
+it('reads a newer registry with fields that it does not know', () => {
+  expect(read({ slices: [{ ...release('content'), upstream: 'http://elsewhere/' }], generated_at: 'now' }).slices[0]).toEqual(
+    release('content'),
+  )
+})
+
+it.each([
+  ['a script of another folder', { entry: '../admin/remoteEntry.js' }],
+  ['a script of another host', { entry: 'https://evil.example/x.js' }],
+  ['a base on plain http', { base: 'http://cdn.example/mf/' }],
+  ['a base with a protocol of its own', { base: 'javascript:alert(1)/' }],
+  ['a base on a host without protocol', { base: '//evil.example/' }],
+  ['a base that is no folder', { base: '/mf/content' }],
+  ['no integrity', { integrity: undefined }],
+  ['a weak integrity', { integrity: 'sha1-abc' }],
+  ['a name with a path in it', { slice: '../x' }],
+  ['a route that is no path', { routes: [{ path: 'generate', audience: 'user', title: 'x', skeleton: 'list' }] }],
+  ['an unknown audience', { routes: [{ path: '/x', audience: 'root', title: 'x', skeleton: 'list' }] }],
+  ['a widget of another kind', { widgets: [{ slot: 'a', module: 'https://x', label: 'x', order: 1, height: 1 }] }],
+  ['a fallback of another slice', { fallback: release('other') }],
+  ['no label', { label: '' }],
+])('leaves out a slice with %s, and only that one', (_, mistake) => {
+  const { slices } = read({ slices: [{ ...release('content'), ...mistake }, release('account')] })
+  expect(slices.map((slice) => slice.slice)).toEqual(['account'])
+  expect(refused).toHaveLength(1)
+})
+
+it('takes a slice once', () => {
+  expect(read({ slices: [release('content'), release('content')] }).slices).toHaveLength(1)
+})
+
+it.each(['', 'null', '[]', '{"slices": 1}', '__LOOMCAST_REGISTRY__'])('makes an empty registry of a page that holds %p', (text) => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => {})
+  const page = document.implementation.createHTMLDocument()
+  const script = page.createElement('script')
+  script.id = 'loomcast-registry'
+  script.textContent = text
+  page.body.append(script)
+  expect(readPageRegistry(page)).toEqual({ slices: [] })
+  log.mockRestore()
+})
+
+describe('an announced registry', () => {
+  const before = { slices: [release('content'), release('account')] }
+  const newer = release('content', { version: '1.1.0', base: '/mf/content/1.1.0/' })
+  beforeEach(() => {
+    registry.live.set(before)
+    registry.next.set(null)
+  })
+
+  it('waits until it is adopted, which answers what has changed', () => {
+    announceRegistry({ slices: [newer, release('account')] })
+    expect(registry.live.get()).toBe(before)
+    expect(adoptAnnounced()).toEqual(['content'])
+    expect(registry.live.get().slices[0]?.version).toBe('1.1.0')
+    expect(adoptAnnounced()).toEqual([])
+  })
+
+  it('tells of a slice that is gone', () => {
+    announceRegistry({ slices: [release('account')] })
+    expect(adoptAnnounced()).toEqual(['content'])
+  })
+
+  it('is nothing when it says the same, and takes back an announcement that was itself taken back', () => {
+    announceRegistry({ slices: [newer, release('account')] })
+    announceRegistry(structuredClone(before))
+    expect(registry.next.get()).toBeNull()
+  })
+
+  it('changes nothing when it cannot be read', () => {
+    const log = jest.spyOn(console, 'error').mockImplementation(() => {})
+    announceRegistry('<html>')
+    expect(registry.next.get()).toBeNull()
+    log.mockRestore()
+  })
+})

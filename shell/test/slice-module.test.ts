@@ -1,0 +1,177 @@
+import { createSliceModule, DEADLINE_MS, type ModuleSource } from '../src/loader/slice-module.ts'
+import { release } from './release.ts'
+
+const chosen = release('content')
+const fallback = release('content', { version: '0.9.0-bbbbbbbb', base: '/mf/content/0.9.0-bbbbbbbb/' })
+const never = () => new Promise<string>(() => {})
+
+beforeEach(() => void jest.useFakeTimers())
+afterEach(() => void jest.useRealTimers())
+
+function setup(load: ModuleSource<string>['load'], releases: ModuleSource<string>['releases'] = () => ({ chosen })) {
+  const asked: string[] = []
+  const module = createSliceModule<string>({
+    releases,
+    load: (from, attempt) => {
+      asked.push(`${from.version} #${attempt}`)
+      return load(from, attempt)
+    },
+  })
+  return { module, asked, status: () => module.get().status }
+}
+const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms)
+
+it('loads when somebody subscribes, and not before', async () => {
+  const { module, asked, status } = setup(async () => 'code')
+  await pass(0)
+  expect(asked).toEqual([])
+  module.subscribe(() => {})
+  await pass(0)
+  expect(status()).toBe('loaded')
+})
+
+it('loads once for prefetch, two subscribers and a retry after success', async () => {
+  const { module, asked } = setup(async () => 'code')
+  module.start()
+  module.start()
+  module.subscribe(() => {})
+  module.subscribe(() => {})
+  await pass(0)
+  module.retry()
+  await pass(60_000)
+  expect(asked).toHaveLength(1)
+})
+
+it('says failed after the deadline when nothing answers, and tries again with growing pauses', async () => {
+  const { module, asked, status } = setup(never)
+  module.subscribe(() => {})
+  await pass(DEADLINE_MS - 1)
+  expect(status()).toBe('pending')
+  await pass(1)
+  expect(module.get()).toMatchObject({ status: 'failed', stillTrying: true, attempts: 1 })
+  await pass(1_000)
+  expect(asked).toHaveLength(2)
+  await pass(DEADLINE_MS + 2_000)
+  expect(asked).toHaveLength(3)
+})
+
+it('keeps at most three unanswered questions open, so that a hung server is not flooded', async () => {
+  const { module, asked } = setup(never)
+  module.subscribe(() => {})
+  await pass(100_000)
+  expect(asked).toHaveLength(3)
+  // The first ones are given up after two minutes.
+  await pass(60_000)
+  expect(asked.length).toBeGreaterThan(3)
+})
+
+it('takes the answer of a slow attempt, long after the deadline', async () => {
+  const { module, status } = setup((_, attempt) =>
+    attempt === 1 ? new Promise((resolve) => setTimeout(resolve, 30_000, 'slow code')) : never(),
+  )
+  module.subscribe(() => {})
+  await pass(29_000)
+  expect(status()).toBe('failed')
+  await pass(1_000)
+  expect(module.get()).toEqual({ status: 'loaded', value: 'slow code' })
+})
+
+it('recovers by itself when the server is back', async () => {
+  let up = false
+  const { module, status } = setup(async () => {
+    if (!up) throw new Error('connection refused')
+    return 'code'
+  })
+  module.subscribe(() => {})
+  await pass(0)
+  expect(module.get()).toMatchObject({ status: 'failed', why: 'connection refused' })
+  up = true
+  await pass(1_000)
+  expect(status()).toBe('loaded')
+})
+
+it.each(['online', 'focus'])('tries at once on %s', async (event) => {
+  let up = false
+  const { module, status } = setup(async () => (up ? 'code' : Promise.reject(new Error('away'))))
+  module.subscribe(() => {})
+  await pass(20_000)
+  up = true
+  window.dispatchEvent(new Event(event))
+  await pass(0)
+  expect(status()).toBe('loaded')
+})
+
+it('stops trying when nobody waits for it any longer, and begins again with the next visitor', async () => {
+  const { module, asked } = setup(async () => Promise.reject(new Error('away')))
+  const leave = module.subscribe(() => {})
+  await pass(0)
+  leave()
+  await pass(60_000)
+  expect(asked).toHaveLength(1)
+  module.subscribe(() => {})
+  await pass(0)
+  expect(asked).toHaveLength(2)
+})
+
+it('tries the chosen release twice, then the fallback', async () => {
+  const { module, asked } = setup(
+    async (from) => (from === fallback ? 'old code' : Promise.reject(new Error('broken'))),
+    () => ({ chosen, fallback }),
+  )
+  module.subscribe(() => {})
+  await pass(5_000)
+  expect(asked).toEqual(['1.0.0-aaaaaaaa #1', '1.0.0-aaaaaaaa #2', '0.9.0-bbbbbbbb #3'])
+  expect(module.get()).toEqual({ status: 'loaded', value: 'old code' })
+})
+
+it('counts a release that breaks before its first screen as one that failed', async () => {
+  const { module, asked } = setup(
+    async (from) => from.version,
+    () => ({ chosen, fallback }),
+  )
+  module.subscribe(() => {
+    const state = module.get()
+    if (state.status === 'loaded' && state.value === chosen.version) module.discard(new Error('render error'))
+  })
+  await pass(5_000)
+  expect(asked).toHaveLength(3)
+  expect(module.get()).toEqual({ status: 'loaded', value: fallback.version })
+})
+
+it('does not run code again and again that breaks at every start', async () => {
+  const { module, asked } = setup(async () => 'code')
+  module.subscribe(() => {
+    if (module.get().status === 'loaded') module.discard(new Error('render error'))
+  })
+  await pass(10 * 60_000)
+  expect(asked).toHaveLength(4)
+  expect(module.get()).toMatchObject({ status: 'failed', stillTrying: false })
+  module.retry()
+  await pass(0)
+  expect(asked).toHaveLength(5)
+})
+
+it('does not fetch a slice that was built for another contract, and says why', async () => {
+  const { module, asked } = setup(
+    async () => 'code',
+    () => ({ why: 'built for contract ^2.0.0' }),
+  )
+  module.subscribe(() => {})
+  await pass(60_000)
+  expect(asked).toEqual([])
+  expect(module.get()).toMatchObject({ status: 'failed', why: 'built for contract ^2.0.0', stillTrying: false })
+})
+
+it('begins afresh with another release and drops what the old one answers late', async () => {
+  let live = chosen
+  const { module } = setup(
+    (from) => (from === chosen ? new Promise((resolve) => setTimeout(resolve, 5_000, 'old')) : Promise.resolve('new')),
+    () => ({ chosen: live }),
+  )
+  module.subscribe(() => {})
+  await pass(1_000)
+  live = fallback
+  module.reset()
+  await pass(10_000)
+  expect(module.get()).toEqual({ status: 'loaded', value: 'new' })
+})
