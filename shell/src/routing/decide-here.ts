@@ -13,9 +13,15 @@ export function decideHere(): Decision {
 }
 
 let arrivedSignedOut: string | undefined
+let arrivedAt: string | undefined
 
-/** Called after every navigation: remembers the page on which a visitor is. */
+/**
+ * Called after every routing event: remembers the page on which a visitor arrived. An event without a change of page (the session
+ * changed and the slices are looked at again) is no arrival.
+ */
 export function rememberArrival(): void {
+  if (location.pathname === arrivedAt) return
+  arrivedAt = location.pathname
   const { status } = session.get()
   arrivedSignedOut = status === 'visitor' || status === 'starting' ? location.pathname : undefined
 }
