@@ -5,8 +5,8 @@ import type { ProxyRoute } from '../proxy/route-table.ts'
 export type TokenVerifier = (token: string) => Promise<Claims>
 
 /**
- * The verified caller, if the call carries a token that can be checked. Throws 401 as the services do. While the keys cannot be read
- * nobody is refused here: the services decide anyway.
+ * The verified caller of a call that needs one. Throws 401 as the services do. While the keys cannot be read
+ * nobody with a token is refused here: the services decide anyway.
  */
 export type CallerCheck = (authorization: string | undefined, token: ProxyRoute['token']) => Promise<Claims | undefined>
 
@@ -46,9 +46,7 @@ export function createCallerCheck(verify: TokenVerifier, now: () => number = () 
   return async (authorization, wanted) => {
     if (wanted === 'ignored') return undefined
     if (authorization === undefined || authorization === '') {
-      if (wanted === 'needed')
-        throw new AppError('token_missing', 401, 'Sign in to use this.', { headers: { 'www-authenticate': 'Bearer' } })
-      return undefined
+      throw new AppError('token_missing', 401, 'Sign in to use this.', { headers: { 'www-authenticate': 'Bearer' } })
     }
     const token = BEARER.exec(authorization)?.[1]
     if (token) return verified(token)

@@ -10,10 +10,10 @@ export interface ProxyRoute {
   exact?: true
   to: ServiceName
   /**
-   * What the edge does with a bearer token: `needed` refuses a call without a valid one, `checked` refuses only a bad one, `ignored` never
-   * looks (signing in and out must work with a stale token). The service decides again in every case.
+   * What the edge does with a bearer token: `needed` refuses a call without a valid one, `ignored` never looks (signing in and out must
+   * work with a stale token). The service decides again in every case.
    */
-  token: 'needed' | 'checked' | 'ignored'
+  token: 'needed' | 'ignored'
   rate: RateClass | 'by-method'
   /** Answers may be an event stream, so nothing bounds the time between two parts of one. */
   streams?: true
@@ -41,7 +41,7 @@ export const PROXY_ROUTES: readonly ProxyRoute[] = [
 
   { path: '/api/content/generate', exact: true, to: 'content', token: 'needed', rate: 'generate', streams: true, slow: true },
   { path: '/api/content', to: 'content', token: 'needed', rate: 'by-method' },
-  { path: '/api/models', to: 'content', token: 'checked', rate: 'by-method' },
+  { path: '/api/models', to: 'content', token: 'needed', rate: 'by-method' },
   { path: '/api/settings', to: 'content', token: 'needed', rate: 'by-method' },
   { path: '/api/user/package', to: 'content', token: 'needed', rate: 'by-method' },
 ]

@@ -1,0 +1,41 @@
+import { join } from 'node:path'
+import { describe, expect, test } from '@jest/globals'
+import { readDocuments } from '../src/openapi/compose.ts'
+import { PROXY_ROUTES, type ProxyRoute } from '../src/proxy/route-table.ts'
+
+/** The documents that the services commit say what exists and who may call it; the table must know all of it. */
+const documents = await readDocuments(join(import.meta.dirname, '..', '..', 'services'), { warn: () => {} })
+const operations = [...documents].flatMap(([service, document]) =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ service, path, method, auth: (operation as { 'x-auth'?: string })['x-auth'] })),
+  ),
+)
+
+function rowFor(path: string): ProxyRoute | undefined {
+  return PROXY_ROUTES.filter((route) => path === route.path || (!route.exact && path.startsWith(`${route.path}/`))).sort(
+    (a, b) => b.path.length - a.path.length,
+  )[0]
+}
+
+describe('the route table', () => {
+  test('there are operations to compare it with', () => {
+    expect(operations.length).toBeGreaterThan(15)
+  })
+
+  test.each(operations)('$method $path reaches $service', ({ service, path }) => {
+    expect(rowFor(path)?.to).toBe(service)
+  })
+
+  test.each(operations.filter(({ path }) => !path.startsWith('/api/auth/')))(
+    '$method $path ($auth) asks for a token exactly when the service does',
+    ({ path, auth }) => {
+      expect(rowFor(path)?.token).toBe(auth === 'public' ? 'ignored' : 'needed')
+    },
+  )
+
+  test('what signs in or changes a password is limited as such', () => {
+    const guesses = operations.filter(({ path, auth, method }) => auth === 'public' && method === 'post' && !/refresh|logout/.test(path))
+    expect(guesses.length).toBeGreaterThan(4)
+    for (const { path } of guesses) expect([path, rowFor(path)?.rate]).toEqual([path, 'sign_in'])
+  })
+})
