@@ -1,0 +1,22 @@
+import type { ContentDeps } from '@loomcast/content'
+
+type EngineRoom = NonNullable<ContentDeps['engineRoom']>
+type Engine = NonNullable<ReturnType<EngineRoom['engine']>>
+
+/** Says the brief back. Who may read a text does not depend on who wrote it. */
+const echo: Engine = {
+  id: 'composer',
+  async *generate({ brief }) {
+    yield { type: 'delta', text: brief }
+    yield { type: 'done', finish_reason: 'stop', usage: { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 }, engine: 'composer' }
+  },
+}
+
+export const echoRoom: EngineRoom = {
+  catalogue: async () => ({
+    openai: [],
+    gemini: [],
+    local: [{ id: 'composer', name: 'Composer', description: '', available: true, advanced: false }],
+  }),
+  engine: () => echo,
+}

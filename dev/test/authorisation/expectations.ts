@@ -1,0 +1,68 @@
+import type { RouteAuth } from '@loomcast/service-kit'
+
+export interface Expectation {
+  who: RouteAuth
+  /** Calling it with a valid token ends that session. */
+  endsSession?: true
+  /** For a path that names a thing: which thing, so that other people's calls for it are tried. */
+  thing?: 'content' | 'template'
+  /** A body that a call for one's own thing succeeds with. */
+  body?: unknown
+  /** The status of such a call. */
+  ownStatus?: number
+}
+
+const open: Expectation = { who: 'public' }
+const user: Expectation = { who: 'user' }
+
+/**
+ * Who may make which call. Written down a second time on purpose: a route that is new, or whose access changed, fails until somebody
+ * says here that it is meant.
+ */
+export const EXPECTATIONS: Record<string, Record<string, Expectation>> = {
+  auth: {
+    'POST /api/auth/register': open,
+    'POST /api/auth/login': open,
+    'POST /api/admin/login': open,
+    'POST /api/auth/refresh': open,
+    'POST /api/auth/logout': { who: 'public', endsSession: true },
+    'GET /api/auth/me': user,
+    'POST /api/auth/forgot-password': open,
+    'POST /api/auth/reset-password': open,
+    'POST /api/auth/verify-email': open,
+    'POST /api/auth/resend-verification': user,
+    'GET /api/user/profile': user,
+    'PUT /api/user/profile': user,
+    'GET /api/user/export': user,
+    'DELETE /api/user/account': user,
+    'GET /.well-known/jwks.json': open,
+  },
+  content: {
+    'POST /api/content/generate': user,
+    'GET /api/content/history': user,
+    'GET /api/content/export': user,
+    'GET /api/content/stats': user,
+    'GET /api/content/{content_id}': { who: 'user', thing: 'content', ownStatus: 200 },
+    'PUT /api/content/{content_id}': { who: 'user', thing: 'content', body: { generated_text: 'Edited by its owner.' }, ownStatus: 200 },
+    'DELETE /api/content/{content_id}': { who: 'user', thing: 'content', ownStatus: 200 },
+    'POST /api/content/bulk-delete': user,
+    'POST /api/content/restore': user,
+    'GET /api/content/templates': user,
+    'POST /api/content/templates': user,
+    'DELETE /api/content/templates/{template_id}': { who: 'user', thing: 'template', ownStatus: 200 },
+    'GET /api/models': user,
+    'GET /api/settings': user,
+    'PUT /api/settings': user,
+    'GET /api/user/package': user,
+  },
+  gateway: {
+    'GET /api/health': open,
+  },
+}
+
+/** Routes outside the documents: for operators, for development, and the gateway's page. All are open, and none is a call of the product. */
+export const HIDDEN: Record<string, RegExp[]> = {
+  auth: [/^\/health\//, /^\/metrics$/, /^\/dev\/mail/],
+  content: [/^\/health\//, /^\/metrics$/],
+  gateway: [/./],
+}

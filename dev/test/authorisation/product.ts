@@ -1,0 +1,123 @@
+import { buildApp as buildAuth, ensureFirstAdmin, loadAuthSettings } from '@loomcast/auth'
+import { buildApp as buildContent, loadContentSettings } from '@loomcast/content'
+import { buildApp as buildGateway, loadGatewaySettings } from '@loomcast/gateway'
+import { type App, createLocalBus, createLogger, ensureCollections } from '@loomcast/service-kit'
+import { type TestTokens, testDatabase, testRedis, testTokens } from '@loomcast/service-kit/testing'
+import { echoRoom } from './echo-engine.ts'
+
+export type Caller = 'visitor' | 'user' | 'other user' | 'admin' | 'forged' | 'expired' | 'wrong audience'
+export const CALLERS: Caller[] = ['visitor', 'user', 'other user', 'admin', 'forged', 'expired', 'wrong audience']
+
+export interface Answer {
+  status: number
+  code: string | undefined
+  text: string
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks at whatever was answered.
+  body: any
+}
+
+export interface Product {
+  apps: Record<string, App>
+  call(app: App, caller: Caller, method: string, url: string, body?: unknown): Promise<Answer>
+  userIdOf(caller: 'user' | 'other user' | 'admin'): string
+  /** New sessions for everybody, after a call that ended one. */
+  signInAgain(): Promise<void>
+  stop(): Promise<void>
+}
+
+const PASSWORD = 'correct horse battery'
+const EMAILS = { user: 'ada@example.com', 'other user': 'grace@example.com', admin: 'root@example.com' }
+type Person = keyof typeof EMAILS
+
+/** Auth and content on databases of their own, content trusting auth's keys as in production, and people who really signed in. */
+export async function startProduct(): Promise<Product> {
+  const logger = createLogger('authorisation', false)
+  const [authDatabase, contentDatabase, redis] = await Promise.all([
+    testDatabase('matrix_auth'),
+    testDatabase('matrix_content'),
+    testRedis('matrix'),
+  ])
+  const bus = createLocalBus({ logger })
+  const servers = { MONGODB_URL: authDatabase.url, REDIS_URL: redis.url, PUBLIC_URL: 'http://localhost:3000' }
+  const shared = { redis: redis.client, bus, logger: false as const }
+
+  const authSettings = { ...loadAuthSettings({ ...servers, MAIL_OUTBOX: 'true' }), redisPrefix: redis.prefix }
+  const auth = await buildAuth({ ...shared, connection: authDatabase.connection, settings: authSettings })
+  await ensureFirstAdmin({ connection: authDatabase.connection, email: EMAILS.admin, password: PASSWORD })
+  const content = await buildContent({
+    ...shared,
+    connection: contentDatabase.connection,
+    settings: loadContentSettings({ ...servers, AUTH_JWKS_URL: 'http://127.0.0.1:9/jwks.json' }),
+    engineRoom: echoRoom,
+    auth: { jwks: async () => (await auth.inject('/.well-known/jwks.json')).json() },
+  })
+  await ensureCollections(authDatabase.connection)
+  await ensureCollections(contentDatabase.connection)
+  const address = 'http://127.0.0.1:9'
+  const gateway = await buildGateway({ settings: loadGatewaySettings({ AUTH_URL: address, CONTENT_URL: address }), logger: false })
+  const apps = { auth, content, gateway }
+  for (const app of Object.values(apps)) await app.ready()
+
+  const people = new Map<Person, { user_id: string; token: string }>()
+  async function enter(person: Person, path: string): Promise<void> {
+    const response = await auth.inject({ method: 'POST', url: path, payload: { email: EMAILS[person], password: PASSWORD } })
+    if (response.statusCode >= 300) throw new Error(`${person} could not enter: ${response.body}`)
+    const { access_token, user } = response.json()
+    people.set(person, { user_id: user.user_id, token: access_token })
+  }
+  await enter('user', '/api/auth/register')
+  await enter('other user', '/api/auth/register')
+  await enter('admin', '/api/admin/login')
+
+  // Tokens that auth itself would never make, by auth's own key: right in everything but what their name says.
+  const signingKey = await authDatabase.connection.collection('signing_keys').findOne({})
+  const ours: TestTokens = testTokens({ privateJwk: signingKey?.['private_jwk'] })
+  const owner = () => personOf('user').user_id
+  function personOf(person: Person): { user_id: string; token: string } {
+    const found = people.get(person)
+    if (!found) throw new Error(`${person} is not signed in`)
+    return found
+  }
+
+  async function tokenOf(caller: Caller): Promise<string | undefined> {
+    if (caller === 'visitor') return undefined
+    if (caller === 'forged') return ours.forged(owner(), 'admin')
+    if (caller === 'expired') return ours.expired(owner())
+    if (caller === 'wrong audience') return ours.wrongAudience(owner())
+    return personOf(caller).token
+  }
+
+  return {
+    apps,
+    userIdOf: (person) => personOf(person).user_id,
+    async call(app, caller, method, url, body) {
+      const token = await tokenOf(caller)
+      const response = await app.inject({
+        method: method as 'GET',
+        url,
+        headers: {
+          // As a page of the product sends it: some calls act on a cookie and refuse other origins.
+          'sec-fetch-site': 'same-origin',
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      })
+      const isJson = /json/.test(String(response.headers['content-type']))
+      const parsed = isJson && response.body !== '' ? response.json() : undefined
+      return { status: response.statusCode, code: parsed?.code, text: response.body, body: parsed }
+    },
+    async signInAgain() {
+      await enter('user', '/api/auth/login')
+      await enter('other user', '/api/auth/login')
+      await enter('admin', '/api/admin/login')
+    },
+    async stop() {
+      for (const app of Object.values(apps)) await app.close()
+      await bus.stop()
+      await redis.drop()
+      await authDatabase.drop()
+      await contentDatabase.drop()
+    },
+  }
+}
