@@ -96,9 +96,9 @@ export const theme = createTheme({
     Textarea: medium,
     NumberInput: medium,
     Select: {
-      defaultProps: { size: 'md', allowDeselect: false, checkIconPosition: 'right', maxDropdownHeight: 340, comboboxProps: floating },
+      defaultProps: { size: 'md', allowDeselect: false, checkIconPosition: 'right', withScrollArea: false, comboboxProps: floating },
     },
-    Autocomplete: { defaultProps: { size: 'md', maxDropdownHeight: 340, comboboxProps: floating } },
+    Autocomplete: { defaultProps: { size: 'md', withScrollArea: false, comboboxProps: floating } },
     Checkbox: medium,
     Switch: medium,
     Radio: medium,

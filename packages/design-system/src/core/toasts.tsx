@@ -29,7 +29,7 @@ export function ToastList<T extends ToastItem>({ toasts, onDismiss }: { toasts: 
               <Button
                 size="sm"
                 variant="subtle"
-                color="success"
+                color="primary"
                 onClick={() => {
                   onDismiss(toast.id)
                   action.onClick()
