@@ -28,7 +28,7 @@ export function ToastList<T extends ToastItem>({ toasts, onDismiss }: { toasts: 
             {action ? (
               <Button
                 size="sm"
-                variant="subtle"
+                variant="light"
                 color="primary"
                 onClick={() => {
                   onDismiss(toast.id)
