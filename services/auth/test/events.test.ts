@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { STARTER_ENTITLEMENT } from '@loomcast/contracts'
+import { type App, type BusEvent, createLocalBus, createLogger, createPausedBus, type EventBus } from '@loomcast/service-kit'
+import { poll } from '@loomcast/service-kit/testing'
+import { startService } from '../src/app.ts'
+import { type TestAuth, testAuth } from './support/auth-service.ts'
+import { Browser } from './support/browser.ts'
+
+const ENTITLEMENT = 'com.loomcast.billing.entitlement-changed.v1'
+const logger = createLogger('auth', false)
+
+let auth: TestAuth
+beforeAll(async () => {
+  auth = await testAuth('events')
+})
+afterAll(() => auth.close())
+
+async function running<T>(bus: EventBus, work: (app: App) => Promise<T>): Promise<T> {
+  const { connection, redis, settings } = auth
+  const service = await startService({ connection, redis, bus, settings, logger: false, role: 'both' })
+  try {
+    await bus.start()
+    return await work(service.app)
+  } finally {
+    await service.close()
+    await bus.stop()
+  }
+}
+
+function entitlementChanged(userId: string, version: number, changes: Record<string, unknown> = {}): BusEvent {
+  const data = { ...STARTER_ENTITLEMENT, user_id: userId, changed_at: new Date().toISOString(), ...changes }
+  return {
+    id: `evt_${userId}_${version}`,
+    type: ENTITLEMENT,
+    source: '/loomcast/billing',
+    time: new Date().toISOString(),
+    key: userId,
+    version,
+    data,
+  }
+}
+
+const PRO = { package_id: 'pro', package_name: 'Professional', description: 'More', price: 19, subscription_status: 'pro' }
+
+describe('what billing says', () => {
+  it('shows on the own page: the newest word counts, whatever the order and however often it comes', async () => {
+    await running(createLocalBus({ logger }), async (app) => {
+      const browser = await new Browser(app).register('plan@example.com')
+      expect((await browser.call('GET', '/api/auth/me')).json().current_package.name).toBe('Starter')
+    })
+    const bus = createLocalBus({ logger })
+    await running(bus, async (app) => {
+      const browser = await new Browser(app).login('plan@example.com')
+      const { user_id } = browser.user!
+      const pro = entitlementChanged(user_id, 5, PRO)
+      for (const event of [pro, pro, entitlementChanged(user_id, 4), pro]) await bus.publish(event)
+      expect((await browser.call('GET', '/api/auth/me')).json()).toMatchObject({
+        subscription_status: 'pro',
+        current_package: { name: 'Professional', description: 'More', price: 19 },
+      })
+      await bus.publish(entitlementChanged(user_id, 6))
+      expect((await browser.call('GET', '/api/auth/me')).json()).toMatchObject({ subscription_status: 'free' })
+    })
+  })
+
+  it('is not kept about an account that is gone', async () => {
+    const bus = createLocalBus({ logger })
+    await running(bus, async () => {
+      await bus.publish(entitlementChanged('usr_gone', 1, PRO))
+      expect(await auth.models.entitlements.countDocuments({ _id: 'usr_gone' })).toBe(0)
+      expect(await bus.deadLetters('auth.entitlements')).toEqual([])
+    })
+  })
+})
+
+describe('what happens to accounts', () => {
+  it('is told to the others in order, and what was committed before a crash is told after it', async () => {
+    // A service without a bus: its events wait, as they do when the process dies right after the commit.
+    const browser = await running(createPausedBus({ logger }), async (app) => {
+      const person = await new Browser(app).register('crash@example.com')
+      await person.call('POST', '/api/auth/logout')
+      return person
+    })
+    const { user_id } = browser.user!
+    const heard: BusEvent[] = []
+    const bus = createLocalBus({ logger })
+    await bus.subscribe({
+      group: 'test.listener',
+      types: ['com.loomcast.auth.user-registered.v1', 'com.loomcast.auth.session-revoked.v1'],
+      handle: async (event) => {
+        if (event.key === user_id) heard.push(event)
+      },
+    })
+    await running(bus, () => poll(() => heard.length === 2))
+    expect(heard.map((event) => [event.type, event.version])).toEqual([
+      ['com.loomcast.auth.user-registered.v1', 1],
+      ['com.loomcast.auth.session-revoked.v1', 2],
+    ])
+    expect(heard[1]?.data).toMatchObject({ reason: 'logout', session_ids: [expect.stringMatching(/^ses_/)] })
+  })
+
+  it('is not told when it did not happen', async () => {
+    await new Browser(auth.app).register('once@example.com')
+    const before = (await auth.events()).length
+    await new Browser(auth.app).call('POST', '/api/auth/register', { body: { email: 'once@example.com', password: 'abc123' } })
+    await new Browser(auth.app).call('POST', '/api/auth/login', { body: { email: 'once@example.com', password: 'wrong' }, ip: '10.7.0.1' })
+    expect((await auth.events()).length).toBe(before)
+  })
+})
+
+describe('the service', () => {
+  it('says that it is ready, and describes every call with who may make it', async () => {
+    expect((await new Browser(auth.app).call('GET', '/health/ready')).json()).toMatchObject({ status: 'ready' })
+    await auth.app.ready()
+    const document: { paths?: object } = auth.app.swagger()
+    const paths = document.paths as Record<string, Record<string, { 'x-auth': string }>>
+    expect(Object.keys(paths).sort()).toEqual([
+      '/.well-known/jwks.json',
+      '/api/admin/login',
+      '/api/auth/forgot-password',
+      '/api/auth/login',
+      '/api/auth/logout',
+      '/api/auth/me',
+      '/api/auth/refresh',
+      '/api/auth/register',
+      '/api/auth/resend-verification',
+      '/api/auth/reset-password',
+      '/api/auth/verify-email',
+      '/api/user/account',
+      '/api/user/export',
+      '/api/user/profile',
+    ])
+    for (const operations of Object.values(paths))
+      for (const operation of Object.values(operations)) expect(['public', 'user']).toContain(operation['x-auth'])
+  })
+
+  it('makes the first administrator from its settings at the start, once', async () => {
+    const { connection, redis } = auth
+    const settings = { ...auth.settings, adminEmail: 'env-admin@example.com', adminPassword: 'from the environment' }
+    for (const adminPassword of [settings.adminPassword, 'changed later']) {
+      const deps = { connection, redis, bus: createPausedBus({ logger }), settings: { ...settings, adminPassword }, logger: false as const }
+      const service = await startService({ ...deps, role: 'http' })
+      await new Browser(service.app).login('env-admin@example.com', 'from the environment', '/api/admin/login')
+      await service.close()
+    }
+  })
+})

@@ -1,0 +1,176 @@
+import { describe, expect, it } from '@jest/globals'
+import { SettingsError } from '@loomcast/service-kit'
+import fc from 'fast-check'
+import { loadAuthSettings } from '../src/app.ts'
+import { parseReferralCode } from '../src/domain/account.ts'
+import { limitAddress } from '../src/domain/client-address.ts'
+import { canonicalEmail, parseEmail } from '../src/domain/email-address.ts'
+import { resetPasswordMail, verifyEmailMail } from '../src/domain/mail-text.ts'
+import { isSameOrigin } from '../src/domain/same-origin.ts'
+import { judgeRefresh } from '../src/domain/session.ts'
+
+describe('an e-mail address', () => {
+  it('has one form: bringing it to that form again changes nothing', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => canonicalEmail(canonicalEmail(text)) === canonicalEmail(text)))
+  })
+
+  it('that is accepted can stand in a mail header, and holds one @ and no space', () => {
+    const part = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
+    fc.assert(
+      fc.property(part, part, (local, domain) => {
+        const parsed = parseEmail(`${local}@${domain}.example`)
+        return !parsed.ok || /^[^\s@,;:<>()[\]\\"\p{Cc}]+@[^\s@,;:<>()[\]\\"\p{Cc}]+$/u.test(parsed.value)
+      }),
+    )
+  })
+
+  it.each([
+    'a@example.com',
+    'first.last+tag@sub.example.co',
+    "o'hara@example.ie",
+    'почта@пример.рф',
+    'admin@loomcast.local',
+    'a_b-c@x-y.example',
+  ])('may be %s', (email) => expect(parseEmail(email)).toEqual({ ok: true, value: email }))
+
+  it.each([
+    'a',
+    '@example.com',
+    'a@',
+    'a@example',
+    'a@@example.com',
+    'a@b@example.com',
+    '.a@example.com',
+    'a..b@example.com',
+    'a.@example.com',
+    'a b@example.com',
+    'a@exa mple.com',
+    'a@-example.com',
+    'a@example-.com',
+    'a@example..com',
+    'a@.example.com',
+    'a@[127.0.0.1]',
+    'a@1.2.3.4',
+    '<a@example.com>',
+    'a,b@example.com',
+    'a@example.com>',
+    `${'a'.repeat(65)}@example.com`,
+    `a@${'b'.repeat(64)}.com`,
+    'a\u0000@example.com',
+    'a\u202e@example.com',
+    'a\u200b@example.com',
+    'a@exam\u200bple.com\u0007',
+  ])('may not be %j', (email) => expect(parseEmail(email).ok).toBe(false))
+})
+
+describe('a refresh token', () => {
+  const now = new Date('2030-01-01T00:00:00Z')
+  const at = (ms: number) => new Date(now.getTime() + ms)
+  const open = { revoked_at: null }
+  it.each([
+    ['claim', { expires_at: at(1), used_at: null }, open],
+    ['dead', { expires_at: now, used_at: null }, open],
+    ['grace', { expires_at: at(1), used_at: at(-20_000) }, open],
+    ['replay', { expires_at: at(1), used_at: at(-20_001) }, open],
+    ['replay', { expires_at: at(-1), used_at: at(-30_000) }, open],
+    ['dead', { expires_at: at(1), used_at: null }, { revoked_at: at(-1) }],
+    ['dead', null, open],
+    ['dead', { expires_at: at(1), used_at: null }, null],
+  ] as const)('is judged as %s: %j', (verdict, token, session) => expect(judgeRefresh(token, session, now)).toBe(verdict))
+})
+
+describe('one address for limits', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['2001:0DB8:0:0:1::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['nonsense', 'nonsense'],
+  ])('%s counts as %s', (ip, key) => expect(limitAddress(ip)).toBe(key))
+})
+
+describe('the same origin', () => {
+  const url = 'https://loomcast.example'
+  it.each([
+    [{}, true],
+    [{ secFetchSite: 'same-origin' }, true],
+    [{ origin: 'https://loomcast.example' }, true],
+    [{ origin: 'http://LOCALHOST:3000' }, true],
+    [{ origin: 'https://loomcast.example:444' }, false],
+    [{ origin: 'https://loomcast.example.evil' }, false],
+    [{ origin: 'null' }, false],
+    [{ origin: '' }, false],
+    [{ origin: 'https://loomcast.example', secFetchSite: 'cross-site' }, false],
+  ])('of %j is %p', (headers, same) => expect(isSameOrigin(headers, 'localhost:3000', url)).toBe(same))
+})
+
+describe('a referral code', () => {
+  it.each([
+    ['ABC-1', 'ABC-1'],
+    [' abc ', 'abc'],
+    ['x'.repeat(64), 'x'.repeat(64)],
+    ['x'.repeat(65), null],
+    ['a b', null],
+    ['<b>', null],
+    ['', null],
+    [null, null],
+    [undefined, null],
+  ])('of %j is %j', (input, code) => expect(parseReferralCode(input)).toBe(code))
+})
+
+describe('a mail', () => {
+  it('shows a name as text, never as HTML', () => {
+    const mail = resetPasswordMail('<img src=x> & "friends"', 'https://x.example/?a=1&b=2')
+    expect(mail.html).not.toContain('<img')
+    expect(mail.html).toContain('&lt;img src=x&gt; &amp; &quot;friends&quot;')
+    expect(mail.html).toContain('href="https://x.example/?a=1&amp;b=2"')
+    expect(mail.text).toContain('https://x.example/?a=1&b=2')
+  })
+
+  it('says in words how long its link works', () => {
+    expect(verifyEmailMail('https://x.example').text).toContain('The link works for 24 hours.')
+    expect(resetPasswordMail(null, 'https://x.example').text).toContain('The link works once and for one hour.')
+  })
+})
+
+describe('the settings', () => {
+  const env = { MONGODB_URL: 'mongodb://127.0.0.1:27017', REDIS_URL: 'redis://127.0.0.1:6379' }
+  it('have safe defaults', () => {
+    expect(loadAuthSettings(env)).toMatchObject({
+      host: '127.0.0.1',
+      role: 'both',
+      mailOutbox: false,
+      smtpUrl: undefined,
+      adminEmail: undefined,
+      trustedProxies: ['127.0.0.0/8', '::1'],
+      keyRotationDays: 30,
+    })
+  })
+
+  it('never serve the outbox in production', () => {
+    expect(loadAuthSettings({ ...env, MAIL_OUTBOX: 'true' }).mailOutbox).toBe(true)
+    expect(loadAuthSettings({ ...env, MAIL_OUTBOX: 'true', NODE_ENV: 'production' }).mailOutbox).toBe(false)
+  })
+
+  it('take a public address with a slash at its end', () => {
+    expect(loadAuthSettings({ ...env, PUBLIC_URL: 'https://loomcast.example/' }).publicUrl).toBe('https://loomcast.example')
+  })
+
+  it.each([
+    [{ MONGODB_URL: '' }, 'MONGODB_URL'],
+    [{ REDIS_URL: 'nonsense' }, 'REDIS_URL'],
+    [{ ROLE: 'boss' }, 'ROLE'],
+    [{ KEY_ROTATION_DAYS: '0' }, 'KEY_ROTATION_DAYS'],
+    [{ ADMIN_EMAIL: 'nobody', ADMIN_PASSWORD: 'long enough' }, 'ADMIN_EMAIL'],
+    [{ ADMIN_EMAIL: 'a@example.com', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD'],
+    [{ ADMIN_EMAIL: 'a@example.com' }, 'ADMIN_PASSWORD'],
+    [{ ADMIN_PASSWORD: 'secret-word' }, 'ADMIN_EMAIL'],
+  ])('with %j are refused by name, without their value', (changes, name) => {
+    const load = () => loadAuthSettings({ ...env, ...changes })
+    expect(load).toThrow(SettingsError)
+    expect(load).toThrow(name)
+    for (const value of Object.values(changes)) if (value) expect(load).not.toThrow(value)
+  })
+})
