@@ -3,4 +3,5 @@ export { launchBrowser, newVisitor, type Visitor, type VisitorOptions } from './
 export { type Behaviour, type OpenAiDouble, startOpenAiDouble } from './openai-double.ts'
 export { poll } from './poll.ts'
 export { type Product, readRegistry, startProduct } from './product.ts'
+export * from './screens.ts'
 export { type HostMode, hostSlice, type SliceHost } from './slice-host.ts'

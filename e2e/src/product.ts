@@ -26,7 +26,7 @@ export async function startProduct(env: Record<string, string> = {}, options: { 
     cwd: root,
     env: {
       ...withoutEngineKeys(process.env),
-      NODE_OPTIONS: '',
+      NODE_OPTIONS: process.env['PRODUCT_NODE_OPTIONS'] ?? '',
       PATH: `${join(root, 'node_modules', '.bin')}:${process.env['PATH']}`,
       ...env,
     },

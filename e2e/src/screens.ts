@@ -1,0 +1,57 @@
+import type { Locator, Page } from 'playwright-core'
+import { freshEmail } from './account.ts'
+
+/** What a person does on Loomcast's screens, in their words. */
+
+export const PASSWORD = 'a good long phrase'
+
+/** Waits until it can be seen. */
+export const see = (locator: Locator, timeout?: number) => locator.first().waitFor({ state: 'visible', ...(timeout ? { timeout } : {}) })
+
+/** Waits until it can no longer be seen. */
+export const gone = (locator: Locator, timeout?: number) => locator.first().waitFor({ state: 'hidden', ...(timeout ? { timeout } : {}) })
+
+export async function fillRegistration(page: Page, email: string, password = PASSWORD, confirmation = password): Promise<void> {
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill(confirmation)
+}
+
+/** A new account through the screen; ends on the dashboard. */
+export async function register(page: Page, email = freshEmail()): Promise<string> {
+  await page.goto('/register')
+  await fillRegistration(page, email)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.waitForURL('**/dashboard')
+  return email
+}
+
+export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('banner').locator('button[aria-expanded]:visible').last().click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+}
+
+export const brief = (page: Page) => page.getByRole('textbox', { name: 'Topic or prompt' })
+export const result = (page: Page) => page.getByRole('region', { name: 'Result' })
+export const preview = (page: Page) => page.getByRole('figure', { name: /^Preview as/ })
+export const notices = (page: Page) => page.getByRole('region', { name: 'Notifications' })
+
+export async function choosePlatform(page: Page, platform: string): Promise<void> {
+  await page.getByRole('radio', { name: platform, exact: true }).check({ force: true })
+}
+
+/** Writes the brief, generates, and waits until the post stands there. */
+export async function generate(page: Page, platform: string, text: string): Promise<void> {
+  await choosePlatform(page, platform)
+  await brief(page).fill(text)
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  await see(page.getByRole('heading', { name: `Your ${platform}` }))
+  await see(result(page).getByRole('button', { name: 'Regenerate' }))
+}

@@ -1,0 +1,130 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import type { Browser, Page } from 'playwright-core'
+import {
+  brief,
+  choosePlatform,
+  launchBrowser,
+  newVisitor,
+  type OpenAiDouble,
+  type Product,
+  poll,
+  preview,
+  register,
+  result,
+  see,
+  startOpenAiDouble,
+  startProduct,
+  type Visitor,
+} from '../src/index.ts'
+
+let openai: OpenAiDouble
+let product: Product
+let browser: Browser
+let visitor: Visitor
+
+beforeAll(async () => {
+  openai = await startOpenAiDouble()
+  ;[product, browser] = await Promise.all([startProduct({ OPENAI_API_KEY: 'sk-double', OPENAI_BASE_URL: openai.baseUrl }), launchBrowser()])
+}, 300_000)
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+  await openai?.close()
+})
+beforeEach(async () => {
+  visitor = await newVisitor(browser, product.url)
+  await register(visitor.page)
+  await visitor.page.goto('/generate')
+})
+afterEach(async () => {
+  const { faults } = visitor
+  await visitor.close()
+  expect(faults).toEqual([])
+})
+
+async function ask(page: Page, words = 'Tell people about our half-price bread.'): Promise<void> {
+  await choosePlatform(page, 'LinkedIn Post')
+  await brief(page).fill(words)
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+}
+
+async function used(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const answer = await fetch('/api/user/package', { headers: { authorization: `Bearer ${localStorage.getItem('token')}` } })
+    return (await answer.json()).usage.generations_used
+  })
+}
+
+describe('a hosted provider', () => {
+  it('is the default when it is configured, and its text streams in', async () => {
+    const { page } = visitor
+    openai.behave({ kind: 'write', text: 'Half price after six. '.repeat(12).trim(), pauseMs: 60 })
+    await ask(page)
+    await see(page.getByRole('button', { name: 'Stop' }))
+    await see(result(page).getByText(/Half price after six/))
+    await see(result(page).getByRole('button', { name: 'Regenerate' }))
+    expect(await result(page).innerText()).toMatch(/OpenAI/i)
+    expect(openai.calls.at(-1)?.messages.some((message) => message.role === 'system' && /LinkedIn/.test(message.content))).toBe(true)
+    expect(await used(page)).toBe(1)
+  })
+
+  it('is stopped by Stop, and what was written is kept', async () => {
+    const { page } = visitor
+    const before = openai.abandoned()
+    openai.behave({ kind: 'write', text: 'One word after another comes slowly. '.repeat(80), pauseMs: 60 })
+    await ask(page)
+    await see(
+      preview(page)
+        .getByText(/One word after/)
+        .or(result(page).getByText(/One word after/)),
+    )
+    await page.getByRole('button', { name: 'Stop' }).click()
+    await poll(() => openai.abandoned() > before, { what: 'the provider to be hung up on' })
+    await page.goto('/history')
+    await see(page.getByRole('region', { name: 'Your texts' }).getByText(/One word after/))
+  })
+
+  it('that cuts off at its limit offers to continue', async () => {
+    const { page } = visitor
+    openai.behave({ kind: 'write', text: 'This text ends in the middle of a', finish: 'length' })
+    await ask(page)
+    await see(page.getByRole('button', { name: /Continue/ }))
+    openai.behave({ kind: 'write', text: ' sentence that goes on.' })
+    await page.getByRole('button', { name: /Continue/ }).click()
+    await see(preview(page).getByText(/middle of a sentence that goes on\./))
+  })
+
+  it.each([
+    ['refuses for safety', { kind: 'refuse' } as const, /adjust|change|reword|different/i],
+    ['fails', { kind: 'fail', status: 500 } as const, /not charged|Nothing was charged/i],
+    ['is too busy', { kind: 'fail', status: 429 } as const, /not charged|Nothing was charged/i],
+  ])('that %s is explained, costs nothing, and keeps the brief', async (_name, behaviour, words) => {
+    const { page } = visitor
+    openai.behave(behaviour)
+    await ask(page, 'A brief that must not be lost.')
+    await see(page.getByText(words))
+    expect(await brief(page).inputValue()).toBe('A brief that must not be lost.')
+    expect(await used(page)).toBe(0)
+  })
+
+  it('that breaks off in the middle leaves no half truth', async () => {
+    const { page } = visitor
+    openai.behave({ kind: 'cut-off', text: 'This was the beginning and then' })
+    await ask(page)
+    await see(page.getByText(/charged|kept|counted/i))
+    expect(await brief(page).inputValue()).toBe('Tell people about our half-price bread.')
+  })
+
+  it('that is not configured says so', async () => {
+    const answer = await visitor.page.evaluate(async () => {
+      const response = await fetch('/api/content/generate', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${localStorage.getItem('token')}` },
+        body: JSON.stringify({ prompt: 'x', platform: 'LinkedIn Post', provider: 'gemini' }),
+      })
+      return { status: response.status, body: await response.json() }
+    })
+    expect(answer.status).toBe(400)
+    expect(answer.body.detail).toMatch(/^GEMINI API is not configured/)
+  })
+})

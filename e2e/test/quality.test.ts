@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { Browser, Page } from 'playwright-core'
+import { generate, launchBrowser, newVisitor, type Product, register, see, startProduct } from '../src/index.ts'
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+let product: Product
+let browser: Browser
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+}, 300_000)
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+const PUBLIC = [
+  '/',
+  '/pricing',
+  '/terms',
+  '/privacy',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password?token=none',
+  '/verify-email?token=none',
+  '/no-such-page',
+]
+const OWN = ['/dashboard', '/generate', '/history', '/settings', '/profile', '/video-generate']
+
+async function settle(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await see(page.getByRole('heading', { level: 1 }))
+  await page.waitForLoadState('networkidle')
+}
+
+/** What axe finds serious or worse, one line a finding. */
+async function seriousFindings(page: Page): Promise<string[]> {
+  // Injected through the debugger: the page's own policy allows no foreign script, and must not.
+  await page.evaluate(axeSource)
+  return page.evaluate(async () => {
+    const axe = (
+      window as unknown as {
+        axe: {
+          run(
+            context: Document,
+            options: object,
+          ): Promise<{ violations: { id: string; impact: string; nodes: { target: string[]; failureSummary: string }[] }[] }>
+        }
+      }
+    ).axe
+    const { violations } = await axe.run(document, { resultTypes: ['violations'] })
+    return violations
+      .filter((violation) => violation.impact === 'serious' || violation.impact === 'critical')
+      .flatMap((violation) => violation.nodes.map((node) => `${violation.id} ${node.target.join(' ')}: ${node.failureSummary}`))
+  })
+}
+
+describe.each([
+  ['light', 1280],
+  ['dark', 1280],
+  ['light', 375],
+  ['dark', 375],
+] as const)('every screen, %s at %i px', (theme, width) => {
+  it('has nothing serious for axe, no policy violation, no error, and fits its width', async () => {
+    const visitor = await newVisitor(browser, product.url, { theme, width, reducedMotion: true })
+    const { page } = visitor
+    const findings: string[] = []
+    const look = async (path: string) => {
+      for (const finding of await seriousFindings(page)) findings.push(`${path} ${finding}`)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      if (overflow > 0) findings.push(`${path} is ${overflow} px wider than the screen`)
+    }
+    for (const path of PUBLIC) {
+      await settle(page, path)
+      await look(path)
+    }
+    await register(page)
+    await page.goto('/generate')
+    await generate(
+      page,
+      'Twitter/X Thread',
+      'Our bakery in Lyon cut food waste by 40% this year. Bread that is left at six goes for half price.',
+    )
+    await look('/generate with a result')
+    for (const path of OWN) {
+      await settle(page, path)
+      await look(path)
+    }
+    findings.push(...visitor.faults)
+    await visitor.close()
+    expect(findings).toEqual([])
+  })
+})
+
+describe('the page as a whole', () => {
+  it('holds one React, whatever slices are on it', async () => {
+    const visitor = await newVisitor(browser, product.url)
+    const { page } = visitor
+    await page.addInitScript(() => {
+      const renderers: unknown[] = []
+      Object.assign(window, {
+        reactRenderers: renderers,
+        __REACT_DEVTOOLS_GLOBAL_HOOK__: {
+          supportsFiber: true,
+          isDisabled: false,
+          inject: (renderer: unknown) => renderers.push(renderer),
+          onCommitFiberRoot() {},
+          onCommitFiberUnmount() {},
+          onPostCommitFiberRoot() {},
+          checkDCE() {},
+        },
+      })
+    })
+    await register(page)
+    await see(page.getByText('Nothing written yet'))
+    await page.getByRole('link', { name: 'Generate' }).first().click()
+    await see(page.getByRole('textbox', { name: 'Topic or prompt' }))
+    expect(await page.evaluate(() => (window as unknown as { reactRenderers: unknown[] }).reactRenderers.length)).toBe(1)
+    await visitor.close()
+  })
+
+  it('moves focus and title with the page, and says where one is', async () => {
+    const visitor = await newVisitor(browser, product.url)
+    const { page } = visitor
+    await register(page)
+    await page.getByRole('link', { name: 'Generate' }).first().click()
+    await see(page.getByRole('textbox', { name: 'Topic or prompt' }))
+    expect(await page.title()).toMatch(/Generate|Content generator/)
+    const focused = await page.evaluate(() => document.activeElement?.tagName)
+    expect(['H1', 'MAIN', 'TEXTAREA']).toContain(focused)
+    await visitor.close()
+  })
+
+  it('has no way for a script that is not ours', async () => {
+    const answer = await fetch(`${product.url}/`, { headers: { accept: 'text/html' } })
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    const scripts = /script-src ([^;]+)/.exec(policy)?.[1] ?? ''
+    expect(scripts).toContain("'self'")
+    expect(scripts).not.toMatch(/unsafe-eval|unsafe-inline|\*/)
+    expect(policy).toContain("object-src 'none'")
+    expect(policy).toContain("frame-ancestors 'none'")
+  })
+
+  it('fetches nothing of the product from elsewhere', async () => {
+    const visitor = await newVisitor(browser, product.url)
+    const foreign: string[] = []
+    visitor.page.on('request', (request) => {
+      const { origin, protocol } = new URL(request.url())
+      if (protocol.startsWith('http') && origin !== product.url) foreign.push(request.url())
+    })
+    await register(visitor.page)
+    await visitor.page.goto('/generate')
+    await see(visitor.page.getByRole('textbox', { name: 'Topic or prompt' }))
+    expect(foreign).toEqual([])
+    await visitor.close()
+  })
+})

@@ -1,0 +1,206 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import type { Browser } from 'playwright-core'
+import {
+  call,
+  fillRegistration,
+  freshEmail,
+  launchBrowser,
+  newVisitor,
+  PASSWORD,
+  type Product,
+  poll,
+  register,
+  registerAccount,
+  see,
+  signIn,
+  signOut,
+  startProduct,
+  type Visitor,
+} from '../src/index.ts'
+
+let product: Product
+let browser: Browser
+let visitor: Visitor
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+}, 300_000)
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+beforeEach(async () => {
+  visitor = await newVisitor(browser, product.url)
+})
+afterEach(async () => {
+  const { faults } = visitor
+  await visitor.close()
+  expect(faults).toEqual([])
+})
+
+/** The newest mail to an address, as the local outbox shows it. */
+async function linkInMail(email: string, path: string): Promise<string> {
+  return poll(
+    async () => {
+      const answer = await fetch(`${product.url}/dev/mail.json`)
+      const text = await answer.text()
+      const mails = JSON.parse(text) as { mails?: unknown[] } | unknown[]
+      const list = Array.isArray(mails) ? mails : (mails.mails ?? Object.values(mails).find(Array.isArray) ?? [])
+      for (const mail of list) {
+        const content = JSON.stringify(mail)
+        const match = content.includes(email) ? new RegExp(`${path}\\?token=[\\w.~-]+`).exec(content) : null
+        if (match) return match[0]
+      }
+      return undefined
+    },
+    { what: `a mail to ${email} with a link to ${path}` },
+  )
+}
+
+describe('signing up', () => {
+  it('says what is missing, in the words of the product', async () => {
+    const { page } = visitor
+    await page.goto('/register')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await see(page.getByText('Email is required'))
+    await see(page.getByText('Password is required'))
+    await fillRegistration(page, freshEmail(), '12345', '123456')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await see(page.getByText('Password must be at least 6 characters long'))
+    await see(page.getByText('Passwords do not match'))
+  })
+
+  it('refuses an address that is taken and keeps what was typed', async () => {
+    const { page } = visitor
+    const account = await registerAccount(product)
+    await page.goto('/register')
+    await fillRegistration(page, account.email)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await see(page.getByRole('alert'))
+    expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(account.email)
+  })
+})
+
+describe('signing in', () => {
+  it('answers a wrong address and a wrong password alike', async () => {
+    const account = await registerAccount(product)
+    const wrongPassword = await call(product, 'POST', '/api/auth/login', { body: { email: account.email, password: 'not it' } })
+    const wrongAddress = await call(product, 'POST', '/api/auth/login', { body: { email: freshEmail('nobody'), password: 'not it' } })
+    expect([wrongPassword.status, wrongAddress.status]).toEqual([401, 401])
+    expect(wrongPassword.json.detail).toBe(wrongAddress.json.detail)
+    const { page } = visitor
+    await page.goto('/login')
+    await signIn(page, account.email, 'not it either')
+    await see(page.getByText(wrongPassword.json.detail))
+  })
+
+  it('locks after ten failures and says for how long', async () => {
+    const account = await registerAccount(product)
+    const answers = []
+    for (let attempt = 0; attempt < 11; attempt++)
+      answers.push(await call(product, 'POST', '/api/auth/login', { body: { email: account.email, password: 'not it' } }))
+    expect(answers.at(-1)?.status).toBe(429)
+    expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0)
+    const right = await call(product, 'POST', '/api/auth/login', { body: { email: account.email, password: account.password } })
+    expect(right.status).toBe(429)
+  })
+
+  it('goes back to where one wanted to be, and keeps signed-in people away from /login', async () => {
+    const { page } = visitor
+    const account = await registerAccount(product)
+    await page.goto('/history')
+    await page.waitForURL('**/login**')
+    await signIn(page, account.email, account.password)
+    await page.waitForURL('**/history')
+    await page.goto('/login')
+    await page.waitForURL('**/dashboard')
+  })
+
+  it('survives the end of the access token without anyone noticing', async () => {
+    const { page } = visitor
+    await register(page)
+    await page.evaluate(() => localStorage.setItem('token', `${localStorage.getItem('token')}x`))
+    await page.goto('/history')
+    await see(page.getByRole('heading', { level: 1, name: 'Content history' }))
+  })
+
+  it('ends in every tab when one signs out', async () => {
+    const { page, context } = visitor
+    await register(page)
+    const second = await context.newPage()
+    await second.goto('/history')
+    await see(second.getByRole('heading', { level: 1, name: 'Content history' }))
+    await signOut(page)
+    await second.waitForURL('**/login**')
+  })
+})
+
+describe('a forgotten password', () => {
+  it('is replaced by a link that works once, and every session ends', async () => {
+    const { page } = visitor
+    const account = await registerAccount(product)
+    await page.goto('/forgot-password')
+    await page.getByRole('textbox', { name: 'Email' }).fill(account.email)
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /send|link|reset/i })
+      .click()
+    const link = await linkInMail(account.email, '/reset-password')
+    await page.goto(link)
+    const fields = page.locator('main input[type=password]')
+    await fields.nth(0).fill('another good phrase')
+    if ((await fields.count()) > 1) await fields.nth(1).fill('another good phrase')
+    await page.getByRole('main').locator('button[type=submit]').click()
+    await poll(
+      async () =>
+        (await call(product, 'POST', '/api/auth/login', { body: { email: account.email, password: 'another good phrase' } })).status ===
+        200,
+      { what: 'the new password to work' },
+    )
+    await poll(async () => (await call(product, 'GET', '/api/content/history', { token: account.token })).status === 401, {
+      what: 'the old session to end',
+    })
+    const again = await call(product, 'POST', '/api/auth/reset-password', {
+      body: { token: new URL(link, product.url).searchParams.get('token'), password: 'third good phrase' },
+    })
+    expect(again.status).toBe(400)
+  })
+
+  it('answers the same for an address nobody has', async () => {
+    const answer = await call(product, 'POST', '/api/auth/forgot-password', { body: { email: freshEmail('nobody') } })
+    expect(answer.status).toBe(200)
+  })
+})
+
+describe('an account', () => {
+  it('confirms its address by mail', async () => {
+    const { page } = visitor
+    const email = await register(page)
+    await page.goto(await linkInMail(email, '/verify-email'))
+    await poll(
+      async () =>
+        page.evaluate(
+          async () =>
+            (await (await fetch('/api/auth/me', { headers: { authorization: `Bearer ${localStorage.getItem('token')}` } })).json())
+              .email_verified,
+        ),
+      { what: 'the address to be confirmed' },
+    )
+  })
+
+  it('can be exported and deleted, and is then gone', async () => {
+    const { page } = visitor
+    const email = await register(page)
+    await page.goto('/profile')
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export my data' }).click()])
+    expect(download.suggestedFilename()).toMatch(/\.json$/)
+    await page.getByRole('button', { name: 'Delete account' }).click()
+    await page.getByRole('dialog').locator('input[type=password]').fill(PASSWORD)
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Delete/ })
+      .click()
+    await page.waitForURL((url) => ['/', '/login'].includes(url.pathname))
+    expect((await call(product, 'POST', '/api/auth/login', { body: { email, password: PASSWORD } })).status).toBe(401)
+  })
+})

@@ -1,0 +1,112 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import type { Browser, Page } from 'playwright-core'
+import {
+  brief,
+  generate,
+  gone,
+  hostSlice,
+  launchBrowser,
+  newVisitor,
+  type Product,
+  poll,
+  register,
+  type SliceHost,
+  see,
+  startProduct,
+  type Visitor,
+} from '../src/index.ts'
+
+let product: Product
+let browser: Browser
+let host: SliceHost
+let visitor: Visitor
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  host = await hostSlice(product, 'content')
+  await poll(async () => (await (await fetch(`${product.url}/registry.json`)).text()).includes('127.0.0.1'), {
+    what: 'the gateway to read the new registry',
+  })
+}, 300_000)
+afterAll(async () => {
+  await browser?.close()
+  await host?.close()
+  await product?.stop()
+})
+beforeEach(async () => {
+  host.set({ kind: 'up' })
+  visitor = await newVisitor(browser, product.url)
+  await register(visitor.page)
+})
+afterEach(() => visitor.close())
+
+const FALLBACK = /content generator is not answering/i
+
+/** The rest of the product while the slice is away: navigation, another slice's page, the session. */
+async function restIsUsable(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await page.waitForURL('**/dashboard')
+  await see(page.getByRole('heading', { level: 1, name: /Welcome back/ }))
+  await page.goto('/settings')
+  await see(page.getByRole('heading', { level: 1, name: 'Content Settings' }))
+}
+
+describe('the content slice on a server of its own', () => {
+  it('works like any other while that server is up', async () => {
+    const { page, faults } = visitor
+    await page.goto('/generate')
+    await generate(page, 'LinkedIn Post', 'We open at seven on Mondays. Coffee costs 2 euros.')
+    expect(host.requests()).toBeGreaterThan(0)
+    expect(faults).toEqual([])
+  })
+
+  it.each([
+    ['gone', { kind: 'gone' } as const],
+    ['broken', { kind: 'broken' } as const],
+    ['never answering', { kind: 'hung' } as const],
+  ])('%s: a named fallback stands in, the rest stays usable, and it recovers without a reload', async (_name, mode) => {
+    const { page } = visitor
+    host.set(mode)
+    await page.goto('/generate')
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+    await see(page.getByText(FALLBACK), 30_000)
+    host.set({ kind: 'up' })
+    await page.getByRole('button', { name: 'Try again' }).first().click()
+    await see(brief(page), 60_000)
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+
+    host.set(mode)
+    await page.goto('/dashboard')
+    await restIsUsable(page)
+  })
+
+  it('comes back by itself when its server does', async () => {
+    const { page } = visitor
+    host.set({ kind: 'gone' })
+    await page.goto('/generate')
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+    await see(page.getByText(FALLBACK), 30_000)
+    host.set({ kind: 'up' })
+    await see(brief(page), 90_000)
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+  })
+
+  it('slow (30 s): the page is never stuck, and the slice appears when it arrives', async () => {
+    const { page } = visitor
+    host.set({ kind: 'slow', ms: 30_000 })
+    await page.goto('/generate')
+    await see(page.getByText(FALLBACK), 20_000)
+    await see(brief(page), 150_000)
+    await gone(page.getByText(FALLBACK))
+  })
+
+  it('its widget on the dashboard is named when it is away and returns', async () => {
+    const { page } = visitor
+    host.set({ kind: 'gone' })
+    await page.goto('/dashboard')
+    await see(page.getByText(/Recent content is not answering/i), 30_000)
+    await see(page.getByRole('heading', { level: 1, name: /Welcome back/ }))
+    host.set({ kind: 'up' })
+    await see(page.getByText('Nothing written yet'), 90_000)
+  })
+})

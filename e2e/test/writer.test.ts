@@ -1,0 +1,211 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import type { Browser } from 'playwright-core'
+import {
+  brief,
+  choosePlatform,
+  fillRegistration,
+  freshEmail,
+  generate,
+  gone,
+  launchBrowser,
+  newVisitor,
+  notices,
+  type Product,
+  poll,
+  preview,
+  register,
+  result,
+  see,
+  signIn,
+  signOut,
+  startProduct,
+  type Visitor,
+} from '../src/index.ts'
+
+const PLATFORMS = [
+  'Twitter/X Thread',
+  'LinkedIn Post',
+  'Instagram Caption',
+  'Facebook Post',
+  'YouTube Description',
+  'Blog Post',
+  'TikTok Caption',
+]
+const BAKERY =
+  'Our bakery in Lyon cut food waste by 40% this year. Bread that is left at six goes for half price. 212 neighbours now come by every week. Come by after six.'
+
+let product: Product
+let browser: Browser
+let visitor: Visitor
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+}, 300_000)
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+beforeEach(async () => {
+  visitor = await newVisitor(browser, product.url)
+})
+afterEach(async () => {
+  const { faults } = visitor
+  await visitor.close()
+  expect(faults).toEqual([])
+})
+
+describe('a visitor becomes a user who writes', () => {
+  it('tries, registers, and finds the first post written from the words typed on the landing page', async () => {
+    const { page } = visitor
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Generate free' }).click()
+    await see(page.getByText('Please enter a prompt to generate content'))
+    await page.getByRole('textbox', { name: 'What do you want to tell people?' }).fill(BAKERY)
+    await see(
+      page
+        .getByRole('figure', { name: 'Your words in the shape of the post' })
+        .or(page.getByRole('figure', { name: 'Your words in the shape of a post' })),
+    )
+    await page.getByRole('button', { name: 'Generate free' }).click()
+    await page.waitForURL('**/register?try=true')
+
+    await fillRegistration(page, freshEmail())
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await see(page.getByText('Account created successfully! Redirecting...'))
+    await page.waitForURL('**/generate**')
+    await poll(async () => (await brief(page).inputValue()) === BAKERY, { what: 'the saved prompt in the brief' })
+    expect(await page.getByRole('radio', { name: 'Instagram Caption' }).isChecked()).toBe(true)
+    expect(await page.evaluate(() => Object.values({ ...localStorage }).join(' '))).not.toContain('Instagram Post')
+    await page.keyboard.press('Tab')
+    await brief(page).press('Control+Enter')
+    await see(page.getByRole('heading', { name: 'Your Instagram Caption' }))
+    expect(await preview(page).innerText()).toContain('40%')
+  })
+
+  it('writes for each of the seven platforms, copies, and finds all in history', async () => {
+    const { page } = visitor
+    await register(page)
+    await page.getByRole('link', { name: 'Start Creating' }).first().click()
+    await page.waitForURL('**/generate')
+    const texts = new Set<string>()
+    for (const platform of PLATFORMS) {
+      await generate(page, platform, BAKERY)
+      expect(await result(page).innerText()).toContain('composer')
+      await result(page).getByRole('button', { name: 'Copy text' }).click()
+      await see(result(page).getByText('Copied'))
+      const copied = await page.evaluate(() => navigator.clipboard.readText())
+      expect(copied).toContain('40%')
+      texts.add(copied)
+    }
+    expect(texts.size).toBe(7)
+    await see(page.getByText('7 of 10 generations'))
+    await page.goto('/history')
+    await see(page.getByText('7 texts'))
+    for (const platform of PLATFORMS) await see(page.getByRole('region', { name: 'Your texts' }).getByText(platform))
+  })
+
+  it('regenerates, saves a template and begins again from it', async () => {
+    const { page } = visitor
+    await register(page)
+    await page.goto('/generate')
+    await generate(page, 'LinkedIn Post', BAKERY)
+    const first = await preview(page).innerText()
+    await result(page).getByRole('button', { name: 'Regenerate' }).click()
+    await poll(async () => (await page.getByText('2 of 10 generations').count()) > 0, { what: 'the second generation to be counted' })
+    await see(page.getByRole('heading', { name: 'Your LinkedIn Post' }))
+    expect(first).toContain('40%')
+
+    await page.getByRole('button', { name: 'Save as template' }).click()
+    await see(notices(page).getByText('LinkedIn Post Template'))
+    await page.reload()
+    await choosePlatform(page, 'Blog Post')
+    await brief(page).fill('')
+    await page.getByRole('button', { name: 'Templates' }).click()
+    await page.getByText('LinkedIn Post Template').first().click()
+    await poll(async () => (await brief(page).inputValue()) === BAKERY, { what: 'the template in the brief' })
+    expect(await page.getByRole('radio', { name: 'LinkedIn Post' }).isChecked()).toBe(true)
+  })
+
+  it('edits in place, filters, deletes, undoes, exports and signs out', async () => {
+    const { page } = visitor
+    await register(page)
+    await page.goto('/generate')
+    await generate(page, 'Facebook Post', BAKERY)
+    await result(page).getByRole('button', { name: 'Edit' }).click()
+    await page.getByRole('textbox', { name: /text/i }).last().fill('Edited by hand: half price after six.')
+    await page.getByRole('button', { name: /^Save/ }).last().click()
+    await see(preview(page).getByText('Edited by hand: half price after six.'))
+    await generate(page, 'TikTok Caption', 'Our yoga studio in Porto opens at 7 on Mondays. The first class costs 5 euros.')
+
+    await page.goto('/history')
+    await see(page.getByText('2 texts'))
+    const list = page.getByRole('region', { name: 'Your texts' })
+    await see(list.getByText('Edited by hand: half price after six.'))
+    await page.getByRole('searchbox', { name: 'Search' }).fill('yoga')
+    await see(page.getByText('1 text', { exact: true }))
+    await gone(list.getByText('Edited by hand'))
+    await page.getByRole('searchbox', { name: 'Search' }).fill('no such words')
+    await see(page.getByRole('button', { name: 'Clear filters' }))
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await see(page.getByText('2 texts'))
+
+    await list.getByRole('checkbox', { name: 'Select page' }).check()
+    await list.getByRole('button', { name: 'Delete selected' }).click()
+    await see(page.getByText('Delete 2 selected items?'))
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await gone(list.getByText('Edited by hand'))
+    await notices(page).getByRole('button', { name: 'Undo' }).click()
+    await see(page.getByText('2 texts'))
+
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()])
+    expect(download.suggestedFilename()).toMatch(/^content_history_\d{4}-\d{2}-\d{2}\.csv$/)
+    const csv = await readFile(await download.path(), 'utf8')
+    expect(csv.startsWith('\uFEFF')).toBe(true)
+    expect(csv).toContain('Edited by hand: half price after six.')
+
+    await signOut(page)
+    expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('adminToken')])).toEqual([null, null])
+    await page.goto('/history')
+    await page.waitForURL('**/login**')
+  })
+})
+
+describe('the limit', () => {
+  it('lets the tenth pass, refuses the eleventh in words, and keeps the brief', async () => {
+    const { page } = visitor
+    await register(page)
+    await page.goto('/generate')
+    for (let number = 1; number <= 10; number++) {
+      await generate(page, 'TikTok Caption', `Batch ${number}: plum, walnut and cocoa. 300 bags from Friday.`)
+      await see(page.getByText(`${number} of 10 generations`))
+    }
+    await see(page.getByText("You've reached your monthly limit!"))
+    await see(page.getByText('Upgrade to Pro for unlimited AI-powered content generation.'))
+    await brief(page).fill('One more, please.')
+    const eleventh = await page.evaluate(async () => {
+      const answer = await fetch('/api/content/generate', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${localStorage.getItem('token')}` },
+        body: JSON.stringify({ prompt: 'One more, please.', platform: 'TikTok Caption' }),
+      })
+      return { status: answer.status, body: await answer.json() }
+    })
+    expect(eleventh.status).toBe(402)
+    expect(eleventh.body.code).toBe('quota_exhausted')
+    await page.goto('/history')
+    await see(page.getByText('10 texts'))
+  })
+})
+
+describe('an administrator', () => {
+  it('who signs in at /login is taken to the back office, and user pages send there too', async () => {
+    const { page } = visitor
+    await page.goto('/login')
+    await signIn(page, product.admin.email, product.admin.password)
+    await page.waitForURL('**/admin/dashboard')
+    expect(await page.evaluate(() => Boolean(localStorage.getItem('adminToken')))).toBe(true)
+    await page.goto('/generate')
+    await page.waitForURL('**/admin/dashboard')
+  })
+})
