@@ -251,6 +251,22 @@ test('metrics count by route pattern, method and status', async () => {
   expect(body).not.toContain('secret-id')
 })
 
+test('every route can be listed; the OpenAPI document leaves out what is hidden or undocumented', async () => {
+  const other = await createApp({ service: 'other', logger: false })
+  other.get('/shown', { config: { auth: 'public' } }, async () => '')
+  other.get('/proxied/*', { config: { auth: 'public', undocumented: true } }, async () => '')
+  await other.ready()
+  expect(other.listRoutes()).toEqual(
+    expect.arrayContaining([
+      { method: 'GET', url: '/shown', auth: 'public', hidden: false },
+      { method: 'GET', url: '/proxied/*', auth: 'public', hidden: true },
+      { method: 'GET', url: '/health/live', auth: 'public', hidden: true },
+    ]),
+  )
+  expect(Object.keys((other.swagger() as { paths: object }).paths)).toEqual(['/shown'])
+  await other.close()
+})
+
 test('the OpenAPI document says who may call and what is refused', async () => {
   const document = app.swagger() as unknown as {
     paths: Record<string, Record<string, { 'x-auth': string; security: unknown[]; responses: Record<string, { content?: object }> }>>

@@ -209,6 +209,7 @@ describe('a worker', () => {
     await jobs.add('a', { n: 1 })
     await poll(() => done.length === 1)
     await server.stop()
+    await expect(jobs.add('lost', { n: 0 })).rejects.toThrow()
     server = await startRedis({ folder, port })
     await poll(() => jobs.add('b', { n: 2 }), { timeoutMs: 20_000 })
     await poll(() => done.includes(2), { timeoutMs: 20_000 })

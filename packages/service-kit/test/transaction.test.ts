@@ -61,6 +61,33 @@ test('parallel transactions on one document re-run until all are in, and run the
   expect(attempts).toBeGreaterThanOrEqual(5)
 })
 
+test('a document made outside is saved by the attempt that commits', async () => {
+  const account = new Accounts({ _id: 'b', balance: 7 })
+  let attempts = 0
+  await withTransaction(connection, async (tx) => {
+    attempts++
+    await account.save({ session: tx.session })
+    if (attempts === 1)
+      throw Object.assign(new mongoose.mongo.MongoServerError({ message: 'conflict' }), {
+        errorLabelSet: new Set(['TransientTransactionError']),
+      })
+  })
+  expect(attempts).toBe(2)
+  expect(await Accounts.findById('b')).toMatchObject({ balance: 7 })
+})
+
+test('work after the commit that fails does not undo it', async () => {
+  const warned = new Promise((resolve) => process.once('warning', resolve))
+  await withTransaction(connection, async (tx) => {
+    await Accounts.create([{ _id: 'c', balance: 1 }], { session: tx.session })
+    tx.afterCommit(() => {
+      throw new Error('careless')
+    })
+  })
+  expect(await Accounts.findById('c')).toMatchObject({ balance: 1 })
+  expect(await warned).toMatchObject({ message: 'Error: careless' })
+})
+
 test('a Tx is refused after its end, and inside another', async () => {
   let kept: Tx | undefined
   await withTransaction(connection, async (tx) => {

@@ -9,6 +9,8 @@ export interface KeySource {
   cooldownMs?: number
 }
 
+const OWN_KEYS_MAX_AGE_MS = 30_000
+
 export function keySource({ jwksUrl, jwks, cooldownMs }: KeySource): JWTVerifyGetKey {
   if (jwks) return ownKeys(jwks, cooldownMs ?? 5_000)
   if (jwksUrl)
@@ -25,7 +27,8 @@ function ownKeys(load: () => Promise<{ keys: JWK[] }>, cooldownMs: number): JWTV
     return known
   }
   return async (header, token) => {
-    const set = known ?? (await reload())
+    // A key that was taken back has to be forgotten, too.
+    const set = known && performance.now() - loadedAt < OWN_KEYS_MAX_AGE_MS ? known : await reload()
     try {
       return await set(header, token)
     } catch (error) {

@@ -43,7 +43,14 @@ class RunningTransaction implements Tx {
   }
 
   committed(): void {
-    for (const callback of this.#callbacks) callback()
+    for (const callback of this.#callbacks) {
+      try {
+        callback()
+      } catch (error) {
+        // The change is committed; a failure here must not make its caller believe that it is not.
+        process.emitWarning(String(error))
+      }
+    }
   }
 
   #refuseIfEnded(): void {
@@ -67,19 +74,18 @@ export async function withTransaction<T>(connection: mongoose.Connection, work: 
     throw new TransactionMisuse('A transaction is already running here: pass its Tx on instead of beginning another.')
 
   let last: RunningTransaction | undefined
-  const result = await connection.withSession((session) =>
-    session.withTransaction(
-      async () => {
-        const tx = new RunningTransaction(connection, session)
-        last = tx
-        try {
-          return await running.run(tx, () => work(tx))
-        } finally {
-          tx.end()
-        }
-      },
-      { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' }, readPreference: 'primary', maxCommitTimeMS: 10_000 },
-    ),
+  // mongoose's own wrapper puts documents back into their state before the attempt, so that a re-run saves them again.
+  const result = await connection.transaction(
+    async (session) => {
+      const tx = new RunningTransaction(connection, session)
+      last = tx
+      try {
+        return await running.run(tx, () => work(tx))
+      } finally {
+        tx.end()
+      }
+    },
+    { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' }, readPreference: 'primary', maxCommitTimeMS: 10_000 },
   )
   last?.committed()
   return result as T

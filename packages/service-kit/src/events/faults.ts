@@ -6,6 +6,9 @@ export class ApplicationFault extends Error {
   override readonly name = 'ApplicationFault'
 }
 
+/** Shutting down, stepping down, not primary, host or network gone (MongoDB's error codes). */
+const MONGO_AWAY_CODES = new Set([6, 7, 89, 91, 189, 9001, 10107, 11600, 11602, 13435, 13436])
+
 /** The bus is stopping; the delivery was not finished and comes again. */
 export class BusStopped extends Error {
   override readonly name = 'BusStopped'
@@ -14,7 +17,8 @@ export class BusStopped extends Error {
   }
 }
 
-const { MongoError, MongoNetworkError, MongoServerSelectionError, MongoNotConnectedError, MongoTopologyClosedError } = mongoose.mongo
+const { MongoError, MongoNetworkError, MongoServerError, MongoServerSelectionError, MongoNotConnectedError, MongoTopologyClosedError } =
+  mongoose.mongo
 
 const REDIS_AWAY = [ClientClosedError, ClientOfflineError, ConnectionTimeoutError, SocketClosedUnexpectedlyError, SocketTimeoutError]
 
@@ -32,6 +36,7 @@ export function isDatabaseAway(error: unknown): boolean {
     return true
   }
   if (error instanceof mongoose.Error.MongooseServerSelectionError || REDIS_AWAY.some((kind) => error instanceof kind)) return true
+  if (error instanceof MongoServerError && typeof error.code === 'number' && MONGO_AWAY_CODES.has(error.code)) return true
   if (error instanceof MongoError && (error.hasErrorLabel('TransientTransactionError') || error.hasErrorLabel('RetryableWriteError')))
     return true
   const cause = error instanceof Error ? error.cause : undefined

@@ -8,9 +8,16 @@ export interface QueueConnection {
   close(): Promise<void>
 }
 
-/** A client of the queue's own: BullMQ blocks on it and does not close what it is given. */
-export function openQueueConnection(redis: RedisClientType, onError: (error: Error) => void): QueueConnection {
-  const raw = redis.duplicate({ disableOfflineQueue: false })
+/**
+ * A client of the queue's own: BullMQ blocks on it and does not close what it is given. Workers wait while Redis is away; whoever adds
+ * a job is told at once.
+ */
+export function openQueueConnection(
+  redis: RedisClientType,
+  onError: (error: Error) => void,
+  options: { waitWhileAway: boolean },
+): QueueConnection {
+  const raw = redis.duplicate({ disableOfflineQueue: !options.waitWhileAway })
   raw.on('error', onError)
   return {
     client: createNodeRedisClient(raw),

@@ -77,7 +77,7 @@ export async function createQueue<T>(options: QueueOptions): Promise<JobQueue<T>
   const { name, logger } = options
   await requireNoEviction(options.redis)
   const onError = (error: Error) => logger.warn({ err: error, queue: name }, 'the connection of a queue failed')
-  const connection = openQueueConnection(options.redis, onError)
+  const connection = openQueueConnection(options.redis, onError, { waitWhileAway: false })
   const queue = new Queue<Envelope<T>>(name, {
     connection: connection.client,
     prefix: options.prefix ?? 'queue',
@@ -112,8 +112,8 @@ export async function createWorker<T, R = void>(options: WorkerOptions<T, R>): P
   const { name, logger } = options
   await requireNoEviction(options.redis)
   const onError = (error: Error) => logger.warn({ err: error, queue: name }, 'the connection of a worker failed')
-  const connection = openQueueConnection(options.redis, onError)
-  const watchConnection = openQueueConnection(options.redis, () => {})
+  const connection = openQueueConnection(options.redis, onError, { waitWhileAway: true })
+  const watchConnection = openQueueConnection(options.redis, () => {}, { waitWhileAway: false })
 
   const run: Processor = (job: Job<Envelope<T>, R>, _token?: string, signal?: AbortSignal) =>
     runInTrace(continueTrace(job.data.traceparent ?? undefined), () =>
