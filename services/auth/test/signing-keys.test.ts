@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
 import { createKeyRing, type KeyRing } from '../src/keys/key-ring.ts'
 import { createSigningKeyRepository } from '../src/store/signing-key.repository.ts'
@@ -107,6 +107,23 @@ describe('signing keys', () => {
     expect(kidOf(fresh)).not.toBe(kidOf(old))
     expect(await verifies(fresh, keys)).toBe(true)
     expect(await auth.models.signingKeys.countDocuments()).toBe(1)
+  })
+
+  it('that were replaced are soon refused by a running service', async () => {
+    const browser = await new Browser(auth.app).register('stolen@example.com')
+    const whoAmI = () => browser.call('GET', '/api/auth/me')
+    expect((await whoAmI()).statusCode).toBe(200)
+    await ring().replaceCompromised()
+    auth.clock.advance(31_000)
+    const later = performance.now() + 31_000
+    const time = jest.spyOn(performance, 'now').mockReturnValue(later)
+    try {
+      expect((await whoAmI()).json()).toMatchObject({ status: 401, code: 'token_invalid' })
+      const renewed = await browser.call('POST', '/api/auth/refresh')
+      expect((await browser.call('GET', '/api/auth/me', { token: renewed.json().access_token })).statusCode).toBe(200)
+    } finally {
+      time.mockRestore()
+    }
   })
 
   it('of a second process sign tokens that the first accepts', async () => {

@@ -1,0 +1,30 @@
+import { connectDatabase, ensureCollections, SettingsError, systemClock } from '@loomcast/service-kit'
+import { databaseName, loadAuthSettings } from './app.ts'
+import { createKeyRing } from './keys/key-ring.ts'
+import { createStore } from './store/store.ts'
+
+/**
+ * `npm run rotate-keys -w services/auth`: a new signing key takes over in 10 minutes; nobody notices.
+ * With `-- --compromised`: it takes over now and every older key is void; browsers renew their tokens by themselves.
+ */
+async function rotate(compromised: boolean): Promise<string> {
+  const settings = loadAuthSettings()
+  const connection = await connectDatabase(settings.mongodbUrl, databaseName)
+  try {
+    const store = createStore(connection)
+    await ensureCollections(connection)
+    const keyRing = createKeyRing({ keys: store.signingKeys, clock: systemClock, maxAgeMs: settings.keyRotationDays * 24 * 3600_000 })
+    await (compromised ? keyRing.replaceCompromised() : keyRing.rotate())
+    const published = (await keyRing.jwks()).keys.map((key) => key.kid).join(', ')
+    return `${compromised ? 'The old keys are void.' : 'A new key takes over in 10 minutes.'} Published: ${published}`
+  } finally {
+    await connection.close()
+  }
+}
+
+try {
+  console.log(await rotate(process.argv.includes('--compromised')))
+} catch (error) {
+  console.error(error instanceof SettingsError ? error.message : error)
+  process.exitCode = 1
+}
