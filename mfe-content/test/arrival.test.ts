@@ -21,7 +21,10 @@ test('try=true with nothing saved brings nothing', () => {
 })
 
 test('platform and prompt prefill and run nothing', () => {
-  expect(arrive('platform=Blog%20Post&prompt=Hello%20you')).toEqual({ kind: 'prefill', draft: { prompt: 'Hello you', platform: 'Blog Post' } })
+  expect(arrive('platform=Blog%20Post&prompt=Hello%20you')).toEqual({
+    kind: 'prefill',
+    draft: { prompt: 'Hello you', platform: 'Blog Post' },
+  })
 })
 
 test('an unknown platform is left out', () => {

@@ -3,13 +3,21 @@ import { briefFrom, briefProblems, draftWith, hasOwnSettings, type Models } from
 import { models, settings } from './server.ts'
 
 const onlyLocal: Models = {
-  models: { openai: models.models['openai']!.map((model) => ({ ...model, available: false })), gemini: models.models['gemini']!, local: models.models['local']! },
+  models: {
+    openai: models.models['openai']!.map((model) => ({ ...model, available: false })),
+    gemini: models.models['gemini']!,
+    local: models.models['local']!,
+  },
   defaults: { provider: 'local', model: 'composer' },
 }
 
 describe('a brief is the draft over the settings over the product’s defaults', () => {
   test('settings fill what the user did not touch', () => {
-    const brief = briefFrom({ prompt: 'Hello' }, { ...settings, default_temperature: 0.2, tone_style: 'bold and confident', avoid_words: ['synergy', 'unlock'] }, models)
+    const brief = briefFrom(
+      { prompt: 'Hello' },
+      { ...settings, default_temperature: 0.2, tone_style: 'bold and confident', avoid_words: ['synergy', 'unlock'] },
+      models,
+    )
     expect(brief).toEqual({
       prompt: 'Hello',
       platform: 'LinkedIn Post',
@@ -48,7 +56,9 @@ describe('a brief is the draft over the settings over the product’s defaults',
 
 describe('what keeps a brief from being sent', () => {
   test('an empty prompt', () => {
-    expect(briefProblems(briefFrom({ prompt: '  \n' }, settings, models), models)).toEqual([{ field: 'prompt', message: 'Please enter a topic or prompt' }])
+    expect(briefProblems(briefFrom({ prompt: '  \n' }, settings, models), models)).toEqual([
+      { field: 'prompt', message: 'Please enter a topic or prompt' },
+    ])
   })
 
   test('a prompt over 4,000 characters, by how much', () => {

@@ -1,7 +1,13 @@
 import { describe, expect, test } from '@jest/globals'
 import { failureOf, type Problem } from '../src/generation/failure.ts'
 
-const problem = (status: number, more: Partial<Problem> = {}): Problem => ({ status, code: 'x', detail: 'The server said so.', network: false, ...more })
+const problem = (status: number, more: Partial<Problem> = {}): Problem => ({
+  status,
+  code: 'x',
+  detail: 'The server said so.',
+  network: false,
+  ...more,
+})
 const context = { provider: 'openai', received: false, online: true }
 
 describe('every failure says what happened, what to do, and whether anything was charged', () => {
@@ -29,12 +35,22 @@ describe('every failure says what happened, what to do, and whether anything was
 })
 
 test('the limit is told in the product’s words, once', () => {
-  const failure = failureOf(problem(402, { detail: "You've reached your monthly limit! Upgrade to Pro for unlimited AI-powered content generation." }), context)
-  expect([failure.title, failure.what, failure.advice]).toEqual(["You've reached your monthly limit!", '', 'Upgrade to Pro for unlimited AI-powered content generation.'])
+  const failure = failureOf(
+    problem(402, { detail: "You've reached your monthly limit! Upgrade to Pro for unlimited AI-powered content generation." }),
+    context,
+  )
+  expect([failure.title, failure.what, failure.advice]).toEqual([
+    "You've reached your monthly limit!",
+    '',
+    'Upgrade to Pro for unlimited AI-powered content generation.',
+  ])
 })
 
 test('an unconfigured provider is named', () => {
-  const failure = failureOf(problem(400, { code: 'provider_not_configured', detail: 'GEMINI API is not configured' }), { ...context, provider: 'gemini' })
+  const failure = failureOf(problem(400, { code: 'provider_not_configured', detail: 'GEMINI API is not configured' }), {
+    ...context,
+    provider: 'gemini',
+  })
   expect(failure.title).toBe('GEMINI API is not configured')
   expect(failure.remedy).toEqual({ kind: 'choose-provider' })
 })

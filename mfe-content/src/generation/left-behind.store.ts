@@ -15,10 +15,14 @@ export function leftBehind(storage: Storage) {
         // Without storage the text is still in history.
       }
     },
-    forget(userId: string): void {
+    /** Forgets this attempt; a later one that was noted meanwhile stays. */
+    forget(userId: string, attemptKey: string): void {
       try {
-        storage.removeItem(key(userId))
-      } catch {}
+        const noted: unknown = JSON.parse(storage.getItem(key(userId)) ?? 'null')
+        if (isAttempt(noted) && noted.key === attemptKey) storage.removeItem(key(userId))
+      } catch {
+        // Nothing was noted.
+      }
     },
     /** Answers it once. */
     take(userId: string): Attempt | null {

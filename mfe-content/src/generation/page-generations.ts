@@ -43,9 +43,9 @@ export const generations = createGenerations({
       action: { label: 'Open', onClick: () => navigate('/generate') },
     })
   },
-  onOver() {
+  onOver(attempt) {
     const userId = currentUser()
-    if (userId) notes.forget(userId)
+    if (userId) notes.forget(userId, attempt.key)
     events.emit('usage-changed')
     events.emit('content-changed')
   },

@@ -1,0 +1,567 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { tryIt } from '@loomcast/web-kit'
+import { announcement, type FakeRequest, fakeStream, problem, renderWithApp, resetApp, testUser, toasts } from '@loomcast/web-kit/testing'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ContentApp } from '../src/content-app.tsx'
+import { drafts, generations } from '../src/generation/page-generations.ts'
+import { answer, item, models, page, quietDay, starter } from './server.ts'
+
+type Routes = Parameters<typeof renderWithApp>[1] extends infer O ? (O extends { api?: infer R } ? R : never) : never
+
+function open(path = '/generate', api: Routes = {}) {
+  return renderWithApp(<ContentApp />, { path, api: { ...quietDay, ...api } })
+}
+
+const stop = () => generations.reset()
+const prompt = () => screen.findByRole('textbox', { name: /Topic or prompt/ })
+const generate = () => screen.getByRole('button', { name: 'Generate' })
+const bodyOf = (calls: FakeRequest[]) =>
+  calls.filter((call) => call.path === '/api/content/generate').map((call) => call.body as Record<string, unknown>)
+
+async function ready() {
+  await waitFor(() => expect(generate()).toBeEnabled())
+}
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => {})
+})
+
+afterEach(() => {
+  act(stop)
+  cleanup()
+  resetApp()
+  jest.restoreAllMocks()
+})
+
+/** A real connection ends when it is aborted; so does this one. */
+function answerOn({ signal }: FakeRequest, stream: ReturnType<typeof fakeStream>): Response {
+  signal?.addEventListener('abort', stream.end)
+  return stream.response
+}
+
+/** Pasted, not typed: the page is drawn once instead of once a key. */
+async function fill(text: string) {
+  await userEvent.click(await prompt())
+  await userEvent.paste(text)
+}
+
+/** Opens the page, writes a prompt and presses Generate; the test plays the server. */
+async function writing(api: Routes = {}, text = 'We stopped having status meetings') {
+  const stream = fakeStream()
+  const view = open('/generate', { 'POST /api/content/generate': (request: FakeRequest) => answerOn(request, stream), ...api })
+  await fill(text)
+  await ready()
+  await userEvent.click(generate())
+  return { ...view, ...stream }
+}
+
+async function written(change: Parameters<typeof answer>[0] = {}, api: Routes = {}) {
+  const view = await writing(api)
+  act(() => {
+    view.send('result', answer(change))
+    view.end()
+  })
+  await screen.findByRole('button', { name: 'Edit' })
+  return view
+}
+
+describe('the brief', () => {
+  test('asks for a prompt before anything is sent', async () => {
+    const { api } = open()
+    await ready()
+    await userEvent.click(generate())
+    expect(await screen.findByText('Please enter a topic or prompt')).toBeInTheDocument()
+    expect(await prompt()).toHaveFocus()
+    expect(bodyOf(api.calls)).toEqual([])
+  })
+
+  test('is sent whole, with the settings and an idempotency key', async () => {
+    const { api } = await writing()
+    await waitFor(() => expect(bodyOf(api.calls)).toHaveLength(1))
+    expect(bodyOf(api.calls)[0]).toEqual({
+      prompt: 'We stopped having status meetings',
+      platform: 'LinkedIn Post',
+      provider: 'openai',
+      model: 'gpt-4o-mini',
+      temperature: 0.7,
+      max_tokens: 1000,
+      tone_style: 'engaging and professional',
+      custom_instructions: '',
+      avoid_words: '',
+    })
+    const call = api.calls.find(({ path }) => path === '/api/content/generate')
+    expect(call?.headers.get('idempotency-key')).toMatch(/^[\w-]{16,}$/)
+    expect(call?.headers.get('accept')).toBe('text/event-stream')
+  })
+
+  test('Ctrl+Enter generates from any field', async () => {
+    const { api } = open('/generate', { 'POST /api/content/generate': () => fakeStream().response })
+    await fill('Hello')
+    await ready()
+    await userEvent.click(screen.getByRole('radio', { name: 'Blog Post' }))
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(bodyOf(api.calls)).toMatchObject([{ prompt: 'Hello', platform: 'Blog Post' }]))
+  })
+
+  test('offers all seven platforms and counts the prompt', async () => {
+    open()
+    await fill('Hello')
+    expect(screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual([
+      'Twitter/X Thread',
+      'LinkedIn Post',
+      'Instagram Caption',
+      'Facebook Post',
+      'YouTube Description',
+      'Blog Post',
+      'TikTok Caption',
+    ])
+    expect(screen.getByText('5 / 4,000')).toBeInTheDocument()
+  })
+
+  test('over 4,000 characters cannot be sent, and says by how much', async () => {
+    open()
+    await ready()
+    await userEvent.click(await prompt())
+    await userEvent.paste('a'.repeat(4002))
+    expect(await screen.findByText('The prompt is 2 characters too long')).toBeInTheDocument()
+    expect(generate()).toBeDisabled()
+  })
+
+  test('survives a reload', async () => {
+    const first = open()
+    await fill('Keep me')
+    await userEvent.click(screen.getByRole('radio', { name: 'TikTok Caption' }))
+    first.unmount()
+    open()
+    expect(await prompt()).toHaveValue('Keep me')
+    expect(screen.getByRole('radio', { name: 'TikTok Caption' })).toBeChecked()
+  })
+
+  test('a locked model is shown with its reason and cannot be chosen; an unconfigured provider says so', async () => {
+    open()
+    await ready()
+    await userEvent.click(screen.getByRole('button', { name: /Model and settings/ }))
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Model' }))
+    const locked = await screen.findByRole('option', { name: /GPT-5/, hidden: true })
+    expect(locked).toHaveTextContent('In plans with advanced AI models')
+    expect(locked).toHaveAttribute('data-combobox-disabled', 'true')
+    await userEvent.click(screen.getByRole('combobox', { name: 'Provider' }))
+    const away = await screen.findByRole('option', { name: /Gemini/, hidden: true })
+    expect(away).toHaveTextContent('GEMINI API is not configured')
+    expect(away).toHaveAttribute('data-combobox-disabled', 'true')
+  })
+
+  test('a provider that is not configured any more is refused here, with its name', async () => {
+    drafts.write(testUser.user_id, { prompt: 'Hello', provider: 'gemini' })
+    const { api } = open()
+    await ready()
+    await userEvent.click(generate())
+    const provider = await screen.findByRole('combobox', { name: 'Provider' })
+    expect(provider).toHaveAttribute('aria-invalid', 'true')
+    expect(provider).toHaveAccessibleDescription('GEMINI API is not configured')
+    expect(bodyOf(api.calls)).toEqual([])
+  })
+
+  test('a template is applied, deleted and brought back', async () => {
+    const template = { template_id: 'tpl_1', name: 'Blog Post Template', prompt: 'Weekly offer', platform: 'Blog Post' }
+    let list = [template]
+    const { api } = open('/generate', {
+      'GET /api/content/templates': () => ({ success: true, templates: list }),
+      'DELETE /api/content/templates/*': () => {
+        list = []
+        return { success: true }
+      },
+      'POST /api/content/templates': () => {
+        list = [template]
+        return { success: true, template }
+      },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Templates' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Blog Post Template' }))
+    expect(await screen.findByText('No templates yet')).toBeInTheDocument()
+    await waitFor(() => expect(toasts.get().at(-1)?.action?.label).toBe('Undo'))
+    act(() => toasts.get().at(-1)?.action?.onClick())
+    await userEvent.click(await screen.findByRole('button', { name: /Weekly offer/ }))
+    expect(await prompt()).toHaveValue('Weekly offer')
+    expect(screen.getByRole('radio', { name: 'Blog Post' })).toBeChecked()
+    expect(api.calls.find(({ method, path }) => method === 'POST' && path === '/api/content/templates')?.body).toEqual({
+      name: 'Blog Post Template',
+      prompt: 'Weekly offer',
+      platform: 'Blog Post',
+    })
+  })
+
+  test('is saved as "{platform} Template"; a failure is a quiet toast with Retry', async () => {
+    let fails = true
+    const { api } = open('/generate', {
+      'POST /api/content/templates': () => (fails ? problem(503, 'unavailable', 'Away.') : { success: true, template: {} }),
+    })
+    await fill('Weekly offer')
+    await userEvent.click(screen.getByRole('button', { name: 'Save as template' }))
+    await waitFor(() => expect(toasts.get().at(-1)).toMatchObject({ kind: 'error', action: { label: 'Retry' } }))
+    fails = false
+    act(() => toasts.get().at(-1)?.action?.onClick())
+    await waitFor(() => expect(toasts.get().at(-1)?.message).toBe('Saved as “LinkedIn Post Template”'))
+    expect(api.calls.filter(({ method, path }) => method === 'POST' && path === '/api/content/templates')).toHaveLength(2)
+  })
+})
+
+describe('arriving', () => {
+  test('with try=true the saved prompt is there, with a welcome, and then forgotten', async () => {
+    tryIt.save({ prompt: 'Plum coffee from Friday', platform: 'Instagram Post' })
+    open('/generate?try=true')
+    expect(await prompt()).toHaveValue('Plum coffee from Friday')
+    expect(screen.getByRole('radio', { name: 'Instagram Caption' })).toBeChecked()
+    expect(screen.getByText('Welcome, Ada')).toBeInTheDocument()
+    expect(tryIt.read()).toBeNull()
+    expect(location.search).toBe('')
+  })
+
+  test('with platform and prompt they are there, and nothing runs', async () => {
+    const { api } = open('/generate?platform=Blog%20Post&prompt=Hello')
+    expect(await prompt()).toHaveValue('Hello')
+    await ready()
+    expect(bodyOf(api.calls)).toEqual([])
+  })
+
+  test('to write an item again: its settings are taken over and it runs once, as its child', async () => {
+    const { api } = open('/generate?platform=LinkedIn%20Post&prompt=x&regenerate=ctn_1&attempt=key-from-link', {
+      'GET /api/content/*': { success: true, item: item() },
+      'POST /api/content/generate': () => fakeStream().response,
+    })
+    await waitFor(() => expect(bodyOf(api.calls)).toHaveLength(1))
+    expect(bodyOf(api.calls)[0]).toMatchObject({
+      parent_id: 'ctn_1',
+      prompt: 'We stopped having status meetings',
+      provider: 'local',
+      model: 'composer',
+      temperature: 0.3,
+      max_tokens: 600,
+      tone_style: 'bold and confident',
+      avoid_words: 'synergy',
+    })
+    expect(api.calls.find(({ path }) => path === '/api/content/generate')?.headers.get('idempotency-key')).toBe('key-from-link')
+    expect(location.search).toBe('')
+  })
+
+  test('an item that does not load leaves the brief filled and offers Retry', async () => {
+    open('/generate?platform=LinkedIn%20Post&prompt=Hello&regenerate=ctn_9&attempt=k', {
+      'GET /api/content/*': () => problem(404, 'content_not_found', 'Gone.'),
+    })
+    expect(await prompt()).toHaveValue('Hello')
+    await waitFor(() => expect(toasts.get().at(-1)).toMatchObject({ kind: 'error', action: { label: 'Retry' } }))
+  })
+})
+
+describe('writing', () => {
+  test('the text grows in the platform’s own shape, and start and end are announced', async () => {
+    const { send, end } = await writing()
+    expect(announcement.get()?.text).toBe('Writing your LinkedIn Post')
+    act(() => send('delta', { text: 'In May we ' }))
+    const figure = await screen.findByRole('figure', { name: 'Preview as LinkedIn Post' })
+    await waitFor(() => expect(figure).toHaveTextContent('In May we'))
+    act(() => send('delta', { text: 'stopped' }))
+    await waitFor(() => expect(figure).toHaveTextContent('In May we stopped'))
+    act(() => {
+      send('result', answer())
+      end()
+    })
+    await screen.findByRole('button', { name: 'Edit' })
+    expect(announcement.get()?.text).toBe('Your LinkedIn Post is ready')
+  })
+
+  test('Generate waits for the one that is being written', async () => {
+    const { api } = await writing()
+    expect(await screen.findByRole('button', { name: 'Writing…' })).toBeDisabled()
+    await userEvent.click(await prompt())
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    expect(bodyOf(api.calls)).toHaveLength(1)
+  })
+
+  test('Stop closes the connection and shows what was kept, to be continued', async () => {
+    const kept = item({ generated_text: 'In May we', finish_reason: 'stopped' })
+    const { send, api } = await writing({ 'GET /api/content/*': { success: true, item: kept } })
+    act(() => {
+      send('started', { content_id: 'ctn_1' })
+      send('delta', { text: 'In May we' })
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Stop' }))
+    await waitFor(() => expect(api.calls.find(({ path }) => path === '/api/content/generate')?.signal?.aborted).toBe(true))
+    expect(await screen.findByText(/What was written is kept in your history and counts as one generation/)).toBeInTheDocument()
+    api.on({ 'POST /api/content/generate': () => fakeStream().response })
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    await waitFor(() => expect(bodyOf(api.calls).at(-1)).toMatchObject({ continue_from: 'ctn_1' }))
+    expect(await screen.findByText(/In May we/)).toBeInTheDocument()
+  })
+
+  test('walking to another screen and back shows the text as far as it has come', async () => {
+    const { send, unmount } = await writing()
+    act(() => send('delta', { text: 'In May we ' }))
+    unmount()
+    send('delta', { text: 'stopped' })
+    open('/generate')
+    expect(await screen.findByText(/In May we stopped/)).toBeInTheDocument()
+  })
+
+  test('a reload in the middle finds what the server kept', async () => {
+    const attempt = {
+      key: 'k',
+      brief: { prompt: 'We stopped having status meetings', platform: 'LinkedIn Post' },
+      parentId: null,
+      continues: null,
+      startedAt: Date.parse('2026-11-20T10:00:00Z'),
+    }
+    sessionStorage.setItem(`loomcast.writing.${testUser.user_id}`, JSON.stringify(attempt))
+    const kept = item({ generated_text: 'In May we', finish_reason: 'stopped' })
+    open('/generate', { 'GET /api/content/history': page([kept]), 'GET /api/content/*': { success: true, item: kept } })
+    expect(await screen.findByText(/What was written is kept in your history/)).toBeInTheDocument()
+    expect(screen.getByText(/In May we/)).toBeInTheDocument()
+  })
+})
+
+describe('the result', () => {
+  test('says who wrote it, with what, and how it fits', async () => {
+    await written({ notices: [{ code: 'model_downgraded', message: 'This was written by GPT-4o mini.' }] })
+    expect(screen.getByText('Written by the built-in composer from your own words.')).toBeInTheDocument()
+    expect(screen.getByText('50 (20 in, 30 out)')).toBeInTheDocument()
+    expect(screen.getByText('This was written by GPT-4o mini.')).toBeInTheDocument()
+    expect(await screen.findByText('Fits LinkedIn')).toBeInTheDocument()
+    expect(screen.getByText('41 of 3,000 characters')).toBeInTheDocument()
+  })
+
+  test('names what the platform would refuse', async () => {
+    await written({ platform: 'Instagram Caption', content: '#a1 #b2 #c3 #d4 #e5 #f6' })
+    expect(await screen.findByText('Not ready for Instagram')).toBeInTheDocument()
+    expect(screen.getByText('6 hashtags: Instagram takes 5 at most.')).toBeInTheDocument()
+  })
+
+  test('copies, and says so for two seconds', async () => {
+    const user = userEvent.setup()
+    await written()
+    await user.click(screen.getByRole('button', { name: 'Copy text' }))
+    expect(await screen.findByRole('button', { name: 'Copied' })).toBeInTheDocument()
+    expect(await navigator.clipboard.readText()).toBe('In May we stopped having status meetings.')
+    expect(await screen.findByRole('button', { name: 'Copy text' }, { timeout: 3000 })).toBeInTheDocument()
+  })
+
+  test('a refused clipboard leaves the text selected, to be copied by hand', async () => {
+    const user = userEvent.setup()
+    await written()
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
+    document.execCommand = () => false
+    await user.click(screen.getByRole('button', { name: 'Copy text' }))
+    expect(await screen.findByRole('dialog', { name: 'Copy by hand' })).toBeInTheDocument()
+    expect(screen.getByDisplayValue('In May we stopped having status meetings.')).toHaveAttribute('readonly')
+  })
+
+  test('is edited in place with a live count, saved, and taken back', async () => {
+    const texts: string[] = []
+    await written(
+      {},
+      {
+        'PUT /api/content/*': ({ body }: FakeRequest) => {
+          const { generated_text } = body as { generated_text: string }
+          texts.push(generated_text)
+          return { success: true, item: item({ generated_text, edited_at: '2026-11-21T10:00:00.000Z' }) }
+        },
+      },
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
+    const editor = await screen.findByRole('textbox', { name: 'Edit the text' })
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
+    await userEvent.clear(editor)
+    expect(await screen.findByText('The text cannot be empty')).toBeInTheDocument()
+    await userEvent.click(editor)
+    await userEvent.paste('Shorter.')
+    expect(await screen.findByText('8 of 3,000 characters')).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Shorter.')).toBeInTheDocument()
+    await waitFor(() => expect(toasts.get().at(-1)).toMatchObject({ message: 'Saved', action: { label: 'Undo' } }))
+    act(() => toasts.get().at(-1)?.action?.onClick())
+    expect(await screen.findByText('In May we stopped having status meetings.')).toBeInTheDocument()
+    expect(texts).toEqual(['Shorter.', 'In May we stopped having status meetings.'])
+  })
+
+  test('an edit that is cancelled changes nothing', async () => {
+    const { api } = await written()
+    await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Edit the text' }), ' More')
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByText('In May we stopped having status meetings.')).toBeInTheDocument()
+    expect(api.calls.some(({ method }) => method === 'PUT')).toBe(false)
+  })
+
+  test('an edit that fails keeps the words in the editor', async () => {
+    await written({}, { 'PUT /api/content/*': () => problem(503, 'unavailable', 'The service is away.') })
+    await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Edit the text' }), ' More')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(toasts.get().at(-1)?.message).toBe('Your edit was not saved. The service is away.'))
+    expect(screen.getByRole('textbox', { name: 'Edit the text' })).toHaveValue('In May we stopped having status meetings. More')
+  })
+
+  test('Regenerate writes the same brief again as a child of the item', async () => {
+    const { api } = await written()
+    api.on({ 'POST /api/content/generate': () => fakeStream().response })
+    await userEvent.click(screen.getByRole('button', { name: 'Regenerate' }))
+    await waitFor(() => expect(bodyOf(api.calls)).toHaveLength(2))
+    expect(bodyOf(api.calls)[1]).toEqual({ ...bodyOf(api.calls)[0], parent_id: 'ctn_1' })
+    const keys = api.calls.filter(({ path }) => path === '/api/content/generate').map(({ headers }) => headers.get('idempotency-key'))
+    expect(new Set(keys).size).toBe(2)
+  })
+
+  test('a text cut by max tokens offers Continue; a whole one does not', async () => {
+    await written({ finish_reason: 'length' })
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeInTheDocument()
+    expect(screen.getByText('The text reached the maximum of tokens')).toBeInTheDocument()
+  })
+
+  test('tells the new figures of the quota at once', async () => {
+    await written(
+      { user_usage: { remaining: 2, used: 8, limit: 10, referral_bonus: 0, used_bonus: 0 } },
+      { 'GET /api/user/package': { success: true, ...starter(2) } },
+    )
+    expect(await screen.findByText('8 of 10 generations')).toBeInTheDocument()
+    expect(screen.getByText('Only 2 generations left!')).toBeInTheDocument()
+  })
+})
+
+describe('the limit', () => {
+  const reached = { 'GET /api/user/package': { success: true, ...starter(0) } }
+
+  test('reached: the banner, the way out, and the day when it renews', async () => {
+    open('/generate', reached)
+    expect(await screen.findByText("You've reached your monthly limit!")).toBeInTheDocument()
+    expect(screen.getByText(/Upgrade to Pro for unlimited AI-powered content generation\./)).toHaveTextContent('December 12, 2026')
+    for (const link of screen.getAllByRole('link', { name: 'Upgrade to Pro' })) expect(link).toHaveAttribute('href', '/pricing')
+  })
+
+  test('the banner can be put away, and stays away after a reload', async () => {
+    const first = open('/generate', reached)
+    await screen.findByText("You've reached your monthly limit!")
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+    expect(screen.queryByText("You've reached your monthly limit!")).toBeNull()
+    first.unmount()
+    open('/generate', reached)
+    await screen.findByText('10 of 10 generations')
+    expect(screen.queryByText("You've reached your monthly limit!")).toBeNull()
+  })
+
+  test('a paid package sees no panel and no prompt to upgrade', async () => {
+    open('/generate', { 'GET /api/user/package': { success: true, ...starter(0), package: { name: 'Professional' } } })
+    await ready()
+    await waitFor(() => expect(screen.queryByText('Used this month')).toBeNull())
+    expect(screen.queryByText('Upgrade to Pro')).toBeNull()
+    expect(screen.queryByText("You've reached your monthly limit!")).toBeNull()
+  })
+
+  test('the server’s 402 keeps the brief and says what to do', async () => {
+    await writing({
+      'POST /api/content/generate': () => problem(402, 'quota_exhausted', "You've reached your monthly limit! Upgrade to Pro."),
+    })
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent("You've reached your monthly limit!")
+    expect(alert).toHaveTextContent('Nothing was charged.')
+    expect(within(alert).getByRole('link', { name: 'Upgrade to Pro' })).toHaveAttribute('href', '/pricing')
+    expect(await prompt()).toHaveValue('We stopped having status meetings')
+  })
+})
+
+describe('failing', () => {
+  test('the server’s detail is shown, with what to do and that nothing was charged', async () => {
+    const { api } = await writing({ 'POST /api/content/generate': () => problem(503, 'provider_unavailable', 'OpenAI did not answer.') })
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('Failed to generate content')
+    expect(alert).toHaveTextContent('OpenAI did not answer.')
+    expect(alert).toHaveTextContent('Nothing was charged.')
+    api.on({ 'POST /api/content/generate': () => fakeStream().response })
+    await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(bodyOf(api.calls)).toHaveLength(2))
+    const keys = api.calls.filter(({ path }) => path === '/api/content/generate').map(({ headers }) => headers.get('idempotency-key'))
+    expect(new Set(keys).size).toBe(2)
+  })
+
+  test('an error inside the stream is as good as an answer', async () => {
+    const { send } = await writing()
+    act(() => send('error', { status: 422, code: 'content_refused', detail: 'The safety check refused this. You were not charged.' }))
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('The safety check refused this.')
+    expect(alert).not.toHaveTextContent('Nothing was charged.')
+    await userEvent.click(within(alert).getByRole('button', { name: 'Change the brief' }))
+    expect(await prompt()).toHaveFocus()
+  })
+
+  test('too many requests: the button waits as long as the server asks', async () => {
+    await writing({
+      'POST /api/content/generate': () => {
+        const answer = problem(429, 'rate_limited', 'Slow down.')
+        answer.headers.set('retry-after', '42')
+        return answer
+      },
+    })
+    const alert = await screen.findByRole('alert')
+    expect(within(alert).getByRole('button', { name: /Try again in 4[12] s/ })).toBeDisabled()
+  })
+
+  test('a connection that breaks off keeps the text and repeats under the same key when nothing can be found out', async () => {
+    let asks = 0
+    const { send, end, api } = await writing({
+      'GET /api/content/*': () => {
+        asks += 1
+        throw new TypeError('offline')
+      },
+    })
+    act(() => {
+      send('started', { content_id: 'ctn_1' })
+      send('delta', { text: 'In May we' })
+    })
+    act(() => end())
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('The connection broke off.')
+    expect(screen.getByText(/In May we/)).toBeInTheDocument()
+    await waitFor(() => expect(alert).toHaveTextContent('Trying again will not charge you twice.'))
+    expect(asks).toBe(1)
+    api.on({ 'POST /api/content/generate': () => fakeStream().response })
+    await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(bodyOf(api.calls)).toHaveLength(2))
+    const keys = api.calls.filter(({ path }) => path === '/api/content/generate').map(({ headers }) => headers.get('idempotency-key'))
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  test('settings that do not load do not stop anyone', async () => {
+    open('/generate', { 'GET /api/settings': () => problem(400, 'broken', 'No.') })
+    expect(await screen.findByText('Your settings did not load')).toBeInTheDocument()
+    await ready()
+  })
+
+  test('a list of models that does not load leaves the choice to the server', async () => {
+    const { api } = await writing({
+      'GET /api/models': () => problem(400, 'broken', 'No.'),
+      'GET /api/settings': { success: true, settings: {} },
+    })
+    await waitFor(() => expect(bodyOf(api.calls)).toHaveLength(1))
+    expect(bodyOf(api.calls)[0]).not.toHaveProperty('provider')
+    expect(bodyOf(api.calls)[0]).not.toHaveProperty('model')
+  })
+})
+
+test('the empty result shows an example of the chosen platform and lends its brief', async () => {
+  open()
+  await userEvent.click(await screen.findByRole('radio', { name: 'TikTok Caption' }))
+  expect(await screen.findByRole('figure', { name: 'Preview as TikTok Caption' })).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Try this brief' }))
+  expect(await prompt()).toHaveValue(
+    'Clip: painting a mural in 3 days on the wall of a school. Sped up to 40 seconds. The children chose the colours.',
+  )
+})
+
+test('models listed by the server are the only ones offered', async () => {
+  open()
+  await ready()
+  await userEvent.click(screen.getByRole('button', { name: /Model and settings/ }))
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Model' }))
+  expect(
+    (await screen.findAllByRole('option', { name: /GPT|Composer/, hidden: true })).map((option) => option.getAttribute('value')),
+  ).toEqual(models.models['openai']?.map(({ id }) => id))
+})

@@ -1,0 +1,302 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { type FakeRequest, problem, renderWithApp, resetApp, toasts } from '@loomcast/web-kit/testing'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ContentApp } from '../src/content-app.tsx'
+import { generations } from '../src/generation/page-generations.ts'
+import { item, page, quietDay } from './server.ts'
+
+type Routes = Parameters<typeof renderWithApp>[1] extends infer O ? (O extends { api?: infer R } ? R : never) : never
+
+const three = [
+  item({ content_id: 'ctn_1', prompt: 'Status meetings', generated_text: 'First text' }),
+  item({ content_id: 'ctn_2', prompt: 'Plum coffee', generated_text: 'Second text', platform: 'Instagram Caption' }),
+  item({ content_id: 'ctn_3', prompt: 'Packaging', generated_text: '# Half the **packaging**', platform: 'Blog Post' }),
+]
+
+function open(path = '/history', api: Routes = {}) {
+  return renderWithApp(<ContentApp />, { path, api: { ...quietDay, 'GET /api/content/history': page(three), ...api } })
+}
+
+const listCalls = (calls: FakeRequest[]) =>
+  calls.filter(({ path }) => path === '/api/content/history').map(({ query }) => Object.fromEntries(query))
+const row = async (prompt: string) => {
+  const title = await screen.findByRole('button', { name: prompt })
+  return within(title.closest('li')!)
+}
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => {})
+})
+
+afterEach(() => {
+  act(() => generations.reset())
+  cleanup()
+  resetApp()
+  jest.restoreAllMocks()
+})
+
+describe('the list', () => {
+  test('asks the server for the first page, newest first, and shows it', async () => {
+    const { api } = open()
+    expect(await screen.findByText('First text')).toBeInTheDocument()
+    expect(screen.getByText('3 texts')).toBeInTheDocument()
+    expect(listCalls(api.calls)).toEqual([{ page: '1', limit: '20', date_range: 'all', sort: 'created_at', order: 'desc' }])
+  })
+
+  test('Markdown’s signs do not show in a one-line view', async () => {
+    open()
+    expect(await screen.findByText('Half the packaging')).toBeInTheDocument()
+  })
+
+  test('what the address says is asked and shown', async () => {
+    const { api } = open('/history?q=plum&platform=Instagram+Caption&range=week&sort=length&order=asc&page=2', {
+      'GET /api/content/history': page(three, { total: 43, page: 2, pages: 3 }),
+    })
+    await screen.findByText('First text')
+    expect(listCalls(api.calls)).toEqual([
+      { q: 'plum', platform: 'Instagram Caption', date_range: 'week', sort: 'length', order: 'asc', page: '2', limit: '20' },
+    ])
+    expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveValue('plum')
+    expect(screen.getByText('Page 2 of 3')).toBeInTheDocument()
+  })
+
+  test('search waits for a pause, goes to the first page and into the address', async () => {
+    const { api } = open('/history?page=2', { 'GET /api/content/history': page(three, { total: 43, page: 2, pages: 3 }) })
+    await userEvent.click(await screen.findByRole('searchbox', { name: 'Search' }))
+    await userEvent.paste('plum')
+    await waitFor(() => expect(listCalls(api.calls).at(-1)).toMatchObject({ q: 'plum', page: '1' }))
+    expect(location.search).toBe('?q=plum')
+    expect(listCalls(api.calls)).toHaveLength(2)
+  })
+
+  test('offers All and the seven platforms', async () => {
+    open()
+    await screen.findByText('First text')
+    await userEvent.click(screen.getByRole('combobox', { name: 'Platform' }))
+    const names = await screen.findAllByRole('option', { name: /^(All|.* (Thread|Post|Caption|Description))$/, hidden: true })
+    expect(names.map((option) => option.textContent)).toEqual([
+      'All',
+      'Twitter/X Thread',
+      'LinkedIn Post',
+      'Instagram Caption',
+      'Facebook Post',
+      'YouTube Description',
+      'Blog Post',
+      'TikTok Caption',
+    ])
+  })
+
+  test.each([
+    ['Date', 'This Week', { date_range: 'week' }, '?range=week'],
+    ['Sort by', 'Length', { sort: 'length' }, '?sort=length'],
+    ['Order', 'Oldest first', { order: 'asc' }, '?order=asc'],
+    ['Platform', 'TikTok Caption', { platform: 'TikTok Caption' }, '?platform=TikTok+Caption'],
+  ])('%s: %s', async (label, choice, asked, address) => {
+    const { api } = open()
+    await screen.findByText('First text')
+    await userEvent.click(screen.getByRole('combobox', { name: label }))
+    await userEvent.click(await screen.findByRole('option', { name: choice, hidden: true }))
+    await waitFor(() => expect(listCalls(api.calls).at(-1)).toMatchObject(asked))
+    expect(location.search).toBe(address)
+  })
+
+  test('turning the page keeps the old one on screen until the next is there', async () => {
+    const { api } = open('/history', { 'GET /api/content/history': page(three, { total: 43, pages: 3 }) })
+    await userEvent.click(await screen.findByRole('button', { name: 'Next' }))
+    await waitFor(() => expect(listCalls(api.calls).at(-1)).toMatchObject({ page: '2' }))
+    expect(screen.getByText('First text')).toBeInTheDocument()
+    expect(location.search).toBe('?page=2')
+  })
+
+  test('a page that does not exist any more leads to the last one', async () => {
+    const { api } = open('/history?page=9', { 'GET /api/content/history': page(three, { total: 23, pages: 2 }) })
+    await waitFor(() => expect(listCalls(api.calls).at(-1)).toMatchObject({ page: '2' }))
+  })
+})
+
+describe('without texts', () => {
+  test('nothing written yet: one example, one way on', async () => {
+    open('/history', { 'GET /api/content/history': page([]) })
+    expect(await screen.findByText('Nothing written yet')).toBeInTheDocument()
+    expect(screen.getByText('For example')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Write your first post' })).toHaveAttribute('href', '/generate')
+    expect(screen.getByRole('button', { name: 'Export CSV' })).toBeDisabled()
+  })
+
+  test('nothing matches: the filters can be cleared, the order stays', async () => {
+    open('/history?q=zzz&range=today&order=asc', {
+      'GET /api/content/history': ({ query }: FakeRequest) => page(query.get('q') ? [] : three),
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }))
+    expect(await screen.findByText('First text')).toBeInTheDocument()
+    expect(location.search).toBe('?order=asc')
+    expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveValue('')
+  })
+
+  test('a list that does not load says so and can be asked again', async () => {
+    let fails = true
+    open('/history', { 'GET /api/content/history': () => (fails ? problem(400, 'broken', 'The service is away.') : page(three)) })
+    expect(await screen.findByText('Your history did not load')).toBeInTheDocument()
+    expect(screen.getByText('The service is away.')).toBeInTheDocument()
+    fails = false
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('First text')).toBeInTheDocument()
+  })
+})
+
+describe('deleting', () => {
+  test('asks first, deletes what is ticked, and takes it back', async () => {
+    let list = three
+    const { api } = open('/history', {
+      'GET /api/content/history': () => page(list),
+      'POST /api/content/bulk-delete': () => {
+        list = three.slice(2)
+        return { success: true, deleted: 2, content_ids: ['ctn_1', 'ctn_2'] }
+      },
+      'POST /api/content/restore': () => {
+        list = three
+        return { success: true, restored: 2, content_ids: ['ctn_1', 'ctn_2'] }
+      },
+    })
+    await userEvent.click((await row('Status meetings')).getByRole('checkbox'))
+    await userEvent.click((await row('Plum coffee')).getByRole('checkbox'))
+    expect(screen.getByText('2 selected')).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Delete selected' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Delete 2 selected items?' })
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(screen.queryByText('First text')).toBeNull())
+    expect(api.calls.find(({ path }) => path === '/api/content/bulk-delete')?.body).toEqual({ content_ids: ['ctn_1', 'ctn_2'] })
+    expect(screen.getByText('1 text')).toBeInTheDocument()
+    expect(toasts.get().at(-1)).toMatchObject({ message: '2 items deleted', action: { label: 'Undo' }, durationMs: 10_000 })
+    act(() => toasts.get().at(-1)?.action?.onClick())
+    expect(await screen.findByText('First text')).toBeInTheDocument()
+    expect(api.calls.find(({ path }) => path === '/api/content/restore')?.body).toEqual({ content_ids: ['ctn_1', 'ctn_2'] })
+  })
+
+  test('Cancel deletes nothing and keeps the selection', async () => {
+    const { api } = open()
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select page' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Delete selected' }))
+    await userEvent.click(within(await screen.findByRole('dialog', { name: /^Delete 3 selected/ })).getByRole('button', { name: 'Cancel' }))
+    expect(screen.getByText('3 selected')).toBeInTheDocument()
+    expect(api.calls.some(({ path }) => path === '/api/content/bulk-delete')).toBe(false)
+    await userEvent.click(screen.getByRole('button', { name: 'Clear selection' }))
+    expect(screen.getByText('3 texts')).toBeInTheDocument()
+  })
+
+  test('a failure keeps the selection and offers Retry', async () => {
+    open('/history', { 'POST /api/content/bulk-delete': () => problem(503, 'unavailable', 'Away.') })
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select page' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Delete selected' }))
+    await userEvent.click(within(await screen.findByRole('dialog', { name: /^Delete 3 selected/ })).getByRole('button', { name: 'Delete' }))
+    await waitFor(() =>
+      expect(toasts.get().at(-1)).toMatchObject({ kind: 'error', message: '3 items not deleted.', action: { label: 'Retry' } }),
+    )
+    expect(screen.getByText('3 selected')).toBeInTheDocument()
+  })
+})
+
+describe('one text', () => {
+  test('is copied, and says Copied!', async () => {
+    const user = userEvent.setup()
+    open()
+    await user.click((await row('Plum coffee')).getByRole('button', { name: 'Copy “Plum coffee”' }))
+    expect(await screen.findByRole('button', { name: 'Copied!' })).toBeInTheDocument()
+    expect(await navigator.clipboard.readText()).toBe('Second text')
+  })
+
+  test('is written again with its platform, prompt and settings', async () => {
+    const { api } = open('/history', {
+      'GET /api/content/*': { success: true, item: three[1]! },
+      'POST /api/content/generate': () => problem(503, 'x', 'Away.'),
+    })
+    await userEvent.click((await row('Plum coffee')).getByRole('button', { name: 'Regenerate' }))
+    expect(location.pathname).toBe('/generate')
+    await waitFor(() =>
+      expect(api.calls.find(({ path }) => path === '/api/content/generate')?.body).toMatchObject({
+        platform: 'Instagram Caption',
+        prompt: 'Plum coffee',
+        parent_id: 'ctn_2',
+        tone_style: 'bold and confident',
+      }),
+    )
+  })
+
+  test('is saved as a template', async () => {
+    const { api } = open('/history', { 'POST /api/content/templates': { success: true, template: {} } })
+    await userEvent.click((await row('Plum coffee')).getByRole('button', { name: 'More for “Plum coffee”' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Save as template', hidden: true }))
+    await waitFor(() =>
+      expect(api.calls.find(({ path, method }) => method === 'POST' && path === '/api/content/templates')?.body).toEqual({
+        name: 'Instagram Caption Template',
+        prompt: 'Plum coffee',
+        platform: 'Instagram Caption',
+      }),
+    )
+  })
+
+  test('opens with its preview, its prompt and the settings used, and can be edited', async () => {
+    const { api } = open('/history?item=ctn_1', {
+      'GET /api/content/*': { success: true, item: three[0]! },
+      'PUT /api/content/*': { success: true, item: { ...three[0]!, generated_text: 'Changed' } },
+    })
+    const dialog = await screen.findByRole('dialog', { name: 'LinkedIn Post' })
+    expect(await within(dialog).findByRole('figure', { name: 'Preview as LinkedIn Post' })).toHaveTextContent('First text')
+    expect(within(dialog).getByText('bold and confident')).toBeInTheDocument()
+    expect(within(dialog).getByText('synergy')).toBeInTheDocument()
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Edit' }))
+    await userEvent.clear(await screen.findByRole('textbox', { name: 'Edit the text' }))
+    await userEvent.paste('Changed')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await within(dialog).findByText('Changed')).toBeInTheDocument()
+    expect(api.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ generated_text: 'Changed' })
+  })
+
+  test('one that is gone says so', async () => {
+    open('/history?item=ctn_9', { 'GET /api/content/*': () => problem(404, 'content_not_found', 'This text does not exist any more.') })
+    expect(await screen.findByText('This text does not exist any more.')).toBeInTheDocument()
+  })
+
+  test('unfolds in the list', async () => {
+    open()
+    const text = await row('Plum coffee')
+    await userEvent.click(text.getByRole('button', { name: 'More' }))
+    expect(text.getByText('bold and confident')).toBeInTheDocument()
+    await userEvent.click(text.getByRole('button', { name: 'Less' }))
+    expect(text.queryByText('bold and confident')).toBeNull()
+  })
+})
+
+describe('the export', () => {
+  beforeEach(() => {
+    URL.createObjectURL = () => 'blob:x'
+    URL.revokeObjectURL = () => {}
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  })
+
+  test('takes the filters of the list along', async () => {
+    const { api } = open('/history?q=plum&platform=Blog+Post', { 'GET /api/content/export': () => new Response('csv') })
+    await screen.findByText('First text')
+    await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }))
+    await waitFor(() => expect(HTMLAnchorElement.prototype.click).toHaveBeenCalled())
+    const call = api.calls.find(({ path }) => path === '/api/content/export')
+    expect(Object.fromEntries(call!.query)).toEqual({
+      format: 'csv',
+      q: 'plum',
+      platform: 'Blog Post',
+      date_range: 'all',
+      sort: 'created_at',
+      order: 'desc',
+    })
+    const [link] = jest.mocked(HTMLAnchorElement.prototype.click).mock.contexts
+    expect(link).toHaveProperty('download', expect.stringMatching(/^content_history_\d{4}-\d{2}-\d{2}\.csv$/))
+  })
+
+  test('a failure is a quiet toast with Retry', async () => {
+    open('/history', { 'GET /api/content/export': () => problem(503, 'unavailable', 'Away.') })
+    await screen.findByText('First text')
+    await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }))
+    await waitFor(() => expect(toasts.get().at(-1)).toMatchObject({ kind: 'error', action: { label: 'Retry' } }))
+  })
+})
