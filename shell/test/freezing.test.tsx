@@ -38,6 +38,12 @@ function ThrowsAtFirstRender(): never {
 function SuspendsForEver(): never {
   throw never
 }
+function AskedFor() {
+  return <h1>Asked for</h1>
+}
+function Late() {
+  return <h1>Late</h1>
+}
 function ThrowsLater() {
   const [broken, setBroken] = useState(false)
   useEffect(() => setBroken(true), [])
@@ -120,7 +126,7 @@ it('says by name that a slice does not answer, and shows it as soon as it does',
 it('tries at once when asked to', async () => {
   let up = false
   behaviour.set('exports-nothing', async () =>
-    up ? { lifecycle: defineLifecycle({ App: () => <h1>Asked for</h1>, name: 'asked' }) } : Promise.reject(new Error('away')),
+    up ? { lifecycle: defineLifecycle({ App: AskedFor, name: 'asked' }) } : Promise.reject(new Error('away')),
   )
   await goTo('/exports-nothing')
   await screen.findByText('The exports-nothing page is not answering.')
@@ -150,7 +156,7 @@ it('shows the skeleton of the registry until the first screen is there', async (
     await new Promise<void>((resolve) => {
       appear = resolve
     })
-    return { lifecycle: defineLifecycle({ App: () => <h1>Late</h1>, name: 'late' }) }
+    return { lifecycle: defineLifecycle({ App: Late, name: 'late' }) }
   })
   registerSlices()
   await goTo('/late')

@@ -36,10 +36,8 @@ export function shellConfig(dir: string, { product, mode }: { product: string; m
       ...base.module,
       rules: [
         ...(base.module?.rules ?? []),
-        // Files that the page itself names: `require('./public/icon.svg?named')` answers their address.
+        // Files that the page itself names: `require('./icon.svg?named')` answers their address.
         { resourceQuery: /named/, type: 'asset/resource' },
-        // And those that the web manifest names, where no build can write a hash.
-        { resourceQuery: /plain/, type: 'asset/resource', generator: { filename: 'assets/[name][ext]' } },
       ],
     },
     plugins: [

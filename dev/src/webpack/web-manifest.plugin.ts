@@ -1,8 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import webpack from 'webpack'
 
 const { Compilation, sources } = webpack
+const require = createRequire(import.meta.url)
 
-/** `assets/app.webmanifest`: how the page looks on a home screen. */
+const ICONS = [
+  { src: 'app-icon-192.png', sizes: '192x192', type: 'image/png' },
+  { src: 'app-icon-512.png', sizes: '512x512', type: 'image/png' },
+  { src: 'app-icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+]
+
+/** `assets/app.webmanifest` and the icons it names: how the page looks on a home screen. */
 export class WebManifestPlugin {
   readonly #product: string
 
@@ -18,15 +27,16 @@ export class WebManifestPlugin {
       display: 'browser',
       background_color: '#FAF9F5',
       theme_color: '#0B6B57',
-      icons: [
-        { src: 'icon-192.png', sizes: '192x192', type: 'image/png' },
-        { src: 'icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any maskable' },
-      ],
+      icons: ICONS,
     }
     compiler.hooks.thisCompilation.tap('WebManifestPlugin', (compilation) => {
       const stage = Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL
       compilation.hooks.processAssets.tap({ name: 'WebManifestPlugin', stage }, () => {
         compilation.emitAsset('assets/app.webmanifest', new sources.RawSource(JSON.stringify(manifest)))
+        for (const { src } of ICONS) {
+          const file = readFileSync(require.resolve(`@loomcast/design-system/assets/${src}`))
+          compilation.emitAsset(`assets/${src}`, new sources.RawSource(file))
+        }
       })
     })
   }

@@ -97,7 +97,7 @@ function isBackOrForward(event: unknown): boolean {
 
 function cameBack(): boolean {
   const [entry] = performance.getEntriesByType?.('navigation') ?? []
-  return entry instanceof PerformanceNavigationTiming && (entry.type === 'reload' || entry.type === 'back_forward')
+  return entry !== undefined && 'type' in entry && (entry.type === 'reload' || entry.type === 'back_forward')
 }
 
 /** The page may still be growing; it is scrolled as soon as it is long enough, for a second at most. */

@@ -41,7 +41,7 @@ export function UserMenu({ user, items }: { user: User; items: readonly Navigati
   }
   const move = (event: KeyboardEvent) => {
     const all = entries(box.current)
-    const at = all.findIndex((entry) => entry === document.activeElement)
+    const at = all.findIndex((entry) => entry.matches(':focus'))
     const to = { ArrowDown: (at + 1) % all.length, ArrowUp: (at - 1 + all.length) % all.length, Home: 0, End: all.length - 1 }[event.key]
     if (event.key === 'Escape') close()
     if (event.key === 'Tab') setOpen(false)

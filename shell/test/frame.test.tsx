@@ -1,0 +1,335 @@
+import { defineLifecycle, navigate, session, toast, useUnsavedChanges } from '@loomcast/web-kit'
+import { fakeApi, problem, resetApp, testUser } from '@loomcast/web-kit/testing'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { start } from 'single-spa'
+import { watchArrivals } from '../src/arrival/arrival.ts'
+import { Frame } from '../src/frame/frame.tsx'
+import { announceRegistry, registry } from '../src/registry/registry.store.ts'
+import { followNavigation } from '../src/routing/follow.ts'
+import { registerSlices } from '../src/slices/applications.ts'
+import { offerHost } from '../src/start/host.ts'
+import { release } from './release.ts'
+
+jest.mock('../src/loader/remote.loader.ts', () => ({
+  connectFederation: () => {},
+  openContainer: (from: { slice: string; version: string }) => ({
+    release: from,
+    load: async () => ({ lifecycle: defineLifecycle({ App: APPS[from.slice]?.(from.version) ?? Nothing, name: from.slice }) }),
+  }),
+}))
+
+function Nothing() {
+  return <h1>Nothing</h1>
+}
+function Login() {
+  const [failed, setFailed] = useState('')
+  return (
+    <>
+      <h1>Log in</h1>
+      <button type="button" onClick={() => session.login('ada@example.com', 'x').catch((error: Error) => setFailed(error.message))}>
+        Sign in
+      </button>
+      <p>{failed}</p>
+    </>
+  )
+}
+function Generate() {
+  const [draft, setDraft] = useState('')
+  useUnsavedChanges(draft !== '', 'Your draft')
+  return (
+    <>
+      <h1>Generate</h1>
+      <label>
+        Draft
+        <input value={draft} onChange={(event) => setDraft(event.target.value)} />
+      </label>
+    </>
+  )
+}
+function Dashboard1() {
+  return <h1>Dashboard one</h1>
+}
+function Dashboard2() {
+  return <h1>Dashboard two</h1>
+}
+const APPS: Record<string, (version: string) => () => React.ReactNode> = {
+  account: () => Login,
+  content: () => Generate,
+  board: (version) => (version.startsWith('2') ? Dashboard2 : Dashboard1),
+}
+
+const route = (path: string, audience: 'visitor' | 'user', title: string) => ({ path, audience, title, skeleton: 'form' as const })
+const slices = [
+  release('account', { routes: [route('/login', 'visitor', 'Log in'), route('/register', 'visitor', 'Create your account')] }),
+  release('content', { label: 'Content generator', routes: [route('/generate', 'user', 'Generate')] }),
+  release('board', { routes: [route('/dashboard', 'user', 'Dashboard')] }),
+]
+
+const token = `h.${btoa(JSON.stringify({ aud: 'loomcast' }))}.s`
+let server: ReturnType<typeof fakeApi>
+let root: Root
+let once = false
+
+beforeEach(async () => {
+  resetApp()
+  window.scrollTo = jest.fn()
+  server = fakeApi({ 'GET /api/auth/me': testUser, 'POST /api/auth/logout': { success: true } })
+  registry.live.set({ slices })
+  registry.next.set(null)
+  const place = document.createElement('div')
+  document.body.replaceChildren(place)
+  root = createRoot(place)
+  if (!once) {
+    offerHost()
+    registerSlices()
+    start({ urlRerouteOnly: true })
+    followNavigation()
+    watchArrivals()
+    once = true
+  }
+  await act(async () => root.render(<Frame />))
+})
+afterEach(async () => {
+  await act(async () => navigate('/terms', { force: true }))
+  await act(async () => root.unmount())
+  server.restore()
+})
+
+const goTo = (path: string) => act(async () => navigate(path))
+const signedIn = async () => {
+  localStorage.setItem('token', token)
+  await act(async () => session.start())
+}
+const asVisitor = () => act(async () => session.start())
+const isAt = (path: string) => waitFor(() => expect(location.pathname + location.search).toBe(path))
+const main = () => within(screen.getAllByRole('navigation', { name: 'Main' })[0]!)
+
+describe('the top bar', () => {
+  it('offers a visitor Pricing, Login and Get Started', async () => {
+    await asVisitor()
+    expect(
+      main()
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['/pricing', '/login'])
+    const bar = within(screen.getByRole('banner'))
+    expect(bar.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/register')
+    expect(bar.getByRole('link', { name: /Loomcast/ })).toHaveAttribute('href', '/')
+    expect(bar.getByText('LC')).toBeVisible()
+    expect(screen.queryByText('Upgrade to Pro')).toBeNull()
+  })
+
+  it('offers a user the product’s pages and the upgrade, and marks where one is', async () => {
+    await signedIn()
+    await goTo('/generate')
+    expect(
+      main()
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Dashboard', 'Generate', 'Video Generator', 'Activity'])
+    expect(main().getByRole('link', { name: 'Generate' })).toHaveAttribute('aria-current', 'page')
+    expect(screen.getByRole('link', { name: 'Upgrade to Pro' })).toHaveAttribute('href', '/pricing')
+  })
+})
+
+describe('the user menu', () => {
+  it('opens by keyboard, moves by arrows, closes by Escape and gives the focus back', async () => {
+    await signedIn()
+    const button = screen.getByRole('button', { name: 'Ada' })
+    button.focus()
+    await userEvent.keyboard('{ArrowDown}')
+    const items = screen.getAllByRole('menuitem')
+    expect(items.map((item) => item.textContent)).toEqual(['Profile', 'Settings', 'Billing', 'Logout'])
+    await waitFor(() => expect(items[0]).toHaveFocus())
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+    expect(items[2]).toHaveFocus()
+    await userEvent.keyboard('{End}{ArrowDown}')
+    expect(items[0]).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('menu')).toBeNull()
+    expect(button).toHaveFocus()
+  })
+
+  it('names the plan and closes on a click elsewhere', async () => {
+    await signedIn()
+    await userEvent.click(screen.getByRole('button', { name: 'Ada' }))
+    expect(screen.getByText('Starter')).toBeVisible()
+    expect(screen.getByText('10 generations a month')).toBeVisible()
+    expect(screen.getByText('Free')).toBeVisible()
+    await userEvent.click(document.body)
+    expect(screen.queryByRole('menu')).toBeNull()
+  })
+
+  it('logs out to the landing page, without a detour over /login', async () => {
+    await signedIn()
+    await goTo('/generate')
+    await screen.findByRole('heading', { name: 'Generate' })
+    await userEvent.click(screen.getByRole('button', { name: 'Ada' }))
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Logout' }))
+    await isAt('/')
+    expect(localStorage.getItem('token')).toBeNull()
+    expect(sessionStorage.getItem('loomcast.return')).toBeNull()
+    expect((await screen.findAllByRole('link', { name: 'Get Started Free' }))[0]).toBeVisible()
+  })
+})
+
+describe('the mobile menu', () => {
+  it('shows the subscription under the label, and Escape closes it', async () => {
+    await signedIn()
+    const button = screen.getByRole('button', { name: 'Open menu' })
+    await userEvent.click(button)
+    const panel = within(document.getElementById('mobile-menu')!)
+    expect(panel.getByText('Ada')).toBeVisible()
+    expect(panel.getByText('free')).toBeVisible()
+    expect(panel.getByRole('link', { name: 'Profile' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    expect(document.getElementById('mobile-menu')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Open menu' })).toHaveFocus()
+  })
+})
+
+describe('guards', () => {
+  it('send a visitor to /login and back to the page after signing in elsewhere', async () => {
+    await asVisitor()
+    await goTo('/generate?platform=x')
+    await isAt('/login')
+    localStorage.setItem('token', token)
+    await act(async () => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })))
+    await isAt('/generate?platform=x')
+    expect(await screen.findByRole('heading', { name: 'Generate' })).toBeVisible()
+  })
+
+  it('leave the login page to finish its own sign-in, and send away who comes to it signed in', async () => {
+    await asVisitor()
+    await goTo('/login')
+    server.on({ 'POST /api/auth/login': { access_token: token } })
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign in' }))
+    await waitFor(() => expect(session.get().status).toBe('user'))
+    expect(location.pathname).toBe('/login')
+    expect(screen.getByRole('heading', { name: 'Log in' })).toBeVisible()
+    await goTo('/dashboard')
+    await goTo('/login')
+    await isAt('/dashboard')
+  })
+
+  it('take a page away when another tab signs out', async () => {
+    await signedIn()
+    await goTo('/generate')
+    await screen.findByRole('heading', { name: 'Generate' })
+    localStorage.clear()
+    await act(async () => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })))
+    await isAt('/login')
+  })
+
+  it('show a skeleton, not the page, while the session is being checked', async () => {
+    localStorage.setItem('token', token)
+    let answer: ((user: unknown) => void) | undefined
+    server.on({ 'GET /api/auth/me': () => new Promise((resolve) => (answer = resolve)) })
+    const started = session.start()
+    await goTo('/generate')
+    expect(document.querySelector('[data-skeleton]')).toBeVisible()
+    expect(screen.queryByRole('heading', { name: 'Generate' })).toBeNull()
+    await act(async () => answer?.(testUser))
+    await started
+    expect(await screen.findByRole('heading', { name: 'Generate' })).toBeVisible()
+  })
+
+  it('say that nothing answers instead of signing out', async () => {
+    localStorage.setItem('token', token)
+    server.on({ 'GET /api/auth/me': () => problem(503, 'service_unavailable', 'Away.') })
+    void session.start()
+    await goTo('/generate')
+    expect(await screen.findByRole('heading', { name: 'Loomcast is not answering' })).toBeInTheDocument()
+    expect(localStorage.getItem('token')).toBe(token)
+  })
+})
+
+describe('arriving', () => {
+  it('sets the title, moves the focus to the heading and says where one is', async () => {
+    await signedIn()
+    await goTo('/generate')
+    const heading = await screen.findByRole('heading', { name: 'Generate' })
+    await waitFor(() => expect(heading).toHaveFocus())
+    expect(document.title).toBe('Generate · Loomcast')
+    await waitFor(() => expect(document.querySelector('[data-announcer="polite"]')).toHaveTextContent('Generate'))
+    expect(window.scrollTo).toHaveBeenCalledWith(0, 0)
+  })
+
+  it('names a page that no slice serves, and one that does not exist', async () => {
+    await signedIn()
+    await goTo('/usage')
+    expect(await screen.findByRole('heading', { name: 'Activity is not available in this installation' })).toBeInTheDocument()
+    await goTo('/no-such-page')
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeInTheDocument()
+    await waitFor(() => expect(document.title).toBe('Page not found · Loomcast'))
+  })
+
+  it('skips to the content', async () => {
+    await asVisitor()
+    await userEvent.click(screen.getByRole('link', { name: 'Skip to content' }))
+    expect(screen.getByRole('main')).toHaveFocus()
+  })
+})
+
+describe('unsaved work', () => {
+  const withDraft = async () => {
+    await signedIn()
+    await goTo('/generate')
+    await userEvent.type(await screen.findByLabelText('Draft'), 'words')
+  }
+
+  it('is asked about before a link leaves it, and stays when one stays', async () => {
+    await withDraft()
+    await userEvent.click(main().getByRole('link', { name: 'Dashboard' }))
+    expect(await screen.findByText(/Your draft is not saved/)).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Stay here' }))
+    expect(location.pathname).toBe('/generate')
+    expect(screen.getByLabelText('Draft')).toHaveValue('words')
+    await userEvent.click(main().getByRole('link', { name: 'Dashboard' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }))
+    await isAt('/dashboard')
+  })
+
+  it('is asked about once before Back leaves it', async () => {
+    await signedIn()
+    await goTo('/dashboard')
+    await goTo('/generate')
+    await userEvent.type(await screen.findByLabelText('Draft'), 'words')
+    await act(async () => history.back())
+    await userEvent.click(await screen.findByRole('button', { name: 'Stay here' }))
+    await isAt('/generate')
+    expect(screen.getByLabelText('Draft')).toHaveValue('words')
+    await act(async () => navigate('/dashboard', { force: true }))
+  })
+
+  it('holds back another release until it is left', async () => {
+    await withDraft()
+    const newer = release('content', { version: '2.0.0', base: '/mf/content/2.0.0/', routes: slices[1]!.routes })
+    await act(async () => announceRegistry({ slices: [slices[0], newer, slices[2]] }))
+    expect(registry.live.get().slices[1]?.version).toBe('1.0.0-aaaaaaaa')
+    await act(async () => navigate('/dashboard', { force: true }))
+    await waitFor(() => expect(registry.live.get().slices[1]?.version).toBe('2.0.0'))
+  })
+})
+
+it('swaps another release in at the next change of the page', async () => {
+  await signedIn()
+  await goTo('/dashboard')
+  await screen.findByRole('heading', { name: 'Dashboard one' })
+  const newer = release('board', { version: '2.0.0', base: '/mf/board/2.0.0/', routes: slices[2]!.routes })
+  await act(async () => announceRegistry({ slices: [slices[0], slices[1], newer] }))
+  expect(screen.getByRole('heading', { name: 'Dashboard one' })).toBeVisible()
+  await goTo('/generate')
+  await screen.findByRole('heading', { name: 'Generate' })
+  await goTo('/dashboard')
+  expect(await screen.findByRole('heading', { name: 'Dashboard two' })).toBeVisible()
+})
+
+it('shows a toast, and takes it away after its time', async () => {
+  await act(async () => void toast({ kind: 'success', message: 'Saved', durationMs: 30 }))
+  expect(screen.getByText('Saved')).toBeVisible()
+  await waitFor(() => expect(screen.queryByText('Saved')).toBeNull())
+})
