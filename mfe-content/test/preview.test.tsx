@@ -69,10 +69,10 @@ describe('Blog', () => {
 
   test('nothing in the text becomes a tag, a script address or a picture that is fetched', async () => {
     const hostile =
-      '<img src=x onerror=alert(1)> <script>alert(1)</script> [press](javascript:alert(1)) [data](data:text/html,x) ![me](https://evil.example/p.png)\n\n<iframe src="https://evil.example"></iframe>'
+      '<img src=x onerror=alert(1)> <script>alert(1)</script> [press](javascript:alert(1)) [data](data:text/html,x) ![me](https://evil.example/p.png)\n\n<iframe src="https://evil.example"></iframe>\n\n<form action="https://evil.example"><input name="password"></form>'
     const figure = await preview('Blog Post', hostile)
     await within(figure).findByText(/press/)
-    expect(figure.querySelector('img, script, iframe, [onerror]')).toBeNull()
+    expect(figure.querySelector('img, script, iframe, form, input, [onerror]')).toBeNull()
     expect([...figure.querySelectorAll('a')].map((link) => link.getAttribute('href'))).not.toContainEqual(
       expect.stringMatching(/^(javascript|data):/),
     )
