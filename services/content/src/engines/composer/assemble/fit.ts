@@ -1,0 +1,65 @@
+import { type PlatformId, platformById, splitThread } from '@loomcast/platform-rules'
+import type { Script } from '../forms/script.ts'
+import type { Wishes } from '../instructions/wishes.ts'
+import { slimmer, withoutLightest } from './slim.ts'
+
+// What reads well; above it the least important sentences give way. X counts posts instead.
+const TARGETS: Partial<Record<PlatformId, number>> = { linkedin: 1600, instagram: 1000, facebook: 1000, youtube: 2800 }
+const MOST_POSTS = 12
+
+/** Fits a script into the platform's length and the user's wishes; `short` is false when even the least is too long for a wish. */
+export function fitted(
+  platform: PlatformId,
+  script: Script,
+  wishes: Wishes,
+  write: (script: Script) => string,
+): { text: string; short: boolean } {
+  let current = wishes.shorter ? shorterScript(script) : script
+  let text = write(current)
+  while (isLong(platform, text)) {
+    const body = withoutLightest(current.body, 2)
+    if (!body) break
+    current = { ...current, body }
+    text = write(current)
+  }
+  while (breaksWish(wishes, text) || isOver(platform, text)) {
+    const next = slimmer(current)
+    if (!next) return { text, short: !breaksWish(wishes, text) }
+    current = next
+    text = write(current)
+  }
+  return { text, short: true }
+}
+
+function isLong(platform: PlatformId, text: string): boolean {
+  if (platform === 'twitter') return splitThread(text).length > MOST_POSTS
+  return text.length > (TARGETS[platform] ?? Number.POSITIVE_INFINITY)
+}
+
+function isOver(platform: PlatformId, text: string): boolean {
+  const { limit, features } = platformById(platform)
+  return !features.thread && limit !== null && text.length > limit
+}
+
+function breaksWish({ mostWords, mostCharacters }: Wishes, text: string): boolean {
+  if (mostCharacters !== undefined && text.length > mostCharacters) return true
+  return mostWords !== undefined && (text.match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0) > mostWords
+}
+
+/** About half of the body, and none of the decoration. */
+function shorterScript(script: Script): Script {
+  const goal = Math.ceil(script.body.length / 2)
+  const { aside: _aside, ...rest } = script
+  let current: Script = rest
+  for (let body = current.body; body.length > goal; ) {
+    const lighter = withoutLightest(body, 1)
+    if (!lighter) break
+    body = lighter
+    current = { ...current, body }
+  }
+  if (current.asks.length > 0 && !current.keepsCloser) {
+    const { closer: _closer, ...plain } = current
+    current = plain
+  }
+  return current
+}

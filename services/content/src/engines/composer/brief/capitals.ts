@@ -1,0 +1,26 @@
+import { MONTHS, WEEKDAYS } from './lexicon.ts'
+
+const NOT_PLACES =
+  /^(?:store|stock|town|the|our|a|an|my|your|this|all|person|advance|time|summer|winter|spring|autumn|line|progress|shop|person|full|total|half|any|every|each|home|work|night|lunch|dinner|noon|midnight|least|once|first|last|cash|\d.*)$/iu
+
+/** Is a sentence shouted: three letters in capitals out of four, in more than two longer words? */
+export function isShouted(text: string): boolean {
+  const letters = text.match(/\p{L}/gu) ?? []
+  const capitals = text.match(/\p{Lu}/gu) ?? []
+  return capitals.length > letters.length * 0.75 && (text.match(/\p{Lu}{3,}/gu) ?? []).length > 2
+}
+
+/** A shouted sentence in ordinary letters. Days, months and what follows "in" or "at" keep a capital; other names cannot be known. */
+export function lowered(text: string): string {
+  const calendar = new RegExp(`\\b(?:${MONTHS}|${WEEKDAYS})\\b`, 'giu')
+  return text
+    .split(/(\s+)/u)
+    .map((word) => (/https?:|www\.|[@#]|\d\p{Lu}/u.test(word) ? word : word.toLowerCase()))
+    .join('')
+    .replace(calendar, (word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .replace(/(\b(?:in|at|from|near) )(\p{Ll}[\p{Ll}'’-]+)/gu, (whole, before: string, word: string) =>
+      NOT_PLACES.test(word) ? whole : `${before}${word.charAt(0).toUpperCase()}${word.slice(1)}`,
+    )
+    .replace(/(^|[.!?]\s+)(\p{Ll})/gu, (_whole, before: string, letter: string) => before + letter.toUpperCase())
+    .replace(/(?<![\p{L}'’])i(?=['’ ])/gu, 'I')
+}

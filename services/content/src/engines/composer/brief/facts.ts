@@ -1,0 +1,107 @@
+import { hashtags, mentions } from '@loomcast/platform-rules'
+import { FUNCTION_WORDS, isCalendarWord, MONTHS, plain, SHORT_MONTHS, WEEKDAYS } from './lexicon.ts'
+
+/** What can be looked up in a brief, each as the brief's own words. */
+export interface Facts {
+  links: string[]
+  handles: string[]
+  tags: string[]
+  prices: string[]
+  percents: string[]
+  dates: string[]
+  times: string[]
+  places: string[]
+  names: string[]
+  quotes: string[]
+}
+
+/** Labels by which people give the facts of an event or an offer. */
+export interface Detail {
+  label: string
+  value: string
+}
+
+const LINK =
+  /https?:\/\/[^\s<>"'“”«»]+|\bwww\.[^\s<>"'“”«»]+|(?<![@\w.-])(?:[a-z0-9-]+\.)+(?:com|org|net|io|co|app|dev|fr|de|uk|eu|be|ch|shop|store|studio|example|info|me|tv|fm|run|health|academy|blog|cafe|club|events|tech|ai)(?:\/[^\s<>"'“”«»]*)?(?![\w@])/giu
+const CURRENCY = '[€$£¥]|USD|EUR|GBP|CHF'
+const AMOUNT = '\\d[\\d,. ]{0,12}\\d|\\d'
+const PRICE = new RegExp(
+  `(?:${CURRENCY})\\s?(?:${AMOUNT})(?:\\s?(?:k|m|million|bn))?\\b|(?:${AMOUNT})\\s?(?:${CURRENCY}|euros?|dollars?|pounds?)(?![\\p{L}])`,
+  'giu',
+)
+const PERCENT = /\d+(?:[.,]\d+)?\s?(?:%|percent\b|per cent\b)/giu
+const DAY = '\\d{1,2}(?:st|nd|rd|th)?'
+const MONTH = `(?:${MONTHS}|(?:${SHORT_MONTHS})\\.?)`
+const DATE = new RegExp(
+  `\\b(?:(?:${WEEKDAYS}),?\\s+(?:the\\s+)?)?(?:${DAY}(?:\\s?[–-]\\s?${DAY})?\\s+(?:of\\s+)?${MONTH}|${MONTH}\\s+${DAY}(?:\\s?[–-]\\s?${DAY})?)(?:,?\\s+\\d{4})?(?!\\w)|\\b(?:${WEEKDAYS})\\b|\\b\\d{4}-\\d{2}-\\d{2}\\b|\\b\\d{1,2}[./]\\d{1,2}[./]\\d{2,4}\\b`,
+  'gu',
+)
+const CLOCK = '(?:\\d{1,2}(?:[:.]\\d{2})?\\s?(?:am|pm|a\\.m\\.|p\\.m\\.)|\\d{1,2}:\\d{2}|noon|midnight)'
+const TIME = new RegExp(`\\b${CLOCK}(?:\\s?(?:-|–|to|until)\\s?${CLOCK})?(?!\\w)`, 'giu')
+const CAPITAL = "\\p{Lu}[\\p{L}\\p{M}’'&-]*"
+const PLACE = new RegExp(
+  `\\b(?:in|at|near)\\s+((?:the\\s+)?(?:${CAPITAL})(?:\\s+(?:${CAPITAL}|de|la|le|du|des|of|the|upon|und|am)(?=\\s+\\p{Lu}|[\\s,.;:!?)]|$))*(?:,\\s(?:${CAPITAL})(?:\\s(?:${CAPITAL}))*)?)`,
+  'gu',
+)
+const ADDRESS = new RegExp(
+  `\\b(\\d{1,4}(?:\\s?(?:bis|ter|[a-c]))?,?\\s+(?:(?:rue|avenue|boulevard|place|quai|via|calle)\\s+(?:[\\p{L}’'-]+\\s?){1,4}|(?:${CAPITAL}\\s+){1,3}(?:Street|St|Road|Rd|Avenue|Ave|Lane|Square|Way|Drive|Quay|Row|Place)))`,
+  'gu',
+)
+const NAME = new RegExp(`(?<=[\\p{L}\\p{N},;:] |["“(])(?:${CAPITAL})(?: (?:(?:de|la|le|du|von|van|of|the|&) )?(?:${CAPITAL}))*`, 'gu')
+const QUOTE = /[“"«]\s?([^“”"«»]{8,}?)\s?[”"»]/gu
+
+const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => (match[1] ?? match[0]).trim())
+const unique = (list: string[]) => [...new Set(list)]
+
+/** A link without the punctuation of the sentence around it; a closing bracket stays when its opening one is inside. */
+export function trimLink(link: string): string {
+  let end = link.replace(/[.,;:!?…'"”’]+$/u, '')
+  while (/[)\]]$/u.test(end) && !/[([]/u.test(end)) end = end.slice(0, -1).replace(/[.,;:!?…]+$/u, '')
+  return end
+}
+
+export function linksIn(text: string): string[] {
+  return unique((text.match(LINK) ?? []).map(trimLink))
+}
+
+/** Everything that can be looked up in a text, in the order of the text. */
+export function readFacts(text: string): Facts {
+  const withoutLinks = text.replace(LINK, ' ')
+  return {
+    links: linksIn(text),
+    handles: unique(mentions(withoutLinks)),
+    tags: unique(hashtags(withoutLinks)),
+    prices: unique(all(withoutLinks, PRICE)),
+    percents: unique(all(withoutLinks, PERCENT)),
+    dates: unique(all(withoutLinks, DATE)),
+    times: unique(all(withoutLinks, TIME)),
+    places: unique([...all(withoutLinks, ADDRESS), ...all(withoutLinks, PLACE).filter(isPlace)]),
+    names: unique(all(withoutLinks, NAME).filter(isName)),
+    quotes: unique(all(text, QUOTE)),
+  }
+}
+
+function isPlace(place: string): boolean {
+  const first = place.replace(/^the\s+/iu, '').split(/[\s,]/u)[0] ?? ''
+  return (
+    !isCalendarWord(first) &&
+    !/^(?:I|We|Our|My|The|Christmas|Easter|Instagram|Facebook|LinkedIn|TikTok|YouTube|Twitter|English|French)$/u.test(first) &&
+    !/^\p{Lu}{2,}$/u.test(first)
+  )
+}
+
+function isName(name: string): boolean {
+  const words = name.split(/\s+/u)
+  return !words.some(isCalendarWord) && !(words.length === 1 && FUNCTION_WORDS.has(plain(words[0] ?? '')))
+}
+
+const DETAIL =
+  /^(when|where|date|dates|day|time|times|place|venue|location|address|price|prices|cost|tickets?|entry|fee|hours|opening hours|menu|starter|main|dessert|contact|phone|salary|pay|type|start|deadline|duration|level|bring|who|what|how)\s*:\s*(\S.*)$/iu
+
+/** "When: Sunday 4 May" as label and value; undefined for other lines. */
+export function readDetail(line: string): Detail | undefined {
+  const match = DETAIL.exec(line.replace(/^\*\*|\*\*(?=:)/gu, ''))
+  if (!match?.[1] || !match[2]) return undefined
+  const label = match[1].toLowerCase()
+  return { label: label.charAt(0).toUpperCase() + label.slice(1), value: match[2].replace(/\.$/u, '').trim() }
+}

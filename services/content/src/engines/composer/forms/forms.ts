@@ -1,0 +1,166 @@
+import { fold, type PlatformId, splitThread, weightedLength } from '@loomcast/platform-rules'
+import { afterConnective, clauses, shortened } from '../wording/sentence.ts'
+import { blogDraft } from './blog.ts'
+import { bodyOf, closing, detailsOf, listText, opening } from './pieces.ts'
+import { pickHead, type Scene, type Script, sceneEmoji } from './script.ts'
+import { type Draft, type Section, section } from './section.ts'
+
+type Form = (script: Script, scene: Scene, tags: string[]) => Draft
+
+/** A script in its platform's form. */
+export const FORMS: Record<PlatformId, Form> = {
+  twitter: threadDraft,
+  linkedin: (script, scene, tags) => ({
+    sections: [...opening(script, scene, true), ...bodyOf(script, scene, { lists: true }), ...detailsOf(script, scene), ...closing(script)],
+    tags,
+    separator: '\n\n',
+  }),
+  instagram: instagramDraft,
+  facebook: (script, scene, tags) => ({
+    sections: [
+      ...opening(script, scene, false),
+      ...bodyOf(script, scene, { lists: false, perParagraph: 3 }),
+      ...detailsOf(script, scene),
+      ...closing(script),
+    ],
+    tags,
+    separator: '\n\n',
+  }),
+  youtube: youtubeDraft,
+  blog: blogDraft,
+  tiktok: tiktokDraft,
+}
+
+/** Only the first 125 characters show: an opener that pushes the first sentence behind them gives way. */
+function instagramDraft(script: Script, scene: Scene, tags: string[]): Draft {
+  const whole = [script.opener, script.hook].filter(Boolean).join('\n\n')
+  const start = fold('instagram', whole).hidden === '' || scene.wishes.startWith || !script.hook ? script : withoutOpener(script)
+  return {
+    sections: [
+      ...opening(start, scene, true),
+      ...bodyOf(start, scene, { lists: true, perParagraph: Math.min(2, script.voice.sentencesPerParagraph) }),
+      ...detailsOf(start, scene),
+      ...closing(start),
+    ],
+    tags,
+    separator: '\n\n',
+  }
+}
+
+function withoutOpener({ opener: _opener, ...script }: Script): Script {
+  return { ...script, hook: script.plainHook ?? script.hook }
+}
+
+/** Search shows the first 157 characters: they say what the video is about, without a greeting. */
+function youtubeDraft(script: Script, scene: Scene, tags: string[]): Draft {
+  const leadsIn = script.opener !== undefined && /[:]$/u.test(script.opener)
+  const start = leadsIn || scene.wishes.startWith || script.bare || !script.lead ? script : withoutOpener(script)
+  const body =
+    script.body.length >= 2 && script.body.every((part) => part.kind === 'sentences') && scene.wishes.lists !== false && script.english
+      ? inThisVideo(start, scene)
+      : bodyOf(start, scene, { lists: false })
+  const chapters =
+    script.chapters.length > 0
+      ? section('chapters', [script.english ? 'Chapters:' : '', ...script.chapters].filter(Boolean).join('\n'))
+      : []
+  return {
+    sections: [...opening(start, scene, false), ...body, ...chapters, ...detailsOf(start, scene), ...closing(start)],
+    tags,
+    separator: '\n\n',
+  }
+}
+
+function inThisVideo(script: Script, scene: Scene): Section[] {
+  const follow = section('body', script.follow.join(' '))
+  const items = script.body.flatMap((part) => (part.kind === 'sentences' ? [part.sentences.join(' ')] : part.items))
+  const tone = pickHead(['In this video:', 'What this video is about:'], 'head', scene)
+  const { voice } = script
+  if (voice.sentencesPerParagraph > 2) return [...follow, ...section('body', items.join(' '))]
+  return [...follow, ...section('list', listText(items, voice.bullet, tone.head))]
+}
+
+// A reader grants a caption about this many characters.
+const TIKTOK_TARGET = 150
+
+/** One line, one reason to react, a few tags, together about 150 characters. */
+function tiktokDraft(script: Script, scene: Scene, tags: string[]): Draft {
+  const emoji = sceneEmoji(scene)
+  const tagRoom = tags.slice(0).join(' ').length + 1
+  const room = TIKTOK_TARGET - tagRoom
+  const hook = shortened(script.hook, Math.max(60, room)) ?? clauses(script.hook)[0] ?? script.hook
+  const withEmoji = (text: string) => (emoji ? `${text} ${emoji}` : text)
+  const opened = script.opener ? `${script.opener} ${/[:,]$/u.test(script.opener) ? (afterConnective(hook) ?? hook) : hook}` : hook
+  const isNeeded = script.bare || scene.wishes.startWith || !script.lead
+  const line = isNeeded || opened.length <= room ? opened : hook
+  const left = room - line.length - 3
+  const ask = [...script.asks, ...script.linkLines].find((each) => each.length <= left)
+  const end =
+    script.endWith ??
+    ask ??
+    (script.closer && (script.closer.length <= left || scene.wishes.endWithQuestion || script.bare) ? script.closer : undefined)
+  const first: Section[] = section('hook', withEmoji(line))
+  const details =
+    script.details.length > 0 && !ask
+      ? section(
+          'details',
+          script.details
+            .slice(0)
+            .map((detail) => detail.value)
+            .join(', '),
+        )
+      : []
+  return { sections: [...first, ...details, ...section('closer', end ?? '')], tags, separator: '\n' }
+}
+
+// Room for "10/12 " and a little air: a post that is full to the last sign reads badly.
+const POST_TARGET = 240
+
+/** A hook that stands alone, then one idea a post; a single post when everything fits into one. */
+function threadDraft(script: Script, scene: Scene, tags: string[]): Draft {
+  const first = opening(script, scene, true)
+    .map((part) => part.text)
+    .join('\n\n')
+  const body = bodyOf(script, scene, { lists: true, perParagraph: Math.min(2, script.voice.sentencesPerParagraph) })
+  const middle = [...body, ...detailsOf(script, scene)].flatMap((part) => (part.role === 'list' ? splitList(part.text) : [part.text]))
+  const asks = [...script.asks, ...script.linkLines].join(' ')
+  const showsCloser =
+    script.closer !== undefined && (asks === '' || script.bare || scene.wishes.endWithQuestion || script.voice.closesAfterAsk)
+  const last = [asks, showsCloser ? script.closer : undefined, script.endWith].filter(Boolean).join('\n\n')
+  const tagLine = tags.join(' ')
+
+  const single = [first, ...middle, last, tagLine].filter(Boolean).join('\n\n')
+  if (weightedLength(single) <= 280) return { sections: section('hook', single), tags: [], separator: '\n\n' }
+
+  const posts = packed([...middle], first)
+  const ending = [last, tagLine].filter(Boolean).join('\n\n')
+  const tail = posts.at(-1)
+  if (ending && tail !== undefined && posts.length > 1 && weightedLength(`${tail}\n\n${ending}`) <= POST_TARGET)
+    posts[posts.length - 1] = `${tail}\n\n${ending}`
+  else if (ending) posts.push(ending)
+  const numbered = splitThread(posts.map((post, index) => `${index + 1}/${posts.length} ${post}`).join('\n\n'))
+  return { sections: numbered.flatMap((post) => section('body', post)), tags: [], separator: '\n\n' }
+}
+
+/** The hook alone in the first post, then paragraphs gathered while they stay well inside a post. */
+function packed(parts: string[], first: string): string[] {
+  const posts = [first]
+  for (const part of parts) {
+    const last = posts.at(-1) ?? ''
+    if (posts.length > 1 && weightedLength(`${last}\n\n${part}`) <= POST_TARGET) posts[posts.length - 1] = `${last}\n\n${part}`
+    else posts.push(part)
+  }
+  return posts
+}
+
+/** A long list by lines, its heading with the first item. */
+function splitList(text: string): string[] {
+  if (weightedLength(text) <= POST_TARGET) return [text]
+  const [head = '', ...lines] = text.split('\n')
+  const posts = [head]
+  for (const line of lines) {
+    const last = posts.at(-1) ?? ''
+    if (weightedLength(`${last}\n${line}`) <= POST_TARGET) posts[posts.length - 1] = `${last}\n${line}`
+    else posts.push(line)
+  }
+  return posts
+}
