@@ -78,12 +78,13 @@ export async function startService(deps: AuthDeps & { role: AuthSettings['role']
   await context.keyRing.maintain()
   await makeFirstAdmin(deps, context.logger)
   const app = await appOf(context, deps)
-  const stopWork = deps.role === 'http' ? async () => {} : await startWork(context, deps)
+  const work = deps.role === 'http' ? undefined : await startWork(context, deps)
   return {
     app,
     async close() {
-      await stopWork()
+      await work?.stopJobs()
       await app.close()
+      await work?.stopRelay()
     },
   }
 }
@@ -136,29 +137,39 @@ async function makeFirstAdmin({ connection, settings, clock, hasher }: AuthDeps,
   await ensureFirstAdmin({ connection, email: adminEmail, password: adminPassword, clock, hasher, logger })
 }
 
-async function startWork(context: AccountContext, { connection, bus, settings }: AuthDeps): Promise<() => Promise<void>> {
+interface BackgroundWork {
+  /** Mail and keys. */
+  stopJobs(): Promise<void>
+  /** Last, so that it can still publish what the last requests committed. */
+  stopRelay(): Promise<void>
+}
+
+async function startWork(context: AccountContext, { connection, bus, settings }: AuthDeps): Promise<BackgroundWork> {
   const { store, clock, logger, keyRing, mailQueue } = context
   await consumeEntitlements(bus, connection, store)
   const relay = await startRelay({ connection, service: SERVICE, bus, logger })
   const engine = settings.smtpUrl === undefined ? undefined : createSmtpEngine(settings.smtpUrl, settings.mailFrom)
-  let stopping = false
+  const stopping = new AbortController()
 
+  const resets = startWorkLoop({ name: 'reset requests', everyMs: MAIL_POLL_MS, logger, pass: () => sendRequestedResets(context) })
   const mail = startWorkLoop({
     name: 'mail',
     everyMs: MAIL_POLL_MS,
     logger,
-    async pass() {
-      await sendRequestedResets(context)
-      if (engine) await sendDueMail({ mails: store.mails, engine, clock, logger }, () => stopping)
-    },
+    pass: async () => engine && sendDueMail({ mails: store.mails, engine, clock, logger }, stopping.signal),
   })
-  mailQueue.onPut(mail.wake)
   const keys = startWorkLoop({ name: 'signing keys', everyMs: KEY_CHECK_MS, logger, pass: keyRing.maintain })
+  mailQueue.onPut(() => {
+    resets.wake()
+    mail.wake()
+  })
 
-  return async () => {
-    stopping = true
-    await Promise.all([mail.stop(), keys.stop()])
-    engine?.close()
-    await relay.stop()
+  return {
+    async stopJobs() {
+      stopping.abort()
+      await Promise.all([resets.stop(), mail.stop(), keys.stop()])
+      engine?.close()
+    },
+    stopRelay: () => relay.stop(),
   }
 }

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { bool, loadSettings, makeValidator, port, SettingsError, str, url } from '@loomcast/service-kit'
 import { parseEmail } from './domain/email-address.ts'
 import type { Checked } from './domain/faults.ts'
@@ -30,6 +31,23 @@ const days = makeValidator<number>((input) => {
   return value
 })
 
+const LOOPBACK = ['127.0.0.0/8', '::1']
+
+/** In front of the service stands the gateway, on the same machine unless somebody says where else. */
+const proxies = makeValidator<string[]>((input) => {
+  const ranges = input.split(',').map((range) => range.trim())
+  const named = ranges.filter((range) => range !== '')
+  for (const range of named) if (!isRange(range)) throw new TypeError('not an address or range')
+  return [...LOOPBACK, ...named.filter((range) => !LOOPBACK.includes(range))]
+})
+
+function isRange(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+}
+
 function passing(check: (input: string) => Checked<string>) {
   return makeValidator<string>((input) => {
     const checked = check(input)
@@ -51,7 +69,10 @@ export const settingsSpec = {
   MAIL_OUTBOX: bool({ default: false, desc: 'true serves the local outbox at /dev/mail' }),
   ADMIN_EMAIL: passing(parseEmail)({ default: '', desc: 'e-mail of the first administrator' }),
   ADMIN_PASSWORD: passing(parseNewPassword)({ default: '', desc: 'password of the first administrator, 6 to 200 characters' }),
-  TRUSTED_PROXIES: str({ default: '127.0.0.0/8,::1', desc: 'addresses or ranges whose X-Forwarded-For is believed, separated by commas' }),
+  TRUSTED_PROXIES: proxies({
+    default: LOOPBACK,
+    desc: 'addresses or ranges, besides loopback, whose X-Forwarded-For is believed, separated by commas',
+  }),
   KEY_ROTATION_DAYS: days({ default: 30, desc: 'days that a signing key signs, from 1 to 365' }),
 }
 
@@ -72,9 +93,7 @@ export function loadAuthSettings(env: Record<string, string | undefined> = proce
     mailOutbox: values.MAIL_OUTBOX && values.NODE_ENV !== 'production',
     adminEmail: values.ADMIN_EMAIL || undefined,
     adminPassword: values.ADMIN_PASSWORD || undefined,
-    trustedProxies: values.TRUSTED_PROXIES.split(',')
-      .map((range) => range.trim())
-      .filter((range) => range !== ''),
+    trustedProxies: values.TRUSTED_PROXIES,
     keyRotationDays: values.KEY_ROTATION_DAYS,
     redisPrefix: 'auth:',
   }

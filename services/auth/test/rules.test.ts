@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { SettingsError } from '@loomcast/service-kit'
 import fc from 'fast-check'
-import { loadAuthSettings } from '../src/app.ts'
+import { createPasswordHasher, loadAuthSettings } from '../src/app.ts'
 import { parseReferralCode } from '../src/domain/account.ts'
 import { limitAddress } from '../src/domain/client-address.ts'
 import { canonicalEmail, parseEmail } from '../src/domain/email-address.ts'
@@ -135,6 +135,23 @@ describe('a mail', () => {
   })
 })
 
+describe('password hashing', () => {
+  const cheap = { memoryCost: 1024, timeCost: 1, parallelism: 1, outputLen: 32 }
+  it('is bounded: what could not begin soon is refused, and the rest is done', async () => {
+    const hasher = createPasswordHasher(cheap)
+    const stored = await hasher.hash('abc123')
+    const outcomes = await Promise.allSettled(Array.from({ length: 260 }, () => hasher.verify(stored, 'abc123')))
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
+    expect(refused).toHaveLength(260 - 204)
+    for (const outcome of refused) expect(outcome.reason).toMatchObject({ code: 'busy', status: 503 })
+    expect(await hasher.verify(stored, 'abc123')).toEqual({ matches: true, outdated: false })
+  })
+
+  it('finds no account to be right', async () => {
+    expect((await createPasswordHasher(cheap).verify(null, '')).matches).toBe(false)
+  })
+})
+
 describe('the settings', () => {
   const env = { MONGODB_URL: 'mongodb://127.0.0.1:27017', REDIS_URL: 'redis://127.0.0.1:6379' }
   it('have safe defaults', () => {
@@ -147,6 +164,11 @@ describe('the settings', () => {
       trustedProxies: ['127.0.0.0/8', '::1'],
       keyRotationDays: 30,
     })
+  })
+
+  it('trust the gateway on the same machine besides the named proxies', () => {
+    const { trustedProxies } = loadAuthSettings({ ...env, TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::/32' })
+    expect(trustedProxies).toEqual(['127.0.0.0/8', '::1', '10.0.0.0/8', '2001:db8::/32'])
   })
 
   it('never serve the outbox in production', () => {
@@ -162,6 +184,8 @@ describe('the settings', () => {
     [{ MONGODB_URL: '' }, 'MONGODB_URL'],
     [{ REDIS_URL: 'nonsense' }, 'REDIS_URL'],
     [{ ROLE: 'boss' }, 'ROLE'],
+    [{ TRUSTED_PROXIES: '10.0.0.0/8,everybody' }, 'TRUSTED_PROXIES'],
+    [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES'],
     [{ KEY_ROTATION_DAYS: '0' }, 'KEY_ROTATION_DAYS'],
     [{ ADMIN_EMAIL: 'nobody', ADMIN_PASSWORD: 'long enough' }, 'ADMIN_EMAIL'],
     [{ ADMIN_EMAIL: 'a@example.com', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD'],

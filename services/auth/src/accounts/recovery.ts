@@ -5,6 +5,7 @@ import { isUsable } from '../domain/one-time-token.ts'
 import { parseNewPassword } from '../domain/password.ts'
 import { emailVerified, SERVICE, sessionRevoked } from '../events/publishes.ts'
 import type { OneTimeTokenRecord } from '../store/one-time-token.schema.ts'
+import type { ResetRequestRecord } from '../store/reset-request.schema.ts'
 import type { User } from '../store/user.repository.ts'
 import type { AccountContext } from './context.ts'
 import { addressee, type LinkContext, sendPasswordReset } from './links.ts'
@@ -24,17 +25,16 @@ export async function requestPasswordReset(context: AccountContext, input: { ema
   context.mailQueue.wake()
 }
 
-/** Turns noted requests into mails; of several workers one handles each. Answers how many were handled. */
-export async function sendRequestedResets(context: LinkContext): Promise<number> {
+/** Turns noted requests into mails; of several workers one handles each. */
+export async function sendRequestedResets(context: LinkContext): Promise<void> {
   const requests = await context.store.resetRequests.oldest(50)
-  for (const request of requests) {
-    await withTransaction(context.connection, async (tx) => {
-      if (!(await context.store.resetRequests.take(tx, request._id))) return
-      const user = await context.store.users.byEmail(request.email, tx)
-      if (user) await sendPasswordReset(tx, context, user, context.clock())
-    })
-  }
-  return requests.length
+  for (const request of requests) await withTransaction(context.connection, (tx) => sendRequested(tx, context, request))
+}
+
+async function sendRequested(tx: Tx, context: LinkContext, request: ResetRequestRecord): Promise<void> {
+  if (!(await context.store.resetRequests.take(tx, request._id))) return
+  const user = await context.store.users.byEmail(request.email, tx)
+  if (user) await sendPasswordReset(tx, context, user, context.clock())
 }
 
 /**

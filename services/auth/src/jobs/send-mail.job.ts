@@ -19,8 +19,8 @@ export interface SenderOptions {
  * Sends what is due until nothing is. At least once: a process that dies between the server's "accepted" and our mark leaves the mail
  * leased, and after the lease it goes out again with the same Message-ID, by which mail programs recognise a double.
  */
-export async function sendDueMail({ mails, engine, clock, logger }: SenderOptions, stopped: () => boolean = () => false): Promise<void> {
-  while (!stopped()) {
+export async function sendDueMail({ mails, engine, clock, logger }: SenderOptions, stop?: AbortSignal): Promise<void> {
+  while (!stop?.aborted) {
     const now = clock()
     const leaseId = newId('lease')
     const mail = await mails.lease(now, new Date(now.getTime() + LEASE_MS), leaseId)

@@ -15,7 +15,7 @@ export function startWorkLoop({
   logger,
 }: {
   name: string
-  pass: () => Promise<void>
+  pass: () => Promise<unknown>
   everyMs: number
   logger: Logger
 }): WorkLoop {
