@@ -65,13 +65,14 @@ function createSliceCode(slice: string): SliceCode {
 /** Page and widgets of a release share one container, so that they share the slice's state; a container that failed is not used again. */
 function createContainers() {
   let current: RemoteContainer | undefined
-  let opened = 0
+  const opened = new Map<string, number>()
   return {
     take(release: Release, attempt: number): RemoteContainer {
       // A later attempt of a module means that the container it used may be hanging: it gets another one.
       if (current && current.release.base === release.base && attempt === 1) return current
-      opened += 1
-      current = openContainer(release, opened)
+      const times = (opened.get(release.base) ?? 0) + 1
+      opened.set(release.base, times)
+      current = openContainer(release, times)
       return current
     },
     drop(container: RemoteContainer): void {

@@ -9,7 +9,12 @@ import { type Decision, decide } from './decision.ts'
 export function decideHere(): Decision {
   const state = session.get()
   const staysToFinish = session.cause() === 'sign-in' && arrivedSignedOut === location.pathname
-  return decide(location.pathname, staysToFinish ? { status: 'visitor' } : state, registry.live.get())
+  if (staysToFinish) {
+    const asVisitor = decide(location.pathname, { status: 'visitor' }, registry.live.get())
+    // A user's page that was opened before the session was known takes over a new token, too (a changed password), and stays itself.
+    if (asVisitor.kind !== 'redirect') return asVisitor
+  }
+  return decide(location.pathname, state, registry.live.get())
 }
 
 let arrivedSignedOut: string | undefined

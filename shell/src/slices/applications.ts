@@ -33,15 +33,22 @@ export function registerSlices(): void {
 
 /** Swaps in what the server announced. Called between two pages, when nothing unsaved is on the screen, or when a slice is down anyway. */
 export function swapReleases(): void {
-  const changed = adoptAnnounced()
-  for (const slice of changed) {
+  const before = registry.live.get().slices
+  for (const slice of adoptAnnounced()) {
     const visit = visits.get(slice)
+    visit?.close()
+    for (const release of before.filter((entry) => entry.slice === slice)) dropStylesheets(release.base)
     codeOf(slice).reset()
-    if (!visit) continue
-    // Still on its pages: the visit begins again, with the new code.
-    visit.close()
-    visits.set(slice, openVisit(slice, codeOf(slice).page))
+    // Still on its pages: the visit begins again, with the new code. Otherwise single-spa is about to end it.
+    const decision = decideHere()
+    if (visit && decision.kind === 'slice' && decision.slice === slice) visits.set(slice, openVisit(slice, codeOf(slice).page))
   }
   registerSlices()
   void triggerAppChange()
+}
+
+/** Both releases use the same class names: a rule that the new one has dropped would go on working. */
+function dropStylesheets(base: string): void {
+  const address = new URL(base, location.href).href
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) if (link.href.startsWith(address)) link.remove()
 }
