@@ -47,14 +47,14 @@ async function restIsUsable(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
   await page.waitForURL('**/dashboard')
   await see(page.getByRole('heading', { level: 1, name: /Welcome back/ }))
-  await page.goto('/settings')
+  await page.goto('/settings', { waitUntil: 'commit' })
   await see(page.getByRole('heading', { level: 1, name: 'Content Settings' }))
 }
 
 describe('the content slice on a server of its own', () => {
   it('works like any other while that server is up', async () => {
     const { page, faults } = visitor
-    await page.goto('/generate')
+    await page.goto('/generate', { waitUntil: 'commit' })
     await generate(page, 'LinkedIn Post', 'We open at seven on Mondays. Coffee costs 2 euros.')
     expect(host.requests()).toBeGreaterThan(0)
     expect(faults).toEqual([])
@@ -67,7 +67,7 @@ describe('the content slice on a server of its own', () => {
   ])('%s: a named fallback stands in, the rest stays usable, and it recovers without a reload', async (_name, mode) => {
     const { page } = visitor
     host.set(mode)
-    await page.goto('/generate')
+    await page.goto('/generate', { waitUntil: 'commit' })
     await page.evaluate(() => Object.assign(window, { sameDocument: true }))
     await see(page.getByText(FALLBACK), 30_000)
     host.set({ kind: 'up' })
@@ -76,14 +76,14 @@ describe('the content slice on a server of its own', () => {
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
 
     host.set(mode)
-    await page.goto('/dashboard')
+    await page.goto('/dashboard', { waitUntil: 'commit' })
     await restIsUsable(page)
   })
 
   it('comes back by itself when its server does', async () => {
     const { page } = visitor
     host.set({ kind: 'gone' })
-    await page.goto('/generate')
+    await page.goto('/generate', { waitUntil: 'commit' })
     await page.evaluate(() => Object.assign(window, { sameDocument: true }))
     await see(page.getByText(FALLBACK), 30_000)
     host.set({ kind: 'up' })
@@ -94,7 +94,7 @@ describe('the content slice on a server of its own', () => {
   it('slow (30 s): the page is never stuck, and the slice appears when it arrives', async () => {
     const { page } = visitor
     host.set({ kind: 'slow', ms: 30_000 })
-    await page.goto('/generate')
+    await page.goto('/generate', { waitUntil: 'commit' })
     await see(page.getByText(FALLBACK), 20_000)
     await see(brief(page), 150_000)
     await gone(page.getByText(FALLBACK))
@@ -103,7 +103,7 @@ describe('the content slice on a server of its own', () => {
   it('its widget on the dashboard is named when it is away and returns', async () => {
     const { page } = visitor
     host.set({ kind: 'gone' })
-    await page.goto('/dashboard')
+    await page.goto('/dashboard', { waitUntil: 'commit' })
     await see(page.getByText(/Recent content is not answering/i), 30_000)
     await see(page.getByRole('heading', { level: 1, name: /Welcome back/ }))
     host.set({ kind: 'up' })

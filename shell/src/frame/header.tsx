@@ -27,7 +27,7 @@ export function Header() {
   return (
     <header className={classes['header']}>
       <div className={classes['bar']}>
-        <Link to="/" className={classes['brand']} aria-label={`${PRODUCT.name}, start page`}>
+        <Link to="/" className={classes['brand']} aria-label={`${PRODUCT.badge} ${PRODUCT.name}, start page`}>
           <LogoMark size={32} />
           <span className={classes['badge']} aria-hidden="true">
             {PRODUCT.badge}
