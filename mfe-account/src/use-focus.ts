@@ -14,7 +14,20 @@ export function useFirstFocus<T extends HTMLElement>(): RefObject<T | null> {
   return field
 }
 
-/** After a refused form: the cursor goes to the first field that has something to say. */
-export function focusFirstInvalid(form: HTMLElement | null): void {
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+/**
+ * After a refused form the cursor goes to the first field that has something to say: call `focusInvalid` beside setting the errors, it acts once
+ * they are drawn.
+ */
+export function useInvalidFocus<T extends HTMLElement>(): { form: RefObject<T | null>; focusInvalid: () => void } {
+  const form = useRef<T>(null)
+  const wanted = useRef(false)
+  const focusInvalid = () => {
+    wanted.current = true
+  }
+  useEffect(() => {
+    if (!wanted.current) return
+    wanted.current = false
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  })
+  return { form, focusInvalid }
 }

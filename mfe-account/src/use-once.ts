@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** Runs an action one at a time: a second call while the first is under way is dropped, however fast it comes. */
 export function useOnce<A extends unknown[]>(
@@ -8,9 +8,15 @@ export function useOnce<A extends unknown[]>(
   const latest = useRef(action)
   latest.current = action
   const [busy, setBusy] = useState(false)
+  const pressed = useRef<Element | null>(null)
+  useEffect(() => {
+    // A button that is busy is disabled and loses the focus; a keyboard's user goes on from where they were.
+    if (!busy && pressed.current instanceof HTMLElement && document.activeElement === document.body) pressed.current.focus()
+  }, [busy])
   const run = useCallback(async (...input: A) => {
     if (running.current) return
     running.current = true
+    pressed.current = document.activeElement
     setBusy(true)
     try {
       await latest.current(...input)

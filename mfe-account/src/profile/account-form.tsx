@@ -1,11 +1,11 @@
 import { Alert, Button, Card, FormError } from '@loomcast/design-system/full'
 import { events, session, useUnsavedChanges } from '@loomcast/web-kit'
 import { useQueryClient } from '@loomcast/web-kit/query'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { accountApi, type Profile } from '../account.api.ts'
 import { fieldErrors, serverDetail } from '../server-error.ts'
 import { emailFault, newPasswordFault } from '../sign-in/credentials.ts'
-import { focusFirstInvalid } from '../use-focus.ts'
+import { useInvalidFocus } from '../use-focus.ts'
 import { useOnce } from '../use-once.ts'
 import {
   emailChanged,
@@ -30,12 +30,12 @@ export function AccountForm({ saved }: { saved: Profile }) {
   const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState('')
   const [success, setSuccess] = useState<{ newEmail: boolean }>()
-  const form = useRef<HTMLFormElement>(null)
+  const { form, focusInvalid } = useInvalidFocus<HTMLFormElement>()
 
   const known = valuesOf(saved)
   const values = { ...known, ...edits }
   const dirty = PROFILE_FIELDS.some((field) => values[field] !== known[field]) || Object.values(passwords).some(Boolean)
-  useUnsavedChanges(dirty, 'Your profile')
+  useUnsavedChanges(dirty, 'What you changed here')
 
   const { run: save, busy } = useOnce(async () => {
     setFailure('')
@@ -43,7 +43,7 @@ export function AccountForm({ saved }: { saved: Profile }) {
     const found = faultsOf(values, passwords, known)
     setErrors(found)
     if (found.confirmation) setFailure(found.confirmation)
-    if (Object.keys(found).length > 0) return focusFirstInvalid(form.current)
+    if (Object.keys(found).length > 0) return focusInvalid()
     try {
       const payload = profilePayload(values, passwords, known)
       const { profile, access_token } = await accountApi.saveProfile(payload)
@@ -56,7 +56,7 @@ export function AccountForm({ saved }: { saved: Profile }) {
     } catch (error) {
       setErrors(fieldErrors(error))
       setFailure(serverDetail(error) ?? 'Failed to update profile')
-      focusFirstInvalid(form.current)
+      focusInvalid()
     }
   })
 

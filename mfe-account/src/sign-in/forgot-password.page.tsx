@@ -1,9 +1,9 @@
 import { Alert, Button, FormError, TextInput } from '@loomcast/design-system/full'
 import { Link, useDocumentTitle } from '@loomcast/web-kit'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { accountApi } from '../account.api.ts'
 import { messageOf } from '../server-error.ts'
-import { focusFirstInvalid, useFirstFocus } from '../use-focus.ts'
+import { useFirstFocus, useInvalidFocus } from '../use-focus.ts'
 import { useOnce } from '../use-once.ts'
 import { emailFault } from './credentials.ts'
 import css from './form.module.css'
@@ -15,7 +15,7 @@ export function ForgotPasswordPage() {
   const [fault, setFault] = useState<string>()
   const [failure, setFailure] = useState('')
   const [sentTo, setSentTo] = useState<string>()
-  const form = useRef<HTMLFormElement>(null)
+  const { form, focusInvalid } = useInvalidFocus<HTMLFormElement>()
   const firstField = useFirstFocus<HTMLInputElement>()
 
   const { run: submit, busy } = useOnce(async () => {
@@ -23,7 +23,7 @@ export function ForgotPasswordPage() {
     setSentTo(undefined)
     const found = emailFault(email)
     setFault(found)
-    if (found) return focusFirstInvalid(form.current)
+    if (found) return focusInvalid()
     try {
       await accountApi.forgotPassword(email.trim())
       setSentTo(email.trim())

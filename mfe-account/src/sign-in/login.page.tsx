@@ -1,8 +1,8 @@
 import { Button, FormError, PasswordInput, TextInput } from '@loomcast/design-system/full'
 import { homeFor, Link, navigate, returnPath, session, useDocumentTitle } from '@loomcast/web-kit'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { messageOf } from '../server-error.ts'
-import { focusFirstInvalid, useFirstFocus } from '../use-focus.ts'
+import { useFirstFocus, useInvalidFocus } from '../use-focus.ts'
 import { useOnce } from '../use-once.ts'
 import { type Credentials, type Faults, hasFaults, loginFaults } from './credentials.ts'
 import css from './form.module.css'
@@ -18,14 +18,14 @@ export function LoginPage() {
   const [entered, setEntered] = useState(false)
   const secondsLeft = useSecondsLeft(lockout?.until)
   const locked = secondsLeft > 0 && lockout?.email === values.email.trim().toLowerCase()
-  const form = useRef<HTMLFormElement>(null)
+  const { form, focusInvalid } = useInvalidFocus<HTMLFormElement>()
   const firstField = useFirstFocus<HTMLInputElement>()
 
   const { run: submit, busy } = useOnce(async () => {
     setFailure('')
     const found = loginFaults(values)
     setFaults(found)
-    if (hasFaults(found)) return focusFirstInvalid(form.current)
+    if (hasFaults(found)) return focusInvalid()
     try {
       const user = await session.login(values.email.trim(), values.password)
       setEntered(true)

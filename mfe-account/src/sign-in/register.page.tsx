@@ -1,10 +1,10 @@
 import { Alert, Button, FormError, PasswordInput, TextInput } from '@loomcast/design-system/full'
 import { Link, navigate, session, tryIt, useDocumentTitle } from '@loomcast/web-kit'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { accountApi } from '../account.api.ts'
 import { fieldErrors } from '../server-error.ts'
-import { focusFirstInvalid, useFirstFocus } from '../use-focus.ts'
+import { useFirstFocus, useInvalidFocus } from '../use-focus.ts'
 import { useOnce } from '../use-once.ts'
 import { confirmationFault, type Faults, hasFaults, type NewAccount, newPasswordFault, registrationFaults } from './credentials.ts'
 import css from './form.module.css'
@@ -23,7 +23,7 @@ export function RegisterPage() {
   const [faults, setFaults] = useState<Faults<NewAccount>>({})
   const [failure, setFailure] = useState('')
   const [created, setCreated] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
+  const { form, focusInvalid } = useInvalidFocus<HTMLFormElement>()
   const firstField = useFirstFocus<HTMLInputElement>()
 
   useEffect(() => {
@@ -36,7 +36,7 @@ export function RegisterPage() {
     setFailure('')
     const found = registrationFaults(values)
     setFaults(found)
-    if (hasFaults(found)) return focusFirstInvalid(form.current)
+    if (hasFaults(found)) return focusInvalid()
     try {
       const { access_token } = await accountApi.register({
         email: values.email.trim(),
@@ -47,6 +47,7 @@ export function RegisterPage() {
       setCreated(true)
     } catch (error) {
       const { email, password } = fieldErrors(error)
+      focusInvalid()
       setFaults({ email, password })
       setFailure(registrationFailure(error))
     }

@@ -1,10 +1,10 @@
 import { Alert, Button, ErrorState, FormError, PasswordInput } from '@loomcast/design-system/full'
 import { ApiError, Link, useDocumentTitle } from '@loomcast/web-kit'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { accountApi } from '../account.api.ts'
 import { fieldErrors, messageOf } from '../server-error.ts'
-import { focusFirstInvalid, useFirstFocus } from '../use-focus.ts'
+import { useFirstFocus, useInvalidFocus } from '../use-focus.ts'
 import { useOnce } from '../use-once.ts'
 import { confirmationFault, hasFaults, newPasswordFault, newPasswordFaults } from './credentials.ts'
 import css from './form.module.css'
@@ -50,19 +50,20 @@ function NewPasswordForm({ token, onDone, onDeadLink }: { token: string; onDone:
   const [values, setValues] = useState({ password: '', confirmation: '' })
   const [faults, setFaults] = useState<Partial<typeof values>>({})
   const [failure, setFailure] = useState('')
-  const form = useRef<HTMLFormElement>(null)
+  const { form, focusInvalid } = useInvalidFocus<HTMLFormElement>()
   const firstField = useFirstFocus<HTMLInputElement>()
 
   const { run: submit, busy } = useOnce(async () => {
     setFailure('')
     const found = newPasswordFaults(values)
     setFaults(found)
-    if (hasFaults(found)) return focusFirstInvalid(form.current)
+    if (hasFaults(found)) return focusInvalid()
     try {
       await accountApi.resetPassword(token, values.password)
       onDone()
     } catch (error) {
       if (error instanceof ApiError && error.code.startsWith('token_')) return onDeadLink()
+      focusInvalid()
       setFaults({ password: fieldErrors(error)['password'] })
       setFailure(messageOf(error, 'The password could not be changed'))
     }

@@ -18,7 +18,7 @@ export function PasswordInput(props: PasswordInputProps) {
       visible={visible}
       onVisibilityChange={setVisible}
       visibilityToggleFocusable
-      visibilityToggleButtonProps={{ 'aria-label': `${visible ? 'Hide' : 'Show'} ${subject}` }}
+      visibilityToggleButtonProps={{ 'aria-pressed': undefined, 'aria-label': `${visible ? 'Hide' : 'Show'} ${subject}` }}
       visibilityToggleIcon={({ reveal }) => (reveal ? <IconHide /> : <IconShow />)}
     />
   )
