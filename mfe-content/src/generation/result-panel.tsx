@@ -67,9 +67,7 @@ function ExampleResult({ platform, onUse }: { platform: PlatformName; onUse: (br
   const measure = useMeasure(platform, example.post)
   return (
     <Frame title="Your post will be here" aside={<Badge>Example</Badge>}>
-      <div className={styles.example}>
-        <PostPreview platform={platform} text={example.post} author={author} measure={measure} writing />
-      </div>
+      <PostPreview platform={platform} text={example.post} author={author} measure={measure} writing />
       <div className={styles.exampleBrief}>
         <p>
           <b>It came from this brief:</b> {example.brief}
