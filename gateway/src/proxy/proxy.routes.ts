@@ -76,7 +76,7 @@ export async function proxyRoutes(app: App, { routes, upstreams, settings, check
           rewriteRequestHeaders: headersForService,
           rewriteHeaders: (headers, request) => {
             if (request) passes.get(request)?.succeeded()
-            return headersForClient(headers, originOf(upstream))
+            return headersForClient(headers, upstream.url)
           },
           onError: (reply, { error }) => answerFailure(error, reply, upstream, passes.get(reply.request)),
         },
@@ -87,10 +87,6 @@ export async function proxyRoutes(app: App, { routes, upstreams, settings, check
 
 function byMethod(method: string): 'read' | 'write' {
   return method === 'GET' || method === 'HEAD' ? 'read' : 'write'
-}
-
-function originOf(upstream: Upstream): string {
-  return new URL(upstream.url).origin
 }
 
 /** Also ties the call to the client's connection: one that leaves ends the call, answered or not. */

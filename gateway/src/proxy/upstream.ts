@@ -5,6 +5,7 @@ import { type BreakerOptions, type CircuitBreaker, createCircuitBreaker } from '
 export interface UpstreamOptions {
   /** What a person calls it: `content`. */
   name: string
+  /** Its origin: scheme, host and port, nothing after them. */
   url: string
   connectTimeoutMs: number
   breaker?: BreakerOptions
