@@ -42,12 +42,14 @@ test('the same event three times, one after another and at once, takes effect on
   await bus.publish(same)
   await Promise.all([bus.publish(same), bus.publish({ ...same, key: 'elsewhere' }), bus.publish({ ...same, key: 'and elsewhere' })])
   expect(await effects()).toBe(1)
+  expect(await bus.deadLetters('test.group')).toEqual([])
 })
 
 test('the same new event through two processes at once takes effect once', async () => {
   const [one, two] = [await busWith(recordEffect), await busWith(recordEffect)]
   for (let n = 0; n < 10; n++) await Promise.all([one.publish(event(`evt_${n}`)), two.publish(event(`evt_${n}`))])
   expect(await effects()).toBe(10)
+  expect(await one.deadLetters('test.group')).toEqual([])
 })
 
 test('two groups of one service each take effect', async () => {

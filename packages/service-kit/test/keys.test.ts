@@ -1,6 +1,8 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from '@jest/globals'
+import { type JWK, SignJWT } from 'jose'
 import { createTokenVerifier } from '../src/index.ts'
 import { testTokens } from '../src/testing/index.ts'
 
@@ -51,4 +53,15 @@ test.each([
 ])('while the key server %s, the answer is 503 and not "your token is wrong"', async (_what, url) => {
   const verify = createTokenVerifier({ jwksUrl: await url() })
   await expect(verify(await testTokens().sign({ user_id: 'usr_1' }))).rejects.toMatchObject({ status: 503, code: 'keys_unavailable' })
+})
+
+test('a token by another algorithm is refused although its key is in the set', async () => {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+  const jwk = { ...(publicKey.export({ format: 'jwk' }) as JWK), kid: 'ed', use: 'sig' }
+  const ours = await testTokens().jwks()
+  const verify = createTokenVerifier({ jwks: async () => ({ keys: [...ours.keys, jwk] }) })
+  const now = Math.floor(Date.now() / 1000)
+  const claims = { sub: 'usr_1', sid: 'ses_1', jti: 'tok_1', iss: 'loomcast', aud: 'loomcast', iat: now, exp: now + 60 }
+  const token = await new SignJWT(claims).setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt', kid: 'ed' }).sign(privateKey)
+  await expect(verify(token)).rejects.toMatchObject({ status: 401, code: 'token_invalid' })
 })

@@ -64,7 +64,7 @@ test('a deleted account is out whatever its tokens say, also when an older event
     event('com.loomcast.auth.account-deleted.v1', { user_id: 'usr_3', deleted_at: '2027-01-15T08:00:00.000Z' }),
   )
   await list.revokeUser('usr_3', new Date('2020-01-01'))
-  expect(await list.isRevoked(claims({ user_id: 'usr_3', issued_at: 4_000_000_000 }))).toBe(true)
+  expect(await list.isRevoked(claims({ user_id: 'usr_3', session_id: 'ses_6', issued_at: 4_000_000_000 }))).toBe(true)
 })
 
 test('while Redis is away nobody is signed out', async () => {
