@@ -123,6 +123,7 @@ test.each([
   await save()
   expect(await screen.findByRole('alert')).toHaveTextContent(text)
   expect(screen.getByLabelText('Company')).toHaveValue('Analytical Engines')
+  if (text !== 'Failed to update profile') await waitFor(() => expect(screen.getByLabelText('Current password')).toHaveFocus())
 })
 
 test('a profile that does not load can be asked for again', async () => {

@@ -169,8 +169,10 @@ describe('CopyButton', () => {
 
 describe('fields', () => {
   test('a password can be shown and hidden, by keyboard too', async () => {
-    draw(<PasswordInput label="New password" />)
+    draw(<PasswordInput label="New password" description="At least 6" error="Too short" />)
     const field = screen.getByLabelText('New password')
+    expect(field).toBeInvalid()
+    expect(field).toHaveAccessibleDescription(/Too short.*At least 6|At least 6.*Too short/)
     expect(field).toHaveAttribute('type', 'password')
     await userEvent.click(field)
     await userEvent.tab()

@@ -14,6 +14,8 @@ export function PasswordInput(props: PasswordInputProps) {
   const subject = typeof props.label === 'string' ? props.label.toLowerCase() : 'password'
   return (
     <MantinePasswordInput
+      // The kit marks every other field by itself.
+      aria-invalid={props.error ? true : undefined}
       {...props}
       visible={visible}
       onVisibilityChange={setVisible}
