@@ -17,6 +17,7 @@ import {
   systemClock,
 } from '@loomcast/service-kit'
 import type mongoose from 'mongoose'
+import { createComposer } from './engines/composer/index.ts'
 import { createEngineRoom, type EngineRoom } from './engines/engine-room.ts'
 import { createLocalServers, type LocalServers } from './engines/local-servers.ts'
 import { consumeEvents } from './events/consumes.ts'
@@ -70,7 +71,7 @@ const SHUTDOWN_GRACE_MS = 15_000
 /** The HTTP side: never listens, does nothing in the background but the generations that were asked for. */
 export async function buildApp(deps: ContentDeps): Promise<App> {
   modelsOf(deps.connection)
-  return appOf(deps, await partsOf(deps))
+  return appOf(deps, partsOf(deps))
 }
 
 /**
@@ -83,7 +84,7 @@ export async function startService(
   const { connection, bus, role } = deps
   modelsOf(connection)
   await ensureCollections(connection)
-  const parts = await partsOf(deps)
+  const parts = partsOf(deps)
   const { repositories, revocations, bin, clock, logger } = parts
   const app = await appOf(deps, parts)
   if (role !== 'worker') parts.localServers.start()
@@ -114,7 +115,7 @@ export async function startService(
   }
 }
 
-async function partsOf(deps: ContentDeps): Promise<Parts> {
+function partsOf(deps: ContentDeps): Parts {
   const { connection, redis, settings } = deps
   const clock = deps.clock ?? systemClock
   const logger = createLogger('content', deps.logger ?? {})
@@ -123,7 +124,7 @@ async function partsOf(deps: ContentDeps): Promise<Parts> {
   return {
     repositories,
     localServers,
-    engineRoom: deps.engineRoom ?? (await engineRoomOf(settings, localServers)),
+    engineRoom: deps.engineRoom ?? engineRoomOf(settings, localServers),
     generator: createGenerator({ connection, repositories, clock, logger }),
     bin: createBin({ connection, repositories, clock }),
     revocations: createRevocationList({ redis, service: 'content', logger }),
@@ -132,18 +133,13 @@ async function partsOf(deps: ContentDeps): Promise<Parts> {
   }
 }
 
-async function engineRoomOf(settings: ContentSettings, localServers: LocalServers): Promise<EngineRoom> {
-  const [{ createComposer }, { createSmallModel }] = await Promise.all([
-    import('./engines/composer/index.ts'),
-    import('./engines/small-model/index.ts'),
-  ])
-  const composer = createComposer()
+function engineRoomOf(settings: ContentSettings, localServers: LocalServers): EngineRoom {
   return createEngineRoom({
     openai: { apiKey: settings.OPENAI_API_KEY, baseUrl: settings.OPENAI_BASE_URL },
     gemini: { apiKey: settings.GEMINI_API_KEY, baseUrl: settings.GEMINI_BASE_URL },
     localServers,
-    composer,
-    smallModel: createSmallModel({ composer, ...(settings.LOCAL_MODEL_GGUF ? { gguf: settings.LOCAL_MODEL_GGUF } : {}) }),
+    composer: createComposer(),
+    smallModel: undefined,
   })
 }
 
