@@ -1,0 +1,58 @@
+import { measure, type PlatformId } from '@loomcast/platform-rules'
+import { avoidedWordsIn } from '../../domain/words-to-avoid.ts'
+import { readFacts } from '../composer/brief/facts.ts'
+import { FUNCTION_WORDS, plain, wordsOf } from '../composer/brief/lexicon.ts'
+import { foreignFacts } from '../composer/fact-gate.ts'
+
+export interface DraftRules {
+  platform: PlatformId
+  brief: string
+  avoidWords: string[]
+}
+
+/** A model's answer without what models put around it: fences, quotation marks, "Here is …". */
+export function cleanDraft(text: string): string {
+  return text
+    .replace(/^```\w*\n?|```$/gmu, '')
+    .replace(/^(?:sure|certainly|of course|here(?:'s| is| are))[^\n]{0,80}:\s*\n+/iu, '')
+    .replace(/^["“]([^"“”]+)["”]$/su, '$1')
+    .replace(/\n{3,}/gu, '\n\n')
+    .trim()
+}
+
+/** Cut by the token limit in the middle of a sentence: what is whole is kept. */
+export function wholeSentences(text: string): string {
+  if (/[.!?…]["”’)]*$|[#＃][\p{L}\p{N}_]+$|\p{Extended_Pictographic}\uFE0F?$/u.test(text)) return text
+  const last = /^.*[.!?…]["”’)]*(?=\s)/su.exec(text)
+  return last ? last[0] : ''
+}
+
+/**
+ * How good a draft is, from 0 to 1, by the share of the brief's facts it keeps; 0 when it may not be used: it brings a number, name, handle,
+ * hashtag or link of its own, speaks mostly of other things, repeats itself, uses a word to avoid, or breaks the platform's rules.
+ */
+export function draftScore(text: string, { platform, brief, avoidWords }: DraftRules): number {
+  if (text.length < 30 || !measure(platform, text).fits || avoidedWordsIn(text, avoidWords).length > 0) return 0
+  if (foreignFacts(text, brief).length > 0 || ownWords(text, brief) > 0.45 || repeats(text)) return 0
+  const { prices, percents, dates, names, links } = readFacts(brief)
+  const facts = [...prices, ...percents, ...dates, ...names, ...links]
+  if (facts.length === 0) return 0.6
+  const kept = facts.filter((fact) => text.toLowerCase().includes(fact.toLowerCase())).length / facts.length
+  return kept < 0.4 ? 0 : 0.3 + 0.7 * kept
+}
+
+/** The share of subject words that the brief does not have, by their first five letters. */
+function ownWords(text: string, brief: string): number {
+  const stem = (word: string) => plain(word).slice(0, 5)
+  const known = new Set(wordsOf(brief).map(stem))
+  const words = wordsOf(text).filter((word) => word.length > 3 && !FUNCTION_WORDS.has(plain(word)))
+  return words.length === 0 ? 1 : words.filter((word) => !known.has(stem(word))).length / words.length
+}
+
+function repeats(text: string): boolean {
+  const sentences = text
+    .split(/(?<=[.!?])\s+|\n+/u)
+    .map((sentence) => sentence.toLowerCase().trim())
+    .filter(Boolean)
+  return new Set(sentences).size < sentences.length
+}

