@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { tryIt } from '@loomcast/web-kit'
+import { session, tryIt } from '@loomcast/web-kit'
 import { announcement, type FakeRequest, fakeStream, problem, renderWithApp, resetApp, testUser, toasts } from '@loomcast/web-kit/testing'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -136,6 +136,33 @@ describe('the brief', () => {
     open()
     expect(await prompt()).toHaveValue('Keep me')
     expect(screen.getByRole('radio', { name: 'TikTok Caption' })).toBeChecked()
+  })
+
+  test('goes with the user who signs out', async () => {
+    const first = open('/generate', { 'POST /api/auth/logout': { success: true } })
+    await fill('Not for the next one')
+    await act(() => session.logout())
+    first.unmount()
+    open()
+    expect(await prompt()).toHaveValue('')
+  })
+
+  test('waits for a user whose session has merely ended', async () => {
+    const refuse = () => problem(401, 'unauthorized', 'Please log in again.')
+    localStorage.setItem('token', 'expired')
+    const { unmount } = open('/generate', {
+      'GET /api/auth/me': testUser,
+      'POST /api/content/generate': refuse,
+      'POST /api/auth/refresh': refuse,
+    })
+    await act(() => session.start())
+    await fill('We stopped having status meetings')
+    await ready()
+    await userEvent.click(generate())
+    await waitFor(() => expect(location.pathname).toBe('/login'))
+    unmount()
+    open()
+    expect(await prompt()).toHaveValue('We stopped having status meetings')
   })
 
   test('a locked model is shown with its reason and cannot be chosen; an unconfigured provider says so', async () => {

@@ -91,5 +91,7 @@ session.subscribe(() => {
   lastUser = now
   if (before === undefined || before === now) return
   generations.reset()
-  if (session.cause() === 'sign-out') drafts.clear(before)
+  if (session.cause() !== 'sign-out') return
+  drafts.clear(before)
+  notes.take(before)
 })
