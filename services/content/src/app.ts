@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
+import { basename } from 'node:path'
 import {
   type App,
   type AuthOptions,
@@ -18,8 +19,10 @@ import {
 } from '@loomcast/service-kit'
 import type mongoose from 'mongoose'
 import { createComposer } from './engines/composer/index.ts'
+import type { Engine } from './engines/engine.ts'
 import { createEngineRoom, type EngineRoom } from './engines/engine-room.ts'
 import { createLocalServers, type LocalServers } from './engines/local-servers.ts'
+import { createSmallModel, type SmallModel } from './engines/small-model/index.ts'
 import { consumeEvents } from './events/consumes.ts'
 import { createGenerator, type Generator } from './generation/generator.ts'
 import { type Bin, createBin } from './jobs/bin.ts'
@@ -56,6 +59,7 @@ interface Parts {
   repositories: Repositories
   engineRoom: EngineRoom
   localServers: LocalServers
+  smallModel: SmallModel
   generator: Generator
   bin: Bin
   revocations: ReturnType<typeof createRevocationList>
@@ -120,11 +124,14 @@ function partsOf(deps: ContentDeps): Parts {
   const clock = deps.clock ?? systemClock
   const logger = createLogger('content', deps.logger ?? {})
   const repositories = createRepositories(connection)
+  const composer = createComposer()
+  const smallModel = createSmallModel({ composer, ...(settings.LOCAL_MODEL_GGUF ? { gguf: settings.LOCAL_MODEL_GGUF } : {}) })
   const localServers = createLocalServers(settings.LOCAL_AI_BASE_URL ? { baseUrl: settings.LOCAL_AI_BASE_URL } : {})
   return {
     repositories,
     localServers,
-    engineRoom: deps.engineRoom ?? engineRoomOf(settings, localServers),
+    engineRoom: deps.engineRoom ?? engineRoomOf(settings, localServers, smallModel, composer),
+    smallModel,
     generator: createGenerator({ connection, repositories, clock, logger }),
     bin: createBin({ connection, repositories, clock }),
     revocations: createRevocationList({ redis, service: 'content', logger }),
@@ -133,13 +140,15 @@ function partsOf(deps: ContentDeps): Parts {
   }
 }
 
-function engineRoomOf(settings: ContentSettings, localServers: LocalServers): EngineRoom {
+function engineRoomOf(settings: ContentSettings, localServers: LocalServers, smallModel: SmallModel, composer: Engine): EngineRoom {
+  const gguf = settings.LOCAL_MODEL_GGUF
   return createEngineRoom({
     openai: { apiKey: settings.OPENAI_API_KEY, baseUrl: settings.OPENAI_BASE_URL },
     gemini: { apiKey: settings.GEMINI_API_KEY, baseUrl: settings.GEMINI_BASE_URL },
     localServers,
-    composer: createComposer(),
-    smallModel: undefined,
+    composer,
+    smallModel,
+    ...(gguf ? { smallModelName: basename(gguf, '.gguf') } : {}),
   })
 }
 
@@ -165,6 +174,9 @@ async function appOf({ connection, redis, settings, logger, auth }: ContentDeps,
   modelRoutes(app, parts)
   settingsRoutes(app, parts)
   packageRoutes(app, parts)
-  app.addHook('preClose', () => parts.generator.close(SHUTDOWN_GRACE_MS))
+  app.addHook('preClose', async () => {
+    await parts.generator.close(SHUTDOWN_GRACE_MS)
+    parts.smallModel.close()
+  })
   return app
 }

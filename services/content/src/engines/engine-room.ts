@@ -15,14 +15,15 @@ export interface EngineRoomOptions {
   gemini: HostedSettings
   localServers: LocalServers
   composer: Engine
-  /** Absent when this build has none. */
-  smallModel: SmallModelEngine | undefined
+  smallModel?: SmallModelEngine
+  /** Default: the built-in one's. */
+  smallModelName?: string
   patience?: Patience
 }
 
+/** The built-in model as far as the list of models looks at it. */
 export interface SmallModelEngine extends Engine {
-  /** Can it run here: its runner and file are there, or can be fetched. */
-  available(): Promise<boolean>
+  status(): Promise<{ state: 'ready' | 'to fetch' | 'fetching' | 'unavailable'; detail?: string }>
 }
 
 /** All engines of this process, by provider and model. */
@@ -32,7 +33,7 @@ export interface EngineRoom {
 }
 
 export function createEngineRoom(options: EngineRoomOptions): EngineRoom {
-  const { localServers, composer, smallModel, patience } = options
+  const { localServers, composer, smallModel, smallModelName = 'SmolLM2 135M', patience } = options
   const openai = hosted('openai', 'OpenAI', options.openai, patience)
   const gemini = hosted('gemini', 'Gemini', options.gemini, patience)
   const served = new Map<string, Engine>()
@@ -60,7 +61,11 @@ export function createEngineRoom(options: EngineRoomOptions): EngineRoom {
       return {
         openai: list('openai', openai !== undefined),
         gemini: list('gemini', gemini !== undefined),
-        local: [...localServers.models().map(servedEntry), composerEntry(composer), ...(smallModel ? [await smallEntry(smallModel)] : [])],
+        local: [
+          ...localServers.models().map(servedEntry),
+          composerEntry(composer),
+          ...(smallModel ? [await smallEntry(smallModel, smallModelName)] : []),
+        ],
       }
     },
     engine(provider, model) {
@@ -97,12 +102,9 @@ function composerEntry({ id }: Engine): ModelEntry {
   }
 }
 
-async function smallEntry(engine: SmallModelEngine): Promise<ModelEntry> {
-  return {
-    id: engine.id,
-    name: 'SmolLM2 135M',
-    description: 'Small model, check every fact. Fetched at first use.',
-    available: await engine.available(),
-    advanced: false,
-  }
+async function smallEntry(engine: SmallModelEngine, name: string): Promise<ModelEntry> {
+  const { state, detail } = await engine.status()
+  const now = state === 'to fetch' ? 'Fetched at first use.' : detail
+  const description = ['Small model, check every fact.', now].filter(Boolean).join(' ')
+  return { id: engine.id, name, description, available: state !== 'unavailable', advanced: false }
 }

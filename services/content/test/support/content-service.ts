@@ -62,7 +62,6 @@ export async function startContent(
     gemini: { apiKey: options.gemini ? 'test-key-gemini' : '', baseUrl: openai.url },
     localServers,
     composer: echo,
-    smallModel: undefined,
     patience: options.patience ?? { first: 10_000, idle: 10_000, total: 20_000 },
   })
   const settings = loadContentSettings({ MONGODB_URL: database.url, REDIS_URL: redis.url, AUTH_JWKS_URL: 'http://127.0.0.1:1/jwks.json' })

@@ -28,7 +28,6 @@ const app = await buildApp({
     gemini: off,
     localServers: createLocalServers({ places: [] }),
     composer: echo,
-    smallModel: undefined,
   }),
 })
 process.stdout.write(`${await app.listen({ port: 0, host: '127.0.0.1' })}\n`)
