@@ -13,9 +13,10 @@ let gateway: TestGateway
 beforeAll(async () => {
   gateway = await testGateway({
     files: {
-      'shell/assets/main.1a2b.js': 'console.log("shell")',
-      'shell/assets/main.1a2b.js.br': brotliCompressSync('console.log("shell")'),
+      'shell/assets/main.1a2b3c4d.js': 'console.log("shell")',
+      'shell/assets/main.1a2b3c4d.js.br': brotliCompressSync('console.log("shell")'),
       'shell/assets/.hidden': 'secret',
+      'shell/assets/app.webmanifest': '{}',
       'shell/favicon.svg': '<svg/>',
       'shell/secret.json': '{}',
       'slices/content/1.0.0/app.def456.js': 'export {}',
@@ -196,7 +197,7 @@ describe('the security policy', () => {
   })
 
   test('is strict on everything else too', async () => {
-    for (const path of ['/api/nothing', '/api/health', '/assets/main.1a2b.js', '/registry.json']) {
+    for (const path of ['/api/nothing', '/api/health', '/assets/main.1a2b3c4d.js', '/registry.json']) {
       const answer = await gateway.get(path)
       expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
@@ -300,7 +301,7 @@ describe('files', () => {
   const IMMUTABLE = 'public, max-age=31536000, immutable'
 
   test('of the shell and of slices are kept for ever, compressed where a compressed one lies beside', async () => {
-    for (const path of ['/assets/main.1a2b.js', '/mf/content/1.0.0/app.def456.js']) {
+    for (const path of ['/assets/main.1a2b3c4d.js', '/mf/content/1.0.0/app.def456.js']) {
       const plain = await gateway.get(path, { headers: { 'accept-encoding': 'identity' } })
       expect([plain.status, plain.headers.get('cache-control'), plain.headers.get('content-encoding')]).toEqual([200, IMMUTABLE, null])
       expect(plain.headers.get('content-type')).toMatch(/javascript/)
@@ -321,7 +322,7 @@ describe('files', () => {
       '*',
       'cross-origin',
     ])
-    const shell = await gateway.get('/assets/main.1a2b.js')
+    const shell = await gateway.get('/assets/main.1a2b3c4d.js')
     expect([shell.headers.get('access-control-allow-origin'), shell.headers.get('cross-origin-resource-policy')]).toEqual([
       null,
       'same-origin',
@@ -356,6 +357,11 @@ describe('files', () => {
     expect(answer).toMatch(/application\/problem\+json/)
     expect(answer).toMatch(/cache-control: no-store/)
     expect(answer).not.toMatch(/secret|immutable/)
+  })
+
+  test('without a hash in their name are asked about again', async () => {
+    const { headers } = await gateway.get('/assets/app.webmanifest')
+    expect([headers.get('cache-control'), headers.get('content-type')]).toEqual(['public, max-age=86400', 'application/manifest+json'])
   })
 
   test('that robots and browsers ask for by name are there', async () => {

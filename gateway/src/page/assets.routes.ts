@@ -28,7 +28,12 @@ const WELL_KNOWN = [
 ]
 const ROBOTS = 'User-agent: *\nDisallow: /api/\nDisallow: /dev/\n'
 
-/** The shell's own files: `/assets/*` carry their content's hash in their names and never change, the rest is asked about daily. */
+/** `main.4c93ed2d.js`: the content's hash is in the name, so what is under it never changes. */
+const HASHED = /\.[0-9a-f]{8,}\.[\w.]+$/
+const FOR_EVER = { maxAge: '365d', immutable: true, cacheControl: true }
+const FOR_A_DAY = { maxAge: '1d', cacheControl: true }
+
+/** The shell's own files: those with their content's hash in their names are kept for ever, the rest is asked about daily. */
 export async function assetRoutes(app: App, { shellDist, limits }: { shellDist: string; limits: RateLimits }): Promise<void> {
   const assets = join(shellDist, 'assets')
   const quiet = { config: { auth: 'public' as const }, logLevel: 'warn' as const, schema: { hide: true } }
@@ -36,12 +41,12 @@ export async function assetRoutes(app: App, { shellDist, limits }: { shellDist: 
   app.get<{ Params: { '*': string } }>('/assets/*', quiet, async (request, reply) => {
     const file = request.params['*']
     if (!(await isServable(assets, file))) return nothingHere(request, reply, limits)
-    return reply.sendFile(file, assets, { maxAge: '365d', immutable: true, cacheControl: true })
+    return reply.sendFile(file, assets, HASHED.test(file) ? FOR_EVER : FOR_A_DAY)
   })
 
   for (const file of WELL_KNOWN) {
     app.get(`/${file}`, quiet, async (request, reply) => {
-      if (await isServable(shellDist, file)) return reply.sendFile(file, shellDist, { maxAge: '1d', cacheControl: true })
+      if (await isServable(shellDist, file)) return reply.sendFile(file, shellDist, FOR_A_DAY)
       if (file === 'robots.txt')
         return reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=86400').send(ROBOTS)
       return nothingHere(request, reply, limits)
