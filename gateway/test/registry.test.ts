@@ -127,9 +127,12 @@ describe('choosing releases for a visitor', () => {
 
   test('a page belongs to the slice with the longest path that matches by whole segments', () => {
     const route = (path: string) => [{ path, audience: 'user' as const, title: path, skeleton: 'form' as const }]
-    const registry = resolve([release({ slice: 'a', routes: route('/work') }), release({ slice: 'b', routes: route('/work/deep') })], '')
+    const registry = resolve(
+      [release({ slice: 'a', routes: route('/studio') }), release({ slice: 'b', routes: route('/studio/deep') })],
+      '',
+    )
     const sliceAt = (path: string) => routeFor(registry, path)?.release.slice
-    expect(['/work', '/work/', '/work/x', '/work/deep', '/work/deep/x', '/work/deeper', '/workshop', '/'].map(sliceAt)).toEqual([
+    expect(['/studio', '/studio/', '/studio/x', '/studio/deep', '/studio/deep/x', '/studio/deeper', '/studios', '/'].map(sliceAt)).toEqual([
       'a',
       'a',
       'a',
