@@ -84,6 +84,17 @@ describe('deleting an account', () => {
     expect(again.user!.user_id).not.toBe(browser.user!.user_id)
   })
 
+  it('and registering again, over and over, does not flood an address with mail', async () => {
+    const email = 'victim@example.com'
+    let written = 0
+    for (let round = 0; round < 6; round++) {
+      const browser = await new Browser(auth.app).register(email)
+      written += (await auth.mails(email)).length
+      await remove(browser)
+    }
+    expect(written).toBe(4)
+  })
+
   it('writes no goodbye to an address that nobody proved', async () => {
     const browser = await someone()
     await remove(browser)

@@ -48,6 +48,7 @@ export async function changeProfile(
   if (wanted.email !== null) {
     if (await context.store.users.byEmail(wanted.email)) throw emailTaken()
     await context.mailLimits.takeEmailChange(before._id)
+    await context.mailLimits.takeVerification(wanted.email)
   }
   const password_hash = wanted.newPassword === null ? null : await context.hasher.hash(wanted.newPassword)
 

@@ -18,23 +18,26 @@ export interface Registration {
 
 /**
  * Makes an account and signs in. The account, its first session, the mail that proves the address and the event are one transaction.
- * Throws 400 `validation_failed`, 409 `email_taken`. A bad referral code is dropped.
+ * Throws 400 `validation_failed`, 409 `email_taken`. A bad referral code is dropped; no mail goes to an
+ * address that was written to several times just before.
  */
 export async function register(context: AccountContext, input: Registration): Promise<SignedIn> {
   const { email, password } = allOf({ email: parseEmail(input.email), password: parseNewPassword(input.password) })
   if (await context.store.users.byEmail(email)) throw emailTaken()
   const password_hash = await context.hasher.hash(password)
   const referral_code = parseReferralCode(input.referral_code)
+  const mayWrite = await context.mailLimits.allowsVerification(email)
 
   const { user, session } = await withTransaction(context.connection, async (tx) => {
     const now = context.clock()
     const user = newUser({ email, password_hash, now })
     await context.store.users.insert(tx, user)
     const session = await openSession(tx, context, user, now)
-    await sendVerification(tx, context, user, now, 'account')
+    if (mayWrite) await sendVerification(tx, context, user, now, 'account')
     await appendEvents(tx, SERVICE, userRegistered({ user_id: user._id, version: 1, at: now, email, name: null, referral_code }))
     return { user, session }
   })
+  if (mayWrite) await context.mailLimits.noteVerification(email)
   return signedIn(context, user, session)
 }
 

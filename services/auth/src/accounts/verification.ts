@@ -30,7 +30,7 @@ export async function resendVerification(context: AccountContext, userId: string
   const user = await context.store.users.byId(userId)
   if (!user) throw noSuchAccount()
   if (user.email_verified_at !== null) return false
-  await context.mailLimits.takeVerification(userId)
+  await context.mailLimits.takeVerification(user.email)
   await withTransaction(context.connection, async (tx) => {
     const fresh = await context.store.users.byId(userId, tx)
     if (fresh && fresh.email_verified_at === null) await sendVerification(tx, context, fresh, context.clock(), 'account')

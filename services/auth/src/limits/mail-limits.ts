@@ -10,7 +10,7 @@ const HOUR_S = 60 * 60
 export function createMailLimits(redis: RedisClientType, { prefix }: LimitOptions) {
   const resetOfAccount = createLimiter(redis, { prefix, name: 'reset-account', points: 3, durationS: QUARTER_S })
   const resetFromAddress = createLimiter(redis, { prefix, name: 'reset-address', points: 30, durationS: HOUR_S })
-  const verification = createLimiter(redis, { prefix, name: 'verification', points: 3, durationS: QUARTER_S })
+  const verification = createLimiter(redis, { prefix, name: 'verification', points: 4, durationS: QUARTER_S })
   const emailChange = createLimiter(redis, { prefix, name: 'email-change', points: 5, durationS: HOUR_S })
 
   return {
@@ -19,9 +19,17 @@ export function createMailLimits(redis: RedisClientType, { prefix }: LimitOption
       const byAddress = await resetFromAddress.consume(limitKey(limitAddress(ip)))
       return byAddress.allowed && (await resetOfAccount.consume(limitKey(email))).allowed
     },
-    /** Throws 429 `rate_limited`. */
-    takeVerification: (userId: string) =>
-      verification.require(limitKey(userId), 'A few mails are on their way already. Look into your spam folder, or try again later.'),
+    /** Whether a new account's address may be written to: registering, deleting and registering again would flood it. */
+    async allowsVerification(email: string): Promise<boolean> {
+      return (await verification.peek(limitKey(email))).remaining > 0
+    },
+    /** Counts the mail of a registration that came about; of several for one address at once only one does. */
+    async noteVerification(email: string): Promise<void> {
+      await verification.consume(limitKey(email))
+    },
+    /** Throws 429 `rate_limited`. By address, not by account. */
+    takeVerification: (email: string) =>
+      verification.require(limitKey(email), 'A few mails are on their way already. Look into your spam folder, or try again later.'),
     /** Throws 429 `rate_limited`. */
     takeEmailChange: (userId: string) =>
       emailChange.require(limitKey(userId), 'The email was changed too often in the last hour. Try again later; nothing was changed.'),
