@@ -1,7 +1,7 @@
 import { Alert, Button } from '@loomcast/design-system/full'
 import { Link } from '@loomcast/web-kit'
 import { useEffect, useState } from 'react'
-import { UpgradeButton } from '../usage/usage-banner.tsx'
+import { UpgradeButton } from '../usage/upgrade-button.tsx'
 import type { Failure } from './failure.ts'
 import type { Kept } from './generation.state.ts'
 

@@ -1,16 +1,8 @@
-import { Alert, Button } from '@loomcast/design-system/full'
-import { Link } from '@loomcast/web-kit'
+import { Alert } from '@loomcast/design-system/full'
+import { dayOf } from './renewal-day.ts'
+import { UpgradeButton } from './upgrade-button.tsx'
 import styles from './usage.module.css'
 import { type BannerKind, bannerFor, generations, LIMIT_REACHED, UPGRADE_OFFER, type Usage } from './usage.ts'
-import { dayOf } from './usage-panel.tsx'
-
-export function UpgradeButton({ label = 'Upgrade to Pro', variant = 'filled' }: { label?: string; variant?: 'filled' | 'default' }) {
-  return (
-    <Button component={Link} to="/pricing" variant={variant}>
-      {label}
-    </Button>
-  )
-}
 
 /** The one banner that fits what is left of the month; the user can put each away. */
 export function UsageBanner({

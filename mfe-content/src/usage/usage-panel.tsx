@@ -1,17 +1,10 @@
 import { ProgressBar, Skeleton } from '@loomcast/design-system/full'
+import { dayOf } from './renewal-day.ts'
+import { UpgradeButton } from './upgrade-button.tsx'
 import styles from './usage.module.css'
 import { generations, type Usage } from './usage.ts'
-import { UpgradeButton } from './usage-banner.tsx'
 
 const number = new Intl.NumberFormat('en')
-// The quota's month is counted in UTC, so its last day is named in UTC as well.
-const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-
-export function dayOf(iso: string): string {
-  const date = new Date(iso)
-  return Number.isNaN(date.getTime()) ? 'the first day of your next period' : day.format(date)
-}
-
 /** What of the month is used, what the bonus adds, and when it begins anew. */
 export function UsagePanel({ usage }: { usage: Usage | undefined }) {
   if (!usage)
