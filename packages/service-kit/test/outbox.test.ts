@@ -72,6 +72,7 @@ describe('appending', () => {
         traceparent: formatTraceparent(trace),
         created_at: expect.any(Date),
         published_at: null,
+        waiting: true,
       },
     ])
   })

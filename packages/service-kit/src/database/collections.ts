@@ -12,13 +12,14 @@ export const ONCE = 'once'
 
 interface IndexSpec {
   keys: Record<string, 1 | -1>
-  options?: { unique?: boolean; expireAfterSeconds?: number; name?: string }
+  options?: { unique?: boolean; expireAfterSeconds?: number; name?: string; partialFilterExpression?: Record<string, unknown> }
 }
 
 const KIT_COLLECTIONS: Record<string, IndexSpec[]> = {
   [OUTBOX]: [
-    { keys: { published_at: 1, key: 1, seq: 1 } },
-    { keys: { published_at: 1, created_at: 1 } },
+    // Only rows that wait: the relay's look stays cheap beside a week of published ones.
+    { keys: { waiting: 1, key: 1, seq: 1 }, options: { partialFilterExpression: { waiting: true } } },
+    { keys: { waiting: 1, created_at: 1 }, options: { partialFilterExpression: { waiting: true } } },
     { keys: { published_at: 1 }, options: { expireAfterSeconds: WEEK_S, name: 'published_ttl' } },
   ],
   // Counters of the order within a key; the numbers follow the clock, so a counter that is gone starts above its old values.

@@ -29,6 +29,8 @@ export interface OutboxRow {
   traceparent: string | null
   created_at: Date
   published_at: Date | null
+  /** Present until published. */
+  waiting?: true
 }
 
 const wakeUps = new WeakMap<mongoose.Connection, EventEmitter>()
@@ -61,6 +63,7 @@ export async function appendEvents(tx: Tx, service: string, ...events: DomainEve
       traceparent,
       created_at: new Date(),
       published_at: null,
+      waiting: true,
     }
     await tx.connection.collection<OutboxRow>(OUTBOX).insertOne(row, { session: tx.session })
   }

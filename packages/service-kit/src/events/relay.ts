@@ -49,10 +49,10 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
 
   return {
     async lag() {
-      const count = await outbox.countDocuments({ published_at: null })
+      const count = await outbox.countDocuments({ waiting: true })
       if (count === 0) return { count, oldest_s: 0 }
       const oldest = await outbox
-        .find({ published_at: null }, { projection: { created_at: 1 } })
+        .find({ waiting: true }, { projection: { created_at: 1 } })
         .sort({ created_at: 1 })
         .limit(1)
         .next()
@@ -60,7 +60,7 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     },
     async drain() {
       if (bus.paused) throw new Error('The relay is paused: there is no bus to drain into.')
-      while ((await outbox.countDocuments({ published_at: null }, { limit: 1 })) > 0) {
+      while ((await outbox.countDocuments({ waiting: true }, { limit: 1 })) > 0) {
         relay.forgetBackoff()
         await relay.nextPass()
         await delay(5)
@@ -73,12 +73,16 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
 // A bus that never answers must not hold up a shutdown; what is unpublished stays in the outbox.
 const STOP_WITHIN_MS = 10_000
 
+/** A look at a long outbox costs more than a publication, so one look finds work for many. */
+const KEYS_PER_LOOK = 32
+
 class OutboxRelay {
   readonly #owner = newId('relay')
   readonly #options: Required<RelayOptions>
   readonly #inFlight = new Map<string, Promise<void>>()
   readonly #refused = new Map<string, { failures: number; until: number }>()
   readonly #onCommitted = (): void => this.#wake()
+  #candidates: string[] = []
   #stopped = false
   #loop: Promise<void> = Promise.resolve()
   #woken = false
@@ -139,10 +143,18 @@ class OutboxRelay {
 
   /** Starts as many waiting keys as there is room for, oldest first. */
   async #pass(): Promise<void> {
-    const room = this.#options.concurrency - this.#inFlight.size
-    if (room <= 0) return
-    for (const key of await this.#waitingKeys(room)) {
-      if (this.#stopped) return
+    const { concurrency } = this.#options
+    if (this.#inFlight.size >= concurrency) return
+    let looked = false
+    while (this.#inFlight.size < concurrency && !this.#stopped) {
+      const key = this.#candidates.shift()
+      if (key === undefined) {
+        if (looked) return
+        looked = true
+        this.#candidates = await this.#waitingKeys(concurrency * KEYS_PER_LOOK)
+        continue
+      }
+      if (this.#inFlight.has(key) || this.#isResting(key)) continue
       const work = this.#publishKey(key).finally(() => {
         this.#inFlight.delete(key)
         this.#wake()
@@ -151,13 +163,16 @@ class OutboxRelay {
     }
   }
 
+  #isResting(key: string): boolean {
+    return (this.#refused.get(key)?.until ?? 0) > performance.now()
+  }
+
   async #waitingKeys(limit: number): Promise<string[]> {
-    const now = performance.now()
-    const resting = [...this.#refused].filter(([, refusal]) => refusal.until > now).map(([key]) => key)
+    const resting = [...this.#refused.keys()].filter((key) => this.#isResting(key))
     const rows = await this.#outbox()
       .aggregate<{ _id: string }>([
-        { $match: { published_at: null, key: { $nin: [...this.#inFlight.keys(), ...resting] } } },
-        { $sort: { published_at: 1, key: 1, seq: 1 } },
+        { $match: { waiting: true, key: { $nin: [...this.#inFlight.keys(), ...resting] } } },
+        { $sort: { waiting: 1, key: 1, seq: 1 } },
         { $group: { _id: '$key', first: { $first: '$seq' } } },
         { $sort: { first: 1 } },
         { $limit: limit },
@@ -190,12 +205,12 @@ class OutboxRelay {
   /** One after another in the order of the key; the first failure ends it, so that nothing overtakes. */
   async #publishRows(key: string, lease: KeyLease): Promise<void> {
     while (!this.#stopped) {
-      const rows = await this.#outbox().find({ published_at: null, key }).sort({ seq: 1 }).limit(50).toArray()
+      const rows = await this.#outbox().find({ waiting: true, key }).sort({ seq: 1 }).limit(50).toArray()
       if (rows.length === 0) return
       for (const row of rows) {
         if (this.#stopped || !lease.valid()) return
         await this.#options.bus.publish(toBusEvent(row))
-        await this.#outbox().updateOne({ _id: row._id }, { $set: { published_at: new Date() } })
+        await this.#outbox().updateOne({ _id: row._id }, { $set: { published_at: new Date() }, $unset: { waiting: true } })
       }
     }
   }
