@@ -10,7 +10,7 @@ export default {
   ] satisfies SliceRoute[],
   navigation: [
     { label: 'Generate', path: '/generate', placement: 'main', audience: 'user', order: 20 },
-    { label: 'History', path: '/history', placement: 'main', audience: 'user', order: 25 },
+    { label: 'History', path: '/history', placement: 'menu', audience: 'user', order: 15 },
   ] satisfies NavigationItem[],
   widgets: [
     { slot: 'dashboard.recent-content', module: './widget-recent-content', label: 'Recent content', order: 10, height: 456 },
