@@ -35,7 +35,7 @@ export function baseConfig({ dir, mode, name, scopedCssOnly, refresh = false }: 
       strictExportPresence: true,
       rules: [
         { test: /\.tsx?$/, exclude: /node_modules/, use: [{ loader: require.resolve('swc-loader'), options: swcOptions(refresh) }] },
-        ...cssRules(name, production, scopedCssOnly),
+        ...cssRules(name, scopedCssOnly),
         { test: /\.(svg|png|woff2)$/, resourceQuery: { not: [/named/] }, type: 'asset/resource' },
       ],
     },
@@ -79,14 +79,15 @@ function swcOptions(refresh: boolean) {
     jsc: {
       parser: { syntax: 'typescript', tsx: true },
       target: 'es2022',
-      // jsx-runtime is shared, jsx-dev-runtime is not: one of the two is enough in every mode.
-      transform: { react: { runtime: 'automatic', development: false, refresh } },
+      // jsx-runtime is shared; jsx-dev-runtime only where fast refresh asks for it.
+      transform: { react: { runtime: 'automatic', development: refresh, refresh } },
     },
   }
 }
 
-function cssRules(name: string, production: boolean, scopedCssOnly: boolean): RuleSetRule[] {
-  const extract = production ? MiniCssExtractPlugin.loader : require.resolve('style-loader')
+function cssRules(name: string, scopedCssOnly: boolean): RuleSetRule[] {
+  // Files in development, too: the page's policy lets no script write a <style>.
+  const extract = MiniCssExtractPlugin.loader
   const layerApp = { loader: join(import.meta.dirname, 'app-layer.loader.ts'), options: { scopedCssOnly } }
   const modules = {
     localIdentName: `${name}__[local]-[hash:base64:6]`,

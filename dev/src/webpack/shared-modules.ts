@@ -29,13 +29,17 @@ const ON_DEMAND = {
   '@loomcast/design-system/full': '@loomcast/design-system',
 }
 
-export function providedByShell(): Record<string, SharedModule> {
-  return { ...entries(WITH_THE_PAGE, { eager: true }), ...entries(ON_DEMAND, { eager: false }) }
+/** Fast refresh works on what the development runtime makes; both sides take part in it or none. */
+const FOR_REFRESH = { 'react/jsx-dev-runtime': 'react' }
+
+export function providedByShell(refresh = false): Record<string, SharedModule> {
+  const withThePage = { ...WITH_THE_PAGE, ...(refresh ? FOR_REFRESH : {}) }
+  return { ...entries(withThePage, { eager: true }), ...entries(ON_DEMAND, { eager: false }) }
 }
 
 /** `import: false`: a slice carries no copy of its own to fall back to, so there is never a second React. */
-export function takenFromShell(): Record<string, SharedModule> {
-  return entries({ ...WITH_THE_PAGE, ...ON_DEMAND }, { eager: false, import: false })
+export function takenFromShell(refresh = false): Record<string, SharedModule> {
+  return entries({ ...WITH_THE_PAGE, ...ON_DEMAND, ...(refresh ? FOR_REFRESH : {}) }, { eager: false, import: false })
 }
 
 function entries(modules: Record<string, string>, options: { eager: boolean; import?: false }): Record<string, SharedModule> {

@@ -13,18 +13,28 @@ export function shell(dir: string, { product }: { product: string }) {
     shellConfig(dir, { product, mode: argv.mode === 'development' ? 'development' : 'production' })
 }
 
+export interface ShellOptions {
+  product: string
+  mode: Mode
+  /** For slices under development: their components are exchanged in place. */
+  refreshHook?: boolean
+  /** Default `dist`. */
+  out?: string
+}
+
 /**
  * The host knows no remote at build time. What it shares is eager and its entry is the program itself, not an `import()` of it: one round trip less
  * before anything is drawn.
  */
-export function shellConfig(dir: string, { product, mode }: { product: string; mode: Mode }): Configuration {
+export function shellConfig(dir: string, { product, mode, refreshHook = false, out }: ShellOptions): Configuration {
   const base = baseConfig({ dir, mode, name: 'shell', scopedCssOnly: false })
   const production = mode === 'production'
   return {
     ...base,
-    entry: { main: './src/main.tsx' },
+    entry: { main: [...(refreshHook ? [join(import.meta.dirname, 'refresh-hook.js')] : []), './src/main.tsx'] },
     output: {
       ...base.output,
+      ...(out ? { path: out } : {}),
       publicPath: '/',
       uniqueName: 'loomcast_shell',
       filename: production ? 'assets/[name].[contenthash:8].js' : 'assets/[name].js',
@@ -44,7 +54,7 @@ export function shellConfig(dir: string, { product, mode }: { product: string; m
       new ModuleFederationPlugin({
         name: 'shell',
         remotes: {},
-        shared: providedByShell(),
+        shared: providedByShell(refreshHook),
         shareStrategy: 'loaded-first',
         dts: false,
         dev: false,

@@ -39,7 +39,8 @@ export class SliceManifestPlugin {
       ...this.#declaration,
       version: `${version}-${this.#build.identity || 'dev'}`,
       entry,
-      integrity: integrityOf(compilation, entry),
+      // Under development the entry changes while pages are open.
+      integrity: compilation.options.mode === 'development' ? '' : integrityOf(compilation, entry),
       preload: [entry, ...page.filter((file) => file.endsWith('.js'))],
       styles: page.filter((file) => file.endsWith('.css')),
       contracts: this.#declaration.contracts ?? `^${CONTRACT_VERSION}`,

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SliceManifest } from '@loomcast/contracts/registry'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import type { Configuration } from 'webpack'
 import { baseConfig, compressed, type Mode } from './base.config.ts'
@@ -53,8 +54,8 @@ export function sliceConfig(
       new ModuleFederationPlugin({
         name: container,
         filename: production ? 'remoteEntry.[contenthash:8].js' : 'remoteEntry.js',
-        exposes: exposes(dir, declaration),
-        shared: takenFromShell(),
+        exposes: exposes(dir, declaration, refresh),
+        shared: takenFromShell(refresh),
         shareStrategy: 'loaded-first',
         remotes: {},
         dts: false,
@@ -64,30 +65,27 @@ export function sliceConfig(
         experiments: { optimization: { target: 'web', disableSnapshot: true, disableRemote: true } },
       }),
       new RetryUrlPlugin(),
-      ...(production
-        ? [
-            new MiniCssExtractPlugin({
-              filename: '[name].[contenthash:8].css',
-              chunkFilename: '[name].[contenthash:8].css',
-              ignoreOrder: true,
-            }),
-            build,
-          ]
-        : []),
+      new MiniCssExtractPlugin({
+        filename: production ? '[name].[contenthash:8].css' : '[name].css',
+        chunkFilename: production ? '[name].[contenthash:8].css' : '[name].css',
+        ignoreOrder: true,
+      }),
+      ...(production ? [build] : []),
+      ...(refresh ? [new ReactRefreshPlugin({ overlay: false })] : []),
       new SliceManifestPlugin(dir, declaration, build),
       ...(production ? compressed() : []),
     ],
   }
 }
 
-function exposes(dir: string, declaration: SliceDeclaration): Record<string, { import: string[]; name: string }> {
+function exposes(dir: string, declaration: SliceDeclaration, refresh: boolean): Record<string, { import: string[]; name: string }> {
   const modules = new Set(['./app', ...declaration.widgets.map((widget) => widget.module)])
   return Object.fromEntries(
     [...modules].map((module) => {
       const name = module.replace(/^\.\//, '')
       const file = ['tsx', 'ts'].map((ending) => `./src/${name}.${ending}`).find((path) => existsSync(join(dir, path)))
       if (!file) throw new Error(`The manifest of "${declaration.slice}" names ${module}, but there is no src/${name}.tsx.`)
-      return [module, { import: [file], name }]
+      return [module, { import: [...(refresh ? [join(import.meta.dirname, 'refresh-hook.js')] : []), file], name }]
     }),
   )
 }

@@ -1,0 +1,27 @@
+import { join, resolve } from 'node:path'
+import webpack from 'webpack'
+import { StartError } from '../servers/index.ts'
+import { shellConfig } from '../webpack/shell.config.ts'
+
+const SHELL = resolve(import.meta.dirname, '../../../shell')
+const OUT = join(SHELL, 'node_modules/.cache/dev-shell')
+
+/**
+ * This repository's shell with React's development build and the hook for fast refresh, built once at the start. (React's production build cannot exchange
+ * components in place, so the installation's own page can only be reloaded.)
+ */
+export async function buildDevShell(): Promise<string> {
+  const { PRODUCT } = await import('@loomcast/web-kit/product')
+  const compiler = webpack(shellConfig(SHELL, { product: PRODUCT.name, mode: 'development', refreshHook: true, out: OUT }))
+  if (!compiler) throw new StartError('The shell has nothing to build.')
+  await new Promise<void>((done, fail) => {
+    compiler.run((error, stats) => {
+      compiler.close(() => {
+        if (error) fail(error)
+        else if (stats?.hasErrors()) fail(new StartError(`The shell did not build:\n\n${stats.toString('errors-only')}`))
+        else done()
+      })
+    })
+  })
+  return OUT
+}
