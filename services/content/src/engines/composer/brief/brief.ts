@@ -52,6 +52,7 @@ interface Reading extends Pick<Brief, 'units' | 'details' | 'asks' | 'chapters' 
   injections: number
   shouted: boolean
   english: boolean
+  grave: boolean
   /** The next sentence is the first of the content. */
   first: boolean
 }
@@ -60,6 +61,7 @@ interface Reading extends Pick<Brief, 'units' | 'details' | 'asks' | 'chapters' 
 export function readBrief(source: string): Brief {
   const text = tidy(source)
   const english = isEnglish(text)
+  const kind = kindOf(text)
   const reading: Reading = {
     units: [],
     details: [],
@@ -70,6 +72,7 @@ export function readBrief(source: string): Brief {
     injections: 0,
     shouted: false,
     english,
+    grave: kind === 'apology',
     first: true,
   }
   let list: { intro?: string; items: string[] } | undefined
@@ -82,7 +85,7 @@ export function readBrief(source: string): Brief {
     list = undefined
     readBlock(block, reading)
   }
-  return finished(text, reading)
+  return finished(text, kind, reading)
 }
 
 function startList(reading: Reading): { intro?: string; items: string[] } {
@@ -186,12 +189,13 @@ function addContent(text: string, isHeading: boolean, continues: boolean, readin
   }
   const cased = reading.english ? sentenceCase(text) : text
   const point = readPoint(text.endsWith(':') ? cased : reading.english ? closed(cased) : cased)
-  if (reading.english && point.ask) {
+  if (reading.english && !reading.grave && point.ask && isCall(point.text)) {
     reading.asks.push(point)
     return
   }
   const last = reading.units.at(-1)
-  const joins = last?.kind === 'points' && (point.leans || (continues && last.points.length < 1))
+  const joins =
+    last?.kind === 'points' && (point.leans || (point.fragment && wordsOf(text).length <= 3) || (continues && last.points.length < 1))
   if (joins) last.points.push(point)
   else reading.units.push({ kind: 'points', points: [point] })
 }
@@ -204,19 +208,18 @@ function keywordList(text: string): string[] | undefined {
   return parts.map(sentenceCase)
 }
 
-function finished(text: string, reading: Reading): Brief {
+function finished(text: string, kind: Kind, reading: Reading): Brief {
   const { first: _first, topic, ...rest } = reading
-  const kind = kindOf(text)
   const units = withSubject(
     reading.units.filter((unit) => unit.kind === 'points' || unit.items.length > 0),
     topic,
   )
   const questions = closingQuestions(units)
+  if (!reading.grave) moveLastAsk(units, reading.asks)
   const base: Brief = {
     ...rest,
     text,
     kind,
-    grave: kind === 'apology',
     person: /\b(?:we|our|us|we['’]\w+)\b/iu.test(text)
       ? 'we'
       : /(?:^|[^\p{L}])(?:I|my|me|mine|I['’]\w+|i)(?![\p{L}.])/u.test(text) || /\bmy\b/iu.test(text)
@@ -253,6 +256,22 @@ function withSubject(units: Unit[], topic: string | undefined): Unit[] {
   if (!rest?.[1]) return units
   const renamed = readPoint(`${sentenceCase(topic)} ${rest[1]}`)
   return [{ kind: 'points', points: [renamed, ...first.points.slice(1)] }, ...others]
+}
+
+// Tips are imperatives as well ("Wrap the pipes"): a call names a way to follow it, or stands last.
+const isCall = (text: string) =>
+  linksIn(text).length > 0 ||
+  /\b(?:us|me|our|my|here|now|today|tonight|tomorrow|early|online|by phone|website|link|profile|shop|tickets?|seats?|spots?|places|counter|door|dm)\b|@\w|\d{3}[\d ]{3,}/iu.test(
+    text,
+  )
+
+/** An imperative at the very end of the brief is what the reader is asked to do. */
+function moveLastAsk(units: Unit[], asks: Point[]): void {
+  const last = units.at(-1)
+  const point = last?.kind === 'points' ? last.points.at(-1) : undefined
+  if (asks.length > 0 || units.length < 2 || last?.kind !== 'points' || !point?.ask) return
+  asks.push(point)
+  last.points.pop()
 }
 
 /** Questions at the end of the brief are for the reader. They are taken out of the units. */

@@ -47,7 +47,10 @@ const ADDRESS = new RegExp(
   `\\b(\\d{1,4}(?:\\s?(?:bis|ter|[a-c]))?,?\\s+(?:(?:rue|avenue|boulevard|place|quai|via|calle)\\s+(?:[\\p{L}’'-]+\\s?){1,4}|(?:${CAPITAL}\\s+){1,3}(?:Street|St|Road|Rd|Avenue|Ave|Lane|Square|Way|Drive|Quay|Row|Place)))`,
   'gu',
 )
-const NAME = new RegExp(`(?<=[\\p{L}\\p{N},;:] |["“(])(?:${CAPITAL})(?: (?:(?:de|la|le|du|von|van|of|the|&) )?(?:${CAPITAL}))*`, 'gu')
+const NAME = new RegExp(
+  `(?<=[\\p{L}\\p{N},;:] |["“(]|(?:Dr|Mr|Mrs|Ms|Prof|St)\\. )(?:${CAPITAL})(?: (?:(?:de|la|le|du|von|van|of|the|&) )?(?:${CAPITAL}))*`,
+  'gu',
+)
 const QUOTE = /[“"«]\s?([^“”"«»]{8,}?)\s?[”"»]/gu
 
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => (match[1] ?? match[0]).trim())

@@ -54,6 +54,7 @@ export const BLAND_NOUNS =
   step steps number numbers place places area areas link links post posts bit news price prices cost costs half rest today side name names case reason reasons idea ideas question questions answer
   answers example point points fact facts option options item items list detail details next last first second third new old good bad best better big small great more use same other others own order orders purchase
   hand hands start home door doors man men woman women guest guests customer customers user users everyone anyone morning afternoon evening night nights weekend total half-price off full free size sizes work way
+  euro euros dollar dollars pound pounds cent cents card cards experience advice phone team teams extra feature features colleague colleagues thanks welcome christmas easter slide slides hall room rooms word words picture pictures pack packs order staff talk series
   page site website email phone address line lines story stories piece pieces set sets round pm am spot spots chance change changes issue issues problem problems result results amount something anything nothing`)
 
 /** Adjectives that a phrase may open with and a hashtag leaves out. */

@@ -1,4 +1,5 @@
 import { graphemes } from '@loomcast/platform-rules'
+import { COMMON_ADJECTIVES, FUNCTION_WORDS, plain } from '../brief/lexicon.ts'
 import { afterConnective, sentenceCase, shortened } from '../wording/sentence.ts'
 import { bodyOf, closing, detailsOf, listText } from './pieces.ts'
 import type { Part, Scene, Script } from './script.ts'
@@ -32,26 +33,51 @@ function intro(script: Script, title: string): Section[] {
 function titleOf({ lead, hook, body }: Script, { brief }: Scene): string {
   const [firstItem] = body.flatMap((part) => (part.kind === 'list' ? part.items : part.sentences))
   const source = brief.topic ?? lead ?? (hook || firstItem || brief.text)
-  const whole = (shortened(source, TITLE_LIMIT + 1) ?? source).replace(/[.:;,]$/u, '')
-  return sentenceCase(fits(whole, TITLE_LIMIT) ? whole : cutPhrase(whole, TITLE_LIMIT))
+  const whole = (shortened(source, TITLE_LIMIT + 1) ?? source).replace(/[.:;,!]+$/u, '')
+  if (fits(whole, TITLE_LIMIT)) return sentenceCase(whole)
+  const offer = brief.kind === 'offer' ? offerTitle(source, brief.facts.names) : undefined
+  return sentenceCase(offer ?? cutPhrase(whole, TITLE_LIMIT))
+}
+
+/** "Stillpoint: 20% off all ten-class cards", from the sentence's own words. */
+function offerTitle(sentence: string, names: string[]): string | undefined {
+  const phrase = /\d+(?:[.,]\d+)? ?% off(?: [^.,;:]+?)?(?= (?:until|from|on|for|this|when|if|through|till|with)\b|[.,;:!]|$)/iu.exec(
+    sentence,
+  )?.[0]
+  const name = names.find((each) => sentence.includes(each))
+  const title = phrase && name ? `${name}: ${phrase}` : phrase
+  return title && fits(title, TITLE_LIMIT) && title.length > 12 ? title : undefined
 }
 
 const fits = (text: string, limit: number) => graphemes(text).length <= limit
 
-/** Cut before a comma, a preposition or a conjunction, so that what is left is a phrase. */
+const PHRASE_STARTS =
+  'in|on|at|for|from|with|to|after|before|by|and|or|but|because|so|which|who|that|while|when|where|without|during|since|until|as|about|between'
+
+/** Cut before a comma, a preposition or a conjunction, so that what is left is a phrase; an enumeration keeps its first member only. */
 function cutPhrase(text: string, limit: number): string {
   const room = graphemes(text)
     .slice(0, limit + 1)
     .join('')
-  const cuts = [
-    ...room.matchAll(
-      /(?:[,;:–—]| (?=(?:in|on|at|for|from|with|to|after|before|by|of|and|or|but|because|so|which|who|that|while|when|where|without|during|since|until|as)\b))/giu,
-    ),
-  ].map((match) => match.index)
-  const cut = cuts.filter((index) => index >= 18).at(-1)
+  const cuts = [...room.matchAll(new RegExp(`[,;:–—]| (?=(?:${PHRASE_STARTS})\\b)`, 'giu'))]
+    .map((match) => match.index)
+    .filter((index) => index >= 18)
+  const series = /,\s[^,]+(?:,[^,]+)*\s(?:and|or)\s/u.exec(text)
+  const usable = series && series.index >= 18 ? cuts.filter((index) => index <= series.index) : cuts
+  const cut = usable.at(-1)
   if (cut !== undefined) return room.slice(0, cut).trim()
-  return room.replace(/\s*\S*$/u, '').trim() || room.trim()
+  return withoutLooseEnd(room.replace(/\s*\S*$/u, '').trim() || room.trim())
 }
+
+/** Words that cannot end a phrase fall off its end. */
+function withoutLooseEnd(text: string): string {
+  const words = text.split(' ')
+  while (words.length > 2 && isLoose(words.at(-1) ?? '')) words.pop()
+  return words.join(' ')
+}
+
+const isLoose = (word: string) =>
+  FUNCTION_WORDS.has(plain(word)) || COMMON_ADJECTIVES.has(plain(word)) || /-/u.test(word) || /^\d/u.test(word)
 
 /** Whole sentences up to 155 characters; one that is too long alone is cut at a phrase. */
 function metaOf({ lead, hook, follow, body, asks }: Script): string {
@@ -76,7 +102,8 @@ interface Chapter {
 function chapters(script: Script, scene: Scene): Section[] {
   const gathered: Chapter[] = []
   for (const part of script.body) {
-    const heading = script.english ? headingOf(part, scene) : undefined
+    const named = script.english ? headingOf(part, scene) : undefined
+    const heading = gathered.some((chapter) => chapter.heading === named) ? undefined : named
     const last = gathered.at(-1)
     const goesOn = last && (heading === undefined || heading === last.heading || (heading === MORE && last.parts.length < 2))
     if (goesOn) last.parts.push(part)
@@ -92,10 +119,17 @@ function headingOf(part: Part, { brief }: Scene): string {
   if (part.kind === 'list') return part.head ? sentenceCase(part.head.replace(/[:：]$/u, '')) : 'Point by point'
   const text = part.sentences.join(' ')
   if (/^[“"«]|\b(?:says|said|writes|wrote|explains|adds)\b.*[“"«]|[“"«].*\b(?:says|said)\b/iu.test(text)) return 'In their own words'
-  if (/[€$£]\s?\d|\d\s?[€$£]|\bfree\b/iu.test(text)) return 'What it costs'
-  if (/\b(?:next|plan|plans|planned|soon|goal|aim)\b/iu.test(text)) return 'What comes next'
-  if (/^(?:we are|we're|i am|i'm|founded|our team)\b|\bsince \d{4}\b/iu.test(text)) return brief.person === 'i' ? 'Who I am' : 'Who we are'
-  if (/\d\s?(?:%|percent)|\b\d{3,}\b/iu.test(text)) return 'The figures'
+  if (/[€$£]\s?\d|\d\s?[€$£]/u.test(text))
+    return brief.kind === 'hiring'
+      ? 'The terms'
+      : /\b(?:raised|earned|saved|funded|donated|turnover|revenue)\b/iu.test(text)
+        ? 'The figures'
+        : 'What it costs'
+  if (/\b(?:next (?:step|year|month|week|up)|we plan|i plan|our plan|my plan|soon|our goal|the goal|our aim)\b/iu.test(text))
+    return 'What comes next'
+  if (/^(?:[Ww]e are|[Ww]e're|I am|I'm) (?:an?\b|the\b|\p{Lu})|^(?:Founded|Our team)\b|\bsince \d{4}\b/u.test(text))
+    return brief.person === 'i' ? 'Who I am' : 'Who we are'
+  if (/\d\s?(?:%|percent)|\b\d{1,3}(?:,\d{3})+\b/iu.test(text)) return 'The figures'
   if (brief.facts.dates.some((date) => text.includes(date)) || brief.facts.times.some((time) => text.includes(time)))
     return 'When and where'
   return MORE

@@ -1,7 +1,7 @@
 import { fold, type PlatformId, splitThread, weightedLength } from '@loomcast/platform-rules'
 import { afterConnective, clauses, shortened } from '../wording/sentence.ts'
 import { blogDraft } from './blog.ts'
-import { bodyOf, closing, detailsOf, listText, opening } from './pieces.ts'
+import { bodyOf, closing, detailsOf, listsFacts, listText, opening } from './pieces.ts'
 import { pickHead, type Scene, type Script, sceneEmoji } from './script.ts'
 import { type Draft, type Section, section } from './section.ts'
 
@@ -34,7 +34,7 @@ export const FORMS: Record<PlatformId, Form> = {
 /** Only the first 125 characters show: an opener that pushes the first sentence behind them gives way. */
 function instagramDraft(script: Script, scene: Scene, tags: string[]): Draft {
   const whole = [script.opener, script.hook].filter(Boolean).join('\n\n')
-  const start = fold('instagram', whole).hidden === '' || scene.wishes.startWith || !script.hook ? script : withoutOpener(script)
+  const start = fold('instagram', whole).hidden === '' || script.keepsOpener || !script.hook ? script : withoutOpener(script)
   return {
     sections: [
       ...opening(start, scene, true),
@@ -54,11 +54,10 @@ function withoutOpener({ opener: _opener, ...script }: Script): Script {
 /** Search shows the first 157 characters: they say what the video is about, without a greeting. */
 function youtubeDraft(script: Script, scene: Scene, tags: string[]): Draft {
   const leadsIn = script.opener !== undefined && /[:]$/u.test(script.opener)
-  const start = leadsIn || scene.wishes.startWith || script.bare || !script.lead ? script : withoutOpener(script)
+  const start = leadsIn || script.keepsOpener || script.bare || !script.lead ? script : withoutOpener(script)
+  const listed = script.english && scene.wishes.lists !== false && listsFacts(script, scene) && script.chapters.length === 0
   const body =
-    script.body.length >= 2 && script.body.every((part) => part.kind === 'sentences') && scene.wishes.lists !== false && script.english
-      ? inThisVideo(start, scene)
-      : bodyOf(start, scene, { lists: false })
+    listed && script.body.every((part) => part.kind === 'sentences') ? inThisVideo(start, scene) : bodyOf(start, scene, { lists: false })
   const chapters =
     script.chapters.length > 0
       ? section('chapters', [script.english ? 'Chapters:' : '', ...script.chapters].filter(Boolean).join('\n'))
@@ -71,45 +70,49 @@ function youtubeDraft(script: Script, scene: Scene, tags: string[]): Draft {
 }
 
 function inThisVideo(script: Script, scene: Scene): Section[] {
-  const follow = section('body', script.follow.join(' '))
   const items = script.body.flatMap((part) => (part.kind === 'sentences' ? [part.sentences.join(' ')] : part.items))
-  const tone = pickHead(['In this video:', 'What this video is about:'], 'head', scene)
-  const { voice } = script
-  if (voice.sentencesPerParagraph > 2) return [...follow, ...section('body', items.join(' '))]
-  return [...follow, ...section('list', listText(items, voice.bullet, tone.head))]
+  const { head } = pickHead(['In this video:', 'What this video is about:'], 'head', scene)
+  return [...section('body', script.follow.join(' ')), ...section('list', listText(items, script.voice.bullet, head))]
 }
 
-// A reader grants a caption about this many characters.
-const TIKTOK_TARGET = 150
+// About so many characters show before the fold; tags may stand behind it.
+const TIKTOK_ROOM = 150
+// A warning says what to do, fold or not.
+const GRAVE_ROOM = 400
 
-/** One line, one reason to react, a few tags, together about 150 characters. */
+/** One line that shows whole, one reason to react, and a few tags. */
 function tiktokDraft(script: Script, scene: Scene, tags: string[]): Draft {
   const emoji = sceneEmoji(scene)
-  const tagRoom = tags.slice(0).join(' ').length + 1
-  const room = TIKTOK_TARGET - tagRoom
-  const hook = shortened(script.hook, Math.max(60, room)) ?? clauses(script.hook)[0] ?? script.hook
-  const withEmoji = (text: string) => (emoji ? `${text} ${emoji}` : text)
+  const hook = shortened(script.hook, 120) ?? clauses(script.hook)[0] ?? script.hook
   const opened = script.opener ? `${script.opener} ${/[:,]$/u.test(script.opener) ? (afterConnective(hook) ?? hook) : hook}` : hook
-  const isNeeded = script.bare || scene.wishes.startWith || !script.lead
-  const line = isNeeded || opened.length <= room ? opened : hook
-  const left = room - line.length - 3
-  const ask = [...script.asks, ...script.linkLines].find((each) => each.length <= left)
-  const end =
-    script.endWith ??
-    ask ??
-    (script.closer && (script.closer.length <= left || scene.wishes.endWithQuestion || script.bare) ? script.closer : undefined)
-  const first: Section[] = section('hook', withEmoji(line))
-  const details =
-    script.details.length > 0 && !ask
-      ? section(
-          'details',
-          script.details
-            .slice(0)
-            .map((detail) => detail.value)
-            .join(', '),
-        )
-      : []
-  return { sections: [...first, ...details, ...section('closer', end ?? '')], tags, separator: '\n' }
+  const isNeeded = script.bare || script.keepsOpener || !script.lead
+  const line = isNeeded || opened.length <= TIKTOK_ROOM - 3 ? opened : (script.plainHook && shortened(script.plainHook, 120)) || hook
+  const left = (script.grave ? GRAVE_ROOM : TIKTOK_ROOM) - line.length - 3
+  const end = script.grave ? warning(script, left) : endingWithin(script, left)
+  const details = script.details
+    .map((detail) => detail.value)
+    .filter((_value, index, all) => all.slice(0, index + 1).join(', ').length <= left - end.length - 1)
+    .slice(0, 2)
+    .join(', ')
+  return {
+    sections: [...section('hook', emoji ? `${line} ${emoji}` : line), ...section('details', details), ...section('closer', end)],
+    tags: tags.slice(0, 4),
+    separator: '\n',
+  }
+}
+
+function endingWithin(script: Script, room: number): string {
+  if (script.endWith !== undefined) return script.endWith
+  const ask = [...script.asks, ...script.linkLines].find((each) => each.length <= room)
+  const closer = script.closer && (script.closer.length <= room || script.keepsCloser || script.bare) ? script.closer : undefined
+  return (script.keepsCloser ? closer : (ask ?? closer)) ?? ''
+}
+
+function warning({ follow, body, asks }: Script, room: number): string {
+  const sentences = [...follow, ...body.flatMap((part) => (part.kind === 'sentences' ? part.sentences : part.items)), ...asks]
+  const kept: string[] = []
+  for (const sentence of sentences) if ([...kept, sentence].join(' ').length <= room) kept.push(sentence)
+  return kept.join(' ')
 }
 
 // Room for "10/12 " and a little air: a post that is full to the last sign reads badly.

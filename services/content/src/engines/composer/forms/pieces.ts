@@ -22,19 +22,20 @@ export function opening(script: Script, scene: Scene, apart: boolean): Section[]
   return [...section('opener', script.opener), ...section('hook', decorated)]
 }
 
+/** Does this voice set the facts of this brief as a list? A story is told in sentences. */
+export function listsFacts({ voice, body }: Script, { brief }: Scene): boolean {
+  const isStory = brief.kind === 'travel' || brief.kind === 'book'
+  return voice.listFrom > 0 && body.length >= voice.listFrom && !isStory
+}
+
 /** What follows the hook, in paragraphs or, where the voice and the platform like it, as a list. */
 export function bodyOf(script: Script, scene: Scene, options: { lists: boolean; perParagraph?: number }): Section[] {
   const { voice } = script
   const perParagraph = options.perParagraph ?? voice.sentencesPerParagraph
   const follow = paragraphs([script.follow], perParagraph).flatMap((text) => section('body', text))
   const stretches = script.body.filter((part) => part.kind === 'sentences')
-  const wantsList = scene.wishes.lists ?? (options.lists && voice.listFrom > 0)
-  const listable =
-    script.english &&
-    scene.wishes.lists !== false &&
-    wantsList &&
-    stretches.length >= Math.max(2, scene.wishes.lists ? 2 : voice.listFrom) &&
-    stretches.length === script.body.length
+  const wantsList = scene.wishes.lists ?? (options.lists && listsFacts(script, scene))
+  const listable = script.english && wantsList && stretches.length >= 2 && stretches.length === script.body.length
   if (listable) {
     const items = stretches.map((part) => part.sentences.join(' '))
     const { head } = pickHead(voice.listHeads, 'head', scene)

@@ -86,6 +86,7 @@ export function writeScript(scene: Scene): Script {
   return {
     ...base,
     ...opening,
+    keepsOpener: base.keepsOpener || brief.topic !== undefined,
     ...(start !== undefined && { hook: start }),
     ...asideOf(scene),
     follow: points.slice(1).flatMap((point) => say(point.text)),
@@ -166,10 +167,10 @@ function topicOpening(scene: Scene, topic: string, own: string): { opener?: stri
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&')
 
-function datedOpening({ kind, facts, details }: Brief): string | undefined {
+function datedOpening({ kind, details }: Brief): string | undefined {
   if (kind !== 'event' && kind !== 'opening') return undefined
   const named = details.find(({ label }) => /^(?:When|Date)$/u.test(label))?.value
-  const found = named ?? facts.dates.find((date) => date.includes(' '))
+  const found = named
   return found && found.length <= 40 ? closed(sentenceCase(found)) : undefined
 }
 

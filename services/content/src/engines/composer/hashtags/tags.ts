@@ -14,6 +14,10 @@ export const TAGS_WANTED: Record<PlatformId, number> = {
   tiktok: 4,
 }
 
+// Subjects that people look for by a tag, when the brief speaks of them.
+const SUBJECTS =
+  /\b(?:bakery|bread|sourdough|coffee|yoga|pilates|meditation|plumber|plumbing|electrician|novel|cookbook|memoir|podcast|pension|recall|granola|restaurant|charity|marathon|hiring|film photography|photography|travel|gardening|wine|pottery|design|music|theatre|dance|cycling|hiking|fitness|skincare|jewellery|fashion|vegan|brunch|startup|education|accessibility|sustainability|recycling|composting|veterinary|dentist|hairdresser|florist|bookshop|brewery|farmers market)\b/giu
+
 const DETERMINERS = /^(?:a|an|the|our|my|your|their|his|her|its|this|these|no|every|each|of|for|with|about|on|to)$/u
 
 /**
@@ -58,17 +62,30 @@ function camelCase(phrase: string): string {
 }
 
 /** Names of two or three words before single ones; places last of them. */
-function names({ facts }: Brief): string[] {
+function names({ facts, text, units }: Brief): string[] {
   const places = new Set(facts.places)
-  const score = (name: string) => (places.has(name) ? 0 : name.includes(' ') ? 2 : 1)
+  const [head] = units
+  const start = head?.kind === 'points' ? (head.points[0]?.text ?? '') : ''
+  const score = (name: string) => (start.includes(name) ? 1.5 : 0) + (places.has(name) ? 0 : name.includes(' ') ? 2 : 1)
   const addresses = facts.places.filter((place) => /\d/u.test(place)).join(' ')
   return [...facts.names.filter((name) => !addresses.includes(name)), ...facts.places]
     .filter(
       (name) =>
-        name.split(' ').length <= 3 && !/\d|,/u.test(name) && !FUNCTION_WORDS.has(plain(name)) && !/^(?:I|Dr|Mr|Mrs|Ms)$/u.test(name),
+        !isFirstName(name, text) &&
+        name.split(' ').length <= 3 &&
+        !/\d|,/u.test(name) &&
+        !FUNCTION_WORDS.has(plain(name)) &&
+        !/^(?:I|Dr|Mr|Mrs|Ms)$/u.test(name),
     )
     .map((name) => name.replace(/^(?:the|The) /u, ''))
     .sort((one, other) => score(other) - score(one))
+}
+
+/** "with Nadia", "I'm Dave", "says Lena": a person's first name finds nobody. */
+function isFirstName(name: string, text: string): boolean {
+  if (name.includes(' ') || /^\p{Lu}{2,}|\p{Ll}\p{Lu}/u.test(name)) return false
+  const around = `(?:\\b(?:with|by|says|said|I['’]m|I am|name is|host|chef|meet|thanks to|ask|call) ${name}(?!\\p{L})|(?<!\\p{L})${name} (?:says|said|runs|teaches|talks|leads|cooks|explains)\\b)`
+  return new RegExp(around, 'iu').test(text)
 }
 
 /** Noun phrases of at most two words, opened by a determiner ("our food waste"), by how often their words are spoken of. */
@@ -87,7 +104,28 @@ function nounPhrases(brief: Brief): string[] {
         phrases.set(phrase, Math.max(phrases.get(phrase) ?? Number.NEGATIVE_INFINITY, score))
       }
     })
+  for (const phrase of repeatedPairs(contentOf(brief))) phrases.set(phrase, 8)
+  contentOf(brief)
+    .match(SUBJECTS)
+    ?.forEach((word, index) => {
+      phrases.set(word.toLowerCase(), (phrases.get(word.toLowerCase()) ?? 0) + 4 - index * 0.2)
+    })
   return [...phrases].sort((one, other) => other[1] - one[1]).map(([phrase]) => phrase)
+}
+
+/** Two plain words in a row that are said more than once ("dark mode"). */
+function repeatedPairs(content: string): string[] {
+  const counts = new Map<string, number>()
+  for (const clause of content.split(/[.,;:!?()\n–—"“”]+/u)) {
+    const words = wordsOf(clause).map(plain)
+    words.slice(1).forEach((word, index) => {
+      const pair = [words[index] ?? '', word]
+      const isPhrase =
+        pair.every((each) => /^[\p{Ll}-]{3,}$/u.test(each) && !FUNCTION_WORDS.has(each) && !isVerb(each)) && !BLAND_NOUNS.has(word)
+      if (isPhrase) counts.set(pair.join(' '), (counts.get(pair.join(' ')) ?? 0) + 1)
+    })
+  }
+  return [...counts].filter(([, count]) => count > 1).map(([pair]) => pair)
 }
 
 function phrasesIn(words: string[]): string[] {
@@ -115,7 +153,7 @@ function phrasesIn(words: string[]): string[] {
 
 function isNounLike(word: string, position: number): boolean {
   const bare = plain(word)
-  if (!/^\p{L}[\p{L}\p{M}’'-]{2,}$/u.test(word) || FUNCTION_WORDS.has(bare) || COMMON_ADJECTIVES.has(bare) || isCalendarWord(word))
+  if (!/^\p{Ll}[\p{L}\p{M}’'-]{2,}$/u.test(word) || FUNCTION_WORDS.has(bare) || COMMON_ADJECTIVES.has(bare) || isCalendarWord(word))
     return false
   if (/(?:ly|[’']s)$/u.test(bare)) return false
   // After a determiner a verb's form is a noun ("our run"); later in the phrase it ends it ("the shop opens").
@@ -123,6 +161,6 @@ function isNounLike(word: string, position: number): boolean {
 }
 
 function contentOf({ units, topic, asks }: Brief): string {
-  const said = units.flatMap((unit) => (unit.kind === 'list' ? unit.items : unit.points.map((point) => point.text)))
+  const said = units.flatMap((unit) => (unit.kind === 'list' ? [] : unit.points.map((point) => point.text)))
   return [topic ?? '', ...said, ...asks.map((ask) => ask.text)].join('\n')
 }

@@ -5,7 +5,7 @@ export const authoritativeExpert: Voice = {
   openers: {
     apology: ['Notice:', 'For immediate attention:'],
     hiring: ['Vacancy:', ''],
-    event: ['Date for the record:', ''],
+    event: ['Announcement:', ''],
     offer: ['For the record:', ''],
     book: ['Publication notice:', ''],
     episode: ['For the record:', ''],

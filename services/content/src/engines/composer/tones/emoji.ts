@@ -13,6 +13,7 @@ const SUBJECTS: [RegExp, string][] = [
   [/\b(?:photos?|camera|photographs?)\b/iu, '📷'],
   [/\b(?:train|railway)\b/iu, '🚆'],
   [/\b(?:pizza)\b/iu, '🍕'],
+  [/\b(?:restaurant|menu|chef|dinner|lunch)\b/iu, '🍽️'],
   [/\b(?:wine|tasting)\b/iu, '🍷'],
   [/\b(?:cake|pastr(?:y|ies)|cupcakes?)\b/iu, '🍰'],
   [/\b(?:dogs?|puppy|puppies)\b/iu, '🐶'],
@@ -24,9 +25,8 @@ const SUBJECTS: [RegExp, string][] = [
   [/\b(?:sea|beach|ocean|coast)\b/iu, '🌊'],
   [/\b(?:mountains?|hik(?:e|ing))\b/iu, '⛰️'],
   [/\b(?:hair|salon)\b/iu, '💇'],
-  [/\b(?:restaurant|menu|chef|dinner|lunch)\b/iu, '🍽️'],
   [/\b(?:app|software|release|dashboard)\b/iu, '💻'],
-  [/\b(?:conference|keynote|talk|stage)\b/iu, '🎤'],
+  [/\b(?:conference|keynote|my talk|on stage)\b/iu, '🎤'],
 ]
 const KINDS: Record<Kind, string> = {
   apology: '',
@@ -47,5 +47,6 @@ const KINDS: Record<Kind, string> = {
 /** An emoji that the subject itself suggests; none for an apology. */
 export function emojiFor({ text, kind, grave }: Pick<Brief, 'text' | 'kind' | 'grave'>): string {
   if (grave) return ''
+  if (kind === 'hiring') return KINDS.hiring
   return SUBJECTS.find(([sign]) => sign.test(text))?.[1] ?? KINDS[kind]
 }

@@ -4,7 +4,7 @@ export const engagingProfessional: Voice = {
   id: 'engaging-professional',
   openers: {
     apology: ['An important notice.', 'Please take a moment to read this.'],
-    hiring: ['{We} {are} hiring.', ''],
+    hiring: ['', 'A vacancy to share.'],
     event: ['', 'Save the date.'],
     offer: ['', 'One for the calendar.'],
     book: ['', 'A book announcement.'],

@@ -1,4 +1,4 @@
-import { FUNCTION_WORDS, isCalendarWord, plain } from '../brief/lexicon.ts'
+import { COMMON_ADJECTIVES, FUNCTION_WORDS, isCalendarWord, plain } from '../brief/lexicon.ts'
 
 const ENDS = /[.!?…。！？؟।][)"'”’»\]]*$/u
 const SIGN_AT_END = /\p{Extended_Pictographic}(?:\uFE0F|\u200D|\p{Emoji_Modifier})*$/u
@@ -34,8 +34,8 @@ export function afterConnective(text: string): string | undefined {
   const first = /^[\p{L}'’]+/u.exec(text)?.[0] ?? ''
   if (/^I(?:['’]|$)/u.test(first)) return text
   const bare = plain(first).replace(/'.*$/u, '')
-  if (!FUNCTION_WORDS.has(bare) || isCalendarWord(first) || /^(?:and|but|or|so|also|yes|no|please|then|may|will)$/u.test(bare))
-    return undefined
+  const isPlain = FUNCTION_WORDS.has(bare) || (COMMON_ADJECTIVES.has(bare) && /^\S+ \p{Ll}/u.test(text))
+  if (!isPlain || isCalendarWord(first) || /^(?:and|but|or|so|also|yes|no|please|then|may|will)$/u.test(bare)) return undefined
   return text.charAt(0).toLowerCase() + text.slice(1)
 }
 
