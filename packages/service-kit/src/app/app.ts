@@ -92,7 +92,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     description: options.description ?? '',
     version: options.version ?? '1.0.0',
   })
-  addAuthentication(app as unknown as FastifyInstance, options.auth)
+  await addAuthentication(app as unknown as FastifyInstance, options.auth)
   app.decorate('probes', addProbes(app as unknown as FastifyInstance, options))
   app.decorate('metrics', addMetrics(app as unknown as FastifyInstance, options.service))
   return app

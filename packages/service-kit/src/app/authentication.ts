@@ -1,7 +1,20 @@
+import fastifyJwt, { type TokenOrHeader } from '@fastify/jwt'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import type { JWTPayload } from 'jose'
 import { AppError } from '../errors/app-error.ts'
-import type { KeySource } from './jwks.ts'
-import { type Claims, createTokenVerifier, unauthorized } from './token-verifier.ts'
+import { type KeySource, pemSource } from './jwks.ts'
+import {
+  ADMIN_AUDIENCE,
+  CLOCK_TOLERANCE_S,
+  type Claims,
+  REQUIRED_CLAIMS,
+  refusal,
+  TOKEN_ISSUER,
+  TOKEN_TYPE,
+  toClaims,
+  USER_AUDIENCE,
+  unauthorized,
+} from './token-verifier.ts'
 
 export type RouteAuth = 'public' | 'user' | 'admin'
 
@@ -38,7 +51,7 @@ declare module 'fastify' {
 
 const callers = new WeakMap<FastifyRequest, Claims>()
 
-export function addAuthentication(app: FastifyInstance, options: AuthOptions | undefined): void {
+export async function addAuthentication(app: FastifyInstance, options: AuthOptions | undefined): Promise<void> {
   app.decorateRequest('caller', {
     getter(this: FastifyRequest) {
       const claims = callers.get(this)
@@ -53,11 +66,12 @@ export function addAuthentication(app: FastifyInstance, options: AuthOptions | u
     const hidden = (route.schema as { hide?: boolean } | undefined)?.hide === true || route.config?.undocumented === true
     for (const method of [route.method].flat()) routes.push({ method: method.toUpperCase(), url: route.url, auth, hidden })
   })
-  const verify = options && createTokenVerifier(options)
+  if (!options) return
+  await registerVerification(app, options)
   app.addHook('onRequest', async (request) => {
     const auth = request.routeOptions.config.auth
-    if (auth === undefined || auth === 'public' || !verify) return
-    const claims = await verify(bearerToken(request))
+    if (auth === undefined || auth === 'public') return
+    const claims = await verifiedClaims(request)
     if (await options.isRevoked?.(claims)) throw unauthorized('session_revoked', 'This session has ended. Sign in again.')
     if (auth === 'admin' && claims.role !== 'admin') throw new AppError('forbidden', 403, 'This is for administrators only.')
     callers.set(request, claims)
@@ -74,10 +88,31 @@ function requireAuthConfig(route: RouteOptions, canAuthenticate: boolean): Route
 
 const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]*)$/i
 
-function bearerToken(request: FastifyRequest): string {
+/** ES256 only, `typ: at+jwt`, our issuer, one of our audiences. A verified token is remembered with the key that verified it. */
+async function registerVerification(app: FastifyInstance, source: KeySource): Promise<void> {
+  const pemOf = pemSource(source)
+  await app.register(fastifyJwt, {
+    secret: { public: (_request: FastifyRequest, token: TokenOrHeader) => pemOf('header' in token ? token.header : token) },
+    decode: { complete: true },
+    verify: {
+      algorithms: ['ES256'],
+      checkTyp: TOKEN_TYPE,
+      allowedIss: TOKEN_ISSUER,
+      allowedAud: [USER_AUDIENCE, ADMIN_AUDIENCE],
+      requiredClaims: REQUIRED_CLAIMS,
+      clockTolerance: CLOCK_TOLERANCE_S * 1000,
+      cache: 1000,
+    },
+  })
+}
+
+async function verifiedClaims(request: FastifyRequest): Promise<Claims> {
   const header = request.headers.authorization
   if (header === undefined || header === '') throw unauthorized('token_missing', 'Sign in to use this.')
-  const token = BEARER.exec(header)?.[1]
-  if (!token) throw unauthorized('token_invalid', 'The session token is not valid.')
-  return token
+  if (!BEARER.test(header)) throw unauthorized('token_invalid', 'The session token is not valid.')
+  try {
+    return toClaims(await request.jwtVerify<JWTPayload>())
+  } catch (error) {
+    throw refusal(error)
+  }
 }

@@ -1,3 +1,4 @@
+import { KeyObject } from 'node:crypto'
 import { createLocalJWKSet, createRemoteJWKSet, errors, type JWK, type JWTVerifyGetKey } from 'jose'
 
 export interface KeySource {
@@ -35,5 +36,21 @@ function ownKeys(load: () => Promise<{ keys: JWK[] }>, cooldownMs: number): JWTV
       if (!(error instanceof errors.JWKSNoMatchingKey) || performance.now() - loadedAt < cooldownMs) throw error
       return (await reload())(header, token)
     }
+  }
+}
+
+/** The public key of a token's header as PEM, as @fastify/jwt takes it. One conversion a key. */
+export function pemSource(source: KeySource): (header: { alg?: string; kid?: string }) => Promise<string> {
+  const keys = keySource(source)
+  const converted = new WeakMap<object, string>()
+  return async (header) => {
+    const key = await keys({ ...header, alg: header.alg ?? '' }, { payload: '', signature: '' })
+    const known = converted.get(key)
+    if (known) return known
+    const object = key instanceof Uint8Array ? undefined : key instanceof KeyObject ? key : KeyObject.from(key as CryptoKey)
+    if (!object) throw new errors.JWKSInvalid('not a public key')
+    const pem = object.export({ type: 'spki', format: 'pem' }).toString()
+    converted.set(key, pem)
+    return pem
   }
 }

@@ -15,9 +15,12 @@ export interface Claims {
   issued_at: number
 }
 
-const CLOCK_TOLERANCE_S = 5
+export const TOKEN_TYPE = 'at+jwt'
+export const REQUIRED_CLAIMS = ['sub', 'sid', 'iat', 'exp', 'jti']
+export const CLOCK_TOLERANCE_S = 5
 
 /**
+ * Verifies outside of a route (the edge, signing out); routes go through @fastify/jwt with the same rules.
  * Returns a function that verifies an access token: ES256 only, `typ: at+jwt`, our issuer, one of our audiences, not expired.
  * It throws AppError 401 `token_expired` or `token_invalid`, and 503 `keys_unavailable` while the key set cannot be read.
  */
@@ -27,10 +30,10 @@ export function createTokenVerifier(source: KeySource): (token: string) => Promi
     try {
       const { payload } = await jwtVerify(token, keys, {
         algorithms: ['ES256'],
-        typ: 'at+jwt',
+        typ: TOKEN_TYPE,
         issuer: TOKEN_ISSUER,
         audience: [USER_AUDIENCE, ADMIN_AUDIENCE],
-        requiredClaims: ['sub', 'sid', 'iat', 'exp', 'jti'],
+        requiredClaims: REQUIRED_CLAIMS,
         clockTolerance: CLOCK_TOLERANCE_S,
       })
       return toClaims(payload)
@@ -40,7 +43,7 @@ export function createTokenVerifier(source: KeySource): (token: string) => Promi
   }
 }
 
-function toClaims(payload: JWTPayload): Claims {
+export function toClaims(payload: JWTPayload): Claims {
   const { sub, sid, iat, aud } = payload
   if (typeof sub !== 'string' || sub === '' || typeof sid !== 'string' || typeof iat !== 'number' || typeof aud !== 'string') {
     throw new errors.JWTInvalid('claims are not of the expected types')
@@ -48,8 +51,13 @@ function toClaims(payload: JWTPayload): Claims {
   return { user_id: sub, session_id: sid, role: aud === ADMIN_AUDIENCE ? 'admin' : 'user', issued_at: iat }
 }
 
-function refusal(error: unknown): AppError {
-  if (error instanceof errors.JWTExpired) return unauthorized('token_expired', 'The session token has expired.', error)
+export function refusal(error: unknown): AppError {
+  const code = codeOf(error)
+  if (error instanceof errors.JWTExpired || code === 'FST_JWT_AUTHORIZATION_TOKEN_EXPIRED')
+    return unauthorized('token_expired', 'The session token has expired.', error)
+  // What @fastify/jwt and fast-jwt refuse is the token; what jose could not fetch are the keys.
+  if (code.startsWith('FST_JWT_') || code.startsWith('FAST_JWT_'))
+    return unauthorized('token_invalid', 'The session token is not valid.', error)
   const keysAreAway =
     !(error instanceof errors.JOSEError) ||
     error instanceof errors.JWKSTimeout ||
@@ -62,6 +70,10 @@ function refusal(error: unknown): AppError {
     })
   }
   return unauthorized('token_invalid', 'The session token is not valid.', error)
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 }
 
 export function unauthorized(
