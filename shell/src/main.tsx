@@ -1,4 +1,5 @@
 import '@loomcast/design-system/styles.css'
+import './start/fatal.css'
 import './shared-on-demand.ts'
 import { session } from '@loomcast/web-kit'
 import { createRoot } from 'react-dom/client'

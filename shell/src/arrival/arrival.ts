@@ -4,11 +4,14 @@ import { stage } from '../slices/stage.ts'
 import { forgetScroll, rememberScroll, scrollFor } from './scroll.ts'
 
 const PATIENCE_MS = 10_000
+/** A slice that draws its pages itself may need a moment to exchange one for the next; some keep the same heading element. */
+const SAME_HEADING_MS = 700
 
 let lastPath = location.pathname
 let lastSlice: string | undefined
 let lastTitle = ''
 let arrivals = 0
+let leftHeading: HTMLElement | null = null
 
 /**
  * What a browser does at a page load and a single page application forgets: the title, the focus at the top of the new page, a word for people who cannot see
@@ -17,7 +20,9 @@ let arrivals = 0
 export function watchArrivals(): void {
   history.scrollRestoration = 'manual'
   window.addEventListener('single-spa:before-routing-event', (event) => {
-    if (event instanceof CustomEvent) rememberScroll(event.detail.oldUrl, window.scrollY)
+    if (!(event instanceof CustomEvent)) return
+    rememberScroll(event.detail.oldUrl, window.scrollY)
+    leftHeading = heading()
   })
   window.addEventListener('single-spa:routing-event', (event) => {
     const origin: unknown = event instanceof CustomEvent ? event.detail.originalEvent : undefined
@@ -55,13 +60,16 @@ function arrive(isReturn: boolean): void {
 
 /** Resolves when the page's content is there: its heading, or what stands in for it; false when the person has moved on. */
 function whenShown(own: number): Promise<boolean> {
-  const giveUp = performance.now() + PATIENCE_MS
+  const left = leftHeading
+  const begun = performance.now()
   return new Promise((resolve) => {
     const look = () => {
       if (own !== arrivals) return resolve(false)
       const decision = decideHere()
       const settled = decision.kind === 'slice' ? ['shown', 'away'].includes(stage.get().status) : decision.kind !== 'wait'
-      if ((settled && heading()) || performance.now() > giveUp) return resolve(true)
+      const shown = heading()
+      const passed = performance.now() - begun
+      if ((settled && shown && (shown !== left || passed > SAME_HEADING_MS)) || passed > PATIENCE_MS) return resolve(true)
       requestAnimationFrame(look)
     }
     requestAnimationFrame(look)

@@ -4,6 +4,7 @@ import {
   IconBilling,
   IconChevronDown,
   IconChevronRight,
+  IconHistory,
   IconLogout,
   IconSettings,
   IconUser,
@@ -14,7 +15,12 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { planOf } from './navigation.ts'
 import classes from './user-menu.module.css'
 
-const ICONS: Readonly<Record<string, typeof IconUser>> = { '/profile': IconUser, '/settings': IconSettings, '/billing': IconBilling }
+const ICONS: Readonly<Record<string, typeof IconUser>> = {
+  '/profile': IconUser,
+  '/settings': IconSettings,
+  '/billing': IconBilling,
+  '/history': IconHistory,
+}
 
 /** A menu button (WAI-ARIA menu pattern): arrows, Home and End move, Escape and Tab close, the focus returns to the button. */
 export function UserMenu({ user, items }: { user: User; items: readonly NavigationItem[] }) {

@@ -79,16 +79,16 @@ async function stream(path: string, body: unknown, options: StreamOptions): Prom
   try {
     const response = await send('POST', path, body, { ...options, signal, headers: { accept: 'text/event-stream', ...options.headers } })
     if (!response.body) throw networkError(new Error('the answer has no body'))
-    for await (const event of readEvents(
-      watched(response.body, () => {
-        clearTimeout(timer)
-        timer = setTimeout(() => silence.abort(), STREAM_SILENCE_MS)
-      }),
-    )) {
+    const heard = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => silence.abort(), STREAM_SILENCE_MS)
+    }
+    for await (const event of readEvents(response.body, signal, heard)) {
       const data = parsed(event.data)
       if (event.name === 'error') throw errorFromProblem(data)
       options.onEvent(event.name, data)
     }
+    signal.throwIfAborted()
   } catch (error) {
     if (options.signal?.aborted) throw options.signal.reason
     throw error instanceof TypeError || silence.signal.aborted ? networkError(error, silence.signal.aborted) : error
@@ -198,17 +198,4 @@ function parsed(text: string): unknown {
   } catch {
     return text
   }
-}
-
-function watched(body: ReadableStream<Uint8Array>, onChunk: () => void): ReadableStream<Uint8Array> {
-  const reader = body.getReader()
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await reader.read()
-      onChunk()
-      if (done) controller.close()
-      else controller.enqueue(value)
-    },
-    cancel: (reason) => reader.cancel(reason),
-  })
 }

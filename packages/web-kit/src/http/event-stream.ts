@@ -5,10 +5,13 @@ export interface StreamEvent {
 
 /**
  * Reads server-sent events from a body (the WHATWG event stream format: blank line ends an event, several data lines join with a newline,
- * lines that begin with a colon are comments). An unfinished last event is dropped, as the format asks.
+ * lines that begin with a colon are comments). An unfinished last event is dropped, as the format asks. Ends when the signal aborts; `onChunk` is told of
+ * every sign of life.
  */
-export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
+export async function* readEvents(body: ReadableStream<Uint8Array>, signal: AbortSignal, onChunk: () => void): AsyncGenerator<StreamEvent> {
   const reader = body.getReader()
+  const stop = () => void reader.cancel().catch(() => {})
+  signal.addEventListener('abort', stop)
   const decoder = new TextDecoder()
   let text = ''
   let name = ''
@@ -16,6 +19,8 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
   try {
     for (;;) {
       const { done, value } = await reader.read()
+      onChunk()
+      if (signal.aborted) return
       text += done ? decoder.decode() : decoder.decode(value, { stream: true })
       const lines = text.split(/\r\n|\n|\r(?!$)/)
       text = lines.pop() ?? ''
@@ -35,6 +40,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
     }
   } finally {
     // Leaving early (Stop, an error in a handler) closes the connection, which stops the provider.
+    signal.removeEventListener('abort', stop)
     await reader.cancel().catch(() => {})
   }
 }

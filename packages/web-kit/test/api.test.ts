@@ -1,0 +1,209 @@
+import { ApiError, api } from '../src/index.ts'
+import { fakeApi, fakeStream, problem, resetApp } from '../src/testing.tsx'
+
+let server: ReturnType<typeof fakeApi>
+beforeEach(() => {
+  resetApp()
+  server = fakeApi()
+})
+afterEach(() => server.restore())
+
+const failure = (call: Promise<unknown>): Promise<ApiError> =>
+  call.then(
+    () => Promise.reject(new Error('it did not fail')),
+    (error: unknown) => (error instanceof ApiError ? error : Promise.reject(error)),
+  )
+
+describe('a call', () => {
+  it('sends JSON, the query without what is empty, and an idempotency key', async () => {
+    server.on({ 'POST /api/content/generate': { success: true } })
+    await api.post(
+      '/api/content/generate',
+      { prompt: 'x' },
+      { idempotencyKey: 'k1', query: { page: 2, q: '', tone: undefined, all: false } },
+    )
+    const [call] = server.calls
+    expect(call?.body).toEqual({ prompt: 'x' })
+    expect([...call!.query]).toEqual([
+      ['page', '2'],
+      ['all', 'false'],
+    ])
+    expect(call?.headers.get('content-type')).toBe('application/json')
+    expect(call?.headers.get('idempotency-key')).toBe('k1')
+    expect(call?.headers.get('authorization')).toBeNull()
+  })
+
+  it('sends the user token, and the admin token to admin calls only', async () => {
+    localStorage.setItem('token', 'user-token')
+    localStorage.setItem('adminToken', 'admin-token')
+    server.on({ 'GET /api/settings': {}, 'GET /api/admin/users': {} })
+    await api.get('/api/settings')
+    await api.get('/api/admin/users')
+    expect(server.calls.map((call) => call.headers.get('authorization'))).toEqual(['Bearer user-token', 'Bearer admin-token'])
+  })
+
+  it('sends a file without a content type of its own', async () => {
+    server.on({ 'POST /api/upload/image': { image_url: 'x' } })
+    await api.post('/api/upload/image', new FormData())
+    expect(server.calls[0]?.headers.get('content-type')).toBeNull()
+  })
+})
+
+describe('a failure', () => {
+  it('carries the problem document: detail, code, fields, wait and request id', async () => {
+    server.on({
+      'PUT /api/settings': () => {
+        const answer = problem(429, 'rate_limited', 'Wait a little.', { errors: [{ path: 'x', message: 'Too much' }, 'rubbish'] })
+        answer.headers.set('retry-after', '7')
+        return answer
+      },
+    })
+    const error = await failure(api.put('/api/settings', {}))
+    expect(error).toMatchObject({
+      status: 429,
+      code: 'rate_limited',
+      message: 'Wait a little.',
+      detail: 'Wait a little.',
+      errors: [{ path: 'x', message: 'Too much' }],
+      retryAfter: 7,
+      requestId: 'req_test',
+      network: false,
+      temporary: true,
+    })
+  })
+
+  it.each([
+    [413, 'This is too large to send.'],
+    [500, 'The service is not available right now. Please try again in a moment.'],
+    [403, 'You are not allowed to do this.'],
+  ])('says a plain sentence when the answer %i is no problem document', async (status, sentence) => {
+    server.on({ 'GET /api/models': () => new Response('<html>Bad gateway', { status }) })
+    expect((await failure(api.get('/api/models'))).detail).toBe(sentence)
+  })
+
+  it('says that the server could not be reached', async () => {
+    server.on({
+      'GET /api/models': () => {
+        throw new TypeError('fetch failed')
+      },
+    })
+    expect(await failure(api.get('/api/models'))).toMatchObject({ status: 0, network: true, code: 'network', temporary: true })
+  })
+
+  it('says that the server took too long', async () => {
+    server.on({ 'GET /api/models': () => new Promise(() => {}) })
+    expect(await failure(api.get('/api/models', { timeoutMs: 20 }))).toMatchObject({ code: 'timeout', network: true })
+  })
+
+  it('says so when a good answer cannot be read', async () => {
+    server.on({ 'GET /api/models': () => new Response('{"models":') })
+    expect(await failure(api.get('/api/models'))).toMatchObject({ code: 'unreadable_answer' })
+  })
+
+  it('is the caller’s own abort when the caller aborted', async () => {
+    server.on({ 'GET /api/models': () => new Promise(() => {}) })
+    const stop = new AbortController()
+    const call = api.get('/api/models', { signal: stop.signal })
+    stop.abort()
+    await expect(call).rejects.toMatchObject({ name: 'AbortError' })
+  })
+})
+
+describe('a stream', () => {
+  const collect = () => {
+    const heard: [string, unknown][] = []
+    return { heard, onEvent: (name: string, data: unknown) => void heard.push([name, data]) }
+  }
+
+  it('tells every event in order, however the bytes are cut', async () => {
+    const text =
+      'event: delta\ndata: {"text":"Grüße 👋"}\n\n: keep-alive\n\nevent: delta\r\ndata: line one\r\ndata: line two\r\n\r\nevent: result\ndata: {"success":true}\n\nevent: unfinished\ndata: x'
+    const bytes = new TextEncoder().encode(text)
+    for (const size of [1, 2, 7, 1_000]) {
+      server.on({
+        'POST /api/content/generate': () =>
+          new Response(
+            new ReadableStream({
+              start(controller) {
+                for (let at = 0; at < bytes.length; at += size) controller.enqueue(bytes.slice(at, at + size))
+                controller.close()
+              },
+            }),
+          ),
+      })
+      const { heard, onEvent } = collect()
+      await api.stream('/api/content/generate', {}, { onEvent })
+      expect(heard).toEqual([
+        ['delta', { text: 'Grüße 👋' }],
+        ['delta', 'line one\nline two'],
+        ['result', { success: true }],
+      ])
+    }
+  })
+
+  it('asks for an event stream, and rejects with the problem of an error event', async () => {
+    const stream = fakeStream()
+    server.on({ 'POST /api/content/generate': stream.response })
+    const call = api.stream('/api/content/generate', {}, collect())
+    stream.send('error', { status: 503, code: 'provider_unavailable', detail: 'The provider is away. Nothing was charged.' })
+    expect(await failure(call)).toMatchObject({ status: 503, detail: 'The provider is away. Nothing was charged.' })
+    expect(server.calls[0]?.headers.get('accept')).toBe('text/event-stream')
+  })
+
+  it('closes the connection when it is stopped', async () => {
+    const stream = fakeStream()
+    server.on({ 'POST /api/content/generate': stream.response })
+    const stop = new AbortController()
+    const { heard, onEvent } = collect()
+    const call = api.stream(
+      '/api/content/generate',
+      {},
+      {
+        signal: stop.signal,
+        onEvent: (name, data) => {
+          onEvent(name, data)
+          stop.abort()
+        },
+      },
+    )
+    stream.send('delta', { text: 'x' })
+    await expect(call).rejects.toMatchObject({ name: 'AbortError' })
+    expect(heard).toHaveLength(1)
+    expect(stream.cancelled()).toBe(true)
+  })
+
+  it('rejects like any call before it begins', async () => {
+    server.on({ 'POST /api/content/generate': () => problem(402, 'quota_used_up', "You've reached your monthly limit!") })
+    expect(await failure(api.stream('/api/content/generate', {}, collect()))).toMatchObject({ status: 402, code: 'quota_used_up' })
+  })
+
+  it('renews a token that is about to end, before the stream begins', async () => {
+    const token = (seconds: number) => `h.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + seconds }))}.s`
+    localStorage.setItem('token', token(20))
+    const fresh = token(900)
+    const stream = fakeStream()
+    server.on({ 'POST /api/auth/refresh': { access_token: fresh }, 'POST /api/content/generate': stream.response })
+    stream.end()
+    await api.stream('/api/content/generate', {}, collect())
+    expect(server.calls.map((call) => call.path)).toEqual(['/api/auth/refresh', '/api/content/generate'])
+    expect(server.calls[1]?.headers.get('authorization')).toBe(`Bearer ${fresh}`)
+  })
+})
+
+it('saves a download under the name that the server gives', async () => {
+  URL.createObjectURL = jest.fn(() => 'blob:x')
+  URL.revokeObjectURL = jest.fn()
+  const clicked: string[] = []
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    clicked.push(this.download)
+  })
+  server.on({
+    'GET /api/content/export': () =>
+      new Response('a,b', { headers: { 'content-disposition': 'attachment; filename="content_history_2026-01-05.csv"' } }),
+    'GET /api/other': () => new Response('a,b', { headers: { 'content-disposition': 'attachment; filename="../../etc/passwd"' } }),
+  })
+  await api.download('/api/content/export', 'own.csv')
+  await api.download('/api/other', 'own.csv')
+  click.mockRestore()
+  expect(clicked).toEqual(['content_history_2026-01-05.csv', 'own.csv'])
+})

@@ -1,0 +1,242 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import {
+  announce,
+  createStore,
+  events,
+  type HostWidget,
+  Link,
+  type LoadState,
+  navigate,
+  returnPath,
+  Slot,
+  session,
+  toast,
+  toasts,
+  tryIt,
+  usePath,
+  useRoutesAvailable,
+  useUnsavedChanges,
+} from '../src/index.ts'
+import { queryClient, useMutation, useQuery } from '../src/query.ts'
+import { announcement, renderWithApp, resetApp, testUser } from '../src/testing.tsx'
+
+function Path() {
+  return <p>at {usePath()}</p>
+}
+function Draft({ dirty }: { dirty: boolean }) {
+  useUnsavedChanges(dirty, 'Your draft')
+  return <p>draft</p>
+}
+function Works() {
+  return <p>Items</p>
+}
+function Breaks(): never {
+  throw new Error('broken')
+}
+function Count() {
+  const { data } = useQuery({ queryKey: ['count'], queryFn: async () => 7 })
+  const { mutate, isSuccess } = useMutation({ mutationFn: async () => 'saved' })
+  return (
+    <button type="button" onClick={() => mutate()}>
+      {data} {isSuccess ? 'saved' : ''}
+    </button>
+  )
+}
+function Videos() {
+  return <p>{useRoutesAvailable('/video-generate') ? 'there' : 'not there'}</p>
+}
+
+afterEach(resetApp)
+
+describe('Link', () => {
+  const draw = () =>
+    renderWithApp(
+      <>
+        <Path />
+        <Link to="/history">History</Link>
+        <Link to="/api/docs">API</Link>
+        <Link to="https://elsewhere.example/">Elsewhere</Link>
+      </>,
+      { path: '/generate' },
+    )
+
+  it('changes the page without loading the document', async () => {
+    draw()
+    await userEvent.click(screen.getByText('History'))
+    expect(screen.getByText('at /history')).toBeVisible()
+  })
+
+  it.each(['API', 'Elsewhere'])('leaves %s to the browser', (name) => {
+    draw()
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true })
+    const followed = jest.fn((event: Event) => {
+      expect(event.defaultPrevented).toBe(false)
+      event.preventDefault()
+    })
+    window.addEventListener('click', followed, { once: true })
+    screen.getByText(name).dispatchEvent(click)
+    expect(followed).toHaveBeenCalled()
+    expect(location.pathname).toBe('/generate')
+  })
+
+  it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }])('leaves a click with %o to the browser', (how) => {
+    draw()
+    window.addEventListener('click', (event) => event.preventDefault(), { once: true })
+    screen.getByText('History').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...how }))
+    expect(location.pathname).toBe('/generate')
+  })
+})
+
+describe('unsaved work', () => {
+  it('is asked about when the page changes, not when only the query does', async () => {
+    const confirmLeave = jest.fn(async (_what: string) => false)
+    renderWithApp(<Draft dirty />, { path: '/generate', confirmLeave })
+    navigate('/generate?platform=x')
+    expect(confirmLeave).not.toHaveBeenCalled()
+    await act(async () => navigate('/history'))
+    expect(confirmLeave).toHaveBeenCalledWith('Your draft')
+    expect(location.pathname).toBe('/generate')
+  })
+
+  it('is forgotten when it is saved or its page is gone', async () => {
+    const confirmLeave = jest.fn(async (_what: string) => false)
+    const { rerender } = renderWithApp(<Draft dirty />, { path: '/generate', confirmLeave })
+    rerender(<Draft dirty={false} />)
+    await act(async () => navigate('/history'))
+    expect(location.pathname).toBe('/history')
+    expect(confirmLeave).not.toHaveBeenCalled()
+  })
+})
+
+describe('Slot', () => {
+  function widget(id: string): {
+    widget: HostWidget
+    state: ReturnType<typeof createStore<LoadState<React.ComponentType>>>
+    retry: () => void
+  } {
+    const state = createStore<LoadState<React.ComponentType>>({ status: 'pending' })
+    const retry = jest.fn()
+    return {
+      state,
+      retry,
+      widget: {
+        id,
+        slice: id,
+        label: `Recent ${id}`,
+        order: 1,
+        height: 200,
+        component: { get: state.get, subscribe: state.subscribe, retry },
+      },
+    }
+  }
+
+  it('shows its children when nobody fills it', () => {
+    renderWithApp(<Slot name="dashboard.recent-videos">Not available</Slot>)
+    expect(screen.getByText('Not available')).toBeVisible()
+  })
+
+  it('shows each widget as it comes, and names the one that does not', async () => {
+    const content = widget('content')
+    const video = widget('videos')
+    renderWithApp(<Slot name="dashboard.recent" />, { widgets: { 'dashboard.recent': [content.widget, video.widget] } })
+    expect(document.querySelectorAll('[aria-busy="true"]')).toHaveLength(2)
+    await act(async () => content.state.set({ status: 'loaded', value: Works }))
+    await act(async () => video.state.set({ status: 'failed', why: 'away', attempts: 1, stillTrying: true }))
+    expect(screen.getByText('Items')).toBeVisible()
+    expect(screen.getByText('Recent videos is not answering')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(video.retry).toHaveBeenCalledTimes(1)
+    await act(async () => video.state.set({ status: 'loaded', value: Works }))
+    expect(screen.getAllByText('Items')).toHaveLength(2)
+  })
+
+  it('keeps a widget that breaks to itself', async () => {
+    const log = jest.spyOn(console, 'error').mockImplementation(() => {})
+    const bad = widget('content')
+    const good = widget('videos')
+    bad.state.set({ status: 'loaded', value: Breaks })
+    good.state.set({ status: 'loaded', value: Works })
+    renderWithApp(<Slot name="s" />, { widgets: { s: [bad.widget, good.widget] } })
+    expect(screen.getByText('Items')).toBeVisible()
+    expect(screen.getByText('Recent content is not answering')).toBeVisible()
+    log.mockRestore()
+  })
+})
+
+describe('queries', () => {
+  it('need no provider', async () => {
+    renderWithApp(<Count />)
+    await userEvent.click(await screen.findByText('7'))
+    expect(await screen.findByText('7 saved')).toBeVisible()
+  })
+
+  it('of one person are not shown to the next', async () => {
+    renderWithApp(<Count />)
+    await screen.findByText('7')
+    await act(async () => session.logout())
+    expect(queryClient.getQueryCache().getAll()).toEqual([])
+  })
+})
+
+it('asks the shell whether a page is there', () => {
+  renderWithApp(<Videos />, { serves: (path) => path !== '/video-generate' })
+  expect(screen.getByText('not there')).toBeVisible()
+})
+
+it('tells events to every listener, whatever one of them does', () => {
+  jest.useFakeTimers()
+  const heard = jest.fn()
+  const stops = [
+    events.on('usage-changed', () => {
+      throw new Error('a mistake of another slice')
+    }),
+    events.on('usage-changed', heard),
+  ]
+  events.emit('usage-changed')
+  for (const stop of stops) stop()
+  events.emit('usage-changed')
+  expect(heard).toHaveBeenCalledTimes(1)
+  expect(() => jest.runAllTimers()).toThrow('a mistake of another slice')
+  jest.useRealTimers()
+})
+
+it('shows the same toast once, the newest four, and takes one away', async () => {
+  for (const message of ['one', 'two', 'two', 'three', 'four', 'five']) toast({ kind: 'info', message })
+  expect(toasts.get().map((shown) => shown.message)).toEqual(['two', 'three', 'four', 'five'])
+  const dismiss = toast({ kind: 'error', message: 'six' })
+  dismiss()
+  await waitFor(() => expect(toasts.get().some((shown) => shown.message === 'six')).toBe(false))
+})
+
+it('says the same words twice when they are announced twice', () => {
+  announce('Copied')
+  const first = announcement.get()
+  announce('Copied')
+  expect(announcement.get()?.id).not.toBe(first?.id)
+})
+
+describe('the try-it draft', () => {
+  it('is kept, read and cleared', () => {
+    tryIt.save({ prompt: 'a bakery', platform: 'Instagram Post' })
+    expect(tryIt.read()).toEqual({ prompt: 'a bakery', platform: 'Instagram Post' })
+    tryIt.clear()
+    expect(tryIt.read()).toBeNull()
+  })
+  it.each(['{', '"x"', '{"prompt":1}'])('is none when storage holds %s', (text) => {
+    localStorage.setItem('loomcast.try-it', text)
+    expect(tryIt.read()).toBeNull()
+  })
+})
+
+it.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)'])('never comes back to %s', (path) => {
+  returnPath.remember(path)
+  expect(returnPath.take()).toBeNull()
+  sessionStorage.setItem('loomcast.return', path)
+  expect(returnPath.take()).toBeNull()
+})
+
+it('signs in a test user by default', () => {
+  renderWithApp(<p>x</p>)
+  expect(session.get()).toEqual({ status: 'user', user: testUser })
+})
