@@ -22,6 +22,8 @@ export interface ComposeRequest {
   seed: number
 }
 
+const BLANK = '[your news]'
+
 export interface Composition {
   text: string
   /** Sentences for the user: what could not be done, and what would make the draft better. */
@@ -34,7 +36,13 @@ export function compose(request: ComposeRequest): Composition {
   const wishes = readWishes([...read.wishes, request.instructions].join('\n'))
   const allows = allowsAllBut(request.avoidWords)
   const { brief, dropped } = withoutAvoided(read, allows)
-  const scene: Scene = { brief, wishes, allows, voice: chooseVoice(request.tone), lot: createLot(request.seed, request.temperature) }
+  const scene: Scene = {
+    brief,
+    wishes,
+    allows,
+    voice: chooseVoice(wishes.tone ?? request.tone),
+    lot: createLot(request.seed, request.temperature),
+  }
 
   const tags = tagsFor(request.platform, scene)
   const whole = writeScript(scene)
@@ -42,9 +50,12 @@ export function compose(request: ComposeRequest): Composition {
   const written = fitted(request.platform, script, wishes, (each) =>
     render(request.platform, each, { ...scene, lot: createLot(request.seed, request.temperature) }, tags),
   )
-  const text = gated(written.text, request, scene, script) || '[your text]'
+  const text = isEmpty(whole) ? BLANK : gated(written.text, request, scene, script)
   return { text: finished(text, wishes), notices: noticesFor(request, read, scene, script, { dropped, text, short: written.short }) }
 }
+
+const isEmpty = ({ hook, body, asks, linkLines, details, chapters }: Script) =>
+  !hook && [body, asks, linkLines, details, chapters].every((part) => part.length === 0)
 
 function tagsFor(platform: PlatformId, { brief, wishes, allows }: Scene): string[] {
   if (wishes.hashtags === 0) return []
@@ -89,7 +100,7 @@ function noticesFor(
   const language = wishes.language ? wishes.language.charAt(0).toUpperCase() + wishes.language.slice(1) : undefined
   if (!read.english) notices.push('The composer words English only: your sentences were kept as they are.')
   else if (language) notices.push(`The composer writes English only; for ${language} choose a model.`)
-  if (script.bare || result.text === '[your text]')
+  if (script.bare || result.text === BLANK)
     notices.push('The brief gives a topic only. Add one number, a name or a date for a post that says more.')
   else if (isThin(brief)) notices.push('Add a number, a name or a date: the composer only says what your brief says.')
   else if (request.platform === 'blog' && result.text.split(/\s+/u).length < 250)

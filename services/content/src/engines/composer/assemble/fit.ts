@@ -1,4 +1,4 @@
-import { type PlatformId, platformById, splitThread } from '@loomcast/platform-rules'
+import { graphemes, type PlatformId, platformById, splitThread } from '@loomcast/platform-rules'
 import type { Script } from '../forms/script.ts'
 import type { Wishes } from '../instructions/wishes.ts'
 import { slimmer, withoutLightest } from './slim.ts'
@@ -24,11 +24,22 @@ export function fitted(
   }
   while (breaksWish(wishes, text) || isOver(platform, text)) {
     const next = slimmer(current)
-    if (!next) return { text, short: !breaksWish(wishes, text) }
+    if (!next) return { text: isOver(platform, text) ? cutTo(platform, text) : text, short: false }
     current = next
     text = write(current)
   }
   return { text, short: true }
+}
+
+/** One sentence longer than the platform takes is cut. */
+function cutTo(platform: PlatformId, text: string): string {
+  const limit = platformById(platform).limit ?? text.length
+  let cut = ''
+  for (const sign of graphemes(text)) {
+    if (cut.length + sign.length > limit) break
+    cut += sign
+  }
+  return cut
 }
 
 function isLong(platform: PlatformId, text: string): boolean {

@@ -1,5 +1,5 @@
 import { closed, open, sentenceCase } from '../wording/sentence.ts'
-import { isShouted, lowered } from './capitals.ts'
+import { isInCapitals, isShouted, lowered } from './capitals.ts'
 import { type Detail, type Facts, linksIn, readDetail, readFacts } from './facts.ts'
 import { type Kind, kindOf } from './kind.ts'
 import { isEnglish } from './language.ts'
@@ -70,7 +70,7 @@ export function readBrief(source: string): Brief {
     bareLinks: [],
     wishes: [],
     injections: 0,
-    shouted: false,
+    shouted: english && isShouted(text),
     english,
     grave: kind === 'apology',
     first: true,
@@ -109,7 +109,7 @@ function readItem(item: string, items: string[], reading: Reading): void {
   if (detail) reading.details.push(detail)
   else if (isInjection(item)) reading.injections += 1
   else if (isBareLink(item)) reading.bareLinks.push(...linksIn(item))
-  else if (item) items.push(open(sentenceCase(isShouted(item) ? lowered(item) : item)))
+  else if (item) items.push(open(sentenceCase(reading.shouted && isInCapitals(item) ? lowered(item) : item)))
   reading.first = false
 }
 
@@ -151,9 +151,12 @@ function readSentence(raw: string, isHeading: boolean, continues: boolean, readi
     readInstruction(meta, reading)
     return
   }
-  const shouted = reading.english && isShouted(raw)
+  const shouted = reading.english && (isShouted(raw) || (reading.shouted && isInCapitals(raw)))
   reading.shouted ||= shouted
-  const bare = (shouted ? lowered(raw) : raw).replace(TAIL_TAGS, '').trim()
+  const bare = (shouted ? lowered(raw) : raw)
+    .replace(TAIL_TAGS, '')
+    .replace(/([!?])\1+/gu, '$1')
+    .trim()
   if (bare) addContent(bare, isHeading, continues, reading)
 }
 
@@ -188,6 +191,7 @@ function addContent(text: string, isHeading: boolean, continues: boolean, readin
     return
   }
   const cased = reading.english ? sentenceCase(text) : text
+  if (isRepeated(cased, reading)) return
   const point = readPoint(text.endsWith(':') ? cased : reading.english ? closed(cased) : cased)
   if (reading.english && !reading.grave && point.ask && isCall(point.text)) {
     reading.asks.push(point)
@@ -198,6 +202,12 @@ function addContent(text: string, isHeading: boolean, continues: boolean, readin
     last?.kind === 'points' && (point.leans || (point.fragment && wordsOf(text).length <= 3) || (continues && last.points.length < 1))
   if (joins) last.points.push(point)
   else reading.units.push({ kind: 'points', points: [point] })
+}
+
+/** Pasted twice is said once. */
+function isRepeated(text: string, { units, asks }: Reading): boolean {
+  const bare = (each: string) => each.replace(/[.!\s]+$/u, '')
+  return [...units.flatMap((unit) => (unit.kind === 'points' ? unit.points : [])), ...asks].some((point) => bare(point.text) === bare(text))
 }
 
 /** "bakery, Lyon, 40 % less waste, opens at 7": words of a list without a sentence around them. */
@@ -260,6 +270,9 @@ function withSubject(units: Unit[], topic: string | undefined): Unit[] {
 
 // Tips are imperatives as well ("Wrap the pipes"): a call names a way to follow it, or stands last.
 const isCall = (text: string) =>
+  /^(?:so |just |please )?(?:come|join|visit|drop|pop|stop by|register|book|apply|subscribe|follow|order|reserve|rsvp|sign up|buy|get|try|listen|watch|download|donate|share|tell|say|call|email|message|contact|meet|pre-?order|don't miss|grab|vote|volunteer|read|tune|swing)\b/iu.test(
+    text,
+  ) ||
   linksIn(text).length > 0 ||
   /\b(?:us|me|our|my|here|now|today|tonight|tomorrow|early|online|by phone|website|link|profile|shop|tickets?|seats?|spots?|places|counter|door|dm)\b|@\w|\d{3}[\d ]{3,}/iu.test(
     text,

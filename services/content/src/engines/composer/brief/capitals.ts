@@ -5,9 +5,13 @@ const NOT_PLACES =
 
 /** Is a sentence shouted: three letters in capitals out of four, in more than two longer words? */
 export function isShouted(text: string): boolean {
+  return isInCapitals(text) && (text.match(/\p{Lu}{3,}/gu) ?? []).length > 2
+}
+
+/** Three letters in capitals out of four. */
+export function isInCapitals(text: string): boolean {
   const letters = text.match(/\p{L}/gu) ?? []
-  const capitals = text.match(/\p{Lu}/gu) ?? []
-  return capitals.length > letters.length * 0.75 && (text.match(/\p{Lu}{3,}/gu) ?? []).length > 2
+  return (text.match(/\p{Lu}/gu) ?? []).length > letters.length * 0.75
 }
 
 /** A shouted sentence in ordinary letters. Days, months and what follows "in" or "at" keep a capital; other names cannot be known. */
@@ -23,4 +27,5 @@ export function lowered(text: string): string {
     )
     .replace(/(^|[.!?]\s+)(\p{Ll})/gu, (_whole, before: string, letter: string) => before + letter.toUpperCase())
     .replace(/(?<![\p{L}'’])i(?=['’ ])/gu, 'I')
+    .replace(/\b([Dd])ont\b/gu, "$1on't")
 }

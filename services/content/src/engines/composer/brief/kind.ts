@@ -27,7 +27,7 @@ const SIGNS: [Kind, RegExp, number][] = [
   ],
   [
     'event',
-    /\b(?:run|race|marathon|5k|10k|workshop|conference|meetup|webinar|concert|gig|festival|exhibition|open day|talk|keynote|panel|ceremony|party|fundraiser|tickets?|register|doors open|rsvp|screening|fair|retreat|hike|speaking|speaker|stage|match|tournament)\b/giu,
+    /\b(?:run|race|marathon|workshop|conference|meetup|webinar|concert|gig|festival|exhibition|open day|talk|keynote|panel|ceremony|party|fundraiser|tickets?|register|doors open|rsvp|screening|fair|retreat|hike|speaking|speaker|stage|match|tournament)\b/giu,
     2,
   ],
   [
@@ -64,7 +64,7 @@ const SIGNS: [Kind, RegExp, number][] = [
   ],
   [
     'service',
-    /\b(?:plumb(?:er|ing)|repairs?|electrician|call-?out|emergency|boiler|leaks?|garden(?:er|ing)|cleaning|lessons|appointments?|consultation|coaching|clients|service|quotes?)\b/giu,
+    /\b(?:plumb(?:er|ing)|repairs?|electrician|call-?out|emergency|boiler|leaks?|garden(?:er|ing)|cleaning|lessons?|class(?:es)?|courses?|appointments?|consultation|coaching|clients|service|quotes?)\b/giu,
     1.4,
   ],
 ]

@@ -59,9 +59,9 @@ function cutPhrase(text: string, limit: number): string {
   const room = graphemes(text)
     .slice(0, limit + 1)
     .join('')
-  const cuts = [...room.matchAll(new RegExp(`[,;:–—]| (?=(?:${PHRASE_STARTS})\\b)`, 'giu'))]
+  const cuts = [...text.matchAll(new RegExp(`[,;:–—]| (?=(?:${PHRASE_STARTS})\\b)`, 'giu'))]
     .map((match) => match.index)
-    .filter((index) => index >= 18)
+    .filter((index) => index >= 18 && index < room.length)
   const series = /,\s[^,]+(?:,[^,]+)*\s(?:and|or)\s/u.exec(text)
   const usable = series && series.index >= 18 ? cuts.filter((index) => index <= series.index) : cuts
   const cut = usable.at(-1)
@@ -136,7 +136,7 @@ function headingOf(part: Part, { brief }: Scene): string {
 }
 
 function chapterSections(heading: string, parts: Part[], script: Script, scene: Scene): Section[] {
-  const body = bodyOf({ ...script, follow: [], body: parts }, scene, {
+  const body = bodyOf({ ...script, connective: undefined, follow: [], body: parts }, scene, {
     lists: false,
     perParagraph: Math.max(2, script.voice.sentencesPerParagraph),
   })

@@ -1,7 +1,7 @@
 import { fold, type PlatformId, splitThread, weightedLength } from '@loomcast/platform-rules'
 import { afterConnective, clauses, shortened } from '../wording/sentence.ts'
 import { blogDraft } from './blog.ts'
-import { bodyOf, closing, detailsOf, listsFacts, listText, opening } from './pieces.ts'
+import { bodyOf, closing, detailsOf, joined, listsFacts, listText, opening } from './pieces.ts'
 import { pickHead, type Scene, type Script, sceneEmoji } from './script.ts'
 import { type Draft, type Section, section } from './section.ts'
 
@@ -82,17 +82,20 @@ const GRAVE_ROOM = 400
 
 /** One line that shows whole, one reason to react, and a few tags. */
 function tiktokDraft(script: Script, scene: Scene, tags: string[]): Draft {
-  const emoji = sceneEmoji(scene)
+  const emoji = /\p{Extended_Pictographic}/u.test(script.hook) || !script.hook ? '' : sceneEmoji(scene)
   const hook = shortened(script.hook, 120) ?? clauses(script.hook)[0] ?? script.hook
   const opened = script.opener ? `${script.opener} ${/[:,]$/u.test(script.opener) ? (afterConnective(hook) ?? hook) : hook}` : hook
   const isNeeded = script.bare || script.keepsOpener || !script.lead
   const line = isNeeded || opened.length <= TIKTOK_ROOM - 3 ? opened : (script.plainHook && shortened(script.plainHook, 120)) || hook
   const left = (script.grave ? GRAVE_ROOM : TIKTOK_ROOM) - line.length - 3
-  const end = script.grave ? warning(script, left) : endingWithin(script, left)
-  const details = script.details
-    .map((detail) => detail.value)
+  const end = script.grave || !script.english ? moreWithin(script, left) : endingWithin(script, left)
+  const facts = [
+    ...script.details.map((detail) => detail.value),
+    ...script.body.flatMap((part) => (part.kind === 'list' ? part.items : [])),
+  ]
+  const details = (script.grave ? [] : facts)
     .filter((_value, index, all) => all.slice(0, index + 1).join(', ').length <= left - end.length - 1)
-    .slice(0, 2)
+    .slice(0, 4)
     .join(', ')
   return {
     sections: [...section('hook', emoji ? `${line} ${emoji}` : line), ...section('details', details), ...section('closer', end)],
@@ -108,11 +111,11 @@ function endingWithin(script: Script, room: number): string {
   return (script.keepsCloser ? closer : (ask ?? closer)) ?? ''
 }
 
-function warning({ follow, body, asks }: Script, room: number): string {
+function moreWithin({ follow, body, asks }: Script, room: number): string {
   const sentences = [...follow, ...body.flatMap((part) => (part.kind === 'sentences' ? part.sentences : part.items)), ...asks]
   const kept: string[] = []
   for (const sentence of sentences) if ([...kept, sentence].join(' ').length <= room) kept.push(sentence)
-  return kept.join(' ')
+  return joined(kept)
 }
 
 // Room for "10/12 " and a little air: a post that is full to the last sign reads badly.

@@ -12,7 +12,7 @@ const ICONS: [RegExp, string][] = [
 
 /** The opener and the first sentence: on one line when the opener leads into it, apart when it stands alone. */
 export function opening(script: Script, scene: Scene, apart: boolean): Section[] {
-  const emoji = sceneEmoji(scene)
+  const emoji = /\p{Extended_Pictographic}/u.test(script.hook) ? '' : sceneEmoji(scene)
   const hook = [script.hook, script.aside].filter(Boolean).join(' ')
   const first = script.hook ? hook : ''
   const decorated = emoji && first ? `${first} ${emoji}` : first
@@ -25,7 +25,7 @@ export function opening(script: Script, scene: Scene, apart: boolean): Section[]
 /** Does this voice set the facts of this brief as a list? A story is told in sentences. */
 export function listsFacts({ voice, body }: Script, { brief }: Scene): boolean {
   const isStory = brief.kind === 'travel' || brief.kind === 'book'
-  return voice.listFrom > 0 && body.length >= voice.listFrom && !isStory
+  return voice.listFrom > 0 && body.length >= voice.listFrom && !isStory && !brief.grave
 }
 
 /** What follows the hook, in paragraphs or, where the voice and the platform like it, as a list. */
@@ -91,11 +91,16 @@ export function paragraphs(groups: string[][], most: number): string[] {
   for (const group of groups) {
     if (group.length === 0) continue
     const last = found.at(-1)
-    const length = last ? [...last, ...group].join(' ').length : 0
+    const length = last ? joined([...last, ...group]).length : 0
     if (last && last.length + group.length <= most && length <= 320) last.push(...group)
     else found.push([...group])
   }
-  return found.map((sentences) => sentences.join(' '))
+  return found.map(joined)
+}
+
+/** Chinese and Japanese sentences follow each other without a space. */
+export function joined(sentences: string[]): string {
+  return sentences.reduce((text, sentence) => (text === '' || /[。！？」』]$/u.test(text) ? text + sentence : `${text} ${sentence}`), '')
 }
 
 /** "When: …" lines, with icons where the voice uses emoji. */

@@ -4,7 +4,7 @@ import type { Point } from '../brief/point.ts'
 import { leadIndex } from '../brief/salience.ts'
 import type { Wishes } from '../instructions/wishes.ts'
 import type { Lot } from '../random.ts'
-import { emojiFor } from '../tones/emoji.ts'
+import { emojiFor, PLAIN_EMOJI } from '../tones/emoji.ts'
 import { figureHook } from '../tones/figure.ts'
 import type { Voice } from '../tones/voice.ts'
 import type { Allows } from '../wording/avoid.ts'
@@ -82,19 +82,19 @@ export function writeScript(scene: Scene): Script {
 
   const opening = openingOf(scene, points[0], say)
   const body = rest.map((unit) => partOf(unit, brief, say))
-  const start = points.length === 0 && opening.hook === '' ? takeHook(body) : undefined
+  const start = points.length === 0 && opening.hook === '' ? takeHook(body, brief.english) : undefined
   return {
     ...base,
     ...opening,
     keepsOpener: base.keepsOpener || brief.topic !== undefined,
-    ...(start !== undefined && { hook: start }),
-    ...asideOf(scene),
+    ...(start !== undefined && listOpening(scene, start)),
+    ...asideOf(scene, points[0]?.text),
     follow: points.slice(1).flatMap((point) => say(point.text)),
     body,
     ...connectiveOf(scene),
     ...(brief.english && brief.details.length > 0 && pickHead(voice.detailHead, 'detailHead', scene)),
     asks: wishes.callToAction ? brief.asks.flatMap((ask) => say(ask.text)) : [],
-    ...closerOf(scene),
+    ...(opening.hook || body.length > 0 ? closerOf(scene) : {}),
     linkLines: linkLinesOf(scene),
     bare: false,
   }
@@ -104,8 +104,14 @@ export function writeScript(scene: Scene): Script {
 function bareTopic(brief: Brief, points: Point[], rest: Unit[]): string | undefined {
   if (!brief.english || rest.length > 0 || brief.details.length > 0 || brief.asks.length > 0 || points.length > 1) return undefined
   const [only] = points
-  if (!only) return brief.topic
-  if (brief.topic === undefined && only.fragment && only.text.split(' ').length <= 5 && !/[\d!?€$£]/u.test(only.text))
+  if (!only) return brief.topic && brief.topic.length <= 160 ? brief.topic : undefined
+  if (
+    brief.topic === undefined &&
+    only.fragment &&
+    only.text.length <= 60 &&
+    only.text.split(' ').length <= 5 &&
+    !/[\d!?€$£]/u.test(only.text)
+  )
     return only.text.replace(/\.$/u, '')
   return undefined
 }
@@ -197,9 +203,10 @@ function filled(line: string, person: Brief['person']): string {
   return line.replace(/\{(us|we|We|our|are|have|want)\}/gu, (whole, key: string) => words[key] ?? whole)
 }
 
-function asideOf(scene: Scene): { aside?: string } {
+function asideOf(scene: Scene, lead: string | undefined): { aside?: string } {
   const { voice, brief, lot } = scene
-  if (!brief.english || brief.grave || voice.asides.length === 0) return {}
+  // It winks at a figure; after anything else it would wink at nothing.
+  if (!brief.english || brief.grave || !/\d\s?(?:%|percent)|[€$£]\s?\d|\b\d{2,}\b/iu.test(lead ?? '')) return {}
   const aside = lot.pick(fitting(voice.asides, scene))
   return aside ? { aside } : {}
 }
@@ -211,8 +218,8 @@ function partOf(unit: Unit, brief: Brief, say: Say): Part {
   return { kind: 'sentences', sentences: unit.points.flatMap((point) => say(point.text)), weight }
 }
 
-/** A brief that is a list: its first item opens the post. */
-function takeHook(body: Part[]): string {
+/** A brief that is a list: its heading, or as many of its first items as make a phrase, open the post. */
+function takeHook(body: Part[], english: boolean): string {
   const [first] = body
   if (first?.kind !== 'list') return ''
   if (first.head) {
@@ -220,7 +227,17 @@ function takeHook(body: Part[]): string {
     delete first.head
     return head
   }
-  return ''
+  const taken: string[] = []
+  while (first.items.length > 0 && taken.join(' ').split(' ').length < 2) taken.push(...first.items.splice(0, 1))
+  if (first.items.length === 0) body.shift()
+  const phrase = taken.map((item, index) => (index === 0 ? item : (afterConnective(item) ?? item))).join(', ')
+  return english ? closed(phrase) : phrase
+}
+
+function listOpening(scene: Scene, hook: string): { hook: string; opener?: string } {
+  const { brief, voice, lot, wishes } = scene
+  const opener = wishes.startWith ?? (brief.english && hook ? lot.pick(fitting(voice.openers[brief.kind], scene)) : '')
+  return { hook: cheered(hook, scene), ...(opener && { opener }) }
 }
 
 function connectiveOf(scene: Scene): { connective?: string } {
@@ -244,7 +261,8 @@ function closerOf(scene: Scene): { closer?: string } {
         '',
     }
   if (!wishes.callToAction) return {}
-  if (brief.asks.length > 0 && (!voice.closesAfterAsk || brief.grave)) return {}
+  if (brief.asks.length > 0 && !voice.closesAfterAsk) return {}
+  if (brief.grave && /\b(?:questions?|contact|call|write to|email|get in touch)\b/iu.test(brief.text)) return {}
   const closer = lot.pick(fitting(voice.closers[brief.kind], scene))
   return closer ? { closer } : {}
 }
@@ -267,5 +285,7 @@ export function pickHead<K extends string>(lines: readonly string[], key: K, sce
 export function sceneEmoji({ brief, voice, wishes }: Scene): string {
   if (wishes.emoji === false) return ''
   if (voice.emoji === 'none' && wishes.emoji !== true) return ''
-  return emojiFor(brief)
+  const emoji = emojiFor(brief)
+  // A sparing voice uses one that says something, or none.
+  return voice.emoji === 'warm' || wishes.emoji === true || emoji !== PLAIN_EMOJI ? emoji : ''
 }

@@ -1,6 +1,7 @@
 import type { PlatformId } from '@loomcast/platform-rules'
 import type { Brief } from '../brief/brief.ts'
 import { BLAND_NOUNS, COMMON_ADJECTIVES, FUNCTION_WORDS, isCalendarWord, isVerb, plain, wordsOf } from '../brief/lexicon.ts'
+import { leadIndex } from '../brief/salience.ts'
 import type { Allows } from '../wording/avoid.ts'
 
 /** How many tags a post carries when the user says nothing about it. */
@@ -18,7 +19,7 @@ export const TAGS_WANTED: Record<PlatformId, number> = {
 const SUBJECTS =
   /\b(?:bakery|bread|sourdough|coffee|yoga|pilates|meditation|plumber|plumbing|electrician|novel|cookbook|memoir|podcast|pension|recall|granola|restaurant|charity|marathon|hiring|film photography|photography|travel|gardening|wine|pottery|design|music|theatre|dance|cycling|hiking|fitness|skincare|jewellery|fashion|vegan|brunch|startup|education|accessibility|sustainability|recycling|composting|veterinary|dentist|hairdresser|florist|bookshop|brewery|farmers market)\b/giu
 
-const DETERMINERS = /^(?:a|an|the|our|my|your|their|his|her|its|this|these|no|every|each|of|for|with|about|on|to)$/u
+const DETERMINERS = /^(?:a|an|the|our|my|your|its|no|every|each|of|for|with|about|on|to)$/u
 
 /**
  * Hashtags from the brief's own words, the user's own first: then names and places, then the nouns that are spoken of most.
@@ -26,10 +27,11 @@ const DETERMINERS = /^(?:a|an|the|our|my|your|their|his|her|its|this|these|no|ev
  */
 export function hashtagsFor(brief: Brief, most: number, given: string[], allows: Allows): string[] {
   const ordinary = brief.english ? mixed(names(brief), nounPhrases(brief)) : names(brief)
+  const inline = new Set((contentOf(brief, true).match(/#[\p{L}\p{M}\p{N}_]+/gu) ?? []).map((tag) => tag.toLowerCase()))
   const found: string[] = []
   for (const tag of [...given, ...brief.facts.tags, ...userTags(brief), ...ordinary.map(camelCase)]) {
     if (found.length >= most) break
-    if (!isGoodTag(tag) || !allows(tag) || !allows(tag.slice(1))) continue
+    if (inline.has(tag.toLowerCase()) || !isGoodTag(tag) || !allows(tag) || !allows(tag.slice(1))) continue
     if (found.some((known) => overlaps(known, tag))) continue
     found.push(tag)
   }
@@ -62,10 +64,10 @@ function camelCase(phrase: string): string {
 }
 
 /** Names of two or three words before single ones; places last of them. */
-function names({ facts, text, units }: Brief): string[] {
+function names(brief: Brief): string[] {
+  const { facts, text } = brief
   const places = new Set(facts.places)
-  const [head] = units
-  const start = head?.kind === 'points' ? (head.points[0]?.text ?? '') : ''
+  const start = leadOf(brief)
   const score = (name: string) => (start.includes(name) ? 1.5 : 0) + (places.has(name) ? 0 : name.includes(' ') ? 2 : 1)
   const addresses = facts.places.filter((place) => /\d/u.test(place)).join(' ')
   return [...facts.names.filter((name) => !addresses.includes(name)), ...facts.places]
@@ -88,19 +90,26 @@ function isFirstName(name: string, text: string): boolean {
   return new RegExp(around, 'iu').test(text)
 }
 
+function leadOf(brief: Brief): string {
+  const unit = brief.units[leadIndex(brief)]
+  return unit?.kind === 'points' ? (unit.points[0]?.text ?? '') : ''
+}
+
 /** Noun phrases of at most two words, opened by a determiner ("our food waste"), by how often their words are spoken of. */
 function nounPhrases(brief: Brief): string[] {
   const words = wordsOf(contentOf(brief))
   const counts = new Map<string, number>()
   for (const word of words) counts.set(plain(word), (counts.get(plain(word)) ?? 0) + 1)
 
+  const lead = leadOf(brief)
   const phrases = new Map<string, number>()
   contentOf(brief)
     .split(/[.,;:!?()\n–—"“”]+/u)
     .forEach((clause, clauseIndex) => {
       for (const phrase of phrasesIn(wordsOf(clause))) {
         const frequency = Math.max(...wordsOf(phrase).map((word) => counts.get(plain(word)) ?? 0))
-        const score = frequency * 2 + (phrase.includes(' ') ? 1.5 : 0) - clauseIndex * 0.1
+        const score =
+          frequency * 2 + (phrase.includes(' ') ? 1.5 : 0) - clauseIndex * 0.1 + (phrase.includes(' ') && lead.includes(phrase) ? 3 : 0)
         phrases.set(phrase, Math.max(phrases.get(phrase) ?? Number.NEGATIVE_INFINITY, score))
       }
     })
@@ -160,7 +169,11 @@ function isNounLike(word: string, position: number): boolean {
   return position === 0 ? !/ed$/u.test(bare) : !isVerb(word) && !/(?:ed|ing)$/u.test(bare)
 }
 
-function contentOf({ units, topic, asks }: Brief): string {
-  const said = units.flatMap((unit) => (unit.kind === 'list' ? [] : unit.points.map((point) => point.text)))
-  return [topic ?? '', ...said, ...asks.map((ask) => ask.text)].join('\n')
+/** The sentences of the brief; without links, handles and tags unless `whole`. */
+function contentOf({ units, topic, asks }: Brief, whole = false): string {
+  const said = units.flatMap((unit) =>
+    unit.kind === 'list' ? (whole || units.length === 1 ? unit.items : []) : unit.points.map((point) => point.text),
+  )
+  const text = [topic ?? '', ...said, ...asks.map((ask) => ask.text)].join('\n')
+  return whole ? text : text.replace(/https?:\/\/\S+|\S*@\S+|#\S+|\S+\.\w{2,}\/\S*/gu, ' ')
 }

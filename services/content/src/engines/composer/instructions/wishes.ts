@@ -1,3 +1,5 @@
+import { voiceNamedIn } from '../tones/choose.ts'
+
 /** What instructions ask for in a form that a writer by rules can follow. */
 export interface Wishes {
   emoji?: boolean
@@ -19,6 +21,8 @@ export interface Wishes {
   endWith?: string
   /** A language other than English that was asked for. */
   language?: string
+  /** A sentence that asks for a tone ("make it funny"). */
+  tone?: string
   /** Sentences that ask for something else. */
   unread: string[]
 }
@@ -194,9 +198,17 @@ export function readWishes(instructions: string): Wishes {
       const match = pattern.exec(sentence)
       if (match) apply(wishes, match)
     }
-    if (rules.length === 0 && !tags) wishes.unread.push(sentence)
+    if (rules.length > 0 || tags) continue
+    if (namesTone(sentence)) wishes.tone = sentence
+    else wishes.unread.push(sentence)
   }
   return wishes
+}
+
+/** A short sentence about how it should sound, with a word that a tone is known by. */
+function namesTone(sentence: string): boolean {
+  const asks = /\b(?:make|keep|write|sound|be|use|tone|style|voice|in an?|more|less)\b/iu.test(sentence) || sentence.split(' ').length <= 3
+  return asks && sentence.split(' ').length <= 12 && voiceNamedIn(sentence) !== undefined
 }
 
 /** Sentences and lines; a quotation is never cut. */

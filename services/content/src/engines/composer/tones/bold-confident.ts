@@ -32,7 +32,7 @@ export const boldConfident: Voice = {
     book: ['Read it.', 'Turn the page.'],
     episode: ['Press play.', 'Listen. Then argue.'],
     food: ['Come hungry.', 'Pick one. Start there.'],
-    travel: ['Look twice.', 'Take your time.'],
+    travel: ['Look again.', 'Take your time.'],
     launch: ['Try it.', 'Use it.'],
     opening: ['Be there.', 'Walk in.'],
     achievement: ['Your turn.', 'Next.'],

@@ -58,10 +58,15 @@ export function chooseVoice(tone: string): Voice {
   const preset = TONES.find((each) => each.name === wanted || each.id === wanted)
   if (preset) return VOICES[preset.id]
 
-  let best: { id: ToneId; hits: number } = { id: 'engaging-professional', hits: 0 }
+  return voiceNamedIn(wanted) ?? VOICES['engaging-professional']
+}
+
+/** The voice whose words a text uses most; undefined when it uses none. */
+export function voiceNamedIn(text: string): Voice | undefined {
+  let best: { id: ToneId; hits: number } | undefined
   for (const [id, words] of KEYWORDS) {
-    const hits = wanted.match(words)?.length ?? 0
-    if (hits > best.hits) best = { id, hits }
+    const hits = text.match(words)?.length ?? 0
+    if (hits > (best?.hits ?? 0)) best = { id, hits }
   }
-  return VOICES[best.id]
+  return best && VOICES[best.id]
 }

@@ -6,7 +6,7 @@ const SUBJECTS: [RegExp, string][] = [
   [/\b(?:bakery|bakeries|bread|loaf|loaves|baguettes?|sourdough)\b/iu, '🥖'],
   [/\b(?:coffee|espresso|caf[eé]|barista)\b/iu, '☕'],
   [/\byoga|meditation|pilates\b/iu, '🧘'],
-  [/\b(?:run|running|runners?|marathon|5k|10k)\b/iu, '🏃'],
+  [/\b(?:run|running|runners?|marathon|5k run|10k run)\b/iu, '🏃'],
   [/\b(?:plumb\w*|boiler|taps?|leaks?)\b/iu, '🔧'],
   [/\b(?:podcast|episode)\b/iu, '🎧'],
   [/\b(?:novel|book|memoir|cookbook)\b/iu, '📚'],
@@ -28,6 +28,9 @@ const SUBJECTS: [RegExp, string][] = [
   [/\b(?:app|software|release|dashboard)\b/iu, '💻'],
   [/\b(?:conference|keynote|my talk|on stage)\b/iu, '🎤'],
 ]
+/** Where the brief suggests nothing of its own. */
+export const PLAIN_EMOJI = '✨'
+
 const KINDS: Record<Kind, string> = {
   apology: '',
   hiring: '👋',
@@ -41,7 +44,7 @@ const KINDS: Record<Kind, string> = {
   opening: '🎉',
   achievement: '🙌',
   service: '👋',
-  general: '✨',
+  general: PLAIN_EMOJI,
 }
 
 /** An emoji that the subject itself suggests; none for an apology. */
