@@ -21,7 +21,10 @@ export function watchArrivals(): void {
   history.scrollRestoration = 'manual'
   window.addEventListener('single-spa:before-routing-event', (event) => {
     if (!(event instanceof CustomEvent)) return
-    rememberScroll(event.detail.oldUrl, window.scrollY)
+    const { oldUrl, newUrl }: { oldUrl: string; newUrl: string } = event.detail
+    // single-spa's own start is such an event, too.
+    if (new URL(oldUrl).pathname === new URL(newUrl).pathname) return
+    rememberScroll(oldUrl, window.scrollY)
     leftHeading = heading()
   })
   window.addEventListener('single-spa:routing-event', (event) => {

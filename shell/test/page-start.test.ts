@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { applyColorScheme } from '@loomcast/design-system'
+
+/** The script runs as the page runs it: as text, before anything else is there. */
+const start = new Function(readFileSync(join(__dirname, '../src/page-start.js'), 'utf8'))
+const scheme = () => document.documentElement.getAttribute('data-mantine-color-scheme')
+const template = readFileSync(join(__dirname, '../src/index.ejs'), 'utf8')
+
+beforeEach(() => {
+  localStorage.clear()
+  document.body.innerHTML = /<div id="shell">[\s\S]*<\/template>/.exec(template)?.[0] ?? ''
+})
+
+it.each([null, 'light', 'dark', 'auto', 'rubbish'])('chooses the same theme as the design system for %s', (stored) => {
+  for (const dark of [true, false]) {
+    window.matchMedia = jest.fn(() => ({ matches: dark })) as never
+    if (stored) localStorage.setItem('loomcast-color-scheme', stored)
+    start()
+    const early = scheme()
+    applyColorScheme()
+    expect(early).toBe(scheme())
+  }
+})
+
+describe('the last resort', () => {
+  const shown = () => document.querySelector('#shell h1')?.textContent
+  const failed = (src: string) => {
+    const script = document.createElement('script')
+    script.type = 'text/plain'
+    script.src = src
+    document.body.append(script)
+    script.dispatchEvent(new Event('error'))
+  }
+
+  it('is shown when the program cannot be fetched, and offers to reload', () => {
+    start()
+    failed('/assets/main.1a2b3c4d.js')
+    expect(shown()).toBe('Unexpected Application Error!')
+    expect(document.querySelector('#shell button')?.textContent).toBe('Reload')
+  })
+
+  it('is shown when the program gives up while starting', () => {
+    start()
+    window.dispatchEvent(new Event('loomcast:fatal'))
+    expect(shown()).toBe('Unexpected Application Error!')
+  })
+
+  it('stays away when another script fails, and when the page is up already', () => {
+    start()
+    failed('/mf/content/1/remoteEntry.js')
+    expect(shown()).toBeUndefined()
+    document.getElementById('shell')?.append(document.createElement('main'))
+    failed('/assets/main.1a2b3c4d.js')
+    expect(shown()).toBeUndefined()
+  })
+})
