@@ -1,5 +1,5 @@
 import { graphemes, type PlatformId, platformById, splitThread } from '@loomcast/platform-rules'
-import type { Script } from '../forms/script.ts'
+import type { Part, Script } from '../forms/script.ts'
 import type { Wishes } from '../instructions/wishes.ts'
 import { slimmer, withoutLightest } from './slim.ts'
 
@@ -17,7 +17,7 @@ export function fitted(
   let current = wishes.shorter ? shorterScript(script) : script
   let text = write(current)
   while (isLong(platform, text)) {
-    const body = withoutLightest(current.body, 2)
+    const body = lighterBy(excess(platform, text), current.body)
     if (!body) break
     current = { ...current, body }
     text = write(current)
@@ -42,9 +42,21 @@ function cutTo(platform: PlatformId, text: string): string {
   return cut
 }
 
-function isLong(platform: PlatformId, text: string): boolean {
-  if (platform === 'twitter') return splitThread(text).length > MOST_POSTS
-  return text.length > (TARGETS[platform] ?? Number.POSITIVE_INFINITY)
+const isLong = (platform: PlatformId, text: string) => excess(platform, text) > 0
+
+/** By which share a text is over what reads well, 0 to 1. */
+function excess(platform: PlatformId, text: string): number {
+  const [size, most] =
+    platform === 'twitter' ? [splitThread(text).length, MOST_POSTS] : [text.length, TARGETS[platform] ?? Number.POSITIVE_INFINITY]
+  return size > most ? 1 - most / size : 0
+}
+
+/** Without about that share of its lightest parts, one at least; undefined when one only is left. */
+function lighterBy(share: number, body: Part[]): Part[] | undefined {
+  let lighter = withoutLightest(body, 2)
+  for (let more = Math.floor(body.length * share * 0.8) - 1; more > 0 && lighter; more -= 1)
+    lighter = withoutLightest(lighter, 2) ?? lighter
+  return lighter
 }
 
 function isOver(platform: PlatformId, text: string): boolean {

@@ -175,5 +175,5 @@ function contentOf({ units, topic, asks }: Brief, whole = false): string {
     unit.kind === 'list' ? (whole || units.length === 1 ? unit.items : []) : unit.points.map((point) => point.text),
   )
   const text = [topic ?? '', ...said, ...asks.map((ask) => ask.text)].join('\n')
-  return whole ? text : text.replace(/https?:\/\/\S+|\S*@\S+|#\S+|\S+\.\w{2,}\/\S*/gu, ' ')
+  return whole ? text : text.replace(/https?:\/\/\S+|[^\s@]{0,64}@\S+|#\S+|[^\s.]{1,64}\.\w{2,20}\/\S*/gu, ' ')
 }
