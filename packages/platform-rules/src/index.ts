@@ -2,7 +2,7 @@ export { fold } from './fold.ts'
 export { graphemes } from './graphemes.ts'
 export { platformGuidance } from './guidance.ts'
 export { hashtags, mentions } from './hashtags.ts'
-export { type Measure, type MeasuredPost, measure, type Problem } from './measure.ts'
+export { type Measure, type MeasuredPost, measure, type Problem, wordCount } from './measure.ts'
 export {
   findPlatform,
   isPlatformName,

@@ -57,10 +57,15 @@ export function measure(platform: PlatformRef, text: string): Measure {
     remaining: rules.limit === null ? null : rules.limit - count,
     fits: problems.every((problem) => problem.severity === 'warning'),
     unit: rules.unit,
-    words: text.match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0,
+    words: wordCount(text),
     problems,
     ...(posts && { posts }),
   }
+}
+
+/** Runs of signs with a letter or digit in them: a dash or an emoji alone is no word. */
+export function wordCount(text: string): number {
+  return text.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
 }
 
 function measuredPosts(text: string): MeasuredPost[] {

@@ -18,7 +18,8 @@ export interface GateOptions {
 // "2/7 " of a thread and "2." of a list count the text's own parts.
 const COUNTERS = /^\s*(?:\d{1,3}\/\d{1,3}|\d{1,2}[.)])\s+/gmu
 const NUMBER = /\p{N}+(?:[.,:\u00A0 ]\p{N}+)*/gu
-const UNIT = /^\s?(%|percent|per cent|[€$£¥])|([€$£¥])\s?$/iu
+const UNIT_AFTER = /^\s?(%|percent|per cent|[€$£¥])/iu
+const UNIT_BEFORE = /([€$£¥])\s?$/u
 const SPELT = [
   'two',
   'three',
@@ -119,8 +120,8 @@ function figuresIn(text: string): Figure[] {
 }
 
 function unitOf(text: string, index: number, length: number): string {
-  const after = UNIT.exec(text.slice(index + length, index + length + 10))?.[1]
-  const before = UNIT.exec(text.slice(Math.max(0, index - 2), index))?.[2]
+  const after = UNIT_AFTER.exec(text.slice(index + length, index + length + 10))?.[1]
+  const before = UNIT_BEFORE.exec(text.slice(Math.max(0, index - 2), index))?.[1]
   const unit = (after ?? before ?? '').toLowerCase()
   return unit === 'percent' || unit === 'per cent' ? '%' : unit
 }

@@ -17,6 +17,7 @@ export function cleanDraft(text: string): string {
     .replace(/^(?:sure|certainly|of course|here(?:'s| is| are))[^\n]{0,80}:\s*\n+/iu, '')
     .replace(/^["“]([^"“”]+)["”]$/su, '$1')
     .replace(/\n{3,}/gu, '\n\n')
+    .replace(/^[“"](?=[^“”"]*$)/u, '')
     .trim()
 }
 

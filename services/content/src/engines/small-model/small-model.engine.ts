@@ -86,6 +86,7 @@ export function createSmallModel(options: SmallModelOptions): SmallModel {
   }
 
   async function readyFiles(signal: AbortSignal): Promise<RunnerFiles | { reason: string }> {
+    if (unsupported !== undefined) return { reason: unsupported }
     const present = await files.present(place)
     if (present) return present
     const { state, detail } = await status()

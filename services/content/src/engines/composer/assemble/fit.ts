@@ -1,4 +1,4 @@
-import { graphemes, type PlatformId, platformById, splitThread } from '@loomcast/platform-rules'
+import { graphemes, type PlatformId, platformById, splitThread, wordCount } from '@loomcast/platform-rules'
 import type { Part, Script } from '../forms/script.ts'
 import type { Wishes } from '../instructions/wishes.ts'
 import { slimmer, withoutLightest } from './slim.ts'
@@ -66,7 +66,7 @@ function isOver(platform: PlatformId, text: string): boolean {
 
 function breaksWish({ mostWords, mostCharacters }: Wishes, text: string): boolean {
   if (mostCharacters !== undefined && text.length > mostCharacters) return true
-  return mostWords !== undefined && (text.match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0) > mostWords
+  return mostWords !== undefined && wordCount(text) > mostWords
 }
 
 /** About half of the body, and none of the decoration. */

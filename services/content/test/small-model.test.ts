@@ -1,0 +1,204 @@
+import { fileURLToPath } from 'node:url'
+import { afterEach, describe, expect, test } from '@jest/globals'
+import { poll } from '@loomcast/service-kit/testing'
+import { createComposer } from '../src/engines/composer/index.ts'
+import type { EngineEvent, EngineRequest } from '../src/engines/engine.ts'
+import { createSmallModel, type SmallModel, type SmallModelOptions } from '../src/engines/small-model/index.ts'
+import { fetchFiles, presentFiles, unsupportedReason } from '../src/engines/small-model/runner/fetch.ts'
+import { createRunner, type Runner, type RunnerOptions } from '../src/engines/small-model/runner/runner.ts'
+import { BRIEFS } from './composer-briefs.ts'
+
+const script = fileURLToPath(new URL('small-model.runner-double.ts', import.meta.url))
+const open: { close(): void }[] = []
+afterEach(() => {
+  for (const each of open.splice(0)) each.close()
+})
+
+function runnerWith(over: Partial<RunnerOptions> = {}): Runner {
+  const runner = createRunner({ script, idleMs: 30_000, jobMs: 20_000, ...over })
+  open.push(runner)
+  return runner
+}
+
+function modelThat(behaviour: string, over: Partial<SmallModelOptions> = {}): SmallModel {
+  const files = { entry: 'unused', model: behaviour }
+  const model = createSmallModel({
+    composer: createComposer(),
+    runner: runnerWith(),
+    unsupported: undefined,
+    files: { present: async () => files, fetch: async () => files },
+    ...over,
+  })
+  open.push(model)
+  return model
+}
+
+const request = (over: Partial<EngineRequest> = {}): EngineRequest => ({
+  platform: 'linkedin',
+  system: '',
+  examples: [],
+  prompt: '',
+  brief: BRIEFS.bakery,
+  tone: 'casual and friendly',
+  instructions: '',
+  avoidWords: [],
+  model: 'smollm2-135m',
+  temperature: 0.7,
+  maxTokens: 500,
+  signal: new AbortController().signal,
+  seed: 1,
+  ...over,
+})
+
+async function written(model: SmallModel, over: Partial<EngineRequest> = {}) {
+  let text = ''
+  let done: Extract<EngineEvent, { type: 'done' }> | undefined
+  for await (const event of model.generate(request(over))) {
+    if (event.type === 'delta') text += event.text
+    else done = event
+  }
+  return { text, done: done! }
+}
+
+describe('the small model', () => {
+  test('its draft is used when it keeps to the brief, marked to be checked', async () => {
+    const { text, done } = await written(modelThat('faithful'))
+    expect(text).toContain('We cut our food waste by 40 % in six months')
+    expect(done).toMatchObject({ engine: 'smollm2-135m', finish_reason: 'stop', notice: expect.stringContaining('check every fact') })
+  })
+
+  test('a draft with facts of its own is dropped for the composer’s, and the answer says so', async () => {
+    const { text, done } = await written(modelThat('invents'))
+    expect(text).toContain('Maison Colette')
+    expect(text).not.toMatch(/Emily|Daily Mail|55/u)
+    expect(done).toMatchObject({ engine: 'composer', notice: expect.stringContaining('The composer wrote this instead.') })
+  })
+
+  test('the best of several drafts is taken', async () => {
+    expect((await written(modelThat('third'))).done.engine).toBe('smollm2-135m')
+  })
+
+  test('a draft with a word to avoid is not used', async () => {
+    const { text, done } = await written(modelThat('faithful'), { avoidWords: ['unsold'] })
+    expect(done.engine).toBe('composer')
+    expect(text).not.toContain('nsold')
+  })
+
+  test.each(['dies', 'fails'])('a process that %s costs one draft, not the service, and the next one is new', async (behaviour) => {
+    const model = modelThat(behaviour)
+    for (let round = 0; round < 2; round += 1) {
+      const { text, done } = await written(model)
+      expect(text).toContain('40 %')
+      expect(done).toMatchObject({ engine: 'composer', notice: expect.stringContaining('broke off') })
+    }
+  })
+
+  test('a process that hangs is ended after its time', async () => {
+    const { done } = await written(modelThat('hangs', { runner: runnerWith({ jobMs: 300 }) }))
+    expect(done.engine).toBe('composer')
+  })
+
+  test('stopping ends the writing at once', async () => {
+    const controller = new AbortController()
+    const writing = written(modelThat('hangs'), { signal: controller.signal })
+    controller.abort()
+    expect((await writing).done).toMatchObject({ finish_reason: 'stopped' })
+  })
+
+  test('while it is fetched the composer writes, and one fetch serves everybody', async () => {
+    let fetches = 0
+    let present = false
+    let finish = () => {}
+    const files = { entry: 'unused', model: 'faithful' }
+    const model = modelThat('faithful', {
+      fetchPatienceMs: 20,
+      files: {
+        present: async () => (present ? files : undefined),
+        fetch: async ({ progress }) => {
+          fetches += 1
+          progress?.('the model of 98 MB, 2 of 2')
+          await new Promise<void>((resolve) => {
+            finish = resolve
+          })
+          present = true
+          return files
+        },
+      },
+    })
+    expect(await model.status()).toEqual({ state: 'to fetch' })
+    const [one, two] = await Promise.all([written(model), written(model)])
+    expect([one.done.engine, two.done.engine]).toEqual(['composer', 'composer'])
+    expect(one.done.notice).toContain('being fetched for its first use (the model of 98 MB, 2 of 2)')
+    expect(await model.status()).toMatchObject({ state: 'fetching' })
+    finish()
+    await poll(async () => (await model.status()).state === 'ready', { timeoutMs: 5_000 })
+    expect((await written(model)).done.engine).toBe('smollm2-135m')
+    expect(fetches).toBe(1)
+  })
+
+  test('offline it is listed as unavailable with the reason, and tried again later', async () => {
+    let time = 0
+    const model = modelThat('faithful', {
+      now: () => time,
+      files: {
+        present: async () => undefined,
+        fetch: async () => {
+          throw new Error('pip could not fetch the model. Is this machine offline?')
+        },
+      },
+    })
+    expect((await written(model)).done).toMatchObject({ engine: 'composer', notice: expect.stringContaining('offline') })
+    expect(await model.available()).toBe(false)
+    expect(await model.status()).toMatchObject({ state: 'unavailable', detail: expect.stringContaining('offline') })
+    time = 6 * 60_000
+    expect(await model.available()).toBe(true)
+  })
+
+  test('on another system it is unavailable and says why', async () => {
+    expect(unsupportedReason('linux', 'x64')).toBeUndefined()
+    const reason = unsupportedReason('darwin', 'arm64')
+    expect(reason).toContain('Linux x64 only')
+    const model = modelThat('faithful', { unsupported: reason })
+    expect(await model.available()).toBe(false)
+    expect((await written(model)).done).toMatchObject({ engine: 'composer', notice: expect.stringContaining('Linux x64 only') })
+  })
+
+  test('a model file that does not exist is named as the reason', async () => {
+    const cache = fileURLToPath(new URL('no-such-folder', import.meta.url))
+    expect(await presentFiles({ gguf: '/no/such.gguf', cache })).toBeUndefined()
+    await expect(fetchFiles({ gguf: '/no/such.gguf', cache })).rejects.toThrow('LOCAL_MODEL_GGUF')
+  })
+})
+
+describe('the runner', () => {
+  const job = { system: '', prompt: 'Maison Colette', maxTokens: 10, temperature: 0.1, seed: 1 }
+  const signal = new AbortController().signal
+
+  test('its process ends when it has nothing to do, and starts again with the next job', async () => {
+    const runner = runnerWith({ idleMs: 30 })
+    await runner.write({ entry: 'unused', model: 'faithful' }, job, signal)
+    await poll(async () => !runner.running(), { timeoutMs: 5_000 })
+    expect(await runner.write({ entry: 'unused', model: 'faithful' }, job, signal)).toContain('Maison Colette')
+  })
+
+  test('its process knows none of the service’s secrets', async () => {
+    process.env['OPENAI_API_KEY'] = 'sk-test'
+    try {
+      const names = await runnerWith().write({ entry: 'unused', model: 'environment' }, job, signal)
+      expect(names).toContain('PATH')
+      expect(names).not.toMatch(/OPENAI|MONGODB|REDIS|SECRET|PASSWORD/u)
+    } finally {
+      delete process.env['OPENAI_API_KEY']
+    }
+  })
+
+  test('a job that was stopped while it waited is never started', async () => {
+    const runner = runnerWith()
+    const controller = new AbortController()
+    const first = runner.write({ entry: 'unused', model: 'faithful' }, job, signal)
+    const second = runner.write({ entry: 'unused', model: 'faithful' }, job, controller.signal)
+    controller.abort()
+    await expect(first).resolves.toContain('Maison Colette')
+    await expect(second).rejects.toThrow()
+  })
+})
