@@ -27,12 +27,9 @@ export function Header() {
   return (
     <header className={classes['header']}>
       <div className={classes['bar']}>
-        <Link to="/" className={classes['brand']} aria-label={`${PRODUCT.badge} ${PRODUCT.name}, start page`}>
+        <Link to="/" className={classes['brand']}>
           <LogoMark size={32} />
-          <span className={classes['badge']} aria-hidden="true">
-            {PRODUCT.badge}
-          </span>
-          <span className={classes['name']}>{PRODUCT.name}</span>
+          <span className={classes['badge']}>{PRODUCT.badge}</span> <span>{PRODUCT.name}</span>
         </Link>
 
         <nav className={classes['wide']} aria-label="Main">

@@ -9,7 +9,7 @@ import { TryItBox } from './try-it-box.tsx'
 export function LandingPage() {
   const session = useSession()
   const signedIn = session.status === 'user' || session.status === 'admin'
-  useDocumentTitle(`${PRODUCT.name}: posts and short videos from your own words and pictures`)
+  useDocumentTitle('Posts and short videos from your own words and pictures')
   return (
     <div className={styles.page}>
       <section className={styles.hero} aria-labelledby="landing-title">
