@@ -189,6 +189,9 @@ describe('the quota', () => {
     )
     const statuses = answers.map((answer) => answer.status).sort()
     expect(statuses).toEqual([...Array(10).fill(200), ...Array(20).fill(402)])
+    for (const { status, body } of answers) {
+      if (status === 402) expect(body.user_usage).toMatchObject({ remaining: 0, used: 10 })
+    }
     expect(await usageOf('usr_par')).toMatchObject({
       success: true,
       usage: { generations_used: 10, generations_limit: 10, remaining: 0 },

@@ -6,6 +6,7 @@ import type { Models } from './models.ts'
 
 export type Reservation =
   | { outcome: 'held'; source: Hold['source'] }
+  /** `reading` counts runs in hand as used. */
   | { outcome: 'exhausted'; reading: MeterReading }
   | { outcome: 'closed' }
 
@@ -73,7 +74,7 @@ export function createMeterRepository({ meters }: Models): MeterRepository {
           .lean()
         if (!meter) continue
         const hold = meter.holds.find((each) => each.id === generationId)
-        return hold ? { outcome: 'held', source: hold.source } : { outcome: 'exhausted', reading: readingAt(meter, now) }
+        return hold ? { outcome: 'held', source: hold.source } : { outcome: 'exhausted', reading: withHolds(meter, readingAt(meter, now)) }
       }
       return { outcome: 'closed' }
     },
@@ -152,6 +153,12 @@ function readingAt(meter: StoredMeter, now: Date): MeterReading {
     bonus_used: meter.bonus_used,
     period,
   }
+}
+
+/** Counts runs in hand as used: a refusal because of them must not say that something is left. Expired holds are gone by then. */
+function withHolds(meter: StoredMeter, reading: MeterReading): MeterReading {
+  const count = (source: Hold['source']) => meter.holds.filter((hold) => hold.source === source).length
+  return { ...reading, used: reading.used + count('monthly'), bonus_used: reading.bonus_used + count('bonus') }
 }
 
 // The steps of the update pipelines. Each is an aggregation stage that MongoDB runs inside the one update.
