@@ -33,7 +33,7 @@ const SIGNS: [Kind, RegExp, number][] = [
   [
     'offer',
     /\b(?:\d+\s?(?:%|percent) off|discount|sale|offer|voucher|promo|coupon|two for one|free (?:class|trial|month|week|delivery|shipping|consultation|call-?out)|deal|code)\b/giu,
-    2.5,
+    3.2,
   ],
   [
     'book',

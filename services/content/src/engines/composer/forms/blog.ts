@@ -65,7 +65,7 @@ function cutPhrase(text: string, limit: number): string {
   const series = /,\s[^,]+(?:,[^,]+)*\s(?:and|or)\s/u.exec(text)
   const usable = series && series.index >= 18 ? cuts.filter((index) => index <= series.index) : cuts
   const cut = usable.at(-1)
-  if (cut !== undefined) return room.slice(0, cut).trim()
+  if (cut !== undefined) return withoutLooseEnd(room.slice(0, cut).trim())
   return withoutLooseEnd(room.replace(/\s*\S*$/u, '').trim() || room.trim())
 }
 
@@ -73,7 +73,10 @@ function cutPhrase(text: string, limit: number): string {
 function withoutLooseEnd(text: string): string {
   const words = text.split(' ')
   while (words.length > 2 && isLoose(words.at(-1) ?? '')) words.pop()
-  return words.join(' ')
+  return words
+    .join(' ')
+    .replace(/[,;:–—]+$/u, '')
+    .trim()
 }
 
 const isLoose = (word: string) =>
@@ -132,7 +135,7 @@ function headingOf(part: Part, { brief }: Scene): string {
   if (/\d\s?(?:%|percent)|\b\d{1,3}(?:,\d{3})+\b/iu.test(text)) return 'The figures'
   if (brief.facts.dates.some((date) => text.includes(date)) || brief.facts.times.some((time) => text.includes(time)))
     return 'When and where'
-  return MORE
+  return brief.grave ? 'What you need to know' : MORE
 }
 
 function chapterSections(heading: string, parts: Part[], script: Script, scene: Scene): Section[] {

@@ -10,25 +10,49 @@ type Form = (script: Script, scene: Scene, tags: string[]) => Draft
 /** A script in its platform's form. */
 export const FORMS: Record<PlatformId, Form> = {
   twitter: threadDraft,
-  linkedin: (script, scene, tags) => ({
-    sections: [...opening(script, scene, true), ...bodyOf(script, scene, { lists: true }), ...detailsOf(script, scene), ...closing(script)],
-    tags,
-    separator: '\n\n',
-  }),
+  linkedin: linkedinDraft,
   instagram: instagramDraft,
-  facebook: (script, scene, tags) => ({
+  facebook: facebookDraft,
+  youtube: youtubeDraft,
+  blog: blogDraft,
+  tiktok: tiktokDraft,
+}
+
+// A body of so many sentences is read at a glance: each may stand alone.
+const SHORT_BODY = 4
+
+const sentencesOf = ({ follow, body }: Script): number =>
+  follow.length + body.reduce((sum, part) => sum + (part.kind === 'sentences' ? part.sentences.length : part.items.length), 0)
+
+/** A hook line, then short paragraphs or a list: feeds are skimmed. */
+function linkedinDraft(script: Script, scene: Scene, tags: string[]): Draft {
+  const airy = sentencesOf(script) <= SHORT_BODY ? { perParagraph: 1 } : {}
+  return {
     sections: [
-      ...opening(script, scene, false),
-      ...bodyOf(script, scene, { lists: false, perParagraph: 3 }),
+      ...opening(script, scene, true),
+      ...bodyOf(script, scene, { lists: true, ...airy }),
       ...detailsOf(script, scene),
       ...closing(script),
     ],
     tags,
     separator: '\n\n',
-  }),
-  youtube: youtubeDraft,
-  blog: blogDraft,
-  tiktok: tiktokDraft,
+  }
+}
+
+// What one paragraph may hold before it is no longer talk.
+const SPOKEN_PARAGRAPH = 320
+
+/** Told in one go, as one talks to neighbours: a short post is a paragraph, what to do, and two tags at most. */
+function facebookDraft(script: Script, scene: Scene, tags: string[]): Draft {
+  const start = opening(script, scene, false)
+  const body = bodyOf(script, scene, { lists: false, perParagraph: script.voice.sentencesPerParagraph })
+  const told = [...start, ...body].map((part) => part.text).join(' ')
+  const isTalk = told.length <= SPOKEN_PARAGRAPH && !told.includes('\n') && start.length + body.length > 1
+  return {
+    sections: [...(isTalk ? section('body', told) : [...start, ...body]), ...detailsOf(script, scene), ...closing(script)],
+    tags: tags.slice(0, 2),
+    separator: '\n\n',
+  }
 }
 
 /** Only the first 125 characters show: an opener that pushes the first sentence behind them gives way. */
@@ -63,10 +87,17 @@ function youtubeDraft(script: Script, scene: Scene, tags: string[]): Draft {
       ? section('chapters', [script.english ? 'Chapters:' : '', ...script.chapters].filter(Boolean).join('\n'))
       : []
   return {
-    sections: [...opening(start, scene, false), ...body, ...chapters, ...detailsOf(start, scene), ...closing(start)],
+    sections: [...opening(start, scene, false), ...body, ...chapters, ...detailsOf(start, scene), ...closing(askedBelow(start))],
     tags,
     separator: '\n\n',
   }
+}
+
+/** Under a video an answer is a comment. */
+function askedBelow(script: Script): Script {
+  const { closer, english, grave, keepsCloser } = script
+  if (!closer?.endsWith('?') || !english || grave || keepsCloser || /comment/iu.test(closer)) return script
+  return { ...script, closer: `In the comments: ${closer.charAt(0).toLowerCase()}${closer.slice(1)}` }
 }
 
 function inThisVideo(script: Script, scene: Scene): Section[] {
@@ -135,7 +166,10 @@ function threadDraft(script: Script, scene: Scene, tags: string[]): Draft {
   const tagLine = tags.join(' ')
 
   const single = [first, ...middle, last, tagLine].filter(Boolean).join('\n\n')
-  if (weightedLength(single) <= 280) return { sections: section('hook', single), tags: [], separator: '\n\n' }
+  // A thread was asked for: a single post only where there is no second idea.
+  const ideas = sentencesOf(script) + (asks ? 1 : 0)
+  if (weightedLength(single) <= 280 && (ideas <= 1 || script.bare))
+    return { sections: section('hook', single), tags: [], separator: '\n\n' }
 
   const posts = packed([...middle], first)
   const ending = [last, tagLine].filter(Boolean).join('\n\n')

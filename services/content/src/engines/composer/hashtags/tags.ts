@@ -19,7 +19,7 @@ export const TAGS_WANTED: Record<PlatformId, number> = {
 const SUBJECTS =
   /\b(?:bakery|bread|sourdough|coffee|yoga|pilates|meditation|plumber|plumbing|electrician|novel|cookbook|memoir|podcast|pension|recall|granola|restaurant|charity|marathon|hiring|film photography|photography|travel|gardening|wine|pottery|design|music|theatre|dance|cycling|hiking|fitness|skincare|jewellery|fashion|vegan|brunch|startup|education|accessibility|sustainability|recycling|composting|veterinary|dentist|hairdresser|florist|bookshop|brewery|farmers market)\b/giu
 
-const DETERMINERS = /^(?:a|an|the|our|my|your|its|no|every|each|of|for|with|about|on|to)$/u
+const DETERMINERS = /^(?:a|an|the|our|my|your|its|new|annual|latest|upcoming|every|each|of|for|with|about|on|to)$/u
 
 /**
  * Hashtags from the brief's own words, the user's own first: then names and places, then the nouns that are spoken of most.
@@ -55,7 +55,7 @@ function isGoodTag(tag: string): boolean {
 function overlaps(one: string, other: string): boolean {
   const a = one.toLowerCase().slice(1)
   const b = other.toLowerCase().slice(1)
-  return a === b || `${a}s` === b || `${b}s` === a
+  return a.startsWith(b) || b.startsWith(a)
 }
 
 function camelCase(phrase: string): string {
@@ -68,7 +68,7 @@ function names(brief: Brief): string[] {
   const { facts, text } = brief
   const places = new Set(facts.places)
   const start = leadOf(brief)
-  const score = (name: string) => (start.includes(name) ? 1.5 : 0) + (places.has(name) ? 0 : name.includes(' ') ? 2 : 1)
+  const score = (name: string) => (start.includes(name) ? 2.5 : 0) + (places.has(name) ? 0 : name.includes(' ') ? 2 : 1)
   const addresses = facts.places.filter((place) => /\d/u.test(place)).join(' ')
   return [...facts.names.filter((name) => !addresses.includes(name)), ...facts.places]
     .filter(
@@ -175,5 +175,5 @@ function contentOf({ units, topic, asks }: Brief, whole = false): string {
     unit.kind === 'list' ? (whole || units.length === 1 ? unit.items : []) : unit.points.map((point) => point.text),
   )
   const text = [topic ?? '', ...said, ...asks.map((ask) => ask.text)].join('\n')
-  return whole ? text : text.replace(/https?:\/\/\S+|[^\s@]{0,64}@\S+|#\S+|[^\s.]{1,64}\.\w{2,20}\/\S*/gu, ' ')
+  return whole ? text : text.replace(/https?:\/\/\S+|www\.\S+|[^\s@]{0,64}@\S+|#\S+|[^\s.]{1,64}\.\w{2,20}\/\S*/gu, ' ')
 }

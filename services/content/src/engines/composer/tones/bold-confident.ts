@@ -44,7 +44,7 @@ export const boldConfident: Voice = {
   detailHead: ['Write it down:', 'The facts:'],
   linkLines: ['Go: {link}', '{link}'],
   bullet: '▪',
-  listFrom: 3,
+  listFrom: 2,
   sentencesPerParagraph: 1,
   clipped: true,
   wording: 'as written',

@@ -5,7 +5,7 @@ export const engagingProfessional: Voice = {
   openers: {
     apology: ['An important notice.', 'Please take a moment to read this.'],
     hiring: ['', 'A vacancy to share.'],
-    event: ['', 'Save the date.'],
+    event: ['Save the date.', ''],
     offer: ['', 'One for the calendar.'],
     book: ['', 'A book announcement.'],
     episode: ['', 'Now playing:'],
