@@ -25,11 +25,19 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
+      // Offline a call fails at once and says so, instead of waiting unseen; what is on the screen is asked again when the line is back.
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      // A form that somebody is filling is not refilled because they looked into another window.
+      refetchOnWindowFocus: false,
       retry: (failures, error) => failures < 2 && (!(error instanceof ApiError) || error.temporary),
     },
-    mutations: { retry: false },
+    mutations: { retry: false, networkMode: 'always' },
   },
 })
+
+// A provider would do this: without it the client never hears that the line is back.
+queryClient.mount()
 
 let owner: string | undefined
 // What one person loaded is never shown to the next.
