@@ -13,9 +13,9 @@ export default function RecentContent() {
   const activity = useRoutesAvailable('/usage')
   const latest = useLatest(ITEMS)
   return (
-    <Card as="section" className={styles.card} aria-label="Recent content">
+    <Card as="section" className={styles.card} aria-label="Recent Content">
       <header className={styles.head}>
-        <h2>Recent content</h2>
+        <h2>Recent Content</h2>
         <Link to={activity ? '/usage' : '/history'}>View all</Link>
       </header>
       {latest.isPending ? (

@@ -45,10 +45,12 @@ export function GeneratePage({ user }: { user: User }) {
     showResult()
   }
 
-  // On a phone the result is below the brief: the button that asks for it leads there, once.
+  // On a phone the result is below the brief, and beside a long form it begins above the button that asks for it: it is led to, once.
   function showResult() {
     const result = resultRef.current
-    if (!result || !window.matchMedia('(max-width: 60rem)').matches) return
+    if (!result) return
+    const { top } = result.getBoundingClientRect()
+    if (top >= 0 && top < window.innerHeight / 2) return
     const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
     requestAnimationFrame(() => result.scrollIntoView({ block: 'start', behavior: still ? 'auto' : 'smooth' }))
   }
