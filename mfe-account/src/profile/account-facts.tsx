@@ -1,9 +1,11 @@
-import { Badge, Card, DateText, IconVerified } from '@loomcast/design-system/full'
+import { Badge, Card, IconVerified } from '@loomcast/design-system/full'
 import { useSession } from '@loomcast/web-kit'
 import type { ReactNode } from 'react'
 import type { Profile } from '../account.api.ts'
 import { ResendVerification } from '../sign-in/resend-verification.tsx'
 import css from './profile.module.css'
+
+const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric' })
 
 /** What is so, and cannot be typed: the kind of account, its age, and whether its email is confirmed. */
 export function AccountFacts({ profile }: { profile: Profile }) {
@@ -15,7 +17,7 @@ export function AccountFacts({ profile }: { profile: Profile }) {
       <dl className={css.facts}>
         <Fact name="Account type">{profile.is_admin ? 'Admin' : 'User'}</Fact>
         <Fact name="Member since">
-          <DateText value={profile.created_at} />
+          <time dateTime={profile.created_at}>{day.format(new Date(profile.created_at))}</time>
         </Fact>
         <Fact name="Email">
           {verified ? (
