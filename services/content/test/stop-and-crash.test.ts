@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import { poll } from '@loomcast/service-kit/testing'
+import mongoose from 'mongoose'
 import { newRunIds } from '../src/generation/generator.ts'
 import { sweepGenerations } from '../src/jobs/sweep-generations.ts'
 import { type ContentService, LINKEDIN, startContent } from './support/content-service.ts'
@@ -104,6 +105,41 @@ describe('closing the connection', () => {
     const text = await second.text()
     expect(text).toContain('event: result')
     expect(text).toContain('"finish_reason":"stop"')
+  })
+})
+
+describe('a database that is away at the moment a text is ready', () => {
+  const { MongoNetworkError } = mongoose.mongo
+  const away = new MongoNetworkError('connection reset')
+  afterEach(() => jest.restoreAllMocks())
+
+  test('gets the text when it is back, and it counts once', async () => {
+    const transaction = jest.spyOn(content.deps.connection, 'transaction').mockRejectedValueOnce(away)
+    expect((await post('usr_failover')).status).toBe(200)
+    expect(transaction.mock.calls.length).toBeGreaterThan(1)
+    expect(await historyOf('usr_failover')).toMatchObject({ total: 1 })
+    expect(await usedBy('usr_failover')).toBe(1)
+  })
+
+  test('and took it before its answer got lost: the text is answered and counts once', async () => {
+    const { connection } = content.deps
+    const real = connection.transaction.bind(connection)
+    jest.spyOn(connection, 'transaction').mockImplementationOnce(async (work, options) => {
+      await real(work, options)
+      throw away
+    })
+    const response = await post('usr_answer_lost')
+    expect(response.status).toBe(200)
+    expect((await historyOf('usr_answer_lost')).history).toMatchObject([{ content_id: (await response.json()).content_id }])
+    expect(await usedBy('usr_answer_lost')).toBe(1)
+  })
+
+  test('and stays away: the caller hears of it, and nothing is charged', async () => {
+    jest.spyOn(content.deps.connection, 'transaction').mockRejectedValue(away)
+    const response = await post('usr_outage')
+    expect(response.status).toBe(503)
+    expect(await response.json()).toMatchObject({ code: 'generation_lost', detail: expect.stringMatching(/You were not charged\.$/u) })
+    expect(await usedBy('usr_outage')).toBe(0)
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Measure } from '@loomcast/platform-rules'
-import { AppError } from '@loomcast/service-kit'
+import { AppError, isDatabaseAway } from '@loomcast/service-kit'
 import type { Failure, GenerationAnswer } from '../domain/generation-answer.ts'
 import type { Notice } from '../domain/model-choice.ts'
 import type { UserUsage } from '../domain/quota.ts'
@@ -30,6 +30,7 @@ export function answerOf(content: StoredContent, fit: Measure, usage: UserUsage,
 const NOT_CHARGED = 'You were not charged.'
 
 export function failureOf(error: unknown): Failure {
+  if (isDatabaseAway(error)) return LOST
   if (!(error instanceof EngineError))
     return { code: 'generation_failed', status: 500, detail: `Something went wrong while writing. Please try again. ${NOT_CHARGED}` }
   return {
@@ -40,7 +41,7 @@ export function failureOf(error: unknown): Failure {
   }
 }
 
-/** The run's process died or lost its hold on the quota. */
+/** The run's process died, lost its hold on the quota, or found no database to keep the text in. */
 export const LOST: Failure = {
   code: 'generation_lost',
   status: 503,

@@ -1,5 +1,5 @@
 import { measure } from '@loomcast/platform-rules'
-import { appendEvents, type Clock, type Logger, newId, withTransaction } from '@loomcast/service-kit'
+import { appendEvents, type Clock, isDatabaseAway, type Logger, newId, withTransaction } from '@loomcast/service-kit'
 import type mongoose from 'mongoose'
 import { glue, joinContinuation } from '../domain/continuation.ts'
 import type { Failure, GenerationAnswer } from '../domain/generation-answer.ts'
@@ -17,6 +17,10 @@ import { type Written, writeText } from './write-text.ts'
 
 /** A hold and a run live this long without a sign of life; renewed three times as often. */
 export const LEASE_MS = 60_000
+
+/** A written text is worth waiting for a database that changes its primary; each attempt takes up to 10 s by itself. */
+const KEEP_ATTEMPTS = 3
+const KEEP_PAUSE_MS = 1_000
 
 export interface GeneratorDeps {
   connection: mongoose.Connection
@@ -68,7 +72,7 @@ export function createGenerator({ connection, repositories, clock, logger }: Gen
         live.say({ type: 'gone' })
         return
       }
-      live.say({ type: 'result', answer: await keep(ready, await withUsage(written, ready.plan), startedAt) })
+      live.say({ type: 'result', answer: await keepSoon(ready, await withUsage(written, ready.plan), startedAt) })
     } catch (error) {
       logFailure(error, ready)
       live.say(await endOf(ready, error instanceof HoldLost ? LOST : failureOf(error)))
@@ -84,6 +88,19 @@ export function createGenerator({ connection, repositories, clock, logger }: Gen
     if (error instanceof EngineError) logger.warn({ ...about, code: error.code, answered: factsOf(error.cause) }, 'a provider failed')
     else if (error instanceof HoldLost) logger.warn(about, 'a generation outlived its hold')
     else logger.error({ ...about, err: error }, 'a generation failed')
+  }
+
+  /** An attempt that was committed though its answer got lost makes the next one find no hold: `endOf` then finds the stored answer. */
+  async function keepSoon(ready: ReadyRun, written: Written, startedAt: Date): Promise<GenerationAnswer> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await keep(ready, written, startedAt)
+      } catch (error) {
+        if (attempt === KEEP_ATTEMPTS || !isDatabaseAway(error)) throw error
+        logger.warn({ err: error, generation_id: ready.id, attempt }, 'a text waits for the database to be kept')
+        await new Promise((resolve) => setTimeout(resolve, KEEP_PAUSE_MS))
+      }
+    }
   }
 
   async function keep({ id, contentId, userId, plan }: ReadyRun, written: Written, startedAt: Date): Promise<GenerationAnswer> {
