@@ -111,7 +111,9 @@ describe('closing the connection', () => {
 describe('a database that is away at the moment a text is ready', () => {
   const { MongoNetworkError } = mongoose.mongo
   const away = new MongoNetworkError('connection reset')
-  afterEach(() => jest.restoreAllMocks())
+  afterEach(() => {
+    jest.restoreAllMocks()
+  })
 
   test('gets the text when it is back, and it counts once', async () => {
     const transaction = jest.spyOn(content.deps.connection, 'transaction').mockRejectedValueOnce(away)
