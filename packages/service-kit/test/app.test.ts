@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import mongoose from 'mongoose'
 import { Type } from 'typebox'
-import { type App, AppError, createApp, problemResponses } from '../src/index.ts'
+import { type App, AppError, createApp, problemResponses, toAppError } from '../src/index.ts'
 import { testTokens } from '../src/testing/index.ts'
 
 const tokens = testTokens()
@@ -68,6 +69,11 @@ describe('problem documents', () => {
     expect(response.statusCode).toBe(500)
     expect(response.json().code).toBe('internal_error')
     expect(response.body).not.toContain('swordfish')
+  })
+
+  test('a database that is away is a 503 that says to try again', () => {
+    const away = toAppError(new Error('query failed', { cause: new mongoose.mongo.MongoNetworkError('connection refused') }))
+    expect(away).toMatchObject({ status: 503, code: 'unavailable', headers: { 'retry-after': '5' } })
   })
 
   test('an unknown address is 404 and a wrong method is 405 with Allow', async () => {

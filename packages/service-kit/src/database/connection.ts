@@ -19,6 +19,9 @@ export async function connectDatabase(url: string, dbName: string): Promise<mong
     autoCreate: false,
     bufferCommands: false,
     serverSelectionTimeoutMS: 10_000,
+    // A server that hangs instead of refusing is noticed within some ten seconds.
+    connectTimeoutMS: 5_000,
+    heartbeatFrequencyMS: 5_000,
     maxPoolSize: 30,
     w: 'majority',
   })

@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http'
+import { isDatabaseAway } from '../events/faults.ts'
 import { AppError, type FieldError } from './app-error.ts'
 import type { Problem } from './problem.schema.ts'
 
@@ -48,6 +49,12 @@ export function toAppError(error: unknown): AppError {
   }
   if (known?.statusCode === 503)
     return new AppError('unavailable', 503, 'The service is not available at the moment. Try again shortly.', { cause: error })
+  if (isDatabaseAway(error)) {
+    return new AppError('unavailable', 503, 'Our database is not answering at the moment. Try again shortly.', {
+      cause: error,
+      headers: { 'retry-after': '5' },
+    })
+  }
   return new AppError('internal_error', 500, 'Something went wrong on our side. Try again; if it stays, tell us the request id.', {
     cause: error,
   })
@@ -93,6 +100,7 @@ function unescapePointer(segment: string): string {
 function summary(errors: FieldError[], where: string): string {
   const first = errors[0]
   if (!first) return `The ${where} is not valid.`
+  if (first.path === '' && first.message === 'must be object') return `Send the ${where} as a JSON object.`
   const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : ''
   return `${first.path === '' ? `The ${where}` : first.path} ${first.message}${more}.`
 }

@@ -44,7 +44,7 @@ export interface Answer {
   headers: Record<string, unknown>
 }
 
-export const SHORT_PATIENCE: Patience = { first: 400, idle: 400, total: 5_000 }
+export const SHORT_PATIENCE: Patience = { first: 2_500, idle: 2_500, total: 12_000 }
 
 /** The content service on a database of its own, with OpenAI and Gemini played by a double, at a clock that stands still. */
 export async function startContent(
