@@ -63,7 +63,7 @@ describe('a hosted provider', () => {
     await see(page.getByRole('button', { name: 'Stop' }))
     await see(result(page).getByText(/Half price after six/))
     await see(result(page).getByRole('button', { name: 'Regenerate' }))
-    expect(await result(page).innerText()).toMatch(/OpenAI/i)
+    expect(await result(page).textContent()).toMatch(/OpenAI/i)
     expect(openai.calls.at(-1)?.messages.some((message) => message.role === 'system' && /LinkedIn/.test(message.content))).toBe(true)
     expect(await used(page)).toBe(1)
   })

@@ -80,7 +80,7 @@ describe('a visitor becomes a user who writes', () => {
     await page.keyboard.press('Tab')
     await brief(page).press('Control+Enter')
     await see(page.getByRole('heading', { name: 'Your Instagram Caption' }))
-    expect(await preview(page).innerText()).toContain('40%')
+    expect(await preview(page).textContent()).toContain('40%')
   })
 
   it('writes for each of the seven platforms, copies, and finds all in history', async () => {
@@ -91,7 +91,7 @@ describe('a visitor becomes a user who writes', () => {
     const texts = new Set<string>()
     for (const platform of PLATFORMS) {
       await generate(page, platform, BAKERY)
-      expect(await result(page).innerText()).toContain('composer')
+      expect(await result(page).textContent()).toContain('composer')
       await result(page).getByRole('button', { name: 'Copy text' }).click()
       await see(result(page).getByText('Copied'))
       const copied = await page.evaluate(() => navigator.clipboard.readText())
@@ -110,7 +110,7 @@ describe('a visitor becomes a user who writes', () => {
     await register(page)
     await page.goto('/generate')
     await generate(page, 'LinkedIn Post', BAKERY)
-    const first = await preview(page).innerText()
+    const first = await preview(page).textContent()
     await result(page).getByRole('button', { name: 'Regenerate' }).click()
     await poll(async () => (await page.getByText('2 of 10 generations').count()) > 0, { what: 'the second generation to be counted' })
     await see(page.getByRole('heading', { name: 'Your LinkedIn Post' }))
