@@ -84,6 +84,17 @@ describe('a hosted provider', () => {
     await see(page.getByRole('region', { name: 'Your texts' }).getByText(/One word after/))
   })
 
+  it('left by a reload in the middle: the page finds what was written', async () => {
+    const { page } = visitor
+    openai.behave({ kind: 'write', text: 'One word after another comes slowly. '.repeat(80), pauseMs: 60 })
+    await ask(page)
+    await see(preview(page).getByText(/One word after/).or(result(page).getByText(/One word after/)))
+    await page.reload()
+    await see(page.getByRole('heading', { name: 'Your LinkedIn Post' }))
+    await see(preview(page).getByText(/One word after/))
+    expect(await used(page)).toBe(1)
+  })
+
   it('that cuts off at its limit offers to continue', async () => {
     const { page } = visitor
     openai.behave({ kind: 'write', text: 'This text ends in the middle of a', finish: 'length' })
