@@ -88,7 +88,11 @@ describe('a hosted provider', () => {
     const { page } = visitor
     openai.behave({ kind: 'write', text: 'One word after another comes slowly. '.repeat(80), pauseMs: 60 })
     await ask(page)
-    await see(preview(page).getByText(/One word after/).or(result(page).getByText(/One word after/)))
+    await see(
+      preview(page)
+        .getByText(/One word after/)
+        .or(result(page).getByText(/One word after/)),
+    )
     await page.reload()
     await see(page.getByRole('heading', { name: 'Your LinkedIn Post' }))
     await see(preview(page).getByText(/One word after/))

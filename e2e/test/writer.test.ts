@@ -80,6 +80,7 @@ describe('a visitor becomes a user who writes', () => {
     await page.keyboard.press('Tab')
     await brief(page).press('Control+Enter')
     await see(page.getByRole('heading', { name: 'Your Instagram Caption' }))
+    await see(result(page).getByRole('button', { name: 'Regenerate' }))
     expect(await preview(page).textContent()).toContain('40%')
   })
 
@@ -92,7 +93,9 @@ describe('a visitor becomes a user who writes', () => {
     for (const platform of PLATFORMS) {
       await generate(page, platform, BAKERY)
       expect(await result(page).textContent()).toContain('composer')
-      await result(page).getByRole('button', { name: 'Copy text' }).click()
+      await result(page)
+        .getByRole('button', { name: /^Copy (text|whole thread)$/ })
+        .click()
       await see(result(page).getByText('Copied'))
       const copied = await page.evaluate(() => navigator.clipboard.readText())
       expect(copied).toContain('40%')

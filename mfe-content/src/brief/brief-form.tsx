@@ -1,5 +1,5 @@
 import { Button, CharacterCount, Collapse, IconAdjust, IconChevronDown, IconGenerate, Textarea } from '@loomcast/design-system/full'
-import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useId, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useState } from 'react'
 import { examples } from '../generation/examples.ts'
 import { providerName } from '../post/engine-sentence.ts'
 import { SaveTemplateButton } from '../templates/save-template-button.tsx'
@@ -31,6 +31,7 @@ export interface BriefFormProps {
 export function BriefForm(props: BriefFormProps) {
   const { brief, draft, models, writing, waiting, settingsOpen, promptRef, onChange, onSettingsOpen } = props
   const [asked, setAsked] = useState(false)
+  const [eager, setEager] = useState(false)
   const panel = useId()
   const counter = useId()
   const problems = briefProblems(brief, models)
@@ -40,7 +41,8 @@ export function BriefForm(props: BriefFormProps) {
 
   function submit(event?: FormEvent) {
     event?.preventDefault()
-    if (writing || waiting) return
+    if (writing) return
+    if (waiting) return setEager(true)
     setAsked(true)
     const [first] = problems
     if (!first) {
@@ -51,6 +53,14 @@ export function BriefForm(props: BriefFormProps) {
     if (first.field === 'prompt') promptRef.current?.focus()
     else if (first.field !== 'tone') onSettingsOpen(true)
   }
+
+  // Asked for before the settings were there: it is not forgotten, it begins when they are.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the waiting ends
+  useEffect(() => {
+    if (!eager || waiting) return
+    setEager(false)
+    submit()
+  }, [eager, waiting])
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
