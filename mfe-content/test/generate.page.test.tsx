@@ -67,6 +67,23 @@ async function written(change: Parameters<typeof answer>[0] = {}, api: Routes = 
 }
 
 describe('the brief', () => {
+  test('asked for by keyboard before the models are there, it begins once they are, and once only', async () => {
+    const arrived = Promise.withResolvers<void>()
+    const { api } = open('/generate', {
+      'GET /api/models': async () => {
+        await arrived.promise
+        return models
+      },
+      'POST /api/content/generate': (request: FakeRequest) => answerOn(request, fakeStream()),
+    })
+    await fill('We stopped having status meetings')
+    await userEvent.keyboard('{Control>}{Enter}{Enter}{/Control}')
+    expect(bodyOf(api.calls)).toHaveLength(0)
+    arrived.resolve()
+    await screen.findByRole('button', { name: 'Stop' })
+    expect(bodyOf(api.calls)).toEqual([expect.objectContaining({ prompt: 'We stopped having status meetings' })])
+  })
+
   test('asks for a prompt before anything is sent', async () => {
     const { api } = open()
     await ready()
