@@ -17,7 +17,7 @@ export default {
       ...shared,
       displayName: 'node',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/{packages/service-kit,contracts,dev,gateway,services/*}/test/**/*.test.ts'],
+      testMatch: ['<rootDir>/{packages/service-kit,contracts,dev,gateway,services/*,bench}/test/**/*.test.ts'],
       extensionsToTreatAsEsm: ['.ts'],
       transform: { '\\.ts$': swc('es6') },
       globalSetup: '<rootDir>/dev/src/jest/real-servers.ts',

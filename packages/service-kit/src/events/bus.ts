@@ -62,6 +62,11 @@ export interface ReplayReport {
  */
 export interface EventBus {
   publish(event: BusEvent): Promise<void>
+  /**
+   * Publishes all, each key in the given order, and resolves when all are safe. After a rejection any of them may have been
+   * published: the relay sends all again, and the consumers' inbox absorbs duplicates. Present only where a batch is one round trip.
+   */
+  publishBatch?(events: readonly BusEvent[]): Promise<void>
   /** Subscribe before start(). */
   subscribe(subscription: Subscription): Promise<void>
   start(): Promise<void>

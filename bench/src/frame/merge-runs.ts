@@ -1,0 +1,20 @@
+import type { BenchRow } from '../bench.ts'
+import { median } from './statistics.ts'
+
+/** Several runs of one bench as one: each figure is the median of its own, and an aim is met when it was met in most runs. */
+export function mergeRuns(runs: readonly BenchRow[][]): BenchRow[] {
+  const measures = new Map<string, BenchRow[]>()
+  for (const row of runs.flat()) measures.set(row.measure, [...(measures.get(row.measure) ?? []), row])
+  return [...measures.values()].flatMap((rows) => {
+    const last = rows.at(-1)
+    if (!last) return []
+    const judged = rows.filter((row) => row.met !== undefined)
+    return {
+      ...last,
+      ours: median(rows.map((row) => row.ours)),
+      reference: median(rows.map((row) => row.reference)),
+      ratio: median(rows.map((row) => row.ratio)),
+      ...(judged.length > 0 && { met: judged.filter((row) => row.met).length * 2 > judged.length }),
+    }
+  })
+}
