@@ -1,0 +1,92 @@
+import type { Size } from '../domain/formats.ts'
+import type { EngineName, VideoModel } from '../domain/models.ts'
+import type { Look, Scene } from '../domain/storyboard.ts'
+
+/** One scene to be made into a clip of its own. */
+export interface ClipRequest {
+  job_id: string
+  scene: Scene
+  /** How many scenes the video has. */
+  scenes: number
+  look: Look
+  model: VideoModel
+  /** Exact size of the clip and of the finished file. */
+  size: Size
+  /** The scene's image, already re-encoded and upright, on the local disk. */
+  image: string
+  /** A folder of this clip alone; whoever asked removes it. */
+  folder: string
+  /** Aborting stops the encoder (within 2 s) or the polling; the promise then rejects with the signal's reason. */
+  signal: AbortSignal
+  /** 0 to 1, from the encoder or the provider itself. */
+  onProgress(share: number): void
+  /**
+   * What an earlier attempt of the same clip left with the provider (an operation's name), so that a retry after a crash asks for the
+   * answer instead of paying again; and how to leave it.
+   */
+  resume?: string
+  onResumable?(token: string): Promise<void>
+}
+
+export interface Clip {
+  /** A file in `folder`: H.264, 30 fps, `size`, no sound or the engine's own. */
+  file: string
+  /** Measured, not planned. */
+  seconds: number
+  has_sound: boolean
+}
+
+/** Makes clips of scenes. Both engines end in the same merge. */
+export interface VideoEngine {
+  readonly name: EngineName
+  /** What a person is told of it: that `motion` animates the images and makes no new footage. */
+  readonly about: string
+  available(): Promise<{ ok: true } | { ok: false; reason: string }>
+  /** Rejects with an EngineFailure for everything that a person can be told. */
+  renderClip(request: ClipRequest): Promise<Clip>
+}
+
+export interface MergeRequest {
+  job_id: string
+  clips: Clip[]
+  scenes: Scene[]
+  look: Look
+  size: Size
+  folder: string
+  signal: AbortSignal
+  onProgress(share: number): void
+}
+
+/** The finished video; files are in the request's `folder`. */
+export interface MergedVideo {
+  video: string
+  poster: string
+  /** The captions as SubRip; null when there are none. */
+  subtitles: string | null
+  seconds: number
+  bytes: number
+}
+
+export type FailureCode =
+  | 'refused_by_safety'
+  | 'provider_quota'
+  | 'provider_key'
+  | 'provider_away'
+  | 'provider_timeout'
+  | 'image_unreadable'
+  | 'encoder_failed'
+  | 'disk_full'
+  | 'engine_unavailable'
+
+/** A failure with a sentence for the person. `retryable` is what may be tried again by itself. */
+export class EngineFailure extends Error {
+  readonly code: FailureCode
+  readonly retryable: boolean
+
+  constructor(code: FailureCode, message: string, options: { retryable?: boolean; cause?: unknown } = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause })
+    this.name = 'EngineFailure'
+    this.code = code
+    this.retryable = options.retryable ?? false
+  }
+}
