@@ -16,7 +16,12 @@ export interface GuardedProcess {
  * closes, which the kernel does for us even when we are killed with SIGKILL. The server runs in a process group of its own,
  * so that Ctrl-C in the terminal reaches us first and the order of shutdown is ours.
  */
-export async function startGuarded(command: string, args: string[], logFile: string): Promise<GuardedProcess> {
+export async function startGuarded(
+  command: string,
+  args: string[],
+  logFile: string,
+  where: { env?: NodeJS.ProcessEnv; cwd?: string } = {},
+): Promise<GuardedProcess> {
   const log = await open(logFile, 'a')
   const guard = [
     '"$0" "$@" </dev/null 3>&- 4<&- & server=$!',
@@ -25,6 +30,7 @@ export async function startGuarded(command: string, args: string[], logFile: str
     'exec 4<&-; wait "$server"; code=$?; kill "$watcher" 2>/dev/null; exit $code',
   ].join('\n')
   const child: ChildProcess = spawn('sh', ['-c', guard, command, ...args], {
+    ...where,
     detached: true,
     stdio: ['ignore', log.fd, log.fd, 'pipe', 'pipe'],
   })

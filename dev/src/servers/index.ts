@@ -1,4 +1,5 @@
 export { cacheFolder, StartError } from './fetch.ts'
+export { type GuardedProcess, startGuarded } from './guarded-process.ts'
 export { type MongoServer, startMongo } from './mongodb.ts'
 export { freePort } from './port.ts'
 export { type RedisServer, startRedis } from './redis.ts'

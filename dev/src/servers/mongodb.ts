@@ -35,14 +35,14 @@ async function findMongod(say?: (line: string) => void): Promise<string> {
 const TAKEOVER_MS = 10_000
 
 /** A single-node replica set on loopback, so that transactions are real; ready when it is writable primary. */
-export async function startMongo(options: { folder: string; say?: (line: string) => void }): Promise<MongoServer> {
+export async function startMongo(options: { folder: string; port?: number; say?: (line: string) => void }): Promise<MongoServer> {
   const binary = await findMongod(options.say)
   const folder = join(options.folder, 'mongodb')
   await mkdir(folder, { recursive: true })
   const deadline = Date.now() + TAKEOVER_MS
   for (;;) {
     try {
-      return await startOnce(binary, folder, join(options.folder, 'mongodb.log'))
+      return await startOnce(binary, folder, join(options.folder, 'mongodb.log'), options.port)
     } catch (error) {
       if (!(error instanceof FolderInUse) || Date.now() > deadline) throw error
       await delay(250)
@@ -52,8 +52,8 @@ export async function startMongo(options: { folder: string; say?: (line: string)
 
 class FolderInUse extends StartError {}
 
-async function startOnce(binary: string, folder: string, logFile: string): Promise<MongoServer> {
-  const port = await freePort()
+async function startOnce(binary: string, folder: string, logFile: string, wantedPort?: number): Promise<MongoServer> {
+  const port = wantedPort ?? (await freePort())
   const logStart = await stat(logFile).then(
     (info) => info.size,
     () => 0,
