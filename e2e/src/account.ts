@@ -1,5 +1,3 @@
-import type { Product } from './product.ts'
-
 export interface Account {
   email: string
   password: string
@@ -13,7 +11,7 @@ let counter = 0
 export const freshEmail = (name = 'person') => `${name}-${Date.now().toString(36)}-${counter++}@example.com`
 
 /** Registers through the API, as the screen does. */
-export async function registerAccount(product: Product, email = freshEmail(), password = 'a good long phrase'): Promise<Account> {
+export async function registerAccount(product: { url: string }, email = freshEmail(), password = 'a good long phrase'): Promise<Account> {
   const answer = await call(product, 'POST', '/api/auth/register', { body: { email, password } })
   if (!answer.json?.access_token) throw new Error(`Registration failed: ${answer.status} ${answer.text}`)
   return { email, password, token: answer.json.access_token, user_id: answer.json.user.user_id }
@@ -36,7 +34,7 @@ export interface CallOptions {
 }
 
 /** One call through the gateway; never throws for a status. */
-export async function call(product: Product, method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+export async function call(product: { url: string }, method: string, path: string, options: CallOptions = {}): Promise<Answer> {
   const hasBody = options.body !== undefined || options.raw !== undefined
   const answer = await fetch(product.url + path, {
     method,

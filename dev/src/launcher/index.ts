@@ -1,0 +1,2 @@
+export { buildBrowserCode } from './build.ts'
+export { publishSlices } from './slices.ts'

@@ -1,0 +1,167 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { buildBrowserCode, publishSlices } from '@loomcast/dev/launcher'
+import { freePort, startKafka, startMongo, startRedis } from '@loomcast/dev/servers'
+import { call } from './account.ts'
+import { type MongoProxy, startMongoProxy } from './cluster/mongo-proxy.ts'
+import { type Part, partOf, servicePart } from './cluster/part.ts'
+import { poll } from './poll.ts'
+
+export type { Hold, MongoCommand, MongoProxy } from './cluster/mongo-proxy.ts'
+export { openMongo } from './cluster/mongo-proxy.ts'
+export type { Part } from './cluster/part.ts'
+
+const root = resolve(import.meta.dirname, '..', '..')
+
+export const SERVERS = ['mongodb', 'redis', 'kafka'] as const
+export const SERVICES = ['auth-http', 'auth-worker', 'content-http', 'content-worker'] as const
+export type ServerName = (typeof SERVERS)[number]
+export type ServiceName = (typeof SERVICES)[number]
+export type PartName = ServerName | ServiceName | 'gateway'
+
+export interface Cluster {
+  /** The one origin, at the gateway. */
+  url: string
+  /** Data, logs, registry. */
+  folder: string
+  admin: { email: string; password: string }
+  /** Past the proxies, for a test's own clients. */
+  mongoUrl: string
+  redisUrl: string
+  brokers: string
+  part(name: PartName): Part
+  /** Between one service process and MongoDB: holds commands. */
+  mongo(name: ServiceName): MongoProxy
+  /** One more process that is stopped with the cluster; the caller starts it. */
+  addService(options: { name: string; main: string; env?: Record<string, string> }): Promise<{ part: Part; mongo: MongoProxy }>
+  /** Names of the parts that ended although nobody asked them to. */
+  fallen(): string[]
+  stop(): Promise<void>
+}
+
+export interface ClusterOptions {
+  /** Environment of services, by part. */
+  env?: Partial<Record<ServiceName | 'gateway', Record<string, string>>>
+  /** Without it there are no pages, which a test of the API alone does not need. */
+  pages?: boolean
+}
+
+/**
+ * The product as it is deployed: real MongoDB, Redis and Kafka, each service by its own `main.ts` with its HTTP side and its worker in
+ * processes of their own, and the gateway in front. Every part can be killed, stopped, suspended and started again by its name.
+ */
+export async function startCluster(options: ClusterOptions = {}): Promise<Cluster> {
+  const folder = await mkdtemp(join(tmpdir(), 'loomcast-cluster-'))
+  await mkdir(join(folder, 'logs'))
+  const parts = new Map<string, Part>()
+  const proxies = new Map<string, MongoProxy>()
+  const add = (part: Part): Part => {
+    parts.set(part.name, part)
+    return part
+  }
+  const stop = async () => {
+    const last = [...parts.values()].filter((part) => isServer(part.name))
+    const first = [...parts.values()].filter((part) => !isServer(part.name))
+    // Nothing is worth waiting for: what matters was checked, and the data goes away with the folder.
+    for (const group of [first, last]) await Promise.all(group.map((part) => part.kill()))
+    await Promise.all([...proxies.values()].map((proxy) => proxy.close()))
+    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+  }
+
+  try {
+    const ports = await freePorts(3 + 2 * SERVICES.length + 1)
+    const port = () => ports.pop() ?? 0
+    const [mongoPort, redisPort, kafkaPort] = [port(), port(), port()]
+    const mongoUrl = `mongodb://127.0.0.1:${mongoPort}/?directConnection=true`
+    const redisUrl = `redis://127.0.0.1:${redisPort}`
+    const brokers = `127.0.0.1:${kafkaPort}`
+    const server = (name: ServerName, url: string, begin: () => ReturnType<Parameters<typeof partOf>[0]['begin']>) =>
+      add(partOf({ name, url, logFile: join(folder, `${name}.log`), begin }))
+    server('mongodb', mongoUrl, () => startMongo({ folder, port: mongoPort }))
+    server('redis', redisUrl, () => startRedis({ folder, port: redisPort }))
+    server('kafka', brokers, () => startKafka({ folder, port: kafkaPort }))
+    const built = options.pages ? buildBrowserCode(root, () => {}) : undefined
+    await Promise.all([...SERVERS.map((name) => parts.get(name)?.start()), built])
+
+    const gatewayPort = port()
+    const url = `http://localhost:${gatewayPort}`
+    const servicePorts = Object.fromEntries(SERVICES.map((name) => [name, port()])) as Record<ServiceName, number>
+    const address = (name: ServiceName) => `http://127.0.0.1:${servicePorts[name]}`
+    const admin = { email: 'admin@loomcast.local', password: 'a password for tests only' }
+    const shared = { REDIS_URL: redisUrl, KAFKA_BROKERS: brokers, PUBLIC_URL: url, SHUTDOWN_DELAY_MS: '0', LOG_LEVEL: 'info' }
+    const own: Record<ServiceName, Record<string, string>> = {
+      'auth-http': { ROLE: 'http', MAIL_OUTBOX: 'true', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
+      'auth-worker': { ROLE: 'worker' },
+      'content-http': { ROLE: 'http', AUTH_JWKS_URL: `${address('auth-http')}/.well-known/jwks.json` },
+      'content-worker': { ROLE: 'worker', AUTH_JWKS_URL: `${address('auth-http')}/.well-known/jwks.json` },
+    }
+    const mongoServer = { host: '127.0.0.1', port: mongoPort }
+    for (const name of SERVICES) {
+      const proxy = await startMongoProxy(port(), mongoServer)
+      proxies.set(name, proxy)
+      const env = { ...shared, ...own[name], MONGODB_URL: proxy.url, ...options.env?.[name] }
+      add(servicePart({ name, root, folder, main: `services/${name.split('-')[0]}/src/main.ts`, port: servicePorts[name], env }))
+    }
+    const remotes = join(folder, 'remotes.json')
+    if (options.pages) await publishSlices(root, join(folder, 'slices'), remotes)
+    add(
+      servicePart({
+        name: 'gateway',
+        root,
+        folder,
+        main: 'gateway/src/main.ts',
+        port: gatewayPort,
+        env: {
+          ...shared,
+          AUTH_URL: address('auth-http'),
+          CONTENT_URL: address('content-http'),
+          SLICES_DIR: join(folder, 'slices'),
+          REMOTES_FILE: remotes,
+          MAIL_OUTBOX: 'true',
+          ...options.env?.gateway,
+        },
+      }),
+    )
+    await Promise.all([...SERVICES, 'gateway'].map((name) => parts.get(name)?.start()))
+    await poll(async () => (await call({ url }, 'GET', '/api/health')).status === 200, { what: 'the gateway to reach every service' })
+
+    return {
+      url,
+      folder,
+      admin,
+      mongoUrl,
+      redisUrl,
+      brokers,
+      part: (name) => named(parts, name),
+      mongo: (name) => named(proxies, name),
+      async addService({ name, main, env = {} }) {
+        const [proxyPort = 0, ownPort = 0] = await freePorts(2)
+        const proxy = await startMongoProxy(proxyPort, mongoServer)
+        proxies.set(name, proxy)
+        const part = add(servicePart({ name, root, folder, main, port: ownPort, env: { ...shared, MONGODB_URL: proxy.url, ...env } }))
+        return { part, mongo: proxy }
+      },
+      fallen: () => [...parts.values()].filter((part) => part.falls() > 0).map((part) => part.name),
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+const isServer = (name: string) => (SERVERS as readonly string[]).includes(name)
+
+function named<T>(all: Map<string, T>, name: string): T {
+  const found = all.get(name)
+  if (!found) throw new Error(`The cluster has no part named ${name}.`)
+  return found
+}
+
+/** Different ports: asked for one by one, the same could be given twice. */
+async function freePorts(count: number): Promise<number[]> {
+  const ports = new Set<number>()
+  while (ports.size < count) ports.add(await freePort())
+  return [...ports]
+}

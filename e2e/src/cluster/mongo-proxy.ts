@@ -1,0 +1,122 @@
+import { createServer, connect as openSocket, type Socket } from 'node:net'
+import mongoose from 'mongoose'
+import { bsonOf, frames, type MongoCommand } from './mongo-wire.ts'
+
+export type { MongoCommand } from './mongo-wire.ts'
+
+/** A command that is held back: its client waits and, when it is killed meanwhile, died exactly there. */
+export interface Hold {
+  /** Resolves once the command is held. */
+  held: Promise<MongoCommand>
+  /** Lets it go on, and holds no other. */
+  release(): void
+}
+
+export interface MongoProxy {
+  /** For MONGODB_URL of the one process whose commands are to be held. */
+  url: string
+  /** Holds the next matching command before the server sees it (`request`), or what the server answered to it (`answer`). */
+  hold(where: 'request' | 'answer', matches: (command: MongoCommand) => boolean): Hold
+  close(): Promise<void>
+}
+
+interface ArmedHold {
+  where: 'request' | 'answer'
+  matches: (command: MongoCommand) => boolean
+  caught: (command: MongoCommand) => void
+  released: Promise<void>
+}
+
+/**
+ * Stands between one process and MongoDB and passes everything on, until it is told to hold a command. So a process can be killed
+ * between two of its steps without a line of test code in it.
+ */
+export async function startMongoProxy(port: number, server: { host: string; port: number }): Promise<MongoProxy> {
+  const armed = new Set<ArmedHold>()
+  const sockets = new Set<Socket>()
+
+  const listener = createServer((client) => {
+    const upstream = openSocket(server)
+    const awaited = new Map<number, { hold: ArmedHold; command: MongoCommand }>()
+    for (const socket of [client, upstream]) {
+      sockets.add(socket)
+      socket.setNoDelay(true)
+      socket.on('error', () => {})
+    }
+    const end = () => {
+      client.destroy()
+      upstream.destroy()
+      sockets.delete(client)
+      sockets.delete(upstream)
+    }
+    client.once('close', end)
+    upstream.once('close', end)
+
+    void pass(client, async (frame) => {
+      if (armed.size > 0) {
+        const command = bsonOf(frame)
+        const hold = command && [...armed].find((each) => each.matches(command))
+        if (command && hold) {
+          armed.delete(hold)
+          if (hold.where === 'answer') awaited.set(frame.readInt32LE(4), { hold, command })
+          else {
+            hold.caught(command)
+            await hold.released
+          }
+        }
+      }
+      upstream.write(frame)
+    })
+    void pass(upstream, async (frame) => {
+      const waiting = awaited.get(frame.readInt32LE(8))
+      if (waiting) {
+        awaited.delete(frame.readInt32LE(8))
+        waiting.hold.caught(waiting.command)
+        await waiting.hold.released
+      }
+      client.write(frame)
+    })
+  })
+  await new Promise<void>((resolve, reject) => {
+    listener.once('error', reject)
+    listener.listen(port, '127.0.0.1', resolve)
+  })
+
+  return {
+    url: `mongodb://127.0.0.1:${port}/?directConnection=true`,
+    hold(where, matches) {
+      const { promise: held, resolve: caught } = Promise.withResolvers<MongoCommand>()
+      const { promise: released, resolve: release } = Promise.withResolvers<void>()
+      const hold: ArmedHold = { where, matches, caught, released }
+      armed.add(hold)
+      return {
+        held,
+        release() {
+          armed.delete(hold)
+          release()
+        },
+      }
+    },
+    close: () =>
+      new Promise((resolve) => {
+        for (const socket of sockets) socket.destroy()
+        listener.close(() => resolve())
+      }),
+  }
+}
+
+/** One message after another: what follows a held one waits behind it. */
+async function pass(from: Socket, on: (frame: Buffer) => Promise<void>): Promise<void> {
+  try {
+    for await (const frame of frames(from)) await on(frame)
+  } catch {
+    // A side went away; `close` ends the other.
+  }
+}
+
+/** A client beside the parts, for what a test wants to see or to prepare. */
+export async function openMongo(url: string): Promise<mongoose.mongo.MongoClient> {
+  const client = new mongoose.mongo.MongoClient(url, { serverSelectionTimeoutMS: 20_000 })
+  await client.connect()
+  return client
+}

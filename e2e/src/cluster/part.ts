@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type GuardedProcess, startGuarded } from '@loomcast/dev/servers'
+import { poll } from '../poll.ts'
+
+/** A process of the cluster that can be taken away and brought back on the same data and address. */
+export interface Part {
+  readonly name: string
+  readonly url: string
+  pid(): number
+  running(): boolean
+  /** Resolves when it answers. */
+  start(): Promise<void>
+  /** SIGKILL: it has no last word. */
+  kill(): Promise<void>
+  /** SIGTERM, and waits until it went down in order. */
+  stop(): Promise<void>
+  /** SIGSTOP: it keeps its connections and answers nothing. */
+  suspend(): void
+  resume(): void
+  /** Everything it logged, over all its lives. */
+  log(): Promise<string>
+  /** How often it ended although nobody here asked it to. */
+  falls(): number
+}
+
+interface Life {
+  pid: number
+  exited: Promise<unknown>
+  stop(graceMs?: number): Promise<void>
+}
+
+/** Makes a part of whatever `begin` starts. */
+export function partOf(options: { name: string; url: string; logFile: string; begin: () => Promise<Life> }): Part {
+  let life: Life | undefined
+  let falls = 0
+  const expected = new WeakSet<Life>()
+
+  function living(): Life {
+    if (!life) throw new Error(`${options.name} is not running.`)
+    return life
+  }
+  async function end(how: (life: Life) => Promise<unknown> | unknown): Promise<void> {
+    const ending = life
+    if (!ending) return
+    expected.add(ending)
+    await how(ending)
+    await ending.exited
+  }
+
+  return {
+    name: options.name,
+    url: options.url,
+    pid: () => living().pid,
+    running: () => life !== undefined,
+    async start() {
+      if (life) return
+      const begun = await options.begin()
+      life = begun
+      void begun.exited.then(() => {
+        if (!expected.has(begun)) falls++
+        if (life === begun) life = undefined
+      })
+    },
+    kill: () => end(({ pid }) => process.kill(pid, 'SIGKILL')),
+    stop: () => end((each) => each.stop(30_000)),
+    suspend: () => void process.kill(living().pid, 'SIGSTOP'),
+    resume: () => void process.kill(living().pid, 'SIGCONT'),
+    log: () => readFile(options.logFile, 'utf8').catch(() => ''),
+    falls: () => falls,
+  }
+}
+
+export interface ServiceOptions {
+  name: string
+  root: string
+  folder: string
+  /** Its `main.ts`, from the root. */
+  main: string
+  port: number
+  env: Record<string, string>
+}
+
+/** A service's own `main.ts` as a process, ready when its readiness probe says so. */
+export function servicePart({ name, root, folder, main, port, env }: ServiceOptions): Part {
+  const url = `http://127.0.0.1:${port}`
+  const logFile = join(folder, 'logs', `${name}.log`)
+  return partOf({
+    name,
+    url,
+    logFile,
+    async begin() {
+      const life: GuardedProcess = await startGuarded(process.execPath, ['--disable-warning=TimeoutNegativeWarning', main], logFile, {
+        cwd: root,
+        env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: String(port), HOST: '127.0.0.1', ...env },
+      })
+      let ended = false
+      void life.exited.then(() => {
+        ended = true
+      })
+      await poll(
+        async () => {
+          if (ended) throw new Error(`${name} ended while it started:\n${(await readFile(logFile, 'utf8')).slice(-4_000)}`)
+          return (await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(3_000) })).ok
+        },
+        { timeoutMs: 60_000, what: `${name} to be ready (its log is ${logFile})`, fatal: () => ended },
+      )
+      return life
+    },
+  })
+}
