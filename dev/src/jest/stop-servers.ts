@@ -1,10 +1,12 @@
 import { rm } from 'node:fs/promises'
-import type { MongoServer, RedisServer } from '../servers/index.ts'
+
+interface RunningServers {
+  servers: { stop(): Promise<void> }[]
+  folder: string
+}
 
 export default async function stopRealServers(): Promise<void> {
-  const { mongo, redis, folder } = (
-    globalThis as unknown as { loomcastServers: { mongo: MongoServer; redis: RedisServer; folder: string } }
-  ).loomcastServers
-  await Promise.all([mongo.stop(), redis.stop()])
+  const { servers, folder } = (globalThis as unknown as { loomcastServers: RunningServers }).loomcastServers
+  await Promise.all(servers.map((server) => server.stop()))
   await rm(folder, { recursive: true, force: true })
 }

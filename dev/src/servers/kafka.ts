@@ -1,0 +1,171 @@
+import { execFile } from 'node:child_process'
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { StartError } from './fetch.ts'
+import { FolderInUse, whenFolderIsFree } from './folder-in-use.ts'
+import { type GuardedProcess, startGuarded } from './guarded-process.ts'
+import { findJava, findKafka } from './kafka-programs.ts'
+import { freePort } from './port.ts'
+
+export interface KafkaServer {
+  /** Address for clients, `127.0.0.1:<port>`: what KAFKA_BROKERS takes. */
+  brokers: string
+  port: number
+  pid: number
+  exited: GuardedProcess['exited']
+  stop(): Promise<void>
+}
+
+export interface KafkaOptions {
+  folder: string
+  /** A fixed port, for a broker that has to come back where it was; else a free one. */
+  port?: number
+  say?: (line: string) => void
+}
+
+const READY_WITHIN_MS = 60_000
+
+/** A single-node Kafka (KRaft, broker and controller in one process) on loopback, with waits and sizes fit for development. */
+export async function startKafka(options: KafkaOptions): Promise<KafkaServer> {
+  const java = await findJava(options.say)
+  const libs = await findKafka(java, options.say)
+  const folder = join(options.folder, 'kafka')
+  await mkdir(folder, { recursive: true })
+  return whenFolderIsFree(() => startOnce(java, join(libs, '*'), folder, join(options.folder, 'kafka.log'), options.port))
+}
+
+async function startOnce(java: string, classPath: string, folder: string, logFile: string, fixedPort?: number): Promise<KafkaServer> {
+  const port = fixedPort ?? (await freePort())
+  const logStart = await stat(logFile).then(
+    (info) => info.size,
+    () => 0,
+  )
+  const properties = join(folder, 'server.properties')
+  const data = join(folder, 'data')
+  await writeFile(properties, brokerProperties(data, port, await freePort()))
+  await format(java, classPath, properties, data)
+
+  const server = await startGuarded(java, [...JAVA_OPTIONS, '-cp', classPath, 'kafka.Kafka', properties], logFile)
+  let ended = false
+  server.exited.then(() => {
+    ended = true
+  })
+  const deadline = Date.now() + READY_WITHIN_MS
+  while (!(await hasBroker(port))) {
+    if (ended || Date.now() > deadline) {
+      await server.stop(2_000)
+      const log = await readFile(logFile).catch(() => Buffer.alloc(0))
+      throw explain(log.subarray(logStart).toString().slice(-40_000), logFile, folder)
+    }
+    await delay(50)
+  }
+  return { brokers: `127.0.0.1:${port}`, port, pid: server.pid, exited: server.exited, stop: () => server.stop() }
+}
+
+/** A small heap and the quick compiler: a broker for one machine starts in under two seconds and takes about 150 MB. */
+const JAVA_OPTIONS = [
+  '-Xms64m',
+  '-Xmx384m',
+  '-XX:+UseSerialGC',
+  '-XX:TieredStopAtLevel=1',
+  '-Djava.awt.headless=true',
+  '-Dorg.slf4j.simpleLogger.defaultLogLevel=warn',
+  '-Dorg.slf4j.simpleLogger.showDateTime=true',
+]
+
+function brokerProperties(data: string, port: number, controllerPort: number): string {
+  const properties = {
+    'process.roles': 'broker,controller',
+    'node.id': 1,
+    'controller.quorum.voters': `1@127.0.0.1:${controllerPort}`,
+    listeners: `PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controllerPort}`,
+    'advertised.listeners': `PLAINTEXT://127.0.0.1:${port}`,
+    'controller.listener.names': 'CONTROLLER',
+    'inter.broker.listener.name': 'PLAINTEXT',
+    // A backslash starts an escape in a properties file.
+    'log.dirs': data.replaceAll('\\', '/'),
+    'auto.create.topics.enable': false,
+    // One node holds the one replica of everything.
+    'offsets.topic.replication.factor': 1,
+    'transaction.state.log.replication.factor': 1,
+    'transaction.state.log.min.isr': 1,
+    'share.coordinator.state.topic.replication.factor': 1,
+    'share.coordinator.state.topic.min.isr': 1,
+    // Fewer files and threads than a real broker.
+    'offsets.topic.num.partitions': 4,
+    'transaction.state.log.num.partitions': 2,
+    'num.network.threads': 2,
+    'num.io.threads': 4,
+    'log.cleaner.dedupe.buffer.size': 4 << 20,
+    'log.index.size.max.bytes': 1 << 20,
+    'log.segment.bytes': 32 << 20,
+    // After a kill the old registration has to run out before the broker is let in again.
+    'broker.session.timeout.ms': 2_000,
+    'broker.heartbeat.interval.ms': 500,
+    // A group need not wait for members that may yet come.
+    'group.initial.rebalance.delay.ms': 0,
+    'group.min.session.timeout.ms': 1_000,
+  }
+  return `${Object.entries(properties)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('\n')}\n`
+}
+
+/** Sixteen bytes, as a cluster id has to be. */
+const CLUSTER_ID = Buffer.from('loomcast-local-1').toString('base64url')
+
+async function format(java: string, classPath: string, properties: string, data: string): Promise<void> {
+  const formatted = await stat(join(data, 'meta.properties')).then(
+    () => true,
+    () => false,
+  )
+  if (formatted) return
+  const tool = ['kafka.tools.StorageTool', 'format', '--ignore-formatted', '--cluster-id', CLUSTER_ID, '--config', properties]
+  try {
+    await promisify(execFile)(java, [...JAVA_OPTIONS, '-cp', classPath, ...tool], { timeout: READY_WITHIN_MS, maxBuffer: 4 << 20 })
+  } catch (error) {
+    const { stderr, message } = error as Error & { stderr?: string }
+    throw new StartError(`Kafka could not prepare its data folder ${data}: ${(stderr || message).trim().split('\n').at(-1)}`)
+  }
+}
+
+/** A metadata request (version 1, no topics), by hand because a client library would retry and log: is a broker registered? */
+const METADATA_REQUEST = Buffer.from([
+  // size 14 | api key 3, version 1 | correlation id 1 | client id null | zero topics
+  ...[0, 0, 0, 14, 0, 3, 0, 1, 0, 0, 0, 1, 0xff, 0xff, 0, 0, 0, 0],
+])
+
+function hasBroker(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host: '127.0.0.1', port })
+    const settle = (answer: boolean) => {
+      socket.destroy()
+      resolve(answer)
+    }
+    socket.setTimeout(1_000, () => settle(false))
+    socket.once('error', () => settle(false))
+    socket.once('close', () => settle(false))
+    socket.once('connect', () => socket.write(METADATA_REQUEST))
+    // Size, correlation id, then the brokers: their number comes first.
+    socket.once('data', (answer) => settle(answer.length >= 12 && answer.readInt32BE(8) > 0))
+  })
+}
+
+function explain(log: string, logFile: string, folder: string): Error {
+  if (/Failed to acquire lock on file/.test(log))
+    return new FolderInUse(
+      `The data folder ${folder} is in use by another Kafka. Stop the other Loomcast, or start this one with --data DIR.`,
+    )
+  if (/No space left on device/.test(log)) return new StartError(`The disk that holds ${folder} is full. Free some space and start again.`)
+  if (/UnsupportedClassVersionError/.test(log))
+    return new StartError('Kafka needs a newer Java than the one that was found: set JAVA_HOME.')
+  if (/CorruptRecordException|InconsistentClusterIdException|InconsistentNodeId|KafkaStorageException/.test(log)) {
+    return new StartError(
+      `The data folder ${folder} is damaged and Kafka cannot open it. Start with --fresh to begin with empty data (the damaged folder is kept beside it). Details: ${logFile}`,
+    )
+  }
+  return new StartError(`Kafka did not start. Its log is ${logFile}.`)
+}
