@@ -1,5 +1,6 @@
 export { type App, type AppOptions, createApp } from './app/app.ts'
 export type { AuthOptions, RouteAccess, RouteAuth } from './app/authentication.ts'
+export { type CsvRow, csvStream } from './app/csv.ts'
 export { createLogger, type Logger, type LoggerOptions } from './app/logging.ts'
 export type { AppMetrics } from './app/metrics.ts'
 export type { Probes } from './app/probes.ts'
@@ -7,6 +8,7 @@ export { ADMIN_AUDIENCE, type Claims, createTokenVerifier, TOKEN_ISSUER, USER_AU
 export { continueTrace, currentTrace, currentTraceparent, formatTraceparent, runInTrace, type TraceContext } from './app/trace.ts'
 export { ensureCollections } from './database/collections.ts'
 export { connectDatabase, trusted } from './database/connection.ts'
+export { isDuplicateKey } from './database/duplicate-key.ts'
 export { TransactionMisuse, type Tx, withTransaction } from './database/transaction.ts'
 export { applyIfNewer } from './database/version-guard.ts'
 export { AppError, type AppErrorExtra, type FieldError } from './errors/app-error.ts'
@@ -24,6 +26,7 @@ export { type OutboxLag, type Relay, type RelayOptions, startRelay } from './eve
 export { type Clock, systemClock } from './identity/clock.ts'
 export { newId } from './identity/id.ts'
 export { type RunningService, type RunOptions, runService } from './process/run-service.ts'
+export { every, type Timer } from './process/timer.ts'
 export { onceOnly } from './queues/once-only.ts'
 export {
   createQueue,
@@ -35,7 +38,17 @@ export {
   UnrecoverableError,
   type WorkerOptions,
 } from './queues/queue.ts'
+export { createEntitlements, type Entitlements, entitlementSchema, type StoredEntitlement } from './quota/entitlements.ts'
+export { meterSchema, type StoredMeter } from './quota/meter.schema.ts'
+export { createMeter, type Meter, type MeterReading, type Reservation } from './quota/meter.ts'
+export { type Period, periodAt } from './quota/period.ts'
 export { connectRedis } from './redis/connection.ts'
 export { createLimiter, type Limiter, type LimiterOptions, type LimitState } from './redis/limiter.ts'
 export { createRevocationList, type RevocationList } from './redis/revocations.ts'
 export { bool, EnvError, email, host, json, loadSettings, makeValidator, num, port, SettingsError, str, url } from './settings/settings.ts'
+export { SPAN_ATTRIBUTES, type SpanAttributes } from './telemetry/attributes.ts'
+export { publishTraced, workTraced } from './telemetry/messaging.ts'
+export type { FinishedSpan } from './telemetry/otlp.ts'
+export { isTracingOn, samplingOf } from './telemetry/settings.ts'
+export { type OpenSpan, openSpan, type SpanStart, traced } from './telemetry/span.ts'
+export { flushTracing, reportSpans, startTracing } from './telemetry/tracing.ts'

@@ -11,6 +11,7 @@ import {
   createRevocationList,
   type EventBus,
   ensureCollections,
+  every,
   type Logger,
   type LoggerOptions,
   type Relay,
@@ -27,7 +28,6 @@ import { consumeEvents } from './events/consumes.ts'
 import { createGenerator, type Generator } from './generation/generator.ts'
 import { type Bin, createBin } from './jobs/bin.ts'
 import { sweepGenerations } from './jobs/sweep-generations.ts'
-import { every } from './jobs/timer.ts'
 import { generateRoutes } from './routes/generate.routes.ts'
 import { historyRoutes } from './routes/history.routes.ts'
 import { modelRoutes } from './routes/models.routes.ts'

@@ -49,6 +49,7 @@ export async function consumeEvents({
         await contents.removeAllOf(data.user_id, tx)
         await generations.removeAllOf(data.user_id, tx)
         await removeUserData(modelsOf(connection), data.user_id, tx)
+        await entitlements.forget(data.user_id, tx)
         await meters.close(data.user_id, clock(), tx)
       },
       'com.loomcast.billing.entitlement-changed.v1': async ({ data, version }: { data: EntitlementChanged; version: number }, tx) => {
@@ -59,7 +60,7 @@ export async function consumeEvents({
         { data }: { data: { user_id: string; grant_id: string; generations: number } },
         tx,
       ) => {
-        await meters.grant(data.user_id, { grant_id: data.grant_id, generations: data.generations }, clock(), tx)
+        await meters.grant(data.user_id, { grant_id: data.grant_id, amount: data.generations }, clock(), tx)
       },
       'com.loomcast.admin.knowledge-item-changed.v1': async ({ data, version }: { data: KnowledgeItemChanged; version: number }, tx) => {
         const { knowledge_id, title, platform, content_type } = data

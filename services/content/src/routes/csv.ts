@@ -1,5 +1,4 @@
-import { pipeline, Readable } from 'node:stream'
-import { type Stringifier, stringify } from 'csv-stringify'
+import { type CsvRow, csvStream } from '@loomcast/service-kit'
 import type { StoredContent } from '../store/content.schema.ts'
 
 const COLUMNS = [
@@ -16,18 +15,10 @@ const COLUMNS = [
   { key: 'id', header: 'Content ID' },
 ]
 
-/**
- * A CSV stream by RFC 4180 (CRLF, doubled quotes) with a UTF-8 byte order mark, for spreadsheets. Cells that a spreadsheet would run as
- * a formula begin with an apostrophe (OWASP, CSV injection).
- */
-export function csvOf(contents: AsyncIterable<StoredContent>): Stringifier {
-  const csv = stringify({ header: true, columns: COLUMNS, bom: true, record_delimiter: '\r\n', escape_formulas: true })
-  // An error on either side ends both; the reader of `csv` sees it.
-  pipeline(Readable.from(rows(contents)), csv, () => {})
-  return csv
-}
+/** The texts as a spreadsheet reads them, one a row. */
+export const csvOf = (contents: AsyncIterable<StoredContent>) => csvStream(COLUMNS, rows(contents))
 
-async function* rows(contents: AsyncIterable<StoredContent>): AsyncGenerator<Record<string, string | number>> {
+async function* rows(contents: AsyncIterable<StoredContent>): AsyncGenerator<CsvRow> {
   for await (const content of contents) {
     yield {
       created_at: content.created_at.toISOString(),

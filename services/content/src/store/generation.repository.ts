@@ -1,7 +1,6 @@
-import { type Tx, trusted } from '@loomcast/service-kit'
+import { isDuplicateKey, type Tx, trusted } from '@loomcast/service-kit'
 import type { Failure, GenerationAnswer } from '../domain/generation-answer.ts'
 import type { StoredGeneration } from './generation.schema.ts'
-import { isDuplicateKey } from './meter.repository.ts'
 import type { Models } from './models.ts'
 
 export const IDEMPOTENCY_MS = 24 * 3600 * 1000

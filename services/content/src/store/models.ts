@@ -1,16 +1,9 @@
+import { entitlementSchema, meterSchema, type StoredEntitlement, type StoredMeter } from '@loomcast/service-kit'
 import type mongoose from 'mongoose'
 import { contentSchema, type StoredContent } from './content.schema.ts'
 import { generationSchema, type StoredGeneration } from './generation.schema.ts'
 import { knowledgeSchema, type StoredKnowledge } from './knowledge.schema.ts'
-import { meterSchema, type StoredMeter } from './meter.schema.ts'
-import {
-  entitlementSchema,
-  type StoredEntitlement,
-  type StoredSettings,
-  type StoredTemplate,
-  settingsSchema,
-  templateSchema,
-} from './user-data.schema.ts'
+import { type StoredSettings, type StoredTemplate, settingsSchema, templateSchema } from './user-data.schema.ts'
 
 export interface Models {
   contents: mongoose.Model<StoredContent>

@@ -1,14 +1,12 @@
+import { createEntitlements, createMeter, type Entitlements, type Meter } from '@loomcast/service-kit'
 import type mongoose from 'mongoose'
 import { type ContentRepository, createContentRepository } from './content.repository.ts'
 import { createGenerationRepository, type GenerationRepository } from './generation.repository.ts'
-import { createMeterRepository, type MeterRepository } from './meter.repository.ts'
 import { modelsOf } from './models.ts'
 import {
-  createEntitlementRepository,
   createKnowledgeRepository,
   createSettingsRepository,
   createTemplateRepository,
-  type EntitlementRepository,
   type KnowledgeRepository,
   type SettingsRepository,
   type TemplateRepository,
@@ -16,11 +14,11 @@ import {
 
 export interface Repositories {
   contents: ContentRepository
-  meters: MeterRepository
+  meters: Meter
   generations: GenerationRepository
   settings: SettingsRepository
   templates: TemplateRepository
-  entitlements: EntitlementRepository
+  entitlements: Entitlements
   knowledge: KnowledgeRepository
 }
 
@@ -28,11 +26,11 @@ export function createRepositories(connection: mongoose.Connection): Repositorie
   const models = modelsOf(connection)
   return {
     contents: createContentRepository(models),
-    meters: createMeterRepository(models),
+    meters: createMeter(models.meters),
     generations: createGenerationRepository(models),
     settings: createSettingsRepository(models),
     templates: createTemplateRepository(models),
-    entitlements: createEntitlementRepository(models),
+    entitlements: createEntitlements(models.entitlements),
     knowledge: createKnowledgeRepository(models),
   }
 }

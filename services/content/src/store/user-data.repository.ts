@@ -1,8 +1,6 @@
-import { type Entitlement, STARTER_ENTITLEMENT } from '@loomcast/contracts'
 import type { PlatformId } from '@loomcast/platform-rules'
 import { applyIfNewer, type Tx, trusted } from '@loomcast/service-kit'
 import type { KnowledgeItem } from '../domain/knowledge.ts'
-import { normalisedEntitlement } from '../domain/quota.ts'
 import { type SavedSettings, SETTINGS_OF_A_NEW_USER } from '../domain/user-settings.ts'
 import type { Models } from './models.ts'
 import type { StoredTemplate } from './user-data.schema.ts'
@@ -62,23 +60,6 @@ export function createTemplateRepository({ templates }: Models): TemplateReposit
   }
 }
 
-export interface EntitlementRepository {
-  /** What billing last said of the user; the Starter package until it said anything. */
-  of(userId: string): Promise<Entitlement>
-  apply(userId: string, entitlement: Entitlement, version: number, tx: Tx): Promise<void>
-}
-
-export function createEntitlementRepository({ entitlements }: Models): EntitlementRepository {
-  return {
-    async of(userId) {
-      return (await entitlements.findOne({ _id: userId }).lean()) ?? STARTER_ENTITLEMENT
-    },
-    async apply(userId, entitlement, version, tx) {
-      await applyIfNewer(entitlements, { _id: userId }, version, { $set: { ...normalisedEntitlement(entitlement) } }, tx)
-    },
-  }
-}
-
 export interface KnowledgeRepository {
   /** Active items of the platform and the general ones. */
   activeFor(platform: PlatformId): Promise<KnowledgeItem[]>
@@ -107,9 +88,8 @@ export function createKnowledgeRepository({ knowledge }: Models): KnowledgeRepos
   }
 }
 
-/** Removes settings, templates and entitlement of a deleted account. */
-export async function removeUserData({ settings, templates, entitlements }: Models, userId: string, tx: Tx): Promise<void> {
+/** Removes settings and templates of a deleted account. */
+export async function removeUserData({ settings, templates }: Models, userId: string, tx: Tx): Promise<void> {
   await settings.deleteOne({ _id: userId }, { session: tx.session })
   await templates.deleteMany({ user_id: userId }, { session: tx.session })
-  await entitlements.deleteOne({ _id: userId }, { session: tx.session })
 }

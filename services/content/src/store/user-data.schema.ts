@@ -1,4 +1,3 @@
-import type { Entitlement } from '@loomcast/contracts'
 import mongoose from 'mongoose'
 import type { SavedSettings } from '../domain/user-settings.ts'
 
@@ -45,27 +44,3 @@ export const templateSchema = new mongoose.Schema<StoredTemplate>(
   { collection: 'templates', versionKey: false },
 )
 templateSchema.index({ user_id: 1, created_at: -1, _id: -1 })
-
-/** What billing said a user may do; a projection of its event. */
-export interface StoredEntitlement extends Entitlement {
-  /** The user's id. */
-  _id: string
-  version: number
-}
-
-export const entitlementSchema = new mongoose.Schema<StoredEntitlement>(
-  {
-    _id: { type: String, required: true },
-    version: { type: Number, required: true },
-    package_id: String,
-    package_name: String,
-    description: String,
-    price: Number,
-    subscription_status: String,
-    generation_limit: { type: Number, default: null },
-    video_enabled: Boolean,
-    video_generation_limit: { type: Number, default: null },
-    advanced_ai_models: Boolean,
-  },
-  { collection: 'entitlements', versionKey: false },
-)

@@ -1,8 +1,18 @@
-import { type Tx, trusted } from '@loomcast/service-kit'
-import { type Period, periodAt } from '../domain/period.ts'
-import type { MeterReading } from '../domain/quota.ts'
+import type mongoose from 'mongoose'
+import { trusted } from '../database/connection.ts'
+import { isDuplicateKey } from '../database/duplicate-key.ts'
+import type { Tx } from '../database/transaction.ts'
 import type { Hold, StoredMeter } from './meter.schema.ts'
-import type { Models } from './models.ts'
+import { type Period, periodAt } from './period.ts'
+
+/** What of a user's meter the current period shows. */
+export interface MeterReading {
+  /** Units charged in the current period. */
+  used: number
+  bonus_granted: number
+  bonus_used: number
+  period: Period
+}
 
 export type Reservation =
   | { outcome: 'held'; source: Hold['source'] }
@@ -10,29 +20,33 @@ export type Reservation =
   | { outcome: 'exhausted'; reading: MeterReading }
   | { outcome: 'closed' }
 
-export interface MeterRepository {
+/**
+ * A user's monthly quota of one kind of work (texts, videos): reserved before a run, charged on success, released on failure, each in one
+ * atomic step, so that parallel runs never overspend and a failed one costs nothing.
+ */
+export interface Meter {
   /** The user's meter as of `now`; a user seen for the first time signs up now. */
   read(userId: string, now: Date): Promise<MeterReading>
   /**
-   * Sets one generation aside, monthly quota first, then bonus; one atomic step, so that parallel calls never overspend. Repeating it with
-   * the same generation id changes nothing. `limit` null is unlimited.
+   * Sets one unit aside for a run, monthly quota first, then bonus; one atomic step, so that parallel calls never overspend. Repeating it with
+   * the same run id changes nothing. `limit` null is unlimited.
    */
-  reserve(userId: string, generationId: string, limit: number | null, now: Date, expiresAt: Date): Promise<Reservation>
+  reserve(userId: string, runId: string, limit: number | null, now: Date, expiresAt: Date): Promise<Reservation>
   /** Charges a reservation; null when it is gone (expired and swept, released, or the account was deleted). Also counts one change. */
-  commit(userId: string, generationId: string, now: Date, tx: Tx): Promise<{ reading: MeterReading; version: number } | null>
-  release(userId: string, generationId: string): Promise<void>
-  renew(userId: string, generationId: string, expiresAt: Date): Promise<void>
-  /** The version of the next event about this user's texts. */
+  commit(userId: string, runId: string, now: Date, tx: Tx): Promise<{ reading: MeterReading; version: number } | null>
+  release(userId: string, runId: string): Promise<void>
+  renew(userId: string, runId: string, expiresAt: Date): Promise<void>
+  /** The version of the next event about what this meter counts. */
   countChange(userId: string, now: Date, tx: Tx): Promise<number>
   setSignUp(userId: string, signedUpAt: Date, now: Date, tx: Tx): Promise<void>
-  grant(userId: string, grant: { grant_id: string; generations: number }, now: Date, tx: Tx): Promise<void>
+  grant(userId: string, grant: { grant_id: string; amount: number }, now: Date, tx: Tx): Promise<void>
   /** Forgets everything of the user but that the account is closed. */
   close(userId: string, now: Date, tx: Tx): Promise<void>
 }
 
 const ATTEMPTS = 5
 
-export function createMeterRepository({ meters }: Models): MeterRepository {
+export function createMeter(meters: mongoose.Model<StoredMeter>): Meter {
   /** Inserting is retried on a duplicate key: two first requests of a user may race. */
   async function open(userId: string, now: Date, tx?: Tx): Promise<StoredMeter> {
     const known = await meters.findOne({ _id: userId }, null, tx && { session: tx.session }).lean()
@@ -59,7 +73,7 @@ export function createMeterRepository({ meters }: Models): MeterRepository {
       return readingAt(await open(userId, now), now)
     },
 
-    async reserve(userId, generationId, limit, now, expiresAt) {
+    async reserve(userId, runId, limit, now, expiresAt) {
       for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
         const seen = await open(userId, now)
         if (seen.closed_at) return { outcome: 'closed' }
@@ -68,23 +82,23 @@ export function createMeterRepository({ meters }: Models): MeterRepository {
         const meter = await meters
           .findOneAndUpdate(
             { _id: userId, signed_up_at: seen.signed_up_at, closed_at: null },
-            [...rollOver(period), ...dropExpiredHolds(now), addHold(generationId, limit, expiresAt)],
+            [...rollOver(period), ...dropExpiredHolds(now), addHold(runId, limit, expiresAt)],
             { updatePipeline: true, returnDocument: 'after' },
           )
           .lean()
         if (!meter) continue
-        const hold = meter.holds.find((each) => each.id === generationId)
+        const hold = meter.holds.find((each) => each.id === runId)
         return hold ? { outcome: 'held', source: hold.source } : { outcome: 'exhausted', reading: withHolds(meter, readingAt(meter, now)) }
       }
       return { outcome: 'closed' }
     },
 
-    async commit(userId, generationId, now, tx) {
+    async commit(userId, runId, now, tx) {
       const seen = await meters.findOne({ _id: userId }, null, { session: tx.session }).lean()
       if (!seen || seen.closed_at) return null
       const period = periodAt(seen.signed_up_at, now)
       const meter = await meters
-        .findOneAndUpdate({ _id: userId, 'holds.id': generationId }, [...rollOver(period), chargeHold(generationId)], {
+        .findOneAndUpdate({ _id: userId, 'holds.id': runId }, [...rollOver(period), chargeHold(runId)], {
           updatePipeline: true,
           returnDocument: 'after',
           session: tx.session,
@@ -93,12 +107,12 @@ export function createMeterRepository({ meters }: Models): MeterRepository {
       return meter ? { reading: readingAt(meter, now), version: meter.changes } : null
     },
 
-    async release(userId, generationId) {
-      await meters.updateOne({ _id: userId }, { $pull: { holds: { id: generationId } } })
+    async release(userId, runId) {
+      await meters.updateOne({ _id: userId }, { $pull: { holds: { id: runId } } })
     },
 
-    async renew(userId, generationId, expiresAt) {
-      await meters.updateOne({ _id: userId, 'holds.id': generationId }, { $set: { 'holds.$.expires_at': expiresAt } })
+    async renew(userId, runId, expiresAt) {
+      await meters.updateOne({ _id: userId, 'holds.id': runId }, { $set: { 'holds.$.expires_at': expiresAt } })
     },
 
     async countChange(userId, now, tx) {
@@ -149,7 +163,7 @@ function readingAt(meter: StoredMeter, now: Date): MeterReading {
   const period = periodAt(meter.signed_up_at, now)
   return {
     used: meter.period_start < period.starts_at ? 0 : meter.used,
-    bonus_granted: meter.grants.reduce((sum, grant) => sum + grant.generations, 0),
+    bonus_granted: meter.grants.reduce((sum, grant) => sum + grant.amount, 0),
     bonus_used: meter.bonus_used,
     period,
   }
@@ -175,22 +189,20 @@ function dropExpiredHolds(now: Date): Stage[] {
   return [{ $set: { holds: { $filter: { input: '$holds', cond: { $gt: ['$$this.expires_at', now] } } } } }]
 }
 
-function addHold(generationId: string, limit: number | null, expiresAt: Date): Stage {
+function addHold(runId: string, limit: number | null, expiresAt: Date): Stage {
   const held = (condition: unknown) => ({ $size: { $filter: { input: '$holds', cond: condition } } })
   const monthlyHolds = held({ $and: [{ $eq: ['$$this.source', 'monthly'] }, { $eq: ['$$this.period_start', '$period_start'] }] })
   const bonusHolds = held({ $eq: ['$$this.source', 'bonus'] })
   const monthlyFree = limit === null ? true : { $lt: [{ $add: ['$used', monthlyHolds] }, limit] }
-  const bonusFree = { $gt: [{ $subtract: [{ $sum: '$grants.generations' }, { $add: ['$bonus_used', bonusHolds] }] }, 0] }
-  const hold = (source: Hold['source']) => [
-    { id: { $literal: generationId }, source, period_start: '$period_start', expires_at: expiresAt },
-  ]
+  const bonusFree = { $gt: [{ $subtract: [{ $sum: '$grants.amount' }, { $add: ['$bonus_used', bonusHolds] }] }, 0] }
+  const hold = (source: Hold['source']) => [{ id: { $literal: runId }, source, period_start: '$period_start', expires_at: expiresAt }]
   const added = { $cond: [monthlyFree, hold('monthly'), { $cond: [bonusFree, hold('bonus'), []] }] }
-  const already = { $in: [{ $literal: generationId }, '$holds.id'] }
+  const already = { $in: [{ $literal: runId }, '$holds.id'] }
   return { $set: { holds: { $concatArrays: ['$holds', { $cond: [already, [], added] }] } } }
 }
 
-function chargeHold(generationId: string): Stage {
-  const mine = { $eq: ['$$this.id', { $literal: generationId }] }
+function chargeHold(runId: string): Stage {
+  const mine = { $eq: ['$$this.id', { $literal: runId }] }
   const one = (condition: unknown) => ({ $size: { $filter: { input: '$holds', cond: { $and: [mine, condition] } } } })
   // A hold of a month that is over was charged to that month's quota, which nobody asks about any more.
   const monthly = one({ $and: [{ $eq: ['$$this.source', 'monthly'] }, { $eq: ['$$this.period_start', '$period_start'] }] })
@@ -203,8 +215,4 @@ function chargeHold(generationId: string): Stage {
       holds: { $filter: { input: '$holds', cond: { $not: [mine] } } },
     },
   }
-}
-
-export function isDuplicateKey(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'code' in error && error.code === 11000
 }

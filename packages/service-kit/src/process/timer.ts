@@ -1,4 +1,4 @@
-import type { Logger } from '@loomcast/service-kit'
+import type { Logger } from '../app/logging.ts'
 
 export interface Timer {
   /** Waits for the work in hand. */

@@ -1,8 +1,8 @@
 import mongoose from 'mongoose'
 
-/** One generation set aside for a run that is not finished. It counts against the quota until `expires_at`. */
+/** One unit set aside for a run that is not finished. It counts against the quota until `expires_at`. */
 export interface Hold {
-  /** The generation's id. */
+  /** The run's id. */
   id: string
   source: 'monthly' | 'bonus'
   /** Start of the period that a monthly hold counts in. */
@@ -15,19 +15,19 @@ export interface StoredMeter {
   _id: string
   signed_up_at: Date
   period_start: Date
-  /** Monthly generations charged in the period that began at `period_start`. */
+  /** Monthly units charged in the period that began at `period_start`. */
   used: number
   bonus_used: number
-  grants: { grant_id: string; generations: number }[]
+  grants: { grant_id: string; amount: number }[]
   holds: Hold[]
-  /** Number of events told about this user's texts: the version of the next one. */
+  /** Number of events told about what is counted: the version of the next one. */
   changes: number
   /** The account is gone; nothing may be reserved any more. */
   closed_at: Date | null
 }
 
 const hold = new mongoose.Schema<Hold>({ id: String, source: String, period_start: Date, expires_at: Date }, { _id: false })
-const grant = new mongoose.Schema<StoredMeter['grants'][number]>({ grant_id: String, generations: Number }, { _id: false })
+const grant = new mongoose.Schema<StoredMeter['grants'][number]>({ grant_id: String, amount: Number }, { _id: false })
 
 export const meterSchema = new mongoose.Schema<StoredMeter>(
   {
