@@ -8,6 +8,25 @@ const swc = (type) => [
   },
 ]
 const shared = { testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.data/'] }
+/** Pacts have projects of their own: they are written first and verified afterwards. */
+const noPacts = { testPathIgnorePatterns: [...shared.testPathIgnorePatterns, '\\.pact\\.test\\.ts$'] }
+const nodeCode = {
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts'],
+  transform: { '\\.ts$': swc('es6') },
+  globalSetup: '<rootDir>/dev/src/jest/real-servers.ts',
+  globalTeardown: '<rootDir>/dev/src/jest/stop-servers.ts',
+}
+const browserCode = {
+  testEnvironment: '<rootDir>/dev/src/jest/browser.environment.cjs',
+  transform: { '\\.(ts|tsx|mjs|js)$': swc('commonjs') },
+  transformIgnorePatterns: ['/node_modules/(?!(@mantine|@tabler|@loomcast)/)'],
+  moduleNameMapper: {
+    '\\.module\\.css$': '<rootDir>/dev/src/jest/css-module.cjs',
+    '\\.(css|svg|woff2)$': '<rootDir>/dev/src/jest/empty.cjs',
+  },
+  setupFiles: ['<rootDir>/dev/src/jest/jsdom.setup.ts'],
+}
 
 export default {
   // Not a project option: jest reads it here only.
@@ -16,28 +35,29 @@ export default {
     {
       ...shared,
       displayName: 'node',
-      testEnvironment: 'node',
+      ...nodeCode,
       testMatch: ['<rootDir>/{packages/service-kit,contracts,dev,gateway,services/*,bench}/test/**/*.test.ts'],
-      extensionsToTreatAsEsm: ['.ts'],
-      transform: { '\\.ts$': swc('es6') },
-      globalSetup: '<rootDir>/dev/src/jest/real-servers.ts',
-      globalTeardown: '<rootDir>/dev/src/jest/stop-servers.ts',
     },
     {
-      ...shared,
+      ...noPacts,
       displayName: 'web',
-      testEnvironment: '<rootDir>/dev/src/jest/browser.environment.cjs',
+      ...browserCode,
       testMatch: [
         '<rootDir>/{shell,mfe-content,mfe-account,packages/web-kit,packages/design-system,packages/platform-rules}/**/*.test.{ts,tsx}',
       ],
-      transform: { '\\.(ts|tsx|mjs|js)$': swc('commonjs') },
-      transformIgnorePatterns: ['/node_modules/(?!(@mantine|@tabler|@loomcast)/)'],
-      moduleNameMapper: {
-        '\\.module\\.css$': '<rootDir>/dev/src/jest/css-module.cjs',
-        '\\.(css|svg|woff2)$': '<rootDir>/dev/src/jest/empty.cjs',
-      },
-      setupFiles: ['<rootDir>/dev/src/jest/jsdom.setup.ts'],
       setupFilesAfterEnv: ['<rootDir>/dev/src/jest/matchers.setup.ts'],
+    },
+    {
+      ...shared,
+      displayName: 'pact',
+      ...nodeCode,
+      testMatch: ['<rootDir>/{gateway,services/*}/pact/**/*.pact.test.ts'],
+    },
+    {
+      ...shared,
+      displayName: 'pact-web',
+      ...browserCode,
+      testMatch: ['<rootDir>/{shell,mfe-*}/pact/**/*.pact.test.ts'],
     },
     {
       ...shared,

@@ -1,0 +1,106 @@
+import { MatchersV3, Pact } from '@pact-foundation/pact'
+import { pactOutput } from './folders.ts'
+
+/** The token that a consumer's test holds; in verification the provider's state handler answers a real one as `token`. */
+export const EXAMPLE_TOKEN = 'token-of-the-user'
+
+export interface Exchange {
+  /** What happens; unique within the pact. */
+  named: string
+  /** States by name, with their parameters. */
+  given?: Record<string, Record<string, string | number | boolean>>
+  request: {
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+    /** Text, or a matcher whose example is called. */
+    path: string
+    query?: Record<string, string>
+    headers?: Record<string, string>
+    /** The call carries the user's bearer token. */
+    signedIn?: boolean
+    /** The cookie that a browser would send along, as `name=${value from the state}`. */
+    cookie?: { name: string; state: string; example: string }
+    body?: unknown
+  }
+  answer: {
+    status: number
+    headers?: Templates
+    /** JSON with matchers; a status from 400 on is a problem document. */
+    body?: unknown
+    /** A body that is no JSON: its example, and what the whole of it has to match. */
+    text?: { type: string; example: string; pattern: string }
+  }
+}
+
+type Templates = Record<string, string | MatchersV3.Matcher<string>>
+
+/** The pact of a consumer with a provider over HTTP. Each exchange runs the consumer's own code against a server that answers as agreed. */
+export function httpContract(consumer: string, provider: string) {
+  return {
+    /** Runs `call` with a `fetch` whose relative addresses go to the agreed answer. Rejects when the request is another than agreed. */
+    async exchange<T>({ named, given = {}, request, answer }: Exchange, call: (origin: string) => Promise<T>): Promise<T> {
+      const pact = new Pact({ consumer, provider, dir: pactOutput(), logLevel: 'error' })
+      const interaction = pact.addInteraction().uponReceiving(named)
+      for (const [state, params] of Object.entries(given)) {
+        if (Object.keys(params).length > 0) interaction.given(state, params)
+        else interaction.given(state)
+      }
+      let outcome: { value: T } | undefined
+      await interaction
+        .withRequest(request.method, request.path, (asked) => {
+          if (request.query) asked.query(request.query)
+          asked.headers(requestHeaders(request))
+          if (request.body !== undefined) asked.jsonBody(request.body)
+        })
+        .willRespondWith(answer.status, (answered) => {
+          const { headers = {}, body, text } = answer
+          const type = text ? escaped(text.type) : answer.status >= 400 ? 'application/problem\\+json' : 'application/json'
+          const example = text?.type ?? (answer.status >= 400 ? 'application/problem+json' : 'application/json')
+          if (body !== undefined || text) answered.headers({ 'Content-Type': MatchersV3.regex(`^${type}(;.*)?$`, example), ...headers })
+          else answered.headers(headers)
+          if (body !== undefined) answered.jsonBody(body)
+          if (text) {
+            answered.body(text.type, Buffer.from(text.example))
+            answered.matchingRules({ body: { path: '$', rules: [MatchersV3.regex(text.pattern, text.example)] } })
+          }
+        })
+        .executeTest(async ({ url }) => {
+          outcome = { value: await atOrigin(url, request.cookie, () => call(url)) }
+        })
+      if (!outcome) throw new Error(`${named}: the call did not end.`)
+      return outcome.value
+    },
+  }
+}
+
+function requestHeaders({ headers, signedIn, cookie, body }: Exchange['request']): Templates {
+  const sent: Templates = {}
+  if (signedIn) sent['Authorization'] = injected('Bearer ', 'token', EXAMPLE_TOKEN)
+  if (cookie) sent['Cookie'] = injected(`${cookie.name}=`, cookie.state, cookie.example)
+  if (body !== undefined) sent['Content-Type'] = 'application/json'
+  return { ...sent, ...headers }
+}
+
+/** `before` and then what the provider's state handler answers under `name`. */
+function injected(before: string, name: string, example: string): MatchersV3.Matcher<string> {
+  return MatchersV3.fromProviderState(`${before}\${${name}}`, `${before}${example}`)
+}
+
+async function atOrigin<T>(origin: string, cookie: Exchange['request']['cookie'], work: () => Promise<T>): Promise<T> {
+  const before = globalThis.fetch
+  globalThis.fetch = (input, init) => {
+    if (typeof input !== 'string' || !input.startsWith('/')) return before(input, init)
+    const headers = new Headers(init?.headers)
+    // What the browser adds by itself.
+    if (cookie && init?.credentials === 'same-origin') headers.set('cookie', `${cookie.name}=${cookie.example}`)
+    return before(origin + input, { ...init, headers })
+  }
+  try {
+    return await work()
+  } finally {
+    globalThis.fetch = before
+  }
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}

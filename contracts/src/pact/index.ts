@@ -1,0 +1,7 @@
+/** For tests: what consumers expect of providers, and whether providers keep it. */
+export { COMMITTED_PACTS, pactsUnderTest } from './folders.ts'
+export { EXAMPLE_TOKEN, type Exchange, httpContract } from './http.ts'
+export * as matching from './matching.ts'
+export { type ExpectedEvent, eventDescription, eventsParticipant, expectEvent, type Message } from './messages.ts'
+export { type Interaction, interactionHash, interactionName, type PactFile, pactText, readPacts } from './pact-file.ts'
+export { expectStreamEvent } from './stream.ts'

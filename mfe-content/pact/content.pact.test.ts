@@ -1,0 +1,268 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import { EXAMPLE_TOKEN, httpContract, matching } from '@loomcast/contracts/pact'
+import { contentApi } from '../src/api/content.api.ts'
+import { firstView } from '../src/history/history.query.ts'
+import { isFreePackage, usageOf } from '../src/usage/usage.ts'
+
+const { exchange } = httpContract('mfe-content', 'content')
+const { boolean, eachLike, integer, number, problem, regex, string, time } = matching
+
+const USER = { 'a user': { user_id: 'usr_pact' } }
+const TEXT = { 'a user': { user_id: 'usr_pact' }, 'a kept text': { user_id: 'usr_pact', content_id: 'ctn_pact' } }
+
+/** What the slice reads of a kept text. */
+const item = {
+  content_id: string('ctn_pact'),
+  platform: string('LinkedIn Post'),
+  prompt: string('We stopped having status meetings'),
+  generated_text: string('In May we stopped having status meetings.'),
+  provider: string('local'),
+  model: string('composer'),
+  engine: string('composer'),
+  finish_reason: regex('^(stop|length|stopped)$', 'stop'),
+  usage: { prompt_tokens: integer(20), completion_tokens: integer(30), total_tokens: integer(50) },
+  settings_used: {
+    tone_style: string('bold and confident'),
+    avoid_words: string('synergy'),
+    custom_instructions: string('Write in English.'),
+    temperature: number(0.3),
+    max_tokens: integer(600),
+  },
+  created_at: time('2026-03-09T10:00:00.000Z'),
+}
+
+beforeEach(() => localStorage.setItem('token', EXAMPLE_TOKEN))
+
+test('models', async () => {
+  const model = {
+    id: string('composer'),
+    name: string('Composer'),
+    description: string('Built in.'),
+    available: boolean(true),
+    advanced: boolean(false),
+    locked: boolean(false),
+  }
+  const answer = await exchange(
+    {
+      named: 'the models to choose from',
+      given: USER,
+      request: { method: 'GET', path: '/api/models', signedIn: true },
+      answer: {
+        status: 200,
+        body: {
+          models: { openai: eachLike(model), local: eachLike(model) },
+          defaults: { provider: string('openai'), model: string('gpt-4o-mini') },
+        },
+      },
+    },
+    () => contentApi.models(),
+  )
+  expect(answer.models['local']?.[0]?.available).toBe(true)
+})
+
+test('settings', async () => {
+  const settings = {
+    default_provider: string('openai'),
+    default_model: string('gpt-4o-mini'),
+    default_temperature: number(0.7),
+    default_max_tokens: integer(1000),
+    tone_style: string('engaging and professional'),
+    custom_instructions: string(''),
+    avoid_words: string(''),
+  }
+  const answer = await exchange(
+    {
+      named: 'the content settings',
+      given: USER,
+      request: { method: 'GET', path: '/api/settings', signedIn: true },
+      answer: { status: 200, body: { settings } },
+    },
+    () => contentApi.settings(),
+  )
+  expect(answer.default_max_tokens).toBe(1000)
+})
+
+test('package and quota', async () => {
+  const answer = await exchange(
+    {
+      named: 'the package and what of its quota is used',
+      given: USER,
+      request: { method: 'GET', path: '/api/user/package', signedIn: true },
+      answer: {
+        status: 200,
+        body: {
+          package: { name: string('Starter') },
+          limits: { limit: integer(10), used: integer(3), remaining: integer(7) },
+          referral_bonus: integer(0),
+          period_ends_at: time('2026-04-01T00:00:00.000Z'),
+        },
+      },
+    },
+    () => contentApi.package(),
+  )
+  expect(isFreePackage(answer)).toBe(true)
+  expect(usageOf(answer)).toMatchObject({ used: 3, limit: 10, remaining: 7 })
+})
+
+test('a page of history, filtered and sorted', async () => {
+  const page = await exchange(
+    {
+      named: 'a filtered page of history',
+      given: TEXT,
+      request: {
+        method: 'GET',
+        path: '/api/content/history',
+        signedIn: true,
+        query: { q: 'status', platform: 'LinkedIn Post', date_range: 'week', sort: 'length', order: 'asc', page: '1', limit: '20' },
+      },
+      answer: { status: 200, body: { history: eachLike(item), total: integer(1), page: integer(1), pages: integer(1) } },
+    },
+    () => contentApi.history({ ...firstView, search: 'status', platform: 'LinkedIn Post', range: 'week', sort: 'length', order: 'asc' }),
+  )
+  expect(page.history[0]?.content_id).toBe('ctn_pact')
+})
+
+test('the newest texts', async () => {
+  const page = await exchange(
+    {
+      named: 'the newest texts',
+      given: TEXT,
+      request: { method: 'GET', path: '/api/content/history', signedIn: true, query: { page: '1', limit: '5' } },
+      answer: { status: 200, body: { history: eachLike(item) } },
+    },
+    () => contentApi.latest(5),
+  )
+  expect(page.history).toHaveLength(1)
+})
+
+test('one text', async () => {
+  const answer = await exchange(
+    {
+      named: 'one text',
+      given: TEXT,
+      request: { method: 'GET', path: '/api/content/ctn_pact', signedIn: true },
+      answer: { status: 200, body: { item } },
+    },
+    () => contentApi.item('ctn_pact'),
+  )
+  expect(answer.generated_text).toContain('status meetings')
+})
+
+test('a text that is gone', async () => {
+  const asked = exchange(
+    {
+      named: 'a text that does not exist',
+      given: USER,
+      request: { method: 'GET', path: '/api/content/ctn_gone', signedIn: true },
+      answer: { status: 404, body: problem('content_not_found') },
+    },
+    () => contentApi.item('ctn_gone').catch((error: unknown) => error),
+  )
+  expect(await asked).toMatchObject({ status: 404, code: 'content_not_found', detail: 'A sentence for the user.' })
+})
+
+test('an edit', async () => {
+  const edited = await exchange(
+    {
+      named: 'an edit of a text',
+      given: TEXT,
+      request: { method: 'PUT', path: '/api/content/ctn_pact', signedIn: true, body: { generated_text: 'Better.' } },
+      answer: { status: 200, body: { item: { ...item, generated_text: 'Better.', edited_at: time() } } },
+    },
+    () => contentApi.edit('ctn_pact', 'Better.'),
+  )
+  expect(edited.generated_text).toBe('Better.')
+})
+
+test('deleting and restoring', async () => {
+  const removed = await exchange(
+    {
+      named: 'the deletion of texts',
+      given: TEXT,
+      request: { method: 'POST', path: '/api/content/bulk-delete', signedIn: true, body: { content_ids: ['ctn_pact'] } },
+      answer: { status: 200, body: { content_ids: ['ctn_pact'] } },
+    },
+    () => contentApi.remove(['ctn_pact']),
+  )
+  expect(removed.content_ids).toEqual(['ctn_pact'])
+  const restored = await exchange(
+    {
+      named: 'the restoration of deleted texts',
+      given: { ...USER, 'a text in the bin': { user_id: 'usr_pact', content_id: 'ctn_pact' } },
+      request: { method: 'POST', path: '/api/content/restore', signedIn: true, body: { content_ids: ['ctn_pact'] } },
+      answer: { status: 200, body: { content_ids: ['ctn_pact'] } },
+    },
+    () => contentApi.restore(['ctn_pact']),
+  )
+  expect(restored.content_ids).toEqual(['ctn_pact'])
+})
+
+test('the export as a file with the name that the server gives', async () => {
+  const saved: string[] = []
+  URL.createObjectURL = () => 'blob:pact'
+  URL.revokeObjectURL = () => {}
+  HTMLAnchorElement.prototype.click = function click(this: HTMLAnchorElement) {
+    saved.push(this.download)
+  }
+  await exchange(
+    {
+      named: 'the export as CSV',
+      given: TEXT,
+      request: {
+        method: 'GET',
+        path: '/api/content/export',
+        signedIn: true,
+        query: { format: 'csv', date_range: 'all', sort: 'created_at', order: 'desc' },
+      },
+      answer: {
+        status: 200,
+        headers: {
+          'Content-Disposition': regex('filename="content_history_[-\\d]+\\.csv"', 'attachment; filename="content_history_2026-03-10.csv"'),
+        },
+        text: { type: 'text/csv', example: 'Date,Platform\n2026-03-10,LinkedIn Post\n', pattern: '.+' },
+      },
+    },
+    () => contentApi.exportCsv(firstView, 'own-name.csv'),
+  )
+  expect(saved).toEqual(['content_history_2026-03-10.csv'])
+})
+
+test('templates', async () => {
+  const template = {
+    template_id: string('tpl_pact'),
+    name: string('Launch'),
+    prompt: string('We launch'),
+    platform: string('LinkedIn Post'),
+  }
+  const withTemplate = { ...USER, 'a saved template': { user_id: 'usr_pact', template_id: 'tpl_pact' } }
+  const listed = await exchange(
+    {
+      named: 'the templates',
+      given: withTemplate,
+      request: { method: 'GET', path: '/api/content/templates', signedIn: true },
+      answer: { status: 200, body: { templates: eachLike(template) } },
+    },
+    () => contentApi.templates(),
+  )
+  expect(listed[0]?.name).toBe('Launch')
+
+  const wanted = { name: 'Launch', prompt: 'We launch', platform: 'LinkedIn Post' }
+  await exchange(
+    {
+      named: 'a new template',
+      given: USER,
+      request: { method: 'POST', path: '/api/content/templates', signedIn: true, body: wanted },
+      answer: { status: 201, body: {} },
+    },
+    () => contentApi.saveTemplate(wanted),
+  )
+  await exchange(
+    {
+      named: 'the deletion of a template',
+      given: withTemplate,
+      request: { method: 'DELETE', path: '/api/content/templates/tpl_pact', signedIn: true },
+      answer: { status: 200, body: {} },
+    },
+    () => contentApi.removeTemplate('tpl_pact'),
+  )
+})

@@ -1,0 +1,240 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { EXAMPLE_TOKEN, expectStreamEvent, httpContract, matching } from '@loomcast/contracts/pact'
+import { contentApi, generateBody } from '../src/api/content.api.ts'
+import type { Problem } from '../src/generation/failure.ts'
+import type { Attempt } from '../src/generation/generation.state.ts'
+import { createGenerations, type GenerationPorts } from '../src/generation/generations.ts'
+
+const { exchange } = httpContract('mfe-content', 'content')
+const { fieldProblem, integer, like, number, problem, regex, string, time } = matching
+
+const USER = { 'a user': { user_id: 'usr_pact' } }
+const CALL = 'POST /api/content/generate'
+
+const brief: Attempt['brief'] = {
+  prompt: 'Our bakery in Lyon cut food waste by 40 % with an app.',
+  platform: 'LinkedIn Post',
+  provider: 'openai',
+  model: 'gpt-4o-mini',
+  temperature: 0.7,
+  max_tokens: 600,
+  tone_style: 'engaging and professional',
+  custom_instructions: '',
+  avoid_words: '',
+}
+const attempt = (change: Partial<Attempt> = {}): Attempt => ({
+  key: 'pact-attempt-1',
+  brief,
+  parentId: null,
+  continues: null,
+  startedAt: Date.parse('2026-03-10T12:00:00Z'),
+  ...change,
+})
+
+/** What the page does with an attempt: its own state machine on its own client. */
+async function write(wanted: Attempt) {
+  const ports: GenerationPorts = {
+    stream: contentApi.generate,
+    findKept: async () => null,
+    // What the client rejects with, or that the stream ended too early: each is a Problem.
+    asProblem: (error) => error as Problem,
+    isOnline: () => true,
+    newKey: () => wanted.key,
+    now: () => wanted.startedAt,
+    onNextFrame: (draw) => draw(),
+  }
+  const generations = createGenerations(ports)
+  const seen: ReturnType<typeof generations.get>[] = []
+  const over = new Promise<void>((resolve) => {
+    generations.subscribe(() => {
+      const state = generations.get()
+      seen.push(state)
+      if (state.phase === 'done' || (state.phase === 'ended' && state.kept !== 'looking')) resolve()
+    })
+  })
+  generations.start({ brief: wanted.brief, parentId: wanted.parentId, continues: wanted.continues, key: wanted.key })
+  await over
+  return { last: generations.get(), seen }
+}
+
+const request = (wanted: Attempt) => ({
+  method: 'POST' as const,
+  path: '/api/content/generate',
+  signedIn: true,
+  headers: { Accept: 'text/event-stream', 'Idempotency-Key': wanted.key },
+  body: generateBody(wanted),
+})
+
+/** `event: name`, then one line of JSON, then a blank line. */
+const frames = (...names: string[]) => names.map((name) => `event: ${name}\\ndata: [^\\n]+\\n\\n`)
+
+beforeEach(() => localStorage.setItem('token', EXAMPLE_TOKEN))
+
+describe('a stream', () => {
+  const [started, delta, result] = frames('started', 'delta', 'result')
+
+  test('begins with its id, carries the text piece by piece, and ends with the result', async () => {
+    const wanted = attempt()
+    const text = [
+      'event: started\ndata: {"content_id":"ctn_1","provider":"openai","model":"gpt-4o-mini","engine":"openai"}\n\n',
+      'event: delta\ndata: {"text":"Hello "}\n\nevent: delta\ndata: {"text":"from Lyon."}\n\n',
+      'event: result\ndata: {"content_id":"ctn_1","content":"Hello from Lyon."}\n\n',
+    ].join('')
+    const { last, seen } = await exchange(
+      {
+        named: 'a text, streamed',
+        given: { ...USER, 'the provider writes': {} },
+        request: request(wanted),
+        answer: { status: 200, text: { type: 'text/event-stream', example: text, pattern: `^${started}(${delta})+${result}$` } },
+      },
+      () => write(wanted),
+    )
+    expect(last).toMatchObject({ phase: 'done', answer: { content: 'Hello from Lyon.' } })
+    expect(seen.filter((state) => state.phase === 'writing').map((state) => state.text)).toContain('Hello ')
+  })
+
+  test('a text written again, and one carried on, name what they come from', async () => {
+    const text = 'event: result\ndata: {"content_id":"ctn_2","content":"Again."}\n\n'
+    const kept = { ...USER, 'the provider writes': {}, 'a kept text': { user_id: 'usr_pact', content_id: 'ctn_pact' } }
+    const answer = { status: 200, text: { type: 'text/event-stream', example: text, pattern: `^${started}(${delta})+${result}$` } }
+    const again = attempt({ key: 'pact-attempt-2', parentId: 'ctn_pact' })
+    // The example of the answer has to match its own pattern.
+    const example = `event: started\ndata: {"content_id":"ctn_2"}\n\nevent: delta\ndata: {"text":"Again."}\n\n${text}`
+    answer.text.example = example
+    await exchange({ named: 'a text, written again', given: kept, request: request(again), answer }, () => write(again))
+    const onwards = attempt({ key: 'pact-attempt-3', continues: { contentId: 'ctn_pact', text: 'So far' } })
+    await exchange({ named: 'a text, carried on', given: kept, request: request(onwards), answer }, () => write(onwards))
+  })
+})
+
+describe('a refusal before the first word', () => {
+  async function refused(named: string, wanted: Attempt, given: Record<string, Record<string, string>>, status: number, body: object) {
+    const { last } = await exchange({ named, given: { ...USER, ...given }, request: request(wanted), answer: { status, body } }, () =>
+      write(wanted),
+    )
+    if (last.phase !== 'ended' || !last.failure) throw new Error('the generation did not fail')
+    return last.failure
+  }
+
+  test('used-up quota offers an upgrade', async () => {
+    const failure = await refused(
+      'a text beyond the quota',
+      attempt({ key: 'pact-quota' }),
+      { 'the quota is used up': { user_id: 'usr_pact' } },
+      402,
+      problem('quota_exhausted'),
+    )
+    expect(failure.remedy).toEqual({ kind: 'upgrade' })
+  })
+
+  test('a provider without a key is to be replaced by another', async () => {
+    const wanted = attempt({ key: 'pact-no-key', brief: { ...brief, provider: 'gemini', model: 'gemini-2.5-flash' } })
+    const failure = await refused('a text by a provider without a key', wanted, {}, 400, problem('provider_not_configured'))
+    expect(failure.remedy).toEqual({ kind: 'choose-provider' })
+  })
+
+  test('a brief without words is to be edited', async () => {
+    const wanted = attempt({ key: 'pact-empty', brief: { ...brief, prompt: ' ' } })
+    const failure = await refused('a text without a prompt', wanted, {}, 400, problem('prompt_required', fieldProblem('prompt')))
+    expect(failure.remedy).toEqual({ kind: 'edit-brief' })
+  })
+
+  test('without a session: sign in again', async () => {
+    localStorage.clear()
+    const wanted = attempt({ key: 'pact-nobody' })
+    const { last } = await exchange(
+      {
+        named: 'a text for nobody',
+        request: { ...request(wanted), signedIn: false },
+        answer: { status: 401, body: problem('token_missing') },
+      },
+      () => write(wanted),
+    )
+    expect(last).toMatchObject({ phase: 'ended', failure: { remedy: { kind: 'sign-in' } } })
+  })
+})
+
+describe('an event', () => {
+  const real = globalThis.fetch
+  afterEach(() => {
+    globalThis.fetch = real
+  })
+
+  async function hear(frame: string) {
+    globalThis.fetch = async () => new Response(frame, { headers: { 'content-type': 'text/event-stream' } })
+    return write(attempt())
+  }
+  const event = (
+    name: string,
+    data: Record<string, unknown>,
+    given: Record<string, Record<string, string>> = { 'the provider writes': {} },
+  ) => ({
+    consumer: 'mfe-content',
+    provider: 'content-stream',
+    event: name,
+    of: CALL,
+    given,
+    data,
+  })
+
+  test('started names the text', async () => {
+    await expectStreamEvent(event('started', { content_id: string('ctn_1') }), async (frame) => {
+      const { seen } = await hear(frame)
+      expect(seen).toContainEqual(expect.objectContaining({ contentId: 'ctn_1' }))
+    })
+  })
+
+  test('delta carries text', async () => {
+    await expectStreamEvent(event('delta', { text: string('Hello ') }), async (frame) => {
+      expect((await hear(frame)).last).toMatchObject({ text: 'Hello ' })
+    })
+  })
+
+  test('result is the whole answer', async () => {
+    const answer = {
+      content_id: string('ctn_1'),
+      content: string('Hello from Lyon.'),
+      platform: string('LinkedIn Post'),
+      prompt: string(brief.prompt),
+      provider: string('openai'),
+      model: string('gpt-4o-mini'),
+      engine: string('openai'),
+      finish_reason: regex('^(stop|length|stopped)$', 'stop'),
+      usage: { prompt_tokens: integer(40), completion_tokens: integer(12), total_tokens: integer(52) },
+      user_usage: {
+        limit: integer(10),
+        used: integer(1),
+        remaining: integer(9),
+        referral_bonus: integer(0),
+        used_bonus: integer(0),
+      },
+      notices: like([]),
+      settings_used: {
+        tone_style: string('engaging and professional'),
+        avoid_words: string(''),
+        custom_instructions: string(''),
+        temperature: number(0.7),
+        max_tokens: integer(600),
+      },
+      created_at: time(),
+    }
+    await expectStreamEvent(event('result', answer), async (frame) => {
+      expect((await hear(frame)).last).toMatchObject({
+        phase: 'done',
+        answer: { content: 'Hello from Lyon.', user_usage: { remaining: 9 } },
+      })
+    })
+  })
+
+  test.each([
+    ['the provider refuses the brief', 422, 'content_refused', {}, { kind: 'edit-brief' }],
+    ['the provider takes no more requests for 20 s', 429, 'rate_limited', { retry_after: 20 }, { kind: 'wait', seconds: 20 }],
+    ['the provider refuses the key', 503, 'provider_misconfigured', {}, { kind: 'choose-provider' }],
+    ['the provider is away', 503, 'provider_unavailable', {}, { kind: 'retry' }],
+  ])('error: %s', async (state, status, code, more, remedy) => {
+    const contract = event('error', problem(code, { status, ...more }), { [state]: {} })
+    await expectStreamEvent({ ...contract, of: `${CALL}: ${code}` }, async (frame) => {
+      expect((await hear(frame)).last).toMatchObject({ phase: 'ended', failure: { remedy } })
+    })
+  })
+})
