@@ -47,7 +47,7 @@ export { createLimiter, type Limiter, type LimiterOptions, type LimitState } fro
 export { createRevocationList, type RevocationList } from './redis/revocations.ts'
 export { bool, EnvError, email, host, json, loadSettings, makeValidator, num, port, SettingsError, str, url } from './settings/settings.ts'
 export { SPAN_ATTRIBUTES, type SpanAttributes } from './telemetry/attributes.ts'
-export { publishTraced, workTraced } from './telemetry/messaging.ts'
+export { workTraced } from './telemetry/messaging.ts'
 export type { FinishedSpan } from './telemetry/otlp.ts'
 export { isTracingOn, samplingOf } from './telemetry/settings.ts'
 export { type OpenSpan, openSpan, type SpanStart, traced } from './telemetry/span.ts'

@@ -3,6 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import helmet from '@fastify/helmet'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type RawServerDefault } from 'fastify'
+import { openServerSpan } from '../telemetry/server-span.ts'
+import { startTracing } from '../telemetry/tracing.ts'
 import { type AuthOptions, addAuthentication } from './authentication.ts'
 import { addErrorHandling, answer, answerBrokenRequest } from './error-handling.ts'
 import { type LoggerOptions, loggerOptions, logStream, RequestLog } from './logging.ts'
@@ -31,6 +33,8 @@ export interface AppOptions {
   bodyLimit?: number
   /** The gateway serves pages with a policy of its own. Default: true. */
   securityHeaders?: boolean
+  /** The public calls it: that a caller wants its trace recorded is then subject to our ratio. Default: false. */
+  publicEdge?: boolean
 }
 
 export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, TypeBoxTypeProvider>
@@ -81,7 +85,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   // JSON is the only body that we take; a service that takes another adds its parser.
   app.removeContentTypeParser('text/plain')
   addErrorHandling(app)
-  addTraces(app)
+  await startTracing(options.service, { trustsCallers: !options.publicEdge })
+  addTraces(app, options.service)
   refuseOpenSchemas(app)
   if (options.securityHeaders !== false) await app.register(helmet, API_HEADERS)
   app.addHook('onRequest', async (_request, reply) => {
@@ -110,10 +115,13 @@ const API_HEADERS = {
   xFrameOptions: { action: 'deny' as const },
 }
 
-function addTraces(app: App): void {
+function addTraces(app: App, service: string): void {
   app.addHook('onRequest', (request, reply, done) => {
     const header = request.headers['traceparent']
-    const trace = continueTrace(typeof header === 'string' ? header : undefined, request.id)
+    const span = openServerSpan(service, request, reply)
+    const trace = span
+      ? { ...span.context, requestId: request.id }
+      : continueTrace(typeof header === 'string' ? header : undefined, request.id)
     reply.header('x-request-id', request.id)
     reply.header('traceparent', formatTraceparent(trace))
     runInTrace(trace, done)

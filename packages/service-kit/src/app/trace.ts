@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 
+/** Where work stands in its trace. Carried with and without a collector: logs, rows, events and jobs name it in both cases. */
 export interface TraceContext {
   /** 32 hex digits, the same for everything that one action of a user causes. */
   traceId: string
@@ -8,6 +9,8 @@ export interface TraceContext {
   spanId: string
   sampled: boolean
   requestId?: string
+  /** Whose spans this work makes; set while tracing is on. */
+  service?: string
 }
 
 const current = new AsyncLocalStorage<TraceContext>()
@@ -15,15 +18,22 @@ const current = new AsyncLocalStorage<TraceContext>()
 const TRACEPARENT = /^(?!ff)([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/
 const ZERO = /^0+$/
 
-/** Continues the trace of a W3C `traceparent` header, or begins one when it is missing or malformed. */
-export function continueTrace(traceparent: string | undefined, requestId?: string): TraceContext {
+/** What a W3C `traceparent` header says; undefined when it is missing or malformed. */
+export function parseTraceparent(traceparent: string | undefined): Pick<TraceContext, 'traceId' | 'spanId' | 'sampled'> | undefined {
   const match = traceparent === undefined ? null : TRACEPARENT.exec(traceparent)
-  const [, version, traceId, parentId, flags, rest] = match ?? []
-  const spanId = randomBytes(8).toString('hex')
-  const usable = traceId && parentId && flags && !ZERO.test(traceId) && !ZERO.test(parentId) && !(version === '00' && rest)
-  const context: TraceContext = usable
-    ? { traceId, spanId, sampled: (Number.parseInt(flags, 16) & 1) === 1 }
-    : { traceId: randomBytes(16).toString('hex'), spanId, sampled: true }
+  const [, version, traceId, spanId, flags, rest] = match ?? []
+  const usable = traceId && spanId && flags && !ZERO.test(traceId) && !ZERO.test(spanId) && !(version === '00' && rest)
+  return usable ? { traceId, spanId, sampled: (Number.parseInt(flags, 16) & 1) === 1 } : undefined
+}
+
+/** Continues the trace of a W3C `traceparent` header with a step of our own, or begins one when there is none to continue. */
+export function continueTrace(traceparent: string | undefined, requestId?: string): TraceContext {
+  const given = parseTraceparent(traceparent)
+  const context = {
+    traceId: given?.traceId ?? randomBytes(16).toString('hex'),
+    spanId: randomBytes(8).toString('hex'),
+    sampled: given?.sampled ?? true,
+  }
   return requestId === undefined ? context : { ...context, requestId }
 }
 

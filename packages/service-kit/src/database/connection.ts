@@ -1,4 +1,6 @@
 import mongoose from 'mongoose'
+import { traceCommands } from '../telemetry/database-spans.ts'
+import { isTracingOn } from '../telemetry/settings.ts'
 
 // A filter on a path that the schema does not have must not silently become "everything".
 mongoose.set('strictQuery', 'throw')
@@ -24,7 +26,10 @@ export async function connectDatabase(url: string, dbName: string): Promise<mong
     heartbeatFrequencyMS: 5_000,
     maxPoolSize: 30,
     w: 'majority',
+    monitorCommands: isTracingOn(),
   })
   Object.assign(connection.config, { sanitizeFilter: true })
-  return connection.asPromise()
+  await connection.asPromise()
+  if (isTracingOn()) traceCommands(connection)
+  return connection
 }

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type mongoose from 'mongoose'
+import { type OpenSpan, traced } from '../telemetry/span.ts'
 
 /** A running transaction. Pass `tx.session` to every query inside; it refuses to be used once the transaction ended. */
 export interface Tx {
@@ -73,12 +74,19 @@ export async function withTransaction<T>(connection: mongoose.Connection, work: 
   if (outer && !outer.ended)
     throw new TransactionMisuse('A transaction is already running here: pass its Tx on instead of beginning another.')
 
+  const attributes = { 'db.system.name': 'mongodb', 'db.namespace': connection.name }
+  return traced({ name: 'transaction', attributes }, (span) => runTransaction(connection, work, span))
+}
+
+async function runTransaction<T>(connection: mongoose.Connection, work: (tx: Tx) => Promise<T>, span: OpenSpan | undefined): Promise<T> {
   let last: RunningTransaction | undefined
+  let attempts = 0
   // mongoose's own wrapper puts documents back into their state before the attempt, so that a re-run saves them again.
   const result = await connection.transaction(
     async (session) => {
       const tx = new RunningTransaction(connection, session)
       last = tx
+      attempts++
       try {
         return await running.run(tx, () => work(tx))
       } finally {
@@ -87,6 +95,7 @@ export async function withTransaction<T>(connection: mongoose.Connection, work: 
     },
     { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' }, readPreference: 'primary', maxCommitTimeMS: 10_000 },
   )
+  span?.set({ 'loomcast.transaction.attempts': attempts })
   last?.committed()
   return result as T
 }

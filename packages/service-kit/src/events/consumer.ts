@@ -1,11 +1,13 @@
 import type mongoose from 'mongoose'
 import { INBOX } from '../database/collections.ts'
 import { type Tx, withTransaction } from '../database/transaction.ts'
+import { handleTraced } from '../telemetry/messaging.ts'
+import { startTracing } from '../telemetry/tracing.ts'
 import type { EventBus, RetryPolicy } from './bus.ts'
 import { createDeadLetterStore } from './dead-letters.ts'
 import type { BusEvent } from './envelope.ts'
 import { checkEventData, isKnownEventType } from './event-schemas.ts'
-import { isDatabaseAway } from './faults.ts'
+import { HandlerTimeout, isDatabaseAway } from './faults.ts'
 
 interface InboxRow {
   group: string
@@ -25,7 +27,7 @@ export interface ConsumeOptions {
   group: string
   /** By event type. The effect has to go through `tx`; a handler re-runs on conflicts and after failures. */
   handlers: Record<string, EventHandler>
-  retry?: Partial<Pick<RetryPolicy, 'attempts' | 'baseMs' | 'capMs'>>
+  retry?: Partial<Pick<RetryPolicy, 'attempts' | 'baseMs' | 'capMs' | 'timeLimitMs'>>
 }
 
 /**
@@ -36,18 +38,41 @@ export async function consume({ bus, connection, service, group, handlers, retry
   for (const type of Object.keys(handlers)) {
     if (!isKnownEventType(type)) throw new Error(`${service}: there is no contract for events of type ${type}.`)
   }
+  await startTracing(service)
   await bus.subscribe({
     group,
     types: Object.keys(handlers),
     handle: async (event) => {
       const handler = handlers[event.type]
       if (!handler) return
-      checkEventData(event.type, event.data)
-      await handleOnce(connection, group, event, handler)
+      await handleTraced(service, group, event, async () => {
+        checkEventData(event.type, event.data)
+        await handleOnce(connection, group, event, handler)
+      })
     },
-    retry: { ...retry, isTransient: isDatabaseAway },
+    retry: {
+      ...retry,
+      isTransient: async (error) => isDatabaseAway(error) || (error instanceof HandlerTimeout && !(await answers(connection))),
+    },
     deadLetters: createDeadLetterStore(connection),
   })
+}
+
+const ANSWER_WITHIN_MS = 2_000
+
+/** A handler that took too long because its database hangs did nothing wrong. */
+async function answers(connection: mongoose.Connection): Promise<boolean> {
+  const { promise: late, resolve } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => resolve(false), ANSWER_WITHIN_MS)
+  const asked = connection.db?.command({ ping: 1 }).then(
+    () => true,
+    () => false,
+  )
+  try {
+    return await Promise.race([asked ?? false, late])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 async function handleOnce(connection: mongoose.Connection, group: string, event: BusEvent, handler: EventHandler): Promise<void> {

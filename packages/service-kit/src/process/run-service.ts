@@ -2,10 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { App } from '../app/app.ts'
 import { createLogger, type Logger } from '../app/logging.ts'
 import { SettingsError } from '../settings/settings.ts'
+import { flushTracing } from '../telemetry/tracing.ts'
 
 export interface RunningService {
   app: App
-  /** Stops, in this order: consumers, workers, the app, the relay, database and Redis. The app may be closed already. */
+  /** Stops, in this order: consumers, workers, the app, the relay, database and Redis. The app may be closed already. Spans are sent after it. */
   close(): Promise<void>
 }
 
@@ -43,6 +44,7 @@ export async function runService(options: RunOptions): Promise<void> {
       running?.app.probes.refuseTraffic()
       if (exitCode === 0) await delay(shutdownDelay(options))
       await running?.close()
+      await flushTracing()
       logger.info({}, 'stopped')
       process.exit(exitCode)
     } catch (error) {

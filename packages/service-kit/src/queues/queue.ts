@@ -2,6 +2,7 @@ import { type Job, type JobsOptions, type Processor, Queue, UnrecoverableError, 
 import type { RedisClientType } from 'redis'
 import type { Logger } from '../app/logging.ts'
 import { continueTrace, currentTraceparent, runInTrace } from '../app/trace.ts'
+import { enqueueTraced, workTraced } from '../telemetry/messaging.ts'
 import { openQueueConnection, requireNoEviction } from './queue-connection.ts'
 import { watchProgress } from './queue-watchdog.ts'
 
@@ -39,6 +40,8 @@ export interface QueueOptions {
 
 export interface WorkerOptions<T, R> {
   name: string
+  /** Whose work it is, in traces. */
+  service?: string
   redis: RedisClientType
   logger: Logger
   prefix?: string
@@ -95,9 +98,11 @@ export async function createQueue<T>(options: QueueOptions): Promise<JobQueue<T>
     async add(jobName, payload, jobOptions = {}) {
       if (jobOptions.jobId?.includes(':') || /^\d+$/.test(jobOptions.jobId ?? ''))
         throw new Error(`"${jobOptions.jobId}" is no job id: make it with jobId().`)
-      const envelope: Envelope<T> = { payload, traceparent: currentTraceparent() ?? null }
-      const job = await (queue as Queue).add(jobName, envelope, jobOptions)
-      return { id: String(job.id) }
+      return enqueueTraced(name, async () => {
+        const envelope: Envelope<T> = { payload, traceparent: currentTraceparent() ?? null }
+        const job = await (queue as Queue).add(jobName, envelope, jobOptions)
+        return { id: String(job.id) }
+      })
     },
     counts: () => queue.getJobCounts(),
     async close() {
@@ -117,13 +122,15 @@ export async function createWorker<T, R = void>(options: WorkerOptions<T, R>): P
 
   const run: Processor = (job: Job<Envelope<T>, R>, _token?: string, signal?: AbortSignal) =>
     runInTrace(continueTrace(job.data.traceparent ?? undefined), () =>
-      options.process(job.data.payload, {
-        id: String(job.id),
-        name: job.name,
-        attempt: job.attemptsMade + 1,
-        progress: (value) => job.updateProgress(value),
-        signal,
-      }),
+      workTraced({ service: options.service ?? name, queue: name, parent: job.data.traceparent }, () =>
+        options.process(job.data.payload, {
+          id: String(job.id),
+          name: job.name,
+          attempt: job.attemptsMade + 1,
+          progress: (value) => job.updateProgress(value),
+          signal,
+        }),
+      ),
     )
   const worker = new Worker(name, run, {
     connection: connection.client,

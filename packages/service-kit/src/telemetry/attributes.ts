@@ -1,0 +1,54 @@
+/**
+ * Every attribute that a span of ours may carry; a name that is not here does not compile. None of them can hold what a person typed, who they are
+ * or where they are: no addresses, queries, statements, messages, headers or ids of users. Names are those of OpenTelemetry's semantic
+ * conventions (1.45); `loomcast.` where they have none.
+ */
+const NAMES = [
+  'db.collection.name',
+  'db.namespace',
+  'db.operation.name',
+  'db.response.status_code',
+  'db.system.name',
+  'error.type',
+  'gen_ai.operation.name',
+  'gen_ai.provider.name',
+  'gen_ai.request.model',
+  'gen_ai.response.finish_reasons',
+  'gen_ai.usage.input_tokens',
+  'gen_ai.usage.output_tokens',
+  'http.request.method',
+  'http.response.status_code',
+  'http.route',
+  'loomcast.gen_ai.engine',
+  'loomcast.interaction',
+  'loomcast.platform',
+  'loomcast.slice',
+  'loomcast.slice.version',
+  'loomcast.transaction.attempts',
+  'messaging.consumer.group.name',
+  'messaging.destination.name',
+  'messaging.message.id',
+  'messaging.operation.name',
+  'messaging.operation.type',
+  'messaging.system',
+  'peer.service',
+] as const
+
+export type AttributeName = (typeof NAMES)[number]
+export type SpanAttributes = Partial<Record<AttributeName, string | number | boolean>>
+
+/** For tests that look at what was exported. */
+export const SPAN_ATTRIBUTES: ReadonlySet<string> = new Set(NAMES)
+
+const PLAIN = /^[\w.:/*{}<>-]{1,120}$/
+
+/** A code or class of an error, never its message: messages repeat inputs (a duplicate key names the e-mail it met). */
+export function errorType(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return '_OTHER'
+  const { code, name } = error as { code?: unknown; name?: unknown }
+  for (const candidate of [code, name]) {
+    const text = typeof candidate === 'number' ? String(candidate) : candidate
+    if (typeof text === 'string' && PLAIN.test(text)) return text
+  }
+  return '_OTHER'
+}

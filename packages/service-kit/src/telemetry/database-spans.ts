@@ -1,0 +1,40 @@
+import type mongoose from 'mongoose'
+import { errorType } from './attributes.ts'
+import { type OpenSpan, openSpan } from './span.ts'
+
+/** The driver's own housekeeping. */
+const NOT_OURS = /^(hello|ismaster|ping|endSessions|killCursors|sasl\w+|abortTransaction|buildInfo)$/i
+
+/**
+ * A span for every command that a request, event or job sends: operation, collection and database, never the command itself, which is made of what people
+ * typed. Needs a connection opened with `monitorCommands`.
+ */
+export function traceCommands(connection: mongoose.Connection): void {
+  const client = connection.getClient()
+  const running = new Map<number, OpenSpan>()
+  const settle = (requestId: number, failure?: unknown) => {
+    const span = running.get(requestId)
+    if (!span) return
+    running.delete(requestId)
+    if (failure !== undefined) span.fail(errorType(failure))
+    span.end()
+  }
+  client.on('commandStarted', ({ requestId, commandName, command, databaseName }) => {
+    if (NOT_OURS.test(commandName)) return
+    const target: unknown = command[commandName]
+    const collection = typeof target === 'string' ? target : undefined
+    const span = openSpan({
+      name: collection === undefined ? commandName : `${commandName} ${collection}`,
+      kind: 'client',
+      attributes: {
+        'db.system.name': 'mongodb',
+        'db.namespace': databaseName,
+        'db.operation.name': commandName,
+        ...(collection !== undefined && { 'db.collection.name': collection }),
+      },
+    })
+    if (span) running.set(requestId, span)
+  })
+  client.on('commandSucceeded', ({ requestId }) => settle(requestId))
+  client.on('commandFailed', ({ requestId, failure }) => settle(requestId, failure))
+}

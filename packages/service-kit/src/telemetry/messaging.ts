@@ -1,0 +1,105 @@
+import { formatTraceparent, runInTrace } from '../app/trace.ts'
+import type { EventBus } from '../events/bus.ts'
+import type { BusEvent } from '../events/envelope.ts'
+import { errorType } from './attributes.ts'
+import { isTracingOn } from './settings.ts'
+import { type OpenSpan, openSpan, traced } from './span.ts'
+
+/** `com.loomcast.content.generated.v1` → `loomcast.content.events`: the stream that events of a service share. */
+function destinationOf(type: string): string {
+  return `loomcast.${type.split('.')[2] ?? 'unknown'}.events`
+}
+
+/** The bus as a relay uses it: what it publishes is traced. The bus itself while tracing is off. */
+export function tracedBus(service: string, bus: EventBus): EventBus {
+  if (!isTracingOn()) return bus
+  return {
+    ...(bus.paused !== undefined && { paused: bus.paused }),
+    publish: (event) => publishTraced(service, [event], ([one]) => bus.publish(one ?? event)),
+    ...(bus.publishBatch && { publishBatch: (events) => publishTraced(service, events, async (carried) => bus.publishBatch?.(carried)) }),
+    subscribe: (subscription) => bus.subscribe(subscription),
+    start: () => bus.start(),
+    stop: () => bus.stop(),
+    deadLetters: (group) => bus.deadLetters(group),
+    replay: (group, options) => bus.replay(group, options),
+  }
+}
+
+/**
+ * Publishes events of an outbox, each as a producer span in the trace of the change that caused it; what receives an event continues from there. While
+ * tracing is off the events are passed on as they are.
+ */
+async function publishTraced<T>(
+  service: string,
+  events: readonly BusEvent[],
+  publish: (events: readonly BusEvent[]) => Promise<T>,
+): Promise<T> {
+  const spans = events.map((event) =>
+    openSpan({
+      name: `send ${event.type}`,
+      kind: 'producer',
+      service,
+      parent: event.traceparent ?? null,
+      attributes: {
+        'messaging.system': 'loomcast',
+        'messaging.operation.name': 'send',
+        'messaging.operation.type': 'send',
+        'messaging.destination.name': destinationOf(event.type),
+        'messaging.message.id': event.id,
+      },
+    }),
+  )
+  if (spans[0] === undefined) return publish(events)
+  const within = spans[0].context
+  const carried = events.map((event, index) => withTraceOf(event, spans[index]))
+  try {
+    return await (events.length === 1 ? runInTrace(within, () => publish(carried)) : publish(carried))
+  } catch (error) {
+    for (const span of spans) span?.fail(errorType(error))
+    throw error
+  } finally {
+    for (const span of spans) span?.end()
+  }
+}
+
+function withTraceOf(event: BusEvent, span: OpenSpan | undefined): BusEvent {
+  return span ? { ...event, traceparent: formatTraceparent(span.context) } : event
+}
+
+/** One attempt of one group at an event, as a consumer span in the event's own trace. */
+export function handleTraced(service: string, group: string, event: BusEvent, handle: () => Promise<void>): Promise<void> {
+  const attributes = {
+    'messaging.system': 'loomcast',
+    'messaging.operation.name': 'process',
+    'messaging.operation.type': 'process',
+    'messaging.destination.name': destinationOf(event.type),
+    'messaging.consumer.group.name': group,
+    'messaging.message.id': event.id,
+  }
+  return traced({ name: `process ${event.type}`, kind: 'consumer', service, parent: event.traceparent ?? null, attributes }, handle)
+}
+
+/** Puts a job into a queue; `add` is given the traceparent to store with it. */
+export function enqueueTraced<T>(queue: string, add: () => Promise<T>): Promise<T> {
+  const attributes = {
+    'messaging.system': 'bullmq',
+    'messaging.operation.name': 'send',
+    'messaging.operation.type': 'send',
+    'messaging.destination.name': queue,
+  }
+  return traced({ name: `send ${queue}`, kind: 'producer', attributes }, add)
+}
+
+/** One attempt at a job, in the trace of whoever asked for it. */
+export function workTraced<T>(
+  { service, queue, system = 'bullmq', parent }: { service: string; queue: string; system?: string; parent: string | null },
+  work: () => Promise<T>,
+): Promise<T> {
+  const attributes = {
+    'messaging.system': system,
+    'messaging.operation.name': 'process',
+    'messaging.operation.type': 'process',
+    'messaging.destination.name': queue,
+  }
+  return traced({ name: `process ${queue}`, kind: 'consumer', service, parent, attributes }, work)
+}

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import { type Context, ROOT_CONTEXT, type SpanContext, SpanKind, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { detectResources, resourceAttributesEnvDetector, resourceFromAttributes } from '@opentelemetry/resources'
+import {
+  AlwaysOffSampler,
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type ReadableSpan,
+  type Sampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace'
+import type { Logger } from '../app/logging.ts'
+import { parseTraceparent, type TraceContext } from '../app/trace.ts'
+import type { SpanAttributes } from './attributes.ts'
+import { quietExporter } from './quiet-exporter.ts'
+import { type Sampling, samplingOf } from './settings.ts'
+import type { OpenSpan, SpanFactory, SpanStart } from './span.ts'
+
+/**
+ * The SDK's side of tracing; imported only when tracing is on. A provider a service (each with its own service.name, also when several share
+ * one process), one batch and one exporter for all of them. Spans are made by hand through our seam instead of by instrumentations: those patch
+ * modules once a process, so that every span would belong to one service, and they record statements, addresses and messages by default.
+ */
+export interface Otlp {
+  factory: SpanFactory
+  /** `trustsCallers: false` for a service that the public calls: a caller's "sampled" is then subject to the ratio. */
+  addService(service: string, options: { trustsCallers: boolean }): void
+  /** Exports spans that somebody else made, under a service.name of their own. */
+  report(service: string, spans: readonly FinishedSpan[]): void
+  /** Sends what is waiting; bounded by the exporter's time limit (OTEL_EXPORTER_OTLP_TIMEOUT, default 10 s). */
+  flush(): Promise<void>
+}
+
+/** A span made outside of this process. Times are milliseconds since 1970. */
+export interface FinishedSpan {
+  traceId: string
+  spanId: string
+  parentSpanId?: string
+  name: string
+  kind: 'internal' | 'client'
+  startMs: number
+  endMs: number
+  attributes: SpanAttributes
+  failed?: boolean
+}
+
+const KINDS: Record<NonNullable<SpanStart['kind']>, SpanKind> = {
+  internal: SpanKind.INTERNAL,
+  server: SpanKind.SERVER,
+  client: SpanKind.CLIENT,
+  producer: SpanKind.PRODUCER,
+  consumer: SpanKind.CONSUMER,
+}
+const SCOPE = { name: '@loomcast/service-kit' }
+
+export function startOtlp(logger: Pick<Logger, 'warn' | 'info'>, env: NodeJS.ProcessEnv = process.env): Otlp {
+  const delayMs = Number(env['OTEL_BSP_SCHEDULE_DELAY'])
+  const processor = new BatchSpanProcessor({
+    exporter: quietExporter(new OTLPTraceExporter(), logger),
+    ...(delayMs > 0 && { scheduledDelayMillis: delayMs }),
+  })
+  const sampling = samplingOf(env)
+  const instance = randomUUID()
+  const common = detectResources({ detectors: [resourceAttributesEnvDetector] })
+  const tracers = new Map<string, Tracer>()
+
+  function resourceOf(service: string) {
+    return common.merge(
+      resourceFromAttributes({ 'service.namespace': 'loomcast', 'service.name': service, 'service.instance.id': `${service}-${instance}` }),
+    )
+  }
+
+  return {
+    factory(service, start, running) {
+      const tracer = tracers.get(service)
+      return tracer ? openWith(tracer, service, start, running) : closedSpan(service, start, running)
+    },
+    addService(service, { trustsCallers }) {
+      if (tracers.has(service)) return
+      const provider = new TracerProvider({
+        resource: resourceOf(service),
+        sampler: samplerOf(sampling, trustsCallers),
+        spanProcessors: [processor],
+        spanLimits: { attributeValueLengthLimit: 200 },
+      })
+      tracers.set(service, provider.getTracer(SCOPE.name))
+    },
+    report(service, spans) {
+      const resource = resourceOf(service)
+      for (const span of spans) processor.onEnd(readable(span, resource))
+    },
+    async flush() {
+      await processor.forceFlush()
+    },
+  }
+}
+
+function samplerOf({ parentBased, ratio }: Sampling, trustsCallers: boolean): Sampler {
+  const root = ratio === 0 ? new AlwaysOffSampler() : new TraceIdRatioBasedSampler(ratio)
+  if (!parentBased) return root
+  return new ParentBasedSampler({ root, ...(trustsCallers ? {} : { remoteParentSampled: root }) })
+}
+
+function openWith(tracer: Tracer, service: string, start: SpanStart, running: TraceContext | undefined): OpenSpan {
+  const parent = contextOf(start, running)
+  const span = tracer.startSpan(start.name, { kind: KINDS[start.kind ?? 'internal'], attributes: start.attributes ?? {} }, parent)
+  const { traceId, spanId, traceFlags } = span.spanContext()
+  const requestId = running?.requestId
+  let ended = false
+  return {
+    context: { traceId, spanId, sampled: (traceFlags & 1) === 1, service, ...(requestId === undefined ? {} : { requestId }) },
+    set: (attributes) => void span.setAttributes(attributes),
+    rename: (name) => void span.updateName(name),
+    fail(type) {
+      span.setAttribute('error.type', type).setStatus({ code: SpanStatusCode.ERROR })
+    },
+    end() {
+      if (ended) return
+      ended = true
+      span.end()
+    },
+  }
+}
+
+/** For a service that never said its name to addService: nothing is recorded and the trace goes on as it is. */
+function closedSpan(service: string, start: SpanStart, running: TraceContext | undefined): OpenSpan {
+  const parent = typeof start.parent === 'string' ? parseTraceparent(start.parent) : running
+  const context = { ...(parent ?? { traceId: '0'.repeat(32), spanId: '0'.repeat(16), sampled: false }), service }
+  return { context, set() {}, rename() {}, fail() {}, end() {} }
+}
+
+function contextOf({ parent }: SpanStart, running: TraceContext | undefined): Context {
+  if (parent === null) return ROOT_CONTEXT
+  const remote = parent === undefined ? undefined : parseTraceparent(parent)
+  if (parent !== undefined && !remote) return ROOT_CONTEXT
+  const above = remote ?? running
+  if (!above) return ROOT_CONTEXT
+  const spanContext: SpanContext = {
+    traceId: above.traceId,
+    spanId: above.spanId,
+    traceFlags: above.sampled ? 1 : 0,
+    isRemote: remote !== undefined,
+  }
+  return trace.setSpanContext(ROOT_CONTEXT, spanContext)
+}
+
+function readable(span: FinishedSpan, resource: ReadableSpan['resource']): ReadableSpan {
+  const context = (spanId: string, isRemote: boolean): SpanContext => ({ traceId: span.traceId, spanId, traceFlags: 1, isRemote })
+  return {
+    name: span.name,
+    kind: KINDS[span.kind],
+    spanContext: () => context(span.spanId, false),
+    ...(span.parentSpanId && { parentSpanContext: context(span.parentSpanId, false) }),
+    startTime: hrTime(span.startMs),
+    endTime: hrTime(span.endMs),
+    duration: hrTime(span.endMs - span.startMs),
+    status: { code: span.failed ? SpanStatusCode.ERROR : SpanStatusCode.UNSET },
+    attributes: span.attributes,
+    links: [],
+    events: [],
+    ended: true,
+    resource,
+    instrumentationScope: { name: '@loomcast/web-kit' },
+    droppedAttributesCount: 0,
+    droppedEventsCount: 0,
+    droppedLinksCount: 0,
+  }
+}
+
+/** Seconds and nanoseconds. */
+function hrTime(ms: number): [number, number] {
+  const seconds = Math.floor(ms / 1000)
+  return [seconds, Math.round((ms - seconds * 1000) * 1e6)]
+}

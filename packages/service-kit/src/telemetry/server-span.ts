@@ -1,0 +1,30 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type OpenSpan, openSpan } from './span.ts'
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+/**
+ * The span of a request. Its name is method and route pattern: the address itself would carry ids and, in links of mails, tokens. Routes that are too quiet
+ * for a log line (probes, metrics, files) get none. Ends when the connection is done with the answer, also when the caller left before.
+ */
+export function openServerSpan(service: string, request: FastifyRequest, reply: FastifyReply): OpenSpan | undefined {
+  if (request.routeOptions.logLevel === 'warn') return undefined
+  const header = request.headers['traceparent']
+  const method = METHODS.has(request.method) ? request.method : '_OTHER'
+  const route = request.routeOptions.url
+  const span = openSpan({
+    name: route === undefined ? method : `${method} ${route}`,
+    kind: 'server',
+    service,
+    parent: typeof header === 'string' ? header : null,
+    attributes: { 'http.request.method': method, ...(route !== undefined && { 'http.route': route }) },
+  })
+  if (!span) return undefined
+  reply.raw.once('close', () => {
+    span.set({ 'http.response.status_code': reply.statusCode })
+    if (!reply.raw.writableEnded) span.fail('caller_left')
+    else if (reply.statusCode >= 500) span.fail(String(reply.statusCode))
+    span.end()
+  })
+  return span
+}

@@ -1,0 +1,36 @@
+import type { Logger } from '../app/logging.ts'
+import { createLogger } from '../app/logging.ts'
+import type { FinishedSpan, Otlp } from './otlp.ts'
+import { isTracingOn } from './settings.ts'
+import { connectSpans } from './span.ts'
+
+let otlp: Promise<Otlp> | undefined
+let started: Otlp | undefined
+
+export interface TracingOptions {
+  /** False where the public calls: how many of its traces are recorded is then ours to say. Default true. */
+  trustsCallers?: boolean
+  logger?: Pick<Logger, 'warn' | 'info'>
+}
+
+/**
+ * Makes spans of this service possible when OTEL_EXPORTER_OTLP_ENDPOINT names a collector; otherwise nothing is loaded. createApp and consume call it;
+ * calling it again changes nothing.
+ */
+export async function startTracing(service: string, options: TracingOptions = {}): Promise<void> {
+  if (!isTracingOn()) return
+  otlp ??= import('./otlp.ts').then((module) => module.startOtlp(options.logger ?? createLogger('telemetry')))
+  started = await otlp
+  started.addService(service, { trustsCallers: options.trustsCallers ?? true })
+  connectSpans(started.factory)
+}
+
+/** Sends the spans that wait. The last thing a process does before its end; work may go on after it. */
+export async function flushTracing(): Promise<void> {
+  await started?.flush().catch(() => {})
+}
+
+/** Exports spans that were made elsewhere (a browser), as those of `service`. Their names and attributes have to be checked before. */
+export function reportSpans(service: string, spans: readonly FinishedSpan[]): void {
+  started?.report(service, spans)
+}
