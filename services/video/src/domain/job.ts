@@ -1,0 +1,69 @@
+import type { FailureCode } from '../engines/video-engine.ts'
+
+/** queued → processing → completed | failed; queued or processing → cancelled; failed or cancelled → queued by a retry. */
+export type JobState = 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled'
+
+/** The product's words: a queued job is pending, a cancelled one failed with the code `cancelled`. */
+export type WireStatus = 'pending' | 'processing' | 'completed' | 'failed'
+
+export const STEPS = ['image_analysis', 'image_generation', 'video_generation', 'video_merging'] as const
+export type StepName = (typeof STEPS)[number]
+export type StepStatus = 'waiting' | 'processing' | 'completed' | 'failed'
+
+export interface JobStep {
+  step: StepName
+  status: StepStatus
+  /** 0 to 1. */
+  progress: number
+  started_at: Date | null
+  finished_at: Date | null
+}
+
+export interface JobFailure {
+  step: StepName
+  code: FailureCode | 'cancelled' | 'internal' | 'lost'
+  /** What happened, and that nothing was charged. */
+  message: string
+}
+
+export const RUNNING_STATES = ['queued', 'processing'] as const satisfies JobState[]
+export const RETRYABLE_STATES = ['failed', 'cancelled'] as const satisfies JobState[]
+
+export function wireStatus(state: JobState): WireStatus {
+  if (state === 'queued') return 'pending'
+  return state === 'cancelled' ? 'failed' : state
+}
+
+export function isRunning(state: JobState): boolean {
+  return state === 'queued' || state === 'processing'
+}
+
+export function newSteps(): JobStep[] {
+  return STEPS.map((step) => ({ step, status: 'waiting', progress: 0, started_at: null, finished_at: null }))
+}
+
+/** Steps of a job that is tried again: what was finished stays finished. */
+export function stepsToRetry(steps: readonly JobStep[]): JobStep[] {
+  return steps.map((step) =>
+    step.status === 'completed' ? step : { ...step, status: 'waiting', progress: 0, started_at: null, finished_at: null },
+  )
+}
+
+/** Shares of the whole that the steps usually take; they sum to 1. */
+const WEIGHTS: Record<StepName, number> = { image_analysis: 0.04, image_generation: 0.08, video_generation: 0.6, video_merging: 0.28 }
+
+/** Progress of the whole job as a whole percentage, 100 only when every step is done. */
+export function percentOf(steps: readonly JobStep[]): number {
+  const share = steps.reduce((sum, { step, status, progress }) => sum + WEIGHTS[step] * (status === 'completed' ? 1 : progress), 0)
+  const percent = Math.floor(share * 100 + 1e-9)
+  return steps.every(({ status }) => status === 'completed') ? 100 : Math.min(99, percent)
+}
+
+/**
+ * Seconds left, by the pace so far; null while too little is done to say. `startedAt` is when this attempt began to work.
+ */
+export function etaSeconds(percent: number, startedAt: Date | null, now: Date): number | null {
+  if (startedAt === null || percent < 5 || percent >= 100) return percent >= 100 ? 0 : null
+  const elapsed = (now.getTime() - startedAt.getTime()) / 1000
+  return Math.max(1, Math.round((elapsed / percent) * (100 - percent)))
+}

@@ -1,0 +1,129 @@
+import mongoose from 'mongoose'
+import type { AspectRatio, Resolution, Size, VideoFormat, VideoPlatform } from '../domain/formats.ts'
+import type { JobFailure, JobState, JobStep } from '../domain/job.ts'
+import type { EngineName, VideoModel } from '../domain/models.ts'
+import type { Storyboard } from '../domain/storyboard.ts'
+
+/** What the person asked for, as it is shown again in the history. */
+export interface JobInput {
+  user_instructions: string
+  aspect_ratio: AspectRatio
+  resolution: Resolution
+  model_preference: VideoModel
+  video_platform: VideoPlatform
+  video_format: VideoFormat
+  custom_width: number | null
+  custom_height: number | null
+  scene_count: number
+}
+
+/** One scene on its way to a clip. */
+export interface SceneClip {
+  index: number
+  state: 'waiting' | 'processing' | 'completed'
+  /** 0 to 1. */
+  progress: number
+  /** The clip, kept until the job is over. */
+  file_id: string | null
+  seconds: number | null
+  has_sound: boolean
+  cost_cents: number
+  /** What the provider needs to go on with a clip that it is making. */
+  resume: string | null
+}
+
+export interface JobOutputs {
+  video_file_id: string
+  poster_file_id: string
+  subtitles_file_id: string | null
+  seconds: number
+  bytes: number
+}
+
+/** A video being made, or made. The truth about it: the queue only says what to do next. */
+export interface StoredJob {
+  _id: string
+  user_id: string
+  state: JobState
+  engine: EngineName
+  input: JobInput
+  size: Size
+  /** File ids in the user's order. */
+  image_ids: string[]
+  storyboard: Storyboard
+  steps: JobStep[]
+  clips: SceneClip[]
+  /** Counts every change: whoever read an older one writes nothing. */
+  revision: number
+  /** Whole percent. */
+  percent: number
+  eta_s: number | null
+  /** Last sign of life from whoever works on it. */
+  heartbeat_at: Date
+  /** 1 for the first; each retry by the person adds one. The quota is reserved for `<job id>.<attempt>`. */
+  attempt: number
+  failure: JobFailure | null
+  outputs: JobOutputs | null
+  /** Charged so far; 0 until completed. */
+  cost_cents: number
+  idempotency_key?: string
+  request_hash: string
+  created_at: Date
+  /** When this attempt began to work. */
+  started_at: Date | null
+  finished_at: Date | null
+  deleted_at: Date | null
+}
+
+const step = new mongoose.Schema<JobStep>(
+  { step: String, status: String, progress: Number, started_at: Date, finished_at: Date },
+  { _id: false },
+)
+const clip = new mongoose.Schema<SceneClip>(
+  {
+    index: Number,
+    state: String,
+    progress: Number,
+    file_id: { type: String, default: null },
+    seconds: { type: Number, default: null },
+    has_sound: { type: Boolean, default: false },
+    cost_cents: { type: Number, default: 0 },
+    resume: { type: String, default: null },
+  },
+  { _id: false },
+)
+
+export const jobSchema = new mongoose.Schema<StoredJob>(
+  {
+    _id: { type: String, required: true },
+    user_id: { type: String, required: true },
+    state: { type: String, required: true },
+    engine: { type: String, required: true },
+    input: { type: mongoose.Schema.Types.Mixed, required: true },
+    size: { type: new mongoose.Schema<Size>({ width: Number, height: Number }, { _id: false }), required: true },
+    image_ids: { type: [String], required: true },
+    storyboard: { type: mongoose.Schema.Types.Mixed, required: true },
+    steps: { type: [step], required: true },
+    clips: { type: [clip], required: true },
+    revision: { type: Number, required: true },
+    percent: { type: Number, required: true },
+    eta_s: { type: Number, default: null },
+    heartbeat_at: { type: Date, required: true },
+    attempt: { type: Number, required: true },
+    failure: { type: mongoose.Schema.Types.Mixed, default: null },
+    outputs: { type: mongoose.Schema.Types.Mixed, default: null },
+    cost_cents: { type: Number, required: true },
+    idempotency_key: String,
+    request_hash: { type: String, required: true },
+    created_at: { type: Date, required: true },
+    started_at: { type: Date, default: null },
+    finished_at: { type: Date, default: null },
+    deleted_at: { type: Date, default: null },
+  },
+  { collection: 'jobs', versionKey: false },
+)
+jobSchema.index({ user_id: 1, deleted_at: 1, created_at: -1, _id: -1 })
+jobSchema.index({ user_id: 1, idempotency_key: 1 }, { unique: true, partialFilterExpression: { idempotency_key: { $type: 'string' } } })
+// The reconciler looks for jobs nobody works on; the purge for what was deleted long ago.
+jobSchema.index({ state: 1, heartbeat_at: 1 })
+jobSchema.index({ deleted_at: 1 }, { partialFilterExpression: { deleted_at: { $type: 'date' } } })

@@ -1,0 +1,24 @@
+import { entitlementSchema, meterSchema, type StoredEntitlement, type StoredMeter } from '@loomcast/service-kit'
+import type mongoose from 'mongoose'
+import type { StoredFile } from '../files/files.ts'
+import { fileSchema } from './file.schema.ts'
+import { jobSchema, type StoredJob } from './job.schema.ts'
+
+export interface Models {
+  jobs: mongoose.Model<StoredJob>
+  files: mongoose.Model<StoredFile>
+  meters: mongoose.Model<StoredMeter>
+  entitlements: mongoose.Model<StoredEntitlement>
+}
+
+/** Registers the service's models on a connection; asking twice gives the same ones. */
+export function modelsOf(connection: mongoose.Connection): Models {
+  const model = <T>(name: string, schema: mongoose.Schema<T>) =>
+    (connection.models[name] as mongoose.Model<T> | undefined) ?? connection.model<T>(name, schema)
+  return {
+    jobs: model('Job', jobSchema),
+    files: model('File', fileSchema),
+    meters: model('Meter', meterSchema),
+    entitlements: model('Entitlement', entitlementSchema),
+  }
+}
