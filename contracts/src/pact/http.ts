@@ -29,6 +29,8 @@ export interface Exchange {
     /** A body that is no JSON: its example, and what the whole of it has to match. */
     text?: { type: string; example: string; pattern: string }
   }
+  /** Answers to what the same code calls besides (`GET /api/auth/me`); such a call has an exchange of its own. */
+  besides?: Record<string, () => Response>
 }
 
 type Templates = Record<string, string | MatchersV3.Matcher<string>>
@@ -37,7 +39,7 @@ type Templates = Record<string, string | MatchersV3.Matcher<string>>
 export function httpContract(consumer: string, provider: string) {
   return {
     /** Runs `call` with a `fetch` whose relative addresses go to the agreed answer. Rejects when the request is another than agreed. */
-    async exchange<T>({ named, given = {}, request, answer }: Exchange, call: (origin: string) => Promise<T>): Promise<T> {
+    async exchange<T>({ named, given = {}, request, answer, besides = {} }: Exchange, call: (origin: string) => Promise<T>): Promise<T> {
       const pact = new Pact({ consumer, provider, dir: pactOutput(), logLevel: 'error' })
       const interaction = pact.addInteraction().uponReceiving(named)
       for (const [state, params] of Object.entries(given)) {
@@ -64,7 +66,7 @@ export function httpContract(consumer: string, provider: string) {
           }
         })
         .executeTest(async ({ url }) => {
-          outcome = { value: await atOrigin(url, request.cookie, () => call(url)) }
+          outcome = { value: await atOrigin(url, { cookie: request.cookie, besides }, () => call(url)) }
         })
       if (!outcome) throw new Error(`${named}: the call did not end.`)
       return outcome.value
@@ -85,10 +87,17 @@ function injected(before: string, name: string, example: string): MatchersV3.Mat
   return MatchersV3.fromProviderState(`${before}\${${name}}`, `${before}${example}`)
 }
 
-async function atOrigin<T>(origin: string, cookie: Exchange['request']['cookie'], work: () => Promise<T>): Promise<T> {
+interface Surroundings {
+  cookie: Exchange['request']['cookie']
+  besides: Record<string, () => Response>
+}
+
+async function atOrigin<T>(origin: string, { cookie, besides }: Surroundings, work: () => Promise<T>): Promise<T> {
   const before = globalThis.fetch
-  globalThis.fetch = (input, init) => {
+  globalThis.fetch = async (input, init) => {
     if (typeof input !== 'string' || !input.startsWith('/')) return before(input, init)
+    const own = besides[`${init?.method ?? 'GET'} ${input}`]
+    if (own) return own()
     const headers = new Headers(init?.headers)
     // What the browser adds by itself.
     if (cookie && init?.credentials === 'same-origin') headers.set('cookie', `${cookie.name}=${cookie.example}`)

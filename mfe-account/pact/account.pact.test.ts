@@ -1,0 +1,289 @@
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { EXAMPLE_TOKEN, httpContract, matching } from '@loomcast/contracts/pact'
+import { ApiError } from '@loomcast/web-kit'
+import { accountApi } from '../src/account.api.ts'
+import { profilePayload, valuesOf } from '../src/profile/profile.api.ts'
+import { fieldErrors } from '../src/server-error.ts'
+
+const { exchange } = httpContract('mfe-account', 'auth')
+const { boolean, fieldProblem, fromState, problem, regex, string, time } = matching
+
+const USER = { 'a user': {} }
+const PASSWORD = 'correct horse'
+
+const failed = async (call: Promise<unknown>): Promise<ApiError> => {
+  const error = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof ApiError)) throw new Error('the call did not fail as the API client fails')
+  return error
+}
+
+beforeEach(() => localStorage.clear())
+const signIn = () => localStorage.setItem('token', EXAMPLE_TOKEN)
+
+describe('signing up', () => {
+  const path = '/api/auth/register'
+
+  test('answers a token', async () => {
+    const answer = await exchange(
+      {
+        named: 'a registration with a referral code',
+        given: { 'an address without an account': {} },
+        request: {
+          method: 'POST',
+          path,
+          body: { email: fromState('email', 'new@example.com'), password: PASSWORD, referral_code: 'FRIEND1' },
+        },
+        answer: { status: 201, body: { access_token: string(EXAMPLE_TOKEN) } },
+      },
+      () => accountApi.register({ email: 'new@example.com', password: PASSWORD, referral_code: 'FRIEND1' }),
+    )
+    expect(answer.access_token).toBe(EXAMPLE_TOKEN)
+  })
+
+  test('an address that is taken is said at its field', async () => {
+    const error = await exchange(
+      {
+        named: 'a registration with a taken address',
+        given: USER,
+        request: { method: 'POST', path, body: { email: fromState('email', 'ada@example.com'), password: PASSWORD } },
+        answer: { status: 409, body: problem('email_taken', fieldProblem('email')) },
+      },
+      () => failed(accountApi.register({ email: 'ada@example.com', password: PASSWORD })),
+    )
+    expect(fieldErrors(error)['email']).toBe('A sentence about the field.')
+  })
+
+  test('a password that will not do is said at its field', async () => {
+    const error = await exchange(
+      {
+        named: 'a registration with a short password',
+        request: { method: 'POST', path, body: { email: 'short@example.com', password: 'abc' } },
+        answer: { status: 400, body: problem('validation_failed', fieldProblem('password')) },
+      },
+      () => failed(accountApi.register({ email: 'short@example.com', password: 'abc' })),
+    )
+    expect(fieldErrors(error)['password']).toBe('A sentence about the field.')
+  })
+})
+
+describe('mailed links', () => {
+  test('asking for a new password', async () => {
+    await exchange(
+      {
+        named: 'a request for a reset link',
+        request: { method: 'POST', path: '/api/auth/forgot-password', body: { email: 'ada@example.com' } },
+        answer: { status: 200, body: {} },
+      },
+      () => accountApi.forgotPassword('ada@example.com'),
+    )
+  })
+
+  test('a new password by a link', async () => {
+    await exchange(
+      {
+        named: 'a new password by a link',
+        given: { 'a user with a reset link': {} },
+        request: {
+          method: 'POST',
+          path: '/api/auth/reset-password',
+          body: { token: fromState('link', 'token-of-the-link'), password: PASSWORD },
+        },
+        answer: { status: 200, body: {} },
+      },
+      () => accountApi.resetPassword('token-of-the-link', PASSWORD),
+    )
+    // The page offers a new link whatever of the token is wrong: it looks for the prefix `token_`.
+    const error = await exchange(
+      {
+        named: 'a new password by a dead link',
+        request: { method: 'POST', path: '/api/auth/reset-password', body: { token: 'dead', password: PASSWORD } },
+        answer: { status: 400, body: problem('token_invalid') },
+      },
+      () => failed(accountApi.resetPassword('dead', PASSWORD)),
+    )
+    expect(error.code.startsWith('token_')).toBe(true)
+  })
+
+  test('confirming an address', async () => {
+    await exchange(
+      {
+        named: 'the confirmation of an address',
+        given: { 'a user with a confirmation link': {} },
+        request: { method: 'POST', path: '/api/auth/verify-email', body: { token: fromState('link', 'token-of-the-link') } },
+        answer: { status: 200, body: {} },
+      },
+      () => accountApi.verifyEmail('token-of-the-link'),
+    )
+    const error = await exchange(
+      {
+        named: 'the confirmation of an address by a dead link',
+        request: { method: 'POST', path: '/api/auth/verify-email', body: { token: 'dead' } },
+        answer: { status: 400, body: problem('token_invalid') },
+      },
+      () => failed(accountApi.verifyEmail('dead')),
+    )
+    expect(error.temporary).toBe(false)
+  })
+
+  test('another confirmation mail', async () => {
+    signIn()
+    await exchange(
+      {
+        named: 'another confirmation mail',
+        given: USER,
+        request: { method: 'POST', path: '/api/auth/resend-verification', signedIn: true },
+        answer: { status: 200, body: {} },
+      },
+      () => accountApi.resendVerification(),
+    )
+    const error = await exchange(
+      {
+        named: 'one confirmation mail too many',
+        given: { 'a user who asked for many confirmation mails': {} },
+        request: { method: 'POST', path: '/api/auth/resend-verification', signedIn: true },
+        answer: { status: 429, body: problem('rate_limited'), headers: { 'Retry-After': regex('^\\d+$', '60') } },
+      },
+      () => failed(accountApi.resendVerification()),
+    )
+    expect(error).toMatchObject({ temporary: true, retryAfter: 60 })
+  })
+})
+
+describe('the profile', () => {
+  const path = '/api/user/profile'
+  const profile = {
+    email: string('ada@example.com'),
+    first_name: string('Ada'),
+    last_name: string('Byron'),
+    bio: string(''),
+    company: string(''),
+    website: string(''),
+    phone: string(''),
+    created_at: time(),
+    is_admin: boolean(false),
+    email_verified: boolean(false),
+  }
+  const saved = {
+    email: 'ada@example.com',
+    first_name: 'Ada',
+    last_name: 'Byron',
+    bio: '',
+    company: '',
+    website: '',
+    phone: '',
+    created_at: '2026-03-10T12:00:00.000Z',
+    is_admin: false,
+  }
+  const asSaved = { ...profilePayload(valuesOf(saved), { current_password: '', new_password: '', confirmation: '' }, valuesOf(saved)) }
+  const sent = (change: object) => ({ ...asSaved, email: fromState('email', saved.email), ...change })
+  beforeEach(signIn)
+
+  test('is read', async () => {
+    const answer = await exchange(
+      { named: 'the profile', given: USER, request: { method: 'GET', path, signedIn: true }, answer: { status: 200, body: { profile } } },
+      () => accountApi.profile(),
+    )
+    expect(valuesOf(answer)).toMatchObject({ first_name: 'Ada', last_name: 'Byron' })
+  })
+
+  test('is saved; a new password answers the token that goes on', async () => {
+    const changed = await exchange(
+      {
+        named: 'a changed profile',
+        given: USER,
+        request: { method: 'PUT', path, signedIn: true, body: sent({ company: 'Engines Ltd' }) },
+        answer: { status: 200, body: { profile: { ...profile, company: 'Engines Ltd' } } },
+      },
+      () => accountApi.saveProfile({ ...asSaved, company: 'Engines Ltd' }),
+    )
+    expect(changed.access_token).toBeUndefined()
+    const passwords = { current_password: PASSWORD, new_password: 'another horse' }
+    const renewed = await exchange(
+      {
+        named: 'a changed password',
+        given: USER,
+        request: { method: 'PUT', path, signedIn: true, body: sent(passwords) },
+        answer: { status: 200, body: { profile, access_token: string('another-token') } },
+      },
+      () => accountApi.saveProfile({ ...asSaved, ...passwords }),
+    )
+    expect(renewed.access_token).toBe('another-token')
+  })
+
+  test('says at their fields what is wrong', async () => {
+    const passwords = { current_password: 'wrong', new_password: 'another horse' }
+    const wrong = await exchange(
+      {
+        named: 'a changed password with the wrong present one',
+        given: USER,
+        request: { method: 'PUT', path, signedIn: true, body: sent(passwords) },
+        answer: { status: 403, body: problem('wrong_password', fieldProblem('current_password')) },
+      },
+      () => failed(accountApi.saveProfile({ ...asSaved, ...passwords })),
+    )
+    expect(fieldErrors(wrong)['current_password']).toBe('A sentence about the field.')
+    const bad = await exchange(
+      {
+        named: 'a profile with an address that is none',
+        given: USER,
+        request: { method: 'PUT', path, signedIn: true, body: sent({ website: 'not an address' }) },
+        answer: { status: 400, body: problem('validation_failed', fieldProblem('website')) },
+      },
+      () => failed(accountApi.saveProfile({ ...asSaved, website: 'not an address' })),
+    )
+    expect(fieldErrors(bad)['website']).toBe('A sentence about the field.')
+  })
+})
+
+describe('leaving', () => {
+  beforeEach(signIn)
+
+  test('the export comes as a file with the name that the server gives', async () => {
+    const files: string[] = []
+    URL.createObjectURL = () => 'blob:pact'
+    URL.revokeObjectURL = () => {}
+    HTMLAnchorElement.prototype.click = function click(this: HTMLAnchorElement) {
+      files.push(this.download)
+    }
+    await exchange(
+      {
+        named: 'the export of the account',
+        given: USER,
+        request: { method: 'GET', path: '/api/user/export', signedIn: true },
+        answer: {
+          status: 200,
+          headers: { 'Content-Disposition': regex('filename="[^"]+\\.json"', 'attachment; filename="loomcast-account-2026-03-10.json"') },
+          body: {},
+        },
+      },
+      () => accountApi.exportData(new Date('2026-03-10')),
+    )
+    expect(files).toEqual(['loomcast-account-2026-03-10.json'])
+  })
+
+  test('the account is deleted with its password only', async () => {
+    const request = { method: 'DELETE' as const, path: '/api/user/account', signedIn: true }
+    await exchange(
+      {
+        named: 'the deletion of an account',
+        given: USER,
+        request: { ...request, body: { password: PASSWORD } },
+        answer: { status: 200, body: {} },
+      },
+      () => accountApi.deleteAccount(PASSWORD),
+    )
+    const error = await exchange(
+      {
+        named: 'the deletion of an account with the wrong password',
+        given: USER,
+        request: { ...request, body: { password: 'wrong' } },
+        answer: { status: 403, body: problem('wrong_password', fieldProblem('password')) },
+      },
+      () => failed(accountApi.deleteAccount('wrong')),
+    )
+    expect(fieldErrors(error)['password']).toBe('A sentence about the field.')
+  })
+})

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { EXAMPLE_TOKEN, httpContract, matching } from '@loomcast/contracts/pact'
+import { queryClient } from '@loomcast/web-kit/query'
+import { renderHook, waitFor } from '@testing-library/react'
+import { useContentStats } from '../src/dashboard/dashboard.api.ts'
+import { fieldErrors } from '../src/server-error.ts'
+import { saveSettings, useModels, useSettings } from '../src/settings/settings.api.ts'
+
+const { exchange } = httpContract('mfe-account', 'content')
+const { boolean, eachLike, fieldProblem, integer, number, problem, string } = matching
+const USER = { 'a user': { user_id: 'usr_pact' } }
+
+beforeEach(() => localStorage.setItem('token', EXAMPLE_TOKEN))
+afterEach(() => queryClient.clear())
+
+async function answerOf<T>(hook: () => { data: T | undefined }): Promise<T> {
+  const { result, unmount } = renderHook(hook)
+  await waitFor(() => expect(result.current.data).toBeDefined())
+  const { data } = result.current
+  unmount()
+  if (data === undefined) throw new Error('nothing was answered')
+  return data
+}
+
+const settings = {
+  tone_style: string('engaging and professional'),
+  avoid_words: string(''),
+  custom_instructions: string(''),
+  default_provider: string('openai'),
+  default_model: string('gpt-4o-mini'),
+  default_temperature: number(0.7),
+  default_max_tokens: integer(1000),
+}
+
+test('how many texts', async () => {
+  const stats = await exchange(
+    {
+      named: 'how many texts there are',
+      given: USER,
+      request: { method: 'GET', path: '/api/content/stats', signedIn: true },
+      answer: { status: 200, body: { total: integer(4), this_week: integer(1) } },
+    },
+    () => answerOf(useContentStats),
+  )
+  expect(stats).toEqual({ total: 4, this_week: 1 })
+})
+
+test('settings are read and changed', async () => {
+  const read = await exchange(
+    {
+      named: 'the content settings',
+      given: USER,
+      request: { method: 'GET', path: '/api/settings', signedIn: true },
+      answer: { status: 200, body: { settings } },
+    },
+    () => answerOf(useSettings),
+  )
+  expect(read.default_model).toBe('gpt-4o-mini')
+  const changed = await exchange(
+    {
+      named: 'changed content settings',
+      given: USER,
+      request: { method: 'PUT', path: '/api/settings', signedIn: true, body: { avoid_words: 'synergy' } },
+      answer: { status: 200, body: { settings: { ...settings, avoid_words: 'synergy' } } },
+    },
+    () => saveSettings({ avoid_words: 'synergy' }),
+  )
+  expect(changed.avoid_words).toBe('synergy')
+})
+
+test('a model that its provider does not offer is said at its field', async () => {
+  const change = { default_provider: 'openai', default_model: 'no-such-model' }
+  const error = await exchange(
+    {
+      named: 'content settings with an unknown model',
+      given: USER,
+      request: { method: 'PUT', path: '/api/settings', signedIn: true, body: change },
+      answer: { status: 400, body: problem('unknown_model', fieldProblem('default_model')) },
+    },
+    () => saveSettings(change).catch((reason: unknown) => reason),
+  )
+  expect(fieldErrors(error)['default_model']).toBe('A sentence about the field.')
+})
+
+test('the models to choose from', async () => {
+  const model = { id: string('gpt-4o'), name: string('GPT-4o'), available: boolean(true), advanced: boolean(true), locked: boolean(true) }
+  const models = await exchange(
+    {
+      named: 'the models to choose from',
+      given: USER,
+      request: { method: 'GET', path: '/api/models', signedIn: true },
+      answer: { status: 200, body: { models: { openai: eachLike(model), local: eachLike(model) } } },
+    },
+    () => answerOf(useModels),
+  )
+  expect(models['openai']?.[0]?.locked).toBe(true)
+})

@@ -1,0 +1,193 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { EXAMPLE_TOKEN, httpContract, matching } from '@loomcast/contracts/pact'
+import { ApiError, api, session } from '@loomcast/web-kit'
+import { resetApp } from '@loomcast/web-kit/testing'
+
+/** The calls of web-kit, which the shell brings to every page: the session and its token. */
+const { exchange } = httpContract('shell', 'auth')
+const { boolean, fromState, like, number, problem, regex, string, time } = matching
+
+const USER = { 'a user': {} }
+const CREDENTIALS = { email: 'ada@example.com', password: 'correct horse' }
+const credentials = { ...CREDENTIALS, email: fromState('email', CREDENTIALS.email) }
+const COOKIE = 'loomcast_refresh'
+/** Out of reach of scripts, sent to the session's own calls only. */
+const newCookie = {
+  'Set-Cookie': regex(
+    `^${COOKIE}=[-\\w]{43}; Max-Age=\\d+; Path=/api/auth; HttpOnly; SameSite=Strict$`,
+    `${COOKIE}=${'a'.repeat(43)}; Max-Age=2592000; Path=/api/auth; HttpOnly; SameSite=Strict`,
+  ),
+}
+const somebody = {
+  user_id: string('usr_pact'),
+  email: string('ada@example.com'),
+  is_admin: boolean(false),
+  current_package: { name: string('Starter'), description: string('Basic features included'), price: number(0) },
+  email_verified: boolean(false),
+  created_at: time(),
+}
+const me = { 'GET /api/auth/me': () => Response.json({ user_id: 'usr_pact', email: CREDENTIALS.email, is_admin: false }) }
+
+beforeEach(() => resetApp())
+afterEach(() => resetApp())
+
+describe('signing in', () => {
+  const path = '/api/auth/login'
+
+  test('answers a token and sets the cookie of the session', async () => {
+    const user = await exchange(
+      {
+        named: 'a sign-in',
+        given: USER,
+        request: { method: 'POST', path, body: credentials },
+        answer: { status: 200, headers: newCookie, body: { access_token: string(EXAMPLE_TOKEN) } },
+        besides: me,
+      },
+      () => session.login(CREDENTIALS.email, CREDENTIALS.password),
+    )
+    expect(user.user_id).toBe('usr_pact')
+    expect(localStorage.getItem('token')).toBe(EXAMPLE_TOKEN)
+  })
+
+  test('with a wrong password stays outside', async () => {
+    const error = await exchange(
+      {
+        named: 'a sign-in with a wrong password',
+        given: USER,
+        request: { method: 'POST', path, body: { ...credentials, password: 'wrong' } },
+        answer: { status: 401, body: problem('invalid_credentials') },
+      },
+      () => session.login(CREDENTIALS.email, 'wrong').catch((reason: unknown) => reason),
+    )
+    expect(error).toMatchObject({ status: 401, code: 'invalid_credentials', temporary: false })
+  })
+
+  test('is locked after many failures, and says for how long', async () => {
+    const error = await exchange(
+      {
+        named: 'a sign-in to a locked account',
+        given: { 'a user whose sign-in is locked': {} },
+        request: { method: 'POST', path, body: credentials },
+        answer: { status: 429, headers: { 'Retry-After': regex('^\\d+$', '900') }, body: problem('locked') },
+      },
+      () => session.login(CREDENTIALS.email, CREDENTIALS.password).catch((reason: unknown) => reason),
+    )
+    expect(error).toMatchObject({ status: 429, retryAfter: 900 })
+  })
+
+  test('by registering', async () => {
+    await exchange(
+      {
+        named: 'a registration',
+        given: { 'an address without an account': {} },
+        request: { method: 'POST', path: '/api/auth/register', body: credentials },
+        answer: { status: 201, headers: newCookie, body: { access_token: string(EXAMPLE_TOKEN) } },
+        besides: me,
+      },
+      () => session.register(CREDENTIALS),
+    )
+    expect(session.get()).toMatchObject({ status: 'user' })
+  })
+})
+
+describe('who is signed in', () => {
+  test('is asked when the page starts', async () => {
+    localStorage.setItem('token', EXAMPLE_TOKEN)
+    await exchange(
+      {
+        named: 'who is signed in',
+        given: { 'a user with a name': {} },
+        request: { method: 'GET', path: '/api/auth/me', signedIn: true },
+        answer: {
+          status: 200,
+          body: {
+            ...somebody,
+            name: string('Ada Byron'),
+            first_name: string('Ada'),
+            last_name: string('Byron'),
+            subscription_status: string('free'),
+          },
+        },
+      },
+      () => session.start(),
+    )
+    expect(session.get()).toMatchObject({ status: 'user', user: { name: 'Ada Byron' } })
+  })
+
+  test('a token that holds no longer ends in signing out', async () => {
+    localStorage.setItem('token', 'no-token')
+    await exchange(
+      {
+        named: 'who is signed in, with a bad token',
+        request: { method: 'GET', path: '/api/auth/me', headers: { Authorization: 'Bearer no-token' } },
+        answer: { status: 401, body: problem('token_invalid') },
+        besides: { 'POST /api/auth/refresh': () => Response.json({ code: 'session_ended' }, { status: 401 }) },
+      },
+      () => session.start(),
+    )
+    expect(session.get()).toEqual({ status: 'visitor' })
+    expect(localStorage.getItem('token')).toBeNull()
+  })
+})
+
+describe('an ended token', () => {
+  const cookie = { name: COOKIE, state: 'cookie', example: 'b'.repeat(43) }
+  let asked = 0
+  /** A call that the first token is refused for, and no other. */
+  const besides = {
+    'GET /api/models': () => (asked++ === 0 ? Response.json({ code: 'token_expired' }, { status: 401 }) : Response.json({ models: {} })),
+  }
+  beforeEach(() => {
+    asked = 0
+    localStorage.setItem('token', EXAMPLE_TOKEN)
+  })
+
+  test('is exchanged for a new one with the cookie, and the call made again', async () => {
+    const answer = await exchange(
+      {
+        named: 'a refresh',
+        given: USER,
+        request: { method: 'POST', path: '/api/auth/refresh', cookie },
+        answer: { status: 200, headers: newCookie, body: { access_token: string('another-token') } },
+        besides,
+      },
+      () => api.get('/api/models'),
+    )
+    expect(answer).toEqual({ models: {} })
+    expect(localStorage.getItem('token')).toBe('another-token')
+  })
+
+  test('whose session is over signs out', async () => {
+    const error = await exchange(
+      {
+        named: 'a refresh of an ended session',
+        given: { 'a user who signed out': {} },
+        request: { method: 'POST', path: '/api/auth/refresh', cookie },
+        answer: { status: 401, body: problem('session_ended') },
+        besides,
+      },
+      () => api.get('/api/models').catch((reason: unknown) => reason),
+    )
+    expect(error).toBeInstanceOf(ApiError)
+    expect(asked).toBe(1)
+  })
+})
+
+test('signing out ends the session of the cookie', async () => {
+  localStorage.setItem('token', EXAMPLE_TOKEN)
+  await exchange(
+    {
+      named: 'a sign-out',
+      given: USER,
+      request: {
+        method: 'POST',
+        path: '/api/auth/logout',
+        signedIn: true,
+        cookie: { name: COOKIE, state: 'cookie', example: 'b'.repeat(43) },
+      },
+      answer: { status: 200, headers: { 'Set-Cookie': regex(`^${COOKIE}=; .*`, `${COOKIE}=; Max-Age=0; Path=/api/auth`) }, body: like({}) },
+    },
+    () => session.logout(),
+  )
+  expect(localStorage.getItem('token')).toBeNull()
+})
