@@ -19,7 +19,7 @@ const KIT_COLLECTIONS: Record<string, IndexSpec[]> = {
   [OUTBOX]: [
     // Only rows that wait: the relay's look stays cheap beside a week of published ones.
     { keys: { waiting: 1, key: 1, seq: 1 }, options: { partialFilterExpression: { waiting: true } } },
-    { keys: { waiting: 1, created_at: 1 }, options: { partialFilterExpression: { waiting: true } } },
+    { keys: { seq: 1, key: 1 }, options: { partialFilterExpression: { waiting: true } } },
     { keys: { published_at: 1 }, options: { expireAfterSeconds: WEEK_S, name: 'published_ttl' } },
   ],
   // Counters of the order within a key; the numbers follow the clock, so a counter that is gone starts above its old values.
@@ -34,6 +34,9 @@ const KIT_COLLECTIONS: Record<string, IndexSpec[]> = {
   [ONCE]: [{ keys: { done_at: 1 }, options: { expireAfterSeconds: 30 * 24 * 3600 } }],
 }
 
+/** Indexes of earlier releases that nothing reads any more. */
+const RETIRED_INDEXES: Record<string, string[]> = { [OUTBOX]: ['waiting_1_created_at_1'] }
+
 /**
  * Makes every collection and index that the kit and the connection's models need. Run at boot, before the first transaction:
  * a transaction cannot wait for an index build. Safe to run from several processes at once.
@@ -42,6 +45,7 @@ export async function ensureCollections(connection: mongoose.Connection): Promis
   for (const [name, indexes] of Object.entries(KIT_COLLECTIONS)) {
     await createCollection(connection, name)
     for (const index of indexes) await connection.collection(name).createIndex(index.keys, index.options ?? {})
+    for (const index of RETIRED_INDEXES[name] ?? []) await dropIndex(connection, name, index)
   }
   for (const model of Object.values(connection.models)) {
     await createCollection(connection, model.collection.collectionName)
@@ -50,11 +54,20 @@ export async function ensureCollections(connection: mongoose.Connection): Promis
 }
 
 const NAMESPACE_EXISTS = 48
+const INDEX_NOT_FOUND = 27
 
 async function createCollection(connection: mongoose.Connection, name: string): Promise<void> {
   try {
     await connection.createCollection(name)
   } catch (error) {
     if ((error as { code?: number }).code !== NAMESPACE_EXISTS) throw error
+  }
+}
+
+async function dropIndex(connection: mongoose.Connection, collection: string, index: string): Promise<void> {
+  try {
+    await connection.collection(collection).dropIndex(index)
+  } catch (error) {
+    if ((error as { code?: number }).code !== INDEX_NOT_FOUND) throw error
   }
 }

@@ -25,7 +25,8 @@ export interface OutboxRow {
   /** Order within the key: strictly ascending, follows commits. */
   seq: number
   version: number
-  data: unknown
+  /** Gone once published. */
+  data?: unknown
   traceparent: string | null
   created_at: Date
   published_at: Date | null

@@ -1,13 +1,17 @@
-import { connectDatabase, createLogger, type EventBus, startRelay } from '../../src/index.ts'
+import { type BusEvent, connectDatabase, createLogger, type EventBus, startRelay } from '../../src/index.ts'
 
-/** A relay that dies, as by a power cut, after it published an event and before it marked it. */
-const [url = '', dbName = ''] = process.argv.slice(2)
+/** A relay that dies, as by a power cut, after it published an event (or a batch) and before it marked it. */
+const [url = '', dbName = '', mode = 'one'] = process.argv.slice(2)
 const connection = await connectDatabase(url, dbName)
+
+async function publishAndDie(events: readonly BusEvent[]): Promise<void> {
+  await connection.collection('wire').insertMany(events.map((event) => ({ event_id: event.id, by: 'killed' })))
+  process.kill(process.pid, 'SIGKILL')
+  await new Promise(() => {})
+}
+
 const bus = {
-  publish: async (event: { id: string }) => {
-    await connection.collection('wire').insertOne({ event_id: event.id, by: 'killed' })
-    process.kill(process.pid, 'SIGKILL')
-    await new Promise(() => {})
-  },
+  publish: (event) => publishAndDie([event]),
+  ...(mode === 'batch' && { publishBatch: publishAndDie }),
 } as Partial<EventBus> as EventBus
 await startRelay({ connection, service: 'test', bus, logger: createLogger('test', false), leaseMs: 1_000 })

@@ -1,0 +1,266 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import type mongoose from 'mongoose'
+import { boundedBatches } from '../src/events/bounded-batches.ts'
+import type { OutboxRow } from '../src/events/outbox.ts'
+import {
+  appendEvents,
+  type BusEvent,
+  connectDatabase,
+  createLogger,
+  type EventBus,
+  ensureCollections,
+  type Relay,
+  type RelayOptions,
+  startRelay,
+  withTransaction,
+} from '../src/index.ts'
+import { poll, testDatabase } from '../src/testing/index.ts'
+
+const FACT = 'com.loomcast.auth.account-deleted.v1'
+const logger = createLogger('test', false)
+let database: Awaited<ReturnType<typeof testDatabase>>
+let connection: mongoose.Connection
+let second: mongoose.Connection
+const relays: Relay[] = []
+
+beforeEach(async () => {
+  database = await testDatabase('batches')
+  connection = database.connection
+  second = await connectDatabase(database.url, database.name)
+  await ensureCollections(connection)
+  await connection.createCollection('wire')
+})
+afterEach(async () => {
+  for (const relay of relays.splice(0)) await relay.stop()
+  await second.close()
+  await database.drop()
+})
+
+async function relayOver(bus: EventBus, over: Partial<RelayOptions> = {}): Promise<Relay> {
+  const relay = await startRelay({ connection, service: 'auth', bus, logger, pollMs: 50, backoff: { baseMs: 5, capMs: 20 }, ...over })
+  relays.push(relay)
+  return relay
+}
+
+function append(key: string, versions: number[], through = connection): Promise<void> {
+  const data = { user_id: key, deleted_at: '2026-11-21T10:00:00.000Z' }
+  const events = versions.map((version) => ({ type: FACT, key, version, data }))
+  return withTransaction(through, (tx) => appendEvents(tx, 'auth', ...events))
+}
+
+/** A bus that takes batches; `refuses` says which events it does not take: one of them spoils its whole batch. */
+function batchBus(refuses: (event: BusEvent) => boolean = () => false) {
+  const wire: BusEvent[] = []
+  const batches: BusEvent[][] = []
+  const refused: BusEvent[][] = []
+  async function publishBatch(events: readonly BusEvent[]): Promise<void> {
+    if (events.some(refuses)) {
+      refused.push([...events])
+      throw new Error('the broker refused the batch')
+    }
+    batches.push([...events])
+    wire.push(...events)
+  }
+  const bus = { publish: (event: BusEvent) => publishBatch([event]), publishBatch } as Partial<EventBus> as EventBus
+  const of = (key: string) => wire.filter((event) => event.key === key).map((event) => event.version)
+  return { bus, wire, batches, refused, of }
+}
+
+const upTo = (count: number) => Array.from({ length: count }, (_, n) => n + 1)
+const rows = () => connection.collection('outbox').find().sort({ seq: 1 }).toArray()
+
+describe('a relay over a bus that takes batches', () => {
+  test('sends many keys in few batches, every key in order, every event once', async () => {
+    const { bus, wire, batches, of } = batchBus()
+    await Promise.all(['a', 'b', 'c'].map((key) => append(key, upTo(20))))
+    const relay = await relayOver(bus, { batch: { events: 25, bytes: 1_000_000 } })
+    await relay.drain()
+    for (const key of ['a', 'b', 'c']) expect(of(key)).toEqual(upTo(20))
+    expect(wire).toHaveLength(60)
+    expect(batches.length).toBeLessThan(10)
+    expect(Math.max(...batches.map((batch) => batch.length))).toBeLessThanOrEqual(25)
+    expect(await relay.lag()).toEqual({ count: 0, oldest_s: 0 })
+  })
+
+  test('a published row keeps what it was about and when, and drops what it said', async () => {
+    const relay = await relayOver(batchBus().bus)
+    await append('usr_1', [1])
+    await relay.drain()
+    expect(await rows()).toEqual([
+      {
+        _id: expect.stringMatching(/^evt_/),
+        type: FACT,
+        source: '/loomcast/auth',
+        key: 'usr_1',
+        seq: expect.any(Number),
+        version: 1,
+        traceparent: null,
+        created_at: expect.any(Date),
+        published_at: expect.any(Date),
+      },
+    ])
+  })
+
+  test('an event that the broker never takes rests with its key: everything else goes on, the lag tells of it', async () => {
+    let healed = false
+    const { bus, wire, of } = batchBus((event) => event.key === 'huge' && event.version === 2 && !healed)
+    await append('huge', upTo(4))
+    await Promise.all(upTo(8).map((n) => append(`usr_${n}`, upTo(3))))
+    const relay = await relayOver(bus)
+    await poll(() => wire.length === 8 * 3 + 1)
+    for (const n of upTo(8)) expect(of(`usr_${n}`)).toEqual(upTo(3))
+    await append('usr_9', [1])
+    await poll(() => of('usr_9').length === 1)
+    expect(of('huge')).toEqual([1])
+    await poll(async () => (await relay.lag()).count === 3)
+
+    healed = true
+    await poll(() => of('huge').length === 4)
+    expect(of('huge')).toEqual(upTo(4))
+    await append('huge', [5])
+    await relay.drain()
+    expect(of('huge')).toEqual(upTo(5))
+  })
+
+  test('a batch of nothing but bad events is got through', async () => {
+    const { bus, of } = batchBus((event) => event.key.startsWith('huge'))
+    await Promise.all(upTo(4).map((n) => append(`huge_${n}`, [1])))
+    await append('usr_1', [1])
+    await relayOver(bus, { batch: { events: 2, bytes: 1_000_000 }, concurrency: 2 })
+    await poll(() => of('usr_1').length === 1)
+  })
+
+  test('a broker that is away is tried again for as long as it takes, and no key is overtaken', async () => {
+    let away = true
+    const { bus, wire, refused, of } = batchBus(() => away)
+    await Promise.all(['a', 'b', 'c', 'd'].map((key) => append(key, upTo(5))))
+    const relay = await relayOver(bus)
+    await poll(() => refused.length > 12)
+    await append('a', [6])
+    expect(wire).toEqual([])
+    expect((await relay.lag()).count).toBe(21)
+    away = false
+    await poll(() => wire.length === 21)
+    expect(of('a')).toEqual(upTo(6))
+    for (const key of ['b', 'c', 'd']) expect(of(key)).toEqual(upTo(5))
+  })
+
+  test('one relay at a time has the outbox; the other takes over when the first stops, and when it is gone', async () => {
+    const [first, other] = [batchBus(), batchBus()]
+    const one = await relayOver(first.bus)
+    await append('usr_1', [1])
+    await one.drain()
+    await relayOver(other.bus, { connection: second })
+    await append('usr_1', [2])
+    await append('usr_1', [3], second)
+    await poll(() => first.wire.length === 3)
+    expect(other.wire).toEqual([])
+
+    await one.stop()
+    await append('usr_1', [4], second)
+    await poll(() => other.of('usr_1').includes(4))
+
+    const lease = connection.collection('outbox_leases')
+    await lease.updateMany({}, { $set: { owner: 'relay_other', until: new Date(Date.now() + 3_600_000) } })
+    for (const relay of relays.splice(0)) await relay.stop()
+    const late = batchBus()
+    await relayOver(late.bus)
+    await append('usr_1', [5])
+    await poll(async () => (await connection.collection('outbox').countDocuments({ waiting: true })) === 1)
+    expect(late.wire).toEqual([])
+    await lease.updateMany({}, { $set: { until: new Date(0) } })
+    await poll(() => late.of('usr_1').includes(5))
+  })
+
+  test('what was read under a lease that is lost is read again, not sent', async () => {
+    const gate = Promise.withResolvers<void>()
+    const { bus, wire, of } = batchBus()
+    let sends = 0
+    const slow: EventBus = {
+      ...bus,
+      publishBatch: async (events) => {
+        if (++sends === 1) await gate.promise
+        await bus.publishBatch?.(events)
+      },
+    }
+    await append('usr_1', upTo(4))
+    await relayOver(slow, { batch: { events: 2, bytes: 1_000_000 }, leaseMs: 150 })
+    await poll(() => sends === 1)
+    const leases = connection.collection('outbox_leases')
+    const lease = await leases.findOne()
+    await leases.updateOne({ _id: lease?._id }, { $set: { owner: 'relay_other', until: new Date(Date.now() + 3_600_000) } })
+    const stolenAt = performance.now()
+    // The other relay sends the rest meanwhile.
+    await connection.collection('outbox').updateMany({ version: { $gt: 2 } }, { $unset: { waiting: true } })
+    await poll(() => performance.now() > stolenAt + 150)
+    gate.resolve()
+    await poll(() => wire.length === 2)
+    await leases.updateOne({ _id: lease?._id }, { $set: { until: new Date(0) } })
+    await append('usr_1', [5])
+    await poll(() => of('usr_1').includes(5))
+    expect(of('usr_1')).toEqual([1, 2, 5])
+  })
+
+  test('killed between publishing and marking: nothing is lost, and what was published goes out again', async () => {
+    await Promise.all(['a', 'b'].map((key) => append(key, upTo(3))))
+    const child = spawn(
+      process.execPath,
+      [join(import.meta.dirname, 'processes', 'relay-killed-before-mark.ts'), database.url, database.name, 'batch'],
+      { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, NODE_OPTIONS: '' } },
+    )
+    const [, signal] = await once(child, 'exit')
+    expect(signal).toBe('SIGKILL')
+    expect(await connection.collection('wire').countDocuments()).toBe(6)
+
+    const { bus, of } = batchBus()
+    const relay = await relayOver(bus)
+    await relay.drain()
+    expect([of('a'), of('b')]).toEqual([upTo(3), upTo(3)])
+  })
+})
+
+describe('a commit of another process', () => {
+  const patient = { pollMs: 600_000 }
+
+  test('wakes the relay at once', async () => {
+    const { bus, of } = batchBus()
+    const relay = await relayOver(bus, patient)
+    await append('usr_1', [1])
+    await relay.drain()
+    await append('usr_2', [1], second)
+    await poll(() => of('usr_2').length === 1)
+  })
+
+  test('is heard again after the change stream broke', async () => {
+    const { bus, of } = batchBus()
+    await relayOver(bus, patient)
+    await append('usr_1', [1], second)
+    await poll(() => of('usr_1').length === 1)
+    // Ends every stream on the collection.
+    await connection.dropCollection('outbox')
+    await ensureCollections(connection)
+    await append('usr_2', [1], second)
+    await poll(() => of('usr_2').length === 1)
+    await append('usr_3', [1], second)
+    await poll(() => of('usr_3').length === 1)
+  })
+})
+
+describe('the size of a batch', () => {
+  const row = (id: string, bytes: number) => ({ _id: id, data: 'x'.repeat(bytes - 2) }) as OutboxRow
+  const cut = (...sizes: number[]) =>
+    boundedBatches(
+      sizes.map((size, n) => row(String(n), size)),
+      { events: 3, bytes: 100 },
+    ).map((batch) => batch.map((each) => each._id))
+
+  test('is bounded by count and by bytes; a row that is too large goes alone', () => {
+    expect(cut(10, 10, 10, 10)).toEqual([['0', '1', '2'], ['3']])
+    expect(cut(60, 40, 10)).toEqual([['0', '1'], ['2']])
+    expect(cut(10, 500, 10)).toEqual([['0'], ['1'], ['2']])
+    expect(cut()).toEqual([])
+  })
+})
