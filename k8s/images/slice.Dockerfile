@@ -1,0 +1,51 @@
+# syntax=docker/dockerfile:1
+# Browser code: a slice (mfe-content, mfe-account), which serves its files, or the shell, whose files a gateway takes in.
+#   docker build -f k8s/images/slice.Dockerfile --build-arg PACKAGE=mfe-content -t loomcast/mfe-content:1.0.0 .
+# A later build takes the earlier ones in, so that pages opened before a release and canaries find their files:
+#   docker build … --build-arg PREVIOUS=loomcast/mfe-content:1.0.0 -t loomcast/mfe-content:1.1.0 .
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim
+ARG DEBIAN_IMAGE=debian:12-slim
+ARG PREVIOUS=nothing-before
+
+FROM ${DEBIAN_IMAGE} AS nothing-before
+RUN mkdir -p /srv/slices /srv/shell
+
+FROM ${PREVIOUS} AS previous
+
+# The part of the repository that this package needs, found from the workspaces' package.json files.
+FROM ${NODE_IMAGE} AS source
+ARG PACKAGE
+WORKDIR /src
+RUN npm install --global --ignore-scripts --no-audit --no-fund turbo@2.11.11
+COPY . .
+RUN turbo prune "@loomcast/${PACKAGE:?which package: mfe-content, mfe-account or shell}" --docker --no-update-notifier
+
+FROM ${NODE_IMAGE} AS build
+ARG PACKAGE
+# Builds whose files stay in the image, this one included.
+ARG KEPT_BUILDS=5
+ENV NODE_ENV=production
+WORKDIR /app
+COPY --from=source /src/out/json/ ./
+# The image is the Node that the `node` package would fetch.
+RUN npm pkg delete devDependencies.node \
+    && npm install --include=dev --ignore-scripts --no-audit --no-fund
+COPY --from=source /src/out/full/ ./
+RUN npm run build --workspace "@loomcast/${PACKAGE}"
+COPY --from=previous /srv/ /srv/
+RUN node dev/src/images/publish.ts --kept "${KEPT_BUILDS}" "${PACKAGE}/dist" /srv
+
+FROM ${DEBIAN_IMAGE}
+# The distribution keeps this line of nginx patched; a version here would break with each patch.
+# hadolint ignore=DL3008
+RUN apt-get update \
+    && apt-get install --yes --no-install-recommends nginx-light libnginx-mod-http-brotli-static \
+    && rm -rf /var/lib/apt/lists/* /var/www/html
+COPY k8s/images/slice-server.conf /etc/nginx/nginx.conf
+COPY --from=build /srv/ /srv/
+USER 1000:1000
+EXPOSE 8080
+HEALTHCHECK --interval=10s --timeout=3s --retries=3 CMD ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/8080"]
+# Ends after the answers under way; SIGTERM would cut them.
+STOPSIGNAL SIGQUIT
+CMD ["nginx", "-g", "daemon off;"]

@@ -1,0 +1,38 @@
+#!/usr/bin/env bash
+# Writes the secrets of this overlay with random passwords, once; files that are there stay as they are.
+# The first administrator: ADMIN_EMAIL=you@example.com ./secrets.sh  (the password is printed).
+set -euo pipefail
+cd "$(dirname "$0")"
+umask 077
+if [ -d secrets ]; then
+  echo "secrets/ is there already: edit the files in it, or remove it to begin anew (with empty disks)." >&2
+  exit 1
+fi
+random() { head -c "$1" /dev/urandom | od -An -tx1 | tr -d ' \n'; }
+
+auth_db=$(random 24) content_db=$(random 24) redis=$(random 24)
+mkdir secrets.new
+cat > secrets.new/mongodb.env <<END
+ROOT_PASSWORD=$(random 24)
+AUTH_DB_PASSWORD=$auth_db
+CONTENT_DB_PASSWORD=$content_db
+KEYFILE=$(random 64)
+END
+echo "REDIS_PASSWORD=$redis" > secrets.new/redis.env
+redis_url="redis://:$redis@redis:6379"
+cat > secrets.new/auth.env <<END
+MONGODB_URL=mongodb://auth:$auth_db@mongodb-0.mongodb:27017/?replicaSet=rs0&authSource=admin
+REDIS_URL=$redis_url
+END
+cat > secrets.new/content.env <<END
+MONGODB_URL=mongodb://content:$content_db@mongodb-0.mongodb:27017/?replicaSet=rs0&authSource=admin
+REDIS_URL=$redis_url
+END
+echo "REDIS_URL=$redis_url" > secrets.new/gateway.env
+if [ -n "${ADMIN_EMAIL:-}" ]; then
+  admin_password=$(random 12)
+  printf 'ADMIN_EMAIL=%s\nADMIN_PASSWORD=%s\n' "$ADMIN_EMAIL" "$admin_password" >> secrets.new/auth.env
+  echo "Administrator: $ADMIN_EMAIL  password: $admin_password"
+fi
+mv secrets.new secrets
+echo "Written: $PWD/secrets. Add OPENAI_API_KEY or GEMINI_API_KEY to content.env, SMTP_URL to auth.env, as you have them."
