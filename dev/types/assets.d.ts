@@ -7,3 +7,7 @@ declare module '*.svg' {
   const url: string
   export default url
 }
+
+/** webpack's own: fills a share scope with what this build provides. */
+declare const __webpack_init_sharing__: (scope: string) => Promise<void>
+declare const __webpack_share_scopes__: Record<string, object>

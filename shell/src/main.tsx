@@ -6,7 +6,6 @@ import { createRoot } from 'react-dom/client'
 import { start } from 'single-spa'
 import { watchArrivals } from './arrival/arrival.ts'
 import { Frame } from './frame/frame.tsx'
-import { connectFederation } from './loader/remote.loader.ts'
 import { watchRegistry } from './registry/registry.poll.ts'
 import { readPageRegistry, registry } from './registry/registry.store.ts'
 import { followNavigation } from './routing/follow.ts'
@@ -17,7 +16,6 @@ import { offerHost } from './start/host.ts'
 
 try {
   registry.live.set(readPageRegistry(document))
-  connectFederation()
   offerHost()
   registerSlices()
   // Before any router is created: single-spa holds back only listeners that it knows of.

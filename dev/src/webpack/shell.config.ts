@@ -1,8 +1,7 @@
 import { join } from 'node:path'
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import HtmlWebpackPlugin from 'html-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
-import type { Configuration } from 'webpack'
+import webpack, { type Configuration } from 'webpack'
 import { baseConfig, compressed, type Mode } from './base.config.ts'
 import { providedByShell } from './shared-modules.ts'
 import { WebManifestPlugin } from './web-manifest.plugin.ts'
@@ -51,16 +50,7 @@ export function shellConfig(dir: string, { product, mode, refreshHook = false, o
       ],
     },
     plugins: [
-      new ModuleFederationPlugin({
-        name: 'shell',
-        remotes: {},
-        shared: providedByShell(refreshHook),
-        shareStrategy: 'loaded-first',
-        dts: false,
-        dev: false,
-        manifest: false,
-        experiments: { optimization: { target: 'web', disableSnapshot: true } },
-      }),
+      new webpack.sharing.SharePlugin({ shared: providedByShell(refreshHook) }),
       new HtmlWebpackPlugin({
         template: join(dir, 'src/index.ejs'),
         scriptLoading: 'defer',

@@ -1,5 +1,4 @@
 import type { Release } from '@loomcast/contracts/registry'
-import { loadRemote, type ModuleFederationRuntimePlugin, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime'
 
 /** One execution of a slice's entry. A second attempt is a second container: nothing of a half-loaded one is used again. */
 export interface RemoteContainer {
@@ -8,43 +7,38 @@ export interface RemoteContainer {
   load: (module: string) => Promise<unknown>
 }
 
-type FederationContainer = NonNullable<Awaited<ReturnType<NonNullable<ModuleFederationRuntimePlugin['loadEntry']>>>>
+/** What a Module Federation entry leaves in the page. */
+interface FederationContainer {
+  init: (shareScope: object) => unknown
+  get: (module: string) => Promise<() => unknown>
+}
 
-const addresses = new Map<string, { url: string; release: Release }>()
-let containers = 0
+/** Shell and slices share in webpack's default scope. */
+const SCOPE = 'default'
 
 /**
  * Prepares an attempt to run a release's entry. From the second attempt on, the address differs from every earlier one, because Chromium joins a request to
- * one that hangs at the same address; the slice's own files follow (the build's RetryUrlPlugin).
+ * one that hangs at the same address; the slice's own files follow (the build's ChunkRetryPlugin).
  */
 export function openContainer(release: Release, attempt: number, now = Date.now()): RemoteContainer {
-  containers += 1
-  // The federation runtime keeps one container a name for ever, so each gets a name of its own.
-  const name = `${release.slice.replaceAll('-', '_')}_${containers}`
   const query = attempt > 1 ? `?attempt=${attempt}-${now.toString(36)}` : ''
   const url = new URL(`${release.base}${release.entry}${query}`, location.origin).href
-  addresses.set(name, { url, release })
-  registerRemotes([{ name, entry: url, type: 'var' }])
+  let running: Promise<FederationContainer> | undefined
   return {
     release,
     async load(module) {
-      return await loadRemote(`${name}/${module.replace(/^\.\//, '')}`, { from: 'runtime' })
+      running ??= runEntry(url, release).then(withSharing)
+      const factory = await (await running).get(module)
+      return factory()
     },
   }
 }
 
-/** Called once at start. The runtime then fetches entries through `runEntry`, which checks their integrity. */
-export function connectFederation(): void {
-  registerPlugins([
-    {
-      name: 'loomcast-entry',
-      loadEntry: async ({ remoteInfo }) => {
-        const entry = addresses.get(remoteInfo.name)
-        if (!entry) throw new Error(`no address is known for ${remoteInfo.name}`)
-        return await runEntry(entry.url, entry.release)
-      },
-    },
-  ])
+/** Gives the slice what the shell shares: it carries no React, no web-kit and no design system of its own. */
+async function withSharing(container: FederationContainer): Promise<FederationContainer> {
+  await __webpack_init_sharing__(SCOPE)
+  await container.init(__webpack_share_scopes__[SCOPE] ?? {})
+  return container
 }
 
 /** Runs the entry script and takes its container out of the page's globals, so that the next one of that slice does not meet it. */
