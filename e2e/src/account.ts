@@ -31,6 +31,7 @@ export interface CallOptions {
   /** Sent as it is, for bodies that are no JSON. */
   raw?: string | Uint8Array
   headers?: Record<string, string>
+  signal?: AbortSignal
 }
 
 /** One call through the gateway; never throws for a status. */
@@ -39,6 +40,7 @@ export async function call(product: { url: string }, method: string, path: strin
   const answer = await fetch(product.url + path, {
     method,
     redirect: 'manual',
+    signal: options.signal ?? null,
     headers: {
       ...(hasBody ? { 'content-type': 'application/json' } : {}),
       ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),

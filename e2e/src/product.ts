@@ -19,8 +19,8 @@ export interface Product {
 }
 
 /** Starts the product as a person would, on a free port with empty data, and waits until it serves its page. */
-export async function startProduct(env: Record<string, string> = {}, options: { data?: string } = {}): Promise<Product> {
-  const port = await freePort()
+export async function startProduct(env: Record<string, string> = {}, options: { data?: string; port?: number } = {}): Promise<Product> {
+  const port = options.port ?? (await freePort())
   const data = options.data ?? (await mkdtemp(join(tmpdir(), 'loomcast-e2e-')))
   const child = spawn(process.execPath, ['dev/src/start.ts', '--port', String(port), '--data', data], {
     cwd: root,

@@ -62,7 +62,12 @@ async function startOnce(binary: string, folder: string, logFile: string, wanted
     '--nounixsocket',
     '--quiet',
   ]
-  const server = await startGuarded(binary, [...args, '--setParameter', 'diagnosticDataCollectionEnabled=false'], logFile)
+  const parameters = [
+    'diagnosticDataCollectionEnabled=false',
+    // The rows of a process that died in a transaction stay locked for this long; MongoDB's own default is a minute.
+    'transactionLifetimeLimitSeconds=15',
+  ]
+  const server = await startGuarded(binary, [...args, ...parameters.flatMap((parameter) => ['--setParameter', parameter])], logFile)
   const url = `mongodb://127.0.0.1:${port}/?directConnection=true`
   let ended = false
   server.exited.then(() => {

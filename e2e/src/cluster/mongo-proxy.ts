@@ -15,14 +15,17 @@ export interface Hold {
 export interface MongoProxy {
   /** For MONGODB_URL of the one process whose commands are to be held. */
   url: string
-  /** Holds the next matching command before the server sees it (`request`), or what the server answered to it (`answer`). */
-  hold(where: 'request' | 'answer', matches: (command: MongoCommand) => boolean): Hold
+  /** Holds the next matching command before the server sees it. */
+  holdRequest(matches: (command: MongoCommand) => boolean): Hold
+  /** Holds what the server answers to the next matching command: it is done, and its client does not know. */
+  holdAnswer(matches: (command: MongoCommand) => boolean, answers?: (answer: Record<string, unknown>) => boolean): Hold
   close(): Promise<void>
 }
 
 interface ArmedHold {
-  where: 'request' | 'answer'
   matches: (command: MongoCommand) => boolean
+  /** Set when the answer is to be held. */
+  answers?: (answer: Record<string, unknown>) => boolean
   caught: (command: MongoCommand) => void
   released: Promise<void>
 }
@@ -56,13 +59,11 @@ export async function startMongoProxy(port: number, server: { host: string; port
       if (armed.size > 0) {
         const command = bsonOf(frame)
         const hold = command && [...armed].find((each) => each.matches(command))
-        if (command && hold) {
+        if (command && hold?.answers) awaited.set(frame.readInt32LE(4), { hold, command })
+        else if (command && hold) {
           armed.delete(hold)
-          if (hold.where === 'answer') awaited.set(frame.readInt32LE(4), { hold, command })
-          else {
-            hold.caught(command)
-            await hold.released
-          }
+          hold.caught(command)
+          await hold.released
         }
       }
       upstream.write(frame)
@@ -71,8 +72,12 @@ export async function startMongoProxy(port: number, server: { host: string; port
       const waiting = awaited.get(frame.readInt32LE(8))
       if (waiting) {
         awaited.delete(frame.readInt32LE(8))
-        waiting.hold.caught(waiting.command)
-        await waiting.hold.released
+        const { hold, command } = waiting
+        if (armed.has(hold) && hold.answers?.(bsonOf(frame)?.body ?? {})) {
+          armed.delete(hold)
+          hold.caught(command)
+          await hold.released
+        }
       }
       client.write(frame)
     })
@@ -82,21 +87,24 @@ export async function startMongoProxy(port: number, server: { host: string; port
     listener.listen(port, '127.0.0.1', resolve)
   })
 
+  function arm(wanted: Pick<ArmedHold, 'matches' | 'answers'>): Hold {
+    const { promise: held, resolve: caught } = Promise.withResolvers<MongoCommand>()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const hold: ArmedHold = { ...wanted, caught, released }
+    armed.add(hold)
+    return {
+      held,
+      release() {
+        armed.delete(hold)
+        release()
+      },
+    }
+  }
+
   return {
     url: `mongodb://127.0.0.1:${port}/?directConnection=true`,
-    hold(where, matches) {
-      const { promise: held, resolve: caught } = Promise.withResolvers<MongoCommand>()
-      const { promise: released, resolve: release } = Promise.withResolvers<void>()
-      const hold: ArmedHold = { where, matches, caught, released }
-      armed.add(hold)
-      return {
-        held,
-        release() {
-          armed.delete(hold)
-          release()
-        },
-      }
-    },
+    holdRequest: (matches) => arm({ matches }),
+    holdAnswer: (matches, answers = () => true) => arm({ matches, answers }),
     close: () =>
       new Promise((resolve) => {
         for (const socket of sockets) socket.destroy()

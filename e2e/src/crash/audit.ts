@@ -1,0 +1,243 @@
+import { STARTER_ENTITLEMENT } from '@loomcast/contracts'
+import type mongoose from 'mongoose'
+import { type Account, call } from '../account.ts'
+import { poll } from '../poll.ts'
+import type { Attempt } from './load.ts'
+import { EFFECTS, EFFECTS_OF, type EffectRow, PROBE_DATABASE, PROBE_GROUP } from './probe-database.ts'
+import { deadLetterTopics, readTopic, type WireRecord } from './wire.ts'
+
+type Client = mongoose.mongo.MongoClient
+
+export interface Tally {
+  /** Texts whose answer arrived whole. */
+  acknowledged: number
+  /** Texts in the users' histories. */
+  found: number
+  /** Generations that the users' meters show. */
+  counted: number
+  /** Effects that the events of those texts had. */
+  effects: number
+  /** Messages on the wire that repeat an event. */
+  duplicates: number
+  /** What was not as promised, a sentence each. */
+  faults: string[]
+}
+
+export interface AuditOptions {
+  url: string
+  mongo: Client
+  users: readonly Account[]
+  attempts: readonly Attempt[]
+  /** With Kafka: the probe's effects and the topics are looked at too. */
+  brokers?: string
+  withinMs?: number
+}
+
+const GENERATED = 'com.loomcast.content.generated.v1'
+const OWNERS = ['loomcast_auth', 'loomcast_content']
+/** What of auth's events content does something with, in the group whose inbox says so. */
+const CONSUMED = ['com.loomcast.auth.user-registered.v1', 'com.loomcast.auth.account-deleted.v1']
+
+interface Row {
+  _id: string
+  type: string
+  key: string
+  version: number
+}
+
+/** Waits until every event has been published and handled, then compares what was promised with what is there. */
+export async function audit(options: AuditOptions): Promise<Tally> {
+  await settle(options)
+  const faults: string[] = []
+  const { mongo, users, attempts, brokers } = options
+  const content = mongo.db('loomcast_content')
+  const generated = await outboxOf(mongo, 'loomcast_content', { type: GENERATED, key: { $in: users.map((user) => user.user_id) } })
+  const effects = brokers ? await mongo.db(PROBE_DATABASE).collection<EffectRow>(EFFECTS).find().sort({ position: 1 }).toArray() : undefined
+  let found = 0
+  let counted = 0
+
+  for (const user of users) {
+    const mine = attempts.filter((attempt) => attempt.userId === user.user_id)
+    const history = await historyOf(options.url, user)
+    found += history.length
+    if (new Set(history).size !== history.length) faults.push(`${user.user_id} sees a text twice.`)
+    for (const attempt of mine)
+      if (attempt.contentId && !history.includes(attempt.contentId))
+        faults.push(`${attempt.contentId} was acknowledged and is not in the history.`)
+
+    const runs = await content
+      .collection<{ _id: string; idempotency_key: string; content_id: string; state: string }>('generations')
+      .find({ user_id: user.user_id })
+      .toArray()
+    const kept = new Map(runs.filter((run) => run.state === 'completed').map((run) => [run.idempotency_key, run.content_id]))
+    for (const attempt of mine) {
+      if (attempt.outcome === 'refused' && kept.has(attempt.key))
+        faults.push(`${attempt.key} was said to be lost, and was kept and charged.`)
+      if (attempt.contentId && kept.get(attempt.key) !== attempt.contentId)
+        faults.push(`${attempt.key} was answered with another text than was kept.`)
+    }
+    const asked = new Set(mine.map((attempt) => attempt.key))
+    const nobodys = history.filter((id) => !runs.some((run) => run.content_id === id && asked.has(run.idempotency_key)))
+    if (nobodys.length > 0) faults.push(`${user.user_id} has ${nobodys.length} texts that nobody asked for.`)
+
+    const used = await usedBy(options.url, user)
+    counted += used
+    if (used !== history.length) faults.push(`${user.user_id} has ${history.length} texts and was charged for ${used}.`)
+    const told = generated.filter((row) => row.key === user.user_id)
+    if (told.length !== history.length) faults.push(`${user.user_id} has ${history.length} texts, and ${told.length} events tell of them.`)
+    const texts = effects?.filter((effect) => effect.user_id === user.user_id).map((effect) => effect.content_id) ?? history
+    if (texts.toSorted().join() !== history.toSorted().join()) faults.push(`The effects of ${user.user_id} are not those of the texts.`)
+  }
+
+  faults.push(...(await projectionFaults(mongo, users)))
+  for (const name of [...OWNERS, ...(brokers ? [PROBE_DATABASE] : [])]) {
+    const letters = await mongo.db(name).collection('dead_letters').countDocuments()
+    if (letters > 0) faults.push(`${name} has ${letters} dead letters.`)
+  }
+  const acknowledged = attempts.filter((attempt) => attempt.outcome === 'acknowledged').length
+  if (!brokers || !effects) return { acknowledged, found, counted, effects: await inboxRows(mongo, users), duplicates: 0, faults }
+
+  faults.push(...(await effectFaults(mongo, generated, effects)))
+  const wire = await readTopic(brokers, 'loomcast.content.events')
+  faults.push(...wireFaults(wire, generated))
+  for (const [topic, letters] of Object.entries(await deadLetterTopics(brokers))) faults.push(`${topic} holds ${letters} dead letters.`)
+  const mine = wire.filter((record) => generated.some((row) => row._id === record.eventId))
+  const had = effects.filter((effect) => generated.some((row) => row._id === effect.event_id)).length
+  return {
+    acknowledged,
+    found,
+    counted,
+    effects: had,
+    duplicates: mine.length - new Set(mine.map((record) => record.eventId)).size,
+    faults,
+  }
+}
+
+/** Every outbox empty, every event handled. */
+export async function settle({ mongo, brokers, withinMs = 120_000 }: Pick<AuditOptions, 'mongo' | 'brokers' | 'withinMs'>): Promise<void> {
+  let state = ''
+  await poll(
+    async () => {
+      const waiting = await Promise.all(OWNERS.map((name) => mongo.db(name).collection('outbox').countDocuments({ waiting: true })))
+      const consumable = await mongo
+        .db('loomcast_auth')
+        .collection('outbox')
+        .countDocuments({ type: { $in: CONSUMED } })
+      const consumed = await inboxRows(mongo)
+      const told = await mongo.db('loomcast_content').collection('outbox').countDocuments({ type: GENERATED })
+      const probed = brokers ? await mongo.db(PROBE_DATABASE).collection('inbox').countDocuments({ group: PROBE_GROUP }) : told
+      state = `${waiting} wait in the outboxes of ${OWNERS}, ${consumed} of ${consumable} auth events consumed, ${probed} of ${told} generations seen by the probe`
+      return waiting.every((count) => count === 0) && consumed >= consumable && probed >= told
+    },
+    { timeoutMs: withinMs, what: () => `every event to be published and handled: ${state}` },
+  )
+}
+
+/** Every event that was committed before `moment` is published and handled. */
+export async function caughtUp(
+  { mongo, brokers }: Pick<AuditOptions, 'mongo' | 'brokers'>,
+  moment: Date,
+  timeoutMs: number,
+): Promise<void> {
+  const earlier = { created_at: { $lt: moment } }
+  await poll(
+    async () => {
+      for (const name of OWNERS)
+        if (
+          (await mongo
+            .db(name)
+            .collection('outbox')
+            .countDocuments({ waiting: true, ...earlier })) > 0
+        )
+          return false
+      if (!brokers) return true
+      const told = await outboxOf(mongo, 'loomcast_content', { type: GENERATED, ...earlier })
+      const inbox = mongo.db(PROBE_DATABASE).collection('inbox')
+      return (await inbox.countDocuments({ group: PROBE_GROUP, event_id: { $in: told.map((row) => row._id) } })) === told.length
+    },
+    { timeoutMs, what: 'the events of before the crash to have had their effects' },
+  )
+}
+
+/** What of auth's events has had its effect in content. */
+async function inboxRows(mongo: Client, users?: readonly Account[]): Promise<number> {
+  const of = users && { key: { $in: users.map((user) => user.user_id) } }
+  const events = await outboxOf(mongo, 'loomcast_auth', { type: { $in: CONSUMED }, ...of })
+  const inbox = mongo.db('loomcast_content').collection('inbox')
+  return inbox.countDocuments({ group: 'content.projections', event_id: { $in: events.map((event) => event._id) } })
+}
+
+/** The effect of a registration: the user's month begins on the day that auth announced. */
+async function projectionFaults(mongo: Client, users: readonly Account[]): Promise<string[]> {
+  const faults: string[] = []
+  for (const { user_id } of users) {
+    const known = await mongo.db('loomcast_auth').collection<{ _id: string; created_at: Date }>('users').findOne({ _id: user_id })
+    const meter = await mongo.db('loomcast_content').collection<{ _id: string; signed_up_at: Date }>('meters').findOne({ _id: user_id })
+    if (known?.created_at.getTime() !== meter?.signed_up_at.getTime())
+      faults.push(
+        `content believes that ${user_id} signed up at ${meter?.signed_up_at.toISOString()}, auth knows ${known?.created_at.toISOString()}.`,
+      )
+  }
+  return faults
+}
+
+async function effectFaults(mongo: Client, generated: Row[], rows: EffectRow[]): Promise<string[]> {
+  const faults: string[] = []
+  const counters = await mongo.db(PROBE_DATABASE).collection<{ _id: string; count: number }>(EFFECTS_OF).find().toArray()
+  const counts = new Map(counters.map((row) => [row._id, row.count]))
+  for (const [user, events] of Map.groupBy(generated, (row) => row.key)) {
+    const effects = rows.filter((row) => row.user_id === user)
+    const expected = events.toSorted((one, other) => one.version - other.version).map((event) => event._id)
+    if (counts.get(user) !== events.length) faults.push(`${events.length} generations of ${user} were counted ${counts.get(user)} times.`)
+    if (effects.map((effect) => effect.event_id).join() !== expected.join())
+      faults.push(`The effects of ${user}'s ${events.length} events are ${effects.length}, or in another order.`)
+  }
+  return faults
+}
+
+/** Each event at least once, and in the order of its key where it comes first. */
+function wireFaults(wire: WireRecord[], generated: Row[]): string[] {
+  const faults: string[] = []
+  const seen = new Set(wire.map((record) => record.eventId))
+  const missing = generated.filter((row) => !seen.has(row._id))
+  if (missing.length > 0) faults.push(`${missing.length} events never reached the topic.`)
+  const last = new Map<string, number>()
+  const met = new Set<string>()
+  for (const { eventId, key, version } of wire) {
+    if (met.has(eventId)) continue
+    met.add(eventId)
+    if (version < (last.get(key) ?? 0)) faults.push(`Version ${version} of ${key} came after ${last.get(key)}.`)
+    last.set(key, version)
+  }
+  return faults
+}
+
+function outboxOf(mongo: Client, database: string, filter: Record<string, unknown>): Promise<Row[]> {
+  return mongo.db(database).collection<Row>('outbox').find(filter).toArray()
+}
+
+const PAGE = 100
+
+async function historyOf(url: string, user: Account): Promise<string[]> {
+  const ids: string[] = []
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    const answer = await call({ url }, 'GET', `/api/content/history?page=${page}&limit=${PAGE}`, { token: user.token })
+    if (answer.status !== 200) throw new Error(`The history of ${user.user_id} was not answered: ${answer.status} ${answer.text}`)
+    ids.push(...answer.json.history.map((item: { content_id: string }) => item.content_id))
+    pages = answer.json.pages
+  }
+  return ids
+}
+
+async function usedBy(url: string, user: Account): Promise<number> {
+  const answer = await call({ url }, 'GET', '/api/user/package', { token: user.token })
+  return answer.json.usage.generations_used
+}
+
+/** Takes the monthly limit away, as billing's announcement of an unlimited plan would. */
+export async function liftLimits(mongo: Client, users: readonly Account[]): Promise<void> {
+  const plans = mongo.db('loomcast_content').collection<{ _id: string; version: number }>('entitlements')
+  for (const user of users) {
+    await plans.updateOne({ _id: user.user_id }, { $set: { ...STARTER_ENTITLEMENT, generation_limit: null, version: 1 } }, { upsert: true })
+  }
+}

@@ -1,0 +1,44 @@
+import type { MongoProxy } from '../cluster.ts'
+import { type Cluster, openMongo, type Part, startCluster } from '../cluster.ts'
+import { type OpenAiDouble, startOpenAiDouble } from '../openai-double.ts'
+import type { Ground } from './scenario.ts'
+
+/** A cluster to crash, with a provider that answers and a consumer whose effects are counted. */
+export interface CrashGround extends Ground {
+  cluster: Cluster
+  openai: OpenAiDouble
+  probe: { part: Part; mongo: MongoProxy }
+  close(): Promise<void>
+}
+
+/** Users of the suite write more than people do. */
+const UNLIMITED = { RATE_LIMIT_GENERATE: '1000000/60', RATE_LIMIT_READ: '1000000/60', RATE_LIMIT_SIGN_IN: '1000000/60' }
+
+export async function crashGround(): Promise<CrashGround> {
+  const openai = await startOpenAiDouble()
+  openai.behave({ kind: 'write', text: 'Half price after six, every day of the week.', pauseMs: 3 })
+  const provider = { OPENAI_API_KEY: 'sk-double', OPENAI_BASE_URL: openai.baseUrl }
+  const cluster = await startCluster({ env: { gateway: UNLIMITED, 'content-http': provider } })
+  const probe = await cluster.addService({ name: 'probe', main: 'e2e/src/crash/probe.ts' })
+  await probe.part.start()
+  const mongo = await openMongo(cluster.mongoUrl)
+  return {
+    url: cluster.url,
+    brokers: cluster.brokers,
+    mongo,
+    cluster,
+    openai,
+    probe,
+    async close() {
+      await mongo.close()
+      await cluster.stop()
+      await openai.close()
+    },
+  }
+}
+
+/** SIGKILL, and a new process as an orchestrator would start one. */
+export async function killAndStart(part: Part): Promise<void> {
+  await part.kill()
+  await part.start()
+}

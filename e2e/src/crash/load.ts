@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Account, call } from '../account.ts'
+
+/** One wanted text, and what its client knows of it in the end. */
+export interface Attempt {
+  key: string
+  userId: string
+  /**
+   * `acknowledged`: the whole answer arrived. `refused`: the service said that nothing was charged, and says so for good.
+   * `unknown`: the client gave up without having heard either.
+   */
+  outcome: 'acknowledged' | 'refused' | 'unknown'
+  contentId?: string
+}
+
+export interface Load {
+  attempts: readonly Attempt[]
+  acknowledged(): number
+  /** Answers that are no success, by status and code, and connections that broke, with how often. */
+  refusals(): Record<string, number>
+  /** Lets every client finish what it has begun. */
+  stop(): Promise<void>
+}
+
+export interface LoadOptions {
+  users: readonly Account[]
+  /** Between two texts of one user. */
+  pauseMs?: number
+  /** How long a client asks for one text, with the same idempotency key, before it gives up. */
+  giveUpMs?: number
+  /** The first of the users close their connection in the middle of some answers and never ask again. */
+  impatient?: number
+}
+
+/** What a stored failure of a run is called: the same key gets the same failure, so its client begins anew. */
+const FINAL = new Set(['generation_lost', 'generation_failed'])
+const RETRY_MS = 250
+const ANSWER_WITHIN_MS = 15_000
+
+/** Users who write one text after another, as the page does: with an idempotency key, asked again until there is an answer. */
+export function startLoad(target: { url: string }, options: LoadOptions): Load {
+  const { users, pauseMs = 30, giveUpMs = 20_000, impatient = 0 } = options
+  const attempts: Attempt[] = []
+  const refusals: Record<string, number> = {}
+  const count = (what: string) => {
+    refusals[what] = (refusals[what] ?? 0) + 1
+  }
+  let stopping = false
+  let faults: unknown
+
+  async function ask(user: Account, key: string, leaveAfterMs: number): Promise<Attempt['outcome'] | { contentId: string }> {
+    const deadline = Date.now() + giveUpMs
+    const body = { prompt: `Our bakery halves the price after six. Order ${key}.`, platform: 'LinkedIn Post' }
+    const leaves = leaveAfterMs < ANSWER_WITHIN_MS
+    for (;;) {
+      try {
+        const signal = AbortSignal.timeout(leaveAfterMs)
+        const answer = await call(target, 'POST', '/api/content/generate', {
+          token: user.token,
+          body,
+          headers: { 'idempotency-key': key },
+          signal,
+        })
+        if (answer.status === 200 && answer.json?.content_id) return { contentId: answer.json.content_id }
+        count(`${answer.status} ${answer.json?.code}`)
+        if (FINAL.has(answer.json?.code)) return 'refused'
+        if (answer.status < 500 && answer.status !== 409 && answer.status !== 429)
+          throw new LoadFault(`A generation was refused: ${answer.status} ${answer.text}`)
+      } catch (error) {
+        if (error instanceof LoadFault) throw error
+        count((error as Error).name === 'TimeoutError' ? 'client left' : 'connection broke')
+      }
+      if (leaves || Date.now() > deadline) return 'unknown'
+      await delay(RETRY_MS)
+    }
+  }
+
+  async function client(user: Account, index: number): Promise<void> {
+    for (let turn = 0; !stopping; turn++) {
+      const key = randomUUID()
+      const leaveAfterMs = index < impatient && turn % 2 === 1 ? 5 + (turn % 20) * 3 : ANSWER_WITHIN_MS
+      const result = await ask(user, key, leaveAfterMs)
+      attempts.push(
+        typeof result === 'string'
+          ? { key, userId: user.user_id, outcome: result }
+          : { key, userId: user.user_id, outcome: 'acknowledged', contentId: result.contentId },
+      )
+      await delay(pauseMs)
+    }
+  }
+
+  const clients = users.map((user, index) =>
+    client(user, index).catch((error) => {
+      faults ??= error
+    }),
+  )
+  return {
+    attempts,
+    acknowledged: () => attempts.filter((attempt) => attempt.outcome === 'acknowledged').length,
+    refusals: () => ({ ...refusals }),
+    async stop() {
+      stopping = true
+      await Promise.all(clients)
+      if (faults) throw faults
+    },
+  }
+}
+
+class LoadFault extends Error {}

@@ -1,0 +1,48 @@
+import type { Hold, MongoCommand, MongoProxy } from '../cluster.ts'
+
+/**
+ * The places where a process may die, as MongoDB sees them. What its client is about to do, or does not know yet, is held at the proxy;
+ * the code that is killed there is the product's own.
+ */
+
+/** The relay has read what was committed and has published nothing of it. */
+export function beforePublish(mongo: MongoProxy): Hold {
+  return mongo.holdAnswer((command) => command.collection === 'outbox' && !isTransactional(command), hasEvents)
+}
+
+/** The bus has taken the events; the outbox does not know. */
+export function beforeMark(mongo: MongoProxy): Hold {
+  const writes = ['update', 'findAndModify', 'delete', 'bulkWrite']
+  return mongo.holdRequest((command) => command.collection === 'outbox' && writes.includes(command.name) && !isTransactional(command))
+}
+
+/** A transaction that wrote into `collection` has done everything but commit. */
+export function beforeCommit(mongo: MongoProxy, collection: string): Hold {
+  return mongo.holdRequest(commitAfterWriting(collection))
+}
+
+/** It is committed; whoever asked for it has not heard. */
+export function afterCommit(mongo: MongoProxy, collection: string): Hold {
+  return mongo.holdAnswer(commitAfterWriting(collection))
+}
+
+function commitAfterWriting(collection: string): (command: MongoCommand) => boolean {
+  const written = new Set<string>()
+  return (command) => {
+    if (command.collection === collection && command.name === 'insert' && isTransactional(command)) written.add(transactionOf(command))
+    return command.name === 'commitTransaction' && written.has(transactionOf(command))
+  }
+}
+
+const isTransactional = ({ body }: MongoCommand) => body['autocommit'] === false
+
+function transactionOf({ body }: MongoCommand): string {
+  const { id } = body['lsid'] as { id: { toString(encoding: 'hex'): string } }
+  return `${id.toString('hex')} ${body['txnNumber']}`
+}
+
+/** Whole events: a look at how much waits has none. */
+function hasEvents(answer: Record<string, unknown>): boolean {
+  const batch = (answer['cursor'] as { firstBatch?: Record<string, unknown>[] } | undefined)?.firstBatch ?? []
+  return batch.some((row) => row['data'] !== undefined && row['type'] !== undefined)
+}

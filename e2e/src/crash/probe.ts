@@ -1,0 +1,63 @@
+import {
+  type BusEvent,
+  connectBus,
+  connectDatabase,
+  consume,
+  createApp,
+  createLogger,
+  ensureCollections,
+  runService,
+} from '@loomcast/service-kit'
+import { EFFECTS, EFFECTS_OF, PROBE_DATABASE, PROBE_GROUP } from './probe-database.ts'
+
+/**
+ * A consumer of generations, as billing or an overview would be one: a process of its own that counts with what every service counts
+ * with. Its effect is one that shows when it happens twice: a number that goes up.
+ */
+const logger = createLogger('probe')
+const env = (name: string) => process.env[name] ?? ''
+
+await runService({
+  service: 'probe',
+  port: Number(env('PORT')),
+  logger,
+  async start() {
+    const connection = await connectDatabase(env('MONGODB_URL'), PROBE_DATABASE)
+    await ensureCollections(connection)
+    for (const name of [EFFECTS, EFFECTS_OF]) await connection.createCollection(name).catch(() => {})
+    const bus = connectBus({ brokers: env('KAFKA_BROKERS'), service: 'probe', logger })
+    await consume({
+      bus,
+      connection,
+      service: 'probe',
+      group: PROBE_GROUP,
+      handlers: {
+        'com.loomcast.content.generated.v1': async (event: BusEvent<{ content_id: string; user_id: string }>, { session }) => {
+          const counted = await connection
+            .collection<{ _id: string; count: number }>(EFFECTS_OF)
+            .findOneAndUpdate({ _id: event.key }, { $inc: { count: 1 } }, { upsert: true, returnDocument: 'after', session })
+          await connection.collection(EFFECTS).insertOne(
+            {
+              event_id: event.id,
+              user_id: event.data.user_id,
+              content_id: event.data.content_id,
+              version: event.version,
+              position: counted?.count,
+            },
+            { session },
+          )
+        },
+      },
+    })
+    await bus.start()
+    const app = await createApp({ service: 'probe' })
+    return {
+      app,
+      async close() {
+        await bus.stop()
+        await app.close()
+        await connection.close()
+      },
+    }
+  },
+})

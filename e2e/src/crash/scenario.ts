@@ -1,0 +1,72 @@
+import type mongoose from 'mongoose'
+import { type Account, freshEmail, registerAccount } from '../account.ts'
+import { poll } from '../poll.ts'
+import { audit, caughtUp, liftLimits, type Tally } from './audit.ts'
+import { type Load, type LoadOptions, startLoad } from './load.ts'
+import { recordRow } from './table.ts'
+
+/** What a crash happens to. */
+export interface Ground {
+  url: string
+  mongo: mongoose.mongo.MongoClient
+  /** Present with Kafka. */
+  brokers?: string
+}
+
+export interface Scenario {
+  /** For the table: what is taken away, and when. */
+  name: string
+  form: 'cluster' | 'one process'
+  users?: number
+  load?: Omit<LoadOptions, 'users'>
+  /** Texts that have to be acknowledged before the fault. */
+  warmUp?: number
+  /** Texts that have to be acknowledged after it. */
+  coolDown?: number
+  /** Does the damage, and resolves when everything runs again. */
+  fault(load: Load): Promise<void>
+  recoverWithinMs?: number
+}
+
+export interface Outcome extends Tally {
+  refusals: Record<string, number>
+}
+
+/** Users write, something dies and comes back, users go on; then the books are checked and the row is written into the table. */
+export async function run(ground: Ground, scenario: Scenario): Promise<Outcome> {
+  const { warmUp = 10, coolDown = 10, recoverWithinMs = 120_000 } = scenario
+  const users = await newUsers(ground, scenario.users ?? 4)
+  const load = startLoad(ground, { ...scenario.load, users })
+  let answersMs = 0
+  let eventsMs = 0
+  try {
+    await acknowledges(load, warmUp, 60_000)
+    await scenario.fault(load)
+    const back = new Date()
+    const events = caughtUp(ground, back, recoverWithinMs).then(() => {
+      eventsMs = Date.now() - back.getTime()
+    })
+    await acknowledges(load, load.acknowledged() + 1, recoverWithinMs)
+    answersMs = Date.now() - back.getTime()
+    await acknowledges(load, load.acknowledged() + coolDown, recoverWithinMs)
+    await events
+  } finally {
+    await load.stop()
+  }
+  const tally = await audit({ ...ground, users, attempts: load.attempts })
+  await recordRow({ scenario: scenario.name, form: scenario.form, ...tally, answersMs, eventsMs })
+  return { ...tally, refusals: load.refusals() }
+}
+
+export async function newUsers(ground: Ground, count: number): Promise<Account[]> {
+  const users = await Promise.all(Array.from({ length: count }, () => registerAccount(ground, freshEmail('crash'))))
+  await liftLimits(ground.mongo, users)
+  return users
+}
+
+export function acknowledges(load: Load, count: number, timeoutMs: number): Promise<unknown> {
+  return poll(() => load.acknowledged() >= count, {
+    timeoutMs,
+    what: () => `${count} texts to be acknowledged; there are ${load.acknowledged()}, and ${JSON.stringify(load.refusals())}`,
+  })
+}

@@ -1,0 +1,51 @@
+import { appendFile } from 'node:fs/promises'
+
+export interface Row {
+  scenario: string
+  form: string
+  acknowledged: number
+  found: number
+  counted: number
+  effects: number
+  duplicates: number
+  /** From the moment when everything ran again until a text was acknowledged, and until the events of before had had their effects. */
+  answersMs: number
+  eventsMs: number
+  faults: string[]
+}
+
+/** Where `npm run crash` collects the rows; without it there is no table to write. */
+export const RESULTS_VARIABLE = 'CRASH_RESULTS'
+
+export async function recordRow(row: Row): Promise<void> {
+  const file = process.env[RESULTS_VARIABLE]
+  if (file) await appendFile(file, `${JSON.stringify(row)}\n`)
+}
+
+const HEAD = [
+  '| what died, and when | form | acknowledged | in history | counted | effects of events | twice on the wire | answers again after | events caught up after | |',
+  '|---|---|--:|--:|--:|--:|--:|--:|--:|---|',
+]
+
+export function tableOf(rows: Row[]): string {
+  const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
+  const lines = rows.map((row) =>
+    [
+      '',
+      row.scenario,
+      row.form,
+      row.acknowledged,
+      row.found,
+      row.counted,
+      row.effects,
+      row.form === 'cluster' ? row.duplicates : '–',
+      seconds(row.answersMs),
+      seconds(row.eventsMs),
+      row.faults.length === 0 ? '✓' : `✗ ${row.faults.length}`,
+      '',
+    ]
+      .join(' | ')
+      .trim(),
+  )
+  return [...HEAD, ...lines].join('\n')
+}

@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { freePort, type MongoServer, type RedisServer, startMongo, startRedis } from '@loomcast/dev/servers'
+import { type Hold, type MongoProxy, openMongo, startMongoProxy } from '../../src/cluster.ts'
+import { afterCommit, beforeCommit, beforeMark, beforePublish } from '../../src/crash/points.ts'
+import { type Ground, newUsers, run } from '../../src/crash/scenario.ts'
+import { type OpenAiDouble, type Product, startOpenAiDouble, startProduct } from '../../src/index.ts'
+
+let folder: string
+let mongodb: MongoServer
+let redis: RedisServer
+let proxy: MongoProxy
+let openai: OpenAiDouble
+let product: Product
+let ground: Ground
+let start: () => Promise<void>
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'loomcast-crash-'))
+  ;[mongodb, redis, openai] = await Promise.all([startMongo({ folder }), startRedis({ folder }), startOpenAiDouble()])
+  proxy = await startMongoProxy(await freePort(), { host: '127.0.0.1', port: Number(new URL(mongodb.url).port) })
+  const port = await freePort()
+  const env = {
+    MONGODB_URL: proxy.url,
+    REDIS_URL: redis.url,
+    OPENAI_API_KEY: 'sk-double',
+    OPENAI_BASE_URL: openai.baseUrl,
+    RATE_LIMIT_GENERATE: '100000/60',
+    RATE_LIMIT_READ: '100000/60',
+    ADMIN_EMAIL: 'admin@loomcast.local',
+    ADMIN_PASSWORD: 'a password for tests only',
+  }
+  start = async () => {
+    product = await startProduct(env, { data: join(folder, 'data'), port })
+  }
+  await start()
+  ground = { url: product.url, mongo: await openMongo(mongodb.url) }
+}, 300_000)
+afterAll(async () => {
+  await product?.stop()
+  await ground?.mongo.close()
+  await proxy?.close()
+  await Promise.all([mongodb?.stop(), redis?.stop(), openai?.close()])
+  if (folder) await rm(folder, { recursive: true, force: true })
+})
+
+async function killAndStart(): Promise<void> {
+  const ended = new Promise((done) => product.process.once('exit', done))
+  product.process.kill('SIGKILL')
+  await ended
+  await start()
+}
+
+async function dieAt(hold: Hold, cause: () => Promise<unknown> = async () => {}): Promise<void> {
+  const caused = cause()
+  caused.catch(() => {})
+  await hold.held
+  await killAndStart()
+  hold.release()
+}
+
+/** A key whose relay was killed waits until the lease is over, so every step brings a user of its own. */
+const somebodyNew = () => newUsers(ground, 1)
+
+const POINTS: [when: string, hold: () => Hold][] = [
+  ['between the commit of a text and its answer', () => afterCommit(proxy, 'contents')],
+  ['between a text and its commit', () => beforeCommit(proxy, 'contents')],
+  ['between the commit and the publish', () => beforePublish(proxy)],
+  ["in the middle of a consumer's transaction", () => beforeCommit(proxy, 'inbox')],
+  ["between a consumer's commit and its acknowledgement", () => afterCommit(proxy, 'inbox')],
+  ['between the publish and the mark', () => beforeMark(proxy)],
+]
+
+describe('npm start, everything in one process on the local bus', () => {
+  it(`killed at ${POINTS.length} points one after another: ${POINTS.map(([when]) => when).join(', ')}`, async () => {
+    const outcome = await run(ground, {
+      name: `everything, at ${POINTS.length} points one after another`,
+      form: 'one process',
+      load: { impatient: 1, giveUpMs: 3_000 },
+      async fault() {
+        for (const [, hold] of POINTS) await dieAt(hold(), somebodyNew)
+      },
+    })
+    expect(outcome.faults).toEqual([])
+  }, 300_000)
+})

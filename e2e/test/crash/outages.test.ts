@@ -1,0 +1,67 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { PartName } from '../../src/cluster.ts'
+import { type CrashGround, crashGround, killAndStart } from '../../src/crash/ground.ts'
+import { run } from '../../src/crash/scenario.ts'
+
+let ground: CrashGround
+
+beforeAll(async () => {
+  ground = await crashGround()
+}, 180_000)
+afterAll(() => ground?.close())
+
+const OUTAGE_MS = 20_000
+
+/** The outage itself has to take this long; nothing is waited for. */
+const outage = () => delay(OUTAGE_MS)
+
+describe('a server that is away for 20 s under load', () => {
+  it.each<[PartName]>([['mongodb'], ['redis'], ['kafka']])('%s', async (name) => {
+    const outcome = await run(ground, {
+      name: `${name}, killed and away for ${OUTAGE_MS / 1000} s`,
+      form: 'cluster',
+      load: { impatient: 1, giveUpMs: 40_000 },
+      async fault() {
+        const server = ground.cluster.part(name)
+        await server.kill()
+        await outage()
+        await server.start()
+      },
+    })
+    expect(outcome.faults).toEqual([])
+    expect(ground.cluster.fallen()).toEqual([])
+  })
+})
+
+/** Reproducible: the same numbers in every run. */
+function numbersFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+describe('any process', () => {
+  it('killed at 20 random moments under load', async () => {
+    const random = numbersFrom(20_261_121)
+    const names = ['content-http', 'content-worker', 'auth-worker', 'probe', 'gateway'] as const
+    const outcome = await run(ground, {
+      name: 'a service process, at 20 random moments',
+      form: 'cluster',
+      users: 6,
+      load: { impatient: 2, giveUpMs: 5_000 },
+      async fault(load) {
+        for (let kill = 0; kill < 20; kill++) {
+          await delay(random() * 1_000)
+          const name = names[Math.floor(random() * names.length)] ?? 'gateway'
+          await killAndStart(name === 'probe' ? ground.probe.part : ground.cluster.part(name))
+        }
+        expect(load.acknowledged()).toBeGreaterThan(0)
+      },
+    })
+    expect(outcome.faults).toEqual([])
+    expect(ground.cluster.fallen()).toEqual([])
+  })
+})
