@@ -80,6 +80,10 @@ export const settingsSpec = {
   RATE_LIMIT_READ: limit({ default: { points: 1_200, seconds: 60 }, desc: 'reads per user, as calls/seconds' }),
   RATE_LIMIT_WRITE: limit({ default: { points: 600, seconds: 60 }, desc: 'writes per user, as calls/seconds' }),
   RATE_LIMIT_NOT_FOUND: limit({ default: { points: 300, seconds: 60 }, desc: 'calls to nothing per address, as calls/seconds' }),
+  RATE_LIMIT_TELEMETRY: limit({
+    default: { points: 60, seconds: 60 },
+    desc: 'reports of spans by pages per address, as calls/seconds; only while tracing is on',
+  }),
   RATE_LIMIT_REPORT: limit({ default: { points: 60, seconds: 60 }, desc: 'policy reports per address, as calls/seconds' }),
 }
 

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import type { Release, ResolvedRegistry } from '@loomcast/contracts/registry'
 import { routeFor } from '../registry/resolve.ts'
+import { telemetryMeta } from '../telemetry/traces.routes.ts'
 
 const REGISTRY_PLACE = '__LOOMCAST_REGISTRY__'
 const PRELOAD_PLACE = '<!--loomcast:preload-->'
@@ -37,7 +38,11 @@ function escapeAttribute(text: string): string {
 
 /** Fills the shell's page. Plain splitting: in `replace` a `$` of the content would be an instruction. */
 export function fillPage(template: string, registry: ResolvedRegistry, path: string): string {
-  return template.split(REGISTRY_PLACE).join(jsonForPage(registry)).split(PRELOAD_PLACE).join(preloadLinks(registry, path))
+  return template
+    .split(REGISTRY_PLACE)
+    .join(jsonForPage(registry))
+    .split(PRELOAD_PLACE)
+    .join(telemetryMeta() + preloadLinks(registry, path))
 }
 
 export interface PageTemplate {

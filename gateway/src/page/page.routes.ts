@@ -18,7 +18,7 @@ export interface PageOptions {
 }
 
 /** Pages of the shell itself; every other known page is some slice's. */
-const SHELL_PAGES = new Set(['/', '/pricing', '/terms', '/privacy'])
+export const SHELL_PAGES: ReadonlySet<string> = new Set(['/', '/pricing', '/terms', '/privacy'])
 const NOT_PAGES = /^\/(api|mf|assets|dev|health|metrics|\.well-known)(\/|$)/i
 
 /** The page of every address, and the registry by itself for pages that are already open. */

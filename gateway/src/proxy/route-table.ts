@@ -1,7 +1,7 @@
 export type ServiceName = 'auth' | 'content'
 
 /** Which limit a call draws on; the numbers are settings. `by-method`: read for GET and HEAD, write for the rest. */
-export type RateClass = 'sign_in' | 'session' | 'generate' | 'read' | 'write' | 'not_found' | 'report'
+export type RateClass = 'sign_in' | 'session' | 'generate' | 'read' | 'write' | 'not_found' | 'report' | 'telemetry'
 
 export interface ProxyRoute {
   /** Matched by whole segments: `/api/content` serves itself and `/api/content/x`, never `/api/contents`. */

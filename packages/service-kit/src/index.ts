@@ -1,3 +1,4 @@
+export { Counter, Gauge, Histogram } from 'prom-client'
 export { type App, type AppOptions, createApp } from './app/app.ts'
 export type { AuthOptions, RouteAccess, RouteAuth } from './app/authentication.ts'
 export { type CsvRow, csvStream } from './app/csv.ts'
@@ -14,12 +15,22 @@ export { applyIfNewer } from './database/version-guard.ts'
 export { AppError, type AppErrorExtra, type FieldError } from './errors/app-error.ts'
 export { type Problem, ProblemSchema, problemResponses } from './errors/problem.schema.ts'
 export { toAppError, toProblem } from './errors/problem.ts'
-export type { DeadLetter, DeadLetterStore, EventBus, ReplayOptions, ReplayReport, RetryPolicy, Subscription } from './events/bus.ts'
+export type {
+  BusFigures,
+  DeadLetter,
+  DeadLetterStore,
+  EventBus,
+  ReplayOptions,
+  ReplayReport,
+  RetryPolicy,
+  Subscription,
+} from './events/bus.ts'
 export { type ConsumeOptions, consume, type EventHandler } from './events/consumer.ts'
 export { createDeadLetterStore } from './events/dead-letters.ts'
 export { deliver } from './events/delivery.ts'
 export { type BusEvent, decodeEvent, encodeEvent, type WireMessage } from './events/envelope.ts'
-export { ApplicationFault, BusStopped, isDatabaseAway } from './events/faults.ts'
+export { ApplicationFault, BusStopped, HandlerTimeout, isDatabaseAway } from './events/faults.ts'
+export { createKafkaBus, type KafkaBusOptions } from './events/kafka/kafka-bus.ts'
 export { createLocalBus, createPausedBus } from './events/local-bus.ts'
 export { appendEvents, type DomainEvent } from './events/outbox.ts'
 export { type OutboxLag, type Relay, type RelayOptions, startRelay } from './events/relay.ts'

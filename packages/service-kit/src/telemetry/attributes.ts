@@ -20,7 +20,7 @@ const NAMES = [
   'http.response.status_code',
   'http.route',
   'loomcast.gen_ai.engine',
-  'loomcast.interaction',
+  'loomcast.page',
   'loomcast.platform',
   'loomcast.slice',
   'loomcast.slice.version',

@@ -1,5 +1,6 @@
 import { refreshOnce, refused } from '../session/refresh.ts'
 import { tokenExpiry, tokens } from '../session/tokens.ts'
+import { tracedCall } from '../telemetry/seam.ts'
 import { ApiError, errorFromProblem, errorFromResponse, networkError } from './api-error.ts'
 import { readEvents } from './event-stream.ts'
 
@@ -136,15 +137,20 @@ async function request(method: string, path: string, body: unknown, options: Mut
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
   const isForm = typeof FormData !== 'undefined' && body instanceof FormData
   if (body !== undefined && !isForm) headers['content-type'] = 'application/json'
+  const span = tracedCall(method)
+  if (span) headers['traceparent'] = span.traceparent
   try {
-    return await fetch(withQuery(path, options.query), {
+    const response = await fetch(withQuery(path, options.query), {
       method,
       headers,
       body: body === undefined ? undefined : isForm ? body : JSON.stringify(body),
       credentials: 'same-origin',
       signal: options.signal,
     })
+    span?.end(response.status)
+    return response
   } catch (error) {
+    span?.end(isTimeout(error) ? 'timeout' : options.signal?.aborted ? 'aborted' : 'network')
     // The caller's own abort goes out as it is; everything else is "no answer".
     if (options.signal?.aborted && !isTimeout(options.signal.reason)) throw options.signal.reason
     throw networkError(error, isTimeout(error))

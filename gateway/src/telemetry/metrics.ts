@@ -1,0 +1,49 @@
+import { type App, Counter, Gauge } from '@loomcast/service-kit'
+import type { Allowance, RateLimits } from '../edge/rate-limits.ts'
+import type { RateClass } from '../proxy/route-table.ts'
+import type { Upstream } from '../proxy/upstream.ts'
+
+/** Counts the calls that were refused for want of an allowance, by class. */
+export function countRefusals(limits: RateLimits, app: App): RateLimits {
+  const refused = new Counter({
+    name: 'rate_limited_calls_total',
+    help: 'Calls that the edge refused because their allowance was used up.',
+    labelNames: ['class'],
+    registers: [app.metrics.registry],
+  })
+  function note(rateClass: RateClass, allowance: Allowance): Allowance {
+    if (!allowance.allowed) refused.inc({ class: rateClass })
+    return allowance
+  }
+  return {
+    take(rateClass, who) {
+      const found = limits.take(rateClass, who)
+      return found instanceof Promise ? found.then((late) => note(rateClass, late)) : note(rateClass, found)
+    },
+    async spend(rateClass, who, reply) {
+      await limits.spend(rateClass, who, reply).catch((error) => {
+        refused.inc({ class: rateClass })
+        throw error
+      })
+    },
+    keptIn: limits.keptIn,
+  }
+}
+
+const STATES = ['closed', 'half-open', 'open'] as const
+
+/** The state of each upstream's breaker, read at every scrape: 1 for the state that it is in. */
+export function observeBreakers(upstreams: readonly Upstream[], app: App): void {
+  new Gauge({
+    name: 'circuit_breaker_state',
+    help: 'Whether calls to a service are let through (closed), tried (half-open) or refused (open).',
+    labelNames: ['upstream', 'state'],
+    registers: [app.metrics.registry],
+    collect() {
+      for (const { name, breaker } of upstreams) {
+        const current = breaker.state()
+        for (const state of STATES) this.set({ upstream: name, state }, state === current ? 1 : 0)
+      }
+    },
+  })
+}

@@ -1,0 +1,40 @@
+import { type App, type Clock, isTracingOn, reportSpans, samplingOf } from '@loomcast/service-kit'
+import { addressGroup } from '../edge/address.ts'
+import type { RateLimits } from '../edge/rate-limits.ts'
+import type { RegistryFile } from '../registry/registry-file.ts'
+import { BrowserSpans, knownNames, MAX_BYTES, toSpans } from './browser-spans.ts'
+
+export const TRACES_PATH = '/api/telemetry/traces'
+
+export interface TraceRoutesOptions {
+  registry: RegistryFile
+  /** The pages that are no slice's. */
+  shellPages: Iterable<string>
+  limits: RateLimits
+  clock: Clock
+}
+
+/** Where pages tell of their clicks, calls and slice loads. It exists only while tracing is on. */
+export async function traceRoutes(app: App, { registry, shellPages, limits, clock }: TraceRoutesOptions): Promise<void> {
+  if (!isTracingOn()) return
+  app.post(
+    TRACES_PATH,
+    {
+      config: { auth: 'public' },
+      logLevel: 'warn',
+      bodyLimit: MAX_BYTES,
+      schema: { hide: true, body: BrowserSpans },
+      onRequest: async (request, reply) => limits.spend('telemetry', `ip:${addressGroup(request.ip)}`, reply),
+    },
+    async (request, reply) => {
+      const known = knownNames(registry.current().releases, shellPages)
+      reportSpans('browser', toSpans(request.body, known, clock().getTime()))
+      return reply.code(204).send()
+    },
+  )
+}
+
+/** For the page's head: tells the shell to trace, and which share of what begins there. Empty while tracing is off. */
+export function telemetryMeta(): string {
+  return isTracingOn() ? `<meta name="loomcast-telemetry" content="${samplingOf().ratio}">` : ''
+}
