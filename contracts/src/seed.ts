@@ -25,5 +25,16 @@ interface EntitlementShape {
   video_enabled: boolean
   video_generation_limit: number | null
   advanced_ai_models: boolean
+  /** What of videos the plan offers; everything where a list is missing. */
+  video_options?: VideoOptions
+}
+
+interface VideoOptions {
+  qualities?: ('fast' | 'standard' | 'premium')[]
+  /** 1 to 5. */
+  scene_counts?: number[]
+  resolutions?: ('720p' | '1080p')[]
+  /** Groups (`social_media`) or formats by their beginning (`tiktok`, `instagram`, `youtube`). */
+  platforms?: string[]
 }
 export type Entitlement = EntitlementShape

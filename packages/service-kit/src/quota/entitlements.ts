@@ -23,6 +23,7 @@ export const entitlementSchema = new mongoose.Schema<StoredEntitlement>(
     video_enabled: Boolean,
     video_generation_limit: { type: Number, default: null },
     advanced_ai_models: Boolean,
+    video_options: { type: mongoose.Schema.Types.Mixed },
   },
   { collection: 'entitlements', versionKey: false },
 )

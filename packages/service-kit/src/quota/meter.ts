@@ -34,7 +34,7 @@ export interface Meter {
   reserve(userId: string, runId: string, limit: number | null, now: Date, expiresAt: Date): Promise<Reservation>
   /** Charges a reservation; null when it is gone (expired and swept, released, or the account was deleted). Also counts one change. */
   commit(userId: string, runId: string, now: Date, tx: Tx): Promise<{ reading: MeterReading; version: number } | null>
-  release(userId: string, runId: string): Promise<void>
+  release(userId: string, runId: string, tx?: Tx): Promise<void>
   renew(userId: string, runId: string, expiresAt: Date): Promise<void>
   /** The version of the next event about what this meter counts. */
   countChange(userId: string, now: Date, tx: Tx): Promise<number>
@@ -107,8 +107,8 @@ export function createMeter(meters: mongoose.Model<StoredMeter>): Meter {
       return meter ? { reading: readingAt(meter, now), version: meter.changes } : null
     },
 
-    async release(userId, runId) {
-      await meters.updateOne({ _id: userId }, { $pull: { holds: { id: runId } } })
+    async release(userId, runId, tx) {
+      await meters.updateOne({ _id: userId }, { $pull: { holds: { id: runId } } }, tx && { session: tx.session })
     },
 
     async renew(userId, runId, expiresAt) {

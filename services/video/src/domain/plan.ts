@@ -1,0 +1,129 @@
+import type { Entitlement } from '@loomcast/contracts'
+import { AppError } from '@loomcast/service-kit'
+import {
+  type AspectRatio,
+  CUSTOM_SIDE,
+  FORMATS,
+  nearestAspect,
+  type Resolution,
+  type Size,
+  sizeOf,
+  type VideoFormat,
+  type VideoPlatform,
+} from './formats.ts'
+import { type EngineName, SCENES, VIDEO_MODELS, type VideoModel } from './models.ts'
+
+/** The choices of a request, already checked by its schema. */
+export interface VideoRequest {
+  user_instructions: string
+  aspect_ratio?: AspectRatio | undefined
+  model_preference?: VideoModel | undefined
+  video_quality?: Resolution | undefined
+  scene_count?: number | undefined
+  video_format?: VideoFormat | undefined
+  video_platform?: VideoPlatform | undefined
+  custom_width?: number | undefined
+  custom_height?: number | undefined
+  engine?: EngineName | 'auto' | undefined
+}
+
+/** Everything decided of a video but its scenes. */
+export interface VideoPlan {
+  user_instructions: string
+  aspect_ratio: AspectRatio
+  resolution: Resolution
+  model: VideoModel
+  format: VideoFormat
+  platform: VideoPlatform
+  custom: Size | null
+  scene_count: number
+  size: Size
+  engine: EngineName
+}
+
+export const DEFAULTS = {
+  model_preference: 'veo3_fast',
+  aspect_ratio: '9:16',
+  video_quality: '720p',
+  scene_count: SCENES.default,
+  video_platform: 'social_media',
+  video_format: 'tiktok',
+} as const
+
+/**
+ * Decides size, model and engine. A format has its own aspect ratio, so `aspect_ratio` counts only for marketing ads, where both are
+ * usual. Refuses with an AppError what the plan or the installation does not offer.
+ */
+export function planVideo(wanted: VideoRequest, entitlement: Entitlement, engines: readonly EngineName[]): VideoPlan {
+  const user_instructions = wanted.user_instructions.trim()
+  if (!user_instructions) throw invalid('user_instructions', 'Please upload at least one image and provide instructions')
+  const format = wanted.video_format ?? DEFAULTS.video_format
+  const platform = wanted.video_platform ?? FORMATS[format].platform
+  if (FORMATS[format].platform !== platform) {
+    throw invalid('video_format', `${FORMATS[format].label} belongs to ${FORMATS[format].platform}, not to ${platform}.`)
+  }
+  const custom = format === 'custom' ? customSize(wanted) : null
+  const resolution = wanted.video_quality ?? DEFAULTS.video_quality
+  const aspect_ratio = custom ? nearestAspect(custom) : aspectOf(format, wanted.aspect_ratio)
+  const model = wanted.model_preference ?? DEFAULTS.model_preference
+  const scene_count = wanted.scene_count ?? DEFAULTS.scene_count
+  requireInPlan(entitlement, { model, resolution, scene_count, platform, format })
+  return {
+    user_instructions,
+    aspect_ratio,
+    resolution,
+    model,
+    format,
+    platform,
+    custom,
+    scene_count,
+    size: sizeOf(aspect_ratio, resolution, custom ?? undefined),
+    engine: engineOf(wanted.engine ?? 'auto', engines),
+  }
+}
+
+function aspectOf(format: VideoFormat, wanted: AspectRatio | undefined): AspectRatio {
+  return format === 'marketing_ad' && wanted ? wanted : FORMATS[format].aspect
+}
+
+function customSize({ custom_width, custom_height }: VideoRequest): Size {
+  const { min, max } = CUSTOM_SIDE
+  const size = { width: custom_width ?? CUSTOM_SIDE.default.width, height: custom_height ?? CUSTOM_SIDE.default.height }
+  for (const [path, side] of [
+    ['custom_width', size.width],
+    ['custom_height', size.height],
+  ] as const) {
+    if (!Number.isInteger(side) || side < min || side > max) throw invalid(path, `A side has ${min} to ${max} pixels.`)
+  }
+  return size
+}
+
+function engineOf(wanted: EngineName | 'auto', engines: readonly EngineName[]): EngineName {
+  const chosen = wanted === 'auto' ? (engines.includes('veo') ? 'veo' : engines[0]) : engines.find((engine) => engine === wanted)
+  if (chosen) return chosen
+  throw new AppError('engine_unavailable', 503, `The engine "${wanted}" is not available in this installation. Nothing was charged.`)
+}
+
+function requireInPlan(
+  { video_enabled, video_options }: Entitlement,
+  wanted: { model: VideoModel; resolution: Resolution; scene_count: number; platform: VideoPlatform; format: VideoFormat },
+): void {
+  if (!video_enabled) throw new AppError('video_not_in_plan', 403, 'Your plan has no videos. Choose a plan with video to make some.')
+  if (!video_options) return
+  const tier = VIDEO_MODELS[wanted.model].tier
+  const refuse = (path: string, what: string) =>
+    new AppError('not_in_plan', 403, `Your plan does not include ${what}. Choose another, or a larger plan.`, {
+      errors: [{ path, message: `${what} is not in your plan.` }],
+    })
+  const { qualities, scene_counts, resolutions, platforms } = video_options
+  if (qualities && !qualities.includes(tier)) throw refuse('model_preference', `${tier} quality`)
+  if (resolutions && !resolutions.includes(wanted.resolution)) throw refuse('video_quality', wanted.resolution)
+  if (scene_counts && !scene_counts.includes(wanted.scene_count)) throw refuse('scene_count', `${wanted.scene_count} scenes`)
+  if (platforms && !platforms.some((platform) => platform === wanted.platform || wanted.format.startsWith(platform))) {
+    throw refuse('video_platform', `videos for ${wanted.platform.replace('_', ' ')}`)
+  }
+}
+
+function invalid(path: string, message: string): AppError {
+  return new AppError('validation_failed', 400, message, { errors: [{ path, message }] })
+}

@@ -1,0 +1,78 @@
+import type { DomainEvent } from '@loomcast/service-kit'
+import type { StoredJob } from '../store/job.schema.ts'
+
+/** All are keyed by the user with one version count a user, so that consumers see a video requested before they see it deleted. */
+
+const about = (job: StoredJob) => ({ user_id: job.user_id, job_id: job._id, attempt: job.attempt })
+
+export function videoRequested(job: StoredJob, version: number): DomainEvent {
+  const { video_format, video_platform, model_preference } = job.input
+  return {
+    type: 'com.loomcast.video.requested.v1',
+    key: job.user_id,
+    version,
+    data: {
+      ...about(job),
+      engine: job.engine,
+      model: model_preference,
+      format: video_format,
+      platform: video_platform,
+      scenes: job.storyboard.scenes.length,
+      requested_at: job.heartbeat_at.toISOString(),
+    },
+  }
+}
+
+export function videoCompleted(job: StoredJob, version: number): DomainEvent {
+  const { video_format, video_platform, model_preference } = job.input
+  return {
+    type: 'com.loomcast.video.completed.v1',
+    key: job.user_id,
+    version,
+    data: {
+      ...about(job),
+      engine: job.engine,
+      model: model_preference,
+      format: video_format,
+      platform: video_platform,
+      scenes: job.storyboard.scenes.length,
+      duration_seconds: job.outputs?.seconds ?? 0,
+      size_bytes: job.outputs?.bytes ?? 0,
+      cost_cents: job.cost_cents,
+      processing_ms: Math.max(0, (job.finished_at?.getTime() ?? 0) - (job.started_at?.getTime() ?? 0)),
+      completed_at: (job.finished_at ?? job.heartbeat_at).toISOString(),
+    },
+  }
+}
+
+/** Cancelling is a failure with the code `cancelled`. */
+export function videoFailed(job: StoredJob, version: number): DomainEvent {
+  return {
+    type: 'com.loomcast.video.failed.v1',
+    key: job.user_id,
+    version,
+    data: {
+      ...about(job),
+      engine: job.engine,
+      model: job.input.model_preference,
+      step: job.failure?.step ?? 'image_analysis',
+      code: job.failure?.code ?? 'internal',
+      failed_at: (job.finished_at ?? job.heartbeat_at).toISOString(),
+    },
+  }
+}
+
+export function videoDeleted(
+  userId: string,
+  jobIds: string[],
+  state: 'deleted' | 'restored' | 'purged',
+  version: number,
+  now: Date,
+): DomainEvent {
+  return {
+    type: 'com.loomcast.video.deleted.v1',
+    key: userId,
+    version,
+    data: { user_id: userId, job_ids: jobIds, state, changed_at: now.toISOString() },
+  }
+}

@@ -1,0 +1,20 @@
+import { createEntitlements, createMeter, type Entitlements, type Meter } from '@loomcast/service-kit'
+import type mongoose from 'mongoose'
+import { createJobRepository, type JobRepository } from './job.repository.ts'
+import { modelsOf } from './models.ts'
+
+export interface Repositories {
+  jobs: JobRepository
+  /** The quota of videos. */
+  meters: Meter
+  entitlements: Entitlements
+}
+
+export function createRepositories(connection: mongoose.Connection): Repositories {
+  const models = modelsOf(connection)
+  return {
+    jobs: createJobRepository(models.jobs),
+    meters: createMeter(models.meters),
+    entitlements: createEntitlements(models.entitlements),
+  }
+}
