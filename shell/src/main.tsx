@@ -13,6 +13,7 @@ import { registerSlices } from './slices/applications.ts'
 import { startSliceOfThisPage } from './start/early-load.ts'
 import { showFatal } from './start/fatal.ts'
 import { offerHost } from './start/host.ts'
+import { startTelemetry } from './start/telemetry.ts'
 
 try {
   registry.live.set(readPageRegistry(document))
@@ -25,6 +26,7 @@ try {
   startSliceOfThisPage()
   drawFrame()
   watchRegistry()
+  startTelemetry()
   session.start().catch(showFatal)
 } catch (error) {
   showFatal(error)

@@ -10,7 +10,7 @@ const OLDEST_MS = 10 * 60_000
 
 const closed = { additionalProperties: false }
 const hex = (digits: number) => Type.String({ pattern: `^(?!0+$)[0-9a-f]{${digits}}$` })
-const oneOf = <T extends string>(...values: T[]) => Type.Union(values.map((value) => Type.Literal(value)))
+const oneOf = <T extends string>(...values: T[]) => Type.Unsafe<T>(Type.Union(values.map((value) => Type.Literal(value))))
 
 /**
  * What a page may tell of itself. There is no free text in it: names, methods and failures are one of a few, a slice, its version and a page count only
