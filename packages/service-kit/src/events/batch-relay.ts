@@ -176,40 +176,47 @@ export class BatchRelay implements RelayWork {
       await this.#bus.publishBatch(batch.map(toBusEvent))
     } catch (error) {
       if (error instanceof BusStopped || this.#stopped) throw error
-      await this.#sendOneByOne(batch, error)
+      await this.#sendInParts(batch, error)
       return false
     }
     await this.#mark(batch.map((row) => row._id))
     return true
   }
 
-  /** Finds the event that spoilt a batch: it rests with its key, everything else goes out. */
-  async #sendOneByOne(batch: OutboxRow[], cause: unknown): Promise<void> {
-    const keys = [...Map.groupBy(batch, (row) => row.key)]
-    const failed: { key: string; error: unknown }[] = []
-    const published: string[] = []
-    const worker = async () => {
-      for (let next = keys.shift(); next; next = keys.shift()) {
-        const [key, rows] = next
-        try {
-          for (const row of rows) {
-            if (this.#stopped || !this.#lease?.valid()) return
-            await this.#bus.publish(toBusEvent(row))
-            published.push(row._id)
-          }
-        } catch (error) {
-          failed.push({ key, error })
-          // Nothing got through and several keys failed: not the events are bad, the bus is away.
-          if (published.length === 0 && failed.length > 1) return
-        }
+  /**
+   * Finds the events that spoilt a batch, by halving: each rests with its key, everything else goes out, still in order.
+   * Two keys are asked first, so that a bus that is away is not asked for every part.
+   */
+  async #sendInParts(batch: OutboxRow[], cause: unknown): Promise<void> {
+    const refused = new Map<string, unknown>()
+    const published = new Set<string>()
+
+    const send = async (part: OutboxRow[]): Promise<void> => {
+      const rows = part.filter((row) => !refused.has(row.key) && !published.has(row._id))
+      const [first] = rows
+      if (!first || this.#stopped || !this.#lease?.valid()) return
+      try {
+        await this.#bus.publishBatch(rows.map(toBusEvent))
+        for (const row of rows) published.add(row._id)
+      } catch (error) {
+        if (error instanceof BusStopped) throw error
+        if (rows.length === 1) refused.set(first.key, error)
+        else for (const half of halves(rows)) await send(half)
       }
     }
-    await Promise.all(Array.from({ length: this.#options.concurrency }, worker))
-    if (published.length > 0) await this.#mark(published)
-    const away = published.length === 0
-    // Even then one key rests, so that a batch of nothing but bad events is got through.
-    for (const { key, error } of away ? failed.slice(0, 1) : failed) this.#rest(key, error)
-    if (away) throw new BusAway(cause)
+
+    try {
+      for (const [first] of [...Map.groupBy(batch, (row) => row.key).values()].slice(0, 2))
+        if (first && published.size === 0) await send([first])
+      const away = published.size === 0 && refused.size > 1
+      // Even then one key rests, so that a batch of nothing but bad events is got through.
+      for (const [key, error] of away ? [...refused].slice(0, 1) : []) this.#rest(key, error)
+      if (away) throw new BusAway(cause)
+      await send(batch)
+    } finally {
+      if (published.size > 0) await this.#mark([...published])
+    }
+    for (const [key, error] of refused) this.#rest(key, error)
   }
 
   #rest(key: string, error: unknown): void {
@@ -276,4 +283,9 @@ class BusAway extends Error {
   constructor(cause: unknown) {
     super('The event bus took nothing.', { cause })
   }
+}
+
+function halves<T>(list: T[]): [T[], T[]] {
+  const middle = Math.ceil(list.length / 2)
+  return [list.slice(0, middle), list.slice(middle)]
 }
