@@ -25,11 +25,13 @@ export type {
   RetryPolicy,
   Subscription,
 } from './events/bus.ts'
+export { type ConnectBusOptions, connectBus, superviseBus } from './events/connect-bus.ts'
 export { type ConsumeOptions, consume, type EventHandler } from './events/consumer.ts'
 export { createDeadLetterStore } from './events/dead-letters.ts'
 export { deliver } from './events/delivery.ts'
 export { type BusEvent, decodeEvent, encodeEvent, type WireMessage } from './events/envelope.ts'
 export { ApplicationFault, BusStopped, HandlerTimeout, isDatabaseAway } from './events/faults.ts'
+export { kafkaBrokers } from './events/kafka/brokers.ts'
 export { createKafkaBus, type KafkaBusOptions } from './events/kafka/kafka-bus.ts'
 export { createLocalBus, createPausedBus } from './events/local-bus.ts'
 export { appendEvents, type DomainEvent } from './events/outbox.ts'

@@ -1,11 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { BusFigures, EventBus } from '../events/bus.ts'
 import type { OutboxLag } from '../events/relay.ts'
 
 export interface AppMetrics {
   registry: Registry
+  /** Counts a request that Fastify did not answer; `route` is its pattern. */
+  observeRequest(method: string, route: string, status: number, seconds: number): void
   /** Exposes a relay's lag, read at every scrape. */
   observeOutbox(lag: () => Promise<OutboxLag>): void
+  /** Exposes what a bus counts for this service's groups, read at every scrape. */
+  observeBus(bus: EventBus): void
 }
 
 export function addMetrics(app: FastifyInstance, service: string): AppMetrics {
@@ -20,10 +25,11 @@ export function addMetrics(app: FastifyInstance, service: string): AppMetrics {
     registers: [registry],
   })
 
+  const observeRequest: AppMetrics['observeRequest'] = (method, route, status, seconds) =>
+    durations.observe({ method, route, status }, seconds)
   app.addHook('onResponse', async (request, reply) => {
     // The pattern, not the address: an id in a label would make one series an id.
-    const route = request.routeOptions.url ?? 'unknown'
-    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    observeRequest(request.method, request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime / 1000)
   })
 
   app.get('/metrics', { config: { auth: 'public' }, logLevel: 'warn', schema: { hide: true } }, async (_request, reply) => {
@@ -32,6 +38,8 @@ export function addMetrics(app: FastifyInstance, service: string): AppMetrics {
 
   return {
     registry,
+    observeBus: (bus) => observeBus(registry, service, bus),
+    observeRequest,
     observeOutbox(lag) {
       const failures = new Counter({
         name: 'outbox_lag_read_failures_total',
@@ -59,4 +67,58 @@ export function addMetrics(app: FastifyInstance, service: string): AppMetrics {
       })
     },
   }
+}
+
+function observeBus(registry: Registry, service: string, bus: EventBus): void {
+  const { figures } = bus
+  if (!figures) return
+  const failures = new Counter({
+    name: 'event_figures_read_failures_total',
+    help: 'Scrapes at which the figures of the event bus could not be read.',
+    registers: [registry],
+  })
+  // The one-process start has one bus for all services: each shows its own groups.
+  const ours = ({ group }: { group: string }) => group.startsWith(`${service}.`)
+  // One reading serves the metrics of one scrape, which are collected at the same time.
+  let reading: Promise<BusFigures> | undefined
+  async function read(): Promise<BusFigures | undefined> {
+    try {
+      reading ??= figures().finally(() => {
+        reading = undefined
+      })
+      return await reading
+    } catch {
+      failures.inc()
+      return undefined
+    }
+  }
+  new Counter({
+    name: 'event_deliveries_total',
+    help: 'Deliveries that ended: handled, or dead (a dead letter).',
+    labelNames: ['group', 'outcome'],
+    registers: [registry],
+    async collect() {
+      const deliveries = (await read())?.deliveries.filter(ours) ?? []
+      this.reset()
+      for (const { group, outcome, count } of deliveries) this.inc({ group, outcome }, count)
+    },
+  })
+  new Gauge({
+    name: 'event_dead_letters',
+    help: 'Dead letters of a group that wait to be replayed.',
+    labelNames: ['group'],
+    registers: [registry],
+    async collect() {
+      for (const { group, count } of (await read())?.deadLetters.filter(ours) ?? []) this.set({ group }, count)
+    },
+  })
+  new Gauge({
+    name: 'event_consumer_lag_messages',
+    help: 'Messages of a topic that a group has not handled yet.',
+    labelNames: ['group', 'topic'],
+    registers: [registry],
+    async collect() {
+      for (const { group, topic, count } of (await read())?.lag.filter(ours) ?? []) this.set({ group, topic }, count)
+    },
+  })
 }

@@ -17,8 +17,10 @@ export interface RetryPolicy {
   attempts: number
   baseMs: number
   capMs: number
+  /** An attempt that takes longer is given up and counts as failed; what it may still do later is the inbox's to absorb. */
+  timeLimitMs: number
   /** An error that says "not now" is retried for ever and counts as no attempt. */
-  isTransient(error: unknown): boolean
+  isTransient(error: unknown): boolean | Promise<boolean>
 }
 
 export interface DeadLetter {
@@ -38,6 +40,8 @@ export interface DeadLetterStore {
   add(letter: DeadLetter): Promise<void>
   list(group: string): Promise<DeadLetter[]>
   remove(group: string, eventId: string): Promise<void>
+  /** Ids of letters that an operator, in another process, wants to be replayed. */
+  requested?(group: string): Promise<string[]>
 }
 
 export interface ReplayOptions {
@@ -54,6 +58,18 @@ export interface ReplayReport {
   event_ids: string[]
   /** Ids that failed again and are dead letters once more. */
   failed: string[]
+  /** Ids that were handed over but not answered in time; they are still dead letters until the group has handled them. */
+  pending?: string[]
+}
+
+/** What an adapter counts, for /metrics. */
+export interface BusFigures {
+  /** Deliveries that ended, since the process began. */
+  deliveries: { group: string; outcome: 'handled' | 'dead'; count: number }[]
+  /** Dead letters that wait to be replayed. */
+  deadLetters: { group: string; count: number }[]
+  /** Messages a group has not handled yet; only an adapter with a log has any. */
+  lag: { group: string; topic: string; count: number }[]
 }
 
 /**
@@ -75,8 +91,17 @@ export interface EventBus {
   deadLetters(group: string): Promise<DeadLetter[]>
   /** Hands a group's dead letters to that group, and to no other, again. */
   replay(group: string, options?: ReplayOptions): Promise<ReplayReport>
+  /** A sentence when consuming makes no progress although the transport answers, for the liveness probe. */
+  stalled?(): string | undefined
+  figures?(): Promise<BusFigures>
   /** Set when no bus is configured: relays keep their events and consumers get none. */
   readonly paused?: boolean
 }
 
-export const DEFAULT_RETRY: RetryPolicy = { attempts: 6, baseMs: 100, capMs: 10_000, isTransient: () => false }
+export const DEFAULT_RETRY: RetryPolicy = {
+  attempts: 6,
+  baseMs: 100,
+  capMs: 10_000,
+  timeLimitMs: 30_000,
+  isTransient: () => false,
+}

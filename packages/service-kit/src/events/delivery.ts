@@ -3,14 +3,14 @@ import type { Logger } from '../app/logging.ts'
 import { backoffMs } from './backoff.ts'
 import { DEFAULT_RETRY, type DeadLetter, type RetryPolicy, type Subscription } from './bus.ts'
 import { type BusEvent, decodeEvent, type WireMessage } from './envelope.ts'
-import { ApplicationFault, BusStopped } from './faults.ts'
+import { ApplicationFault, BusStopped, HandlerTimeout } from './faults.ts'
 
 export interface DeliveryContext {
   /** Aborts the waits between attempts when the bus stops. */
   signal: AbortSignal
   logger: Logger
-  /** Called around every attempt and during waits, for a transport that evicts silent consumers. */
-  heartbeat?: () => Promise<void>
+  /** Called before every attempt and during waits: a sign that the delivery goes on. */
+  alive?: () => void
   deadLetter: (letter: DeadLetter) => Promise<void>
 }
 
@@ -30,18 +30,28 @@ export async function deliver(subscription: Subscription, message: WireMessage, 
   let attempts = 0
   for (let waits = 1; ; waits++) {
     if (context.signal.aborted) throw new BusStopped()
-    await context.heartbeat?.()
+    context.alive?.()
     try {
-      await subscription.handle(event)
+      await withinLimit(policy.timeLimitMs, () => subscription.handle(event))
       return 'handled'
     } catch (error) {
-      const transient = policy.isTransient(error)
+      const transient = await policy.isTransient(error)
       if (!transient) attempts++
       if (error instanceof ApplicationFault || attempts >= policy.attempts) return bury(subscription, message, error, attempts, context)
       const waitMs = backoffMs(transient ? waits : attempts, policy.baseMs, policy.capMs)
       context.logger.warn({ ...about, err: error, attempts, retry_in_ms: waitMs }, 'an event was not handled and will be retried')
       await pause(waitMs, context)
     }
+  }
+}
+
+async function withinLimit(limitMs: number, handle: () => Promise<void>): Promise<void> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new HandlerTimeout(limitMs)), limitMs)
+  try {
+    await Promise.race([handle(), late])
+  } finally {
+    clearTimeout(timer)
   }
 }
 
@@ -69,18 +79,19 @@ async function bury(
       return 'dead'
     } catch (storeError) {
       context.logger.error({ ...about, err: storeError }, 'a dead letter could not be stored and will be retried')
+      context.alive?.()
       await pause(backoffMs(waits, 200, 10_000), context)
     }
   }
 }
 
-/** Waits in slices short enough for heartbeats. */
+/** Waits in slices, each a sign of life. */
 async function pause(ms: number, context: DeliveryContext): Promise<void> {
   const slice = 2_000
   for (let left = ms; left > 0; left -= slice) {
     await delay(Math.min(left, slice), undefined, { signal: context.signal }).catch(() => {
       throw new BusStopped()
     })
-    await context.heartbeat?.()
+    context.alive?.()
   }
 }

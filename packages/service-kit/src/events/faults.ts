@@ -17,6 +17,14 @@ export class BusStopped extends Error {
   }
 }
 
+/** An attempt of a handler took longer than its time limit. */
+export class HandlerTimeout extends Error {
+  override readonly name = 'HandlerTimeout'
+  constructor(limitMs: number) {
+    super(`The handler did not end within ${limitMs} ms.`)
+  }
+}
+
 const { MongoError, MongoNetworkError, MongoServerError, MongoServerSelectionError, MongoNotConnectedError, MongoTopologyClosedError } =
   mongoose.mongo
 

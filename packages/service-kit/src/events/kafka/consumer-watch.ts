@@ -1,0 +1,76 @@
+import type { GroupConsumer } from './group-consumer.ts'
+
+export interface ConsumerWatchOptions {
+  consumers: () => Pick<GroupConsumer, 'group' | 'silence' | 'restart'>[]
+  /** Whether a broker answers; asked only when a consumer is silent. */
+  brokerAnswers: () => Promise<boolean>
+  /** Silence for this long, while the broker answers, is a complaint; a third of it makes the consumer join anew. */
+  wedgedAfterMs: number
+  now?: () => number
+}
+
+/**
+ * Notices a consumer that looks alive and makes no progress. An idle one still fetches, so it is never silent; and while the broker is away
+ * nothing is known and nothing is said: a restart of the process would not help.
+ */
+export class ConsumerWatch {
+  readonly #options: ConsumerWatchOptions
+  readonly #now: () => number
+  readonly #silentSince = new Map<string, number>()
+  readonly #restarted = new Set<string>()
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(options: ConsumerWatchOptions) {
+    this.#options = options
+    this.#now = options.now ?? (() => performance.now())
+  }
+
+  start(): void {
+    const everyMs = Math.max(50, Math.min(5_000, this.#options.wedgedAfterMs / 6))
+    let looking = false
+    this.#timer = setInterval(async () => {
+      if (looking) return
+      looking = true
+      await this.look().finally(() => {
+        looking = false
+      })
+    }, everyMs)
+    this.#timer.unref()
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+    this.#silentSince.clear()
+  }
+
+  async look(): Promise<void> {
+    const { consumers, brokerAnswers, wedgedAfterMs } = this.#options
+    const suspectAfterMs = wedgedAfterMs / 3
+    const silent = consumers().filter((consumer) => consumer.silence() > suspectAfterMs)
+    const blameable = silent.length > 0 && (await brokerAnswers()) ? silent : []
+    const blamed = new Set(blameable.map(({ group }) => group))
+    for (const group of this.#silentSince.keys()) if (!blamed.has(group)) this.#forget(group)
+    for (const consumer of blameable) {
+      const since = this.#silentSince.get(consumer.group)
+      if (since === undefined) this.#silentSince.set(consumer.group, this.#now())
+      else if (this.#now() - since > suspectAfterMs && !this.#restarted.has(consumer.group)) {
+        this.#restarted.add(consumer.group)
+        consumer.restart('it gave no sign of life although the broker answers')
+      }
+    }
+  }
+
+  complaint(): string | undefined {
+    for (const [group, since] of this.#silentSince) {
+      const silentMs = this.#now() - since
+      if (silentMs > this.#options.wedgedAfterMs)
+        return `the group "${group}" has made no progress for ${Math.round(silentMs / 1000)} s although the broker answers`
+    }
+    return undefined
+  }
+
+  #forget(group: string): void {
+    this.#silentSince.delete(group)
+    this.#restarted.delete(group)
+  }
+}

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import type { Kafka } from 'kafkajs'
+import type { KafkaAdmin } from './kafka-admin.ts'
+import { letterFromKafka, type StoredLetter } from './kafka-message.ts'
+import { deadLetterTopic, sourcesOfDeadLetters } from './topics.ts'
+
+const READ_WITHIN_MS = 30_000
+
+/** Reads the dead letters of any group: the last letter of each event, unless a tombstone took it away. */
+export class DeadLetterReader {
+  readonly #kafka: Kafka
+  readonly #admin: KafkaAdmin
+  /** What was read up to which end, so that a look that finds nothing new costs one request. */
+  readonly #known = new Map<string, { end: string; letters: StoredLetter[] }>()
+
+  constructor(kafka: Kafka, admin: KafkaAdmin) {
+    this.#kafka = kafka
+    this.#admin = admin
+  }
+
+  async read(group: string): Promise<StoredLetter[]> {
+    const topics = await this.#admin.use((admin) => admin.listTopics())
+    const found: StoredLetter[] = []
+    for (const source of sourcesOfDeadLetters(topics, group)) found.push(...(await this.#readTopic(deadLetterTopic(source, group))))
+    return found.sort((a, b) => a.letter.failed_at.localeCompare(b.letter.failed_at))
+  }
+
+  async #readTopic(topic: string): Promise<StoredLetter[]> {
+    const offsets = await this.#admin.use((admin) => admin.fetchTopicOffsets(topic))
+    const end = offsets.map(({ high }) => high).join()
+    const known = this.#known.get(topic)
+    if (known?.end === end) return known.letters
+    const open = new Map(offsets.filter(({ low, high }) => low !== high).map(({ partition, high }) => [partition, BigInt(high)]))
+    const letters = open.size === 0 ? [] : await this.#scan(topic, open)
+    this.#known.set(topic, { end, letters })
+    return letters
+  }
+
+  /** kafkajs reads only as a member of a group, so the reader is one: alone, for a moment, committing nothing. */
+  async #scan(topic: string, open: Map<number, bigint>): Promise<StoredLetter[]> {
+    const letters = new Map<string, StoredLetter>()
+    const consumer = this.#kafka.consumer({ groupId: `${topic}.reader.${randomBytes(6).toString('hex')}`, maxWaitTimeInMs: 100 })
+    const { promise: done, resolve, reject } = Promise.withResolvers<void>()
+    const timer = setTimeout(() => reject(new Error(`${topic} could not be read within ${READ_WITHIN_MS / 1000} s.`)), READ_WITHIN_MS)
+    consumer.on(consumer.events.CRASH, ({ payload }) => reject(payload.error))
+    try {
+      await consumer.connect()
+      await consumer.subscribe({ topics: [topic], fromBeginning: true })
+      await consumer.run({
+        autoCommit: false,
+        eachBatch: async ({ batch }) => {
+          for (const record of batch.messages) {
+            const key = record.key?.toString() ?? ''
+            letters.delete(key)
+            if (record.value !== null) letters.set(key, letterFromKafka(record))
+          }
+          const end = open.get(batch.partition)
+          if (end !== undefined && BigInt(batch.lastOffset()) + 1n >= end) open.delete(batch.partition)
+          if (open.size === 0) resolve()
+        },
+      })
+      await done
+    } finally {
+      clearTimeout(timer)
+      done.catch(() => {})
+      await consumer.disconnect().catch(() => {})
+    }
+    return [...letters.values()]
+  }
+}

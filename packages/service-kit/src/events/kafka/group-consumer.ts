@@ -1,0 +1,218 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Consumer, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs'
+import type { Logger } from '../../app/logging.ts'
+import { backoffMs } from '../backoff.ts'
+import { BusStopped } from '../faults.ts'
+import { RETRY } from './kafka-client.ts'
+import { OffsetCommits } from './offset-commits.ts'
+import { PartitionLane } from './partition-lane.ts'
+
+export interface GroupConsumerOptions {
+  kafka: Kafka
+  group: string
+  topics: readonly string[]
+  /** Makes the topics exist. */
+  prepare(): Promise<void>
+  /** Handled or dead-lettered when it resolves. Calls `alive` now and then. */
+  deliver(topic: string, partition: number, record: KafkaMessage, alive: () => void): Promise<void>
+  signal: AbortSignal
+  logger: Logger
+  /** A member that gives no sign of life for this long loses its partitions. */
+  sessionTimeoutMs: number
+}
+
+/** A short poll: an idle member notices joins and leaves, and answers a stop, within this time. */
+const MAX_WAIT_MS = 250
+const REBALANCE_TIMEOUT_MS = 30_000
+const STOP_WITHIN_MS = 15_000
+const DISCONNECT_WITHIN_MS = 5_000
+
+/**
+ * A member of a consumer group that never ends by itself: kafkajs stops for good on some errors and restarts on others; here every
+ * crash makes a new consumer after a short wait, for as long as the broker is away.
+ */
+export class GroupConsumer {
+  readonly #options: GroupConsumerOptions
+  readonly #lanes = new Map<string, PartitionLane>()
+  readonly #commits: OffsetCommits
+  #consumer: Consumer | undefined
+  #assigned: Record<string, number[]> = {}
+  #replace: ((reason: Error) => void) | undefined
+  #running: Promise<void> = Promise.resolve()
+  /** When kafkajs last fetched, beat or joined. */
+  #aliveAt = performance.now()
+
+  constructor(options: GroupConsumerOptions) {
+    this.#options = options
+    this.#commits = new OffsetCommits(async (offsets) => {
+      if (!this.#consumer) throw new Error('the group is not joined')
+      await this.#consumer.commitOffsets(offsets)
+    }, options.logger)
+  }
+
+  get group(): string {
+    return this.#options.group
+  }
+
+  start(): void {
+    this.#running = this.#run()
+  }
+
+  /** After the signal was aborted: waits (bounded) for the handlers in hand, commits what they did, leaves the group. */
+  async stop(): Promise<void> {
+    await within(STOP_WITHIN_MS, Promise.all([...this.#lanes.values()].map((lane) => lane.idle)))
+    await within(DISCONNECT_WITHIN_MS, this.#commits.flush())
+    this.#replace?.(new BusStopped())
+    await this.#running
+    this.#commits.end()
+  }
+
+  /** Time since the longest silent part of this member gave a sign of life, in ms. */
+  silence(): number {
+    const now = performance.now()
+    const signs = [...this.#lanes.values()].filter((lane) => lane.busy).map((lane) => lane.aliveAt)
+    return now - Math.min(this.#aliveAt, ...signs)
+  }
+
+  /** Throws this member away and joins with a new one. */
+  restart(reason: string): void {
+    this.#replace?.(new Error(reason))
+  }
+
+  async #run(): Promise<void> {
+    const { signal, logger, group } = this.#options
+    let failures = 0
+    while (!signal.aborted) {
+      const joined = () => {
+        if (failures > 0) logger.info({ group }, 'the group receives events again')
+        failures = 0
+      }
+      const error = await this.#member(joined)
+      if (signal.aborted) break
+      failures++
+      const waitMs = backoffMs(failures, 200, 2_000)
+      if (failures < 3 || failures % 15 === 0)
+        logger.warn({ err: error, group, retry_in_ms: waitMs }, 'the group receives no events and joins again')
+      await delay(waitMs, undefined, { signal }).catch(() => {})
+    }
+  }
+
+  /** The life of one kafkajs consumer; resolves with what ended it. */
+  async #member(joined: () => void): Promise<unknown> {
+    const { kafka, group, topics, prepare, sessionTimeoutMs } = this.#options
+    const ended = Promise.withResolvers<unknown>()
+    this.#replace = ended.resolve
+    let consumer: Consumer | undefined
+    try {
+      await prepare()
+      consumer = kafka.consumer({
+        groupId: group,
+        sessionTimeout: sessionTimeoutMs,
+        rebalanceTimeout: REBALANCE_TIMEOUT_MS,
+        heartbeatInterval: Math.min(1_000, Math.floor(sessionTimeoutMs / 5)),
+        maxWaitTimeInMs: Math.min(MAX_WAIT_MS, Math.floor(sessionTimeoutMs / 5)),
+        allowAutoTopicCreation: false,
+        retry: { ...RETRY, restartOnFailure: async () => false },
+      })
+      this.#listen(consumer, ended.resolve, joined)
+      await consumer.connect()
+      await consumer.subscribe({ topics: [...topics], fromBeginning: true })
+      this.#consumer = consumer
+      await consumer.run({ autoCommit: false, eachBatchAutoResolve: false, eachBatch: async (batch) => this.#take(batch) })
+      return await ended.promise
+    } catch (error) {
+      return error
+    } finally {
+      this.#consumer = undefined
+      for (const lane of this.#lanes.values()) lane.drop()
+      await within(DISCONNECT_WITHIN_MS, consumer?.disconnect() ?? Promise.resolve())
+    }
+  }
+
+  #listen(consumer: Consumer, end: (error: unknown) => void, joined: () => void): void {
+    const { events } = consumer
+    const alive = () => {
+      this.#aliveAt = performance.now()
+    }
+    consumer.on(events.CRASH, ({ payload }) => end(payload.error))
+    consumer.on(events.FETCH, alive)
+    consumer.on(events.HEARTBEAT, alive)
+    consumer.on(events.GROUP_JOIN, ({ payload }) => {
+      alive()
+      joined()
+      this.#assigned = payload.memberAssignment
+      const isOurs = ({ topic, partition }: { topic: string; partition: number }) => this.#assigned[topic]?.includes(partition) === true
+      this.#commits.keepOnly(isOurs)
+      for (const lane of this.#lanes.values()) {
+        if (lane.paused) consumer.resume([{ topic: lane.topic, partitions: [lane.partition] }])
+        lane.drop()
+        if (!isOurs(lane) && !lane.busy) this.#lanes.delete(laneKey(lane.topic, lane.partition))
+      }
+    })
+  }
+
+  #take({ batch, resolveOffset, pause }: EachBatchPayload): void {
+    const { topic, partition, messages } = batch
+    const last = messages.at(-1)
+    if (!last) return
+    const lane = this.#lane(topic, partition)
+    const missed = lane.push(messages, this.#commits.uncommitted(lane))
+    if (missed !== undefined) {
+      this.#consumer?.seek({ topic, partition, offset: String(missed) })
+      return
+    }
+    resolveOffset(last.offset)
+    if (lane.isLong) {
+      lane.paused = true
+      pause()
+    }
+  }
+
+  #lane(topic: string, partition: number): PartitionLane {
+    const key = laneKey(topic, partition)
+    const existing = this.#lanes.get(key)
+    if (existing) return existing
+    const lane: PartitionLane = new PartitionLane(topic, partition, {
+      handle: (record) => this.#handle(lane, record),
+      handled: (next) => {
+        // Of a partition that went to another member meanwhile, that member tells.
+        if (this.#assigned[topic]?.includes(partition)) this.#commits.handled(lane, next)
+      },
+      room: () => {
+        lane.paused = false
+        this.#consumer?.resume([{ topic, partitions: [partition] }])
+      },
+    })
+    this.#lanes.set(key, lane)
+    return lane
+  }
+
+  async #handle(lane: PartitionLane, record: KafkaMessage): Promise<void> {
+    const { signal, logger, deliver, group } = this.#options
+    const alive = () => {
+      lane.aliveAt = performance.now()
+    }
+    for (let failures = 1; ; failures++) {
+      if (signal.aborted) throw new BusStopped()
+      try {
+        return await deliver(lane.topic, lane.partition, record, alive)
+      } catch (error) {
+        if (error instanceof BusStopped) throw error
+        logger.error({ err: error, group, topic: lane.topic, offset: record.offset }, 'a delivery failed and will be retried')
+        await delay(backoffMs(failures, 200, 10_000), undefined, { signal }).catch(() => {})
+      }
+    }
+  }
+}
+
+const laneKey = (topic: string, partition: number) => `${topic}:${partition}`
+
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  const timer = new AbortController()
+  const settled = work.then(
+    () => {},
+    () => {},
+  )
+  await Promise.race([settled, delay(ms, undefined, { signal: timer.signal }).catch(() => {})])
+  timer.abort()
+}

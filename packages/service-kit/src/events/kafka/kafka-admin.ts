@@ -1,0 +1,62 @@
+import type { Admin, ITopicConfig, Kafka } from 'kafkajs'
+import { ensureTopics } from './topics.ts'
+
+/** One admin connection, opened when first needed and thrown away after a failure. */
+export class KafkaAdmin {
+  readonly #kafka: Kafka
+  readonly #ensured = new Set<string>()
+  #admin: Promise<Admin> | undefined
+
+  constructor(kafka: Kafka) {
+    this.#kafka = kafka
+  }
+
+  async use<T>(work: (admin: Admin) => Promise<T>): Promise<T> {
+    this.#admin ??= this.#open()
+    const opened = this.#admin
+    try {
+      return await work(await opened)
+    } catch (error) {
+      if (this.#admin === opened) await this.close()
+      throw error
+    }
+  }
+
+  /** Creates the topics that are missing; asks the broker once for each. */
+  async ensure(topics: readonly ITopicConfig[]): Promise<void> {
+    const unknown = topics.filter(({ topic }) => !this.#ensured.has(topic))
+    if (unknown.length === 0) return
+    await this.use((admin) => ensureTopics(admin, unknown))
+    for (const { topic } of unknown) this.#ensured.add(topic)
+  }
+
+  /** Whether a broker answers now; by a connection of its own, without patience. */
+  async answers(): Promise<boolean> {
+    const admin = this.#kafka.admin({ retry: { retries: 0 } })
+    try {
+      await admin.connect()
+      return (await admin.describeCluster()).brokers.length > 0
+    } catch {
+      return false
+    } finally {
+      await admin.disconnect().catch(() => {})
+    }
+  }
+
+  async close(): Promise<void> {
+    const opened = this.#admin
+    this.#admin = undefined
+    await opened?.then((admin) => admin.disconnect()).catch(() => {})
+  }
+
+  async #open(): Promise<Admin> {
+    const admin = this.#kafka.admin()
+    try {
+      await admin.connect()
+    } catch (error) {
+      await admin.disconnect().catch(() => {})
+      throw error
+    }
+    return admin
+  }
+}

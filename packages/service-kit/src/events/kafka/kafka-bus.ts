@@ -1,0 +1,193 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { KafkaMessage } from 'kafkajs'
+import { continueTrace, runInTrace } from '../../app/trace.ts'
+import { backoffMs } from '../backoff.ts'
+import type { BusFigures, DeadLetter, EventBus, ReplayOptions, ReplayReport, Subscription } from '../bus.ts'
+import { deliver } from '../delivery.ts'
+import { DeliveryCounts } from '../delivery-counts.ts'
+import { type BusEvent, encodeEvent } from '../envelope.ts'
+import { BusStopped } from '../faults.ts'
+import { ConsumerWatch } from './consumer-watch.ts'
+import { DeadLetterReader } from './dead-letter-topic.ts'
+import { GroupConsumer } from './group-consumer.ts'
+import { KafkaAdmin } from './kafka-admin.ts'
+import { createKafkaClient, type KafkaClientOptions } from './kafka-client.ts'
+import { fromKafka, letterKey, letterToKafka, type Received, type StoredLetter, secondChance, toKafka, tombstone } from './kafka-message.ts'
+import { KafkaProducer } from './kafka-producer.ts'
+import { readLag } from './lag.ts'
+import { deadLetterTopic, deadLetterTopicConfig, eventTopic, retryTopic, retryTopicConfig, topicOf, topicOfService } from './topics.ts'
+
+export interface KafkaBusOptions extends KafkaClientOptions {
+  /** Its own topic is made at the start. */
+  service: string
+  /** Of a topic that this bus creates. Default 6. */
+  partitions?: number
+  /** Of a topic that this bus creates. Default -1: what the broker says. */
+  replicationFactor?: number
+  /** A process that is silent for this long loses its partitions to the others of its group. Default 10 s. */
+  sessionTimeoutMs?: number
+  /** No progress for this long, while the broker answers, makes `stalled()` complain. Default 90 s. */
+  wedgedAfterMs?: number
+  /** How long `replay` waits for the group's answer. Default 60 s. */
+  replayWithinMs?: number
+}
+
+/**
+ * Events over Kafka. `publish` resolves when all in-sync replicas have the event. Each group reads its topics from their beginning, a partition in
+ * order and partitions side by side; an offset is committed after the message was handled or is a dead letter in `<topic>.<group>.dlt`.
+ * A broker that is away, at the start too, is waited for.
+ */
+export function createKafkaBus(options: KafkaBusOptions): EventBus {
+  const { logger, service, sessionTimeoutMs = 10_000, wedgedAfterMs = 90_000, replayWithinMs = 60_000 } = options
+  const topicSettings = { partitions: options.partitions ?? 6, replicationFactor: options.replicationFactor ?? -1 }
+  const kafka = createKafkaClient(options)
+  const admin = new KafkaAdmin(kafka)
+  const ensureEventTopics = (topics: readonly string[]) =>
+    admin.ensure(topics.filter((topic) => topic.endsWith('.events')).map((topic) => eventTopic(topic, topicSettings)))
+  const producer = new KafkaProducer(kafka, ensureEventTopics)
+  const reader = new DeadLetterReader(kafka, admin)
+  const counts = new DeliveryCounts()
+  const stopping = new AbortController()
+  const subscriptions = new Map<string, Subscription>()
+  let consumers: GroupConsumer[] = []
+  const watch = new ConsumerWatch({ consumers: () => consumers, brokerAnswers: () => admin.answers(), wedgedAfterMs })
+
+  const publishAll = (events: readonly BusEvent[]) =>
+    producer.send(events.map((event) => ({ topic: topicOf(event.type), message: toKafka(encodeEvent(event)) })))
+
+  function consumerOf(subscription: Subscription): GroupConsumer {
+    const { group } = subscription
+    const sources = [...new Set(subscription.types.map(topicOf))]
+    const companions = sources.flatMap((source) => [
+      eventTopic(source, topicSettings),
+      deadLetterTopicConfig(deadLetterTopic(source, group), topicSettings),
+      retryTopicConfig(retryTopic(source, group), topicSettings),
+    ])
+    return new GroupConsumer({
+      kafka,
+      group,
+      topics: sources.flatMap((source) => [source, retryTopic(source, group)]),
+      prepare: () => admin.ensure(companions),
+      deliver: (topic, partition, record, alive) => receive(subscription, fromKafka(topic, partition, record), record, alive),
+      signal: stopping.signal,
+      logger,
+      sessionTimeoutMs,
+    })
+  }
+
+  async function receive(subscription: Subscription, received: Received, _record: KafkaMessage, alive: () => void): Promise<void> {
+    const { message, origin, letter: second } = received
+    const type = message.headers['ce_type']
+    if (type !== undefined && !subscription.types.includes(type)) return
+    const letters = deadLetterTopic(origin.topic, subscription.group)
+    const outcome = await runInTrace(continueTrace(message.headers['traceparent']), () =>
+      deliver(subscription, message, {
+        signal: stopping.signal,
+        logger,
+        alive,
+        deadLetter: async (letter) => {
+          const whole = { ...letter, attempts: letter.attempts + (second?.attempts ?? 0) }
+          const key = second?.key ?? letterKey(letter, origin)
+          await producer.send([{ topic: letters, message: letterToKafka(whole, origin, key) }])
+        },
+      }),
+    )
+    // Before the offset of the second chance is committed: after a crash between the two it comes again, and the inbox knows it.
+    if (outcome === 'handled' && second) await persist(() => producer.send([{ topic: letters, message: tombstone(second.key) }]), alive)
+    counts.add(subscription.group, outcome)
+  }
+
+  async function persist(write: () => Promise<void>, alive: () => void): Promise<void> {
+    for (let failures = 1; ; failures++) {
+      try {
+        return await write()
+      } catch (error) {
+        if (stopping.signal.aborted) throw new BusStopped()
+        alive()
+        logger.warn({ err: error }, 'a replayed dead letter could not be taken away and will be')
+        await delay(backoffMs(failures, 200, 5_000), undefined, { signal: stopping.signal }).catch(() => {})
+      }
+    }
+  }
+
+  async function handOver(group: string, chosen: StoredLetter[]): Promise<void> {
+    const sources = [...new Set(chosen.map(({ origin }) => origin.topic))]
+    await admin.ensure(sources.map((source) => retryTopicConfig(retryTopic(source, group), topicSettings)))
+    await producer.send(chosen.map((stored) => ({ topic: retryTopic(stored.origin.topic, group), message: secondChance(stored) })))
+  }
+
+  /** Waits until the group has taken each letter away or written it anew. */
+  async function outcomes(group: string, chosen: StoredLetter[]): Promise<{ failed: string[]; pending: string[] }> {
+    const deadline = performance.now() + replayWithinMs
+    for (let waitMs = 25; ; waitMs = Math.min(waitMs * 2, 500)) {
+      const now = new Map((await reader.read(group)).map((stored) => [stored.key, stored]))
+      const unanswered = chosen.filter((stored) => now.get(stored.key)?.revision === stored.revision)
+      if (unanswered.length === 0 || performance.now() > deadline || stopping.signal.aborted) {
+        const failed = chosen.filter((stored) => now.has(stored.key) && !unanswered.includes(stored))
+        return { failed: idsOf(failed), pending: idsOf(unanswered) }
+      }
+      await delay(waitMs, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  }
+
+  return {
+    publish: (event) => publishAll([event]),
+    publishBatch: publishAll,
+
+    async subscribe(subscription) {
+      if (subscriptions.has(subscription.group)) throw new Error(`Group "${subscription.group}" is subscribed already.`)
+      for (const type of subscription.types) topicOf(type)
+      subscriptions.set(subscription.group, subscription)
+    },
+
+    async start() {
+      if (!(await admin.answers()))
+        logger.warn({ brokers: options.brokers }, 'no Kafka broker answers: events wait in the outbox until one does')
+      else
+        await ensureEventTopics([topicOfService(service)]).catch((error) =>
+          logger.warn({ err: error }, 'the topic could not be created yet'),
+        )
+      if (stopping.signal.aborted) return
+      consumers = [...subscriptions.values()].filter(({ types }) => types.length > 0).map(consumerOf)
+      for (const consumer of consumers) consumer.start()
+      watch.start()
+    },
+
+    async stop() {
+      if (stopping.signal.aborted) return
+      stopping.abort()
+      watch.stop()
+      await Promise.all(consumers.map((consumer) => consumer.stop()))
+      await producer.stop()
+      await admin.close()
+    },
+
+    async deadLetters(group): Promise<DeadLetter[]> {
+      return (await reader.read(group)).map(({ letter }) => letter)
+    },
+
+    async replay(group, { dryRun = false, eventIds }: ReplayOptions = {}): Promise<ReplayReport> {
+      const letters = await reader.read(group)
+      const chosen = eventIds ? letters.filter(({ letter }) => eventIds.includes(letter.event_id)) : letters
+      const report: ReplayReport = { group, dryRun, event_ids: idsOf(chosen), failed: [] }
+      if (dryRun || chosen.length === 0) return report
+      await handOver(group, chosen)
+      const { failed, pending } = await outcomes(group, chosen)
+      return { ...report, failed, ...(pending.length > 0 ? { pending } : {}) }
+    },
+
+    stalled: () => watch.complaint(),
+
+    async figures(): Promise<BusFigures> {
+      const groups = [...subscriptions.values()]
+      const deadLetters = await Promise.all(groups.map(async ({ group }) => ({ group, count: (await reader.read(group)).length })))
+      const lag = await readLag(
+        admin,
+        groups.map(({ group, types }) => ({ group, topics: [...new Set(types.map(topicOf))] })),
+      )
+      return { deliveries: counts.all(), deadLetters, lag }
+    },
+  }
+}
+
+const idsOf = (stored: StoredLetter[]) => stored.map(({ letter }) => letter.event_id)

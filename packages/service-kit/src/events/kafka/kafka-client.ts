@@ -1,0 +1,55 @@
+import { Kafka, type KafkaConfig, type LogEntry, logLevel } from 'kafkajs'
+import type { Logger } from '../../app/logging.ts'
+import { BusStopped } from '../faults.ts'
+
+export interface KafkaClientOptions extends Pick<KafkaConfig, 'ssl' | 'sasl'> {
+  brokers: string[]
+  clientId: string
+  logger: Logger
+}
+
+/** Short and capped, so that a client is back within seconds of its broker (kafkajs waits up to 30 s between attempts). */
+export const RETRY = { initialRetryTime: 100, multiplier: 2, maxRetryTime: 1_000, retries: 5 }
+
+export function createKafkaClient({ brokers, clientId, logger, ssl, sasl }: KafkaClientOptions): Kafka {
+  hideTimeoutWarning()
+  return new Kafka({
+    brokers,
+    clientId,
+    connectionTimeout: 3_000,
+    requestTimeout: 10_000,
+    retry: RETRY,
+    logLevel: logLevel.INFO,
+    logCreator: () => (entry) => log(logger, entry),
+    ...(ssl === undefined ? {} : { ssl }),
+    ...(sasl === undefined ? {} : { sasl }),
+  })
+}
+
+/** What is part of ordinary life: races between processes that create the same topic, retries that we limit on purpose, our own stop. */
+const ORDINARY = /already exists|Limiting retries for the idempotent producer|is rebalancing|The coordinator is not aware of this member/
+
+function log(logger: Logger, { level, namespace, log: { message, timestamp: _, logger: __, ...rest } }: LogEntry): void {
+  const line = { client: 'kafkajs', part: namespace, ...rest }
+  const ours = rest['error'] instanceof BusStopped
+  const ordinary = ours || ORDINARY.test(message) || ORDINARY.test(String(rest['error'] ?? ''))
+  // Its retries log as errors; what they come to is logged by us.
+  if (level === logLevel.ERROR && !ordinary) logger.warn(line, message)
+  else if (level === logLevel.WARN && !ordinary) logger.warn(line, message)
+  else logger.debug(line, message)
+}
+
+let hidden = false
+
+/** kafkajs 2.2.4 sets timers of negative length, which Node 24 warns of once a process. Harmless; every other warning passes. */
+function hideTimeoutWarning(): void {
+  if (hidden) return
+  hidden = true
+  const { emitWarning } = process
+  process.emitWarning = ((warning: string | Error, ...rest: unknown[]) => {
+    const [second] = rest
+    const type = typeof second === 'object' && second !== null ? (second as { type?: string }).type : second
+    if (type === 'TimeoutNegativeWarning') return
+    Reflect.apply(emitWarning, process, [warning, ...rest])
+  }) as typeof process.emitWarning
+}

@@ -1,0 +1,143 @@
+import { type Kafka, type Message, Partitioners, type Producer } from 'kafkajs'
+import { BusStopped } from '../faults.ts'
+import { RETRY } from './kafka-client.ts'
+
+export interface Outgoing {
+  topic: string
+  message: Message
+}
+
+interface Publication {
+  messages: readonly Outgoing[]
+  bytes: number
+  resolve(): void
+  reject(error: unknown): void
+}
+
+/** Under the broker's 1 MB for a batch, with room for its framing; one larger message still goes by itself. */
+const FLIGHT_BYTES = 700_000
+const FLIGHT_MESSAGES = 500
+
+/**
+ * An idempotent producer with one request in flight. kafkajs hands the sequence number of a failed request to whichever request
+ * comes next, which the broker then takes for a repetition and drops; so requests never overlap, and after a failure
+ * the producer is thrown away, its numbers with it. What waits meanwhile travels together in the next request.
+ */
+export class KafkaProducer {
+  readonly #kafka: Kafka
+  readonly #prepare: (topics: readonly string[]) => Promise<void>
+  #producer: Producer | undefined
+  #waiting: Publication[] = []
+  #flying: Promise<void> | undefined
+  #stopped = false
+
+  constructor(kafka: Kafka, prepare: (topics: readonly string[]) => Promise<void>) {
+    this.#kafka = kafka
+    this.#prepare = prepare
+  }
+
+  /** Resolves when every message is written to all in-sync replicas. */
+  send(messages: readonly Outgoing[]): Promise<void> {
+    if (this.#stopped) return Promise.reject(new BusStopped())
+    if (messages.length === 0) return Promise.resolve()
+    const bytes = messages.reduce((sum, { message }) => sum + sizeOf(message), 0)
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    this.#waiting.push({ messages, bytes, resolve, reject })
+    this.#flying ??= this.#fly()
+    return promise
+  }
+
+  /** Ends after what is in hand. */
+  async stop(): Promise<void> {
+    this.#stopped = true
+    await this.#flying
+    await this.#discard()
+  }
+
+  async #fly(): Promise<void> {
+    // What is asked for in the same moment shares the first request.
+    await Promise.resolve()
+    for (let flight = this.#nextFlight(); flight.length > 0; flight = this.#nextFlight()) {
+      try {
+        await this.#request(flight.flatMap(({ messages }) => messages))
+        for (const publication of flight) publication.resolve()
+      } catch (error) {
+        await this.#discard()
+        for (const publication of flight) publication.reject(error)
+      }
+    }
+    this.#flying = undefined
+  }
+
+  #nextFlight(): Publication[] {
+    const flight: Publication[] = []
+    let [bytes, count] = [0, 0]
+    for (let next = this.#waiting[0]; next; next = this.#waiting[0]) {
+      bytes += next.bytes
+      count += next.messages.length
+      if (flight.length > 0 && (bytes > FLIGHT_BYTES || count > FLIGHT_MESSAGES)) break
+      flight.push(next)
+      this.#waiting.shift()
+    }
+    return flight
+  }
+
+  async #request(messages: readonly Outgoing[]): Promise<void> {
+    const byTopic = Map.groupBy(messages, ({ topic }) => topic)
+    await this.#prepare([...byTopic.keys()])
+    const producer = this.#producer ?? (await this.#connect())
+    for (const chunk of chunks(messages)) {
+      const topicMessages = [...Map.groupBy(chunk, ({ topic }) => topic)].map(([topic, outgoing]) => ({
+        topic,
+        messages: outgoing.map(({ message }) => message),
+      }))
+      await producer.sendBatch({ acks: -1, topicMessages })
+    }
+  }
+
+  async #connect(): Promise<Producer> {
+    const producer = this.#kafka.producer({
+      idempotent: true,
+      maxInFlightRequests: 1,
+      allowAutoTopicCreation: false,
+      createPartitioner: Partitioners.DefaultPartitioner,
+      retry: RETRY,
+    })
+    try {
+      await producer.connect()
+    } catch (error) {
+      await producer.disconnect().catch(() => {})
+      throw error
+    }
+    this.#producer = producer
+    return producer
+  }
+
+  async #discard(): Promise<void> {
+    const producer = this.#producer
+    this.#producer = undefined
+    await producer?.disconnect().catch(() => {})
+  }
+}
+
+/** Cut so that a request of one partition stays under the broker's limit; in the given order. */
+function* chunks(messages: readonly Outgoing[]): Generator<Outgoing[]> {
+  let chunk: Outgoing[] = []
+  let bytes = 0
+  for (const outgoing of messages) {
+    const size = sizeOf(outgoing.message)
+    if (chunk.length > 0 && bytes + size > FLIGHT_BYTES) {
+      yield chunk
+      chunk = []
+      bytes = 0
+    }
+    chunk.push(outgoing)
+    bytes += size
+  }
+  if (chunk.length > 0) yield chunk
+}
+
+function sizeOf({ key, value, headers }: Message): number {
+  const inHeaders = Object.entries(headers ?? {}).reduce((sum, [name, text]) => sum + name.length + Buffer.byteLength(String(text)) + 4, 0)
+  return Buffer.byteLength(key ?? '') + Buffer.byteLength(value ?? '') + inHeaders + 32
+}

@@ -1,0 +1,70 @@
+import type { TopicPartitionOffset } from 'kafkajs'
+import type { Logger } from '../../app/logging.ts'
+
+interface Place {
+  topic: string
+  partition: number
+}
+
+const COMMIT_EVERY_MS = 100
+const AGAIN_AFTER_MS = 500
+const keyOf = ({ topic, partition }: Place) => `${topic}:${partition}`
+
+/** Commits how far each partition is handled: soon, many at once, and never further than that. */
+export class OffsetCommits {
+  readonly #commit: (offsets: TopicPartitionOffset[]) => Promise<void>
+  readonly #logger: Logger
+  readonly #pending = new Map<string, Place & { next: bigint }>()
+  #timer: NodeJS.Timeout | undefined
+  #running: Promise<void> = Promise.resolve()
+
+  constructor(commit: (offsets: TopicPartitionOffset[]) => Promise<void>, logger: Logger) {
+    this.#commit = commit
+    this.#logger = logger
+  }
+
+  handled(place: Place, next: bigint): void {
+    this.#pending.set(keyOf(place), { topic: place.topic, partition: place.partition, next })
+    this.#schedule(COMMIT_EVERY_MS)
+  }
+
+  /** Handled up to here, and the broker does not know it yet. */
+  uncommitted(place: Place): bigint | undefined {
+    return this.#pending.get(keyOf(place))?.next
+  }
+
+  /** Partitions of other members are theirs to commit: an older number would set them back. */
+  keepOnly(isOurs: (place: Place) => boolean): void {
+    for (const [key, place] of this.#pending) if (!isOurs(place)) this.#pending.delete(key)
+  }
+
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    await this.#running
+    this.#running = this.#send()
+    await this.#running
+  }
+
+  end(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#pending.clear()
+  }
+
+  #schedule(ms: number): void {
+    this.#timer ??= setTimeout(() => void this.flush(), ms)
+  }
+
+  async #send(): Promise<void> {
+    const sent = [...this.#pending.values()]
+    if (sent.length === 0) return
+    try {
+      await this.#commit(sent.map(({ topic, partition, next }) => ({ topic, partition, offset: String(next) })))
+      for (const place of sent) if (this.#pending.get(keyOf(place))?.next === place.next) this.#pending.delete(keyOf(place))
+    } catch (error) {
+      this.#logger.debug({ err: error }, 'offsets could not be committed and will be again')
+      this.#schedule(AGAIN_AFTER_MS)
+    }
+  }
+}

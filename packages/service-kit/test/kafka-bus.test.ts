@@ -1,0 +1,10 @@
+import { createKafkaBus, createLogger } from '../src/index.ts'
+import { busConformance } from '../src/testing/index.ts'
+
+const logger = createLogger('test', process.env['KAFKA_LOG'] ? { level: 'debug' } : false)
+const brokers = [process.env['TEST_KAFKA_BROKERS'] ?? '']
+
+busConformance('the Kafka bus', {
+  makeBus: async () => createKafkaBus({ brokers, clientId: 'conformance', service: 'conformance', logger, sessionTimeoutMs: 1_000 }),
+  slowHandlerMs: 3_000,
+})
