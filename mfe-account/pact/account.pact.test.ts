@@ -255,7 +255,12 @@ describe('leaving', () => {
         request: { method: 'GET', path: '/api/user/export', signedIn: true },
         answer: {
           status: 200,
-          headers: { 'Content-Disposition': regex('filename="[^"]+\\.json"', 'attachment; filename="loomcast-account-2026-03-10.json"') },
+          headers: {
+            'Content-Disposition': regex(
+              '^attachment; filename="[^"]+\\.json"$',
+              'attachment; filename="loomcast-account-2026-03-10.json"',
+            ),
+          },
           body: {},
         },
       },

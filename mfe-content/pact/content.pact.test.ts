@@ -217,7 +217,10 @@ test('the export as a file with the name that the server gives', async () => {
       answer: {
         status: 200,
         headers: {
-          'Content-Disposition': regex('filename="content_history_[-\\d]+\\.csv"', 'attachment; filename="content_history_2026-03-10.csv"'),
+          'Content-Disposition': regex(
+            '^attachment; filename="content_history_[-\\d]+\\.csv"$',
+            'attachment; filename="content_history_2026-03-10.csv"',
+          ),
         },
         text: { type: 'text/csv', example: 'Date,Platform\n2026-03-10,LinkedIn Post\n', pattern: '.+' },
       },

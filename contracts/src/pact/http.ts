@@ -74,11 +74,13 @@ export function httpContract(consumer: string, provider: string) {
   }
 }
 
-function requestHeaders({ headers, signedIn, cookie, body }: Exchange['request']): Templates {
+function requestHeaders({ method, headers, signedIn, cookie, body }: Exchange['request']): Templates {
   const sent: Templates = {}
   if (signedIn) sent['Authorization'] = injected('Bearer ', 'token', EXAMPLE_TOKEN)
   if (cookie) sent['Cookie'] = injected(`${cookie.name}=`, cookie.state, cookie.example)
   if (body !== undefined) sent['Content-Type'] = 'application/json'
+  // As fetch says it; without it the verifier's proxy sends an empty body of no type.
+  else if (method === 'POST' || method === 'PUT') sent['Content-Length'] = '0'
   return { ...sent, ...headers }
 }
 

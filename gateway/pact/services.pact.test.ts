@@ -1,0 +1,55 @@
+import { expect, test } from '@jest/globals'
+import { httpContract, matching } from '@loomcast/contracts/pact'
+import { createTokenVerifier } from '@loomcast/service-kit'
+import { testTokens } from '@loomcast/service-kit/testing'
+import { createServiceProbe } from '../src/health/service-probe.ts'
+
+const { eachLike, regex, string } = matching
+const state = regex('^(up|unsure|down)$', 'up')
+
+test.each([
+  ['auth', { mongodb: state }, { mongodb: 'ok' }],
+  ['content', { mongodb: state, redis: state }, { mongodb: 'ok', redis: 'ok' }],
+])('the readiness of %s names its dependencies', async (service, checks, known) => {
+  const health = await httpContract('gateway', service).exchange(
+    {
+      named: 'its readiness',
+      request: { method: 'GET', path: '/health/ready' },
+      answer: { status: 200, body: { checks } },
+    },
+    async (origin) => {
+      const probe = createServiceProbe(origin, 5_000)
+      const look = await probe.look()
+      await probe.close()
+      return look
+    },
+  )
+  expect(health).toMatchObject({ status: 'ok', checks: known })
+})
+
+test('the key set of auth verifies tokens at the edge', async () => {
+  const tokens = testTokens()
+  const [key] = (await tokens.jwks()).keys
+  const claims = await httpContract('gateway', 'auth').exchange(
+    {
+      named: 'the key set',
+      request: { method: 'GET', path: '/.well-known/jwks.json' },
+      answer: {
+        status: 200,
+        body: {
+          keys: eachLike({
+            kty: 'EC',
+            crv: 'P-256',
+            alg: 'ES256',
+            use: 'sig',
+            kid: string(key?.kid),
+            x: string(String(key?.x)),
+            y: string(String(key?.y)),
+          }),
+        },
+      },
+    },
+    async (origin) => createTokenVerifier({ jwksUrl: `${origin}/.well-known/jwks.json` })(await tokens.sign({ user_id: 'usr_pact' })),
+  )
+  expect(claims.user_id).toBe('usr_pact')
+})

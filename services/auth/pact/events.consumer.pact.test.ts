@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expectEvent, matching } from '@loomcast/contracts/pact'
+import { type RecordingBus, recordingBus } from '@loomcast/service-kit/testing'
+import { type RunningAuth, startService } from '../src/app.ts'
+import { type TestAuth, testAuth } from '../test/support/auth-service.ts'
+import { Browser } from '../test/support/browser.ts'
+
+const { number, regex, string } = matching
+
+let auth: TestAuth
+let service: RunningAuth
+let bus: RecordingBus
+
+beforeAll(async () => {
+  bus = recordingBus()
+  auth = await testAuth('pact_events')
+  const { connection, redis, settings } = auth
+  service = await startService({ connection, redis, bus, settings, logger: false, role: 'worker' })
+})
+afterAll(async () => {
+  await service.close()
+  await auth.close()
+})
+
+test('a plan is shown on the page of its user', async () => {
+  const browser = await new Browser(auth.app).register('plan@example.com')
+  const user_id = String(browser.user?.user_id)
+  const group = 'auth.entitlements'
+  await expectEvent(
+    {
+      group,
+      type: 'com.loomcast.billing.entitlement-changed.v1',
+      given: { 'a plan with limits': {} },
+      data: {
+        user_id: string('usr_1'),
+        package_name: string('Professional'),
+        description: string('For creators'),
+        price: number(4.95),
+        subscription_status: regex('^(free|pro|business)$', 'pro'),
+      },
+    },
+    async (message) => {
+      // The schema of the event asks for more than this group reads; what it does not read is not part of its pact.
+      const unread = {
+        package_id: 'professional',
+        generation_limit: 50,
+        video_enabled: true,
+        video_generation_limit: 5,
+        advanced_ai_models: true,
+        changed_at: '2026-03-10T12:00:00.000Z',
+      }
+      const value = JSON.stringify({ ...unread, ...JSON.parse(message.value), user_id })
+      await bus.receive(group, { ...message, value })
+    },
+  )
+  expect((await browser.call('GET', '/api/auth/me')).json()).toMatchObject({
+    subscription_status: 'pro',
+    current_package: { name: 'Professional', description: 'For creators', price: 4.95 },
+  })
+})

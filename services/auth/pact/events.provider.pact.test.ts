@@ -1,0 +1,48 @@
+import { keepsPacts } from '@loomcast/contracts/pact/provider'
+import { createLogger, startRelay } from '@loomcast/service-kit'
+import { recordingBus } from '@loomcast/service-kit/testing'
+import { mailedToken, workOffResets } from '../test/support/mail-worker.ts'
+import { authUnderTest, type Person } from './support/auth-under-test.ts'
+
+/** Events come from what people do, through the outbox and the relay, and are read as they would travel. */
+keepsPacts('auth-events', async () => {
+  const { auth, person, stop } = await authUnderTest('pact_events')
+  const bus = recordingBus()
+  const relay = await startRelay({ connection: auth.connection, service: 'auth', bus, logger: createLogger('auth', false) })
+
+  let somebody: Person
+  const does = (deed: () => Promise<unknown>) => async () => {
+    await relay.drain()
+    bus.messages.length = 0
+    somebody = await person()
+    await deed()
+    await relay.drain()
+    return undefined
+  }
+  const act = (method: 'POST' | 'PUT' | 'DELETE', url: string, body?: object) => somebody.browser.call(method, url, { body })
+
+  return {
+    states: {
+      'a user': does(async () => {}),
+      'a user who signed out': does(() => act('POST', '/api/auth/logout')),
+      'a user who set a new password by a link': does(async () => {
+        await act('POST', '/api/auth/forgot-password', { email: somebody.email })
+        await workOffResets(auth)
+        const token = await mailedToken(auth, somebody.email, 'reset-password')
+        await act('POST', '/api/auth/reset-password', { token, password: 'another horse' })
+      }),
+      'a user who deleted the account': does(() => act('DELETE', '/api/user/account', { password: 'correct horse' })),
+    },
+    async say({ metadata }) {
+      const type = metadata?.['ce_type']
+      const said = bus.messages.filter(({ headers }) => headers['ce_type'] === type)
+      const message = said.at(-1)
+      if (!message) throw new Error(`auth published no ${type}, but ${bus.messages.map(({ headers }) => headers['ce_type']).join(', ')}`)
+      return message
+    },
+    async stop() {
+      await relay.stop()
+      await stop()
+    },
+  }
+})

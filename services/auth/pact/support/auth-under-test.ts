@@ -1,0 +1,77 @@
+import { type TestAuth, testAuth } from '../../test/support/auth-service.ts'
+import { Browser } from '../../test/support/browser.ts'
+import { mailedToken, workOffResets } from '../../test/support/mail-worker.ts'
+
+export interface Person {
+  browser: Browser
+  email: string
+}
+
+export interface AuthUnderTest {
+  url: string
+  auth: TestAuth
+  /** Somebody new, signed in. */
+  person(): Promise<Person>
+  states: Record<string, () => Promise<Record<string, string> | undefined>>
+  stop(): Promise<void>
+}
+
+const MANY = 10
+
+/** The real app, listening on its own database, and the states that consumers ask for; each brings somebody new. */
+export async function authUnderTest(name: string): Promise<AuthUnderTest> {
+  const auth = await testAuth(name)
+  const url = await auth.app.listen({ port: 0, host: '127.0.0.1' })
+  let count = 0
+  const address = () => `pact${++count}@example.com`
+
+  async function person(): Promise<Person> {
+    const email = address()
+    return { email, browser: await new Browser(auth.app).register(email) }
+  }
+  const known = ({ browser, email }: Person) => ({ email, token: browser.token ?? '', cookie: browser.cookie ?? '' })
+
+  return {
+    url,
+    auth,
+    person,
+    states: {
+      'a user': async () => known(await person()),
+      'a user with a name': async () => {
+        const somebody = await person()
+        await somebody.browser.call('PUT', '/api/user/profile', { body: { first_name: 'Ada', last_name: 'Byron' } })
+        return known(somebody)
+      },
+      'an address without an account': async () => ({ email: address() }),
+      'a user who signed out': async () => {
+        const somebody = await person()
+        const before = known(somebody)
+        await somebody.browser.call('POST', '/api/auth/logout')
+        return before
+      },
+      'a user whose sign-in is locked': async () => {
+        const { email } = await person()
+        const anybody = new Browser(auth.app)
+        for (let tries = 0; tries < MANY; tries++)
+          await anybody.call('POST', '/api/auth/login', { body: { email, password: 'wrong' }, token: null })
+        return { email }
+      },
+      'a user with a confirmation link': async () => {
+        const { email } = await person()
+        return { link: await mailedToken(auth, email, 'verify-email') }
+      },
+      'a user with a reset link': async () => {
+        const { email } = await person()
+        await new Browser(auth.app).call('POST', '/api/auth/forgot-password', { body: { email } })
+        await workOffResets(auth)
+        return { link: await mailedToken(auth, email, 'reset-password') }
+      },
+      'a user who asked for many confirmation mails': async () => {
+        const somebody = await person()
+        for (let asked = 0; asked < MANY; asked++) await somebody.browser.call('POST', '/api/auth/resend-verification')
+        return known(somebody)
+      },
+    },
+    stop: () => auth.close(),
+  }
+}

@@ -1,0 +1,16 @@
+import { keepsPacts } from '@loomcast/contracts/pact/provider'
+import { contentUnderTest, statesOf } from './support/content-under-test.ts'
+
+keepsPacts('content', async () => {
+  const content = await contentUnderTest('pact_calls')
+  const states = statesOf(
+    content,
+    'a user',
+    'a kept text',
+    'a text in the bin',
+    'a saved template',
+    'the quota is used up',
+    'the provider writes',
+  )
+  return { url: content.url, states, stop: content.stop }
+})

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { type ExpectedEvent, expectEvent, matching } from '@loomcast/contracts/pact'
+import { createRevocationList } from '@loomcast/service-kit'
+import { type RecordingBus, recordingBus } from '@loomcast/service-kit/testing'
+import { startService } from '../src/app.ts'
+import { type ContentService, LINKEDIN, silent, startContent } from '../test/support/content-service.ts'
+
+const { boolean, eachLike, integer, like, nullValue, number, string, time } = matching
+
+let content: ContentService
+let service: Awaited<ReturnType<typeof startService>>
+let bus: RecordingBus
+
+beforeAll(async () => {
+  bus = recordingBus()
+  content = await startContent('pact_events')
+  service = await startService({ ...content.deps, bus, role: 'worker' })
+})
+afterAll(async () => {
+  await service.close()
+  await content.stop()
+})
+
+/** The event goes to the handler that the service registered, decoded and checked on its way, with its inbox and its database. */
+const receives = (expected: ExpectedEvent) => expectEvent(expected, (message) => bus.receive(expected.group, message))
+const packageOf = async () => (await content.call('usr_1', 'GET', '/api/user/package')).body
+const historyOf = async () => (await content.call('usr_1', 'GET', '/api/content/history')).body.total
+
+test('the day of registration sets the month', async () => {
+  await receives({
+    group: 'content.projections',
+    type: 'com.loomcast.auth.user-registered.v1',
+    given: { 'a user': {} },
+    data: {
+      user_id: string('usr_1'),
+      email: string('ada@example.com'),
+      name: nullValue(),
+      referral_code: nullValue(),
+      registered_at: time('2026-01-31T08:00:00.000Z'),
+    },
+  })
+  expect((await packageOf()).period_ends_at).toBe('2026-03-31T00:00:00.000Z')
+})
+
+const PLAN = {
+  user_id: string('usr_1'),
+  package_id: string('professional'),
+  package_name: string('Professional'),
+  description: string('For creators'),
+  price: number(4.95),
+  subscription_status: matching.regex('^(free|pro|business)$', 'pro'),
+  video_enabled: boolean(true),
+  advanced_ai_models: boolean(true),
+  changed_at: time(),
+}
+
+test('a plan with limits, and one without', async () => {
+  await receives({
+    group: 'content.projections',
+    type: 'com.loomcast.billing.entitlement-changed.v1',
+    variant: 'a plan with limits',
+    given: { 'a plan with limits': {} },
+    data: { ...PLAN, generation_limit: integer(50), video_generation_limit: integer(5) },
+  })
+  expect(await packageOf()).toMatchObject({ package: { name: 'Professional' }, limits: { limit: 50 } })
+  await receives({
+    group: 'content.projections',
+    type: 'com.loomcast.billing.entitlement-changed.v1',
+    variant: 'an unlimited plan',
+    given: { 'an unlimited plan': {} },
+    data: { ...PLAN, user_id: string('usr_2'), generation_limit: nullValue(), video_generation_limit: nullValue() },
+  })
+  expect((await content.call('usr_2', 'GET', '/api/user/package')).body.limits.limit).toBeNull()
+})
+
+test('bonus generations', async () => {
+  await receives({
+    group: 'content.projections',
+    type: 'com.loomcast.billing.bonus-granted.v1',
+    given: { 'a bonus': {} },
+    data: { user_id: string('usr_1'), grant_id: string('grant_1'), generations: integer(3), granted_at: time() },
+  })
+  expect((await packageOf()).referral_bonus).toBe(3)
+})
+
+test('a knowledge item, and its deletion', async () => {
+  const item = {
+    knowledge_id: string('kno_1'),
+    title: string('House style'),
+    platform: string('general'),
+    content_type: matching.regex('^(example|training|system_prompt)$', 'training'),
+    is_active: boolean(true),
+    changed_at: time(),
+  }
+  await receives({
+    group: 'content.projections',
+    type: 'com.loomcast.admin.knowledge-item-changed.v1',
+    variant: 'written',
+    given: { 'a knowledge item that was written': {} },
+    data: { ...item, content: string('Say "we".'), deleted: false },
+  })
+  expect((await content.repositories.knowledge.activeFor('linkedin')).map(({ content }) => content)).toEqual(['Say "we".'])
+  await receives({
+    group: 'content.projections',
+    type: 'com.loomcast.admin.knowledge-item-changed.v1',
+    variant: 'deleted',
+    given: { 'a knowledge item that was deleted': {} },
+    data: { ...item, knowledge_id: string('kno_2'), content: like(''), deleted: true },
+  })
+  expect(await content.repositories.knowledge.activeFor('linkedin')).toHaveLength(1)
+})
+
+test('sessions that ended are refused', async () => {
+  const claims = { user_id: 'usr_1', session_id: 'ses_1', role: 'user' as const, issued_at: Date.parse('2026-03-10T13:00:00Z') / 1000 }
+  const revocations = createRevocationList({ redis: content.deps.redis, service: 'content', logger: silent })
+  expect(await revocations.isRevoked(claims)).toBe(false)
+  await receives({
+    group: 'content.revocations',
+    type: 'com.loomcast.auth.session-revoked.v1',
+    variant: 'some sessions',
+    given: { 'a user who signed out': {} },
+    data: { user_id: string('usr_1'), session_ids: eachLike('ses_1'), all: false, reason: string('logout'), revoked_at: time() },
+  })
+  expect(await revocations.isRevoked(claims)).toBe(true)
+  const other = { ...claims, user_id: 'usr_3', session_id: 'ses_3', issued_at: Date.parse('2026-03-10T11:00:00Z') / 1000 }
+  await receives({
+    group: 'content.revocations',
+    type: 'com.loomcast.auth.session-revoked.v1',
+    variant: 'all sessions',
+    given: { 'a user who set a new password by a link': {} },
+    data: { user_id: string('usr_3'), session_ids: like(['ses_2']), all: true, reason: string('password-changed'), revoked_at: time() },
+  })
+  expect(await revocations.isRevoked(other)).toBe(true)
+})
+
+test('a deleted account is forgotten, and its tokens are refused', async () => {
+  await content.call('usr_1', 'POST', '/api/content/generate', LINKEDIN)
+  expect(await historyOf()).toBe(1)
+  const deleted = { type: 'com.loomcast.auth.account-deleted.v1', given: { 'a user who deleted the account': {} } }
+  const data = { user_id: string('usr_1'), deleted_at: time() }
+  await receives({ ...deleted, group: 'content.projections', data })
+  expect(await content.repositories.contents.count('usr_1')).toBe(0)
+  await receives({ ...deleted, group: 'content.revocations', data })
+})

@@ -1,0 +1,107 @@
+import { withTransaction } from '@loomcast/service-kit'
+import type { StoredContent } from '../../src/store/content.schema.ts'
+import { type ContentService, LINKEDIN, startContent } from '../../test/support/content-service.ts'
+import type { Script } from '../../test/support/openai-double.ts'
+
+export interface ContentUnderTest {
+  url: string
+  content: ContentService
+  states: Record<string, (params: Record<string, string>) => Promise<Record<string, string> | undefined>>
+  stop(): Promise<void>
+}
+
+/** The real app, listening on its own database, and the states that consumers ask for. */
+export async function contentUnderTest(name: string): Promise<ContentUnderTest> {
+  const content = await startContent(name)
+  const url = await content.app.listen({ port: 0, host: '127.0.0.1' })
+  const { connection } = content.deps
+  const { contents, templates } = content.repositories
+
+  async function forget(userId: string): Promise<void> {
+    for (const { name: collection } of (await connection.db?.listCollections().toArray()) ?? [])
+      await connection.collection<{ _id: string }>(collection).deleteMany({ $or: [{ user_id: userId }, { _id: userId }] })
+  }
+  const keep = (text: StoredContent) => withTransaction(connection, (tx) => contents.insert(text, tx))
+  const provider = (script: Script) => async () => {
+    content.openai.script(script)
+    return undefined
+  }
+
+  return {
+    url,
+    content,
+    states: {
+      /** Somebody who has done nothing yet, and is signed in. */
+      'a user': async ({ user_id = '' }) => {
+        await forget(user_id)
+        return { token: await content.tokens.sign({ user_id }) }
+      },
+      'a kept text': async ({ user_id = '', content_id = '' }) => {
+        await keep(textOf(user_id, content_id))
+        return undefined
+      },
+      'a text in the bin': async ({ user_id = '', content_id = '' }) => {
+        await keep(textOf(user_id, content_id))
+        await withTransaction(connection, (tx) => contents.remove(user_id, [content_id], content.clock(), tx))
+        return undefined
+      },
+      'a saved template': async ({ user_id = '', template_id = '' }) => {
+        await templates.add({
+          _id: template_id,
+          user_id,
+          name: 'Launch',
+          prompt: 'We launch',
+          platform: 'LinkedIn Post',
+          created_at: content.clock(),
+        })
+        return undefined
+      },
+      'the quota is used up': async ({ user_id = '' }) => {
+        for (let left = 10; left > 0; left--)
+          await content.call(user_id, 'POST', '/api/content/generate', { ...LINKEDIN, provider: 'local' })
+        return undefined
+      },
+      'the provider writes': async () => undefined,
+      'the provider refuses the brief': provider({ kind: 'refusal' }),
+      'the provider takes no more requests for 20 s': provider({ kind: 'status', status: 429, headers: { 'retry-after': '20' } }),
+      'the provider refuses the key': provider({ kind: 'status', status: 401 }),
+      'the provider is away': provider({ kind: 'status', status: 503 }),
+    },
+    stop: () => content.stop(),
+  }
+}
+
+/** Only the handlers that `names` lists: calls and streams ask for different ones. */
+export function statesOf({ states }: ContentUnderTest, ...names: string[]): ContentUnderTest['states'] {
+  return Object.fromEntries(Object.entries(states).filter(([name]) => names.includes(name)))
+}
+
+function textOf(user_id: string, _id: string): StoredContent {
+  const generated_text = 'In May we stopped having status meetings.'
+  return {
+    _id,
+    user_id,
+    platform: 'LinkedIn Post',
+    prompt: 'We stopped having status meetings',
+    generated_text,
+    original_text: null,
+    length: generated_text.length,
+    provider: 'local',
+    model: 'composer',
+    engine: 'composer',
+    finish_reason: 'stop',
+    usage: { prompt_tokens: 20, completion_tokens: 30, total_tokens: 50 },
+    settings_used: {
+      tone_style: 'bold and confident',
+      avoid_words: 'synergy',
+      custom_instructions: 'Write in English.',
+      system_message: '',
+      temperature: 0.3,
+      max_tokens: 600,
+    },
+    parent_id: null,
+    created_at: new Date('2026-03-09T10:00:00.000Z'),
+    edited_at: null,
+    deleted_at: null,
+  }
+}
