@@ -4,9 +4,10 @@ import { claimDataFolder } from './launcher/data-folder.ts'
 import { readOptions, type StartOptions, USAGE } from './launcher/options.ts'
 import { assertPortFree } from './launcher/port.ts'
 import { say } from './launcher/say.ts'
+import { recordServers } from './launcher/server-addresses.ts'
 import { Shutdown, watchParent } from './launcher/shutdown.ts'
 import { publishSlices } from './launcher/slices.ts'
-import { StartError, startMongo, startRedis } from './servers/index.ts'
+import { StartError, startKafka, startMongo, startRedis } from './servers/index.ts'
 
 /** `npm start`: real servers found or fetched, browser code built, every service and the gateway in this one process. */
 const root = resolve(import.meta.dirname, '..', '..')
@@ -17,7 +18,8 @@ async function start(options: StartOptions): Promise<void> {
   const unlock = await claimDataFolder(options.data, options.fresh)
   shutdown.add('data folder lock', unlock)
 
-  const [mongoUrl, redisUrl] = await Promise.all([mongodb(options.data), redis(options.data), browserCode()])
+  const [mongoUrl, redisUrl, kafkaBrokers] = await Promise.all([mongodb(options.data), redis(options.data), kafka(options), browserCode()])
+  shutdown.add('server addresses', await recordServers(options.data, { mongoUrl, redisUrl, kafkaBrokers }))
   const registryFile = join(options.data, 'remotes.json')
   const slicesFolder = join(options.data, 'slices')
   await publishSlices(root, slicesFolder, registryFile)
@@ -26,7 +28,7 @@ async function start(options: StartOptions): Promise<void> {
   const logFile = join(options.data, 'logs', 'loomcast.jsonl')
   process.env['LOG_FILE'] ??= logFile
   const { startPlatform } = await import('./launcher/platform.ts')
-  const platform = await startPlatform({ root, port: options.port, mongoUrl, redisUrl, registryFile, slicesFolder })
+  const platform = await startPlatform({ root, port: options.port, mongoUrl, redisUrl, kafkaBrokers, registryFile, slicesFolder })
   shutdown.add('services', platform.close)
   say.ready(platform.url)
   if (platform.admin) say.plain(`  Administrator: ${platform.admin.email}   password: ${platform.admin.password}   (shown only now)`)
@@ -48,6 +50,15 @@ async function redis(data: string): Promise<string> {
   shutdown.add('Redis', server.stop)
   server.exited.then(() => unexpectedEnd('Redis'))
   return server.url
+}
+
+async function kafka({ data, kafka }: StartOptions): Promise<string> {
+  if (process.env['KAFKA_BROKERS']) return process.env['KAFKA_BROKERS']
+  if (!kafka) return ''
+  const server = await startKafka({ folder: data, say: say.step })
+  shutdown.add('Kafka', server.stop)
+  server.exited.then(() => unexpectedEnd('Kafka'))
+  return server.brokers
 }
 
 async function browserCode(): Promise<void> {

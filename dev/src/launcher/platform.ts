@@ -4,7 +4,17 @@ import { join } from 'node:path'
 import * as auth from '@loomcast/auth'
 import * as content from '@loomcast/content'
 import * as gateway from '@loomcast/gateway'
-import { type App, connectDatabase, connectRedis, createLocalBus, createLogger, SettingsError } from '@loomcast/service-kit'
+import {
+  type App,
+  connectBus,
+  connectDatabase,
+  connectRedis,
+  createLocalBus,
+  createLogger,
+  type EventBus,
+  SettingsError,
+  superviseBus,
+} from '@loomcast/service-kit'
 import { StartError } from '../servers/index.ts'
 import { Shutdown } from './shutdown.ts'
 
@@ -13,6 +23,8 @@ export interface PlatformOptions {
   port: number
   mongoUrl: string
   redisUrl: string
+  /** `host:port[,host:port]`; without any, events stay in this process. */
+  kafkaBrokers?: string
   registryFile: string
   slicesFolder: string
 }
@@ -26,7 +38,7 @@ export interface Platform {
 
 const LOOPBACK = '127.0.0.1'
 
-/** Every service and the gateway in this process, over one in-process event bus; each listens on a loopback port of its own. */
+/** Every service and the gateway in this process, over one in-process event bus or Kafka; each listens on a loopback port of its own. */
 export async function startPlatform(options: PlatformOptions): Promise<Platform> {
   const parts = new Shutdown()
   const close = () => parts.run((name, error) => createLogger('start').error({ err: error, part: name }, 'did not stop cleanly'))
@@ -52,11 +64,18 @@ async function startParts(options: PlatformOptions, parts: Shutdown): Promise<Om
     return connection
   }
 
-  const bus = createLocalBus({ logger: createLogger('events') })
+  const bus = createBuses(options.kafkaBrokers)
 
   const authSettings = auth.loadAuthSettings({ ...env, MAIL_OUTBOX: 'true' })
   const authConnection = await database(auth.databaseName)
-  const authService = await auth.startService({ connection: authConnection, redis, bus, settings: authSettings, role: 'both' })
+  const authService = await auth.startService({
+    connection: authConnection,
+    redis,
+    bus: bus.of('auth'),
+    settings: authSettings,
+    role: 'both',
+  })
+  superviseBus(authService.app, bus.of('auth'))
   parts.add('auth', authService.close)
   const authUrl = await listen(authService.app)
   const admin = await firstAdmin(authConnection)
@@ -65,10 +84,11 @@ async function startParts(options: PlatformOptions, parts: Shutdown): Promise<Om
   const contentService = await content.startService({
     connection: await database(content.databaseName),
     redis,
-    bus,
+    bus: bus.of('content'),
     settings: contentSettings,
     role: 'both',
   })
+  superviseBus(contentService.app, bus.of('content'))
   parts.add('content', contentService.close)
   const contentUrl = await listen(contentService.app)
 
@@ -88,6 +108,31 @@ async function startParts(options: PlatformOptions, parts: Shutdown): Promise<Om
   const edge = await gateway.startGateway({ settings: gatewaySettings, redis })
   parts.add('gateway', edge.close)
   return { url, ...(admin && { admin }) }
+}
+
+interface Buses {
+  of(service: string): EventBus
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** A connection of its own for each service, as in processes of their own; in one process they share the local bus. */
+function createBuses(brokers: string | undefined): Buses {
+  const buses = new Map<string, EventBus>()
+  const shared = brokers ? undefined : createLocalBus({ logger: createLogger('events') })
+  return {
+    of(service) {
+      const bus = buses.get(service) ?? shared ?? connectBus({ brokers, service, logger: createLogger(service) })
+      buses.set(service, bus)
+      return bus
+    },
+    async start() {
+      for (const bus of new Set(buses.values())) await bus.start()
+    },
+    async stop() {
+      await Promise.all([...new Set(buses.values())].map((bus) => bus.stop()))
+    },
+  }
 }
 
 /** Listens on a free loopback port and answers the address. */

@@ -1,7 +1,7 @@
-import { connectDatabase, connectRedis, createLogger, createPausedBus, runService, SettingsError } from '@loomcast/service-kit'
+import { connectBus, connectDatabase, connectRedis, createLogger, runService, SettingsError, superviseBus } from '@loomcast/service-kit'
 import { databaseName, loadContentSettings, startService } from './app.ts'
 
-/** The content service as a process of its own. Without a bus its events wait in the outbox. */
+/** The content service as a process of its own. Without KAFKA_BROKERS its events wait in the outbox. */
 const logger = createLogger('content')
 
 function settingsOrExit() {
@@ -24,8 +24,9 @@ await runService({
   async start() {
     const connection = await connectDatabase(settings.MONGODB_URL, databaseName)
     const redis = await connectRedis(settings.REDIS_URL, 'content', (error) => logger.warn({ err: error }, 'Redis is away'))
-    const bus = createPausedBus({ logger })
+    const bus = connectBus({ brokers: settings.KAFKA_BROKERS, service: 'content', logger })
     const { app, close } = await startService({ connection, redis, bus, settings, role: settings.ROLE })
+    superviseBus(app, bus)
     await bus.start()
     return {
       app,

@@ -70,8 +70,8 @@ export function addMetrics(app: FastifyInstance, service: string): AppMetrics {
 }
 
 function observeBus(registry: Registry, service: string, bus: EventBus): void {
-  const { figures } = bus
-  if (!figures) return
+  if (!bus.figures) return
+  const figures = bus.figures.bind(bus)
   const failures = new Counter({
     name: 'event_figures_read_failures_total',
     help: 'Scrapes at which the figures of the event bus could not be read.',
@@ -98,7 +98,8 @@ function observeBus(registry: Registry, service: string, bus: EventBus): void {
     labelNames: ['group', 'outcome'],
     registers: [registry],
     async collect() {
-      const deliveries = (await read())?.deliveries.filter(ours) ?? []
+      const deliveries = (await read())?.deliveries.filter(ours)
+      if (!deliveries) return
       this.reset()
       for (const { group, outcome, count } of deliveries) this.inc({ group, outcome }, count)
     },

@@ -1,0 +1,26 @@
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Where the servers of a running Loomcast are; Kafka's is empty when events stay in the process. */
+export interface ServerAddresses {
+  mongoUrl: string
+  redisUrl: string
+  kafkaBrokers: string
+}
+
+const fileIn = (data: string) => join(data, 'servers.json')
+
+/** Writes the addresses down for commands of operators; returns what takes them away again. They may hold passwords: for the owner only. */
+export async function recordServers(data: string, addresses: ServerAddresses): Promise<() => Promise<void>> {
+  const file = fileIn(data)
+  await writeFile(`${file}.new`, `${JSON.stringify(addresses, null, 2)}\n`, { mode: 0o600 })
+  await rename(`${file}.new`, file)
+  return () => rm(file, { force: true })
+}
+
+export async function readServers(data: string): Promise<ServerAddresses | undefined> {
+  return readFile(fileIn(data), 'utf8').then(
+    (text) => JSON.parse(text) as ServerAddresses,
+    () => undefined,
+  )
+}
