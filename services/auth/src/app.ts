@@ -8,6 +8,8 @@ import {
   ensureCollections,
   type Logger,
   type LoggerOptions,
+  observeQueues,
+  type Relay,
   startRelay,
   systemClock,
 } from '@loomcast/service-kit'
@@ -79,6 +81,7 @@ export async function startService(deps: AuthDeps & { role: AuthSettings['role']
   await makeFirstAdmin(deps, context.logger)
   const app = await appOf(context, deps)
   const work = deps.role === 'http' ? undefined : await startWork(context, deps)
+  if (work) observeWork(app, context, deps, work)
   return {
     app,
     async close() {
@@ -138,10 +141,17 @@ async function makeFirstAdmin({ connection, settings, clock, hasher }: AuthDeps,
 }
 
 interface BackgroundWork {
+  relay: Relay
   /** Mail and keys. */
   stopJobs(): Promise<void>
   /** Last, so that it can still publish what the last requests committed. */
   stopRelay(): Promise<void>
+}
+
+function observeWork(app: App, { store, clock }: AccountContext, { settings }: AuthDeps, { relay }: BackgroundWork): void {
+  app.metrics.observeOutbox(relay.lag)
+  // Without a mail server mails stay where they are, and none is late.
+  if (settings.smtpUrl !== undefined) observeQueues(app, { mail: () => store.mails.overdue(clock()) })
 }
 
 async function startWork(context: AccountContext, { connection, bus, settings }: AuthDeps): Promise<BackgroundWork> {
@@ -165,6 +175,7 @@ async function startWork(context: AccountContext, { connection, bus, settings }:
   })
 
   return {
+    relay,
     async stopJobs() {
       stopping.abort()
       await Promise.all([resets.stop(), mail.stop(), keys.stop()])

@@ -26,6 +26,7 @@ import { createLocalServers, type LocalServers } from './engines/local-servers.t
 import { createSmallModel, type SmallModel } from './engines/small-model/index.ts'
 import { consumeEvents } from './events/consumes.ts'
 import { createGenerator, type Generator } from './generation/generator.ts'
+import { createWritingObserver, type WritingObserver } from './generation/observed-writing.ts'
 import { type Bin, createBin } from './jobs/bin.ts'
 import { sweepGenerations } from './jobs/sweep-generations.ts'
 import { generateRoutes } from './routes/generate.routes.ts'
@@ -61,6 +62,7 @@ interface Parts {
   localServers: LocalServers
   smallModel: SmallModel
   generator: Generator
+  observer: WritingObserver
   bin: Bin
   revocations: ReturnType<typeof createRevocationList>
   clock: Clock
@@ -124,6 +126,7 @@ function partsOf(deps: ContentDeps): Parts {
   const clock = deps.clock ?? systemClock
   const logger = createLogger('content', deps.logger ?? {})
   const repositories = createRepositories(connection)
+  const observer = createWritingObserver()
   const composer = createComposer()
   const smallModel = createSmallModel({ composer, ...(settings.LOCAL_MODEL_GGUF ? { gguf: settings.LOCAL_MODEL_GGUF } : {}) })
   const localServers = createLocalServers(settings.LOCAL_AI_BASE_URL ? { baseUrl: settings.LOCAL_AI_BASE_URL } : {})
@@ -132,7 +135,8 @@ function partsOf(deps: ContentDeps): Parts {
     localServers,
     engineRoom: deps.engineRoom ?? engineRoomOf(settings, localServers, smallModel, composer),
     smallModel,
-    generator: createGenerator({ connection, repositories, clock, logger }),
+    generator: createGenerator({ connection, repositories, clock, logger, observer }),
+    observer,
     bin: createBin({ connection, repositories, clock }),
     revocations: createRevocationList({ redis, service: 'content', logger }),
     clock,
@@ -168,6 +172,7 @@ async function appOf({ connection, redis, settings, logger, auth }: ContentDeps,
       },
     },
   })
+  parts.observer.register(app.metrics.registry)
   generateRoutes(app, { ...parts, randomMark: () => `user-text-${randomBytes(6).toString('hex')}`, randomSeed: () => randomInt(2 ** 31) })
   historyRoutes(app, parts)
   templateRoutes(app, parts)

@@ -1,5 +1,6 @@
-import { type Clock, type Logger, newId } from '@loomcast/service-kit'
+import { type Clock, continueTrace, type Logger, newId, runInTrace, workTraced } from '@loomcast/service-kit'
 import type { MailEngine } from '../engines/smtp.engine.ts'
+import { SERVICE } from '../events/publishes.ts'
 import type { MailRepository } from '../store/mail.repository.ts'
 import type { MailRecord } from '../store/mail.schema.ts'
 
@@ -26,7 +27,12 @@ export async function sendDueMail({ mails, engine, clock, logger }: SenderOption
     const mail = await mails.lease(now, new Date(now.getTime() + LEASE_MS), leaseId)
     if (!mail) return
     if (mail.expires_at <= now) await mails.markFailed(mail._id, leaseId, now, 'expired before it could be sent')
-    else await sendOne(mail, leaseId)
+    else await inItsTrace(mail, () => sendOne(mail, leaseId))
+  }
+
+  function inItsTrace({ traceparent }: MailRecord, send: () => Promise<void>): Promise<void> {
+    const about = { service: SERVICE, queue: 'mail', system: 'mongodb', parent: traceparent ?? null }
+    return runInTrace(continueTrace(traceparent ?? undefined), () => workTraced(about, send))
   }
 
   async function sendOne(mail: MailRecord, leaseId: string): Promise<void> {

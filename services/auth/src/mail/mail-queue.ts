@@ -1,4 +1,4 @@
-import { newId, type Tx } from '@loomcast/service-kit'
+import { currentTraceparent, newId, type Tx } from '@loomcast/service-kit'
 import type { MailKind, MailText } from '../domain/mail-text.ts'
 import type { MailRepository } from '../store/mail.repository.ts'
 
@@ -33,6 +33,7 @@ export function createMailQueue(mails: MailRepository, domain: string) {
         sent_at: null,
         failed_at: null,
         last_error: null,
+        traceparent: currentTraceparent() ?? null,
       })
       tx.afterCommit(() => wake())
     },

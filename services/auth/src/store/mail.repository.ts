@@ -24,6 +24,16 @@ export function createMailRepository({ mails }: Models) {
         .lean<MailRecord>()
     },
 
+    /** How many mails wait beyond their time, and since when. */
+    async overdue(now: Date): Promise<{ count: number; oldest_s: number }> {
+      const due = { sent_at: null, failed_at: null, next_attempt_at: trusted({ $lte: now }) }
+      const [count, oldest] = await Promise.all([
+        mails.countDocuments(due),
+        mails.findOne(due, { next_attempt_at: 1 }).sort({ next_attempt_at: 1 }).lean<Pick<MailRecord, 'next_attempt_at'>>(),
+      ])
+      return { count, oldest_s: oldest ? (now.getTime() - oldest.next_attempt_at.getTime()) / 1000 : 0 }
+    },
+
     /** What was sent is not kept: the text may hold a link that signs in. */
     async markSent(id: string, leaseId: string, now: Date): Promise<void> {
       await mails.updateOne(

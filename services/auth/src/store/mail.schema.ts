@@ -23,6 +23,8 @@ export interface MailRecord {
   sent_at: Date | null
   failed_at: Date | null
   last_error: string | null
+  /** Of the request that caused it. */
+  traceparent: string | null
 }
 
 const moment = { type: Date, default: null }
@@ -46,6 +48,7 @@ export const mailSchema = new Schema<MailRecord>(
     sent_at: moment,
     failed_at: moment,
     last_error: { type: String, default: null },
+    traceparent: { type: String, default: null },
   },
   { collection: 'mails', versionKey: false },
 )

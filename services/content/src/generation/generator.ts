@@ -11,6 +11,7 @@ import type { StoredContent } from '../store/content.schema.ts'
 import type { Repositories } from '../store/repositories.ts'
 import { answerOf, failureOf, LOST } from './answer.ts'
 import { LiveGeneration } from './live-generation.ts'
+import type { WritingObserver } from './observed-writing.ts'
 import type { Plan } from './plan.ts'
 import { tokenCounter } from './token-count.ts'
 import { type Written, writeText } from './write-text.ts'
@@ -27,6 +28,7 @@ export interface GeneratorDeps {
   repositories: Repositories
   clock: Clock
   logger: Logger
+  observer: WritingObserver
 }
 
 /** A run that is written down and has its generation set aside. */
@@ -50,7 +52,7 @@ export interface Generator {
  * Runs generations to their end. Order of the writes, so that a crash between any two neither charges for nothing nor loses what was
  * answered: run row and hold exist before the engine is asked; text, charge, answer and event are one transaction; only then is the answer said.
  */
-export function createGenerator({ connection, repositories, clock, logger }: GeneratorDeps): Generator {
+export function createGenerator({ connection, repositories, clock, logger, observer }: GeneratorDeps): Generator {
   const { contents, meters, generations } = repositories
   const lives = new Map<string, LiveGeneration>()
   const running = new Set<Promise<void>>()
@@ -66,13 +68,18 @@ export function createGenerator({ connection, repositories, clock, logger }: Gen
         model: ready.plan.request.model,
         engine: ready.plan.engine.id,
       })
-      const written = await writeText(ready.plan.engine, { ...ready.plan.request, signal: live.signal }, listenerOf(live, ready.plan))
+      const { plan } = ready
+      const written = await observer.observe(plan, () =>
+        writeText(plan.engine, { ...plan.request, signal: live.signal }, listenerOf(live, plan)),
+      )
       if (!written.text.trim()) {
         await giveBack(ready, () => generations.abandon(ready.id))
         live.say({ type: 'gone' })
         return
       }
-      live.say({ type: 'result', answer: await keepSoon(ready, await withUsage(written, ready.plan), startedAt) })
+      const counted = await withUsage(written, plan)
+      observer.countTokens(plan, counted)
+      live.say({ type: 'result', answer: await keepSoon(ready, counted, startedAt) })
     } catch (error) {
       logFailure(error, ready)
       live.say(await endOf(ready, error instanceof HoldLost ? LOST : failureOf(error)))

@@ -1,0 +1,81 @@
+import { Counter, errorType, Histogram, type OpenSpan, traced } from '@loomcast/service-kit'
+import { HOSTED_MODELS } from '../domain/models.ts'
+import { EngineError } from '../engines/engine.ts'
+import type { Plan } from './plan.ts'
+import type { Written } from './write-text.ts'
+
+type Registry = NonNullable<ConstructorParameters<typeof Counter>[0]['registers']>[number]
+
+/** Local servers name their models as they like: those are one label, so that series stay few. */
+const NAMED_MODELS: ReadonlySet<string> = new Set([...HOSTED_MODELS.openai, ...HOSTED_MODELS.gemini].map(({ id }) => id))
+
+export interface WritingObserver {
+  /** Runs the writing of a text as a span and counts how long it took and how it ended. Of the text itself nothing is told. */
+  observe(plan: Plan, write: () => Promise<Written>): Promise<Written>
+  /** What a text cost, as the provider said it or as it was counted here. */
+  countTokens(plan: Plan, written: Written): void
+  register(registry: Registry): void
+}
+
+export function createWritingObserver(): WritingObserver {
+  const durations = new Histogram({
+    name: 'generation_duration_seconds',
+    help: 'Time that an engine took to write a text, or to fail.',
+    labelNames: ['provider', 'model', 'platform', 'outcome'],
+    buckets: [0.05, 0.25, 1, 2.5, 5, 10, 20, 40, 80, 180],
+    registers: [],
+  })
+  const tokens = new Counter({
+    name: 'generation_tokens_total',
+    help: 'Tokens read (input) and written (output) by models.',
+    labelNames: ['provider', 'direction'],
+    registers: [],
+  })
+
+  return {
+    observe(plan, write) {
+      const { provider, request, platform } = plan
+      const labels = { provider, model: labelOf(plan), platform: platform.id }
+      const end = durations.startTimer(labels)
+      const attributes = {
+        'gen_ai.operation.name': 'chat',
+        'gen_ai.provider.name': provider,
+        'gen_ai.request.model': request.model,
+        'loomcast.gen_ai.engine': plan.engine.id,
+        'loomcast.platform': platform.id,
+      }
+      return traced({ name: `chat ${request.model}`, kind: 'client', attributes }, async (span) => {
+        try {
+          const written = await write()
+          end({ outcome: written.finish_reason })
+          describe(span, written)
+          return written
+        } catch (error) {
+          end({ outcome: error instanceof EngineError ? error.code : errorType(error) === 'AbortError' ? 'stopped' : 'failed' })
+          throw error
+        }
+      })
+    },
+    countTokens({ provider }, { usage }) {
+      tokens.inc({ provider, direction: 'input' }, usage.prompt_tokens)
+      tokens.inc({ provider, direction: 'output' }, usage.completion_tokens)
+    },
+    register(registry) {
+      registry.registerMetric(durations)
+      registry.registerMetric(tokens)
+    },
+  }
+}
+
+function labelOf({ provider, engine, request }: Plan): string {
+  if (provider !== 'local') return NAMED_MODELS.has(request.model) ? request.model : 'other'
+  return engine.id === 'local' ? 'served' : engine.id
+}
+
+function describe(span: OpenSpan | undefined, { finish_reason, usage }: Written): void {
+  span?.set({
+    'gen_ai.response.finish_reasons': finish_reason,
+    'gen_ai.usage.input_tokens': usage.prompt_tokens,
+    'gen_ai.usage.output_tokens': usage.completion_tokens,
+  })
+}
