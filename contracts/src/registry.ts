@@ -36,6 +36,10 @@ export interface SliceRoute {
   title: string
   /** Shape of the skeleton shown while the slice loads. */
   skeleton: 'form' | 'list' | 'cards' | 'split'
+  /** The page's own files, when the build made some for it: fetched together with the slice's entry. */
+  preload?: string[]
+  /** What the shell shares on demand and this page uses (`@loomcast/design-system/fields`). */
+  shared?: string[]
 }
 
 export interface SliceManifest {
@@ -80,4 +84,4 @@ export interface ResolvedRegistry {
 }
 
 /** Version of the contract between shell and slices (web-kit's public door). Additive changes raise the minor. */
-export const CONTRACT_VERSION = '1.0.0'
+export const CONTRACT_VERSION = '1.1.0'
