@@ -1,6 +1,7 @@
 export { type Account, type Answer, call, freshEmail, registerAccount } from './account.ts'
 export { launchBrowser, newVisitor, type Visitor, type VisitorOptions } from './browser.ts'
 export { type Cluster, type Part, type PartName, startCluster } from './cluster.ts'
+export { linkInMail } from './mail.ts'
 export { type Behaviour, type OpenAiDouble, startOpenAiDouble } from './openai-double.ts'
 export { poll } from './poll.ts'
 export { type Product, readRegistry, startProduct } from './product.ts'

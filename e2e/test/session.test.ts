@@ -5,6 +5,7 @@ import {
   fillRegistration,
   freshEmail,
   launchBrowser,
+  linkInMail,
   newVisitor,
   PASSWORD,
   type Product,
@@ -37,25 +38,6 @@ afterEach(async () => {
   await visitor.close()
   expect(faults).toEqual([])
 })
-
-/** The newest mail to an address, as the local outbox shows it. */
-async function linkInMail(email: string, path: string): Promise<string> {
-  return poll(
-    async () => {
-      const answer = await fetch(`${product.url}/dev/mail.json`)
-      const text = await answer.text()
-      const mails = JSON.parse(text) as { mails?: unknown[] } | unknown[]
-      const list = Array.isArray(mails) ? mails : (mails.mails ?? Object.values(mails).find(Array.isArray) ?? [])
-      for (const mail of list) {
-        const content = JSON.stringify(mail)
-        const match = content.includes(email) ? new RegExp(`${path}\\?token=[\\w.~-]+`).exec(content) : null
-        if (match) return match[0]
-      }
-      return undefined
-    },
-    { what: `a mail to ${email} with a link to ${path}` },
-  )
-}
 
 describe('signing up', () => {
   it('says what is missing, in the words of the product', async () => {
@@ -145,7 +127,7 @@ describe('a forgotten password', () => {
       .getByRole('main')
       .getByRole('button', { name: /send|link|reset/i })
       .click()
-    const link = await linkInMail(account.email, '/reset-password')
+    const link = await linkInMail(product, account.email, '/reset-password')
     await page.goto(link)
     const fields = page.locator('main input[type=password]')
     await fields.nth(0).fill('another good phrase')
@@ -176,7 +158,7 @@ describe('an account', () => {
   it('confirms its address by mail', async () => {
     const { page } = visitor
     const email = await register(page)
-    await page.goto(await linkInMail(email, '/verify-email'))
+    await page.goto(await linkInMail(product, email, '/verify-email'))
     await poll(
       async () =>
         page.evaluate(

@@ -1,0 +1,20 @@
+import { poll } from './poll.ts'
+
+/** The newest mail to an address, as the local outbox shows it. */
+export async function linkInMail(product: { url: string }, email: string, path: string): Promise<string> {
+  return poll(
+    async () => {
+      const answer = await fetch(`${product.url}/dev/mail.json`)
+      const text = await answer.text()
+      const mails = JSON.parse(text) as { mails?: unknown[] } | unknown[]
+      const list = Array.isArray(mails) ? mails : (mails.mails ?? Object.values(mails).find(Array.isArray) ?? [])
+      for (const mail of list) {
+        const content = JSON.stringify(mail)
+        const match = content.includes(email) ? new RegExp(`${path}\\?token=[\\w.~-]+`).exec(content) : null
+        if (match) return match[0]
+      }
+      return undefined
+    },
+    { what: `a mail to ${email} with a link to ${path}` },
+  )
+}

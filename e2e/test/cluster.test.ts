@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { STARTER_ENTITLEMENT } from '@loomcast/contracts'
+import { createKafkaBus, createLogger, newId } from '@loomcast/service-kit'
+import type mongoose from 'mongoose'
+import type { Browser } from 'playwright-core'
+import { openMongo } from '../src/cluster.ts'
+import { deadLetterTopics, readTopic } from '../src/crash/wire.ts'
+import {
+  type Cluster,
+  call,
+  generate,
+  launchBrowser,
+  linkInMail,
+  newVisitor,
+  PASSWORD,
+  poll,
+  register,
+  see,
+  startCluster,
+  type Visitor,
+} from '../src/index.ts'
+
+let cluster: Cluster
+let mongo: mongoose.mongo.MongoClient
+let browser: Browser
+let visitor: Visitor
+
+beforeAll(async () => {
+  ;[cluster, browser] = await Promise.all([startCluster({ pages: true }), launchBrowser()])
+  mongo = await openMongo(cluster.mongoUrl)
+  visitor = await newVisitor(browser, cluster.url)
+}, 300_000)
+afterAll(async () => {
+  await browser?.close()
+  await mongo?.close()
+  await cluster?.stop()
+})
+
+/** Says what billing will say, over the same Kafka. */
+async function announcePlan(userId: string, packageName: string): Promise<void> {
+  const bus = createKafkaBus({
+    brokers: [cluster.brokers],
+    clientId: 'billing',
+    service: 'billing',
+    logger: createLogger('billing', false),
+  })
+  await bus.start()
+  const now = new Date().toISOString()
+  await bus.publish({
+    id: newId('evt'),
+    type: 'com.loomcast.billing.entitlement-changed.v1',
+    source: '/loomcast/billing',
+    time: now,
+    key: userId,
+    version: 1,
+    data: { user_id: userId, ...STARTER_ENTITLEMENT, package_name: packageName, generation_limit: 500, changed_at: now },
+  })
+  await bus.stop()
+}
+
+describe('over Kafka, every service in processes of its own', () => {
+  it('a person registers, confirms, gets a plan, writes, finds it in the history and deletes the account; each service hears of it', async () => {
+    const { page } = visitor
+    const content = mongo.db('loomcast_content')
+    const meters = content.collection<{ _id: string; signed_up_at: Date; used: number; closed_at: Date | null }>('meters')
+    const email = await register(page)
+    const token = () => page.evaluate(() => localStorage.getItem('token') ?? '')
+    const user = (await call(cluster, 'GET', '/api/auth/me', { token: await token() })).json
+    const userId: string = user.user_id ?? user.user.user_id
+
+    // auth http → outbox → auth worker → Kafka → content worker: the month begins on the day of the registration.
+    const known = await mongo.db('loomcast_auth').collection<{ _id: string; created_at: Date }>('users').findOne({ _id: userId })
+    await poll(async () => (await meters.findOne({ _id: userId }))?.signed_up_at.getTime() === known?.created_at.getTime(), {
+      what: 'content to hear of the registration',
+    })
+
+    await page.goto(await linkInMail(cluster, email, '/verify-email'))
+    await poll(
+      async () => (await readTopic(cluster.brokers, 'loomcast.auth.events')).some((each) => each.type.includes('email-verified')),
+      {
+        what: 'the confirmed address to be told',
+      },
+    )
+
+    // One announcement, two services with a copy each.
+    await announcePlan(userId, 'Kafka Plan')
+    await poll(async () => (await call(cluster, 'GET', '/api/user/package', { token: await token() })).json.package.name === 'Kafka Plan', {
+      what: 'content to have the plan',
+    })
+    await poll(
+      async () => (await mongo.db('loomcast_auth').collection<{ _id: string }>('entitlements').countDocuments({ _id: userId })) === 1,
+      {
+        what: 'auth to have the plan',
+      },
+    )
+
+    await page.goto('/generate')
+    await generate(page, 'LinkedIn Post', 'Our bakery in Lyon sells what is left at six for half price.')
+    await page.goto('/history')
+    await see(page.getByRole('region', { name: 'Your texts' }).getByText(/bakery/i))
+    const generated = await poll(
+      async () => (await readTopic(cluster.brokers, 'loomcast.content.events')).find((each) => each.key === userId),
+      { what: 'the generation to be told' },
+    )
+    expect(generated.type).toBe('com.loomcast.content.generated.v1')
+    expect((await meters.findOne({ _id: userId }))?.used).toBe(1)
+
+    const session = await token()
+    await page.goto('/profile')
+    await page.getByRole('button', { name: 'Delete account' }).click()
+    await page.getByRole('dialog').locator('input[type=password]').fill(PASSWORD)
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Delete/ })
+      .click()
+    await page.waitForURL((url) => ['/', '/login'].includes(url.pathname))
+
+    await poll(async () => (await meters.findOne({ _id: userId }))?.closed_at, { what: 'content to hear of the deletion' })
+    for (const name of ['contents', 'generations', 'templates'])
+      expect(await content.collection(name).countDocuments({ user_id: userId })).toBe(0)
+    expect(await content.collection<{ _id: string }>('entitlements').countDocuments({ _id: userId })).toBe(0)
+    expect(await mongo.db('loomcast_auth').collection<{ _id: string }>('entitlements').countDocuments({ _id: userId })).toBe(0)
+    await poll(async () => (await call(cluster, 'GET', '/api/content/history', { token: session })).status === 401, {
+      what: 'the old token to be refused by content',
+    })
+
+    const order = (await readTopic(cluster.brokers, 'loomcast.auth.events')).filter((each) => each.key === userId).map((each) => each.type)
+    expect(order).toEqual(
+      ['user-registered', 'email-verified', 'session-revoked', 'account-deleted'].map((fact) => `com.loomcast.auth.${fact}.v1`),
+    )
+    expect(await deadLetterTopics(cluster.brokers)).toEqual({})
+    expect(visitor.faults).toEqual([])
+    expect(cluster.fallen()).toEqual([])
+  })
+})

@@ -1,0 +1,173 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { connectRedis } from '@loomcast/service-kit'
+import { Kafka, logLevel } from 'kafkajs'
+import { SERVERS, SERVICES } from '../../src/cluster.ts'
+import { settle } from '../../src/crash/audit.ts'
+import { type CrashGround, crashGround, killAndStart } from '../../src/crash/ground.ts'
+import { PROBE_GROUP } from '../../src/crash/probe-database.ts'
+import { newUsers, run } from '../../src/crash/scenario.ts'
+import { readTopic } from '../../src/crash/wire.ts'
+import { call, poll } from '../../src/index.ts'
+
+let ground: CrashGround
+
+beforeAll(async () => {
+  ground = await crashGround()
+}, 180_000)
+afterAll(() => ground?.close())
+
+const part = (name: Parameters<CrashGround['cluster']['part']>[0]) => ground.cluster.part(name)
+const load = { impatient: 1, giveUpMs: 5_000 }
+
+async function withAdmin<T>(work: (admin: ReturnType<Kafka['admin']>) => Promise<T>): Promise<T> {
+  const admin = new Kafka({ clientId: 'operator', brokers: [ground.cluster.brokers], logLevel: logLevel.NOTHING }).admin()
+  await admin.connect()
+  try {
+    return await work(admin)
+  } finally {
+    await admin.disconnect()
+  }
+}
+
+describe('beyond single processes', () => {
+  it('a power cut: everything dies at once, servers too', async () => {
+    const outcome = await run(ground, {
+      name: 'everything at once, servers too',
+      form: 'cluster',
+      load,
+      async fault() {
+        const services = [...SERVICES.map(part), part('gateway'), ground.probe.part]
+        const servers = SERVERS.map(part)
+        await Promise.all([...services, ...servers].map((each) => each.kill()))
+        await Promise.all(servers.map((each) => each.start()))
+        await Promise.all(services.map((each) => each.start()))
+      },
+    })
+    expect(outcome.faults).toEqual([])
+  })
+
+  it('Redis emptied under load', async () => {
+    const outcome = await run(ground, {
+      name: 'redis, emptied (FLUSHALL)',
+      form: 'cluster',
+      load,
+      async fault() {
+        const client = await connectRedis(ground.cluster.redisUrl, 'operator')
+        await client.flushAll()
+        await client.close()
+      },
+    })
+    expect(outcome.faults).toEqual([])
+  })
+
+  it('the gateway dies under load', async () => {
+    const outcome = await run(ground, { name: 'gateway', form: 'cluster', load, fault: () => killAndStart(part('gateway')) })
+    expect(outcome.faults).toEqual([])
+  })
+
+  it('MongoDB hangs with its connections open', async () => {
+    const outcome = await run(ground, {
+      name: 'mongodb, hung for 12 s (SIGSTOP)',
+      form: 'cluster',
+      load: { impatient: 1, giveUpMs: 40_000 },
+      async fault() {
+        part('mongodb').suspend()
+        await delay(12_000)
+        part('mongodb').resume()
+      },
+    })
+    expect(outcome.faults).toEqual([])
+  })
+
+  describe('with a second process of each role', () => {
+    it('the first worker dies, and the other goes on with its work; the same key at both HTTP processes is one text', async () => {
+      const { cluster } = ground
+      const env = { AUTH_JWKS_URL: `${part('auth-http').url}/.well-known/jwks.json` }
+      const provider = { OPENAI_API_KEY: 'sk-double', OPENAI_BASE_URL: ground.openai.baseUrl }
+      const main = 'services/content/src/main.ts'
+      const worker = await cluster.addService({ name: 'content-worker-2', main, env: { ...env, ROLE: 'worker' } })
+      const http = await cluster.addService({ name: 'content-http-2', main, env: { ...env, ...provider, ROLE: 'http' } })
+      await Promise.all([worker.part.start(), http.part.start()])
+      const outcome = await run(ground, {
+        name: 'content worker, with a second one beside it',
+        form: 'cluster',
+        load,
+        fault: () => part('content-worker').kill(),
+      })
+      await part('content-worker').start()
+      await worker.part.stop()
+      expect(outcome.faults).toEqual([])
+
+      const [user] = await newUsers(ground, 1)
+      if (!user) throw new Error('no user')
+      const options = {
+        token: user.token,
+        body: { prompt: 'Our bakery halves the price after six.', platform: 'LinkedIn Post' },
+        headers: { 'idempotency-key': 'asked-at-both' },
+      }
+      const answers = await Promise.all(
+        [part('content-http').url, http.part.url].flatMap((url) =>
+          [0, 1, 2].map(() => call({ url }, 'POST', '/api/content/generate', options)),
+        ),
+      )
+      expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
+      expect(new Set(answers.map((answer) => answer.json.content_id)).size).toBe(1)
+      expect((await call(ground, 'GET', '/api/user/package', { token: user.token })).json.usage.generations_used).toBe(1)
+      await http.part.stop()
+    })
+  })
+})
+
+describe('Kafka', () => {
+  beforeEach(() => settle(ground))
+
+  it('replayed from the beginning for every group changes nothing', async () => {
+    const outcome = await run(ground, {
+      name: 'offsets of every group, set back to the beginning',
+      form: 'cluster',
+      load,
+      async fault() {
+        const consumers = [part('content-worker'), part('auth-worker'), ground.probe.part]
+        await Promise.all(consumers.map((each) => each.stop()))
+        await withAdmin(async (admin) => {
+          for (const [groupId, topic] of [
+            [PROBE_GROUP, 'loomcast.content.events'],
+            ['content.projections', 'loomcast.auth.events'],
+          ] as const)
+            await poll(
+              async () => {
+                await admin.resetOffsets({ groupId, topic, earliest: true })
+                return true
+              },
+              { what: `the members of ${groupId} to be gone` },
+            )
+        })
+        await Promise.all(consumers.map((each) => each.start()))
+      },
+    })
+    expect(outcome.faults).toEqual([])
+  })
+
+  it('that lost a topic gets what was not marked, in a new one', async () => {
+    const { mongo, cluster } = ground
+    const [user] = await newUsers(ground, 1)
+    if (!user) throw new Error('no user')
+    await part('content-worker').kill()
+    const before = await mongo.db('loomcast_content').collection('outbox').countDocuments({ waiting: true })
+    for (let n = 0; n < 3; n++) {
+      const answer = await call(ground, 'POST', '/api/content/generate', {
+        token: user.token,
+        body: { prompt: `Our bakery halves the price after six. ${n}`, platform: 'LinkedIn Post' },
+      })
+      expect(answer.status).toBe(200)
+    }
+    await ground.probe.part.stop()
+    await withAdmin((admin) => admin.deleteTopics({ topics: ['loomcast.content.events'] }))
+    await Promise.all([part('content-worker').start(), ground.probe.part.start()])
+    await settle(ground)
+    const wire = await readTopic(cluster.brokers, 'loomcast.content.events')
+    expect(new Set(wire.filter((record) => record.key === user.user_id).map((record) => record.version))).toEqual(new Set([1, 2, 3]))
+    expect(wire.length).toBeGreaterThanOrEqual(before + 3)
+  })
+})
