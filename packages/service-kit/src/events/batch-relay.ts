@@ -12,7 +12,7 @@ import type { RelayWork, RelayWorkOptions } from './relay.ts'
 export type BatchBus = EventBus & Required<Pick<EventBus, 'publishBatch'>>
 
 /** Rows of one look; several batches, because a look has to step over the rows that are still being marked. */
-const ROWS_PER_LOOK = 2_000
+const ROWS_PER_LOOK = 4_000
 /** A look that fills more batches than this was of large rows, and the next is smaller: 24 * 700 kB in memory are enough. */
 const BATCHES_PER_LOOK = 24
 /** The longest wait for a bus that is away; one batch is not much to try. */

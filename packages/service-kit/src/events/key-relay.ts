@@ -106,15 +106,11 @@ export class KeyRelay implements RelayWork {
 
   async #waitingKeys(limit: number): Promise<string[]> {
     const rows = await this.#outbox
-      .aggregate<{ _id: string }>([
-        { $match: { waiting: true, key: { $nin: [...this.#inFlight.keys(), ...this.#refusals.resting()] } } },
-        { $sort: { waiting: 1, key: 1, seq: 1 } },
-        { $group: { _id: '$key', first: { $first: '$seq' } } },
-        { $sort: { first: 1 } },
-        { $limit: limit },
-      ])
+      .find({ waiting: true, key: { $nin: [...this.#inFlight.keys(), ...this.#refusals.resting()] } }, { projection: { key: 1 } })
+      .sort({ seq: 1 })
+      .limit(limit)
       .toArray()
-    return rows.map((row) => row._id)
+    return [...new Set(rows.map((row) => row.key))]
   }
 
   async #publishKey(key: string): Promise<void> {
