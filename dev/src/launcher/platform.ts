@@ -12,6 +12,7 @@ import {
   createLocalBus,
   createLogger,
   type EventBus,
+  flushTracing,
   SettingsError,
   superviseBus,
 } from '@loomcast/service-kit'
@@ -52,6 +53,8 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
 }
 
 async function startParts(options: PlatformOptions, parts: Shutdown): Promise<Omit<Platform, 'close'>> {
+  // Last, when everything that makes spans has ended.
+  parts.add('traces', flushTracing)
   const logger = createLogger('start')
   const url = process.env['PUBLIC_URL'] || `http://localhost:${options.port}`
   const env = { ...process.env, MONGODB_URL: options.mongoUrl, REDIS_URL: options.redisUrl, PUBLIC_URL: url, HOST: LOOPBACK }
