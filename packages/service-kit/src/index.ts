@@ -27,7 +27,7 @@ export type {
 } from './events/bus.ts'
 export { type ConnectBusOptions, connectBus, superviseBus } from './events/connect-bus.ts'
 export { type ConsumeOptions, consume, type EventHandler } from './events/consumer.ts'
-export { createDeadLetterStore } from './events/dead-letters.ts'
+export { createDeadLetterStore, replayStored, type StoredReplayOptions } from './events/dead-letters.ts'
 export { deliver } from './events/delivery.ts'
 export { type BusEvent, decodeEvent, encodeEvent, type WireMessage } from './events/envelope.ts'
 export { ApplicationFault, BusStopped, HandlerTimeout, isDatabaseAway } from './events/faults.ts'

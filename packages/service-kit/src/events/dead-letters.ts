@@ -1,24 +1,70 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type mongoose from 'mongoose'
 import { DEAD_LETTERS } from '../database/collections.ts'
-import type { DeadLetter, DeadLetterStore } from './bus.ts'
+import type { DeadLetter, DeadLetterStore, ReplayOptions, ReplayReport } from './bus.ts'
+
+interface LetterRow extends DeadLetter {
+  /** An operator wants it to be replayed; the bus of the running service does it. */
+  replay_requested_at?: Date
+}
 
 /** Dead letters in the consumer's own database, one a group and event. */
 export function createDeadLetterStore(connection: mongoose.Connection): DeadLetterStore {
-  const letters = connection.collection<DeadLetter>(DEAD_LETTERS)
+  const letters = connection.collection<LetterRow>(DEAD_LETTERS)
   return {
     async add(letter) {
       const { attempts, ...rest } = letter
-      await letters.updateOne({ group: letter.group, event_id: letter.event_id }, { $set: rest, $inc: { attempts } }, { upsert: true })
+      await letters.updateOne(
+        { group: letter.group, event_id: letter.event_id },
+        { $set: rest, $inc: { attempts }, $unset: { replay_requested_at: 1 } },
+        { upsert: true },
+      )
     },
     async list(group) {
       return letters
-        .find({ group }, { projection: { _id: 0 } })
+        .find({ group }, { projection: { _id: 0, replay_requested_at: 0 } })
         .sort({ failed_at: 1, event_id: 1 })
         .toArray()
     },
     async remove(group, eventId) {
       await letters.deleteOne({ group, event_id: eventId })
     },
+    async requested(group) {
+      const rows = await letters.find({ group, replay_requested_at: { $exists: true } }, { projection: { event_id: 1 } }).toArray()
+      return rows.map((row) => row.event_id)
+    },
+  }
+}
+
+export interface StoredReplayOptions extends ReplayOptions {
+  /** How long to wait for the running service's answer (ms). Default 60 s. */
+  withinMs?: number
+}
+
+/**
+ * Replays dead letters kept in a service's database, from outside of its process: marks them, and waits until the bus of the running service has
+ * handled each (then it is gone) or failed again (then the mark is gone). A mark outlives a crash of both.
+ */
+export async function replayStored(
+  connection: mongoose.Connection,
+  group: string,
+  { dryRun = false, eventIds, withinMs = 60_000 }: StoredReplayOptions = {},
+): Promise<ReplayReport> {
+  const letters = connection.collection<LetterRow>(DEAD_LETTERS)
+  const all = await createDeadLetterStore(connection).list(group)
+  const ids = all.map((letter) => letter.event_id).filter((id) => eventIds === undefined || eventIds.includes(id))
+  const report: ReplayReport = { group, dryRun, event_ids: ids, failed: [] }
+  if (dryRun || ids.length === 0) return report
+  await letters.updateMany({ group, event_id: { $in: ids } }, { $set: { replay_requested_at: new Date() } })
+  const deadline = performance.now() + withinMs
+  for (;;) {
+    const left = await letters.find({ group, event_id: { $in: ids } }).toArray()
+    const pending = left.filter((row) => row.replay_requested_at).map((row) => row.event_id)
+    if (pending.length === 0 || performance.now() > deadline) {
+      const failed = left.filter((row) => !row.replay_requested_at).map((row) => row.event_id)
+      return { ...report, failed, ...(pending.length > 0 ? { pending } : {}) }
+    }
+    await delay(100)
   }
 }
 
