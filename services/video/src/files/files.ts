@@ -38,7 +38,7 @@ export interface Files {
    */
   resolve(userId: string, addresses: readonly string[], kinds: readonly FileKind[]): Promise<StoredFile[]>
   /** A relative address that works for everybody who has it, for `seconds` (default 15 minutes). */
-  signedUrl(file: StoredFile, options?: { seconds?: number; download?: string }): string
+  signedUrl(file: Pick<StoredFile, '_id'>, options?: { seconds?: number; download?: string }): string
   /** Copies the file to a local path. */
   fetchTo(file: StoredFile, path: string): Promise<void>
   /** Marks; the sweep removes the bytes. */

@@ -1,10 +1,12 @@
 import { createEntitlements, createMeter, type Entitlements, type Meter } from '@loomcast/service-kit'
 import type mongoose from 'mongoose'
+import { createHistoryRepository, type HistoryRepository } from './history.repository.ts'
 import { createJobRepository, type JobRepository } from './job.repository.ts'
 import { modelsOf } from './models.ts'
 
 export interface Repositories {
   jobs: JobRepository
+  history: HistoryRepository
   /** The quota of videos. */
   meters: Meter
   entitlements: Entitlements
@@ -14,6 +16,7 @@ export function createRepositories(connection: mongoose.Connection): Repositorie
   const models = modelsOf(connection)
   return {
     jobs: createJobRepository(models.jobs),
+    history: createHistoryRepository(models.jobs),
     meters: createMeter(models.meters),
     entitlements: createEntitlements(models.entitlements),
   }

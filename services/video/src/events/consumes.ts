@@ -1,0 +1,48 @@
+import type { Entitlement } from '@loomcast/contracts'
+import { type Clock, consume, type EventBus } from '@loomcast/service-kit'
+import type mongoose from 'mongoose'
+import type { Files } from '../files/files.ts'
+import type { Repositories } from '../store/repositories.ts'
+
+interface EntitlementChanged extends Entitlement {
+  user_id: string
+  changed_at: string
+}
+
+/** Keeps this service's copies of what others own: plans and sign-up days; and forgets deleted accounts. */
+export async function consumeEvents({
+  bus,
+  connection,
+  repositories: { meters, entitlements, history },
+  files,
+  clock,
+}: {
+  bus: EventBus
+  connection: mongoose.Connection
+  repositories: Repositories
+  files: Files
+  clock: Clock
+}): Promise<void> {
+  await consume({
+    bus,
+    connection,
+    service: 'video',
+    group: 'video.projections',
+    handlers: {
+      'com.loomcast.auth.user-registered.v1': async ({ data }: { data: { user_id: string; registered_at: string } }, tx) => {
+        await meters.setSignUp(data.user_id, new Date(data.registered_at), clock(), tx)
+      },
+      'com.loomcast.auth.account-deleted.v1': async ({ data }: { data: { user_id: string } }, tx) => {
+        // Workers find their job gone with the next progress and stop.
+        await history.removeAllOf(data.user_id, tx)
+        await files.removeAllOf(data.user_id, tx)
+        await entitlements.forget(data.user_id, tx)
+        await meters.close(data.user_id, clock(), tx)
+      },
+      'com.loomcast.billing.entitlement-changed.v1': async ({ data, version }: { data: EntitlementChanged; version: number }, tx) => {
+        const { user_id, changed_at: _changedAt, ...entitlement } = data
+        await entitlements.apply(user_id, entitlement, version, tx)
+      },
+    },
+  })
+}

@@ -1,0 +1,56 @@
+import { PassThrough, type Readable } from 'node:stream'
+import type { App } from '@loomcast/service-kit'
+import { Type } from 'typebox'
+import type { Files } from '../files/files.ts'
+import type { StoredJob } from '../store/job.schema.ts'
+import type { Repositories } from '../store/repositories.ts'
+import type { Watch } from '../videos/watch.ts'
+import { jobOf } from './wire.ts'
+
+const HEARTBEAT_MS = 15_000
+/** A reader that does not read is let go: it comes back by itself and gets the present state. */
+const UNREAD_LIMIT = 1_000_000
+
+/** The caller's videos as they change: first every running one as it is, then each change. */
+export function eventRoutes(app: App, { repositories, files, watch }: { repositories: Repositories; files: Files; watch: Watch }): void {
+  app.get(
+    '/api/video/events',
+    {
+      config: { auth: 'user' },
+      schema: {
+        tags: ['video'],
+        summary: "Changes of the caller's videos, as they happen",
+        description: 'Server-sent events `job`, each the job as in its status. Begins with every video that is being made.',
+        response: {
+          200: { description: 'The events.', content: { 'text/event-stream': { schema: Type.Unsafe<Readable>(Type.String()) } } },
+        },
+      },
+    },
+    async (request, reply) => {
+      const { user_id } = request.caller
+      const stream = new PassThrough()
+      const send = (job: StoredJob) => {
+        if (stream.writableLength > UNREAD_LIMIT) stream.destroy()
+        else stream.write(`event: job\nid: ${job._id}.${job.revision}\ndata: ${JSON.stringify(jobOf(job, files))}\n\n`)
+      }
+      const stopListening = watch.listen(user_id, send)
+      const heartbeat = setInterval(() => stream.write(': here\n\n'), HEARTBEAT_MS)
+      const end = () => {
+        clearInterval(heartbeat)
+        stopListening()
+        stream.end()
+      }
+      reply.raw.once('close', end)
+      endings.add(end)
+      stream.once('close', () => endings.delete(end))
+      stream.write('retry: 3000\n\n')
+      for (const job of await repositories.jobs.running(user_id)) send(job)
+      return reply.header('content-type', 'text/event-stream; charset=utf-8').header('x-accel-buffering', 'no').send(stream)
+    },
+  )
+
+  const endings = new Set<() => void>()
+  app.addHook('preClose', async () => {
+    for (const end of endings) end()
+  })
+}
