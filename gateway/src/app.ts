@@ -3,9 +3,10 @@ import { type AddressInfo, BlockList, isIPv6 } from 'node:net'
 import cookie from '@fastify/cookie'
 import fastifyStatic from '@fastify/static'
 import { type App, type Clock, createApp, createTokenVerifier, type LoggerOptions, systemClock } from '@loomcast/service-kit'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { RedisClientType } from 'redis'
 import { createCallerCheck } from './edge/caller.ts'
+import { clientReader } from './edge/client.ts'
 import { nothingHere } from './edge/nothing-here.ts'
 import { createRateLimits, type Limit, type RateLimits } from './edge/rate-limits.ts'
 import { healthRoutes } from './health/health.routes.ts'
@@ -13,16 +14,21 @@ import { openApiRoutes } from './openapi/openapi.routes.ts'
 import { assetRoutes } from './page/assets.routes.ts'
 import { baseHeaders } from './page/content-security-policy.ts'
 import { cspReportRoutes } from './page/csp-report.routes.ts'
-import { pageRoutes } from './page/page.routes.ts'
+import { pageRoutes, SHELL_PAGES } from './page/page.routes.ts'
 import { type SliceGuard, sliceFileRoutes } from './page/slice-files.routes.ts'
+import type { CallTracer } from './proxy/call-tracer.ts'
 import type { BreakerOptions } from './proxy/circuit-breaker.ts'
-import { proxyRoutes } from './proxy/proxy.routes.ts'
+import { createProxy, type ServiceProxy } from './proxy/proxy.ts'
 import { PROXY_ROUTES, type RateClass } from './proxy/route-table.ts'
 import { createUpstream } from './proxy/upstream.ts'
 import { openRegistryFile } from './registry/registry-file.ts'
 import type { GatewaySettings } from './settings.ts'
+import { traceCall } from './telemetry/call-spans.ts'
+import { countRefusals, observeBreakers } from './telemetry/metrics.ts'
+import { traceRoutes } from './telemetry/traces.routes.ts'
 
 export type { SliceGuard } from './page/slice-files.routes.ts'
+export { parseRegistry, RegistryFault } from './registry/registry.schema.ts'
 export { type GatewaySettings, loadGatewaySettings, settingsSpec } from './settings.ts'
 
 export interface GatewayDeps {
@@ -35,11 +41,14 @@ export interface GatewayDeps {
   limitPrefix?: string
   breaker?: BreakerOptions
   sliceGuard?: SliceGuard
+  /** Follows each proxied call. */
+  tracer?: CallTracer
 }
 
 /** The one origin: calls to services, the page, the slices. Never listens; closing it leaves Redis to whoever opened it. */
 export async function buildApp(deps: GatewayDeps): Promise<App> {
   const { settings, redis, clock = systemClock, limitPrefix = 'gateway:limit:' } = deps
+  let proxy: ServiceProxy = () => false
   const app = await createApp({
     service: 'gateway',
     title: 'Gateway',
@@ -48,6 +57,8 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
     trustedProxies: settings.TRUSTED_PROXIES,
     bodyLimit: settings.BODY_LIMIT_BYTES,
     securityHeaders: false,
+    publicEdge: true,
+    handleFirst: (request, response) => proxy(request, response),
   })
   // A client's own id could be made to collide with, or to imitate, another request's in the logs.
   app.setGenReqId(() => randomUUID())
@@ -60,16 +71,21 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
   await app.register(fastifyStatic, { serve: false, preCompressed: true, index: false, dotfiles: 'deny' })
 
   const registry = await openRegistryFile(settings.REMOTES_FILE, app.log, { now: clock })
-  const limits = createRateLimits({ redis, limits: limitsOf(settings), prefix: limitPrefix, logger: app.log })
+  const limits = countRefusals(createRateLimits({ redis, limits: limitsOf(settings), prefix: limitPrefix, logger: app.log }), app)
   const upstream = (name: string, url: string) =>
     createUpstream({ name, url, connectTimeoutMs: settings.UPSTREAM_CONNECT_TIMEOUT_MS, breaker: deps.breaker })
   const upstreams = { auth: upstream('auth', settings.AUTH_URL), content: upstream('content', settings.CONTENT_URL) }
+  observeBreakers(Object.values(upstreams), app)
   app.addHook('onClose', async () => {
     registry.stop()
     await Promise.all(Object.values(upstreams).map((one) => one.close()))
   })
 
-  await proxyRoutes(app, {
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  proxy = createProxy({
     routes: PROXY_ROUTES.filter((route) => settings.MAIL_OUTBOX || !route.onlyWithMailOutbox),
     upstreams,
     settings: {
@@ -79,10 +95,17 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
       idleMs: settings.UPSTREAM_IDLE_TIMEOUT_MS,
       bodyBytes: settings.BODY_LIMIT_BYTES,
     },
+    readClient: clientReader(settings.TRUSTED_PROXIES),
     checkCaller: createCallerCheck(
       createTokenVerifier({ jwksUrl: settings.AUTH_JWKS_URL || `${settings.AUTH_URL}/.well-known/jwks.json` }),
     ),
     limits,
+    log: accessLog(app.log),
+    observe: app.metrics.observeRequest,
+    baseHeaders,
+    https,
+    closing: () => closing,
+    tracer: deps.tracer ?? traceCall,
   })
   await healthRoutes(app, {
     upstreams: Object.values(upstreams),
@@ -94,6 +117,7 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
   })
   await openApiRoutes(app, { folder: settings.OPENAPI_DIR })
   await cspReportRoutes(app, { limits })
+  await traceRoutes(app, { registry, shellPages: SHELL_PAGES, limits, clock })
   await sliceFileRoutes(app, { slicesDir: settings.SLICES_DIR, registry, limits, guard: deps.sliceGuard })
   await assetRoutes(app, { shellDist: settings.SHELL_DIST, limits })
   await pageRoutes(app, { shellDist: settings.SHELL_DIST, registry, limits })
@@ -124,6 +148,7 @@ function limitsOf(settings: GatewaySettings): Record<RateClass, Limit> {
     write: settings.RATE_LIMIT_WRITE,
     not_found: settings.RATE_LIMIT_NOT_FOUND,
     report: settings.RATE_LIMIT_REPORT,
+    telemetry: settings.RATE_LIMIT_TELEMETRY,
   }
 }
 
@@ -147,6 +172,11 @@ function endStreamsWhenClosing(app: App): void {
     timer = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS)
   })
   app.addHook('onClose', async () => clearTimeout(timer))
+}
+
+/** For lines whose every field is known: nothing in them has to be looked for and blacked out. */
+function accessLog(log: FastifyBaseLogger): FastifyBaseLogger {
+  return log.child({}, { redact: [], serializers: { req: (described: unknown) => described } })
 }
 
 /** What a log line says of a request: never the query, where a link from a mail carries its token. */

@@ -97,9 +97,9 @@ describe('a caller who leaves before there is an answer', () => {
     await gateway.close()
   })
 
-  test('in the middle of sending a body leaves nothing behind', async () => {
+  test('in the middle of sending a large body leaves nothing behind', async () => {
     const gateway = await testGateway({ deps: { breaker: { failures: 1 } } })
-    const caller = httpRequest(`${gateway.url}/api/auth/login`, { method: 'POST', headers: { 'content-length': '1000' } })
+    const caller = httpRequest(`${gateway.url}/api/auth/login`, { method: 'POST', headers: { 'content-length': '100000' } })
     caller.on('error', () => {})
     caller.write('{"half":')
     await poll(() => gateway.auth.connections() === 1)
@@ -107,6 +107,20 @@ describe('a caller who leaves before there is an answer', () => {
     await poll(() => gateway.auth.connections() === 0)
     expect(gateway.auth.hits).toHaveLength(0)
     expect((await gateway.get('/api/auth/me')).status).toBe(200)
+    await gateway.close()
+  })
+})
+
+describe('a caller who is slow to send a small body', () => {
+  test('holds no connection to a service, and leaving bothers nobody', async () => {
+    const gateway = await testGateway({ deps: { breaker: { failures: 1 } } })
+    const caller = httpRequest(`${gateway.url}/api/auth/login`, { method: 'POST', headers: { 'content-length': '1000' } })
+    caller.on('error', () => {})
+    caller.write('{"half":')
+    expect((await gateway.get('/api/auth/me')).status).toBe(200)
+    caller.destroy()
+    expect((await gateway.get('/api/auth/me')).status).toBe(200)
+    expect(gateway.auth.hits.map(({ url }) => url)).toEqual(['/api/auth/me', '/api/auth/me'])
     await gateway.close()
   })
 })

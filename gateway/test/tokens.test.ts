@@ -110,20 +110,52 @@ describe('while the keys cannot be read', () => {
 describe('checking a caller', () => {
   const claims = { user_id: 'usr_1', session_id: 'ses_1', role: 'user' as const, issued_at: 1 }
 
-  test('a token that was verified is not verified again for ten seconds', async () => {
+  /** Shaped like a token; whether it is good is up to the verifier of each test. */
+  const tokenUntil = (expS: number) => `Bearer e30.${Buffer.from(JSON.stringify({ exp: expS })).toString('base64url')}.c`
+  const countingCheck = (now: () => number) => {
+    const seen: string[] = []
+    const check = createCallerCheck(async (token) => {
+      seen.push(token)
+      return { ...claims, user_id: `usr_${seen.length}` }
+    }, now)
+    return { check, seen }
+  }
+
+  test('a token that was verified is not verified again for a minute', async () => {
     let now = 0
-    let asked = 0
-    const check = createCallerCheck(
-      async () => {
-        asked++
-        return claims
-      },
-      () => now,
-    )
-    for (now of [0, 5_000, 9_999]) await check('Bearer a.b.c', 'needed')
-    expect(asked).toBe(1)
+    const { check, seen } = countingCheck(() => now)
+    for (now of [0, 30_000, 59_999]) await check(tokenUntil(900), 'needed')
+    expect(seen).toHaveLength(1)
+    now = 60_000
+    await check(tokenUntil(900), 'needed')
+    expect(seen).toHaveLength(2)
+  })
+
+  test('nor is it taken from memory beyond its own end', async () => {
+    let now = 0
+    const { check, seen } = countingCheck(() => now)
+    for (now of [0, 9_999]) await check(tokenUntil(10), 'needed')
+    expect(seen).toHaveLength(1)
     now = 10_000
-    await check('Bearer a.b.c', 'needed')
+    await check(tokenUntil(10), 'needed')
+    expect(seen).toHaveLength(2)
+  })
+
+  test('what was found for one token says nothing about another', async () => {
+    const { check, seen } = countingCheck(() => 0)
+    expect(await check(tokenUntil(900), 'needed')).toMatchObject({ user_id: 'usr_1' })
+    expect(await check(tokenUntil(901), 'needed')).toMatchObject({ user_id: 'usr_2' })
+    expect(await check(tokenUntil(900), 'needed')).toMatchObject({ user_id: 'usr_1' })
+    expect(seen).toHaveLength(2)
+  })
+
+  test('a refusal is not remembered', async () => {
+    let asked = 0
+    const check = createCallerCheck(async () => {
+      asked++
+      throw new AppError('token_invalid', 401, 'No.')
+    })
+    for (let call = 0; call < 2; call++) await expect(check(tokenUntil(900), 'needed')).rejects.toThrow('No.')
     expect(asked).toBe(2)
   })
 

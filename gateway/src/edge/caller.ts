@@ -5,30 +5,34 @@ import type { ProxyRoute } from '../proxy/route-table.ts'
 export type TokenVerifier = (token: string) => Promise<Claims>
 
 /**
- * The verified caller of a call that needs one. Throws 401 as the services do. While the keys cannot be read
- * nobody with a token is refused here: the services decide anyway.
+ * The verified caller of a call that needs one; at once for a token that was verified before. Throws 401 as the services do, or rejects
+ * with it. While the keys cannot be read nobody with a token is refused here: the services decide anyway.
  */
-export type CallerCheck = (authorization: string | undefined, token: ProxyRoute['token']) => Promise<Claims | undefined>
+export type CallerCheck = (
+  authorization: string | undefined,
+  token: ProxyRoute['token'],
+) => Claims | undefined | Promise<Claims | undefined>
 
-/** A verified token is not verified again for this long; the services check every call themselves. */
-const REMEMBERED_MS = 10_000
+/**
+ * A verified token is not verified again for this long, nor beyond its own end: verifying costs as much CPU as passing a call on
+ * twice. The services check every call themselves, ended sessions too.
+ */
+const REMEMBERED_MS = 60_000
 const REMEMBERED_TOKENS = 5_000
 /** After the keys could not be read, they are not asked for again for this long. */
 const REST_MS = 3_000
 const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]*)$/i
 
-export function createCallerCheck(verify: TokenVerifier, now: () => number = () => performance.now()): CallerCheck {
+export function createCallerCheck(verify: TokenVerifier, now: () => number = Date.now): CallerCheck {
+  /** By the whole header. Claims are a person's own, so a guess that fits is a token that fits. */
   const remembered = new Map<string, { claims: Claims; until: number }>()
   let restUntil = 0
 
-  async function verified(token: string): Promise<Claims | undefined> {
-    const known = remembered.get(token)
-    if (known && known.until > now()) return known.claims
-    remembered.delete(token)
+  async function verified(authorization: string, token: string): Promise<Claims | undefined> {
     if (now() < restUntil) return undefined
     try {
       const claims = await verify(token)
-      remember(token, claims)
+      remember(authorization, claims, Math.min(now() + REMEMBERED_MS, endOf(token)))
       return claims
     } catch (error) {
       if (!(error instanceof AppError) || error.status !== 503) throw error
@@ -37,20 +41,29 @@ export function createCallerCheck(verify: TokenVerifier, now: () => number = () 
     }
   }
 
-  function remember(token: string, claims: Claims): void {
+  function remember(authorization: string, claims: Claims, until: number): void {
     const oldest = remembered.size >= REMEMBERED_TOKENS ? remembered.keys().next() : undefined
     if (oldest && !oldest.done) remembered.delete(oldest.value)
-    remembered.set(token, { claims, until: now() + REMEMBERED_MS })
+    remembered.set(authorization, { claims, until })
   }
 
-  return async (authorization, wanted) => {
+  return (authorization, wanted) => {
     if (wanted === 'ignored') return undefined
     if (authorization === undefined || authorization === '') {
       throw new AppError('token_missing', 401, 'Sign in to use this.', { headers: { 'www-authenticate': 'Bearer' } })
     }
+    const known = remembered.get(authorization)
+    if (known && now() < known.until) return known.claims
+    remembered.delete(authorization)
     const token = BEARER.exec(authorization)?.[1]
-    if (token) return verified(token)
+    if (token) return verified(authorization, token)
     const challenge = 'Bearer error="invalid_token", error_description="token_invalid"'
     throw new AppError('token_invalid', 401, 'The session token is not valid.', { headers: { 'www-authenticate': challenge } })
   }
+}
+
+/** `exp` of a token that was verified (ms). */
+function endOf(token: string): number {
+  const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+  return typeof claims === 'object' && claims !== null && 'exp' in claims ? Number(claims.exp) * 1000 : 0
 }

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { RedisClientType } from 'redis'
 import type { RateClass } from '../proxy/route-table.ts'
+import { createLeases, type Grant, type Leases, type Taken } from './leases.ts'
 
 export interface Limit {
   points: number
@@ -19,8 +20,19 @@ export interface RateLimitOptions {
   patienceMs?: number
 }
 
+/** What one call found; `policy` and `state` are header values by draft-ietf-httpapi-ratelimit-headers-10. */
+export interface Allowance {
+  allowed: boolean
+  policy: string
+  state: string
+  /** Until the whole allowance is back. */
+  resetS: number
+}
+
 export interface RateLimits {
-  /** Draws one point for `who`; throws AppError 429 `rate_limited` when none is left, and states the allowance in the reply either way. */
+  /** Draws one point for `who`: mostly at once, from a lease that this process holds. */
+  take(rateClass: RateClass, who: string): Allowance | Promise<Allowance>
+  /** The same for a Fastify route: states the allowance in the reply, throws AppError 429 `rate_limited` when none is left. */
   spend(rateClass: RateClass, who: string, reply: FastifyReply): Promise<void>
   /** `memory` while Redis does not answer: each gateway process then counts for itself. */
   keptIn(): 'redis' | 'memory'
@@ -28,38 +40,45 @@ export interface RateLimits {
 
 /** After Redis hung or failed, how long it is left alone (ms). */
 const REST_MS = 2_000
+/** Guesses and generations are counted one by one; of everything else a process draws a twentieth at a time, at most 60. */
+const STRICT: ReadonlySet<string> = new Set<RateClass>(['sign_in', 'generate', 'report'])
+const LEASE_SHARE = 20
+const LARGEST_LEASE = 60
 
 /**
- * Allowances per class and caller, counted in Redis in one atomic step, so that all gateway processes share them. While Redis is away
- * or hangs, a limiter in memory stands in: a limit may then be looser, but nobody is locked out and nothing fails.
+ * Allowances per class and caller, counted in Redis, so that all gateway processes share them. Points are drawn in leases: a process
+ * takes some at once, in one atomic step, and spends them without asking. No more than the allowance is ever spent; what
+ * a process has drawn and does not spend before the window ends is lost to the others. While Redis is away or hangs, counters in memory
+ * stand in: a limit may then be looser, but nobody is locked out and nothing fails.
  */
 export function createRateLimits({ redis, limits, prefix, logger, patienceMs = 250 }: RateLimitOptions): RateLimits {
   let restUntil = 0
   let away = redis === undefined
-  const classes = new Map(Object.entries(limits).map(([name, limit]) => [name, limitersFor(name, limit)]))
+  const classes = new Map(Object.entries(limits).map(([name, limit]) => [name, classFor(name, limit)]))
 
-  function limitersFor(name: string, { points, seconds }: Limit) {
+  function classFor(name: string, { points, seconds }: Limit): { policy: string; leases: Leases } {
     const common = { points, duration: seconds, keyPrefix: `${prefix}${name}` }
     const memory = new RateLimiterMemory(common)
     const shared = redis && new RateLimiterRedis({ ...common, storeClient: redis, useRedisPackage: true, rejectIfRedisNotReady: true })
-    return { limit: { points, seconds }, memory, shared }
-  }
 
-  async function count(name: RateClass, who: string): Promise<{ limit: Limit; result: RateLimiterRes; allowed: boolean }> {
-    const limiters = classes.get(name)
-    if (!limiters) throw new Error(`There is no limit named ${name}.`)
-    const { limit, memory, shared } = limiters
-    if (shared && performance.now() >= restUntil) {
-      try {
-        const outcome = await consume(shared.consume(who), patienceMs)
-        noteRedis(true)
-        return { limit, ...outcome }
-      } catch (error) {
-        restUntil = performance.now() + REST_MS
-        noteRedis(false, error)
+    async function draw(who: string, wanted: number): Promise<Grant> {
+      if (shared && performance.now() >= restUntil) {
+        try {
+          const drawn = await consume(inTime(shared.consume(who, wanted), patienceMs))
+          noteRedis(true)
+          return grantOf(drawn, wanted, points)
+        } catch (error) {
+          restUntil = performance.now() + REST_MS
+          noteRedis(false, error)
+        }
       }
+      const grant = grantOf(await consume(memory.consume(who, wanted)), wanted, points)
+      // When Redis may be asked again, it is: a lease from memory is not kept beyond that.
+      return shared ? { ...grant, validMs: Math.min(grant.validMs, Math.max(0, restUntil - performance.now())) } : grant
     }
-    return { limit, ...(await consume(memory.consume(who))) }
+
+    const size = STRICT.has(name) ? 1 : Math.min(LARGEST_LEASE, Math.max(1, Math.floor(points / LEASE_SHARE)))
+    return { policy: `"${name}";q=${points};w=${seconds}`, leases: createLeases({ size, draw }) }
   }
 
   function noteRedis(works: boolean, error?: unknown): void {
@@ -69,28 +88,54 @@ export function createRateLimits({ redis, limits, prefix, logger, patienceMs = 2
     else logger.info({}, 'rate limits are counted in Redis again')
   }
 
+  function take(name: RateClass, who: string): Allowance | Promise<Allowance> {
+    const one = classes.get(name)
+    if (!one) throw new Error(`There is no limit named ${name}.`)
+    const { policy, leases } = one
+    const result = leases.take(who)
+    return result instanceof Promise ? result.then((late) => allowance(name, policy, late)) : allowance(name, policy, result)
+  }
+
   return {
+    take,
     async spend(name, who, reply) {
-      const { limit, result, allowed } = await count(name, who)
-      const resetS = Math.max(1, Math.ceil(result.msBeforeNext / 1000))
-      // draft-ietf-httpapi-ratelimit-headers-10
-      reply.header('ratelimit-policy', `"${name}";q=${limit.points};w=${limit.seconds}`)
-      reply.header('ratelimit', `"${name}";r=${result.remainingPoints};t=${resetS}`)
-      if (allowed) return
-      throw new AppError('rate_limited', 429, `Too many requests. Try again in ${resetS} ${resetS === 1 ? 'second' : 'seconds'}.`, {
-        headers: { 'retry-after': String(resetS) },
-      })
+      const found = await take(name, who)
+      reply.header('ratelimit-policy', found.policy)
+      reply.header('ratelimit', found.state)
+      if (!found.allowed) throw rateLimited(found)
     },
     keptIn: () => (away ? 'memory' : 'redis'),
   }
 }
 
+function allowance(name: string, policy: string, { allowed, left, resetMs }: Taken): Allowance {
+  const resetS = Math.max(1, Math.ceil(resetMs / 1000))
+  return { allowed, policy, state: `"${name}";r=${left};t=${resetS}`, resetS }
+}
+
+export function rateLimited({ resetS }: Allowance): AppError {
+  return new AppError('rate_limited', 429, `Too many requests. Try again in ${resetS} ${resetS === 1 ? 'second' : 'seconds'}.`, {
+    headers: { 'retry-after': String(resetS) },
+  })
+}
+
+/** The counter moved by `wanted`; of that step the part below the limit is ours. */
+function grantOf({ consumedPoints, msBeforeNext }: RateLimiterRes, wanted: number, points: number): Grant {
+  const before = consumedPoints - wanted
+  return {
+    points: Math.min(wanted, Math.max(0, points - before)),
+    leftInStore: Math.max(0, points - consumedPoints),
+    resetMs: msBeforeNext,
+    validMs: msBeforeNext,
+  }
+}
+
 /** The library rejects with its result when the allowance is used up, and with an error when the store failed. */
-async function consume(work: Promise<RateLimiterRes>, withinMs?: number): Promise<{ result: RateLimiterRes; allowed: boolean }> {
+async function consume(work: Promise<RateLimiterRes>): Promise<RateLimiterRes> {
   try {
-    return { result: await (withinMs === undefined ? work : inTime(work, withinMs)), allowed: true }
+    return await work
   } catch (error) {
-    if (error instanceof RateLimiterRes) return { result: error, allowed: false }
+    if (error instanceof RateLimiterRes) return error
     throw error
   }
 }

@@ -1,8 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { IncomingHttpHeaders as Http2Headers } from 'node:http2'
 
 /** Meant for one connection, or telling strangers what runs inside, or said by this gateway itself. */
-const DROPPED = new Set([
+const DROPPED = [
   'alt-svc',
   'connection',
   'keep-alive',
@@ -18,15 +17,47 @@ const DROPPED = new Set([
   'via',
   'x-powered-by',
   'x-request-id',
-])
+]
 
-/** The headers of a service's answer that a client receives. `origin` is the service's own address, which must not show in a redirect. */
-export function headersForClient(headers: IncomingHttpHeaders | Http2Headers, origin: string): IncomingHttpHeaders {
-  const passed: IncomingHttpHeaders = {}
-  for (const [name, value] of Object.entries(headers)) {
-    if (!DROPPED.has(name) && !name.startsWith('x-internal')) passed[name] = value
+/** A header that we say, unless the service said it: name, value and its place in a bit mask. */
+export interface OwnHeader {
+  name: string
+  value: string
+  bit: number
+}
+
+export function ownHeaders(headers: Record<string, string>): OwnHeader[] {
+  return Object.entries(headers).map(([name, value], place) => ({ name, value, bit: 1 << place }))
+}
+
+/** What becomes of a header of a service's answer: dropped, passed, or passed and said by the service instead of us (a bit). */
+const DROP = -1
+const PASS = 0
+
+/** `said` are headers of this call that a service cannot replace. Both are name, value, name, value. */
+export type HeadersForClient = (answered: IncomingHttpHeaders, said: readonly string[]) => string[]
+
+/** `origin` is the service's own address, which must not show in a redirect. `own` are at most 30. */
+export function headersForClient(own: readonly OwnHeader[], origin: string): HeadersForClient {
+  const verdicts = new Map<string, number>(DROPPED.map((name) => [name, DROP]))
+  for (const { name, bit } of own) if (!verdicts.has(name)) verdicts.set(name, bit)
+
+  return (answered, said) => {
+    const passed = [...said]
+    let replaced = 0
+    for (const name in answered) {
+      const verdict = verdicts.get(name) ?? (name.startsWith('x-internal') ? DROP : PASS)
+      if (verdict === DROP) continue
+      replaced |= verdict
+      const value = answered[name]
+      if (typeof value === 'string') passed.push(name, name === 'location' ? withoutOrigin(value, origin) : value)
+      else if (value) for (const one of value) passed.push(name, one)
+    }
+    for (const { name, value, bit } of own) if ((replaced & bit) === 0) passed.push(name, value)
+    return passed
   }
-  const location = passed.location
-  if (typeof location === 'string' && location.startsWith(`${origin}/`)) passed.location = location.slice(origin.length)
-  return passed
+}
+
+function withoutOrigin(location: string, origin: string): string {
+  return location.startsWith(`${origin}/`) ? location.slice(origin.length) : location
 }

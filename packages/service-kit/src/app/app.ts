@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerOptions, type ServerResponse } from 'node:http'
 import helmet from '@fastify/helmet'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type RawServerDefault } from 'fastify'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyServerFactory,
+  type FastifyServerOptions,
+  type RawServerDefault,
+} from 'fastify'
 import { openServerSpan } from '../telemetry/server-span.ts'
 import { startTracing } from '../telemetry/tracing.ts'
 import { type AuthOptions, addAuthentication } from './authentication.ts'
@@ -13,6 +19,9 @@ import { addOpenApi } from './openapi.ts'
 import { addProbes, type Check, type Probes } from './probes.ts'
 import { continueTrace, formatTraceparent, runInTrace } from './trace.ts'
 import { firstOpenObject, validatorFactory } from './validation.ts'
+
+/** Handles a request before Fastify sees it, and says whether it did. */
+export type FirstHandler = (request: IncomingMessage, response: ServerResponse) => boolean
 
 export interface AppOptions {
   service: string
@@ -33,6 +42,8 @@ export interface AppOptions {
   bodyLimit?: number
   /** The gateway serves pages with a policy of its own. Default: true. */
   securityHeaders?: boolean
+  /** What it handles gets nothing of what an app does by itself. */
+  handleFirst?: FirstHandler
   /** The public calls it: that a caller wants its trace recorded is then subject to our ratio. Default: false. */
   publicEdge?: boolean
 }
@@ -73,6 +84,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
+    ...(options.handleFirst && { serverFactory: serverWith(options.handleFirst) }),
     schemaController: { compilersFactory: { buildValidator: (shared: unknown) => validatorFactory(shared) as never } },
     frameworkErrors: (error, request, reply) => {
       // Not the error itself: its message repeats the address, whose query may hold a secret.
@@ -101,6 +113,20 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.decorate('probes', addProbes(app as unknown as FastifyInstance, options))
   app.decorate('metrics', addMetrics(app as unknown as FastifyInstance, options.service))
   return app
+}
+
+/** As Fastify makes its server, with somebody asked before it. */
+function serverWith(handleFirst: FirstHandler): FastifyServerFactory {
+  return (handler, options) => {
+    const { http, keepAliveTimeout, requestTimeout, connectionTimeout } = options as FastifyServerOptions & { http?: ServerOptions }
+    const server = createServer(http ?? {}, (request, response) => {
+      if (!handleFirst(request, response)) handler(request, response)
+    })
+    server.keepAliveTimeout = keepAliveTimeout ?? server.keepAliveTimeout
+    server.requestTimeout = requestTimeout ?? server.requestTimeout
+    server.setTimeout(connectionTimeout ?? 0)
+    return server
+  }
 }
 
 /** Nothing that an API answers is a page: it may load nothing, be framed by nobody and be sniffed as nothing else. */

@@ -1,0 +1,101 @@
+/** What a store gave. */
+export interface Grant {
+  points: number
+  /** What others can still draw in this window. */
+  leftInStore: number
+  /** Until the window ends (ms). */
+  resetMs: number
+  /** How long the points may be spent without asking again (ms). */
+  validMs: number
+}
+
+export interface LeaseOptions {
+  /** Points drawn at once. */
+  size: number
+  /** Draws in one atomic step; gives fewer than wanted, or none, when no more are left. */
+  draw(who: string, wanted: number): Promise<Grant>
+  /** Milliseconds of a clock that never goes back. */
+  now?: () => number
+}
+
+export interface Taken {
+  allowed: boolean
+  /** Points that are left to this caller, as far as this process knows. */
+  left: number
+  resetMs: number
+}
+
+export interface Leases {
+  /** One point for `who`: at once while a lease lasts, else after drawing the next. */
+  take(who: string): Taken | Promise<Taken>
+}
+
+interface Lease {
+  points: number
+  leftInStore: number
+  resetsAt: number
+  validUntil: number
+}
+
+/** Callers beyond this many are forgotten, oldest first: the points that they had drawn are lost to them, nothing is gained. */
+const MOST_CALLERS = 20_000
+
+/**
+ * Points of shared allowances, drawn in portions and spent in this process. Calls that find none wait for one draw together, which then
+ * asks for as many as there are waiting.
+ */
+export function createLeases({ size, draw, now = () => performance.now() }: LeaseOptions): Leases {
+  const leases = new Map<string, Lease>()
+  const queues = new Map<string, PromiseWithResolvers<Taken>[]>()
+
+  function takeNow(who: string): Taken | undefined {
+    const lease = leases.get(who)
+    const time = now()
+    return lease && time < lease.validUntil ? spend(lease, time) : undefined
+  }
+
+  /** Undefined when this lease is spent while there may be more in the store. */
+  function spend(lease: Lease, time: number): Taken | undefined {
+    const resetMs = Math.max(0, lease.resetsAt - time)
+    if (lease.points > 0) return { allowed: true, left: --lease.points + lease.leftInStore, resetMs }
+    return lease.leftInStore === 0 ? { allowed: false, left: 0, resetMs } : undefined
+  }
+
+  function queue(who: string): Promise<Taken> {
+    const waiter = Promise.withResolvers<Taken>()
+    const waiting = queues.get(who)
+    if (waiting) waiting.push(waiter)
+    else void serve(who, [waiter])
+    return waiter.promise
+  }
+
+  async function serve(who: string, waiting: PromiseWithResolvers<Taken>[]): Promise<void> {
+    queues.set(who, waiting)
+    try {
+      while (waiting.length > 0) {
+        const lease = remember(who, await draw(who, Math.max(size, waiting.length)))
+        // Fresh points are spent however soon they go stale: each draw makes progress.
+        while (waiting.length > 0) {
+          const taken = spend(lease, now())
+          if (!taken) break
+          waiting.shift()?.resolve(taken)
+        }
+      }
+    } catch (error) {
+      for (const waiter of waiting) waiter.reject(error)
+    } finally {
+      queues.delete(who)
+    }
+  }
+
+  function remember(who: string, { points, leftInStore, resetMs, validMs }: Grant): Lease {
+    const time = now()
+    const lease = { points, leftInStore, resetsAt: time + resetMs, validUntil: time + validMs }
+    const oldest = leases.size >= MOST_CALLERS ? leases.keys().next() : undefined
+    if (oldest && !oldest.done) leases.delete(oldest.value)
+    leases.set(who, lease)
+    return lease
+  }
+
+  return { take: (who) => takeNow(who) ?? queue(who) }
+}

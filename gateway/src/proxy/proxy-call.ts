@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Readable } from 'node:stream'
+import { AppError, type Claims, continueTrace, formatTraceparent, toAppError } from '@loomcast/service-kit'
+import type { Dispatcher } from 'undici'
+import { addressGroup } from '../edge/address.ts'
+import type { Client } from '../edge/client.ts'
+import { type Allowance, rateLimited } from '../edge/rate-limits.ts'
+import type { CallSpan } from './call-tracer.ts'
+import type { Pass } from './circuit-breaker.ts'
+import { asProblem, classify, notAnswering } from './failures.ts'
+import { sendProblem } from './problem-answer.ts'
+import type { ProxyContext, ProxyRow } from './proxy.ts'
+import { type RequestBody, readBody } from './request-body.ts'
+import { headersForService } from './request-headers.ts'
+
+const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
+/** An answer that arrived whole is written together with its headers, as one string, up to this. */
+const AT_ONCE_BYTES = 16 * 1024
+/** As nginx has it: the caller left before there was an answer. */
+const CALLER_LEFT = 499
+
+/**
+ * One call on its way through: who asks, within their allowance?, is the service there?, then bytes both ways. It is itself what undici
+ * tells the answer to, and writes straight to the client: no stream, promise or Fastify request a call. That is most of what a
+ * call costs, see bench/src/gateway.
+ */
+export class ProxyCall implements Dispatcher.DispatchHandler {
+  readonly #context: ProxyContext
+  readonly #row: ProxyRow
+  readonly #request: IncomingMessage
+  readonly #response: ServerResponse
+  readonly #method: string
+  readonly #client: Client
+  readonly #start = performance.now()
+  readonly #id = randomUUID()
+  readonly #span: CallSpan | undefined
+  readonly #trace: CallSpan['context']
+  readonly #traceparent: string
+  /** Headers of the answer that are this call's: name, value, name, value. */
+  readonly #said: string[]
+  #body: RequestBody = null
+  #pass: Pass | undefined
+  #controller: Dispatcher.DispatchController | undefined
+  /** Bytes of the answer's body as its header states them; -1 = not stated, or already written. */
+  #expected = -1
+  #callerLeft = false
+
+  constructor(context: ProxyContext, row: ProxyRow, request: IncomingMessage, response: ServerResponse) {
+    this.#context = context
+    this.#row = row
+    this.#request = request
+    this.#response = response
+    this.#method = request.method ?? ''
+    this.#client = context.readClient(request)
+    const given = request.headers['traceparent']
+    const traceparent = typeof given === 'string' ? given : undefined
+    this.#span = context.tracer?.({ method: this.#method, route: row.pattern, to: row.to, traceparent })
+    this.#trace = this.#span?.context ?? continueTrace(traceparent)
+    this.#traceparent = formatTraceparent(this.#trace)
+    this.#said = ['x-request-id', this.#id, 'traceparent', this.#traceparent]
+    if (context.closing()) this.#said.push('connection', 'close')
+    response.once('close', () => this.#close())
+  }
+
+  run(): void {
+    if (!METHODS.has(this.#method)) this.#fail(notAllowed(this.#method))
+    else this.#askWho()
+  }
+
+  #askWho(): void {
+    try {
+      const claims = this.#context.checkCaller(this.#request.headers.authorization, this.#row.token)
+      if (claims instanceof Promise) claims.then(this.#admit, this.#refuseCaller)
+      else this.#admit(claims)
+    } catch (error) {
+      this.#refuseCaller(error)
+    }
+  }
+
+  /** Trying tokens is not free. */
+  #refuseCaller = (error: unknown): void => {
+    this.#spend('session', `ip:${addressGroup(this.#client.ip)}`, () => this.#fail(error))
+  }
+
+  #admit = (claims: Claims | undefined): void => {
+    const { rate } = this.#row
+    const rateClass = rate === 'by-method' ? (this.#method === 'GET' || this.#method === 'HEAD' ? 'read' : 'write') : rate
+    this.#spend(rateClass, claims ? `user:${claims.user_id}` : `ip:${addressGroup(this.#client.ip)}`, this.#forwardBody)
+  }
+
+  #spend(rateClass: Parameters<ProxyContext['limits']['take']>[0], who: string, next: () => void): void {
+    const go = (allowance: Allowance) => {
+      this.#said.push('ratelimit-policy', allowance.policy, 'ratelimit', allowance.state)
+      if (allowance.allowed) next()
+      else this.#fail(rateLimited(allowance))
+    }
+    const allowance = this.#context.limits.take(rateClass, who)
+    if (allowance instanceof Promise) allowance.then(go).catch(this.#fail)
+    else go(allowance)
+  }
+
+  #forwardBody = (): void => {
+    if (this.#callerLeft) return
+    try {
+      // A GET's body is nobody's: it is read and forgotten when the answer is out.
+      if (this.#method === 'GET' || this.#method === 'HEAD') this.#forward(null)
+      else readBody(this.#request, this.#context.settings.bodyBytes, (body) => this.#forward(body))
+    } catch (error) {
+      this.#fail(error)
+    }
+  }
+
+  #forward(body: RequestBody): void {
+    const { upstream } = this.#row
+    this.#body = body
+    const pass = upstream.breaker.enter()
+    if ('retryAfterMs' in pass) {
+      this.#fail(notAnswering(upstream.name, Math.ceil(pass.retryAfterMs / 1000)))
+      return
+    }
+    this.#pass = pass
+    const { settings } = this.#context
+    const streams = this.#row.streams === true && (this.#request.headers.accept ?? '').includes('text/event-stream')
+    upstream.dispatch(
+      {
+        path: this.#request.url ?? '/',
+        method: this.#method as Dispatcher.HttpMethod,
+        headers: headersForService(this.#request, {
+          client: this.#client,
+          requestId: this.#id,
+          traceparent: this.#traceparent,
+          withBody: this.#method !== 'GET' && this.#method !== 'HEAD',
+        }),
+        body,
+        headersTimeout: streams ? settings.streamFirstByteMs : this.#row.slow ? settings.slowAnswerMs : settings.answerMs,
+        bodyTimeout: streams ? 0 : settings.idleMs,
+      },
+      this,
+    )
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller
+    if (this.#callerLeft) controller.abort(new Error('The caller left.'))
+  }
+
+  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: Parameters<ProxyRow['headersForClient']>[0]): void {
+    if (status < 200 || this.#callerLeft) return
+    this.#pass?.succeeded()
+    const length = headers['content-length']
+    if (length !== undefined) this.#expected = Number(length)
+    const own = this.#client.https ? this.#row.headersForHttpsClient : this.#row.headersForClient
+    this.#response.writeHead(status, own(headers, this.#said))
+    // The reader of an event stream learns that it stands before the first event is there.
+    if (length === undefined) this.#response.flushHeaders()
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.#callerLeft) return
+    if (chunk.length === this.#expected && chunk.length <= AT_ONCE_BYTES) {
+      this.#response.end(chunk.toString('latin1'), 'latin1')
+    } else if (!this.#response.write(chunk)) {
+      controller.pause()
+      this.#response.once('drain', () => controller.resume())
+    }
+  }
+
+  onResponseEnd(): void {
+    if (!this.#response.writableEnded) this.#response.end()
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    if (this.#callerLeft) return
+    const failure = classify(error)
+    if (failure.kind === 'caller-left') return void this.#response.destroy()
+    if (failure.kind === 'refused' || failure.kind === 'bad-request') this.#pass?.undecided()
+    else this.#pass?.failed()
+    // Half an answer must not look like a whole one.
+    if (this.#response.headersSent) this.#response.destroy()
+    else this.#fail(asProblem(failure, this.#row.upstream.name, this.#method, 2))
+  }
+
+  #fail = (error: unknown): void => {
+    if (this.#callerLeft || this.#response.headersSent) return
+    const problem = toAppError(error)
+    const line = { ...this.#ids(), code: problem.code }
+    if (problem.status >= 500) this.#context.log.error({ ...line, err: problem.cause ?? error }, 'a request failed')
+    else this.#context.log.info({ ...line, status: problem.status }, 'a request was refused')
+    sendProblem(this.#response, problem, this.#id, [...this.#said, ...this.#context.problemHeaders(this.#client.https)])
+  }
+
+  /** The connection is done with the answer, or gone before. */
+  #close(): void {
+    this.#callerLeft = !this.#response.writableFinished
+    if (this.#callerLeft) {
+      this.#pass?.undecided()
+      this.#controller?.abort(new Error('The caller left.'))
+      if (this.#body !== null && 'destroy' in this.#body) (this.#body as Readable).destroy()
+    }
+    const status = this.#callerLeft && !this.#response.headersSent ? CALLER_LEFT : this.#response.statusCode
+    const milliseconds = performance.now() - this.#start
+    this.#span?.end(status, this.#callerLeft)
+    this.#context.observe(this.#method, this.#row.pattern, status, milliseconds / 1000)
+    const target = this.#request.url ?? ''
+    const query = target.indexOf('?')
+    this.#context.log.info(
+      {
+        ...this.#ids(),
+        req: { method: this.#method, path: query === -1 ? target : target.slice(0, query), client: this.#client.ip },
+        status,
+        duration_ms: Math.round(milliseconds * 10) / 10,
+      },
+      this.#callerLeft ? 'the caller left' : 'request answered',
+    )
+  }
+
+  #ids(): { request_id: string; trace_id: string; span_id: string } {
+    return { request_id: this.#id, trace_id: this.#trace.traceId, span_id: this.#trace.spanId }
+  }
+}
+
+function notAllowed(method: string): AppError {
+  const allow = [...METHODS].join(', ')
+  return new AppError('method_not_allowed', 405, `${method} is not possible here, only ${allow}.`, { headers: { allow } })
+}

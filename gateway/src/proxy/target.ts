@@ -1,0 +1,25 @@
+/**
+ * The path of a request-target as the services' routers read it: without query, percent-encoding undone except for reserved characters
+ * (RFC 3986 §2.2). Rules are looked up by it, so that `/api/auth/%6cogin` is limited as what it will be taken for. Undefined for what
+ * could be read in two ways and is therefore passed to nobody: a fragment, broken encoding, control characters, dot segments,
+ * encoded ones too.
+ */
+export function pathOf(target: string): string | undefined {
+  const query = target.indexOf('?')
+  const path = query === -1 ? target : target.slice(0, query)
+  return UNUSUAL.test(path) ? decoded(path) : path
+}
+
+const UNUSUAL = /[%#\\]|\/\.|[^!-~]/
+const DOT_SEGMENT = /(?:^|[/\\])\.{1,2}(?:$|[/\\])/
+const CONTROL = /[\p{Cc} ]/u
+
+function decoded(path: string): string | undefined {
+  try {
+    const wholly = decodeURIComponent(path)
+    const ambiguous = DOT_SEGMENT.test(wholly) || CONTROL.test(wholly) || path.includes('#') || path.includes('\\')
+    return ambiguous ? undefined : decodeURI(path)
+  } catch {
+    return undefined
+  }
+}
