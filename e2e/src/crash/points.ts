@@ -12,9 +12,16 @@ export function beforePublish(mongo: MongoProxy): Hold {
 
 /** The bus has taken the events; the outbox does not know. */
 export function beforeMark(mongo: MongoProxy): Hold {
-  const writes = ['update', 'findAndModify', 'delete', 'bulkWrite']
-  return mongo.holdRequest((command) => command.collection === 'outbox' && writes.includes(command.name) && !isTransactional(command))
+  return mongo.holdRequest(marks)
 }
+
+/** The outbox knows; the relay has not heard so. A relay that marks first would lose its events here. */
+export function afterMark(mongo: MongoProxy): Hold {
+  return mongo.holdAnswer(marks)
+}
+
+const WRITES = ['update', 'findAndModify', 'delete', 'bulkWrite']
+const marks = (command: MongoCommand) => command.collection === 'outbox' && WRITES.includes(command.name) && !isTransactional(command)
 
 /** A transaction that wrote into `collection` has done everything but commit. */
 export function beforeCommit(mongo: MongoProxy, collection: string): Hold {

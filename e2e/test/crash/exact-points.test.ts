@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Hold, Part } from '../../src/cluster.ts'
 import { type CrashGround, crashGround, killAndStart } from '../../src/crash/ground.ts'
-import { afterCommit, beforeCommit, beforeMark, beforePublish } from '../../src/crash/points.ts'
+import { afterCommit, afterMark, beforeCommit, beforeMark, beforePublish } from '../../src/crash/points.ts'
+import { EFFECTS } from '../../src/crash/probe-database.ts'
 import { newUsers, run } from '../../src/crash/scenario.ts'
 import { poll } from '../../src/index.ts'
 
@@ -41,6 +42,7 @@ describe('a process that dies by SIGKILL exactly', () => {
   it.each<[part: string, when: string, fault: () => Promise<void>]>([
     ['content worker', 'between the commit and the publish', () => killAt(worker().part, beforePublish(worker().mongo))],
     ['content worker', 'between the publish and the mark', () => killAt(worker().part, beforeMark(worker().mongo))],
+    ['content worker', 'after the mark', () => killAt(worker().part, afterMark(worker().mongo))],
     [
       'content worker',
       "in the middle of a consumer's transaction",
@@ -51,8 +53,8 @@ describe('a process that dies by SIGKILL exactly', () => {
       'between the effect and the offset commit',
       () => killAt(worker().part, afterCommit(worker().mongo, 'inbox'), register),
     ],
-    ['probe', "in the middle of a consumer's transaction", () => killAt(ground.probe.part, beforeCommit(ground.probe.mongo, 'inbox'))],
-    ['probe', 'between the effect and the offset commit', () => killAt(ground.probe.part, afterCommit(ground.probe.mongo, 'inbox'))],
+    ['probe', "in the middle of a consumer's transaction", () => killAt(ground.probe.part, beforeCommit(ground.probe.mongo, EFFECTS))],
+    ['probe', 'between the effect and the offset commit', () => killAt(ground.probe.part, afterCommit(ground.probe.mongo, EFFECTS))],
     ['content http', 'before the provider answered', killBeforeProviderAnswers],
     ['content http', 'after the provider answered, before the commit', () => killAt(http().part, beforeCommit(http().mongo, 'contents'))],
     ['content http', 'after the commit, before the answer', () => killAt(http().part, afterCommit(http().mongo, 'contents'))],

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { freePort, type MongoServer, type RedisServer, startMongo, startRedis } from '@loomcast/dev/servers'
 import { type Hold, type MongoProxy, openMongo, startMongoProxy } from '../../src/cluster.ts'
-import { afterCommit, beforeCommit, beforeMark, beforePublish } from '../../src/crash/points.ts'
+import { afterCommit, afterMark, beforeCommit, beforeMark, beforePublish } from '../../src/crash/points.ts'
 import { type Ground, newUsers, run } from '../../src/crash/scenario.ts'
 import { type OpenAiDouble, type Product, startOpenAiDouble, startProduct } from '../../src/index.ts'
 
@@ -71,6 +71,7 @@ const POINTS: [when: string, hold: () => Hold][] = [
   ["in the middle of a consumer's transaction", () => beforeCommit(proxy, 'inbox')],
   ["between a consumer's commit and its acknowledgement", () => afterCommit(proxy, 'inbox')],
   ['between the publish and the mark', () => beforeMark(proxy)],
+  ['after the mark', () => afterMark(proxy)],
 ]
 
 describe('npm start, everything in one process on the local bus', () => {

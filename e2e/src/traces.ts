@@ -1,0 +1,22 @@
+import type { CollectedSpan, TraceCollector } from '@loomcast/service-kit/testing'
+
+/** Walks from a span to what it caused. */
+export interface TraceWalk {
+  span: CollectedSpan
+  /** The one span of that service and name below this one, as soon as it arrives. */
+  to(service: string, name: string | RegExp): Promise<TraceWalk>
+}
+
+export function walkFrom(collector: TraceCollector, span: CollectedSpan): TraceWalk {
+  return {
+    span,
+    async to(service, name) {
+      const fits = (candidate: CollectedSpan) =>
+        candidate.parentSpanId === span.spanId &&
+        candidate.traceId === span.traceId &&
+        candidate.service === service &&
+        (typeof name === 'string' ? candidate.name === name : name.test(candidate.name))
+      return walkFrom(collector, await collector.find(fits, `${service}: ${name} below ${span.service}: ${span.name}`))
+    },
+  }
+}

@@ -1,0 +1,231 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { SPAN_ATTRIBUTES } from '@loomcast/service-kit'
+import { type CollectedSpan, startTraceCollector, type TraceCollector } from '@loomcast/service-kit/testing'
+import type { Browser, Page } from 'playwright-core'
+import {
+  call,
+  fillRegistration,
+  generate,
+  launchBrowser,
+  newVisitor,
+  type OpenAiDouble,
+  type Product,
+  poll,
+  startOpenAiDouble,
+  startProduct,
+} from '../src/index.ts'
+import { walkFrom } from '../src/traces.ts'
+
+/** Each could name, reach or impersonate a person, or is what they wrote; none may be in a span, a metric or a log line. */
+const MARKS = {
+  email: 'quillon.marker-5521@example.com',
+  name: 'Quillon Markerby',
+  password: 'quite-a-long-phrase-5521',
+  prompt: 'Tell people about the zanzibarine bakery in Foxhollow Lane.',
+  words: 'zanzibarine',
+  agent: 'MarkerAgent/5521',
+  address: '203.0.113.77',
+  search: 'foxhollow-search',
+  mailToken: 'mail-token-5521',
+}
+
+let collector: TraceCollector
+let openai: OpenAiDouble
+let product: Product
+let browser: Browser
+
+beforeAll(async () => {
+  ;[collector, openai] = await Promise.all([startTraceCollector(), startOpenAiDouble()])
+  ;[product, browser] = await Promise.all([
+    startProduct({
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+      OTEL_BSP_SCHEDULE_DELAY: '200',
+      OPENAI_API_KEY: 'sk-marker-5521',
+      OPENAI_BASE_URL: openai.baseUrl,
+      TRUSTED_PROXIES: '127.0.0.1',
+      LOG_LEVEL: 'debug',
+    }),
+    launchBrowser(),
+  ])
+}, 300_000)
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+  await openai?.close()
+  await collector?.close()
+})
+
+/** Once the page has told of its own arrival, it follows what is done on it. */
+async function whenTraced(page: Page, path: string): Promise<void> {
+  const told = page.waitForResponse((response) => response.url().endsWith('/api/telemetry/traces'))
+  await page.goto(path)
+  expect((await told).status()).toBe(204)
+}
+
+describe('one trace', () => {
+  it('leads from a click in the browser through gateway, service, outbox and event to the handler in another service', async () => {
+    const { page, faults, close } = await newVisitor(browser, product.url)
+    await whenTraced(page, '/register')
+    await fillRegistration(page, MARKS.email, MARKS.password)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.waitForURL('**/dashboard')
+
+    const request = await collector.find((span) => span.service === 'auth' && span.name === 'POST /api/auth/register', 'the registration')
+    const click = await collector.find((span) => span.traceId === request.traceId && span.name === 'click', 'the click')
+    expect(click).toMatchObject({ service: 'browser', kind: 'internal', parentSpanId: '', attributes: { 'loomcast.page': '/register' } })
+    const fetched = await walkFrom(collector, click).to('browser', 'POST')
+    expect(fetched.span).toMatchObject({ kind: 'client', attributes: { 'http.response.status_code': 201 } })
+    const edge = await fetched.to('gateway', 'POST /api/auth/register')
+    expect(edge.span.kind).toBe('server')
+    const proxied = await edge.to('gateway', 'POST')
+    expect(proxied.span).toMatchObject({ kind: 'client', attributes: { 'peer.service': 'auth' } })
+    const route = await proxied.to('auth', 'POST /api/auth/register')
+    expect(route.span.spanId).toBe(request.spanId)
+    const transaction = await route.to('auth', 'transaction')
+    await transaction.to('auth', 'insert outbox')
+    const published = await transaction.to('auth', 'send com.loomcast.auth.user-registered.v1')
+    expect(published.span.kind).toBe('producer')
+    const handled = await published.to('content', 'process com.loomcast.auth.user-registered.v1')
+    expect(handled.span).toMatchObject({ kind: 'consumer', attributes: { 'messaging.consumer.group.name': 'content.projections' } })
+    const effect = await handled.to('content', 'transaction')
+    await effect.to('content', 'insert inbox')
+    await close()
+    expect(faults).toEqual([])
+  })
+
+  it('leads through a generation to the provider, and tells of the model and nothing of the text', async () => {
+    const { page, faults, close } = await newVisitor(browser, product.url)
+    openai.behave({ kind: 'write', text: 'Fresh zanzibarine bread in Foxhollow Lane.' })
+    await page.goto('/register')
+    await fillRegistration(page, `second.${MARKS.email}`, MARKS.password)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.waitForURL('**/dashboard')
+    await whenTraced(page, '/generate')
+    await generate(page, 'LinkedIn Post', MARKS.prompt)
+    const chat = await collector.find((span) => span.name.startsWith('chat '), 'the call to the provider')
+    expect(chat).toMatchObject({
+      kind: 'client',
+      service: 'content',
+      attributes: {
+        'gen_ai.provider.name': 'openai',
+        'gen_ai.request.model': 'gpt-4o-mini',
+        'gen_ai.usage.input_tokens': 42,
+        'loomcast.platform': 'linkedin',
+      },
+    })
+    const route = await collector.find((span) => span.spanId === chat.parentSpanId, 'the generation')
+    expect(route.name).toBe('POST /api/content/generate')
+    const click = await collector.find((span) => span.traceId === chat.traceId && span.name === 'click', 'the click')
+    await (await walkFrom(collector, click).to('browser', 'POST')).to('gateway', 'POST /api/content/generate')
+    await (await walkFrom(collector, route).to('content', 'transaction')).to('content', 'send com.loomcast.content.generated.v1')
+    const load = await collector.find((span) => span.name === 'load slice' && span.attributes['loomcast.slice'] === 'content', 'the slice')
+    expect(load.attributes['loomcast.slice.version']).toMatch(/^\d+\.\d+\.\d+-/)
+    expect(await collector.find((span) => span.spanId === load.parentSpanId, "the slice's page")).toMatchObject({ name: 'load page' })
+    await close()
+    expect(faults).toEqual([])
+  })
+
+  it('keeps the protocol: every span has its place, and each service its own name', async () => {
+    expect(collector.faults()).toEqual([])
+    const services = new Set(collector.spans().map((span) => span.service))
+    expect([...services].sort()).toEqual(['auth', 'browser', 'content', 'gateway'])
+    const known = new Set(collector.spans().map((span) => span.spanId))
+    const isOrphan = (span: CollectedSpan) => span.parentSpanId !== '' && !known.has(span.parentSpanId)
+    await poll(() => !collector.spans().some(isOrphan) || refresh(known), {
+      what: () =>
+        `the parents of ${JSON.stringify(
+          collector
+            .spans()
+            .filter(isOrphan)
+            .map((span) => `${span.service}: ${span.name}`),
+        )}`,
+    })
+  })
+
+  function refresh(known: Set<string>): false {
+    for (const span of collector.spans()) known.add(span.spanId)
+    return false
+  }
+})
+
+describe('what is told of people', () => {
+  it('is nothing: no mark of a person is in any span, metric or log line', async () => {
+    const marked = { headers: { 'user-agent': MARKS.agent, 'x-forwarded-for': MARKS.address } }
+    const email = `third.${MARKS.email}`
+    const registered = await call(product, 'POST', '/api/auth/register', {
+      ...marked,
+      body: { email, password: MARKS.password, name: MARKS.name, confirm_password: MARKS.password },
+    })
+    expect(registered.json).toMatchObject({ success: true })
+    const refresh = /=([^;]+)/.exec(registered.headers.get('set-cookie') ?? '')?.[1] ?? 'no cookie'
+    const login = await call(product, 'POST', '/api/auth/login', { ...marked, body: { email, password: MARKS.password } })
+    const token: string = login.json.access_token
+    const session = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sid
+    const asUser = { ...marked, token }
+    await call(product, 'POST', '/api/auth/login', { ...marked, body: { email, password: `${MARKS.password}-wrong` } })
+    await call(product, 'POST', '/api/auth/register', { ...marked, body: { email, password: MARKS.password } })
+    await call(product, 'POST', '/api/auth/forgot-password', { ...marked, body: { email } })
+    await call(product, 'POST', '/api/auth/reset-password', { ...marked, body: { token: MARKS.mailToken, password: MARKS.password } })
+    await call(product, 'GET', `/reset-password/${MARKS.mailToken}?email=${email}`, marked)
+    await call(product, 'GET', `/api/nothing/${MARKS.mailToken}?token=${token}`, marked)
+    await call(product, 'GET', `/api/content/history?search=${MARKS.search}`, asUser)
+    await call(product, 'POST', '/api/content/generate', { ...asUser, raw: `{"prompt": "${MARKS.prompt}", "platform": ` })
+    for (const behaviour of [
+      { kind: 'write', text: `A ${MARKS.words} post.` },
+      { kind: 'refuse' },
+      { kind: 'fail', status: 500 },
+    ] as Parameters<OpenAiDouble['behave']>[0][]) {
+      openai.behave(behaviour)
+      await call(product, 'POST', '/api/content/generate', { ...asUser, body: { prompt: MARKS.prompt, platform: 'LinkedIn Post' } })
+    }
+    const hostile = { trace: 'a'.repeat(32), span: 'b'.repeat(16), name: 'click', start: Date.now() - 5, duration: 1 }
+    const told = (span: object) =>
+      call(product, 'POST', '/api/telemetry/traces', { ...marked, body: { sent_at: Date.now(), spans: [{ ...hostile, ...span }] } })
+    expect((await told({ name: MARKS.email })).status).toBe(400)
+    expect((await told({ 'user.email': MARKS.email })).status).toBe(400)
+    expect((await told({ slice: MARKS.words, version: MARKS.words, page: MARKS.email })).status).toBe(204)
+    const deleted = await call(product, 'DELETE', '/api/user/account', { ...asUser, body: { password: MARKS.password } })
+    expect(deleted.status).toBeLessThan(300)
+    await collector.find(
+      (span) => span.name === 'process com.loomcast.auth.account-deleted.v1' && span.service === 'content',
+      'the deletion',
+    )
+    await collector.find((span) => span.traceId === hostile.trace, "the hostile page's span")
+
+    const lines = await readFile(join(product.data, 'logs', 'loomcast.jsonl'), 'utf8')
+    const places = { spans: collector.bodies().join('\n'), logs: lines, metrics: await allMetrics(lines) }
+    const marks = { ...MARKS, token, refresh, session, key: 'sk-marker-5521', encodedEmail: encodeURIComponent(MARKS.email) }
+    const found = Object.entries(places).flatMap(([place, text]) =>
+      Object.entries(marks).flatMap(([mark, value]) => (text.includes(value) ? [`${mark} in ${place}: ${around(text, value)}`] : [])),
+    )
+    expect(found).toEqual([])
+    const names = new Set(collector.spans().flatMap((span) => Object.keys(span.attributes)))
+    expect([...names].filter((name) => !SPAN_ATTRIBUTES.has(name))).toEqual([])
+    // The scan would find nothing in nothing either.
+    expect(lines).toContain('"trace_id"')
+    expect(places.metrics).toContain(
+      'generation_duration_seconds_count{provider="openai",model="gpt-4o-mini",platform="linkedin",outcome="stop"',
+    )
+  })
+})
+
+/** Of the gateway and of each service, whose ports the log names. */
+async function allMetrics(log: string): Promise<string> {
+  const origins = new Set(log.match(/http:\/\/127\.0\.0\.1:\d+/g) ?? [])
+  const texts = await Promise.all(
+    [product.url, ...origins].map((origin) =>
+      fetch(`${origin}/metrics`).then(
+        (answer) => answer.text(),
+        () => '',
+      ),
+    ),
+  )
+  return texts.join('\n')
+}
+
+function around(text: string, value: string): string {
+  const at = text.indexOf(value)
+  return text.slice(Math.max(0, at - 120), at + value.length + 60)
+}
