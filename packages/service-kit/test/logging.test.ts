@@ -58,3 +58,25 @@ test('no secret reaches the log: tokens, cookies, passwords, queries, broken bod
   expect(log).not.toContain(token.slice(0, 40))
   await app.close()
 })
+
+test('an error is told without the persons in it: addresses, tokens, values that met, and what hangs on it', async () => {
+  const { app, lines, parsed } = await appWithLog()
+  app.get('/fails', { config: { auth: 'public' } }, async () => {
+    const cause = new Error('E11000 duplicate key error collection: auth.users index: email_1 dup key: { email: "ada@example.org" }')
+    throw Object.assign(new Error('mail to <ada@example.org> with Bearer swordfish failed', { cause }), {
+      code: 11000,
+      keyValue: { name: 'Ada' },
+    })
+  })
+  await app.inject({ url: '/fails', remoteAddress: '203.0.113.77' })
+  await app.inject({ url: '/nothing/ada', remoteAddress: '2001:db8:5:6::77' })
+  const log = lines.join('')
+  expect(log).not.toMatch(/ada@|swordfish|"Ada"|203\.0\.113\.77|db8:5:6|nothing\/ada/)
+  expect(log).toContain('"remote_network":"203.0.113.0/24"')
+  expect(log).toContain('"remote_network":"2001:db8:5::/48"')
+  const told = parsed().find((line) => line['err'])?.['err'] as { code: number; stack: string; cause: { message: string } }
+  expect(told).toMatchObject({ type: 'Error', code: 11000, message: 'mail to <[e-mail]> with [token] failed' })
+  expect(told.stack).toContain('logging.test')
+  expect(told.cause.message).toContain('dup key: {…}')
+  await app.close()
+})

@@ -1,5 +1,6 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { type DestinationStream, type LoggerOptions, type Logger as PinoLogger, pino } from 'pino'
+import { describeError, networkOf } from './log-privacy.ts'
 import { currentTrace } from './trace.ts'
 
 export type Logger = Pick<PinoLogger, 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal'>
@@ -33,7 +34,7 @@ export function loggerOptions(service: string, options: LoggerOptions = {}): Log
     timestamp: pino.stdTimeFunctions.isoTime,
     messageKey: 'message',
     redact: { paths: SECRETS, censor: '[redacted]' },
-    serializers: { req: describeRequest },
+    serializers: { req: describeRequest, err: describeError, error: describeError },
     mixin() {
       const trace = currentTrace()
       return trace ? { trace_id: trace.traceId, span_id: trace.spanId, ...(trace.requestId ? { request_id: trace.requestId } : {}) } : {}
@@ -42,11 +43,16 @@ export function loggerOptions(service: string, options: LoggerOptions = {}): Log
   }
 }
 
-/** Without the query's values: they may hold tokens of mails and what a person searched for. */
+/**
+ * Without the query's values: they may hold tokens of mails and what a person searched for. An address that is no route of ours is not repeated, and of
+ * the client only its network.
+ */
 function describeRequest(request: FastifyRequest): Record<string, unknown> {
   const [path, query] = request.url.split('?', 2)
   const queryFields = query === undefined ? {} : { query_fields: [...new URLSearchParams(query).keys()] }
-  return { method: request.method, path, route: request.routeOptions?.url, remote_address: request.ip, ...queryFields }
+  const route = request.routeOptions?.url
+  const known = route !== undefined && !route.endsWith('*')
+  return { method: request.method, ...(known && { path }), route, remote_network: networkOf(request.ip), ...queryFields }
 }
 
 let file: DestinationStream | undefined

@@ -1,0 +1,46 @@
+import { isIPv4, isIPv6 } from 'node:net'
+
+const EMAIL = /[^\s@"'<>:,;()[\]{}]+@[^\s@"'<>,;()[\]{}]+/g
+const TOKEN = /\b(?:eyJ[\w-]+\.[\w-]+\.[\w-]*|Bearer +\S+|sk-[\w-]{6,})/g
+/** MongoDB repeats the values that met each other. */
+const DUPLICATE = /(dup key: )\{.*\}/gs
+const LONGEST = 500
+
+/** An error for the log: class, code, where it was thrown and what it says, without addresses, tokens and values; nothing else that hangs on it. */
+export function describeError(error: unknown): unknown {
+  return describe(error, 0)
+}
+
+function describe(error: unknown, depth: number): unknown {
+  if (!(error instanceof Error)) return { type: typeof error }
+  const { code, status, statusCode } = error as { code?: unknown; status?: unknown; statusCode?: unknown }
+  // The first lines of a stack repeat the message.
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  return {
+    type: error.name,
+    message: withoutPersons(error.message),
+    ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
+    ...(typeof status === 'number' ? { status } : typeof statusCode === 'number' ? { status: statusCode } : {}),
+    stack: frames.join('\n'),
+    ...(error.cause !== undefined && depth < 3 && { cause: describe(error.cause, depth + 1) }),
+  }
+}
+
+export function withoutPersons(text: string): string {
+  return text.replace(DUPLICATE, '$1{…}').replace(TOKEN, '[token]').replace(EMAIL, '[e-mail]').slice(0, LONGEST)
+}
+
+/**
+ * The network of a client: enough to see that an attack comes from one place, too little to name a household (IPv4 /24, IPv6 /48, as analytics
+ * products shorten them). Limits count by whole addresses, in Redis and for minutes.
+ */
+export function networkOf(address: string): string {
+  const four = address.startsWith('::ffff:') ? address.slice(7) : address
+  if (isIPv4(four)) return `${four.split('.').slice(0, 3).join('.')}.0/24`
+  if (!isIPv6(address)) return ''
+  const [head = '', tail] = address.split('::', 2)
+  const given = head.split(':').filter((part) => part !== '')
+  const missing =
+    tail === undefined ? [] : Array<string>(Math.max(0, 8 - given.length - tail.split(':').filter((part) => part !== '').length)).fill('0')
+  return `${[...given, ...missing, '0', '0', '0'].slice(0, 3).join(':')}::/48`
+}
