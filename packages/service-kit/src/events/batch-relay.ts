@@ -17,6 +17,8 @@ const ROWS_PER_LOOK = 4_000
 const BATCHES_PER_LOOK = 24
 /** The longest wait for a bus that is away; one batch is not much to try. */
 const AWAY_CAP_MS = 5_000
+/** The next look begins while this many batches are still to be sent. */
+const LOOK_AHEAD = 3
 /** Marks that may be on their way; further batches wait for them. */
 const MARKS_IN_FLIGHT = 3
 /** The right to relay the whole outbox, among the leases of single keys. */
@@ -132,7 +134,7 @@ export class BatchRelay implements RelayWork {
     const batches = boundedBatches(rows, bounds)
     this.#fitLooksTo(rows.length, batches.length)
     for (const [index, batch] of batches.entries()) {
-      if (backlog && index === batches.length - 1) this.#lookAhead()
+      if (backlog && index === Math.max(0, batches.length - LOOK_AHEAD)) this.#lookAhead()
       const complete = !this.#stopped && this.#lease?.valid() && (await this.#send(batch))
       // What was read of a refused key, here and ahead, must not overtake the refused event.
       if (!complete) {

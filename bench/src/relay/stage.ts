@@ -1,0 +1,60 @@
+import { startKafka, startMongo } from '@loomcast/dev/servers'
+import { connectDatabase, createKafkaBus, createLogger, type EventBus, encodeEvent, ensureCollections } from '@loomcast/service-kit'
+import { Kafka, logLevel, type Message, Partitioners } from 'kafkajs'
+import type mongoose from 'mongoose'
+import type { BenchContext } from '../bench.ts'
+import { generated } from './events.ts'
+
+export const RAW_TOPIC = 'bench.raw'
+export const logger = createLogger('bench', false)
+
+export interface Stage {
+  connection: mongoose.Connection
+  /** As another process has it: its commits ring no bell in ours. */
+  other: mongoose.Connection
+  kafka: Kafka
+  /** Not subscribed to anything, for relays. */
+  bus(): Promise<EventBus>
+}
+
+export async function setTheStage({ folder, say, atEnd }: BenchContext): Promise<Stage> {
+  say('starting MongoDB and Kafka')
+  const mongo = await startMongo({ folder })
+  atEnd(() => mongo.stop())
+  const broker = await startKafka({ folder })
+  atEnd(() => broker.stop())
+  const connection = await connectDatabase(mongo.url, 'bench_relay')
+  const other = await connectDatabase(mongo.url, 'bench_relay')
+  atEnd(() => Promise.all([connection.close(), other.close()]))
+  await ensureCollections(connection)
+  const kafka = new Kafka({ clientId: 'bench', brokers: [broker.brokers], logLevel: logLevel.NOTHING })
+  const admin = kafka.admin()
+  await admin.connect()
+  // As many partitions as the adapter's topics have.
+  await admin.createTopics({ topics: [{ topic: RAW_TOPIC, numPartitions: 6 }], waitForLeaders: true })
+  await admin.disconnect()
+
+  return {
+    connection,
+    other,
+    kafka,
+    async bus() {
+      const bus = createKafkaBus({ brokers: [broker.brokers], clientId: 'bench', service: 'content', logger })
+      atEnd(() => bus.stop())
+      return bus
+    },
+  }
+}
+
+/** The plain producer, with the safety that the adapter has: idempotent, acks from all in-sync replicas. */
+export async function rawProducer({ kafka }: Stage, { atEnd }: BenchContext) {
+  const producer = kafka.producer({ idempotent: true, maxInFlightRequests: 1, createPartitioner: Partitioners.DefaultPartitioner })
+  await producer.connect()
+  atEnd(() => producer.disconnect())
+  return producer
+}
+
+export function rawMessage(n: number, keys: number): Message {
+  const { key, headers, value } = encodeEvent(generated(n, keys))
+  return { key, headers, value }
+}

@@ -1,0 +1,65 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { startRelay } from '@loomcast/service-kit'
+import type { BenchContext, BenchRow } from '../bench.ts'
+import { interleave, median } from '../frame/statistics.ts'
+import { generated, rowOf } from './events.ts'
+import { logger, RAW_TOPIC, rawMessage, rawProducer, type Stage } from './stage.ts'
+
+const EVENTS = 10_000
+const KEYS = 500
+const BATCH = 500
+const ROUNDS = 4
+const AIM = 0.7
+
+/** Events per second out of a backlog, each read, published with acks -1 and marked; against a producer that has its messages in memory. */
+export async function throughput(stage: Stage, context: BenchContext): Promise<BenchRow[]> {
+  const producer = await rawProducer(stage, context)
+  const bus = await stage.bus()
+  await bus.start()
+  // `other`, so that the rows are found as those of another process.
+  const outbox = stage.other.collection('outbox')
+
+  async function raw(): Promise<number> {
+    const messages = Array.from({ length: EVENTS }, (_, n) => rawMessage(n, KEYS))
+    const startedAt = performance.now()
+    for (let sent = 0; sent < EVENTS; sent += BATCH)
+      await producer.send({ topic: RAW_TOPIC, acks: -1, messages: messages.slice(sent, sent + BATCH) })
+    return perSecond(startedAt)
+  }
+
+  async function relayed(): Promise<number> {
+    await outbox.deleteMany({})
+    const base = Date.now()
+    for (let made = 0; made < EVENTS; made += 2_000) {
+      const rows = Array.from({ length: 2_000 }, (_, n) => rowOf(generated(made + n, KEYS), base + made + n))
+      await outbox.insertMany(rows as never[])
+    }
+    const startedAt = performance.now()
+    const relay = await startRelay({ connection: stage.connection, service: 'content', bus, logger })
+    while ((await outbox.countDocuments({ waiting: true }, { limit: 1 })) > 0) await delay(10)
+    const rate = perSecond(startedAt)
+    await relay.stop()
+    return rate
+  }
+
+  await raw()
+  await relayed()
+  const [ours, reference] = await interleave(ROUNDS, relayed, raw)
+  const pairs = ours.map((rate, round) => rate / (reference[round] ?? Number.NaN))
+  context.say(`relay ${ours.map(Math.round)}, raw ${reference.map(Math.round)} events/s`)
+  const ratio = median(pairs)
+  return [
+    {
+      measure: 'relay throughput',
+      ours: median(ours),
+      reference: median(reference),
+      unit: 'events/s',
+      ratio,
+      aim: `>= ${AIM} x raw kafkajs`,
+      met: ratio >= AIM,
+      note: `a backlog of ${EVENTS} events of ${KEYS} keys, read, sent and marked; reference: the same messages, already encoded, from memory, batches of ${BATCH}, acks -1, idempotent`,
+    },
+  ]
+}
+
+const perSecond = (startedAt: number) => (EVENTS * 1_000) / (performance.now() - startedAt)
