@@ -26,8 +26,9 @@ export function createKafkaClient({ brokers, clientId, logger, ssl, sasl }: Kafk
   })
 }
 
-/** What is part of ordinary life: races between processes that create the same topic, retries that we limit on purpose, our own stop. */
-const ORDINARY = /already exists|Limiting retries for the idempotent producer|is rebalancing|The coordinator is not aware of this member/
+/** What is part of ordinary life: a refused request (whoever made it tries again or says so), races between processes that create the same topic, retries that we limit on purpose, our own stop. */
+const ORDINARY =
+  /^Response |already exists|Limiting retries for the idempotent producer|is rebalancing|The coordinator is not aware of this member/
 
 function log(logger: Logger, { level, namespace, log: { message, timestamp: _, logger: __, ...rest } }: LogEntry): void {
   const line = { client: 'kafkajs', part: namespace, ...rest }
