@@ -156,7 +156,7 @@ describe('what is told of people', () => {
     const email = `third.${MARKS.email}`
     const registered = await call(product, 'POST', '/api/auth/register', {
       ...marked,
-      body: { email, password: MARKS.password, name: MARKS.name, confirm_password: MARKS.password },
+      body: { email, password: MARKS.password, name: MARKS.name },
     })
     expect(registered.json).toMatchObject({ success: true })
     const refresh = /=([^;]+)/.exec(registered.headers.get('set-cookie') ?? '')?.[1] ?? 'no cookie'

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { RESULTS_VARIABLE, type Row, tableOf } from './table.ts'
+import { lineOf, mergedTable, RESULTS_VARIABLE, type Row, tableOf } from './table.ts'
 
-/** `npm run crash -w e2e [-- <files>]`: runs the crash suite, prints its table and, when the whole suite ran, writes it into the README. */
+/** `npm run crash -w e2e [-- <files>]`: runs the crash suite, prints its table and, when all passed, writes it into the README. */
 const root = resolve(import.meta.dirname, '..', '..', '..')
 const readme = join(root, 'e2e', 'README.md')
 const [BEGIN, END] = ['<!-- crash table -->', '<!-- end of the crash table -->']
@@ -30,14 +30,14 @@ const rows = (await readFile(results, 'utf8'))
   .filter(Boolean)
   .map((line) => JSON.parse(line) as Row)
 await rm(folder, { recursive: true, force: true })
-const table = tableOf(rows)
-console.log(`\n${table}\n`)
-if (only.length === 0 && code === 0) await writeTable(table)
+console.log(`\n${tableOf(rows.map(lineOf))}\n`)
+if (code === 0) await writeTable(rows)
 process.exit(code ?? 1)
 
-async function writeTable(text: string): Promise<void> {
+/** Scenarios that did not run this time keep their lines. */
+async function writeTable(rows: Row[]): Promise<void> {
   const before = await readFile(readme, 'utf8')
   const [head = '', rest = ''] = before.split(BEGIN)
-  const tail = rest.split(END)[1] ?? ''
-  await writeFile(readme, `${head}${BEGIN}\n${text}\n${END}${tail}`)
+  const [old = '', tail = ''] = rest.split(END)
+  await writeFile(readme, `${head}${BEGIN}\n${mergedTable(old, rows)}\n${END}${tail}`)
 }

@@ -27,25 +27,33 @@ const HEAD = [
   '|---|---|--:|--:|--:|--:|--:|--:|--:|---|',
 ]
 
-export function tableOf(rows: Row[]): string {
+/** A line of the table; its first two cells say which scenario it is. */
+export function lineOf(row: Row): string {
   const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
-  const lines = rows.map((row) =>
-    [
-      '',
-      row.scenario,
-      row.form,
-      row.acknowledged,
-      row.found,
-      row.counted,
-      row.effects,
-      row.form === 'cluster' ? row.duplicates : '–',
-      seconds(row.answersMs),
-      seconds(row.eventsMs),
-      row.faults.length === 0 ? '✓' : `✗ ${row.faults.length}`,
-      '',
-    ]
-      .join(' | ')
-      .trim(),
-  )
+  const cells = [
+    row.scenario,
+    row.form,
+    row.acknowledged,
+    row.found,
+    row.counted,
+    row.effects,
+    row.form === 'cluster' ? row.duplicates : '–',
+    seconds(row.answersMs),
+    seconds(row.eventsMs),
+    row.faults.length === 0 ? '✓' : `✗ ${row.faults.length}`,
+  ]
+  return `| ${cells.join(' | ')} |`
+}
+
+export function tableOf(lines: string[]): string {
   return [...HEAD, ...lines].join('\n')
+}
+
+/** The old table with the lines of what ran anew. */
+export function mergedTable(old: string, rows: Row[]): string {
+  const scenarioOf = (line: string) => line.split(' | ').slice(0, 2).join(' | ')
+  const kept = old.split('\n').filter((line) => line.startsWith('| ') && !HEAD.includes(line))
+  const lines = new Map(kept.map((line) => [scenarioOf(line), line]))
+  for (const line of rows.map(lineOf)) lines.set(scenarioOf(line), line)
+  return tableOf([...lines.values()])
 }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Hold, Part } from '../../src/cluster.ts'
 import { type CrashGround, crashGround, killAndStart } from '../../src/crash/ground.ts'
@@ -17,10 +18,14 @@ const worker = () => ({ part: ground.cluster.part('content-worker'), mongo: grou
 const http = () => ({ part: ground.cluster.part('content-http'), mongo: ground.cluster.mongo('content-http') })
 const register = () => newUsers(ground, 1)
 
+/** Long enough for a consumer that commits its offset too early to have done so: it does every 100 ms. */
+const LINGER_MS = 500
+
 async function killAt(part: Part, hold: Hold, cause: () => Promise<unknown> = async () => {}): Promise<void> {
   const caused = cause()
   caused.catch(() => {})
   await hold.held
+  await delay(LINGER_MS)
   await killAndStart(part)
   hold.release()
   await caused
