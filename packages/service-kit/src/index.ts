@@ -33,6 +33,7 @@ export { type BusEvent, decodeEvent, encodeEvent, type WireMessage } from './eve
 export { ApplicationFault, BusStopped, HandlerTimeout, isDatabaseAway } from './events/faults.ts'
 export { kafkaBrokers } from './events/kafka/brokers.ts'
 export { createKafkaBus, type KafkaBusOptions } from './events/kafka/kafka-bus.ts'
+export { deadLetterTopic, topicOfService } from './events/kafka/topics.ts'
 export { createLocalBus, createPausedBus } from './events/local-bus.ts'
 export { appendEvents, type DomainEvent } from './events/outbox.ts'
 export { type OutboxLag, type Relay, type RelayOptions, startRelay } from './events/relay.ts'

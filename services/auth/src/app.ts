@@ -41,6 +41,7 @@ import { createStore } from './store/store.ts'
 
 export { ensureFirstAdmin, type FirstAdminOptions } from './accounts/first-admin.ts'
 export { createPasswordHasher, type PasswordHasher } from './engines/password-hasher.ts'
+export { PUBLISHES } from './events/publishes.ts'
 export { type AuthSettings, loadAuthSettings, settingsSpec } from './settings.ts'
 
 export const databaseName = 'loomcast_auth'

@@ -39,6 +39,7 @@ import type { ContentSettings } from './settings.ts'
 import { modelsOf } from './store/models.ts'
 import { createRepositories, type Repositories } from './store/repositories.ts'
 
+export { PUBLISHES } from './events/publishes.ts'
 export { type ContentSettings, loadContentSettings, settingsSpec } from './settings.ts'
 
 export const databaseName = 'loomcast_content'

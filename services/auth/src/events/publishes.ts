@@ -2,6 +2,15 @@ import type { DomainEvent } from '@loomcast/service-kit'
 
 export const SERVICE = 'auth'
 
+/** Every type of event that this service publishes; the builders below can make no other. */
+export const PUBLISHES = [
+  'com.loomcast.auth.user-registered.v1',
+  'com.loomcast.auth.email-verified.v1',
+  'com.loomcast.auth.profile-updated.v1',
+  'com.loomcast.auth.account-deleted.v1',
+  'com.loomcast.auth.session-revoked.v1',
+] as const
+
 interface Subject {
   user_id: string
   /** The user's version after the fact. */
@@ -11,20 +20,24 @@ interface Subject {
 
 export function userRegistered(user: Subject & { email: string; name: string | null; referral_code: string | null }): DomainEvent {
   const { user_id, email, name, referral_code } = user
-  return event('user-registered', user, { user_id, email, name, referral_code, registered_at: user.at.toISOString() })
+  return event('com.loomcast.auth.user-registered.v1', user, { user_id, email, name, referral_code, registered_at: user.at.toISOString() })
 }
 
 export function emailVerified(user: Subject & { email: string }): DomainEvent {
-  return event('email-verified', user, { user_id: user.user_id, email: user.email, verified_at: user.at.toISOString() })
+  return event('com.loomcast.auth.email-verified.v1', user, {
+    user_id: user.user_id,
+    email: user.email,
+    verified_at: user.at.toISOString(),
+  })
 }
 
 export function profileUpdated(user: Subject & { email: string; name: string | null }): DomainEvent {
   const { user_id, email, name } = user
-  return event('profile-updated', user, { user_id, email, name, updated_at: user.at.toISOString() })
+  return event('com.loomcast.auth.profile-updated.v1', user, { user_id, email, name, updated_at: user.at.toISOString() })
 }
 
 export function accountDeleted(user: Subject): DomainEvent {
-  return event('account-deleted', user, { user_id: user.user_id, deleted_at: user.at.toISOString() })
+  return event('com.loomcast.auth.account-deleted.v1', user, { user_id: user.user_id, deleted_at: user.at.toISOString() })
 }
 
 export type RevocationReason = 'logout' | 'password-changed' | 'account-deleted' | 'reuse-detected' | 'admin'
@@ -43,9 +56,15 @@ export interface Revocation extends Subject {
 export function sessionRevoked(revocation: Revocation): DomainEvent {
   const { user_id, session_ids, all, reason, at } = revocation
   const revokedAt = new Date(Math.floor(at.getTime() / 1000) * 1000)
-  return event('session-revoked', revocation, { user_id, session_ids, all, reason, revoked_at: revokedAt.toISOString() })
+  return event('com.loomcast.auth.session-revoked.v1', revocation, {
+    user_id,
+    session_ids,
+    all,
+    reason,
+    revoked_at: revokedAt.toISOString(),
+  })
 }
 
-function event(fact: string, { user_id, version }: Subject, data: Record<string, unknown>): DomainEvent {
-  return { type: `com.loomcast.${SERVICE}.${fact}.v1`, key: user_id, version, data }
+function event(type: (typeof PUBLISHES)[number], { user_id, version }: Subject, data: Record<string, unknown>): DomainEvent {
+  return { type, key: user_id, version, data }
 }

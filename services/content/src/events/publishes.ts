@@ -1,10 +1,15 @@
 import type { DomainEvent } from '@loomcast/service-kit'
 import type { StoredContent } from '../store/content.schema.ts'
 
+/** Every type of event that this service publishes; the builders below can make no other. */
+export const PUBLISHES = ['com.loomcast.content.generated.v1', 'com.loomcast.content.deleted.v1'] as const
+
+type Published = DomainEvent & { type: (typeof PUBLISHES)[number] }
+
 /**
  * Both events are keyed by the user, with one version count a user: consumers see a text generated before they see it deleted.
  */
-export function contentGenerated(content: StoredContent, version: number, durationMs: number): DomainEvent {
+export function contentGenerated(content: StoredContent, version: number, durationMs: number): Published {
   return {
     type: 'com.loomcast.content.generated.v1',
     key: content.user_id,
@@ -28,7 +33,7 @@ export function contentDeleted(
   state: 'deleted' | 'restored' | 'purged',
   version: number,
   now: Date,
-): DomainEvent {
+): Published {
   return {
     type: 'com.loomcast.content.deleted.v1',
     key: userId,

@@ -1,0 +1,146 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { parseSync } from '@swc/core'
+
+/** A call over HTTP that the code of a part makes: `{}` stands for what is filled in. */
+export interface Call {
+  method: string
+  path: string
+  /** From the repository's root. */
+  file: string
+}
+
+type Node = Record<string, unknown>
+
+const METHODS: Record<string, string> = { get: 'GET', post: 'POST', put: 'PUT', delete: 'DELETE', stream: 'POST', download: 'GET' }
+/** web-kit's client itself: its addresses are parameters. */
+const CLIENT = join('packages', 'web-kit', 'src', 'http', 'api.client.ts')
+
+/**
+ * Every call in the source of a part of the browser code, read from its syntax: `api.get('/api/…')`, `getAs(…)` and `fetch('/api/…')`.
+ * An address that cannot be read from the code is a complaint: a call that nobody can list is a call that nobody contracts.
+ */
+export function callsOf(root: string, folders: string[]): { calls: Call[]; complaints: string[] } {
+  const calls: Call[] = []
+  const complaints: string[] = []
+  for (const path of folders.flatMap((folder) => sourceFiles(join(root, folder)))) {
+    const file = relative(root, path)
+    if (file === CLIENT) continue
+    const found = callsIn(readFileSync(path, 'utf8'), file)
+    calls.push(...found.calls)
+    complaints.push(...found.complaints)
+  }
+  return { calls, complaints }
+}
+
+/** The calls of one file. */
+export function callsIn(source: string, file: string): { calls: Call[]; complaints: string[] } {
+  const calls: Call[] = []
+  const complaints: string[] = []
+  const tree = parseSync(source, { syntax: 'typescript', tsx: file.endsWith('.tsx'), target: 'es2024' })
+  const clients = clientNames(tree as unknown as Node)
+  let uses = 0
+  walk(tree, (node) => {
+    if (node['type'] === 'Identifier' && clients.has(String(node['value']))) uses++
+    if (node['type'] !== 'CallExpression') return
+    const [method, argument] = wanted(node, clients)
+    if (method === undefined) return
+    const path = addressOf(argument)
+    if (path === undefined)
+      complaints.push(`${file}: the address of a ${method} call is not written where it is called; write it as a literal or a template.`)
+    else if (path.startsWith('/api/')) calls.push({ method, path, file })
+  })
+  const called = calls.length + complaints.length
+  // An import and one mention a call; anything else hands the client on, out of our sight.
+  if (clients.size > 0 && uses > 0) {
+    const handed = handedOn(tree, clients)
+    if (handed > 0)
+      complaints.push(`${file}: \`api\` is used other than by calling one of its methods (${handed} times, ${called} calls are known).`)
+  }
+  return { calls, complaints }
+}
+
+/** What the module calls web-kit's client: `api`, or the name it gave it. */
+function clientNames(tree: Node): Set<string> {
+  const names = new Set<string>()
+  walk(tree, (node) => {
+    if (node['type'] !== 'ImportDeclaration') return
+    const from = String((node['source'] as Node)['value'])
+    if (from !== '@loomcast/web-kit' && !from.endsWith('/api.client.ts')) return
+    for (const specifier of node['specifiers'] as Node[]) {
+      const local = (specifier['local'] as Node)['value']
+      const imported = (specifier['imported'] as Node | null)?.['value'] ?? local
+      if (imported === 'api' || imported === 'getAs') names.add(String(local))
+    }
+  })
+  return names
+}
+
+/** Method and address of a call that we list, else nothing. */
+function wanted(node: Node, clients: Set<string>): [string, Node | undefined] | [undefined] {
+  const callee = node['callee'] as Node
+  const args = (node['arguments'] as { expression: Node }[]).map(({ expression }) => expression)
+  if (callee['type'] === 'Identifier' && callee['value'] === 'fetch') {
+    const path = addressOf(args[0])
+    // Only what is asked of services: other files are the gateway's.
+    if (path !== undefined && !path.startsWith('/api/')) return [undefined]
+    return [path === undefined ? 'fetch' : methodOption(args[1]), args[0]]
+  }
+  if (callee['type'] === 'Identifier' && clients.has(String(callee['value']))) return ['GET', args[1]]
+  if (callee['type'] !== 'MemberExpression') return [undefined]
+  const object = callee['object'] as Node
+  if (object['type'] !== 'Identifier' || !clients.has(String(object['value']))) return [undefined]
+  return [METHODS[String((callee['property'] as Node)['value'])] ?? 'unknown', args[0]]
+}
+
+function methodOption(options: Node | undefined): string {
+  for (const property of (options?.['properties'] as Node[] | undefined) ?? []) {
+    const key = property['key'] as Node | undefined
+    if (key?.['value'] === 'method') return String((property['value'] as Node)['value'])
+  }
+  return 'GET'
+}
+
+function addressOf(node: Node | undefined): string | undefined {
+  if (node?.['type'] === 'StringLiteral') return String(node['value']).split('?')[0]
+  if (node?.['type'] !== 'TemplateLiteral') return undefined
+  const parts = (node['quasis'] as { cooked: string | null; raw: string }[]).map(({ cooked, raw }) => cooked ?? raw)
+  return parts.join('{}').split('?')[0]
+}
+
+function handedOn(tree: unknown, clients: Set<string>): number {
+  let count = 0
+  const visit = (value: unknown, allowed: boolean): void => {
+    if (Array.isArray(value)) for (const each of value) visit(each, allowed)
+    else if (typeof value === 'object' && value !== null) {
+      const node = value as Node
+      if (node['type'] === 'ImportDeclaration' || node['type'] === 'TsPropertySignature') return
+      if (node['type'] === 'Identifier' && clients.has(String(node['value'])) && !allowed) count++
+      for (const [key, member] of Object.entries(node)) {
+        const isCallee =
+          (node['type'] === 'CallExpression' && key === 'callee') || (allowed && node['type'] === 'MemberExpression' && key === 'object')
+        const isName = (node['type'] === 'MemberExpression' && key === 'property') || (node['type'] === 'KeyValueProperty' && key === 'key')
+        visit(member, isCallee || isName)
+      }
+    }
+  }
+  visit(tree, false)
+  return count
+}
+
+function walk(value: unknown, see: (node: Node) => void): void {
+  if (Array.isArray(value)) for (const each of value) walk(each, see)
+  else if (typeof value === 'object' && value !== null) {
+    const node = value as Node
+    if (typeof node['type'] === 'string') see(node)
+    for (const member of Object.values(node)) walk(member, see)
+  }
+}
+
+function sourceFiles(folder: string): string[] {
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name)
+    if (statSync(path).isDirectory()) return sourceFiles(path)
+    return /\.tsx?$/.test(name) && !/\.test\.tsx?$|\.d\.ts$|^testing\.tsx$/.test(name) ? [path] : []
+  })
+}

@@ -1,0 +1,76 @@
+import type { Call } from './calls.ts'
+import type { KeptInteraction } from './pact-list.ts'
+import type { ServiceTopology } from './topology.ts'
+
+/** Calls of a consumer that none of its pacts holds. */
+export function uncontractedCalls(consumer: string, calls: Call[], kept: KeptInteraction[]): string[] {
+  const own = kept.filter((each) => each.consumer === consumer)
+  const missing = calls.filter(
+    (call) => !own.some(({ interaction: { request } }) => request?.method === call.method && pattern(call.path).test(request.path)),
+  )
+  return [...new Map(missing.map((call) => [`${call.method} ${call.path}`, call])).values()].map(
+    ({ method, path, file }) =>
+      `${consumer} calls ${method} ${path} (${file}) and no pact says what it relies on: add an exchange to ${consumer}/pact and run \`npm run pacts\`.`,
+  )
+}
+
+/** Groups that listen to a type without a pact, and pacts of groups that do not listen (any more). */
+export function uncontractedEvents(services: ServiceTopology[], kept: KeptInteraction[]): string[] {
+  const described = kept.filter(({ interaction }) => interaction.metadata?.['ce_type'] !== undefined)
+  const listening = services.flatMap(({ service, groups }) =>
+    groups.flatMap(({ group, types }) => types.map((type) => ({ service, group, type }))),
+  )
+  const isAbout = ({ interaction }: KeptInteraction, group: string, type: string) =>
+    interaction.metadata?.['ce_type'] === type && interaction.description.startsWith(`${group} receives ${type}`)
+  return [
+    ...listening
+      .filter(({ group, type }) => !described.some((each) => isAbout(each, group, type)))
+      .map(
+        ({ service, group, type }) =>
+          `${group} listens to ${type} and no pact says what it relies on: add an expectEvent to services/${service}/pact and run \`npm run pacts\`.`,
+      ),
+    ...described
+      .filter((each) => !listening.some(({ group, type }) => isAbout(each, group, type)))
+      .map(({ file, interaction }) => `${file}: "${interaction.description}" is about a group that does not listen to that type.`),
+  ]
+}
+
+/** Types with a schema that nobody publishes, publications without a schema, and publications in another service's name. */
+export function unmatchedTypes(services: ServiceTopology[], types: string[], toCome: string[]): string[] {
+  const published = services.flatMap(({ service, publishes }) => publishes.map((type) => ({ service, type })))
+  return [
+    ...types
+      .filter((type) => !published.some((each) => each.type === type) && !toCome.includes(`${type.split('.')[2]}-events`))
+      .map(
+        (type) =>
+          `${type} has a schema and nobody publishes it: add it to PUBLISHES of its service, or its service to contracts/to-come.json.`,
+      ),
+    ...published
+      .filter(({ type }) => !types.includes(type))
+      .map(({ service, type }) => `${service} publishes ${type}, which has no schema in contracts/events.`),
+    ...published
+      .filter(({ service, type }) => type.split('.')[2] !== service)
+      .map(({ service, type }) => `${service} publishes ${type}, which is another service's.`),
+  ]
+}
+
+/** Pacts whose provider nobody verifies, and providers to come that have come. */
+export function unverifiedProviders(kept: KeptInteraction[], tested: string[], toCome: string[]): string[] {
+  const providers = [...new Set(kept.map(({ provider }) => provider))]
+  return [
+    ...providers
+      .filter((provider) => !tested.includes(provider) && !toCome.includes(provider))
+      .map((provider) => `Nobody verifies the pacts with ${provider}: add keepsPacts('${provider}', …) to its pact folder.`),
+    ...toCome
+      .filter((provider) => tested.includes(provider))
+      .map((provider) => `${provider} is verified now: remove it from contracts/to-come.json.`),
+    ...toCome
+      .filter((provider) => !providers.includes(provider))
+      .map((provider) => `No pact names ${provider}: remove it from contracts/to-come.json.`),
+  ]
+}
+
+function pattern(path: string): RegExp {
+  const parts = path.split('{}').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return new RegExp(`^${parts.join('[^/]+')}$`)
+}

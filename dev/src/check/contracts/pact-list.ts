@@ -1,0 +1,26 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Interaction, readPacts } from '@loomcast/contracts/pact'
+
+export interface KeptInteraction {
+  file: string
+  consumer: string
+  provider: string
+  interaction: Interaction
+}
+
+/** Every interaction of the pacts in a folder. */
+export function keptInteractions(folder: string): KeptInteraction[] {
+  return readPacts(folder).flatMap(({ file, pact }) =>
+    pact.interactions.map((interaction) => ({ file, consumer: pact.consumer.name, provider: pact.provider.name, interaction })),
+  )
+}
+
+/** The providers that a test verifies, by the calls of `keepsPacts('…')` in the pact folders, with the file of each. */
+export function testedProviders(root: string): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const file of globSync('{gateway,services/*}/pact/**/*.pact.test.ts', { cwd: root })) {
+    for (const [, name] of readFileSync(join(root, file), 'utf8').matchAll(/\bkeepsPacts\(\s*'([^']+)'/g)) if (name) found.set(name, file)
+  }
+  return found
+}

@@ -1,0 +1,72 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { interactionHash, interactionName, type PactFile, readPacts } from '@loomcast/contracts/pact'
+import { valid } from 'semver'
+
+/** What one released version of a part promises and relies on. */
+export interface ParticipantRelease {
+  participant: string
+  version: string
+  /** Its own pacts, as a consumer. */
+  relies_on: PactFile[]
+  /** As a provider: by consumer, the interactions that this version was verified with. */
+  keeps: Record<string, string[]>
+}
+
+/** `content` is also `content-events` (what it tells and hears) and `content-stream` (the events inside its answers). */
+export function isPartOf(participant: string, part: string): boolean {
+  return participant === part || participant === `${part}-events` || participant === `${part}-stream`
+}
+
+/** The release that the committed pacts make of a part's present version. They are verified by `npm test` of the same commit. */
+export function releaseOf(pacts: PactFile[], participant: string, version: string): ParticipantRelease {
+  const keeps: ParticipantRelease['keeps'] = {}
+  for (const { consumer, provider, interactions } of pacts) {
+    if (!isPartOf(provider.name, participant)) continue
+    const hashes = new Set([...(keeps[consumer.name] ?? []), ...interactions.map(interactionHash)])
+    keeps[consumer.name] = [...hashes].sort()
+  }
+  return { participant, version, relies_on: pacts.filter(({ consumer }) => isPartOf(consumer.name, participant)), keeps }
+}
+
+const fileOf = (contracts: string, participant: string, version: string) => join(contracts, 'released', participant, `${version}.json`)
+
+/** Writes a release of a part. Throws when there is one of that version already, or no pact names the part. */
+export function recordParticipant(contracts: string, participant: string, version: string): void {
+  if (valid(version) === null) throw new Error(`${version} is not a version (1.2.3).`)
+  const path = fileOf(contracts, participant, version)
+  if (existsSync(path)) throw new Error(`${participant} ${version} is recorded already; a released version does not change.`)
+  const release = releaseOf(
+    readPacts(join(contracts, 'pacts')).map(({ pact }) => pact),
+    participant,
+    version,
+  )
+  if (release.relies_on.length === 0 && Object.keys(release.keeps).length === 0) throw new Error(`No pact names ${participant}.`)
+  mkdirSync(join(path, '..'), { recursive: true })
+  writeFileSync(path, `${JSON.stringify(release, null, 2)}\n`)
+}
+
+/** Throws with what to do when that version was never recorded. */
+export function readParticipant(contracts: string, participant: string, version: string): ParticipantRelease {
+  try {
+    return JSON.parse(readFileSync(fileOf(contracts, participant, version), 'utf8')) as ParticipantRelease
+  } catch {
+    throw new Error(
+      `contracts/released/${participant}/${version}.json is missing. Check out that version and run: npm run contracts:release -- ${participant} ${version}`,
+    )
+  }
+}
+
+/**
+ * What the candidate asks of a provider that the provider's running version was not verified with: [] means that it may go first.
+ * Asked by content, so a description may change freely.
+ */
+export function unkeptBy(provider: ParticipantRelease, candidate: PactFile[]): string[] {
+  return candidate
+    .filter(({ provider: { name } }) => isPartOf(name, provider.participant))
+    .flatMap(({ consumer, interactions }) =>
+      interactions
+        .filter((interaction) => !provider.keeps[consumer.name]?.includes(interactionHash(interaction)))
+        .map((interaction) => `${consumer.name}: ${interactionName(interaction)}`),
+    )
+}

@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Browser code that calls services, by who it is in pacts. The shell brings web-kit, so web-kit's calls are its own. */
+export const PRODUCT_PARTS: { consumer: string; folders: string[] }[] = [
+  { consumer: 'shell', folders: ['shell/src', 'packages/web-kit/src'] },
+  { consumer: 'mfe-content', folders: ['mfe-content/src'] },
+  { consumer: 'mfe-account', folders: ['mfe-account/src'] },
+]
+
+/** Providers that pacts name and that do not exist yet. */
+export function providersToCome(root: string): string[] {
+  const file = JSON.parse(readFileSync(join(root, 'contracts', 'to-come.json'), 'utf8')) as { providers: { provider: string }[] }
+  return file.providers.map(({ provider }) => provider)
+}

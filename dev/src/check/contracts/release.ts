@@ -1,0 +1,22 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { eventSchemas } from '@loomcast/contracts'
+import { recordEvents } from './event-release.ts'
+import { recordParticipant } from './participant-release.ts'
+
+/**
+ * `npm run contracts:release -- events 1.1.0 [--retire <type>]…`: the present event schemas are what later changes are held against.
+ * `npm run contracts:release -- <part> 1.1.0`: what a version of a service or slice relies on, and what it keeps (for can-i-deploy).
+ */
+const root = join(import.meta.dirname, '..', '..', '..', '..')
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { retire: { type: 'string', multiple: true } } })
+const [what, version] = positionals
+try {
+  if (!what || !version) throw new Error('Say what and which version: npm run contracts:release -- events 1.1.0')
+  if (what === 'events') recordEvents(join(root, 'contracts', 'released', 'events'), version, eventSchemas(), values.retire)
+  else recordParticipant(join(root, 'contracts'), what, version)
+  console.log(`✎ contracts/released/${what}/${version}.json`)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
