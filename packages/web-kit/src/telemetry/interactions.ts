@@ -16,6 +16,8 @@ export interface Interactions {
   begin(name: 'click' | 'submit' | 'navigate'): void
   /** Work that begins now: a child of what the person did last, while that goes on; else a trace of its own. */
   work(): Work
+  /** The page ends, and with it whatever was done on it. */
+  end(): void
 }
 
 interface Interaction {
@@ -42,6 +44,7 @@ export function createInteractions({
   page(): string | undefined
   tell(span: ToldSpan): void
 }): Interactions {
+  const alive = new Set<Interaction>()
   let current: Interaction | undefined
 
   function settle(interaction: Interaction): void {
@@ -51,6 +54,7 @@ export function createInteractions({
   }
 
   function close(interaction: Interaction): void {
+    if (!alive.delete(interaction)) return
     if (current === interaction) current = undefined
     const { ids, name, start, lastEnd } = interaction
     if (!interaction.caused || !ids.sampled) return
@@ -66,6 +70,7 @@ export function createInteractions({
       const before = current
       const begun: Interaction = { ids: newTrace(share), name, page: page(), start: now, lastEnd: now, open: 0, caused: false }
       current = begun
+      alive.add(begun)
       if (before) settle(before)
       settle(begun)
     },
@@ -84,6 +89,9 @@ export function createInteractions({
           settle(cause)
         },
       }
+    },
+    end() {
+      for (const interaction of alive) close(interaction)
     },
   }
 }

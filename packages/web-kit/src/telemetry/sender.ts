@@ -22,8 +22,14 @@ const DELAY_MS = 3_000
 const BATCH = 64
 const MOST_WAITING = 4 * BATCH
 
-/** Sends spans a few seconds later in one request, and what is left when the page is hidden; what cannot be sent is gone. */
-export function createSender(): (span: ToldSpan) => void {
+export interface Sender {
+  tell(span: ToldSpan): void
+  /** Sends what waits, now. */
+  send(): void
+}
+
+/** Sends spans a few seconds later in one request; what cannot be sent is gone. */
+export function createSender(): Sender {
   let waiting: ToldSpan[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -44,12 +50,12 @@ export function createSender(): (span: ToldSpan) => void {
     }
   }
 
-  addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') send()
-  })
-  return (span) => {
-    if (waiting.length >= MOST_WAITING) return
-    waiting.push(span)
-    timer ??= setTimeout(send, DELAY_MS)
+  return {
+    send,
+    tell(span) {
+      if (waiting.length >= MOST_WAITING) return
+      waiting.push(span)
+      timer ??= setTimeout(send, DELAY_MS)
+    },
   }
 }

@@ -30,7 +30,7 @@ export function watchLoads(options: {
   work(): Work
   page(): string | undefined
   tell(span: ToldSpan): void
-}): void {
+}): { end(): void } {
   const { tell } = options
   const pageIds = newTrace(options.share)
   const connectedAt = performance.now()
@@ -49,7 +49,7 @@ export function watchLoads(options: {
   }
 
   function end({ slice, work, from, to }: Load): void {
-    loads.delete(slice.slice)
+    if (!loads.delete(slice.slice)) return
     work.end()
     if (!work.ids.sampled) return
     const { trace, span } = work.ids
@@ -71,6 +71,11 @@ export function watchLoads(options: {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) saw(entry as PerformanceResourceTiming)
   }).observe({ type: 'resource', buffered: true })
+  return {
+    end() {
+      for (const load of loads.values()) end(load)
+    },
+  }
 }
 
 function ofPage(page: SpanIds): Work {

@@ -1,6 +1,6 @@
 import { traceparentOf } from './ids.ts'
 import { createInteractions } from './interactions.ts'
-import { connectTracer } from './seam.ts'
+import { connectTracer, type TracedCall } from './seam.ts'
 import { createSender } from './sender.ts'
 import { type LiveSlice, watchLoads } from './slice-loads.ts'
 
@@ -19,21 +19,29 @@ export interface TracerOptions {
  * kinds instead of OTLP, so that a page cannot put attributes of its own into our traces.
  */
 export function startTracer({ share, slices, page }: TracerOptions): void {
-  const tell = createSender()
+  const { tell, send } = createSender()
+  const openCalls = new Set<TracedCall>()
   const interactions = createInteractions({ share, page, tell })
   for (const name of ['click', 'submit'] as const) addEventListener(name, () => interactions.begin(name), { capture: true })
   addEventListener('popstate', () => interactions.begin('navigate'), { capture: true })
-  watchLoads({ share, slices, page, tell, work: interactions.work })
+  const loads = watchLoads({ share, slices, page, tell, work: interactions.work })
+  addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') send()
+  })
+  addEventListener('pagehide', () => {
+    for (const call of openCalls) call.end('aborted')
+    loads.end()
+    interactions.end()
+    send()
+  })
 
   connectTracer((method) => {
     const { ids, parent, end } = interactions.work()
     const start = Date.now()
-    let ended = false
-    return {
+    const call: TracedCall = {
       traceparent: traceparentOf(ids),
       end(outcome) {
-        if (ended) return
-        ended = true
+        if (!openCalls.delete(call)) return
         end()
         if (!ids.sampled) return
         const how = typeof outcome === 'number' ? { status: outcome } : { failure: outcome }
@@ -41,5 +49,7 @@ export function startTracer({ share, slices, page }: TracerOptions): void {
         tell({ trace: ids.trace, span: ids.span, name: 'call', start, duration, method, ...how, ...(parent && { parent }) })
       },
     }
+    openCalls.add(call)
+    return call
   })
 }
