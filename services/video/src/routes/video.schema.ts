@@ -6,7 +6,8 @@ import { CAPTION_STYLES, MUSIC_MOODS, TEMPLATES, TRANSITIONS } from '../domain/s
 
 const closed = { additionalProperties: false }
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
-const oneOf = <const T extends readonly string[]>(values: T) => Type.Union(values.map((value) => Type.Literal(value as T[number])))
+// Type.Enum alone widens the values to string.
+const oneOf = <const T extends readonly string[]>(values: T) => Type.Unsafe<T[number]>(Type.Enum([...values]))
 const keysOf = <T extends object>(values: T) => Object.keys(values) as (keyof T & string)[]
 
 export const Id = Type.String({ minLength: 1, maxLength: 64 })

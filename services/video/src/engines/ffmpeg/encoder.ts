@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process'
+import { EngineFailure } from '../video-engine.ts'
+
+export interface EncodeOptions {
+  /** Everything but the program: inputs, filters, outputs. Paths are local and relative to `folder`. */
+  args: string[]
+  /** Working folder: file names in filters need no quoting then. */
+  folder: string
+  signal: AbortSignal
+  /** Length of the output in seconds, for `onProgress`. */
+  seconds?: number
+  /** 0 to 1, from the encoder's own clock. */
+  onProgress?(share: number): void
+  /** Scheduling priority below the services of the machine, 0 to 19. Default 10. */
+  nice?: number
+}
+
+export interface Ffmpeg {
+  path: string
+  /** Runs to the end and answers what it logged. Rejects with EngineFailure, or with the signal's reason. */
+  run(options: EncodeOptions): Promise<string>
+  /** What it says about a file, read by `probe.ts`. Never rejects because a file is none. */
+  describe(file: string): Promise<string>
+}
+
+/** Nothing but files and pipes: a file that derives from an upload must not make the encoder fetch anything. */
+const SAFE = ['-hide_banner', '-nostdin', '-protocol_whitelist', 'file,pipe']
+/** Enough of the log to explain a failure. */
+const LOG_LIMIT = 64_000
+
+/**
+ * Runs `"$0" "$@"` and ends it with SIGKILL when the pipe on descriptor 4 closes, which the kernel does for us even when this process is killed:
+ * no encoder outlives its worker.
+ */
+const GUARD = [
+  '"$0" "$@" </dev/null 4<&- & encoder=$!',
+  '{ read -r _; kill -KILL "$encoder" 2>/dev/null; } <&4 >/dev/null 2>&1 & watcher=$!',
+  'exec 4<&-; wait "$encoder"; code=$?; kill "$watcher" 2>/dev/null; exit $code',
+].join('\n')
+
+export function createFfmpeg(path: string): Ffmpeg {
+  return {
+    path,
+    run: (options) => run(path, options),
+    // Without an output ffmpeg describes its input and ends with an error.
+    describe: async (file) => {
+      const { log } = await execute(path, [...SAFE, '-i', file], { folder: '/', signal: AbortSignal.timeout(30_000), nice: 0 }, () => {})
+      return log
+    },
+  }
+}
+
+async function run(path: string, options: EncodeOptions): Promise<string> {
+  const { seconds = 0, onProgress = () => {}, nice = 10 } = options
+  let rest = ''
+  const { code, log } = await execute(
+    path,
+    [...SAFE, '-progress', 'pipe:1', '-nostats', '-stats_period', '0.25', '-y', ...options.args],
+    { folder: options.folder, signal: options.signal, nice },
+    (text) => {
+      const lines = (rest + text).split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) {
+        const at = /^out_time_us=(\d+)/u.exec(line)
+        if (at && seconds > 0) onProgress(Math.min(1, Number(at[1]) / 1e6 / seconds))
+      }
+    },
+  )
+  options.signal.throwIfAborted()
+  if (code === 0) {
+    onProgress(1)
+    return log
+  }
+  if (/No space left on device/u.test(log)) {
+    throw new EngineFailure('disk_full', 'There is no room left for this video just now.', { retryable: true })
+  }
+  throw new EngineFailure('encoder_failed', 'The video could not be encoded.', {
+    cause: new Error(`ffmpeg ended with ${code}: ${log.slice(-2_000)}`),
+  })
+}
+
+async function execute(
+  path: string,
+  args: string[],
+  { folder, signal, nice }: { folder: string; signal: AbortSignal; nice: number },
+  onOutput: (text: string) => void,
+): Promise<{ code: number | null; log: string }> {
+  signal.throwIfAborted()
+  const command = nice > 0 ? ['nice', '-n', String(nice), path] : [path]
+  const child = spawn('sh', ['-c', GUARD, ...command, ...args], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe', 'ignore', 'pipe'],
+    env: {
+      PATH: process.env['PATH'] ?? '/usr/bin:/bin',
+      ...(process.env['LD_LIBRARY_PATH'] && { LD_LIBRARY_PATH: process.env['LD_LIBRARY_PATH'] }),
+    },
+  })
+  const leash = child.stdio[4]
+  const letGo = () => leash?.destroy()
+  signal.addEventListener('abort', letGo, { once: true })
+  let log = ''
+  child.stdout?.setEncoding('utf8').on('data', onOutput)
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    log = (log + text).slice(-LOG_LIMIT)
+  })
+  // Closing the leash of an encoder that ended by itself is no error.
+  leash?.on('error', () => {})
+  try {
+    const code = await new Promise<number | null>((resolve, reject) => {
+      child.once('error', reject)
+      child.once('close', resolve)
+    })
+    return { code, log }
+  } finally {
+    signal.removeEventListener('abort', letGo)
+    letGo()
+  }
+}
