@@ -52,6 +52,7 @@ module.exports = {
         path: '^packages/[^/]+/src/',
         pathNot: [
           '^packages/[^/]+/src/(index|product|query|full|testing)\\.tsx?$',
+          '^packages/design-system/src/groups/\\w+\\.ts$',
           '^packages/[^/]+/src/testing/index\\.tsx?$',
           '^packages/design-system/src/styles\\.css$',
           '^$1/',

@@ -120,7 +120,7 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
   await traceRoutes(app, { registry, shellPages: SHELL_PAGES, limits, clock })
   await sliceFileRoutes(app, { slicesDir: settings.SLICES_DIR, registry, limits, guard: deps.sliceGuard })
   await assetRoutes(app, { shellDist: settings.SHELL_DIST, limits })
-  await pageRoutes(app, { shellDist: settings.SHELL_DIST, registry, limits })
+  await pageRoutes(app, { shellDist: settings.SHELL_DIST, registry, limits, publicUrl: settings.PUBLIC_URL })
   unknownCalls(app, limits)
   endStreamsWhenClosing(app)
   return app

@@ -1,26 +1,33 @@
-import { defineLifecycle } from '@loomcast/web-kit'
+import { defineLifecycle, lazyPart } from '@loomcast/web-kit'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
-import { DashboardPage } from './dashboard/dashboard.page.tsx'
-import { ProfilePage } from './profile/profile.page.tsx'
-import { SettingsPage } from './settings/settings.page.tsx'
-import { ForgotPasswordPage } from './sign-in/forgot-password.page.tsx'
-import { LoginPage } from './sign-in/login.page.tsx'
-import { RegisterPage } from './sign-in/register.page.tsx'
-import { ResetPasswordPage } from './sign-in/reset-password.page.tsx'
-import { VerifyEmailPage } from './sign-in/verify-email.page.tsx'
+
+/** Each page is a file of its own, named after its address: the build reads from it what the page's first visit needs. */
+const PAGES = {
+  '/login': lazyPart(() => import(/* webpackChunkName: "page-login" */ './sign-in/login.page.tsx').then((m) => m.LoginPage)),
+  '/register': lazyPart(() => import(/* webpackChunkName: "page-register" */ './sign-in/register.page.tsx').then((m) => m.RegisterPage)),
+  '/forgot-password': lazyPart(() =>
+    import(/* webpackChunkName: "page-forgot-password" */ './sign-in/forgot-password.page.tsx').then((m) => m.ForgotPasswordPage),
+  ),
+  '/reset-password': lazyPart(() =>
+    import(/* webpackChunkName: "page-reset-password" */ './sign-in/reset-password.page.tsx').then((m) => m.ResetPasswordPage),
+  ),
+  '/verify-email': lazyPart(() =>
+    import(/* webpackChunkName: "page-verify-email" */ './sign-in/verify-email.page.tsx').then((m) => m.VerifyEmailPage),
+  ),
+  '/dashboard': lazyPart(() =>
+    import(/* webpackChunkName: "page-dashboard" */ './dashboard/dashboard.page.tsx').then((m) => m.DashboardPage),
+  ),
+  '/settings': lazyPart(() => import(/* webpackChunkName: "page-settings" */ './settings/settings.page.tsx').then((m) => m.SettingsPage)),
+  '/profile': lazyPart(() => import(/* webpackChunkName: "page-profile" */ './profile/profile.page.tsx').then((m) => m.ProfilePage)),
+}
 
 function App() {
   return (
     <BrowserRouter>
       <Routes>
-        <Route path="/login" element={<LoginPage />} />
-        <Route path="/register" element={<RegisterPage />} />
-        <Route path="/forgot-password" element={<ForgotPasswordPage />} />
-        <Route path="/reset-password" element={<ResetPasswordPage />} />
-        <Route path="/verify-email" element={<VerifyEmailPage />} />
-        <Route path="/dashboard" element={<DashboardPage />} />
-        <Route path="/settings" element={<SettingsPage />} />
-        <Route path="/profile" element={<ProfilePage />} />
+        {Object.entries(PAGES).map(([path, Page]) => (
+          <Route key={path} path={path} element={<Page />} />
+        ))}
         {/* While the address is already another slice's, this one draws nothing. */}
         <Route path="*" element={null} />
       </Routes>
@@ -28,4 +35,8 @@ function App() {
   )
 }
 
-export const lifecycle = defineLifecycle({ App, name: 'account' })
+function prefetch(path: string): void {
+  for (const [page, Page] of Object.entries(PAGES)) if (path === page) Page.preload()
+}
+
+export const lifecycle = defineLifecycle({ App, name: 'account', prefetch })

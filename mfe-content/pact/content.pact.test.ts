@@ -222,7 +222,7 @@ test('the export as a file with the name that the server gives', async () => {
             'attachment; filename="content_history_2026-03-10.csv"',
           ),
         },
-        text: { type: 'text/csv', example: 'Date,Platform\n2026-03-10,LinkedIn Post\n', pattern: '(?s)^.+$' },
+        text: { type: 'text/csv', example: 'Date,Platform\n2026-03-10,LinkedIn Post\n', pattern: '^[\\s\\S]+$' },
       },
     },
     () => contentApi.exportCsv(firstView, 'own-name.csv'),

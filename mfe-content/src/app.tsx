@@ -1,4 +1,4 @@
 import { defineLifecycle } from '@loomcast/web-kit'
-import { ContentApp } from './content-app.tsx'
+import { ContentApp, prefetchPage } from './content-app.tsx'
 
-export const lifecycle = defineLifecycle({ App: ContentApp, name: 'content' })
+export const lifecycle = defineLifecycle({ App: ContentApp, name: 'content', prefetch: prefetchPage })

@@ -1,7 +1,11 @@
-import { useSession } from '@loomcast/web-kit'
+import { lazyPart, useSession } from '@loomcast/web-kit'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
-import { GeneratePage } from './generation/generate.page.tsx'
-import { HistoryPage } from './history/history.page.tsx'
+
+/** Each page is a file of its own, named after its address: the build reads from it what the page's first visit needs. */
+const GeneratePage = lazyPart(() =>
+  import(/* webpackChunkName: "page-generate" */ './generation/generate.page.tsx').then((m) => m.GeneratePage),
+)
+const HistoryPage = lazyPart(() => import(/* webpackChunkName: "page-history" */ './history/history.page.tsx').then((m) => m.HistoryPage))
 
 /** The slice's pages. The shell only shows them to a signed-in user; while it decides otherwise there is nothing to draw. */
 export function ContentApp() {
@@ -15,4 +19,9 @@ export function ContentApp() {
       </Routes>
     </BrowserRouter>
   )
+}
+
+export function prefetchPage(path: string): void {
+  if (path.startsWith('/history')) HistoryPage.preload()
+  else GeneratePage.preload()
 }

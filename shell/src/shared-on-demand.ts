@@ -2,4 +2,13 @@
  * Never called: it makes the build provide the shared rooms that slices ask for and the shell itself does not use. They are fetched by the first slice that
  * needs them.
  */
-export const sharedOnDemand = [() => import('@loomcast/design-system/full'), () => import('@loomcast/web-kit/query')]
+export const sharedOnDemand = [
+  () => import('@loomcast/design-system/choices'),
+  () => import('@loomcast/design-system/dialogs'),
+  () => import('@loomcast/design-system/fields'),
+  () => import('@loomcast/design-system/menus'),
+  () => import('@loomcast/design-system/parts'),
+  () => import('@loomcast/design-system/views'),
+  () => import('@loomcast/design-system/full'),
+  () => import('@loomcast/web-kit/query'),
+]

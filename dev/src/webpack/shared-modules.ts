@@ -14,7 +14,8 @@ interface SharedModule {
 
 /**
  * The one list of what shell and slices have in common; everything else is each slice's own (the router above all: shared modules cannot be
- * tree-shaken). The first part comes with the page, the second is fetched by the first slice that wants it.
+ * tree-shaken). The first part comes with the page, the second is fetched by the first page that uses
+ * it: `@loomcast/design-system/full` is no module of its own in a slice, its names lead to these groups.
  */
 const WITH_THE_PAGE = {
   react: 'react',
@@ -26,15 +27,26 @@ const WITH_THE_PAGE = {
 }
 const ON_DEMAND = {
   '@loomcast/web-kit/query': '@loomcast/web-kit',
-  '@loomcast/design-system/full': '@loomcast/design-system',
+  '@loomcast/design-system/choices': '@loomcast/design-system',
+  '@loomcast/design-system/dialogs': '@loomcast/design-system',
+  '@loomcast/design-system/fields': '@loomcast/design-system',
+  '@loomcast/design-system/menus': '@loomcast/design-system',
+  '@loomcast/design-system/parts': '@loomcast/design-system',
+  '@loomcast/design-system/views': '@loomcast/design-system',
 }
+
+/** Names of what a page may have to fetch from the shell. */
+export const ON_DEMAND_KEYS: ReadonlySet<string> = new Set(Object.keys(ON_DEMAND))
+
+/** Slices that were built for contract 1.0 ask for all of it at once. */
+const FOR_OLDER_SLICES = { '@loomcast/design-system/full': '@loomcast/design-system' }
 
 /** Fast refresh works on what the development runtime makes; both sides take part in it or none. */
 const FOR_REFRESH = { 'react/jsx-dev-runtime': 'react' }
 
 export function providedByShell(refresh = false): Record<string, SharedModule> {
   const withThePage = { ...WITH_THE_PAGE, ...(refresh ? FOR_REFRESH : {}) }
-  return { ...entries(withThePage, { eager: true }), ...entries(ON_DEMAND, { eager: false }) }
+  return { ...entries(withThePage, { eager: true }), ...entries({ ...ON_DEMAND, ...FOR_OLDER_SLICES }, { eager: false }) }
 }
 
 /** `import: false`: a slice carries no copy of its own to fall back to, so there is never a second React. */

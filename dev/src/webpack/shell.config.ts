@@ -3,6 +3,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack, { type Configuration } from 'webpack'
 import { baseConfig, compressed, type Mode } from './base.config.ts'
+import { SharedFilesPlugin } from './shared-files.plugin.ts'
 import { providedByShell } from './shared-modules.ts'
 import { WebManifestPlugin } from './web-manifest.plugin.ts'
 
@@ -41,6 +42,23 @@ export function shellConfig(dir: string, { product, mode, refreshHook = false, o
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
       chunkLoadTimeout: 20_000,
     },
+    optimization: {
+      ...base.optimization,
+      // Small on purpose: the groups of the design system overlap, and no page should fetch the same component twice.
+      splitChunks: {
+        chunks: 'async',
+        minSize: 4_000,
+        cacheGroups: {
+          // One stylesheet for all groups, in the order of `full.css`: the rules of one component refine those of another.
+          controls: {
+            name: 'controls',
+            type: 'css/mini-extract',
+            test: /design-system[\\/]src[\\/]css|@mantine[\\/]core[\\/]styles/,
+            enforce: true,
+          },
+        },
+      },
+    },
     module: {
       ...base.module,
       rules: [
@@ -59,6 +77,7 @@ export function shellConfig(dir: string, { product, mode, refreshHook = false, o
         // Comments are placeholders that the gateway fills.
         minify: production ? { collapseWhitespace: true, removeComments: false } : false,
       }),
+      new SharedFilesPlugin(),
       new MiniCssExtractPlugin({
         filename: production ? 'assets/[name].[contenthash:8].css' : 'assets/[name].css',
         chunkFilename: production ? 'assets/[name].[contenthash:8].css' : 'assets/[name].css',

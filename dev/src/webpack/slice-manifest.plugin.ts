@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CONTRACT_VERSION, type SliceManifest } from '@loomcast/contracts/registry'
+import { CONTRACT_VERSION, type SliceManifest, type SliceRoute } from '@loomcast/contracts/registry'
 import webpack from 'webpack'
 import type { BuildIdentityPlugin } from './build-identity.plugin.ts'
+import { ON_DEMAND_KEYS } from './shared-modules.ts'
 import type { SliceDeclaration } from './slice.config.ts'
 
 const { Compilation, sources } = webpack
@@ -43,6 +44,7 @@ export class SliceManifestPlugin {
       integrity: compilation.options.mode === 'development' ? '' : integrityOf(compilation, entry),
       preload: [entry, ...page.filter((file) => file.endsWith('.js'))],
       styles: page.filter((file) => file.endsWith('.css')),
+      routes: this.#declaration.routes.map((route) => ({ ...route, ...forRoute(compilation, route.path) })),
       contracts: this.#declaration.contracts ?? `^${CONTRACT_VERSION}`,
     }
   }
@@ -53,6 +55,28 @@ function filesOf(compilation: webpack.Compilation, name: string): string[] {
   const group = compilation.entrypoints.get(name) ?? compilation.namedChunkGroups.get(name)
   const files = group?.getFiles() ?? []
   return files.filter((file) => !file.endsWith('.map') && !file.includes('.hot-update.'))
+}
+
+/** The chunk `page-generate` is the page of `/generate`; a slice without such chunks has all its pages in `app`. */
+function forRoute(compilation: webpack.Compilation, path: string): Pick<SliceRoute, 'preload' | 'shared'> {
+  const name = `page${path.replaceAll('/', '-')}`
+  const shared = [...new Set(['app', name].flatMap((group) => sharedIn(compilation, group)))]
+    .filter((key) => ON_DEMAND_KEYS.has(key))
+    .sort()
+  return {
+    preload: filesOf(compilation, name),
+    shared,
+  }
+}
+
+/** What the chunks of a group take from the shell. */
+function sharedIn(compilation: webpack.Compilation, name: string): string[] {
+  const chunks = compilation.namedChunkGroups.get(name)?.chunks ?? []
+  return chunks.flatMap((chunk) =>
+    [...(compilation.chunkGraph.getChunkModulesIterableBySourceType(chunk, 'consume-shared') ?? [])].map(
+      (module) => module.identifier().split('|')[2] ?? '',
+    ),
+  )
 }
 
 function integrityOf(compilation: webpack.Compilation, file: string): string {

@@ -1,9 +1,11 @@
 import { readFile, stat } from 'node:fs/promises'
-import type { Release, ResolvedRegistry } from '@loomcast/contracts/registry'
-import { routeFor } from '../registry/resolve.ts'
+import type { ResolvedRegistry } from '@loomcast/contracts/registry'
 import { telemetryMeta } from '../telemetry/traces.routes.ts'
+import { preloadLinks, takeSharedFiles, withoutHints } from './preload-links.ts'
 
 const REGISTRY_PLACE = '__LOOMCAST_REGISTRY__'
+/** Pictures for link previews need whole addresses. */
+const ORIGIN_PLACE = '__LOOMCAST_ORIGIN__'
 const PRELOAD_PLACE = '<!--loomcast:preload-->'
 
 /** Safe inside a script element: nothing in it can end the element or begin a comment, and it stays JSON. */
@@ -11,38 +13,16 @@ export function jsonForPage(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 }
 
-/**
- * Preload hints for the slice that serves the path, so that its files are fetched while the shell still starts. A hint is only used when it says the
- * same as the later request: the entry is asked for with its integrity, and across origins anonymously; the chunks that it loads, plainly.
- * What only administrators see is not announced.
- */
-export function preloadLinks(registry: ResolvedRegistry, path: string): string {
-  const served = routeFor(registry, path)
-  if (!served || served.route.audience === 'admin') return ''
-  const { release } = served
-  const scripts = [...new Set([release.entry, ...release.preload.filter((file) => !file.endsWith('.css'))])]
-  const styles = [...new Set([...release.styles, ...release.preload.filter((file) => file.endsWith('.css'))])]
-  return [...scripts.map((file) => link(release, file, 'script')), ...styles.map((file) => link(release, file, 'style'))].join('')
-}
-
-function link(release: Release, file: string, as: 'script' | 'style'): string {
-  const href = `href="${escapeAttribute(release.base + file)}"`
-  if (file !== release.entry) return `<link rel="preload" as="${as}" ${href}>`
-  const crossorigin = release.base.startsWith('/') ? '' : ' crossorigin="anonymous"'
-  return `<link rel="preload" as="${as}" ${href} integrity="${escapeAttribute(release.integrity)}"${crossorigin}>`
-}
-
-function escapeAttribute(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
-}
-
 /** Fills the shell's page. Plain splitting: in `replace` a `$` of the content would be an instruction. */
-export function fillPage(template: string, registry: ResolvedRegistry, path: string): string {
-  return template
+export function fillPage(template: string, registry: ResolvedRegistry, path: string, publicUrl = ''): string {
+  const { html, sharedFiles } = takeSharedFiles(template)
+  return html
+    .split(ORIGIN_PLACE)
+    .join(publicUrl.replace(/\/$/, ''))
     .split(REGISTRY_PLACE)
-    .join(jsonForPage(registry))
+    .join(jsonForPage(withoutHints(registry)))
     .split(PRELOAD_PLACE)
-    .join(telemetryMeta() + preloadLinks(registry, path))
+    .join(telemetryMeta() + preloadLinks(registry, path, sharedFiles))
 }
 
 export interface PageTemplate {

@@ -9,12 +9,15 @@ import { hasCanary, resolve, routeFor } from '../registry/resolve.ts'
 import { visitorOf } from '../registry/visitor.ts'
 import { foreignOrigins, pagePolicy, REPORT_PATH } from './content-security-policy.ts'
 import { fillPage, jsonForPage, pageTemplate } from './page-template.ts'
+import { withoutHints } from './preload-links.ts'
 import { type Encoding, renderedPages } from './rendered-pages.ts'
 
 export interface PageOptions {
   shellDist: string
   registry: RegistryFile
   limits: RateLimits
+  /** Where people reach the product; empty when nobody said. */
+  publicUrl: string
 }
 
 /** Pages of the shell itself; every other known page is some slice's. */
@@ -22,13 +25,13 @@ export const SHELL_PAGES: ReadonlySet<string> = new Set(['/', '/pricing', '/term
 const NOT_PAGES = /^\/(api|mf|assets|dev|health|metrics|\.well-known)(\/|$)/i
 
 /** The page of every address, and the registry by itself for pages that are already open. */
-export async function pageRoutes(app: App, { shellDist, registry, limits }: PageOptions): Promise<void> {
+export async function pageRoutes(app: App, { shellDist, registry, limits, publicUrl }: PageOptions): Promise<void> {
   const template = pageTemplate(join(shellDist, 'index.html'))
   const rendered = renderedPages()
 
   app.get('/registry.json', { config: { auth: 'public' }, logLevel: 'warn', schema: { hide: true } }, async (request, reply) => {
     const { resolved } = choose(request, reply)
-    const page = await rendered(`registry\n${JSON.stringify(resolved)}`, encodingFor(request), () => jsonForPage(resolved))
+    const page = await rendered(`registry\n${JSON.stringify(resolved)}`, encodingFor(request), () => jsonForPage(withoutHints(resolved)))
     return send(request, reply, page, 'application/json; charset=utf-8')
   })
 
@@ -42,7 +45,7 @@ export async function pageRoutes(app: App, { shellDist, registry, limits }: Page
     const served = routeFor(resolved, path)
     const known = SHELL_PAGES.has(path) || served !== undefined
     const key = `${current.revision}\n${served?.route.path}\n${JSON.stringify(resolved)}`
-    const page = await rendered(key, encodingFor(request), () => fillPage(current.html, resolved, path))
+    const page = await rendered(key, encodingFor(request), () => fillPage(current.html, resolved, path, publicUrl))
     const https = request.protocol === 'https'
     reply.header('content-security-policy', pagePolicy(foreignOrigins(releases), https))
     reply.header('reporting-endpoints', `csp="${REPORT_PATH}"`)

@@ -30,6 +30,8 @@ const ReleaseSchema = Type.Object(
           audience: Audience,
           title: Text,
           skeleton: Type.Union([Type.Literal('form'), Type.Literal('list'), Type.Literal('cards'), Type.Literal('split')]),
+          preload: Type.Optional(Type.Array(FileName, { maxItems: 50 })),
+          shared: Type.Optional(Type.Array(Text, { maxItems: 50 })),
         },
         Closed,
       ),

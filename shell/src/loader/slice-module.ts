@@ -4,6 +4,8 @@ import { createStore, type Loadable, type LoadState } from '@loomcast/web-kit'
 export interface SliceModule<T> extends Loadable<T> {
   /** Begins loading without waiting for a subscriber (prefetch). */
   start: () => void
+  /** Told of a change like a subscriber, without counting as one: nothing is retried for it. */
+  watch: (listener: () => void) => () => void
   /** What was loaded turned out not to work: it throws before its first screen. */
   discard: (error: unknown) => void
   /** Forgets everything; the next subscriber or start() begins afresh. Used when another release is live. */
@@ -131,6 +133,7 @@ export function createSliceModule<T>(source: ModuleSource<T>): SliceModule<T> {
     get: store.get,
     start,
     retry,
+    watch: store.subscribe,
     subscribe(listener) {
       const unsubscribe = store.subscribe(listener)
       listeners += 1

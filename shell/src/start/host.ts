@@ -1,6 +1,7 @@
-import { connectHost, type Host, type HostWidget, session } from '@loomcast/web-kit'
+import { connectHost, type Host, type HostWidget, type Lifecycle, session } from '@loomcast/web-kit'
 import { askToLeave } from '../frame/leave-dialog.tsx'
 import { codeOf } from '../loader/slice-code.ts'
+import type { SliceModule } from '../loader/slice-module.ts'
 import { registry } from '../registry/registry.store.ts'
 import { decide, findRoute } from '../routing/decision.ts'
 
@@ -8,6 +9,21 @@ import { decide, findRoute } from '../routing/decision.ts'
 export function offerHost(): void {
   connectHost(currentHost())
   registry.live.subscribe(() => connectHost(currentHost()))
+}
+
+/** The slice's code, and once that is there the page's own. */
+function prefetchPage(page: SliceModule<Lifecycle>, path: string): void {
+  page.start()
+  const state = page.get()
+  if (state.status === 'loaded') {
+    state.value.prefetch?.(path)
+    return
+  }
+  const unwatch = page.watch(() => {
+    unwatch()
+    const now = page.get()
+    if (now.status === 'loaded') now.value.prefetch?.(path)
+  })
 }
 
 function currentHost(): Host {
@@ -33,7 +49,7 @@ function currentHost(): Host {
     serves: (path) => findRoute(path, live) !== undefined || decide(path, session.get(), live).kind === 'page',
     prefetch(path) {
       const decision = decide(path, session.get(), live)
-      if (decision.kind === 'slice') codeOf(decision.slice).page.start()
+      if (decision.kind === 'slice') prefetchPage(codeOf(decision.slice).page, path)
     },
     widgets: (slot) => widgets.get(slot) ?? [],
     confirmLeave: askToLeave,

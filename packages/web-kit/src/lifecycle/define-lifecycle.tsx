@@ -16,16 +16,19 @@ export interface Lifecycle {
   bootstrap: (props: MountProps) => Promise<void>
   mount: (props: MountProps) => Promise<void>
   unmount: (props: Pick<MountProps, 'domElement'>) => Promise<void>
+  /** Fetches what a page of the slice needs, before anybody is there. */
+  prefetch?: (path: string) => void
 }
 
 /**
  * The one thing a slice exports. Mounting and unmounting never wait for React: a slice that throws or suspends for ever must not stop the
  * shell from going elsewhere, so readiness and crashes are reported by callbacks instead.
  */
-export function defineLifecycle({ App, name }: { App: ComponentType; name: string }): Lifecycle {
+export function defineLifecycle({ App, name, prefetch }: Pick<Lifecycle, 'prefetch'> & { App: ComponentType; name: string }): Lifecycle {
   const roots = new Map<HTMLElement, Root>()
 
   return {
+    ...(prefetch ? { prefetch } : {}),
     async bootstrap() {},
 
     async mount({ domElement, onReady, onCrash }) {

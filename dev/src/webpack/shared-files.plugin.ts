@@ -1,0 +1,33 @@
+import HtmlWebpackPlugin from 'html-webpack-plugin'
+import type webpack from 'webpack'
+
+const PLACE = '<!--loomcast:shared-->'
+
+/**
+ * Writes into the page, as a comment for the gateway, which files each module that is shared on demand is in: it hints at those that the asked page uses, so that
+ * they come with the page instead of after it.
+ */
+export class SharedFilesPlugin {
+  apply(compiler: webpack.Compiler): void {
+    compiler.hooks.compilation.tap('SharedFilesPlugin', (compilation) => {
+      HtmlWebpackPlugin.getHooks(compilation).beforeEmit.tap('SharedFilesPlugin', (page) => ({
+        ...page,
+        html: page.html.split(PLACE).join(`<!--loomcast:shared ${JSON.stringify(sharedFiles(compilation))}-->`),
+      }))
+    })
+  }
+}
+
+/** `{ "@loomcast/design-system/fields": ["/assets/123.js", "/assets/123.css"] }` */
+function sharedFiles(compilation: webpack.Compilation): Record<string, string[]> {
+  const initial = new Set([...compilation.entrypoints.values()].flatMap((entry) => entry.getFiles()))
+  const found: Record<string, string[]> = {}
+  for (const module of compilation.modules) {
+    const name = /^provide module \(default\) (@?[^@]+)@/.exec(module.identifier())?.[1]
+    if (!name) continue
+    const files = module.blocks.flatMap((block) => compilation.chunkGraph.getBlockChunkGroup(block)?.getFiles() ?? [])
+    const wanted = files.filter((file) => /\.(js|css)$/.test(file) && !initial.has(file) && !file.includes('.hot-update.'))
+    if (wanted.length > 0) found[name] = wanted.map((file) => `/${file}`)
+  }
+  return found
+}

@@ -1,0 +1,5 @@
+/** What lies above the page. */
+import '../css/full.css'
+
+export { Drawer, type DrawerProps, Modal, type ModalProps } from '@mantine/core'
+export { type ConfirmOptions, confirm } from '../full/confirm.tsx'

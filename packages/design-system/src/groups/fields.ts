@@ -1,0 +1,23 @@
+/** What a form is made of, without lists that open. */
+import '../css/full.css'
+
+export {
+  Checkbox,
+  type CheckboxProps,
+  Radio,
+  Switch,
+  type SwitchProps,
+  Textarea,
+  type TextareaProps,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core'
+export {
+  FieldGroup,
+  type FieldGroupProps,
+  FormError,
+  PasswordInput,
+  type PasswordInputProps,
+  Slider,
+  type SliderProps,
+} from '../full/fields.tsx'

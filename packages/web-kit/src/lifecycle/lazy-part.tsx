@@ -1,0 +1,84 @@
+import { ErrorState } from '@loomcast/design-system'
+import { type ComponentType, createElement, use, useSyncExternalStore } from 'react'
+
+/** A component in a file of its own, fetched when it is first drawn. */
+export interface LazyPart<Props extends object> {
+  (props: Props): React.ReactNode
+  /** Fetches it before it is needed; failing is left for the time when it is drawn. */
+  preload: () => void
+}
+
+type State<Props> =
+  | { status: 'pending'; settled: Promise<unknown> }
+  | { status: 'loaded'; Part: ComponentType<Props> }
+  | { status: 'late' | 'failed' }
+
+/** After this long without an answer people are told; the file is still used when it comes. */
+const DEADLINE_MS = 8_000
+
+/**
+ * `React.lazy` with an end: a file that fails or does not come within 8 s becomes a message with "Try again" instead of a rejection kept for ever or a wait for
+ * ever, and appears by itself when it arrives late.
+ */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  let state: State<Props> | undefined
+  const listeners = new Set<() => void>()
+
+  function change(next: State<Props>): void {
+    state = next
+    for (const listener of listeners) listener()
+  }
+
+  function start(): State<Props> {
+    let deadline: ReturnType<typeof setTimeout> | undefined
+    const tooLate = new Promise<void>((resolve) => {
+      deadline = setTimeout(() => {
+        if (state?.status === 'pending') change({ status: 'late' })
+        resolve()
+      }, DEADLINE_MS)
+    })
+    const loading = load().then(
+      (Part) => change({ status: 'loaded', Part }),
+      (error: unknown) => {
+        console.error('part_load_failed', error)
+        if (state?.status !== 'loaded') change({ status: 'failed' })
+      },
+    )
+    state = { status: 'pending', settled: Promise.race([loading, tooLate]).finally(() => clearTimeout(deadline)) }
+    return state
+  }
+
+  function retry(): void {
+    start()
+    for (const listener of listeners) listener()
+  }
+
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+  const current = () => state ?? start()
+
+  const part: PartSource<Props> = { subscribe, current, retry }
+  return Object.assign((props: Props) => createElement(PartView<Props>, { part, props }), { preload: () => void current() })
+}
+
+interface PartSource<Props extends object> {
+  subscribe: (listener: () => void) => () => void
+  current: () => State<Props>
+  retry: () => void
+}
+
+function PartView<Props extends object>({ part, props }: { part: PartSource<Props>; props: Props }) {
+  const now = useSyncExternalStore(part.subscribe, part.current)
+  if (now.status === 'pending') use(now.settled)
+  if (now.status === 'loaded') return createElement(now.Part, props)
+  return (
+    <ErrorState
+      title="This part of the page is not answering."
+      description="What you saved is safe. Try again; it also comes by itself as soon as it answers."
+      onRetry={part.retry}
+      retryLabel="Try again"
+    />
+  )
+}
