@@ -26,7 +26,7 @@ export interface KafkaOptions {
   say?: (line: string) => void
 }
 
-const READY_WITHIN_MS = 60_000
+const READY_WITHIN_MS = 120_000
 
 /** A single-node Kafka (KRaft, broker and controller in one process) on loopback, with waits and sizes fit for development. */
 export async function startKafka(options: KafkaOptions): Promise<KafkaServer> {

@@ -4,11 +4,13 @@ import { ensureTopics } from './topics.ts'
 /** One admin connection, opened when first needed and thrown away after a failure. */
 export class KafkaAdmin {
   readonly #kafka: Kafka
+  readonly #impatient: Kafka
   readonly #ensured = new Set<string>()
   #admin: Promise<Admin> | undefined
 
-  constructor(kafka: Kafka) {
+  constructor(kafka: Kafka, impatient: Kafka) {
     this.#kafka = kafka
+    this.#impatient = impatient
   }
 
   async use<T>(work: (admin: Admin) => Promise<T>): Promise<T> {
@@ -32,7 +34,7 @@ export class KafkaAdmin {
 
   /** Whether a broker answers now; by a connection of its own, without patience. */
   async answers(): Promise<boolean> {
-    const admin = this.#kafka.admin({ retry: { retries: 0 } })
+    const admin = this.#impatient.admin()
     try {
       await admin.connect()
       return (await admin.describeCluster()).brokers.length > 0

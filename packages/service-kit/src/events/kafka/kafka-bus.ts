@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { KafkaMessage } from 'kafkajs'
 import { continueTrace, runInTrace } from '../../app/trace.ts'
 import { backoffMs } from '../backoff.ts'
 import type { BusFigures, DeadLetter, EventBus, ReplayOptions, ReplayReport, Subscription } from '../bus.ts'
@@ -24,7 +23,7 @@ export interface KafkaBusOptions extends KafkaClientOptions {
   partitions?: number
   /** Of a topic that this bus creates. Default -1: what the broker says. */
   replicationFactor?: number
-  /** A process that is silent for this long loses its partitions to the others of its group. Default 10 s. */
+  /** A process that is silent for this long loses its partitions to the others of its group. A broker that was killed waits as long for the members of before. Default 6 s. */
   sessionTimeoutMs?: number
   /** No progress for this long, while the broker answers, makes `stalled()` complain. Default 90 s. */
   wedgedAfterMs?: number
@@ -38,10 +37,10 @@ export interface KafkaBusOptions extends KafkaClientOptions {
  * A broker that is away, at the start too, is waited for.
  */
 export function createKafkaBus(options: KafkaBusOptions): EventBus {
-  const { logger, service, sessionTimeoutMs = 10_000, wedgedAfterMs = 90_000, replayWithinMs = 60_000 } = options
+  const { logger, service, sessionTimeoutMs = 6_000, wedgedAfterMs = 90_000, replayWithinMs = 60_000 } = options
   const topicSettings = { partitions: options.partitions ?? 6, replicationFactor: options.replicationFactor ?? -1 }
   const kafka = createKafkaClient(options)
-  const admin = new KafkaAdmin(kafka)
+  const admin = new KafkaAdmin(kafka, createKafkaClient(options, { patient: false }))
   const ensureEventTopics = (topics: readonly string[]) =>
     admin.ensure(topics.filter((topic) => topic.endsWith('.events')).map((topic) => eventTopic(topic, topicSettings)))
   const producer = new KafkaProducer(kafka, ensureEventTopics)
@@ -68,14 +67,14 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
       group,
       topics: sources.flatMap((source) => [source, retryTopic(source, group)]),
       prepare: () => admin.ensure(companions),
-      deliver: (topic, partition, record, alive) => receive(subscription, fromKafka(topic, partition, record), record, alive),
+      deliver: (topic, partition, record, alive) => receive(subscription, fromKafka(topic, partition, record), alive),
       signal: stopping.signal,
       logger,
       sessionTimeoutMs,
     })
   }
 
-  async function receive(subscription: Subscription, received: Received, _record: KafkaMessage, alive: () => void): Promise<void> {
+  async function receive(subscription: Subscription, received: Received, alive: () => void): Promise<void> {
     const { message, origin, letter: second } = received
     const type = message.headers['ce_type']
     if (type !== undefined && !subscription.types.includes(type)) return

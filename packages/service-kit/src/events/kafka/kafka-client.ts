@@ -1,8 +1,8 @@
-import { Kafka, type KafkaConfig, type LogEntry, logLevel } from 'kafkajs'
+import { Kafka, type LogEntry, logLevel } from 'kafkajs'
 import type { Logger } from '../../app/logging.ts'
 import { BusStopped } from '../faults.ts'
 
-export interface KafkaClientOptions extends Pick<KafkaConfig, 'ssl' | 'sasl'> {
+export interface KafkaClientOptions {
   brokers: string[]
   clientId: string
   logger: Logger
@@ -11,29 +11,29 @@ export interface KafkaClientOptions extends Pick<KafkaConfig, 'ssl' | 'sasl'> {
 /** Short and capped, so that a client is back within seconds of its broker (kafkajs waits up to 30 s between attempts). */
 export const RETRY = { initialRetryTime: 100, multiplier: 2, maxRetryTime: 1_000, retries: 5 }
 
-export function createKafkaClient({ brokers, clientId, logger, ssl, sasl }: KafkaClientOptions): Kafka {
+/** `patient: false` gives up at the first refusal: to ask whether a broker answers. */
+export function createKafkaClient({ brokers, clientId, logger }: KafkaClientOptions, { patient = true } = {}): Kafka {
   hideTimeoutWarning()
   return new Kafka({
     brokers,
     clientId,
     connectionTimeout: 3_000,
     requestTimeout: 10_000,
-    retry: RETRY,
+    retry: patient ? RETRY : { retries: 0 },
     logLevel: logLevel.INFO,
     logCreator: () => (entry) => log(logger, entry),
-    ...(ssl === undefined ? {} : { ssl }),
-    ...(sasl === undefined ? {} : { sasl }),
   })
 }
 
-/** What is part of ordinary life: a refused request (whoever made it tries again or says so), races between processes that create the same topic, retries that we limit on purpose, our own stop. */
-const ORDINARY =
-  /^Response |already exists|Limiting retries for the idempotent producer|is rebalancing|The coordinator is not aware of this member/
+/** What is part of ordinary life: races between processes that create the same topic, retries that we limit on purpose, our own stop. */
+const ORDINARY = /already exists|Limiting retries for the idempotent producer|is rebalancing|The coordinator is not aware of this member/
 
 function log(logger: Logger, { level, namespace, log: { message, timestamp: _, logger: __, ...rest } }: LogEntry): void {
   const line = { client: 'kafkajs', part: namespace, ...rest }
   const ours = rest['error'] instanceof BusStopped
-  const ordinary = ours || ORDINARY.test(message) || ORDINARY.test(String(rest['error'] ?? ''))
+  // A refused connection or request is tried again, or ends in an error that we log.
+  const ordinary =
+    ours || namespace === 'Connection' || namespace === 'BrokerPool' || ORDINARY.test(message) || ORDINARY.test(String(rest['error'] ?? ''))
   // Its retries log as errors; what they come to is logged by us.
   if (level === logLevel.ERROR && !ordinary) logger.warn(line, message)
   else if (level === logLevel.WARN && !ordinary) logger.warn(line, message)
