@@ -1,0 +1,122 @@
+import { join } from 'node:path'
+import { freePort, startMongo, startRedis } from '@loomcast/dev/servers'
+import type { Bench, BenchContext, BenchRow } from '../bench.ts'
+import { startNode } from '../frame/node-process.ts'
+import { percentile } from '../frame/statistics.ts'
+import { startKeySet } from './key-set.ts'
+import { startProvider } from './provider.ts'
+
+const ROUNDS = 40
+/** Within the free plan. */
+const CALLS_A_USER = 5
+const AIM_MS = 5
+
+/** Slots are callers who call at the same time. */
+type Call = (slot: number) => Promise<number>
+
+/**
+ * What a generation costs beyond the provider: the whole call as the caller sees it minus the provider's own time. The reference is the
+ * same call straight to the provider, so that HTTP on loopback is seen apart from what the service does.
+ */
+export const bench: Bench = {
+  name: 'generation',
+  title: "Generation: overhead over the provider's own time",
+  async run(context) {
+    const { ours, direct } = await setTheStage(context)
+    const rows: BenchRow[] = []
+    for (const concurrency of [1, 8]) {
+      const samples = { ours: [] as number[], direct: [] as number[] }
+      for (let round = 0; round < ROUNDS; round++) {
+        samples.ours.push(...(await atOnce(concurrency, ours)))
+        samples.direct.push(...(await atOnce(concurrency, direct)))
+      }
+      context.say(`concurrency ${concurrency}: p50 ${percentile(samples.ours, 50).toFixed(1)} ms`)
+      for (const p of [50, 99]) rows.push(rowOf(p, concurrency, percentile(samples.ours, p), percentile(samples.direct, p)))
+    }
+    return rows
+  },
+}
+
+function rowOf(p: number, concurrency: number, ours: number, reference: number): BenchRow {
+  const aimed = p === 50 && concurrency === 1
+  return {
+    measure: `overhead p${p}, ${concurrency} at once`,
+    ours,
+    reference,
+    unit: 'ms',
+    ratio: ours / reference,
+    ...(aimed && { aim: `ours < ${AIM_MS} ms`, met: ours < AIM_MS }),
+    note: 'whole call minus the time that the provider had it; reference: the same call straight to the provider',
+  }
+}
+
+let counter = 0
+const atOnce = (concurrency: number, call: Call) => Promise.all(Array.from({ length: concurrency }, (_, slot) => call(slot)))
+
+async function setTheStage(context: BenchContext): Promise<{ ours: Call; direct: Call }> {
+  const { folder, say, atEnd } = context
+  say('starting MongoDB, Redis and the content service')
+  const [mongo, redis, provider, keys] = await Promise.all([
+    startMongo({ folder }),
+    startRedis({ folder }),
+    startProvider(),
+    startKeySet(context),
+  ])
+  atEnd(() => Promise.all([mongo.stop(), redis.stop(), provider.close()]))
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const service = await startNode(join(import.meta.dirname, '../../../services/content/src/main.ts'), {
+    url: `${origin}/health/ready`,
+    env: {
+      PORT: String(port),
+      MONGODB_URL: mongo.url,
+      REDIS_URL: redis.url,
+      AUTH_JWKS_URL: keys.url,
+      OPENAI_API_KEY: 'bench',
+      OPENAI_BASE_URL: provider.url,
+      KAFKA_BROKERS: '',
+    },
+  })
+  atEnd(() => service.stop())
+
+  async function timed(word: string, url: string, headers: Record<string, string>, body: unknown): Promise<number> {
+    const init = { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) }
+    const startedAt = performance.now()
+    const answer = await fetch(url, init)
+    const text = await answer.text()
+    const tookMs = performance.now() - startedAt
+    if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}: ${text}`)
+    return tookMs - provider.took(word)
+  }
+
+  const prompt = (word: string) => `Our new walnut coffee machine is in the shops from Monday. ${word}`
+  const users = new Map<number, { headers: Record<string, string>; left: number }>()
+  const generate = (headers: Record<string, string>) => {
+    const word = nextWord()
+    const body = { prompt: prompt(word), platform: 'LinkedIn Post', provider: 'openai', model: 'gpt-4o-mini' }
+    return timed(word, `${origin}/api/content/generate`, headers, body)
+  }
+  /** A new user has a meter to be made, which is not the ordinary case; the first call of each is not measured. */
+  const ours: Call = async (slot) => {
+    let user = users.get(slot)
+    if (!user || user.left === 0) {
+      user = { headers: { ...(await keys.tokens.as(`usr_bench_${nextWord()}`)) }, left: CALLS_A_USER - 1 }
+      users.set(slot, user)
+      await generate(user.headers)
+    }
+    user.left--
+    return generate(user.headers)
+  }
+  const direct: Call = () => {
+    const word = nextWord()
+    const body = { model: 'gpt-4o-mini', stream: true, messages: [{ role: 'user', content: prompt(word) }] }
+    return timed(word, `${provider.url}/chat/completions`, {}, body)
+  }
+  for (let warm = 0; warm < 30; warm++) await Promise.all([ours(0), direct(0)])
+  return { ours, direct }
+}
+
+function nextWord(): string {
+  counter++
+  return `call-${counter}`
+}

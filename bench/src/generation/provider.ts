@@ -1,0 +1,53 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+
+const THINKS_MS = 40
+const PIECES = 10
+
+export interface Provider {
+  url: string
+  /** How long the call with this word in its prompt was with the provider, in ms. */
+  took(word: string): number
+  close(): Promise<void>
+}
+
+/** The HTTP edge of the OpenAI API: thinks for a fixed time, then streams; it keeps the time of each call by a word of its prompt. */
+export async function startProvider(): Promise<Provider> {
+  const times = new Map<string, number>()
+  const server = createServer(async (request, response) => {
+    const startedAt = performance.now()
+    const parts: Buffer[] = []
+    for await (const part of request) parts.push(part as Buffer)
+    response.setHeader('content-type', request.url?.endsWith('/models') ? 'application/json' : 'text/event-stream')
+    if (request.url?.endsWith('/models')) {
+      response.end(JSON.stringify({ object: 'list', data: [{ id: 'gpt-4o-mini', object: 'model', created: 0, owned_by: 'bench' }] }))
+      return
+    }
+    const word = /call-\d+/.exec(Buffer.concat(parts).toString())?.[0] ?? ''
+    await delay(THINKS_MS)
+    for (let n = 0; n < PIECES; n++) response.write(chunk({ content: 'A sentence of the text. ' }, null))
+    response.write(chunk({}, 'stop'))
+    response.write(
+      `data: ${JSON.stringify({ ...HEAD, choices: [], usage: { prompt_tokens: 300, completion_tokens: 60, total_tokens: 360 } })}\n\n`,
+    )
+    response.end('data: [DONE]\n\n')
+    times.set(word, performance.now() - startedAt)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    took: (word) => times.get(word) ?? Number.NaN,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
+
+const HEAD = { id: 'chatcmpl-bench', object: 'chat.completion.chunk', created: 0, model: 'gpt-4o-mini' }
+
+function chunk(delta: Record<string, unknown>, finish_reason: string | null): string {
+  return `data: ${JSON.stringify({ ...HEAD, choices: [{ index: 0, delta, finish_reason }] })}\n\n`
+}

@@ -1,0 +1,11 @@
+import { connectDatabase, connectRedis } from '@loomcast/service-kit'
+import Fastify from 'fastify'
+
+/** The least that a service on this stack can be: Fastify, mongoose and redis, connected, and one route. */
+const [port = '', mongoUrl = '', redisUrl = ''] = process.argv.slice(2)
+await connectDatabase(mongoUrl, 'bare')
+await connectRedis(redisUrl, 'bare')
+const app = Fastify()
+app.get('/health/ready', async () => ({ ok: true }))
+await app.listen({ port: Number(port), host: '127.0.0.1' })
+process.once('SIGTERM', () => process.exit(0))

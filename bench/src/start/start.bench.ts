@@ -1,0 +1,88 @@
+import { join } from 'node:path'
+import { freePort, startMongo, startRedis } from '@loomcast/dev/servers'
+import type { Bench, BenchContext, BenchRow } from '../bench.ts'
+import { startNode } from '../frame/node-process.ts'
+import { interleave, median } from '../frame/statistics.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const ROUNDS = 3
+
+interface Sample {
+  readyAfterMs: number
+  memoryMb: number
+}
+
+/**
+ * From the start of the process to the first good answer, and the memory then. The reference is a process with Fastify, mongoose and redis
+ * connected to servers that run already: `npm start` starts these servers too, and every service, the gateway and the slices' registry.
+ */
+export const bench: Bench = {
+  name: 'start',
+  title: 'Start time and memory',
+  async run(context) {
+    const { folder, say, atEnd } = context
+    say('starting servers')
+    const [mongo, redis] = await Promise.all([startMongo({ folder }), startRedis({ folder })])
+    atEnd(() => Promise.all([mongo.stop(), redis.stop()]))
+    const bare = async () => {
+      const port = await freePort()
+      return once(context, join(import.meta.dirname, 'bare-service.ts'), `http://127.0.0.1:${port}/health/ready`, {
+        args: [String(port), mongo.url, redis.url],
+      })
+    }
+    const service = async () => {
+      const port = await freePort()
+      const env = {
+        PORT: String(port),
+        MONGODB_URL: mongo.url,
+        REDIS_URL: redis.url,
+        AUTH_JWKS_URL: 'http://127.0.0.1:1/.well-known/jwks.json',
+        KAFKA_BROKERS: '',
+      }
+      return once(context, join(root, 'services/content/src/main.ts'), `http://127.0.0.1:${port}/health/ready`, { env })
+    }
+    const everything = async () => {
+      const port = await freePort()
+      const args = ['--port', String(port), '--data', join(folder, 'product')]
+      return once(context, join(root, 'dev/src/start.ts'), `http://127.0.0.1:${port}/`, { args, cwd: root })
+    }
+
+    say('first start of everything (not measured: it builds what is not built)')
+    await everything()
+    await service()
+    const [whole, bareBesideWhole] = await interleave(ROUNDS, everything, bare)
+    const [content, bareBesideContent] = await interleave(ROUNDS, service, bare)
+    return [
+      ...rowsOf('npm start, second start, to a served page', 'npm start, all processes', whole, bareBesideWhole),
+      ...rowsOf('one service (content), to ready', 'one service (content)', content, bareBesideContent),
+    ]
+  },
+}
+
+async function once(
+  { atEnd }: BenchContext,
+  file: string,
+  url: string,
+  options: Omit<Parameters<typeof startNode>[1], 'url'>,
+): Promise<Sample> {
+  const started = await startNode(file, { ...options, url })
+  atEnd(() => started.stop())
+  const sample = { readyAfterMs: started.readyAfterMs, memoryMb: await started.memoryMb() }
+  await started.stop()
+  return sample
+}
+
+function rowsOf(timed: string, weighed: string, ours: Sample[], reference: Sample[]): BenchRow[] {
+  const row = (measure: string, unit: string, of: (sample: Sample) => number): BenchRow => {
+    const [a, b] = [median(ours.map(of)), median(reference.map(of))]
+    return {
+      measure,
+      ours: a,
+      reference: b,
+      unit,
+      ratio: a / b,
+      note: 'reference: one process with Fastify, mongoose and redis, connected',
+    }
+  }
+  return [row(timed, 'ms', (sample) => sample.readyAfterMs), row(`memory, ${weighed}`, 'MB', (sample) => sample.memoryMb)]
+}
