@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { PartName } from '../../src/cluster.ts'
 import { type CrashGround, crashGround, killAndStart } from '../../src/crash/ground.ts'
 import { run } from '../../src/crash/scenario.ts'
+import { poll } from '../../src/index.ts'
 
 let ground: CrashGround
 
@@ -53,15 +54,26 @@ describe('any process', () => {
       users: 6,
       load: { impatient: 2, giveUpMs: 5_000 },
       async fault(load) {
+        const victims = names.map((name) => (name === 'probe' ? ground.probe.part : ground.cluster.part(name)))
+        const starts: Promise<void>[] = []
         for (let kill = 0; kill < 20; kill++) {
           await delay(random() * 1_000)
-          const name = names[Math.floor(random() * names.length)] ?? 'gateway'
-          await killAndStart(name === 'probe' ? ground.probe.part : ground.cluster.part(name))
+          // The others go on meanwhile, and may die while this one starts.
+          const running = await poll(
+            () => {
+              const alive = victims.filter((part) => part.running())
+              return alive.length > 0 ? alive : undefined
+            },
+            { what: 'a process to kill', timeoutMs: 60_000 },
+          )
+          const victim = running[Math.floor(random() * running.length)]
+          if (victim) starts.push(killAndStart(victim))
         }
+        await Promise.all(starts)
         expect(load.acknowledged()).toBeGreaterThan(0)
       },
     })
     expect(outcome.faults).toEqual([])
     expect(ground.cluster.fallen()).toEqual([])
-  })
+  }, 400_000)
 })
