@@ -53,7 +53,7 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
     service: 'gateway',
     title: 'Gateway',
     description: 'What the gateway answers itself.',
-    logger: deps.logger === false ? false : { ...deps.logger, serializers: { ...deps.logger?.serializers, req: withoutSecrets } },
+    ...(deps.logger !== undefined && { logger: deps.logger }),
     trustedProxies: settings.TRUSTED_PROXIES,
     bodyLimit: settings.BODY_LIMIT_BYTES,
     securityHeaders: false,
@@ -177,11 +177,6 @@ function endStreamsWhenClosing(app: App): void {
 /** For lines whose every field is known: nothing in them has to be looked for and blacked out. */
 function accessLog(log: FastifyBaseLogger): FastifyBaseLogger {
   return log.child({}, { redact: [], serializers: { req: (described: unknown) => described } })
-}
-
-/** What a log line says of a request: never the query, where a link from a mail carries its token. */
-function withoutSecrets(request: FastifyRequest): Record<string, unknown> {
-  return { method: request.method, path: request.url.split('?', 1)[0], client: request.ip }
 }
 
 const INSIDE = new BlockList()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
-import { AppError, type Claims, continueTrace, formatTraceparent, toAppError } from '@loomcast/service-kit'
+import { AppError, type Claims, continueTrace, formatTraceparent, networkOf, toAppError } from '@loomcast/service-kit'
 import type { Dispatcher } from 'undici'
 import { addressGroup } from '../edge/address.ts'
 import type { Client } from '../edge/client.ts'
@@ -207,7 +207,7 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
     this.#context.log.info(
       {
         ...this.#ids(),
-        req: { method: this.#method, path: query === -1 ? target : target.slice(0, query), client: this.#client.ip },
+        req: { method: this.#method, path: query === -1 ? target : target.slice(0, query), remote_network: networkOf(this.#client.ip) },
         status,
         duration_ms: Math.round(milliseconds * 10) / 10,
       },
