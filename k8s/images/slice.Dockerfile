@@ -5,10 +5,8 @@
 #   docker build … --build-arg PREVIOUS=loomcast/mfe-content:1.0.0 -t loomcast/mfe-content:1.1.0 .
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 ARG DEBIAN_IMAGE=debian:12-slim
-ARG PREVIOUS=nothing-before
-
-FROM ${DEBIAN_IMAGE} AS nothing-before
-RUN mkdir -p /srv/slices /srv/shell
+# The first build has none before it: any image with an empty /srv.
+ARG PREVIOUS=debian:12-slim
 
 FROM ${PREVIOUS} AS previous
 

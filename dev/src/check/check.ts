@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { findChromium } from './chromium.ts'
 import { runJest } from './jest.ts'
+import { checkPacts } from './pacts.ts'
 import { type Outcome, runStep } from './step.ts'
 
 /**
@@ -19,7 +20,10 @@ await step('types: browser', 'tsc', '-p', 'tsconfig.web.json')
 await step('lint and format', 'biome', 'check', '--error-on-warnings')
 await step('dependency rules', 'npm', 'run', '--silent', 'rules')
 await step('openapi documents are current', 'node', 'dev/src/check/openapi.ts')
+await step('contracts: schemas, AsyncAPI, coverage', 'node', 'dev/src/check/contracts.ts')
+await step('kubernetes, images and compose', 'node', 'dev/src/check/kubernetes.ts')
 outcomes.push(await runJest(root, 'unit and integration tests', ['--selectProjects', 'node', 'web']))
+outcomes.push(...(await checkPacts(root)))
 await step('browser code builds', 'turbo', 'run', 'build', '--output-logs=errors-only')
 const chromium = await findChromium()
 if (chromium.path !== undefined) {

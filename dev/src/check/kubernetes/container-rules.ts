@@ -1,0 +1,83 @@
+import { documentedApps } from '../documented-apps.ts'
+import { environmentFindings, isService, SECRET_EXAMPLES, type ServiceName, variablesOf } from './environment-rules.ts'
+import { type Container, type Manifest, ofKind, type Workload, workloadsOf } from './manifest.ts'
+import { need } from './pod-rules.ts'
+
+/** What is known of our images, to hold containers against it. */
+export interface Images {
+  /** Environment that the service image sets itself. */
+  serviceEnv: Record<string, string>
+  slicePort: number
+  slicePaths: string[]
+  variables: Record<ServiceName, Set<string>>
+  /** Paths that a service answers to GET. */
+  paths: Record<ServiceName, Set<string>>
+}
+
+export async function serviceKnowledge(root: string): Promise<Pick<Images, 'variables' | 'paths'>> {
+  const names = ['auth', 'content', 'gateway'] as const
+  const variables = await Promise.all(names.map((name) => variablesOf(root, name)))
+  const paths = new Map<string, Set<string>>()
+  for (const { name, app } of await documentedApps()) {
+    await app.ready()
+    paths.set(name, new Set(app.listRoutes().flatMap(({ method, url }) => (method === 'GET' ? [url] : []))))
+    await app.close()
+  }
+  const by = <T>(one: (name: ServiceName, index: number) => T) =>
+    Object.fromEntries(names.map((name, index) => [name, one(name, index)])) as Record<ServiceName, T>
+  return { variables: by((_, index) => variables[index] ?? new Set()), paths: by((name) => paths.get(name) ?? new Set()) }
+}
+
+/** The part of an image's name that says what it is: `registry.example.com/loomcast/auth:1.0.0` is `auth`; others' images are not ours. */
+export const ownImage = (image: string): string | undefined => /(?:^|\/)loomcast\/([a-z-]+)(?::|$)/.exec(image)?.[1]
+
+const OWN_IMAGES = ['auth', 'content', 'gateway', 'mfe-account', 'mfe-content', 'shell', 'shell-other']
+
+/** Our containers against our images: variables, ports and the addresses of probes. */
+export function containerFindings(manifests: Manifest[], images: Images): string[] {
+  return workloadsOf(manifests).flatMap((workload) =>
+    workload.pod.containers.flatMap((container) =>
+      findings(container, workload, manifests, images).map((text) => `${workload.name}: ${text}`),
+    ),
+  )
+}
+
+function findings(container: Container, workload: Workload, manifests: Manifest[], images: Images): string[] {
+  const own = ownImage(container.image)
+  if (own === undefined) return need(workload.manifest.kind === 'StatefulSet', `${container.image} is not one of our images`)
+  if (!OWN_IMAGES.includes(own)) return [`there is no image ${own}`]
+  if (!isService(own)) return probeFindings(container, images.slicePort, new Set(images.slicePaths))
+  const env = { ...images.serviceEnv, ...environmentOf(container, manifests) }
+  return [
+    ...environmentFindings(own, images.variables[own], env),
+    ...probeFindings(container, Number(env['PORT']), images.paths[own]),
+    ...need(own === 'gateway' || env['ROLE'] === workload.labels['app.kubernetes.io/component'], 'its role is not what its labels say'),
+  ]
+}
+
+function probeFindings(container: Container, port: number, paths: Set<string>): string[] {
+  const { startupProbe, readinessProbe, livenessProbe } = container
+  const asked = [startupProbe, readinessProbe, livenessProbe].flatMap((probe) => probe?.httpGet?.path ?? [])
+  const listens = container.ports?.some(({ containerPort }) => containerPort === port)
+  return [
+    ...need(listens === true, `${container.image} listens on ${port}, which is not among its ports`),
+    ...asked.flatMap((path) => need(paths.has(path), `a probe asks for ${path}, which nobody answers`)),
+  ]
+}
+
+/** As the process will see it; a secret that an installation brings gets an example. */
+function environmentOf(container: Container, manifests: Manifest[]): Record<string, string> {
+  const valueIn = (kind: string, name: string, key: string) =>
+    ofKind(manifests, kind).find(({ metadata }) => metadata.name === name)?.data?.[key]
+  return Object.fromEntries(
+    (container.env ?? []).flatMap(({ name, value, valueFrom }): [string, string][] => {
+      const { configMapKeyRef: setting, secretKeyRef: secret } = valueFrom ?? {}
+      if (setting) return [[name, valueIn('ConfigMap', setting.name, setting.key) ?? '']]
+      if (!secret) return [[name, value ?? '']]
+      const made = ofKind(manifests, 'Secret').some(({ metadata }) => metadata.name === secret.name)
+      const encoded = valueIn('Secret', secret.name, secret.key)
+      if (made) return encoded === undefined ? [] : [[name, Buffer.from(encoded, 'base64').toString()]]
+      return [[name, SECRET_EXAMPLES[name] ?? '']]
+    }),
+  )
+}

@@ -1,0 +1,72 @@
+import { type Container, containersOf, type Manifest, type Probe, type Workload, workloadsOf } from './manifest.ts'
+
+/** What every pod must have, whatever it does: docs say it, this holds it. */
+export function podFindings(manifests: Manifest[]): string[] {
+  return workloadsOf(manifests).flatMap((workload) => [
+    ...podComplaints(workload).map((text) => `${workload.name}: ${text}`),
+    ...containersOf(workload).flatMap((container) =>
+      containerComplaints(container, workload).map((text) => `${workload.name}, ${container.name}: ${text}`),
+    ),
+  ])
+}
+
+/** runService ends a process by force after this long. */
+const SHUTDOWN_S = 30
+
+function podComplaints({ pod, labels, manifest }: Workload): string[] {
+  const { securityContext: security } = pod
+  const worker = labels['app.kubernetes.io/component'] === 'worker'
+  return [
+    ...need(pod.automountServiceAccountToken === false, 'its service account token is mounted'),
+    ...need(pod.serviceAccountName !== undefined, 'it has no service account of its own'),
+    ...need(security?.runAsNonRoot === true && (security.runAsUser ?? 0) > 0, 'it may run as root'),
+    ...need(security?.seccompProfile?.type === 'RuntimeDefault', 'its seccomp profile is not RuntimeDefault'),
+    ...need((pod.terminationGracePeriodSeconds ?? 30) > SHUTDOWN_S, `it is killed before its shutdown (${SHUTDOWN_S} s) can end`),
+    ...need(
+      !worker || manifest.spec?.strategy?.rollingUpdate?.maxSurge === 0,
+      'a worker must not surge: consumers would outnumber partitions',
+    ),
+  ]
+}
+
+function containerComplaints(container: Container, workload: Workload): string[] {
+  const { resources, securityContext: security, image } = container
+  const init = workload.pod.initContainers?.includes(container) === true
+  const limit = resources?.limits?.['memory']
+  return [
+    ...need(limit !== undefined && limit === resources?.requests?.['memory'], 'memory limit and request must be the same'),
+    ...need(resources?.requests?.['cpu'] !== undefined, 'it asks for no CPU'),
+    ...need(resources?.limits?.['cpu'] === undefined, 'a CPU limit throttles it when it is needed'),
+    ...need(security?.allowPrivilegeEscalation === false, 'it may escalate its privileges'),
+    ...need(security?.readOnlyRootFilesystem === true, 'its root file system can be written'),
+    ...need(security?.capabilities?.drop?.includes('ALL') === true && !security.capabilities.add, 'it keeps capabilities'),
+    ...need(/:[\w][\w.-]*$/.test(image) && !image.endsWith(':latest'), `its image has no fixed tag: ${image}`),
+    ...(init ? [] : probeComplaints(container)),
+    ...heapComplaints(container),
+  ]
+}
+
+function probeComplaints(container: Container): string[] {
+  const { startupProbe, readinessProbe, livenessProbe } = container
+  const ports = new Set((container.ports ?? []).flatMap(({ name, containerPort }) => [name, containerPort]))
+  const probes = { startupProbe, readinessProbe, livenessProbe }
+  return Object.entries(probes).flatMap(([name, probe]) => {
+    if (!probe) return [`it has no ${name}`]
+    const port = portOf(probe)
+    return need(port === undefined || ports.has(port), `its ${name} asks a port that it does not have: ${port}`)
+  })
+}
+
+export const portOf = ({ httpGet, tcpSocket }: Probe): string | number | undefined => (httpGet ?? tcpSocket)?.port
+
+const HEAP_SHARE = 0.75
+
+/** Node must collect garbage before the kernel kills it. */
+function heapComplaints({ env = [], resources }: Container): string[] {
+  const heap = /--max-old-space-size=(\d+)/.exec(env.find(({ name }) => name === 'NODE_OPTIONS')?.value ?? '')?.[1]
+  const limit = /^(\d+)Mi$/.exec(resources?.limits?.['memory'] ?? '')?.[1]
+  if (heap === undefined || limit === undefined) return []
+  return need(Number(heap) === Math.round(Number(limit) * HEAP_SHARE), `its heap of ${heap} MiB is not 75 % of its memory of ${limit} MiB`)
+}
+
+export const need = (holds: boolean, otherwise: string): string[] => (holds ? [] : [otherwise])

@@ -1,0 +1,111 @@
+import { type Labels, type Manifest, ofKind, type Peer, selects, workloadsOf } from './manifest.ts'
+import { need } from './pod-rules.ts'
+
+/** Addresses of the inside that an opening to the internet must leave out: private ranges, this host, and the cloud's metadata service. */
+const INSIDE = ['10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16']
+const INSIDE_6 = ['fc00::/7', 'fe80::/10']
+
+/** Calls that the product makes between pods: each must be let out and let in. */
+const CALLS: [from: Labels, to: Labels, port: number][] = [
+  [named('gateway'), named('auth', 'http'), 8080],
+  [named('gateway'), named('content', 'http'), 8080],
+  [named('gateway'), named('mfe-content'), 8080],
+  [named('gateway'), named('mfe-account'), 8080],
+  [named('content', 'http'), named('auth', 'http'), 8080],
+  [named('content', 'worker'), named('auth', 'http'), 8080],
+  ...['auth', 'content'].flatMap((service) =>
+    ['http', 'worker'].flatMap((role): [Labels, Labels, number][] => [
+      [named(service, role), named('mongodb'), 27017],
+      [named(service, role), named('redis'), 6379],
+      [named(service, role), named('kafka'), 9092],
+    ]),
+  ),
+  [named('gateway'), named('redis'), 6379],
+]
+
+/** And some that nobody may make. */
+const REFUSED: [from: Labels, to: Labels, port: number][] = [
+  [named('gateway'), named('mongodb'), 27017],
+  [named('gateway'), named('kafka'), 9092],
+  [named('gateway'), named('auth', 'worker'), 8080],
+  [named('mfe-content'), named('auth', 'http'), 8080],
+  [named('auth', 'http'), named('content', 'http'), 8080],
+  [named('mongodb'), named('auth', 'http'), 8080],
+]
+
+function named(name: string, component?: string): Labels {
+  return { 'app.kubernetes.io/name': name, ...(component && { 'app.kubernetes.io/component': component }) }
+}
+
+export function policyFindings(manifests: Manifest[]): string[] {
+  const policies = ofKind(manifests, 'NetworkPolicy')
+  const pods = workloadsOf(manifests).map(({ labels }) => labels)
+  const called = (labels: Labels) => pods.find((pod) => Object.entries(labels).every(([key, value]) => pod[key] === value))
+  const reach = (from: Labels, to: Labels, port: number) =>
+    lets(policies, 'egress', from, to, port) && lets(policies, 'ingress', to, from, port)
+  const outcomes = (calls: typeof CALLS, wanted: boolean) =>
+    calls.flatMap(([from, to, port]) => {
+      const [caller, answerer] = [called(from), called(to)]
+      if (!caller || !answerer) return []
+      const told = `${Object.values(from).join(' ')} → ${Object.values(to).join(' ')} on ${port}`
+      return need(reach(caller, answerer, port) === wanted, `NetworkPolicies ${wanted ? 'stop' : 'allow'} ${told}`)
+    })
+  return [
+    ...need(policies.some(deniesAll), 'no NetworkPolicy denies what no other allows'),
+    ...policies.flatMap((policy) => shapeFindings(policy, pods)),
+    ...outcomes(CALLS, true),
+    ...outcomes(REFUSED, false),
+  ]
+}
+
+function deniesAll({ spec }: Manifest): boolean {
+  const everyPod = Object.keys(spec?.podSelector ?? {}).length === 0
+  return everyPod && spec?.policyTypes?.length === 2 && !spec.ingress && !spec.egress
+}
+
+function shapeFindings({ metadata, spec }: Manifest, pods: Labels[]): string[] {
+  const name = `NetworkPolicy ${metadata.name}`
+  const rules = [...(spec?.ingress ?? []), ...(spec?.egress ?? [])]
+  const peers = rules.flatMap(({ from = [], to = [] }) => [...from, ...to])
+  return [
+    ...need(
+      pods.some((labels) => selects(spec?.podSelector ?? {}, labels)),
+      `${name} is for no pod`,
+    ),
+    ...need(
+      (spec?.egress ?? []).every(({ to, ports }) => (to?.length ?? 0) > 0 && (ports?.length ?? 0) > 0),
+      `${name} lets out to anywhere or by any port`,
+    ),
+    ...need(
+      (spec?.ingress ?? []).every(({ ports }) => (ports?.length ?? 0) > 0),
+      `${name} lets in by any port`,
+    ),
+    ...peers.flatMap((peer) => peerFindings(name, peer, pods)),
+  ]
+}
+
+function peerFindings(name: string, { podSelector, namespaceSelector, ipBlock }: Peer, pods: Labels[]): string[] {
+  if (ipBlock) {
+    const except = ipBlock.except ?? []
+    const open = ipBlock.cidr === '0.0.0.0/0' ? INSIDE : ipBlock.cidr === '::/0' ? INSIDE_6 : []
+    const forgotten = open.filter((range) => !except.includes(range))
+    return need(forgotten.length === 0, `${name} opens ${ipBlock.cidr} without leaving out ${forgotten.join(', ')}`)
+  }
+  if (namespaceSelector || !podSelector) return []
+  return need(
+    pods.some((labels) => selects(podSelector, labels)),
+    `${name} names a peer that does not exist: ${JSON.stringify(podSelector)}`,
+  )
+}
+
+/** Whether some policy allows it: `side` of the pod `own`, with the pod `other`. Names of the cluster's own namespaces play no part. */
+function lets(policies: Manifest[], side: 'ingress' | 'egress', own: Labels, other: Labels, port: number): boolean {
+  return policies
+    .filter(({ spec }) => selects(spec?.podSelector ?? {}, own))
+    .flatMap(({ spec }) => spec?.[side] ?? [])
+    .some(({ from, to, ports }) => {
+      const peers = side === 'ingress' ? from : to
+      const peerFits = !peers || peers.some((peer) => peer.podSelector && !peer.namespaceSelector && selects(peer.podSelector, other))
+      return peerFits && (!ports || ports.some((each) => each.port === port))
+    })
+}

@@ -1,0 +1,116 @@
+import { containersOf, type Manifest, ofKind, type Selector, selects, type Workload, workloadsOf } from './manifest.ts'
+import { need } from './pod-rules.ts'
+
+/** Secrets that an installation brings itself, and their keys; README.md describes them. */
+const EXPECTED_SECRETS: Record<string, string[]> = {
+  auth: ['MONGODB_URL', 'REDIS_URL', 'SMTP_URL', 'ADMIN_EMAIL', 'ADMIN_PASSWORD'],
+  content: ['MONGODB_URL', 'REDIS_URL', 'OPENAI_API_KEY', 'GEMINI_API_KEY'],
+  gateway: ['REDIS_URL'],
+}
+
+/** Everything that one object calls another by must exist. */
+export function referenceFindings(manifests: Manifest[]): string[] {
+  const workloads = workloadsOf(manifests)
+  return [
+    ...ofKind(manifests, 'Service').flatMap((service) => serviceFindings(service, workloads)),
+    ...ofKind(manifests, 'HorizontalPodAutoscaler').flatMap((scaler) => scalerFindings(scaler, manifests)),
+    ...ofKind(manifests, 'PodDisruptionBudget').flatMap((budget) =>
+      need(someSelected(budget.spec?.selector, workloads), `PodDisruptionBudget ${budget.metadata.name} protects nothing`),
+    ),
+    ...ofKind(manifests, 'Deployment').flatMap((deployment) => budgetFindings(deployment, manifests)),
+    ...ofKind(manifests, 'Ingress').flatMap((ingress) => ingressFindings(ingress, manifests)),
+    ...workloads.flatMap((workload) => workloadFindings(workload, manifests)),
+  ]
+}
+
+function someSelected(selector: Selector | undefined, workloads: Workload[]): boolean {
+  return selector !== undefined && workloads.some(({ labels }) => selects(selector, labels))
+}
+
+function serviceFindings({ metadata, spec }: Manifest, workloads: Workload[]): string[] {
+  const chosen = workloads.filter(({ labels }) => selects({ matchLabels: { ...spec?.selector } as Record<string, string> }, labels))
+  if (chosen.length !== 1) return [`Service ${metadata.name} leads to ${chosen.length} workloads`]
+  const ports = chosen
+    .flatMap(containersOf)
+    .flatMap((container) => (container.ports ?? []).flatMap((port) => [port.name, port.containerPort]))
+  return (spec?.ports ?? []).flatMap(({ targetPort }) =>
+    need(
+      targetPort !== undefined && ports.includes(targetPort),
+      `Service ${metadata.name} leads to a port that is not there: ${targetPort}`,
+    ),
+  )
+}
+
+/** A worker more than a topic has partitions would have nothing to read. */
+const PARTITIONS = 6
+
+function scalerFindings({ metadata, spec }: Manifest, manifests: Manifest[]): string[] {
+  const target = spec?.scaleTargetRef
+  const scaled = manifests.find(({ kind, metadata: { name } }) => kind === target?.kind && name === target?.name)
+  if (!scaled) return [`HorizontalPodAutoscaler ${metadata.name} scales nothing`]
+  const worker = scaled.metadata.labels?.['app.kubernetes.io/component'] === 'worker'
+  return [
+    ...need((spec?.minReplicas ?? 1) >= 1, `HorizontalPodAutoscaler ${metadata.name} may scale to nothing`),
+    ...need(
+      !worker || (spec?.maxReplicas ?? 0) <= PARTITIONS,
+      `HorizontalPodAutoscaler ${metadata.name} may have more workers than partitions`,
+    ),
+  ]
+}
+
+function budgetFindings({ metadata, spec }: Manifest, manifests: Manifest[]): string[] {
+  const labels = spec?.template?.metadata?.labels ?? {}
+  const covered = ofKind(manifests, 'PodDisruptionBudget').some(({ spec: budget }) => budget?.selector && selects(budget.selector, labels))
+  return need(covered, `Deployment ${metadata.name} has no PodDisruptionBudget`)
+}
+
+function ingressFindings({ metadata, spec }: Manifest, manifests: Manifest[]): string[] {
+  const backends = (spec?.rules ?? []).flatMap((rule) => rule.http?.paths ?? []).map(({ backend }) => backend.service)
+  return backends.flatMap(({ name, port }) => {
+    const service = ofKind(manifests, 'Service').find((candidate) => candidate.metadata.name === name)
+    const there = service?.spec?.ports?.some((each) => (port.name === undefined ? each.port === port.number : each.name === port.name))
+    return need(there === true, `Ingress ${metadata.name} leads to a Service that is not there: ${name}`)
+  })
+}
+
+function workloadFindings(workload: Workload, manifests: Manifest[]): string[] {
+  const { pod, manifest, labels, name } = workload
+  const exists = (kind: string, called: string) => ofKind(manifests, kind).some(({ metadata }) => metadata.name === called)
+  return [
+    ...need(manifest.spec?.selector !== undefined && selects(manifest.spec.selector, labels), `${name} does not select its own pods`),
+    ...need(exists('ServiceAccount', pod.serviceAccountName ?? ''), `${name}: no ServiceAccount ${pod.serviceAccountName}`),
+    ...(pod.volumes ?? []).flatMap(({ configMap, secret }) => [
+      ...need(!configMap || exists('ConfigMap', configMap.name), `${name}: no ConfigMap ${configMap?.name}`),
+      ...need(!secret || exists('Secret', secret.secretName), `${name}: no Secret ${secret?.secretName}`),
+    ]),
+    ...containersOf(workload).flatMap((container) => [
+      ...(container.volumeMounts ?? []).flatMap((mount) =>
+        need(
+          pod.volumes?.some((volume) => volume.name === mount.name) || manifest.kind === 'StatefulSet',
+          `${name}: no volume ${mount.name}`,
+        ),
+      ),
+      ...need(twice(container.env?.map((variable) => variable.name) ?? []).length === 0, `${name}: a variable is set twice`),
+      ...(container.env ?? []).flatMap((variable) => keyFindings(name, variable.valueFrom, manifests)),
+    ]),
+  ]
+}
+
+function keyFindings(
+  name: string,
+  from: NonNullable<NonNullable<Workload['pod']['containers'][number]['env']>[number]['valueFrom']> | undefined,
+  manifests: Manifest[],
+): string[] {
+  const { configMapKeyRef: setting, secretKeyRef: secret } = from ?? {}
+  const keys = (kind: string, called: string) => ofKind(manifests, kind).find(({ metadata }) => metadata.name === called)?.data
+  if (setting) {
+    const there = keys('ConfigMap', setting.name)?.[setting.key] !== undefined
+    return need(there, `${name}: no ${setting.key} in ConfigMap ${setting.name}`)
+  }
+  if (!secret) return []
+  const made = keys('Secret', secret.name)
+  const there = made ? secret.optional === true || made[secret.key] !== undefined : EXPECTED_SECRETS[secret.name]?.includes(secret.key)
+  return need(there === true, `${name}: no ${secret.key} in Secret ${secret.name}`)
+}
+
+const twice = (names: string[]) => names.filter((name, index) => names.indexOf(name) !== index)

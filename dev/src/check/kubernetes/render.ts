@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { parseAllDocuments } from 'yaml'
+import type { Manifest } from './manifest.ts'
+import { kustomize } from './programs.ts'
+
+const run = promisify(execFile)
+
+export interface Rendered {
+  /** Its folder below k8s/: `overlays/small`. */
+  name: string
+  manifests: Manifest[]
+}
+
+/** The base and every overlay as kustomize makes them, from a copy in which the secrets that are never committed are written first. */
+export async function renderAll(root: string): Promise<Rendered[]> {
+  const scratch = await mkdtemp(join(tmpdir(), 'loomcast-k8s-'))
+  try {
+    const source = join(root, 'k8s')
+    await cp(source, scratch, { recursive: true, filter: (path) => !/[/\\]secrets(\.new)?$/.test(path) })
+    await run(join(scratch, 'overlays', 'small', 'secrets.sh'), { env: { ...process.env, ADMIN_EMAIL: 'admin@example.com' } })
+    const overlays = (await readdir(join(scratch, 'overlays'))).sort().map((name) => join('overlays', name))
+    return await Promise.all(['base', ...overlays].map(async (name) => ({ name, manifests: await render(join(scratch, name)) })))
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+/** Throws with kustomize's own words. */
+export async function render(folder: string): Promise<Manifest[]> {
+  const [program, ...args] = await kustomize()
+  const { stdout } = await run(program, [...args, folder], { maxBuffer: 32 << 20 })
+  return parseAllDocuments(stdout).map((document) => document.toJS() as Manifest)
+}

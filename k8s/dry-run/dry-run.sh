@@ -1,0 +1,93 @@
+#!/usr/bin/env bash
+# Hands every object of the base and the overlays to a real kube-apiserver (1.36) as a server-side dry run, and some bad ones, which it must refuse.
+# Needs Go, kubectl, openssl and etcd (on PATH, else the Debian package is unpacked). The first run builds the server: about 4 minutes, 100 MB.
+#   k8s/dry-run/dry-run.sh
+set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+cache=${LOOMCAST_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/loomcast}/kube-apiserver-1.36.3
+mkdir -p "$cache"
+
+if [ ! -x "$cache/kube-apiserver" ]; then
+  echo "Building kube-apiserver"
+  version=k8s.io/component-base/version
+  (cd "$here/apiserver" && GOFLAGS='-mod=mod -buildvcs=false' nice go build -trimpath \
+    -ldflags "-s -w -X $version.gitVersion=v1.36.3 -X $version.gitMajor=1 -X $version.gitMinor=36" -o "$cache/kube-apiserver" .)
+fi
+etcd=$(command -v etcd || true)
+if [ -z "$etcd" ]; then
+  etcd=$cache/etcd/usr/bin/etcd
+  [ -x "$etcd" ] || (cd "$cache" && apt-get download etcd-server && dpkg -x etcd-server_*.deb etcd)
+fi
+
+work=$(mktemp -d)
+pids=()
+finish() {
+  for pid in "${pids[@]}"; do kill -KILL "$pid" 2>/dev/null || true; done
+  wait 2>/dev/null || true
+  rm -rf "$work"
+}
+trap finish EXIT
+
+free_port() { python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])'; }
+client=$(free_port) peer=$(free_port) api=$(free_port)
+"$etcd" --data-dir "$work/etcd" --listen-client-urls "http://127.0.0.1:$client" --advertise-client-urls "http://127.0.0.1:$client" \
+  --listen-peer-urls "http://127.0.0.1:$peer" --initial-advertise-peer-urls "http://127.0.0.1:$peer" \
+  --initial-cluster "default=http://127.0.0.1:$peer" > "$work/etcd.log" 2>&1 &
+pids+=($!)
+
+openssl genrsa -out "$work/accounts.key" 2048 2>/dev/null
+token=$(head -c 24 /dev/urandom | od -An -tx1 | tr -d ' \n')
+echo "$token,admin,admin,system:masters" > "$work/tokens.csv"
+"$cache/kube-apiserver" --etcd-servers "http://127.0.0.1:$client" --bind-address 127.0.0.1 --secure-port "$api" --cert-dir "$work/certs" \
+  --service-account-key-file "$work/accounts.key" --service-account-signing-key-file "$work/accounts.key" --service-account-issuer https://localhost \
+  --token-auth-file "$work/tokens.csv" --authorization-mode RBAC --service-cluster-ip-range 10.96.0.0/16 \
+  > "$work/apiserver.log" 2>&1 &
+pids+=($!)
+kube() { kubectl --kubeconfig /dev/null --server "https://127.0.0.1:$api" --token "$token" --insecure-skip-tls-verify "$@"; }
+for _ in $(seq 120); do
+  kube get --raw /readyz > /dev/null 2>&1 && break
+  kill -0 "${pids[1]}" 2>/dev/null || { tail -20 "$work/apiserver.log"; exit 1; }
+  sleep 1
+done
+kube version | sed 's/^/  /'
+
+cp -r "$here/.." "$work/k8s"
+rm -rf "$work/k8s/overlays/small/secrets"
+"$work/k8s/overlays/small/secrets.sh" > /dev/null
+
+# The namespace has to be there, and its pod-security level with it: the server warns of pods that would be refused.
+kube apply --server-side -f "$work/k8s/base/namespace.yaml" > /dev/null
+failed=0
+for folder in base overlays/small overlays/production; do
+  kubectl kustomize "$work/k8s/$folder" > "$work/objects.yaml"
+  if kube apply --server-side --dry-run=server -f "$work/objects.yaml" > "$work/out" 2>&1 && ! grep -q '^Warning' "$work/out"; then
+    echo "✓ $folder: $(grep -c 'serverside-applied' "$work/out") objects accepted"
+  else
+    echo "✗ $folder"
+    grep -v serverside-applied "$work/out"
+    failed=1
+  fi
+done
+
+# What a server must not take; each is one fault in the small overlay.
+kubectl kustomize "$work/k8s/overlays/small" > "$work/good.yaml"
+refused() {
+  sed "$2" "$work/good.yaml" > "$work/bad.yaml"
+  if cmp -s "$work/good.yaml" "$work/bad.yaml"; then
+    echo "✗ $1: nothing was changed"
+    failed=1
+  elif kube apply --server-side --dry-run=server -f "$work/bad.yaml" > "$work/out" 2>&1 && ! grep -q '^Warning' "$work/out"; then
+    echo "✗ $1: accepted"
+    failed=1
+  else
+    echo "✓ $1: $(grep -v serverside-applied "$work/out" | head -1 | cut -c1-180)"
+  fi
+}
+refused 'a misspelt field' 's/readinessProbe:/readynessProbe:/'
+refused 'a port out of range' 's/containerPort: 8080/containerPort: 80800/'
+refused 'a selector that misses its pods' '0,/^      app.kubernetes.io\/name: auth$/s//      app.kubernetes.io\/name: other/'
+refused 'a memory limit below its request' '0,/memory: 384Mi/s//memory: 1Mi/'
+refused 'a container that may be root' 's/runAsNonRoot: true/runAsNonRoot: false/'
+refused 'a range that is none' 's#10.0.0.0/8#10.0.0.0/80#'
+refused 'an unknown update strategy' 's/type: RollingUpdate/type: Rolling/'
+exit "$failed"
