@@ -33,9 +33,18 @@ interface Life {
 /** Makes a part of whatever `begin` starts. */
 export function partOf(options: { name: string; url: string; logFile: string; begin: () => Promise<Life> }): Part {
   let life: Life | undefined
+  let starting: Promise<void> | undefined
   let falls = 0
   const expected = new WeakSet<Life>()
 
+  async function begin(): Promise<void> {
+    const begun = await options.begin()
+    life = begun
+    void begun.exited.then(() => {
+      if (!expected.has(begun)) falls++
+      if (life === begun) life = undefined
+    })
+  }
   function living(): Life {
     if (!life) throw new Error(`${options.name} is not running.`)
     return life
@@ -55,12 +64,10 @@ export function partOf(options: { name: string; url: string; logFile: string; be
     running: () => life !== undefined,
     async start() {
       if (life) return
-      const begun = await options.begin()
-      life = begun
-      void begun.exited.then(() => {
-        if (!expected.has(begun)) falls++
-        if (life === begun) life = undefined
+      starting ??= begin().finally(() => {
+        starting = undefined
       })
+      await starting
     },
     kill: () => end(({ pid }) => process.kill(pid, 'SIGKILL')),
     stop: () => end((each) => each.stop(30_000)),
