@@ -1,0 +1,38 @@
+import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@jest/globals'
+import { poll } from '@loomcast/service-kit/testing'
+import { openRegistryFile } from '../src/registry/registry-file.ts'
+import { release } from './harness/gateway.ts'
+
+const quiet = { info() {}, warn() {}, error() {} }
+
+/** As kubelet does it: files in a folder of their own, `..data` leads to the newest, the file leads through `..data`. */
+async function mount(folder: string, generation: number, version: string): Promise<void> {
+  const data = `..2026_${generation}`
+  await mkdir(join(folder, data))
+  await writeFile(join(folder, data, 'remotes.json'), JSON.stringify({ releases: [release({ version })] }))
+  await symlink(data, join(folder, '..data_tmp'))
+  await rename(join(folder, '..data_tmp'), join(folder, '..data'))
+  if (generation === 1) await symlink(join('..data', 'remotes.json'), join(folder, 'remotes.json'))
+  else await rm(join(folder, `..2026_${generation - 1}`), { recursive: true })
+}
+
+test('a registry in a mounted ConfigMap is read again each time kubelet swaps its links', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'configmap-'))
+  await mount(folder, 1, '1.0.0')
+  const registry = await openRegistryFile(join(folder, 'remotes.json'), quiet, { pollMs: 50 })
+  const versions = () => registry.current().releases.map(({ version }) => version)
+  expect(versions()).toEqual(['1.0.0'])
+  for (const [generation, version] of [
+    [2, '1.1.0'],
+    [3, '1.2.0'],
+  ] as const) {
+    await mount(folder, generation, version)
+    await poll(() => versions().join() === version)
+  }
+  expect(registry.current().problem).toBeUndefined()
+  registry.stop()
+  await rm(folder, { recursive: true })
+})
