@@ -1,13 +1,13 @@
-// `node list.mjs <remotes.json> <slice server>…`: lists the newest release of each server, at full weight; releases listed before stay, at 0.
+// `node list.mjs <remotes.json> <slice server>[=<release.json>]…`: lists the newest release of each server, at full weight; releases listed before
+// stay, at 0. The server is asked what its release is, unless a file says it.
 import { readFile, rename, writeFile } from 'node:fs/promises'
 
 const [file, ...servers] = process.argv.slice(2)
 const before = await readFile(file, 'utf8').then(JSON.parse, () => ({ releases: [] }))
 let releases = before.releases
-for (const server of servers) {
-  const answer = await fetch(`${server}/release.json`)
-  if (!answer.ok) throw new Error(`${server} has no release.json: ${answer.status}`)
-  const manifest = await answer.json()
+for (const argument of servers) {
+  const [server, said] = argument.split('=')
+  const manifest = said ? JSON.parse(await readFile(said, 'utf8')) : await ask(server)
   const place = `${manifest.slice}/${manifest.version}/`
   releases = releases
     .filter(({ slice, version }) => slice !== manifest.slice || version !== manifest.version)
@@ -17,3 +17,9 @@ for (const server of servers) {
 await writeFile(`${file}.new`, `${JSON.stringify({ releases }, null, 2)}\n`)
 await rename(`${file}.new`, file)
 console.log(releases.map(({ slice, version, weight }) => `${slice} ${version}: ${weight} %`).join('\n'))
+
+async function ask(server) {
+  const answer = await fetch(`${server}/release.json`)
+  if (!answer.ok) throw new Error(`${server} has no release.json: ${answer.status}`)
+  return answer.json()
+}

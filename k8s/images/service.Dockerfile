@@ -7,6 +7,7 @@ ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 # The part of the repository that this service needs, found from the workspaces' package.json files.
 FROM ${NODE_IMAGE} AS source
 ARG SERVICE
+ENV TURBO_TELEMETRY_DISABLED=1
 WORKDIR /src
 RUN npm install --global --ignore-scripts --no-audit --no-fund turbo@2.11.11
 COPY . .

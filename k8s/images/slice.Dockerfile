@@ -13,6 +13,7 @@ FROM ${PREVIOUS} AS previous
 # The part of the repository that this package needs, found from the workspaces' package.json files.
 FROM ${NODE_IMAGE} AS source
 ARG PACKAGE
+ENV TURBO_TELEMETRY_DISABLED=1
 WORKDIR /src
 RUN npm install --global --ignore-scripts --no-audit --no-fund turbo@2.11.11
 COPY . .
