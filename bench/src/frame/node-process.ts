@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 
-const READY_WITHIN_MS = 120_000
+/** A first `npm start` builds the browser code, which takes minutes on a busy machine. */
+const READY_WITHIN_MS = 600_000
 
 export interface NodeProcess {
   pid: number

@@ -8,7 +8,7 @@ import { logger, RAW_TOPIC, rawMessage, rawProducer, type Stage } from './stage.
 const SAMPLES = 200
 const PAUSE_MS = 15
 
-/** From the commit in one process to the call of the handler, the relay in another; against send to eachMessage. */
+/** From the commit on one connection to the call of the handler, the relay on another, where no wake-up inside the process reaches it; against send to eachMessage. */
 export async function latency(stage: Stage, context: BenchContext): Promise<BenchRow[]> {
   const arrivals = new Map<string, (at: number) => void>()
   const arrived = (key: string) => {
@@ -61,7 +61,7 @@ export async function latency(stage: Stage, context: BenchContext): Promise<Benc
     reference: percentile(reference, p),
     unit: 'ms',
     ratio: percentile(ours, p) / percentile(reference, p),
-    note: 'from the commit in another process (change stream as wake-up) to the handler; reference: kafkajs send to eachMessage',
+    note: 'from the commit on another connection, as of another process (change stream as wake-up), to the handler; reference: kafkajs send to eachMessage',
   }))
 }
 
