@@ -55,14 +55,17 @@ function describeRequest(request: FastifyRequest): Record<string, unknown> {
   return { method: request.method, ...(known && { path }), route, remote_network: networkOf(request.ip), ...queryFields }
 }
 
-let file: DestinationStream | undefined
+let destination: DestinationStream | undefined
+
+/** A line waits at most this long for others to be written with it (ms). The end of the process writes what is left. */
+const FLUSH_MS = 200
+const FLUSH_BYTES = 4096
 
 /** Where log lines go: stdout, or the file that LOG_FILE names (the one-process start keeps its terminal for people). */
 export function logStream(): DestinationStream {
   const path = process.env['LOG_FILE']
-  if (!path) return process.stdout
-  file ??= pino.destination({ dest: path, mkdir: true, sync: false })
-  return file
+  destination ??= pino.destination({ dest: path || 1, mkdir: true, sync: false, minLength: FLUSH_BYTES, periodicFlush: FLUSH_MS })
+  return destination
 }
 
 /** A logger for a process or a background worker; `false` keeps silent. */

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { randomBytes } from 'node:crypto'
+import { randomFillSync } from 'node:crypto'
 
 /** Where work stands in its trace. Carried with and without a collector: logs, rows, events and jobs name it in both cases. */
 export interface TraceContext {
@@ -30,11 +30,24 @@ export function parseTraceparent(traceparent: string | undefined): Pick<TraceCon
 export function continueTrace(traceparent: string | undefined, requestId?: string): TraceContext {
   const given = parseTraceparent(traceparent)
   const context = {
-    traceId: given?.traceId ?? randomBytes(16).toString('hex'),
-    spanId: randomBytes(8).toString('hex'),
+    traceId: given?.traceId ?? randomHex(16),
+    spanId: randomHex(8),
     sampled: given?.sampled ?? true,
   }
   return requestId === undefined ? context : { ...context, requestId }
+}
+
+/** Drawn for many ids at once: asking the system for each would be a tenth of what the gateway spends on a call. */
+const randomness = Buffer.alloc(4096)
+let drawn = randomness.length
+
+function randomHex(bytes: number): string {
+  if (drawn + bytes > randomness.length) {
+    randomFillSync(randomness)
+    drawn = 0
+  }
+  drawn += bytes
+  return randomness.toString('hex', drawn - bytes, drawn)
 }
 
 export function formatTraceparent(context: TraceContext): string {

@@ -1,0 +1,19 @@
+import { readdir, readFile } from 'node:fs/promises'
+
+/** CPU seconds, user and system, that these processes have used with all their threads. To the nanosecond, from the scheduler (Linux). */
+export async function cpuSeconds(pids: readonly number[]): Promise<number> {
+  let nanoseconds = 0
+  for (const pid of pids) {
+    for (const task of await readdir(`/proc/${pid}/task`)) {
+      const [used = '0'] = (await readFile(`/proc/${pid}/task/${task}/schedstat`, 'utf8').catch(() => '0')).split(' ')
+      nanoseconds += Number(used)
+    }
+  }
+  return nanoseconds / 1e9
+}
+
+/** A process and its children. */
+export async function processesIn(pid: number): Promise<number[]> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
+  return [pid, ...children.split(' ').filter(Boolean).map(Number)]
+}

@@ -1,0 +1,107 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Bench, BenchContext, BenchRow } from '../bench.ts'
+import { median } from '../frame/statistics.ts'
+import type { LoadOrder, LoadReport } from './load.ts'
+import { type Contender, setTheStage } from './proxies.ts'
+
+const run = promisify(execFile)
+
+interface Course {
+  title: string
+  path: string
+  order: Pick<LoadOrder, 'amount' | 'connections' | 'method' | 'headers' | 'bodyBytes'>
+  rounds: number
+}
+
+const JSON_CALL: Course = {
+  title: 'small JSON, 32 connections',
+  path: '/api/content/history?page=1',
+  order: { amount: 12_000, connections: 32, method: 'GET', headers: {}, bodyBytes: 0 },
+  rounds: 7,
+}
+const STREAM: Course = {
+  title: 'event stream of 20 events, 8 connections',
+  path: '/api/content/generate',
+  order: { amount: 800, connections: 8, method: 'POST', headers: { accept: 'text/event-stream' }, bodyBytes: 2 },
+  rounds: 3,
+}
+const UPLOAD: Course = {
+  title: 'body of 1 MB, 4 connections',
+  path: '/api/content/templates',
+  order: { amount: 200, connections: 4, method: 'POST', headers: { 'content-type': 'application/json' }, bodyBytes: 1_000_000 },
+  rounds: 3,
+}
+
+interface Sample extends LoadReport {
+  /** CPU per request (µs). */
+  cpu: number
+}
+
+export const bench: Bench = {
+  name: 'gateway',
+  title: 'The gateway against a bare undici proxy and nginx',
+  async run(context) {
+    const stage = await setTheStage(context)
+    const proxies = [stage.ours, stage.bare, ...(stage.nginx ? [stage.nginx] : [])]
+    const rows: BenchRow[] = []
+    const only = process.env['GATEWAY_COURSE']
+    for (const course of [JSON_CALL, STREAM, UPLOAD].filter((one) => !only || one.title.startsWith(only))) {
+      const found = await measure(course, proxies, stage.authorization, context)
+      rows.push(...rowsOf(course, found))
+    }
+    return rows
+  },
+}
+
+/** Ours, bare, nginx, ours, bare, nginx, …, so that a busy minute meets all of them. */
+async function measure(course: Course, proxies: Contender[], authorization: string, { say }: BenchContext): Promise<Map<string, Sample[]>> {
+  const found = new Map<string, Sample[]>(proxies.map(({ name }) => [name, []]))
+  for (const proxy of proxies) await once(course, proxy, authorization)
+  for (let round = 0; round < course.rounds; round++) {
+    for (const proxy of proxies) found.get(proxy.name)?.push(await once(course, proxy, authorization))
+  }
+  for (const [name, samples] of found) say(`${course.title}: ${name} ${samples.map(({ cpu }) => cpu.toFixed(1)).join(' ')} µs`)
+  return found
+}
+
+async function once(course: Course, proxy: Contender, authorization: string): Promise<Sample> {
+  const order: LoadOrder = { ...course.order, url: proxy.url + course.path, headers: { ...course.order.headers, authorization } }
+  const before = await proxy.cpu()
+  const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'load.ts'), JSON.stringify(order)])
+  const spent = (await proxy.cpu()) - before
+  return { ...(JSON.parse(stdout) as LoadReport), cpu: (spent * 1e6) / order.amount }
+}
+
+const CPU_AIMS: Record<string, number> = { bare: 1.25, nginx: 4 }
+const REFERENCES: Record<string, string> = {
+  bare: 'node:http and undici, no features',
+  nginx: 'nginx, one worker, no features, no log',
+}
+
+function rowsOf(course: Course, found: Map<string, Sample[]>): BenchRow[] {
+  const middle = (name: string, of: (sample: Sample) => number) => median((found.get(name) ?? []).map(of))
+  return ['bare', 'nginx']
+    .filter((name) => found.has(name))
+    .flatMap((name) => {
+      const row = (measure: string, unit: string, of: (sample: Sample) => number): BenchRow => {
+        const [ours, reference] = [middle('ours', of), middle(name, of)]
+        return {
+          measure: `${course.title}: ${measure}, against ${name}`,
+          ours,
+          reference,
+          unit,
+          ratio: ours / reference,
+          note: String(REFERENCES[name]),
+        }
+      }
+      const cpu = row('CPU a request', 'µs', (sample) => sample.cpu)
+      const most = course === JSON_CALL ? CPU_AIMS[name] : undefined
+      return [
+        most === undefined ? cpu : { ...cpu, aim: `<= ${most} x`, met: cpu.ratio <= most },
+        row('latency p50', 'ms', (sample) => sample.p50),
+        row('latency p99', 'ms', (sample) => sample.p99),
+      ]
+    })
+}
