@@ -1,5 +1,3 @@
-import type { FailureCode } from '../engines/video-engine.ts'
-
 /** queued → processing → completed | failed; queued or processing → cancelled; failed or cancelled → queued by a retry. */
 export type JobState = 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled'
 
@@ -18,6 +16,18 @@ export interface JobStep {
   started_at: Date | null
   finished_at: Date | null
 }
+
+/** Why an engine could not make a clip or the file. */
+export type FailureCode =
+  | 'refused_by_safety'
+  | 'provider_quota'
+  | 'provider_key'
+  | 'provider_away'
+  | 'provider_timeout'
+  | 'image_unreadable'
+  | 'encoder_failed'
+  | 'disk_full'
+  | 'engine_unavailable'
 
 export interface JobFailure {
   step: StepName

@@ -1,4 +1,5 @@
 import type { Size } from '../domain/formats.ts'
+import type { FailureCode } from '../domain/job.ts'
 import type { EngineName, VideoModel } from '../domain/models.ts'
 import type { Look, Scene } from '../domain/storyboard.ts'
 
@@ -66,17 +67,6 @@ export interface MergedVideo {
   seconds: number
   bytes: number
 }
-
-export type FailureCode =
-  | 'refused_by_safety'
-  | 'provider_quota'
-  | 'provider_key'
-  | 'provider_away'
-  | 'provider_timeout'
-  | 'image_unreadable'
-  | 'encoder_failed'
-  | 'disk_full'
-  | 'engine_unavailable'
 
 /** A failure with a sentence for the person. `retryable` is what may be tried again by itself. */
 export class EngineFailure extends Error {
