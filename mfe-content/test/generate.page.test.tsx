@@ -3,6 +3,8 @@ import { session, tryIt } from '@loomcast/web-kit'
 import { announcement, type FakeRequest, fakeStream, problem, renderWithApp, resetApp, testUser, toasts } from '@loomcast/web-kit/testing'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+// Here already when the first test draws it: fetching a page is not what is tested.
+import '../src/generation/generate.page.tsx'
 import { ContentApp } from '../src/content-app.tsx'
 import { drafts, generations } from '../src/generation/page-generations.ts'
 import { answer, item, models, page, quietDay, starter } from './server.ts'

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { type FakeRequest, problem, renderWithApp, resetApp, toasts } from '@loomcast/web-kit/testing'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+// Here already when the first test draws it: fetching a page is not what is tested.
+import '../src/history/history.page.tsx'
 import { ContentApp } from '../src/content-app.tsx'
 import { generations } from '../src/generation/page-generations.ts'
 import { item, page, quietDay } from './server.ts'

@@ -1,2 +1,3 @@
-export { shell } from './shell.config.ts'
+export { baseConfig } from './base.config.ts'
+export { shell, shellConfig } from './shell.config.ts'
 export { type SliceDeclaration, slice, sliceConfig } from './slice.config.ts'

@@ -1,0 +1,178 @@
+import { cp, mkdir, readFile, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { Release, SliceManifest } from '@loomcast/contracts/registry'
+import { baseConfig, shellConfig, sliceConfig } from '@loomcast/dev/webpack'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import webpack, { type Configuration } from 'webpack'
+import accountManifest from '../../../mfe-account/slice.manifest.ts'
+import contentManifest from '../../../mfe-content/slice.manifest.ts'
+
+const root = resolve(import.meta.dirname, '../../..')
+const DECLARATIONS = [accountManifest, contentManifest]
+const PRODUCT = 'Loomcast'
+/** A line that a page of the content slice draws: releasing anew means that it says something else. */
+const RELEASED = { file: 'mfe-content/src/generation/generate.page.tsx', from: 'Say what it is about.', to: 'Say what the post is about.' }
+
+/** One way to build the same source: a folder with the shell's `index.html` and `assets/`, and what is served under `/mf/`. */
+export interface Build {
+  shell: string
+  /** Under `/mf/<slice>/<version>/` or, with one fixed address a slice, `/mf/<slice>/`. */
+  slices: string
+  releases: Release[]
+}
+
+/** The product as it is deployed. With `released`, the content slice alone is built anew. */
+export async function buildOurs(folder: string, released = false): Promise<Build> {
+  const shell = join(folder, 'shell')
+  const slices = join(folder, 'slices')
+  if (!released) await run(withOutput(shellConfig(join(root, 'shell'), { product: PRODUCT, mode: 'production' }), shell))
+  const releases: Release[] = []
+  for (const declaration of DECLARATIONS) {
+    const out = join(folder, 'out', declaration.slice)
+    const config = sliceConfig(join(root, `mfe-${declaration.slice}`), declaration, { mode: 'production' })
+    await run(withOutput(released ? withRelease(config) : config, out))
+    const manifest: SliceManifest = JSON.parse(await readFile(join(out, 'slice.json'), 'utf8'))
+    const version = join(slices, declaration.slice, manifest.version)
+    await rm(version, { recursive: true, force: true })
+    await cp(out, version, { recursive: true })
+    releases.push({ ...manifest, base: `/mf/${declaration.slice}/${manifest.version}/`, weight: 100 })
+  }
+  return { shell, slices, releases }
+}
+
+/** The same pages, session and frame in one program with a file a page; no federation, no registry to check, no single-spa. */
+export async function buildSingle(folder: string, released = false): Promise<Build> {
+  const shell = join(folder, 'shell')
+  await rm(shell, { recursive: true, force: true })
+  const config = shellConfig(join(root, 'shell'), { product: PRODUCT, mode: 'production' })
+  const single: Configuration = {
+    ...config,
+    optimization: { ...config.optimization, splitChunks: { chunks: 'async' } },
+    plugins: [
+      ...(config.plugins ?? []).filter((plugin) => !['SharePlugin', 'SharedFilesPlugin'].includes(plugin?.constructor.name ?? '')),
+      ...replaced({
+        'single-spa$': 'single/single-spa.ts',
+        'loader/slice-code.ts$': 'single/slice-code.ts',
+        'registry.schema.ts$': 'single/registry.schema.ts',
+        'registry.poll.ts$': 'single/registry.poll.ts',
+        'shared-on-demand.ts$': 'single/nothing.ts',
+      }),
+    ],
+  }
+  await run(withOutput(released ? withRelease(single) : single, shell))
+  return { shell, slices: join(folder, 'none'), releases: DECLARATIONS.map((one) => bareRelease(one, 'remoteEntry.js')) }
+}
+
+/** Module Federation with its defaults: every library shared as a singleton, remotes in the build, version-first, an import() before all. */
+export async function buildNaive(folder: string): Promise<Build> {
+  const shell = join(folder, 'shell')
+  const slices = join(folder, 'slices')
+  const config = shellConfig(join(root, 'shell'), { product: PRODUCT, mode: 'production' })
+  const remotes = Object.fromEntries(DECLARATIONS.map(({ slice }) => [slice, `naive_${slice}@/mf/${slice}/remoteEntry.js`]))
+  await run(
+    withOutput(
+      {
+        ...config,
+        entry: { main: join(import.meta.dirname, 'naive/main.ts') },
+        optimization: { ...config.optimization, splitChunks: { chunks: 'async' } },
+        plugins: [
+          ...(config.plugins ?? []).filter((plugin) => !['SharePlugin', 'SharedFilesPlugin'].includes(plugin?.constructor.name ?? '')),
+          new ModuleFederationPlugin({ name: 'naive_shell', remotes, shared: NAIVE_SHARED, dts: false, manifest: false }),
+          ...replaced({ 'remote.loader.ts$': 'naive/remote.loader.ts', 'shared-on-demand.ts$': 'single/nothing.ts' }),
+        ],
+      },
+      shell,
+    ),
+  )
+  for (const declaration of DECLARATIONS) {
+    const { slice, widgets } = declaration
+    const dir = join(root, `mfe-${slice}`)
+    const ours = sliceConfig(dir, declaration, { mode: 'production' })
+    // Without the design system as the shell's, its plain styles are in the slice.
+    const { module } = baseConfig({ dir, mode: 'production', name: slice, scopedCssOnly: false })
+    const exposes = Object.fromEntries(
+      ['./app', ...widgets.map((widget) => widget.module)].map((name) => [name, `./src/${name.slice(2)}.tsx`]),
+    )
+    await run(
+      withOutput(
+        {
+          ...ours,
+          module,
+          output: { ...ours.output, uniqueName: `naive_${slice}` },
+          optimization: { ...ours.optimization, splitChunks: { chunks: 'async' } },
+          plugins: [
+            ...(ours.plugins ?? []).filter(
+              (plugin) =>
+                !['ModuleFederationPlugin', 'BuildIdentityPlugin', 'SliceManifestPlugin', 'RetryUrlPlugin', 'ChunkRetryPlugin'].includes(
+                  plugin?.constructor.name ?? '',
+                ),
+            ),
+            new ModuleFederationPlugin({
+              name: `naive_${slice}`,
+              filename: 'remoteEntry.js',
+              exposes,
+              shared: NAIVE_SHARED,
+              dts: false,
+              manifest: false,
+            }),
+          ],
+        },
+        join(slices, slice),
+      ),
+    )
+  }
+  return { shell, slices, releases: DECLARATIONS.map((one) => bareRelease(one, 'remoteEntry.js')) }
+}
+
+const NAIVE_SHARED = Object.fromEntries(
+  ['react', 'react-dom', 'react-router-dom', '@mantine/core', '@mantine/hooks', '@loomcast/web-kit', '@loomcast/design-system'].map(
+    (name) => [name, { singleton: true, requiredVersion: false as const }],
+  ),
+)
+
+function bareRelease(declaration: (typeof DECLARATIONS)[number], entry: string): Release {
+  return {
+    ...declaration,
+    version: '1',
+    entry,
+    integrity: '',
+    preload: [],
+    styles: [],
+    contracts: '*',
+    base: `/mf/${declaration.slice}/`,
+    weight: 100,
+  }
+}
+
+function replaced(files: Record<string, string>) {
+  return Object.entries(files).map(
+    ([request, file]) =>
+      new webpack.NormalModuleReplacementPlugin(new RegExp(request.replaceAll('.', '\\.')), join(import.meta.dirname, file)),
+  )
+}
+
+function withOutput(config: Configuration, path: string): Configuration {
+  return { ...config, cache: false, devtool: false, output: { ...config.output, path } }
+}
+
+/** The same change in every build. */
+function withRelease(config: Configuration): Configuration {
+  const rule = {
+    test: join(root, RELEASED.file),
+    enforce: 'pre' as const,
+    use: [{ loader: join(import.meta.dirname, 'released.loader.ts'), options: RELEASED }],
+  }
+  return { ...config, module: { ...config.module, rules: [rule, ...(config.module?.rules ?? [])] } }
+}
+
+async function run(config: Configuration): Promise<void> {
+  const compiler = webpack({ ...config, stats: 'errors-only' })
+  if (!compiler) throw new Error('nothing to build')
+  await mkdir(String(config.output?.path), { recursive: true })
+  const problems = await new Promise<string[]>((done, fail) => {
+    compiler.run((error, stats) =>
+      compiler.close(() => (error ? fail(error) : done(stats?.compilation.errors.map((one) => one.message) ?? []))),
+    )
+  })
+  if (problems.length > 0) throw new Error(problems.join('\n\n'))
+}

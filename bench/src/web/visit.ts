@@ -1,0 +1,88 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Build } from './builds.ts'
+
+/** 60 ms and 9 Mbit/s: a good mobile connection; a CPU four times slower: a middling phone. */
+const NETWORK = { offline: false, latency: 60, downloadThroughput: (9_000_000 / 8) | 0, uploadThroughput: (9_000_000 / 8) | 0 }
+const CPU_SLOWDOWN = 4
+/** No request for this long: the page is settled. */
+const QUIET_MS = 1_500
+
+export interface Sizes {
+  jsGzip: number
+  jsBrotli: number
+  css: number
+  requests: number
+}
+
+export interface Visit extends Sizes {
+  lcp: number
+}
+
+/** A token that nobody checks here; it only has to be one that has not ended. */
+const TOKEN = `x.${Buffer.from(JSON.stringify({ sub: 'usr_bench', aud: 'loomcast', exp: 4_102_444_800 })).toString('base64url')}.x`
+
+export async function newBrowserContext(browser: Browser, signedIn: boolean): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce' })
+  if (signedIn) await context.addInitScript((token) => localStorage.setItem('token', token), TOKEN)
+  await context.addInitScript(() => {
+    Object.assign(window, { benchLcp: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) Object.assign(window, { benchLcp: entry.startTime })
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
+  })
+  return context
+}
+
+export async function throttle(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', NETWORK)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+}
+
+/** Opens an address and waits until the page is settled. Files that came from the browser's cache are not counted. */
+export async function visit(page: Page, url: string, build: Build): Promise<Visit> {
+  const requested: string[] = []
+  let last = Date.now()
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  const addresses = new Map<string, string>()
+  const cached = new Set<string>()
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    last = Date.now()
+    if (!addresses.has(requestId)) addresses.set(requestId, request.url)
+  })
+  session.on('Network.requestServedFromCache', ({ requestId }) => cached.add(requestId))
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.fromDiskCache || response.fromPrefetchCache) cached.add(requestId)
+  })
+  session.on('Network.loadingFinished', () => {
+    last = Date.now()
+  })
+  await page.goto(url, { waitUntil: 'load' })
+  await page.locator('#main h1:visible').first().waitFor({ timeout: 60_000 })
+  while (Date.now() - last < QUIET_MS) await page.waitForTimeout(100)
+  for (const [id, address] of addresses) if (!cached.has(id) && address.startsWith('http')) requested.push(address)
+  const lcp = await page.evaluate(() => Number(Reflect.get(window, 'benchLcp')))
+  await session.detach()
+  return { ...sizesOf(requested, build), lcp }
+}
+
+/** From the files themselves, each once: exact and the same in every run. */
+export function sizesOf(requested: string[], build: Build): Sizes {
+  const files = [...new Set(requested.map((address) => new URL(address).pathname))].flatMap((path) => {
+    const file = path.startsWith('/mf/') ? join(build.slices, path.slice(4)) : join(build.shell, path)
+    return /\.(js|css)$/.test(path) && existsSync(file) ? [{ path, content: readFileSync(file) }] : []
+  })
+  const sum = (ending: string, size: (content: Buffer) => number) =>
+    files.filter(({ path }) => path.endsWith(ending)).reduce((total, { content }) => total + size(content), 0)
+  return {
+    jsGzip: sum('.js', (content) => gzipSync(content, { level: 9 }).length),
+    jsBrotli: sum('.js', (content) => brotliCompressSync(content).length),
+    css: sum('.css', (content) => gzipSync(content, { level: 9 }).length),
+    requests: requested.length,
+  }
+}

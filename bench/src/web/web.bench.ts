@@ -1,0 +1,187 @@
+import { join } from 'node:path'
+import { type Browser, chromium } from 'playwright-core'
+import type { Bench, BenchContext, BenchRow } from '../bench.ts'
+import { median } from '../frame/statistics.ts'
+import { type Build, buildNaive, buildOurs, buildSingle } from './builds.ts'
+import { type BenchServer, startServer } from './server.ts'
+import { newBrowserContext, throttle, type Visit, visit } from './visit.ts'
+
+const RUNS = Number(process.env['BENCH_WEB_RUNS'] ?? 9)
+const VARIANTS = ['ours', 'naive', 'single'] as const
+type Variant = (typeof VARIANTS)[number]
+const PAGES = [
+  { path: '/', who: 'a visitor', signedIn: false, bytes: 1.15 },
+  { path: '/generate', who: 'signed in', signedIn: true, bytes: 1.35 },
+]
+const LCP_AIM = 1.15
+const RELEASE_AIM = 0.3
+const SWITCH_AIM_MS = 100
+
+interface Served {
+  build: Build
+  server: BenchServer
+}
+
+export const bench: Bench = {
+  name: 'web',
+  title: 'Browser: our federation, the usual federation, and one bundle with a file a page',
+  async run(context) {
+    const served = await serveAll(context)
+    const browser = await launch(context)
+    const rows: BenchRow[] = []
+    for (const page of PAGES) rows.push(...(await pageRows(context, browser, served, page)))
+    rows.push(await releaseRow(context, browser, served))
+    rows.push(...(await switchRows(context, browser, served.ours)))
+    return rows
+  },
+}
+
+async function serveAll({ folder, say, atEnd }: BenchContext): Promise<Record<Variant, Served>> {
+  const serve = async (build: Build) => {
+    const server = await startServer(build)
+    atEnd(() => server.stop())
+    return { build, server }
+  }
+  say('building the three')
+  return {
+    ours: await serve(await buildOurs(join(folder, 'ours'))),
+    naive: await serve(await buildNaive(join(folder, 'naive'))),
+    single: await serve(await buildSingle(join(folder, 'single'))),
+  }
+}
+
+async function launch({ atEnd }: BenchContext): Promise<Browser> {
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+  })
+  atEnd(() => browser.close())
+  return browser
+}
+
+async function pageRows(
+  { say }: BenchContext,
+  browser: Browser,
+  served: Record<Variant, Served>,
+  { path, who, signedIn, bytes }: (typeof PAGES)[number],
+): Promise<BenchRow[]> {
+  const visits: Record<Variant, Visit[]> = { ours: [], naive: [], single: [] }
+  for (let run = 0; run < RUNS; run++) {
+    for (const variant of shuffled(VARIANTS)) {
+      const context = await newBrowserContext(browser, signedIn)
+      const page = await context.newPage()
+      await throttle(page)
+      visits[variant].push(await visit(page, served[variant].server.url + path, served[variant].build))
+      await context.close()
+    }
+    say(`${path} ${run + 1} of ${RUNS}`)
+  }
+  const middle = (variant: Variant, of: (visit: Visit) => number) => median(visits[variant].map(of))
+  const row = (measure: string, unit: string, of: (visit: Visit) => number, aim?: number): BenchRow => {
+    const [ours, naive, reference] = [middle('ours', of), middle('naive', of), middle('single', of)]
+    return {
+      measure: `${path} (${who}): ${measure}`,
+      ours,
+      reference,
+      unit,
+      ratio: ours / reference,
+      ...(aim ? { aim: `<= ${aim} x the single bundle`, met: ours <= aim * reference } : {}),
+      note: `single bundle with a file a page; usual federation ${naive.toFixed(unit === 'kB' ? 1 : 0)} ${unit} (${(naive / reference).toFixed(2)} x)`,
+    }
+  }
+  return [
+    row('JS, gzip', 'kB', (visit) => visit.jsGzip / 1_000, bytes),
+    row('JS, brotli', 'kB', (visit) => visit.jsBrotli / 1_000, bytes),
+    row('CSS, gzip', 'kB', (visit) => visit.css / 1_000),
+    row('requests', 'requests', (visit) => visit.requests),
+    row('LCP', 'ms', (visit) => visit.lcp, LCP_AIM),
+  ]
+}
+
+/** A person comes back after one sentence of one page has changed: what has to be fetched again. */
+async function releaseRow({ folder, say }: BenchContext, browser: Browser, served: Record<Variant, Served>): Promise<BenchRow> {
+  say('releasing the content slice anew')
+  const again = { ours: await buildOurs(join(folder, 'ours'), true), single: await buildSingle(join(folder, 'single-released'), true) }
+  const fetched: Record<'ours' | 'single', number> = { ours: 0, single: 0 }
+  for (const variant of ['ours', 'single'] as const) {
+    const { server, build } = served[variant]
+    const context = await newBrowserContext(browser, true)
+    const page = await context.newPage()
+    await visit(page, `${server.url}/generate`, build)
+    const next: Build = variant === 'ours' ? { ...again.ours, shell: build.shell } : again.single
+    server.serve(next)
+    fetched[variant] = (await visit(page, `${server.url}/generate`, next)).jsGzip / 1_000
+    await context.close()
+    server.serve(build)
+  }
+  const ratio = fetched.ours / fetched.single
+  return {
+    measure: '/generate: JS fetched again after a release of its slice, gzip',
+    ours: fetched.ours,
+    reference: fetched.single,
+    unit: 'kB',
+    ratio,
+    aim: `<= ${RELEASE_AIM} x the single bundle`,
+    met: ratio <= RELEASE_AIM,
+    note: 'single bundle rebuilt with the same change; warm cache in both',
+  }
+}
+
+/** From the click to the other slice's heading, with its code already there (rested on the link) and without. */
+async function switchRows({ say }: BenchContext, browser: Browser, { server, build }: Served): Promise<BenchRow[]> {
+  const times: Record<'with' | 'without', number[]> = { with: [], without: [] }
+  for (let run = 0; run < RUNS; run++) {
+    for (const how of shuffled(['with', 'without'] as const)) {
+      const context = await newBrowserContext(browser, true)
+      const page = await context.newPage()
+      await throttle(page)
+      await visit(page, `${server.url}/dashboard`, build)
+      const link = page.locator('header a[href="/generate"]:visible').first()
+      if (how === 'with') {
+        const fetched = page.waitForResponse((response) => response.url().includes('page-generate') && response.url().endsWith('.js'))
+        await link.dispatchEvent('pointerover')
+        await fetched
+        await page.waitForTimeout(1_500)
+      }
+      times[how].push(await link.evaluate(clickAndWait))
+      await context.close()
+    }
+    say(`switch ${run + 1} of ${RUNS}`)
+  }
+  const [prefetched, cold] = [median(times.with), median(times.without)]
+  return [
+    {
+      measure: '/dashboard to /generate: click to content, code fetched on hover',
+      ours: prefetched,
+      reference: cold,
+      unit: 'ms',
+      ratio: prefetched / cold,
+      aim: `< ${SWITCH_AIM_MS} ms`,
+      met: prefetched < SWITCH_AIM_MS,
+      note: 'the same without prefetch; CPU 4 x slower, 60 ms, 9 Mbit/s',
+    },
+  ]
+}
+
+/** Runs in the page, so that only the page's own work is timed. */
+function clickAndWait(link: Element): Promise<number> {
+  return new Promise((done) => {
+    const begun = performance.now()
+    const look = () => {
+      const there = [...document.querySelectorAll('#main h1')].some(
+        (heading) => heading.textContent === 'Content generator' && !heading.closest('[hidden]'),
+      )
+      if (!there) return void requestAnimationFrame(look)
+      done(performance.now() - begun)
+    }
+    if (link instanceof HTMLElement) link.click()
+    look()
+  })
+}
+
+function shuffled<T>(values: readonly T[]): T[] {
+  return values
+    .map((value) => ({ value, at: Math.random() }))
+    .sort((one, other) => one.at - other.at)
+    .map(({ value }) => value)
+}
