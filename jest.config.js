@@ -57,7 +57,7 @@ export default {
       ...shared,
       displayName: 'pact-web',
       ...browserCode,
-      testMatch: ['<rootDir>/{shell,mfe-*}/pact/**/*.pact.test.ts'],
+      testMatch: ['<rootDir>/{shell,mfe-*,packages/web-kit}/pact/**/*.pact.test.ts'],
     },
     {
       ...shared,

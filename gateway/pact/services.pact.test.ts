@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { httpContract, matching } from '@loomcast/contracts/pact'
 import { createTokenVerifier } from '@loomcast/service-kit'
-import { testTokens } from '@loomcast/service-kit/testing'
+import { exampleKey, testTokens } from '@loomcast/service-kit/testing'
 import { createServiceProbe } from '../src/health/service-probe.ts'
 
 const { eachLike, regex, string } = matching
@@ -28,7 +28,7 @@ test.each([
 })
 
 test('the key set of auth verifies tokens at the edge', async () => {
-  const tokens = testTokens()
+  const tokens = testTokens({ privateJwk: exampleKey() })
   const [key] = (await tokens.jwks()).keys
   const claims = await httpContract('gateway', 'auth').exchange(
     {

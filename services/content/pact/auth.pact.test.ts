@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals'
 import { httpContract, matching } from '@loomcast/contracts/pact'
 import { createTokenVerifier } from '@loomcast/service-kit'
-import { testTokens } from '@loomcast/service-kit/testing'
+import { exampleKey, testTokens } from '@loomcast/service-kit/testing'
 
 const { eachLike, string } = matching
 
 test('the key set of auth verifies the callers of content', async () => {
-  const tokens = testTokens()
+  const tokens = testTokens({ privateJwk: exampleKey() })
   const [key] = (await tokens.jwks()).keys
   const claims = await httpContract('content', 'auth').exchange(
     {

@@ -38,14 +38,15 @@ export function callsIn(source: string, file: string): { calls: Call[]; complain
   const calls: Call[] = []
   const complaints: string[] = []
   const tree = parseSync(source, { syntax: 'typescript', tsx: file.endsWith('.tsx'), target: 'es2024' })
-  const clients = clientNames(tree as unknown as Node)
+  const clients = clientNames(tree)
+  const constants = constantsOf(tree)
   let uses = 0
   walk(tree, (node) => {
     if (node['type'] === 'Identifier' && clients.has(String(node['value']))) uses++
     if (node['type'] !== 'CallExpression') return
-    const [method, argument] = wanted(node, clients)
+    const [method, argument] = wanted(node, clients, constants)
     if (method === undefined) return
-    const path = addressOf(argument)
+    const path = addressOf(argument, constants)
     if (path === undefined)
       complaints.push(`${file}: the address of a ${method} call is not written where it is called; write it as a literal or a template.`)
     else if (path.startsWith('/api/')) calls.push({ method, path, file })
@@ -61,7 +62,7 @@ export function callsIn(source: string, file: string): { calls: Call[]; complain
 }
 
 /** What the module calls web-kit's client: `api`, or the name it gave it. */
-function clientNames(tree: Node): Set<string> {
+function clientNames(tree: unknown): Set<string> {
   const names = new Set<string>()
   walk(tree, (node) => {
     if (node['type'] !== 'ImportDeclaration') return
@@ -77,11 +78,11 @@ function clientNames(tree: Node): Set<string> {
 }
 
 /** Method and address of a call that we list, else nothing. */
-function wanted(node: Node, clients: Set<string>): [string, Node | undefined] | [undefined] {
+function wanted(node: Node, clients: Set<string>, constants: Map<string, string>): [string, Node | undefined] | [undefined] {
   const callee = node['callee'] as Node
   const args = (node['arguments'] as { expression: Node }[]).map(({ expression }) => expression)
   if (callee['type'] === 'Identifier' && callee['value'] === 'fetch') {
-    const path = addressOf(args[0])
+    const path = addressOf(args[0], constants)
     // Only what is asked of services: other files are the gateway's.
     if (path !== undefined && !path.startsWith('/api/')) return [undefined]
     return [path === undefined ? 'fetch' : methodOption(args[1]), args[0]]
@@ -101,7 +102,19 @@ function methodOption(options: Node | undefined): string {
   return 'GET'
 }
 
-function addressOf(node: Node | undefined): string | undefined {
+/** `const ADDRESS = '/api/…'` */
+function constantsOf(tree: unknown): Map<string, string> {
+  const found = new Map<string, string>()
+  walk(tree, (node) => {
+    const init = node['init'] as Node | undefined
+    if (node['type'] === 'VariableDeclarator' && init?.['type'] === 'StringLiteral')
+      found.set(String((node['id'] as Node)['value']), String(init['value']))
+  })
+  return found
+}
+
+function addressOf(node: Node | undefined, constants: Map<string, string>): string | undefined {
+  if (node?.['type'] === 'Identifier') return constants.get(String(node['value']))
   if (node?.['type'] === 'StringLiteral') return String(node['value']).split('?')[0]
   if (node?.['type'] !== 'TemplateLiteral') return undefined
   const parts = (node['quasis'] as { cooked: string | null; raw: string }[]).map(({ cooked, raw }) => cooked ?? raw)

@@ -47,7 +47,7 @@ export function breakingChanges(before: unknown, after: unknown, at = 'data'): s
     if (keyword === 'properties') return properties(was, is, at)
     if (keyword === 'required') return required(was, is, before, at)
     if (keyword === 'enum') return members(was, is, at, 'value')
-    if (keyword === 'type') return members(asList(was), asList(is), at, 'type')
+    if (keyword === 'type') return members(was === undefined ? was : asList(was), is === undefined ? is : asList(is), at, 'type')
     if (LOWER_BOUNDS.has(keyword) || UPPER_BOUNDS.has(keyword)) return bound(keyword, was, is, at)
     if (SUBSCHEMAS.has(keyword) && isObject(was) && isObject(is)) return breakingChanges(was, is, `${at}.${keyword}`)
     if (SCHEMA_LISTS.has(keyword)) return alternatives(keyword, was, is, at)

@@ -1,4 +1,5 @@
 export { type BusHarness, busConformance } from './bus-conformance.ts'
+export { exampleKey } from './example-key.ts'
 export { fixedClock } from './fixed-clock.ts'
 export { poll } from './poll.ts'
 export { testDatabase, testRedis } from './real-servers.ts'

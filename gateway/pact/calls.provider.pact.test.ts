@@ -1,0 +1,21 @@
+import { keepsPacts } from '@loomcast/contracts/pact/provider'
+import { flushTracing } from '@loomcast/service-kit'
+import { startTraceCollector } from '@loomcast/service-kit/testing'
+import { testGateway } from '../test/harness/gateway.ts'
+
+keepsPacts('gateway', async () => {
+  // The route for spans exists only while there is a collector.
+  const collector = await startTraceCollector()
+  process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] = collector.url
+  const gateway = await testGateway()
+  return {
+    url: gateway.url,
+    states: {},
+    async stop() {
+      await flushTracing()
+      await gateway.close()
+      await collector.close()
+      delete process.env['OTEL_EXPORTER_OTLP_ENDPOINT']
+    },
+  }
+})

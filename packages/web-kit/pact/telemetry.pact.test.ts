@@ -1,0 +1,40 @@
+import { expect, test } from '@jest/globals'
+import { httpContract, matching } from '@loomcast/contracts/pact'
+import { createSender } from '../src/telemetry/sender.ts'
+
+/** web-kit calls in the shell's name. */
+const { exchange } = httpContract('shell', 'gateway')
+const { integer } = matching
+
+test('pages tell the gateway of what they did', async () => {
+  const span = {
+    trace: '0af7651916cd43dd8448eb211c80319c',
+    span: 'b7ad6b7169203331',
+    name: 'load slice' as const,
+    start: 1_773_144_000_000,
+    duration: 120,
+    slice: 'content',
+    version: '1.0.0',
+  }
+  const told = await exchange(
+    {
+      named: 'spans of a page',
+      request: { method: 'POST', path: '/api/telemetry/traces', body: { sent_at: integer(1_773_144_001_000), spans: [span] } },
+      answer: { status: 204 },
+    },
+    async () => {
+      const answers: Promise<Response>[] = []
+      const toServer = globalThis.fetch
+      globalThis.fetch = (...call) => {
+        const answer = toServer(...call)
+        answers.push(answer)
+        return answer
+      }
+      const sender = createSender()
+      sender.tell(span)
+      sender.send()
+      return (await Promise.all(answers)).map(({ status }) => status)
+    },
+  )
+  expect(told).toEqual([204])
+})
