@@ -52,8 +52,8 @@ describe('the small overlay', () => {
     ['a pod that may be root', '"runAsNonRoot":true', '"runAsNonRoot":false', 'may run as root'],
     ['a root file system that can be written', '"readOnlyRootFilesystem":true', '"readOnlyRootFilesystem":false', 'can be written'],
     ['a mounted account token', '"automountServiceAccountToken":false', '"automountServiceAccountToken":true', 'token is mounted'],
-    ['a limit that is not the request', '"limits":{"memory":"384Mi"}', '"limits":{"memory":"1Gi"}', 'must be the same'],
-    ['a heap as large as the memory', 'max-old-space-size=288', 'max-old-space-size=384', 'not 75 %'],
+    ['a limit that is not the request', '"limits":{"memory":"640Mi"}', '"limits":{"memory":"1Gi"}', 'must be the same'],
+    ['a heap as large as the memory', 'max-old-space-size=480', 'max-old-space-size=640', 'not 75 %'],
     [
       'a grace shorter than the shutdown',
       '"terminationGracePeriodSeconds":35',
