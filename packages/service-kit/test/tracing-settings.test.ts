@@ -1,0 +1,67 @@
+import { expect, jest, test } from '@jest/globals'
+import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace'
+import {
+  continueTrace,
+  currentTraceparent,
+  formatTraceparent,
+  isTracingOn,
+  openSpan,
+  runInTrace,
+  samplingOf,
+  traced,
+} from '../src/index.ts'
+import { quietExporter } from '../src/telemetry/quiet-exporter.ts'
+
+const ENDPOINT = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' }
+
+test('tracing is on when a collector is named, unless it is switched off', () => {
+  expect(isTracingOn({})).toBe(false)
+  expect(isTracingOn({ OTEL_EXPORTER_OTLP_ENDPOINT: '' })).toBe(false)
+  expect(isTracingOn(ENDPOINT)).toBe(true)
+  expect(isTracingOn({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://collector:4318/v1/traces' })).toBe(true)
+  expect(isTracingOn({ ...ENDPOINT, OTEL_SDK_DISABLED: 'true' })).toBe(false)
+  expect(isTracingOn({ ...ENDPOINT, OTEL_TRACES_EXPORTER: 'none' })).toBe(false)
+})
+
+test('the standard samplers, and the default for what is none', () => {
+  const of = (name?: string, arg?: string) => samplingOf({ OTEL_TRACES_SAMPLER: name, OTEL_TRACES_SAMPLER_ARG: arg })
+  expect(of()).toEqual({ parentBased: true, ratio: 1 })
+  expect(of('always_on')).toEqual({ parentBased: false, ratio: 1 })
+  expect(of('always_off')).toEqual({ parentBased: false, ratio: 0 })
+  expect(of('traceidratio', '0.25')).toEqual({ parentBased: false, ratio: 0.25 })
+  expect(of('parentbased_always_off')).toEqual({ parentBased: true, ratio: 0 })
+  expect(of('parentbased_traceidratio', '0')).toEqual({ parentBased: true, ratio: 0 })
+  expect(of('parentbased_traceidratio', 'much')).toEqual({ parentBased: true, ratio: 1 })
+})
+
+test('without a collector work runs as it is, in the trace that it is in', async () => {
+  const trace = continueTrace(undefined)
+  expect(openSpan({ name: 'anything', kind: 'server', service: 'auth' })).toBeUndefined()
+  const inside = await runInTrace(trace, () => traced({ name: 'work' }, async (span) => ({ span, traceparent: currentTraceparent() })))
+  expect(inside).toEqual({ span: undefined, traceparent: formatTraceparent(trace) })
+})
+
+test('a collector that is away is said once, is left alone for a while, and its return is said once', () => {
+  let now = 0
+  let works = false
+  const exported = jest.fn<SpanExporter['export']>((_spans, done) =>
+    done(works ? { code: 0 } : { code: 1, error: new Error('ECONNREFUSED') }),
+  )
+  const logger = { warn: jest.fn(), info: jest.fn() }
+  const exporter = quietExporter({ export: exported, shutdown: async () => {} }, logger, () => now)
+  const done = jest.fn()
+  const send = () => exporter.export([] as ReadableSpan[], done)
+  for (let count = 0; count < 50; count++) send()
+  expect(exported).toHaveBeenCalledTimes(1)
+  now = 20_000
+  send()
+  expect(exported).toHaveBeenCalledTimes(2)
+  expect(logger.warn).toHaveBeenCalledTimes(1)
+  works = true
+  now = 40_000
+  send()
+  send()
+  expect(logger.info).toHaveBeenCalledTimes(1)
+  // To the SDK a lost batch is no failure, or it would write a line itself.
+  expect(done.mock.calls).toEqual(Array.from({ length: 53 }, () => [{ code: 0 }]))
+})
