@@ -6,7 +6,7 @@ import { generate } from 'selfsigned'
 import { type TestGateway, testGateway } from './harness/gateway.ts'
 import { json } from './harness/upstream.ts'
 
-describe('what @fastify/http-proxy does by default and we do not', () => {
+describe('what proxies do by default and we do not', () => {
   let gateway: TestGateway
   beforeAll(async () => {
     gateway = await testGateway({

@@ -1,0 +1,319 @@
+import type { ServerResponse } from 'node:http'
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { poll } from '@loomcast/service-kit/testing'
+import { raw, type TestGateway, testGateway } from './harness/gateway.ts'
+
+/** Of stated length, so that raw bytes can be compared. */
+function json(response: ServerResponse, status: number, body: unknown): void {
+  const text = JSON.stringify(body)
+  response.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }).end(text)
+}
+
+/** What HTTP asks of a hop between two, spoken in raw bytes on both sides. */
+let gateway: TestGateway
+beforeAll(async () => {
+  gateway = await testGateway({ deps: { breaker: { failures: 1_000 } } })
+})
+afterEach(() => {
+  gateway.auth.hits.length = 0
+})
+afterAll(() => gateway.close())
+
+const bytes = (...lines: string[]) => lines.join('\r\n')
+const status = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1])
+const bodyOf = (answer: string) => answer.slice(answer.indexOf('\r\n\r\n') + 4)
+
+describe('requests', () => {
+  test('that are pipelined are answered in their order', async () => {
+    gateway.auth.answer((_request, response, hit) => {
+      const first = hit.url.endsWith('1')
+      setTimeout(() => json(response, 200, { url: hit.url }), first ? 150 : 0)
+    })
+    const one = (n: number, last = false) =>
+      bytes(`GET /api/auth/me?n=${n} HTTP/1.1`, 'Host: x', ...(last ? ['Connection: close'] : []), '', '')
+    const answer = await raw(gateway.port, one(1) + one(2) + one(3, true))
+    expect([...answer.matchAll(/"url":"\/api\/auth\/me\?n=(\d)"/g)].map((found) => found[1])).toEqual(['1', '2', '3'])
+    expect(answer.match(/HTTP\/1\.1 200/g)).toHaveLength(3)
+  })
+
+  test('with Expect: 100-continue are told to go on, and the service never hears of it', async () => {
+    gateway.auth.answer((_request, response, hit) => json(response, 200, { body: hit.body, expect: hit.headers.expect ?? null }))
+    const answer = await raw(
+      gateway.port,
+      bytes('POST /api/auth/login HTTP/1.1', 'Host: x', 'Expect: 100-continue', 'Content-Length: 5', 'Connection: close', '', 'hello'),
+    )
+    expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200/)
+    expect(answer).toContain('{"body":"hello","expect":null}')
+  })
+
+  test('in chunks, with extensions and a trailer, arrive as their content', async () => {
+    gateway.auth.answer((_request, response, hit) => json(response, 200, { body: hit.body, trailers: _request.trailers }))
+    const body = '5;ext=1\r\nhello\r\n6\r\n world\r\n0\r\nX-User-Id: admin\r\n\r\n'
+    const answer = await raw(
+      gateway.port,
+      bytes('POST /api/auth/login HTTP/1.1', 'Host: x', 'Transfer-Encoding: chunked', 'Trailer: X-User-Id', 'Connection: close', '', body),
+    )
+    expect(answer).toContain('{"body":"hello world","trailers":{}}')
+  })
+
+  test('whose body comes byte by byte arrive whole', async () => {
+    gateway.auth.answer((_request, response, hit) => json(response, 200, { body: hit.body }))
+    const socket = connect(gateway.port, '127.0.0.1')
+    let answer = ''
+    socket.on('data', (chunk) => {
+      answer += chunk.toString()
+    })
+    socket.write(bytes('POST /api/auth/login HTTP/1.1', 'Host: x', 'Content-Length: 11', '', ''))
+    for (const letter of 'hello world') await new Promise<void>((resolve) => socket.write(letter, () => setImmediate(resolve)))
+    await poll(() => answer.includes('{"body":"hello world"}'))
+    socket.destroy()
+  })
+
+  test('of HTTP/1.0 get an answer that HTTP/1.0 understands', async () => {
+    gateway.auth.answer((_request, response) => {
+      response.write('one ')
+      response.end('two')
+    })
+    const answer = await raw(gateway.port, bytes('GET /api/auth/me HTTP/1.0', 'Host: x', '', ''))
+    expect(answer).not.toMatch(/^transfer-encoding/im)
+    expect(bodyOf(answer)).toBe('one two')
+  })
+
+  test('name headers in Connection that then do not travel', async () => {
+    gateway.auth.answer((_request, response, hit) => json(response, 200, hit.headers))
+    const answer = await raw(
+      gateway.port,
+      bytes('GET /api/auth/me HTTP/1.1', 'Host: x', 'Connection: close, Idempotency-Key', 'Idempotency-Key: 1', 'Accept: a/b', '', ''),
+    )
+    const seen = JSON.parse(bodyOf(answer)) as Record<string, string>
+    expect(seen['idempotency-key']).toBeUndefined()
+    expect(seen).toMatchObject({ accept: 'a/b', 'x-forwarded-for': '127.0.0.1' })
+  })
+
+  test('cannot lose their length by naming it in Connection', async () => {
+    gateway.auth.answer((_request, response, hit) => json(response, 200, { body: hit.body }))
+    const smuggled = bytes('GET /api/auth/secret HTTP/1.1', 'Host: x', '', '')
+    const answer = await raw(
+      gateway.port,
+      bytes(
+        'POST /api/auth/login HTTP/1.1',
+        'Host: x',
+        'Connection: close, Content-Length',
+        `Content-Length: ${smuggled.length}`,
+        '',
+        smuggled,
+      ),
+    )
+    expect(status(answer)).toBe(200)
+    expect(gateway.auth.hits).toHaveLength(1)
+    expect(gateway.auth.hits[0]?.body).toBe(smuggled)
+  })
+
+  test('repeat a header that must be single: the first one counts, here and there', async () => {
+    gateway.auth.answer((_request, response, hit) => json(response, 200, { given: hit.headers.authorization, raw: hit.rawHeaders }))
+    const answer = await raw(
+      gateway.port,
+      bytes('GET /api/auth/me HTTP/1.1', 'Host: x', 'Authorization: Bearer a', 'Authorization: Bearer b', 'Connection: close', '', ''),
+    )
+    expect(bodyOf(answer)).toContain('Bearer a')
+    expect(bodyOf(answer)).not.toContain('Bearer b')
+  })
+
+  test('with a long address or many headers pass below the limit of 16 KiB', async () => {
+    gateway.auth.answer((_request, response, hit) => json(response, 200, { length: hit.url.length }))
+    const url = `/api/auth/me?q=${'a'.repeat(12_000)}`
+    expect(bodyOf(await raw(gateway.port, bytes(`GET ${url} HTTP/1.1`, 'Host: x', 'Connection: close', '', '')))).toBe(
+      JSON.stringify({ length: url.length }),
+    )
+    const tooLong = await raw(gateway.port, bytes(`GET /api/auth/me?q=${'a'.repeat(17_000)} HTTP/1.1`, 'Host: x', '', ''))
+    expect(status(tooLong)).toBe(431)
+  })
+
+  test('of a method that nobody has are refused with what is possible', async () => {
+    const answer = await gateway.get('/.well-known/jwks.json', { method: 'OPTIONS' })
+    expect(answer.status).toBe(405)
+    expect(answer.headers.get('allow')).toBe('GET, HEAD, POST, PUT, PATCH, DELETE')
+    expect(await answer.json()).toMatchObject({ code: 'method_not_allowed', request_id: answer.headers.get('x-request-id') })
+  })
+
+  test('hidden behind percent signs are limited as what they are', async () => {
+    gateway.auth.answer((_request, response, hit) => json(response, 200, { url: hit.url }))
+    const answer = await gateway.get('/api/auth/%6cogin', { method: 'POST' })
+    expect(answer.headers.get('ratelimit-policy')).toContain('"sign_in"')
+    expect(await answer.json()).toEqual({ url: '/api/auth/%6cogin' })
+    expect(status(await raw(gateway.port, bytes('GET /api/auth/login#x HTTP/1.1', 'Host: x', 'Connection: close', '', '')))).toBe(404)
+  })
+
+  test('whose sender pauses for ever are ended, and hold no service', async () => {
+    const socket = connect(gateway.port, '127.0.0.1')
+    socket.on('error', () => {})
+    socket.write(bytes('POST /api/auth/login HTTP/1.1', 'Host: x', 'Content-Length: 100', '', 'only this'))
+    gateway.auth.answer((_request, response) => json(response, 200, {}))
+    expect((await gateway.get('/api/auth/me')).status).toBe(200)
+    expect(gateway.auth.hits).toHaveLength(1)
+    socket.destroy()
+  })
+})
+
+describe('answers', () => {
+  /** A service that answers in bytes of the test's choice. */
+  let server: Server
+  let hop: TestGateway
+  let say: (socket: Socket) => void
+  beforeAll(async () => {
+    server = createServer((socket) => {
+      socket.on('error', () => {})
+      socket.on('data', () => say(socket))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    hop = await testGateway({ env: { AUTH_URL: url, UPSTREAM_TIMEOUT_MS: '1000' }, deps: { breaker: { failures: 1_000 } } })
+  })
+  afterAll(async () => {
+    await hop.close()
+    server.close()
+  })
+  const get = () => raw(hop.port, bytes('GET /api/auth/me HTTP/1.1', 'Host: x', 'Connection: close', '', ''))
+
+  test('that were announced by 103 Early Hints come alone', async () => {
+    say = (socket) => socket.write(bytes('HTTP/1.1 103 Early Hints', 'Link: </x>', '', 'HTTP/1.1 200 OK', 'Content-Length: 2', '', 'ok'))
+    const answer = await get()
+    expect(status(answer)).toBe(200)
+    expect(bodyOf(answer)).toBe('ok')
+  })
+
+  test('to an upgrade that nobody asked for are failures', async () => {
+    say = (socket) => socket.write(bytes('HTTP/1.1 101 Switching Protocols', 'Connection: Upgrade', 'Upgrade: x', '', ''))
+    expect(status(await get())).toBe(503)
+  })
+
+  test('in chunks keep their content and lose their trailers', async () => {
+    say = (socket) =>
+      socket.write(
+        bytes('HTTP/1.1 200 OK', 'Transfer-Encoding: chunked', 'Trailer: X-Sum', '', '3', 'one', '3', 'two', '0', 'X-Sum: 1', '', ''),
+      )
+    const answer = await get()
+    expect(answer).toMatch(/3\r\none\r\n3\r\ntwo\r\n0\r\n\r\n$/)
+    expect(answer).not.toMatch(/x-sum/i)
+  })
+
+  test('that end with their connection are whole', async () => {
+    say = (socket) => socket.end(bytes('HTTP/1.1 200 OK', 'Content-Type: text/plain', '', 'until the end'))
+    expect(await get()).toContain('until the end')
+  })
+
+  test('shorter than they say are cut for the client too, longer ones are not taken', async () => {
+    say = (socket) => socket.end(bytes('HTTP/1.1 200 OK', 'Content-Length: 10', '', 'short'))
+    const short = await get()
+    expect(short).toMatch(/content-length: 10/i)
+    expect(bodyOf(short).length).toBeLessThan(10)
+    say = (socket) => socket.write(bytes('HTTP/1.1 200 OK', 'Content-Length: 2', '', 'okHTTP/1.1 200 OK', 'Content-Length: 4', '', 'evil'))
+    expect(bodyOf(await get())).toBe('ok')
+    expect(await get()).not.toContain('evil')
+  })
+
+  test('with a length and chunks, or that are no HTTP, are failures', async () => {
+    for (const nonsense of [
+      bytes('HTTP/1.1 200 OK', 'Content-Length: 5', 'Transfer-Encoding: chunked', '', '0', '', ''),
+      bytes('HTTP/1.1 200 OK', 'Content-Length: 5', 'Content-Length: 6', '', 'hello'),
+      'SSH-2.0-OpenSSH\r\n',
+    ]) {
+      say = (socket) => socket.end(nonsense)
+      const answer = await get()
+      expect([502, 503]).toContain(status(answer))
+      expect(answer).toContain('application/problem+json')
+    }
+  })
+
+  test('of 204 and 304 have no body whatever the service sent after them', async () => {
+    for (const code of [204, 304]) {
+      say = (socket) => socket.write(bytes(`HTTP/1.1 ${code} X`, '', 'HTTP/1.1 200 OK', 'Content-Length: 4', '', 'evil'))
+      const answer = await get()
+      expect(status(answer)).toBe(code)
+      expect(bodyOf(answer)).toBe('')
+    }
+  })
+
+  test('that come while a large body is still being sent reach the sender', async () => {
+    say = (socket) => {
+      socket.removeAllListeners('data')
+      socket.write(bytes('HTTP/1.1 409 Conflict', 'Content-Length: 4', 'Connection: close', '', 'late'))
+    }
+    const socket = connect(hop.port, '127.0.0.1')
+    let answer = ''
+    socket.on('error', () => {})
+    socket.on('data', (chunk) => {
+      answer += chunk.toString()
+    })
+    socket.write(bytes('POST /api/auth/login HTTP/1.1', 'Host: x', 'Content-Length: 200000', '', 'x'.repeat(100_000)))
+    await poll(() => status(answer) === 409 && answer.endsWith('late'))
+    socket.destroy()
+  })
+
+  test('larger than the client takes at once wait for it', async () => {
+    const big = 'y'.repeat(8 * 1024 * 1024)
+    say = (socket) => socket.write(bytes('HTTP/1.1 200 OK', `Content-Length: ${big.length}`, '', big))
+    const answer = await fetch(`${hop.url}/api/auth/me`)
+    expect((await answer.text()).length).toBe(big.length)
+  })
+
+  test('are not read from a connection that was closed while it was idle', async () => {
+    let calls = 0
+    say = (socket) => {
+      calls++
+      socket.write(bytes('HTTP/1.1 200 OK', 'Content-Length: 2', '', 'ok'), () => setImmediate(() => socket.destroy()))
+    }
+    for (let call = 0; call < 20; call++) expect(status(await get())).toBe(200)
+    expect(calls).toBe(20)
+  })
+})
+
+describe('every proxied call', () => {
+  test('has one log line with its ids and no query, also when the caller left; and is counted by its pattern', async () => {
+    const lines: string[] = []
+    const one = await testGateway({ deps: { logger: { level: 'info', stream: { write: (line: string) => lines.push(line) } } as never } })
+    const answer = await one.get('/api/auth/me?token=secret')
+    await answer.text()
+    const requests = () => lines.map((line) => JSON.parse(line)).filter((line) => line.req?.path === '/api/auth/me')
+    await poll(() => requests().length === 1)
+    expect(requests()[0]).toMatchObject({
+      message: 'request answered',
+      status: 200,
+      request_id: answer.headers.get('x-request-id'),
+      trace_id: answer.headers.get('traceparent')?.split('-')[1],
+      req: { method: 'GET', path: '/api/auth/me' },
+    })
+
+    one.auth.answer(() => {})
+    const leaving = new AbortController()
+    const left = one.get('/api/auth/me', { signal: leaving.signal })
+    await poll(() => one.auth.hits.length === 2)
+    leaving.abort()
+    await expect(left).rejects.toThrow()
+    await poll(() => requests().length === 2)
+    expect(requests()[1]).toMatchObject({ message: 'the caller left', status: 499 })
+    expect(lines.join('')).not.toContain('secret')
+
+    const metrics = await (await one.get('/metrics')).text()
+    expect(metrics).toMatch(/http_request_duration_seconds_count\{[^}]*route="\/api\/auth\/\*"[^}]*status="200"[^}]*\} 1/)
+    expect(metrics).toMatch(/http_request_duration_seconds_count\{[^}]*route="\/api\/auth\/\*"[^}]*status="499"[^}]*\} 1/)
+    await one.close()
+  })
+
+  test('that is running while the gateway closes is answered, and ends its connection', async () => {
+    const one = await testGateway()
+    const { promise: goOn, resolve: release } = Promise.withResolvers<void>()
+    one.auth.answer(async (_request, response) => {
+      await goOn
+      json(response, 200, { late: true })
+    })
+    const running = one.get('/api/auth/me')
+    await poll(() => one.auth.hits.length === 1)
+    const closed = one.close()
+    release()
+    const answer = await running
+    expect(await answer.json()).toEqual({ late: true })
+    await closed
+  })
+})
