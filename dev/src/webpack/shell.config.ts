@@ -44,17 +44,26 @@ export function shellConfig(dir: string, { product, mode, refreshHook = false, o
     },
     optimization: {
       ...base.optimization,
-      // Small on purpose: the groups of the design system overlap, and no page should fetch the same component twice.
       splitChunks: {
         chunks: 'async',
-        minSize: 4_000,
         cacheGroups: {
-          // One stylesheet for all groups, in the order of `full.css`: the rules of one component refine those of another.
-          controls: {
-            name: 'controls',
-            type: 'css/mini-extract',
-            test: /design-system[\\/]src[\\/]css|@mantine[\\/]core[\\/]styles/,
+          default: false,
+          defaultVendors: false,
+          // What several groups of the design system are made of, in two files instead of one for each combination: what opens over the page, and the rest.
+          floating: {
+            name: 'floating',
+            test: /@floating-ui|remove-scroll|components[\\/](Popover|Combobox|Portal|Transition|FocusTrap|ScrollArea|ModalBase|Overlay|Paper)[\\/]|utils[\\/]Floating/,
+            minChunks: 2,
             enforce: true,
+            priority: 2,
+          },
+          // Its stylesheet is that of all groups, in the order of `full.css`: the rules of one component refine those of another.
+          common: {
+            name: 'common',
+            test: /design-system[\\/]src[\\/]|@mantine[\\/]|@tabler[\\/]/,
+            minChunks: 2,
+            enforce: true,
+            priority: 1,
           },
         },
       },
