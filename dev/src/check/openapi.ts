@@ -2,15 +2,17 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { documentedApps } from './documented-apps.ts'
 import { differences } from './json-differences.ts'
+import { lintOpenApi } from './openapi-lint.ts'
 
 /**
  * `node dev/src/check/openapi.ts`: fails when a committed OpenAPI document is not what the routes say, and lists the differences.
- * With `--write` it writes the documents.
+ * With `--write` it writes the documents. Either way they have to pass Redocly's rules.
  */
 const root = join(import.meta.dirname, '..', '..', '..')
 const write = process.argv.includes('--write')
 const SHOWN = 30
 let stale = 0
+let faulty = 0
 
 for (const { name, file, app } of await documentedApps()) {
   await app.ready()
@@ -31,9 +33,13 @@ for (const { name, file, app } of await documentedApps()) {
     for (const line of found.slice(0, SHOWN)) console.log(`    ${line}`)
     if (found.length > SHOWN) console.log(`    … and ${found.length - SHOWN} more`)
   }
+  const complaints = await lintOpenApi(path)
+  for (const line of complaints) console.log(`    ${line}`)
+  if (complaints.length > 0) faulty++
 }
+if (faulty > 0) console.log('\nMend the route that the pointer names, then run `npm run openapi`.')
 if (stale > 0) console.log('\nRun `npm run openapi` and commit what it writes.')
-process.exit(stale > 0 ? 1 : 0)
+process.exit(stale + faulty > 0 ? 1 : 0)
 
 function differencesOf(committed: string, document: Record<string, unknown>): string[] {
   try {
