@@ -52,8 +52,11 @@ export function partOf(options: { name: string; url: string; logFile: string; be
   async function end(how: (life: Life) => Promise<unknown> | unknown): Promise<void> {
     const ending = life
     if (!ending) return
-    expected.add(ending)
-    await how(ending)
+    // Whoever comes second waits for the same end.
+    if (!expected.has(ending)) {
+      expected.add(ending)
+      await how(ending)
+    }
     await ending.exited
   }
 
@@ -61,7 +64,7 @@ export function partOf(options: { name: string; url: string; logFile: string; be
     name: options.name,
     url: options.url,
     pid: () => living().pid,
-    running: () => life !== undefined,
+    running: () => life !== undefined && !expected.has(life),
     async start() {
       if (life) return
       starting ??= begin().finally(() => {
