@@ -19,7 +19,11 @@ keepsPacts('auth-events', async () => {
     await relay.drain()
     return undefined
   }
-  const act = (method: 'POST' | 'PUT' | 'DELETE', url: string, body?: object) => somebody.browser.call(method, url, { body })
+  async function act(method: 'POST' | 'DELETE', url: string, body?: object): Promise<void> {
+    const { statusCode, body: answer } = await somebody.browser.call(method, url, { body })
+    // A builder that breaks the schema of its event ends in a 500: say so here.
+    if (statusCode >= 400) throw new Error(`${method} ${url} answered ${statusCode}: ${answer}`)
+  }
 
   return {
     states: {
