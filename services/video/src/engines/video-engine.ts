@@ -1,4 +1,4 @@
-import type { Size } from '../domain/formats.ts'
+import type { Size, VideoFormat } from '../domain/formats.ts'
 import type { FailureCode } from '../domain/job.ts'
 import type { EngineName, VideoModel } from '../domain/models.ts'
 import type { Look, Scene } from '../domain/storyboard.ts'
@@ -13,6 +13,8 @@ export interface ClipRequest {
   model: VideoModel
   /** Exact size of the clip and of the finished file. */
   size: Size
+  /** Where it is meant to be shown: what apps cover there stays free. Without it, what is safe anywhere. */
+  format?: VideoFormat
   /** The scene's image, already re-encoded and upright, on the local disk. */
   image: string
   /** A folder of this clip alone; whoever asked removes it. */
@@ -53,6 +55,7 @@ export interface MergeRequest {
   scenes: Scene[]
   look: Look
   size: Size
+  format?: VideoFormat
   folder: string
   signal: AbortSignal
   onProgress(share: number): void

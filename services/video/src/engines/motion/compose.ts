@@ -1,0 +1,120 @@
+import { join } from 'node:path'
+import sharp from 'sharp'
+import type { Size, VideoFormat } from '../../domain/formats.ts'
+import { EngineFailure } from '../video-engine.ts'
+import { type Layout, layoutOf } from './layout.ts'
+import { bestWindow, findSubject } from './subject.ts'
+
+/** The pictures of one scene, at exactly the size in which they are shown; names of files in the folder. */
+export interface Still {
+  layout: Layout
+  /** What moves: the whole frame, or the picture on the card. */
+  picture: string
+  /** Of a card: the blurred frame behind it with the card's shadow, and the card's rounded outline. */
+  backdrop: string | null
+  outline: string | null
+  /** Where the subject is in `picture`, 0 to 1. */
+  focus: { x: number; y: number }
+}
+
+/** PNGs that are read once: speed matters, size does not. */
+const PNG = { compressionLevel: 1 }
+
+export async function composeStill(
+  image: string,
+  size: Size,
+  folder: string,
+  options: { captioned: boolean; format?: VideoFormat | undefined },
+): Promise<Still> {
+  try {
+    return await compose(image, size, folder, options)
+  } catch (error) {
+    if (/ENOSPC|No space left/u.test(String(error))) {
+      throw new EngineFailure('disk_full', 'There is no room left for this video just now.', { retryable: true, cause: error })
+    }
+    throw new EngineFailure('image_unreadable', 'One of the images could not be read. Upload it again, or leave it out.', { cause: error })
+  }
+}
+
+async function compose(
+  image: string,
+  size: Size,
+  folder: string,
+  options: { captioned: boolean; format?: VideoFormat | undefined },
+): Promise<Still> {
+  const subject = await findSubject(image)
+  const upright = await uprightSize(image)
+  const crop = windowOf(upright, size)
+  const layout = layoutOf(upright, size, bestWindow(subject, crop).held, options)
+  const shown = layout.kind === 'fill' ? size : { width: layout.box.width, height: layout.box.height }
+  const share = windowOf(upright, shown)
+  const window = bestWindow(subject, share)
+  const area = {
+    left: Math.floor(window.x * upright.width),
+    top: Math.floor(window.y * upright.height),
+    width: Math.max(1, Math.floor(share.width * upright.width)),
+    height: Math.max(1, Math.floor(share.height * upright.height)),
+  }
+  await decoded(image)
+    .extract(area)
+    .resize(shown.width, shown.height, { fit: 'fill', kernel: 'lanczos3' })
+    .png(PNG)
+    .toFile(join(folder, 'picture.png'))
+  const focus = { x: within((subject.x - window.x) / share.width), y: within((subject.y - window.y) / share.height) }
+  if (layout.kind === 'fill') return { layout, picture: 'picture.png', backdrop: null, outline: null, focus }
+  await drawCard(image, size, layout.box, folder)
+  return { layout, picture: 'picture.png', backdrop: 'backdrop.png', outline: 'outline.png', focus }
+}
+
+/** The share of a picture that a frame of another shape shows. */
+function windowOf(image: Size, frame: Size): { width: number; height: number } {
+  const [own, wanted] = [image.width / image.height, frame.width / frame.height]
+  return own > wanted ? { width: wanted / own, height: 1 } : { width: 1, height: own / wanted }
+}
+
+async function drawCard(image: string, size: Size, box: { x: number; y: number; width: number; height: number }, folder: string) {
+  const radius = Math.round(Math.min(box.width, box.height) * 0.045)
+  const spread = Math.round(Math.min(size.width, size.height) * 0.03)
+  const rectangle = (attributes: string) => `<rect width="${box.width}" height="${box.height}" rx="${radius}" ${attributes}/>`
+  // A small copy blurs like a large one and costs a hundredth.
+  const small = await decoded(image).resize(96, 96, { fit: 'inside' }).toBuffer()
+  const shadow = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">
+    <defs><filter id="s" x="-30%" y="-30%" width="160%" height="160%"><feGaussianBlur stdDeviation="${spread / 2}"/></filter>
+    <linearGradient id="g" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#000" stop-opacity=".18"/>
+    <stop offset=".45" stop-color="#000" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".5"/></linearGradient></defs>
+    <rect width="100%" height="100%" fill="url(#g)"/>
+    <g transform="translate(${box.x} ${box.y + Math.round(spread / 3)})" filter="url(#s)">${rectangle('fill="#000" fill-opacity=".5"')}</g></svg>`
+  await sharp(
+    await sharp(small)
+      .resize(Math.ceil(size.width / 4), Math.ceil(size.height / 4), { fit: 'cover', kernel: 'cubic' })
+      .blur(Math.max(2, Math.min(size.width, size.height) / 60))
+      .modulate({ brightness: 0.62, saturation: 1.2 })
+      .toBuffer(),
+  )
+    .resize(size.width, size.height, { fit: 'fill', kernel: 'cubic' })
+    .composite([{ input: Buffer.from(shadow) }])
+    .removeAlpha()
+    .png(PNG)
+    .toFile(join(folder, 'backdrop.png'))
+  await sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${box.width}" height="${box.height}"><rect width="100%" height="100%" fill="#000"/>${rectangle('fill="#fff"')}</svg>`,
+    ),
+  )
+    .removeAlpha()
+    .greyscale()
+    .png(PNG)
+    .toFile(join(folder, 'outline.png'))
+}
+
+/** Upright, without transparency, in plain sRGB. */
+function decoded(image: string) {
+  return sharp(image, { failOn: 'error', pages: 1 }).rotate().flatten({ background: '#ffffff' }).toColourspace('srgb')
+}
+
+async function uprightSize(image: string): Promise<Size> {
+  const { autoOrient } = await sharp(image, { failOn: 'error' }).metadata()
+  return autoOrient
+}
+
+const within = (value: number) => Math.min(1, Math.max(0, value))

@@ -1,0 +1,122 @@
+import sharp from 'sharp'
+
+/** Where the eye goes in a picture: a small map of weights that sum to 1, and their centre. */
+export interface Subject {
+  columns: number
+  rows: number
+  weights: Float64Array
+  /** 0 to 1. */
+  x: number
+  y: number
+}
+
+const LONG_SIDE = 64
+
+/**
+ * Finds the subject without a model: what differs from the picture's usual colours, has edges and is not at the rim. Edges alone are
+ * fooled by foliage, colour alone by skies; the product of both is not so easily.
+ */
+export async function findSubject(image: string): Promise<Subject> {
+  const { data, info } = await sharp(image, { failOn: 'error' })
+    .rotate()
+    .flatten({ background: '#808080' })
+    .resize(LONG_SIDE, LONG_SIDE, { fit: 'inside' })
+    .blur(0.6)
+    .toColourspace('lab')
+    .raw({ depth: 'float' })
+    .toBuffer({ resolveWithObject: true })
+  const { width: columns, height: rows, channels } = info
+  const lab = new Float32Array(data.buffer, data.byteOffset, data.byteLength / 4)
+  const at = (x: number, y: number, channel: number) => lab[(y * columns + x) * channels + channel] ?? 0
+  const mean = [0, 1, 2].map((channel) => average(columns * rows, (index) => lab[index * channels + channel] ?? 0))
+  const distinct = new Float64Array(columns * rows)
+  const edges = new Float64Array(columns * rows)
+  for (let y = 0; y < rows; y++) {
+    for (let x = 0; x < columns; x++) {
+      const index = y * columns + x
+      distinct[index] = Math.hypot(...[0, 1, 2].map((channel) => at(x, y, channel) - (mean[channel] ?? 0)))
+      const across = at(Math.min(x + 1, columns - 1), y, 0) - at(Math.max(x - 1, 0), y, 0)
+      const down = at(x, Math.min(y + 1, rows - 1), 0) - at(x, Math.max(y - 1, 0), 0)
+      edges[index] = Math.hypot(across, down)
+    }
+  }
+  const [contrast, detail] = [scaled(smoothed(distinct, columns, rows)), scaled(smoothed(edges, columns, rows))]
+  const weights = new Float64Array(columns * rows)
+  let [total, sumX, sumY] = [0, 0, 0]
+  for (let y = 0; y < rows; y++) {
+    for (let x = 0; x < columns; x++) {
+      const index = y * columns + x
+      const [u, v] = [(x + 0.5) / columns, (y + 0.5) / rows]
+      const central = Math.exp(-((u - 0.5) ** 2 + (v - 0.48) ** 2) / (2 * 0.32 ** 2))
+      const [one, other] = [contrast[index] ?? 0, detail[index] ?? 0]
+      // Squared: the subject is where it is strongest, not the sum of everything faint.
+      const weight = ((0.25 * one + 0.15 * other + 0.6 * Math.sqrt(one * other)) * (0.25 + 0.75 * central)) ** 2
+      weights[index] = weight
+      total += weight
+      sumX += weight * u
+      sumY += weight * v
+    }
+  }
+  if (total < 1e-9) return { columns, rows, weights: weights.fill(1 / weights.length), x: 0.5, y: 0.5 }
+  return { columns, rows, weights: weights.map((weight) => weight / total), x: sumX / total, y: sumY / total }
+}
+
+/** The window of that share of the picture that holds most of the subject; `held` is how much, 0 to 1. */
+export function bestWindow(subject: Subject, share: { width: number; height: number }): { x: number; y: number; held: number } {
+  const { columns, rows, weights } = subject
+  const across = marginal(columns, (column) => sum(rows, (row) => weights[row * columns + column] ?? 0))
+  const down = marginal(rows, (row) => sum(columns, (column) => weights[row * columns + column] ?? 0))
+  const x = bestStart(across, share.width, subject.x)
+  const y = bestStart(down, share.height, subject.y)
+  let held = 0
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const [u, v] = [(column + 0.5) / columns, (row + 0.5) / rows]
+      if (u >= x && u <= x + share.width && v >= y && v <= y + share.height) held += weights[row * columns + column] ?? 0
+    }
+  }
+  return { x, y, held }
+}
+
+/** Where a window of that share starts, 0 to 1; of windows that hold about as much, the one that is centred on the subject. */
+function bestStart(weights: readonly number[], share: number, centre: number): number {
+  const room = 1 - share
+  if (room <= 0.001) return 0
+  let best = { start: 0, worth: Number.NEGATIVE_INFINITY }
+  for (let step = 0; step <= 40; step++) {
+    const start = (room * step) / 40
+    const held = sum(weights.length, (index) => {
+      const place = (index + 0.5) / weights.length
+      return place >= start && place <= start + share ? (weights[index] ?? 0) : 0
+    })
+    const worth = held - 0.3 * Math.abs(start + share / 2 - centre)
+    if (worth > best.worth) best = { start, worth }
+  }
+  return best.start
+}
+
+function smoothed(values: Float64Array, columns: number, rows: number): Float64Array {
+  const radius = 3
+  const pass = (from: Float64Array, dx: number, dy: number) =>
+    from.map((_, index) => {
+      const [x, y] = [index % columns, Math.floor(index / columns)]
+      let [total, count] = [0, 0]
+      for (let step = -radius; step <= radius; step++) {
+        const [u, v] = [x + dx * step, y + dy * step]
+        if (u < 0 || v < 0 || u >= columns || v >= rows) continue
+        total += from[v * columns + u] ?? 0
+        count++
+      }
+      return total / count
+    })
+  return pass(pass(values, 1, 0), 0, 1)
+}
+
+function scaled(values: Float64Array): Float64Array {
+  const [low, high] = [values.reduce((a, b) => Math.min(a, b), Infinity), values.reduce((a, b) => Math.max(a, b), 0)]
+  return values.map((value) => (high - low < 1e-9 ? 0 : (value - low) / (high - low)))
+}
+
+const marginal = (count: number, value: (index: number) => number) => Array.from({ length: count }, (_, index) => value(index))
+const sum = (count: number, value: (index: number) => number) => marginal(count, value).reduce((a, b) => a + b, 0)
+const average = (count: number, value: (index: number) => number) => sum(count, value) / count

@@ -1,0 +1,70 @@
+import { type Look, type Scene, type TemplateId, TRANSITIONS, type Transition } from '../domain/storyboard.ts'
+import { FPS } from './frame.ts'
+
+/** One part of the finished video. All times are in frames, so that nothing drifts. */
+export interface Segment {
+  kind: 'title' | 'scene' | 'call_to_action'
+  /** Index of the scene; -1 of a card. */
+  scene: number
+  start: number
+  frames: number
+  /** How it comes in over the part before it; that part goes on below for `overlap` frames after `start`. */
+  entry: { transition: Transition; overlap: number } | null
+}
+
+export const TITLE_SECONDS = 2.5
+export const CALL_TO_ACTION_SECONDS = 3
+
+/** What a template cuts with, in turn. */
+const TEMPLATE_TRANSITIONS: Record<TemplateId, readonly Transition[]> = {
+  product_showcase: ['push', 'zoom'],
+  story: ['crossfade'],
+  before_after: ['wipe'],
+  slideshow: ['slide', 'crossfade'],
+  announcement: ['zoom', 'push'],
+  portrait: ['dip', 'crossfade'],
+}
+const TRANSITION_FRAMES: Record<Transition, number> = { crossfade: 18, slide: 15, wipe: 20, zoom: 15, dip: 20, push: 15 }
+
+/** The parts in their order. Each lasts as long as its scene says: what overlaps in a transition counts once. */
+export function timelineOf(scenes: readonly Scene[], look: Look): Segment[] {
+  const parts: Pick<Segment, 'kind' | 'scene' | 'frames'>[] = scenes.map(({ seconds }, scene) => ({
+    kind: 'scene',
+    scene,
+    frames: framesOf(seconds),
+  }))
+  if (look.title_card) parts.unshift({ kind: 'title', scene: -1, frames: framesOf(TITLE_SECONDS) })
+  if (look.call_to_action) parts.push({ kind: 'call_to_action', scene: -1, frames: framesOf(CALL_TO_ACTION_SECONDS) })
+  let start = 0
+  let cuts = 0
+  return parts.map((part, place) => {
+    const before = parts[place - 1]
+    let entry: Segment['entry'] = null
+    if (before) {
+      const transition = before.kind === 'scene' && part.kind === 'scene' ? chosen(look, cuts++) : 'crossfade'
+      const overlap = Math.min(TRANSITION_FRAMES[transition], Math.floor(Math.min(before.frames, part.frames) / 3))
+      entry = overlap > 1 ? { transition, overlap } : null
+    }
+    const segment: Segment = { ...part, start, entry }
+    start += part.frames
+    return segment
+  })
+}
+
+/** Length of the finished video in frames. */
+export function framesIn(segments: readonly Segment[]): number {
+  return segments.reduce((sum, { frames }) => sum + frames, 0)
+}
+
+export function framesOf(seconds: number): number {
+  return Math.max(1, Math.round(seconds * FPS))
+}
+
+/** Frames that a clip should have beyond its scene's time, so that it still moves while the next part comes in over it. */
+export const TAIL_FRAMES = Math.max(...TRANSITIONS.map((transition) => TRANSITION_FRAMES[transition]))
+
+function chosen(look: Look, cut: number): Transition {
+  if (look.transition !== 'template') return look.transition
+  const offered = TEMPLATE_TRANSITIONS[look.template]
+  return offered[cut % offered.length] ?? 'crossfade'
+}
