@@ -1,11 +1,9 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { session, tryIt } from '@loomcast/web-kit'
 import { announcement, type FakeRequest, fakeStream, problem, renderWithApp, resetApp, testUser, toasts } from '@loomcast/web-kit/testing'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-// Here already when the first test draws it: fetching a page is not what is tested.
-import '../src/generation/generate.page.tsx'
-import { ContentApp } from '../src/content-app.tsx'
+import { ContentApp, prefetchPage } from '../src/content-app.tsx'
 import { drafts, generations } from '../src/generation/page-generations.ts'
 import { answer, item, models, page, quietDay, starter } from './server.ts'
 
@@ -24,6 +22,14 @@ const bodyOf = (calls: FakeRequest[]) =>
 async function ready() {
   await waitFor(() => expect(generate()).toBeEnabled())
 }
+
+// Fetched before the first test draws it: waiting for its file is not what is tested.
+beforeAll(async () => {
+  prefetchPage('/generate')
+  await act(async () => {
+    await import('../src/generation/generate.page.tsx')
+  })
+})
 
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => {})

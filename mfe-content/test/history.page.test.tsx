@@ -1,10 +1,8 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { type FakeRequest, problem, renderWithApp, resetApp, toasts } from '@loomcast/web-kit/testing'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-// Here already when the first test draws it: fetching a page is not what is tested.
-import '../src/history/history.page.tsx'
-import { ContentApp } from '../src/content-app.tsx'
+import { ContentApp, prefetchPage } from '../src/content-app.tsx'
 import { generations } from '../src/generation/page-generations.ts'
 import { item, page, quietDay } from './server.ts'
 
@@ -26,6 +24,15 @@ const row = async (prompt: string) => {
   const title = await screen.findByRole('button', { name: prompt })
   return within(title.closest('li')!)
 }
+
+// Fetched before the first test draws it: waiting for their files is not what is tested.
+beforeAll(async () => {
+  prefetchPage('/history')
+  prefetchPage('/generate')
+  await act(async () => {
+    await Promise.all([import('../src/history/history.page.tsx'), import('../src/generation/generate.page.tsx')])
+  })
+})
 
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => {})

@@ -103,7 +103,7 @@ export async function buildNaive(folder: string): Promise<Build> {
           plugins: [
             ...(ours.plugins ?? []).filter(
               (plugin) =>
-                !['ModuleFederationPlugin', 'BuildIdentityPlugin', 'SliceManifestPlugin', 'RetryUrlPlugin', 'ChunkRetryPlugin'].includes(
+                !['ModuleFederationPlugin', 'BuildIdentityPlugin', 'SliceManifestPlugin', 'ChunkRetryPlugin'].includes(
                   plugin?.constructor.name ?? '',
                 ),
             ),

@@ -4,7 +4,7 @@ import type webpack from 'webpack'
 const PLACE = '<!--loomcast:shared-->'
 
 /**
- * Writes into the page, as a comment for the gateway, which files each module that is shared on demand is in: it hints at those that the asked page uses, so that
+ * Writes into the page, as a comment for the gateway, which files each of the shell's own pages and each module that is shared on demand is in: it hints at those of the asked page, so that
  * they come with the page instead of after it.
  */
 export class SharedFilesPlugin {
@@ -18,15 +18,25 @@ export class SharedFilesPlugin {
   }
 }
 
-/** `{ "@loomcast/design-system/fields": ["/assets/123.js", "/assets/123.css"] }` */
+const isHint = (file: string) => /\.(js|css)$/.test(file) && !file.includes('.hot-update.')
+
+/** `{ "/pricing": ["/assets/12.js"], "@loomcast/design-system/fields": ["/assets/123.js", "/assets/123.css"] }` */
 function sharedFiles(compilation: webpack.Compilation): Record<string, string[]> {
   const initial = new Set([...compilation.entrypoints.values()].flatMap((entry) => entry.getFiles()))
   const found: Record<string, string[]> = {}
+  // The shell's own pages: the chunk `page-pricing` is the one of `/pricing`, `page-landing` that of `/`.
+  for (const [name, group] of compilation.namedChunkGroups) {
+    if (name.startsWith('page-'))
+      found[name.replace('page-', '/').replace('/landing', '/')] = group
+        .getFiles()
+        .filter(isHint)
+        .map((file) => `/${file}`)
+  }
   for (const module of compilation.modules) {
     const name = /^provide module \(default\) (@?[^@]+)@/.exec(module.identifier())?.[1]
     if (!name) continue
     const files = module.blocks.flatMap((block) => compilation.chunkGraph.getBlockChunkGroup(block)?.getFiles() ?? [])
-    const wanted = files.filter((file) => /\.(js|css)$/.test(file) && !initial.has(file) && !file.includes('.hot-update.'))
+    const wanted = files.filter((file) => isHint(file) && !initial.has(file))
     if (wanted.length > 0) found[name] = wanted.map((file) => `/${file}`)
   }
   return found

@@ -3,6 +3,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack, { type Configuration } from 'webpack'
 import { baseConfig, compressed, type Mode } from './base.config.ts'
+import { ChunkRetryPlugin } from './chunk-retry.plugin.ts'
 import { SharedFilesPlugin } from './shared-files.plugin.ts'
 import { providedByShell } from './shared-modules.ts'
 import { WebManifestPlugin } from './web-manifest.plugin.ts'
@@ -40,7 +41,7 @@ export function shellConfig(dir: string, { product, mode, refreshHook = false, o
       filename: production ? 'assets/[name].[contenthash:8].js' : 'assets/[name].js',
       chunkFilename: production ? 'assets/[name].[contenthash:8].js' : 'assets/[name].js',
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
-      chunkLoadTimeout: 20_000,
+      chunkLoadTimeout: 45_000,
     },
     optimization: {
       ...base.optimization,
@@ -86,6 +87,7 @@ export function shellConfig(dir: string, { product, mode, refreshHook = false, o
         // Comments are placeholders that the gateway fills.
         minify: production ? { collapseWhitespace: true, removeComments: false } : false,
       }),
+      new ChunkRetryPlugin(),
       new SharedFilesPlugin(),
       new MiniCssExtractPlugin({
         filename: production ? 'assets/[name].[contenthash:8].css' : 'assets/[name].css',

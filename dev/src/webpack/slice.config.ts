@@ -6,7 +6,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack, { type Configuration } from 'webpack'
 import { baseConfig, compressed, type Mode } from './base.config.ts'
 import { BUILD_PLACEHOLDER, BuildIdentityPlugin } from './build-identity.plugin.ts'
-import { RetryUrlPlugin } from './retry-url.plugin.ts'
+import { ChunkRetryPlugin } from './chunk-retry.plugin.ts'
 import { takenFromShell } from './shared-modules.ts'
 import { SliceManifestPlugin } from './slice-manifest.plugin.ts'
 
@@ -45,8 +45,8 @@ export function sliceConfig(
       filename: production ? '[name].[contenthash:8].js' : '[name].js',
       chunkFilename: production ? '[name].[contenthash:8].js' : '[name].js',
       assetModuleFilename: '[name].[contenthash:8][ext]',
-      // A slow server is waited for; the shell tells people long before, and stops asking after this.
-      chunkLoadTimeout: 120_000,
+      // For each of a file's attempts; what stands in its place is shown long before (`lazyPart`, the shell's fallback).
+      chunkLoadTimeout: 45_000,
     },
     optimization: { ...base.optimization, splitChunks: { chunks: 'async', maxAsyncRequests: 3, minSize: 20_000 } },
     plugins: [
@@ -56,7 +56,7 @@ export function sliceConfig(
         exposes: exposes(dir, declaration, refresh),
         shared: takenFromShell(refresh),
       }),
-      new RetryUrlPlugin(),
+      new ChunkRetryPlugin(),
       new MiniCssExtractPlugin({
         filename: production ? '[name].[contenthash:8].css' : '[name].css',
         chunkFilename: production ? '[name].[contenthash:8].css' : '[name].css',

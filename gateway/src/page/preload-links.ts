@@ -1,7 +1,7 @@
 import type { Release, ResolvedRegistry } from '@loomcast/contracts/registry'
 import { routeFor } from '../registry/resolve.ts'
 
-/** Which files of the shell hold a module that it shares on demand. */
+/** Which files of the shell hold a page of its own (`/pricing`), or a module that it shares on demand. */
 export type SharedFiles = Record<string, string[]>
 
 /** The shell's build says so in a comment, which stays out of the page. */
@@ -18,6 +18,8 @@ export function takeSharedFiles(template: string): { html: string; sharedFiles: 
  * the chunks that it loads, plainly. What only administrators see is not announced.
  */
 export function preloadLinks(registry: ResolvedRegistry, path: string, sharedFiles: SharedFiles = {}): string {
+  const ofShell = sharedFiles[path]
+  if (ofShell) return ofShell.map(fileLink).join('')
   const served = routeFor(registry, path)
   if (!served || served.route.audience === 'admin') return ''
   const { release, route } = served

@@ -7,12 +7,12 @@ import classes from './page.module.css'
 
 type PageModule = { default: ComponentType }
 
-/** The shell's own pages, each in a file of its own that is fetched when it is opened. */
+/** The shell's own pages, each in a file of its own, named after its address: the build tells the gateway, which hints at it. */
 const PAGES: Record<ShellPage, () => Promise<PageModule>> = {
-  landing: () => import('../landing/landing.page.tsx'),
-  pricing: () => import('../static-pages/pricing.page.tsx'),
-  terms: () => import('../static-pages/terms.page.tsx'),
-  privacy: () => import('../static-pages/privacy.page.tsx'),
+  landing: () => import(/* webpackChunkName: "page-landing" */ '../landing/landing.page.tsx'),
+  pricing: () => import(/* webpackChunkName: "page-pricing" */ '../static-pages/pricing.page.tsx'),
+  terms: () => import(/* webpackChunkName: "page-terms" */ '../static-pages/terms.page.tsx'),
+  privacy: () => import(/* webpackChunkName: "page-privacy" */ '../static-pages/privacy.page.tsx'),
 }
 
 type State = { status: 'pending' } | { status: 'loaded'; Page: ComponentType } | { status: 'failed' }
