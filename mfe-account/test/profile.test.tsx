@@ -1,7 +1,8 @@
 import { hasUnsavedChanges, session } from '@loomcast/web-kit'
 import { type FakeRoute, problem, renderWithApp, resetApp } from '@loomcast/web-kit/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { BrowserRouter } from 'react-router-dom'
 import { ProfilePage } from '../src/profile/profile.page.tsx'
 
 const profile = {
@@ -18,11 +19,16 @@ const profile = {
 }
 
 function open(api: Record<string, FakeRoute | object> = {}, serves: (path: string) => boolean = () => true) {
-  return renderWithApp(<ProfilePage />, {
-    path: '/profile',
-    serves,
-    api: { 'GET /api/user/profile': { success: true, profile }, 'PUT /api/user/profile': echo, ...api },
-  }).api
+  return renderWithApp(
+    <BrowserRouter>
+      <ProfilePage />
+    </BrowserRouter>,
+    {
+      path: '/profile',
+      serves,
+      api: { 'GET /api/user/profile': { success: true, profile }, 'PUT /api/user/profile': echo, ...api },
+    },
+  ).api
 }
 const echo: FakeRoute = ({ body }) => ({ success: true, profile: { ...profile, ...(body as object) } })
 const sent = (api: ReturnType<typeof open>, key: string) =>
@@ -196,4 +202,20 @@ test('with billing the tab leads there', async () => {
   open()
   await userEvent.click(await screen.findByRole('tab', { name: 'Subscription & Billing' }))
   expect(within(screen.getByRole('tabpanel')).getByRole('link', { name: 'Go to billing' })).toHaveAttribute('href', '/billing')
+})
+
+test('the tab is in the address, so that Back and a reload find it', async () => {
+  open()
+  await userEvent.click(await screen.findByRole('tab', { name: 'Refer Friends' }))
+  expect(location.search).toBe('?tab=referrals')
+  cleanup()
+  renderWithApp(
+    <BrowserRouter>
+      <ProfilePage />
+    </BrowserRouter>,
+    { path: '/profile?tab=referrals', api: { 'GET /api/user/profile': { success: true, profile } } },
+  )
+  expect(await screen.findByRole('tab', { name: 'Refer Friends' })).toHaveAttribute('aria-selected', 'true')
+  await userEvent.click(screen.getByRole('tab', { name: 'Account Details' }))
+  expect(location.search).toBe('')
 })

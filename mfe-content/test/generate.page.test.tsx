@@ -370,6 +370,21 @@ describe('writing', () => {
     expect(await screen.findByText(/What was written is kept in your history/)).toBeInTheDocument()
     expect(screen.getByText(/In May we/)).toBeInTheDocument()
   })
+
+  test('a reload shows the last result again, as the server has it now; one that was deleted meanwhile is not shown', async () => {
+    await written()
+    const edited = item({ content_id: answer().content_id, generated_text: 'Edited in another tab' })
+    act(stop)
+    cleanup()
+    open('/generate', { 'GET /api/content/*': { success: true, item: edited } })
+    expect(await screen.findByText('Edited in another tab')).toBeInTheDocument()
+    act(stop)
+    cleanup()
+    const { api } = open('/generate', { 'GET /api/content/*': () => problem(404, 'not_found', 'Not here.') })
+    await waitFor(() => expect(api.calls.some(({ path }) => path.startsWith('/api/content/ctn'))).toBe(true))
+    await waitFor(() => expect(sessionStorage.getItem(`loomcast.result.${testUser.user_id}`)).toBeNull())
+    expect(screen.getByRole('heading', { name: 'Your post will be here' })).toBeInTheDocument()
+  })
 })
 
 describe('the result', () => {

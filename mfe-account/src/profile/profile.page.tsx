@@ -1,6 +1,6 @@
 import { PageHeader, Tabs, UnavailableState } from '@loomcast/design-system/full'
 import { Link, useDocumentTitle, useRoutesAvailable } from '@loomcast/web-kit'
-import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { AccountDetails } from './account-details.tsx'
 import css from './profile.module.css'
 
@@ -12,11 +12,14 @@ const TABS = [
 
 export function ProfilePage() {
   useDocumentTitle('My Profile')
-  const [tab, setTab] = useState<string>('profile')
+  const [query, setQuery] = useSearchParams()
+  const tab = TABS.find(({ id }) => id === query.get('tab'))?.id ?? 'profile'
+  // In the address, so that a reload, Back and a link find the same tab.
+  const open = (next: string | null) => setQuery(next && next !== 'profile' ? { tab: next } : {}, { preventScrollReset: true })
   return (
     <div className={css.page}>
       <PageHeader title="My Profile" />
-      <Tabs value={tab} onChange={(next) => setTab(next ?? 'profile')} keepMounted>
+      <Tabs value={tab} onChange={open} keepMounted>
         <Tabs.List aria-label="My Profile">
           {TABS.map(({ id, label }) => (
             <Tabs.Tab key={id} value={id}>

@@ -36,6 +36,8 @@ export type GenerationEvent =
   | { type: 'ended'; failure: Failure | null; kept: 'looking' | 'nothing' }
   | { type: 'kept'; kept: Kept }
   | { type: 'left-behind'; attempt: Attempt }
+  /** Written before this load of the page. */
+  | { type: 'restored'; attempt: Attempt; answer: GenerationAnswer }
   | { type: 'dismissed' }
 
 /** Every change of a generation; an event that does not fit the phase (a late delta, a second Stop) changes nothing. */
@@ -68,6 +70,8 @@ export function nextGeneration(state: Generation, event: GenerationEvent): Gener
       return { ...state, kept: event.kept, text: typeof event.kept === 'object' ? event.kept.generated_text : state.text }
     case 'left-behind':
       return state.phase === 'idle' ? { phase: 'ended', attempt: event.attempt, text: '', failure: null, kept: 'looking' } : state
+    case 'restored':
+      return state.phase === 'idle' ? { phase: 'done', attempt: event.attempt, answer: event.answer } : state
     case 'dismissed':
       return state.phase === 'writing' ? state : { phase: 'idle' }
   }

@@ -36,6 +36,8 @@ export interface Generations {
   stop(): void
   /** Asks the server what became of an attempt of an earlier page. */
   recover(attempt: Attempt): void
+  /** Shows a result of an earlier page again. */
+  restore(attempt: Attempt, answer: GenerationAnswer): void
   dismiss(): void
   /** Ends everything without a trace: the user signed out. */
   reset(): void
@@ -155,6 +157,7 @@ export function createGenerations(ports: GenerationPorts): Generations {
       dispatch({ type: 'left-behind', attempt })
       void look(attempt, null)
     },
+    restore: (attempt, answer) => dispatch({ type: 'restored', attempt, answer }),
     dismiss: () => dispatch({ type: 'dismissed' }),
     reset() {
       abort?.abort()

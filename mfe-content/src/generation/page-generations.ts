@@ -8,10 +8,12 @@ import { type PackageAnswer, withUserUsage } from '../usage/usage.ts'
 import type { Problem } from './failure.ts'
 import { findKept } from './find-kept.ts'
 import { createGenerations } from './generations.ts'
+import { lastResult } from './last-result.store.ts'
 import { leftBehind } from './left-behind.store.ts'
 
 export const drafts = draftStore(sessionStorage, localStorage)
 const notes = leftBehind(sessionStorage)
+const results = lastResult(sessionStorage)
 
 /** The page's one generation, with the real server, clock and storage behind it. */
 export const generations = createGenerations({
@@ -30,11 +32,16 @@ export const generations = createGenerations({
   onNextFrame: (draw) => requestAnimationFrame(draw),
   onStarted(attempt) {
     const userId = currentUser()
-    if (userId) notes.note(userId, attempt)
+    if (userId) {
+      notes.note(userId, attempt)
+      results.forget(userId)
+    }
     announce(`Writing your ${attempt.brief.platform}`)
   },
   onAnswered(attempt, answer) {
     remember(answer)
+    const userId = currentUser()
+    if (userId) results.note(userId, { attempt, answer })
     announce(`Your ${attempt.brief.platform} is ready`)
     if (location.pathname === '/generate') return
     toast({
@@ -51,11 +58,27 @@ export const generations = createGenerations({
   },
 })
 
-/** An attempt that an earlier load of this page left in the middle; asked once, when the page opens. */
+/** What an earlier load of this page left: an attempt in the middle, which is asked for once, or a result, which is shown again. */
 export function recoverLeftBehind(userId: string): void {
   if (generations.get().phase !== 'idle') return
   const attempt = notes.take(userId)
   if (attempt) generations.recover(attempt)
+  else void showAgain(userId)
+}
+
+/** As the server has it now: edited meanwhile, or deleted and then not shown. */
+async function showAgain(userId: string): Promise<void> {
+  const last = results.read(userId)
+  if (!last) return
+  try {
+    const item = await contentApi.item(last.answer.content_id)
+    if (currentUser() !== userId) return
+    queryClient.setQueryData(keys.item(item.content_id), item)
+    generations.restore(last.attempt, last.answer)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) results.forget(userId)
+    else console.error('Last result', error)
+  }
 }
 
 /** An idempotency key. randomUUID exists on https and localhost only. */
@@ -94,4 +117,5 @@ session.subscribe(() => {
   if (session.cause() !== 'sign-out') return
   drafts.clear(before)
   notes.take(before)
+  results.forget(before)
 })
