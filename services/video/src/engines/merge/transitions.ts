@@ -1,0 +1,85 @@
+import type { Size } from '../../domain/formats.ts'
+import type { Transition } from '../../domain/storyboard.ts'
+import { FPS } from '../frame.ts'
+
+interface Ends {
+  /** What goes and what comes, both exactly as long as the transition; and the result's name. */
+  a: string
+  b: string
+  out: string
+}
+
+/**
+ * Filters that let one picture come in over another. All are eased, which xfade's own are not (its expressions would be, at a hundred
+ * times the cost): movement is a crop or an overlay, mixing an alpha mask that is worked out on a few pixels.
+ */
+export function transitionGraph(transition: Transition, { a, b, out }: Ends, size: Size, frames: number): string {
+  const { width, height } = size
+  const p = eased('n', frames)
+  const mask = (level: string) => `${steadyMask(level, size, frames)}[${out}m]`
+  switch (transition) {
+    case 'crossfade':
+      return `${mask(eased('N', frames))};${mixed(a, b, out)}`
+    case 'slide':
+      // The old picture gives way slowly and darkens while the new one slides over it.
+      return [
+        `[${a}]pad=${width * 2}:${height},crop=${width}:${height}:x='0.3*${width}*${p}':y=0,eq=eval=frame:brightness='-0.22*${p}'[${out}u]`,
+        `[${out}u][${b}]overlay=x='${width}*(1-${p})':y=0:format=yuv420[${out}]`,
+      ].join(';')
+    case 'push':
+      return `[${a}][${b}]vstack,crop=${width}:${height}:x=0:y='${height}*${p}'[${out}]`
+    case 'wipe':
+      return `${wipeMask(size, frames)}[${out}m];${mixed(a, b, out)}`
+    case 'zoom':
+      return [
+        `[${a}]${zoomed(1, 1.5, size, frames)}[${out}a]`,
+        `[${b}]${zoomed(1.3, 1, size, frames)}[${out}b]`,
+        mask(eased('N', frames)),
+        mixed(`${out}a`, `${out}b`, out),
+      ].join(';')
+    case 'dip': {
+      const half = Math.floor(frames / 2)
+      return [
+        `[${a}]trim=end_frame=${half}[${out}a]`,
+        `[${b}]trim=start_frame=${half},setpts=PTS-STARTPTS[${out}b]`,
+        `[${out}a][${out}b]concat=n=2:v=1,fps=${FPS}[${out}u]`,
+        `color=c=0x0b0b0f:s=${width}x${height}:r=${FPS}:d=${frames / FPS},format=yuv420p[${out}d]`,
+        mask(`pow(sin(PI*(N+1)/${frames + 1}),1.5)`),
+        mixed(`${out}u`, `${out}d`, out),
+      ].join(';')
+    }
+  }
+}
+
+/** Slow, fast, slow: 0 before the first frame, 1 after the last. */
+function eased(frame: string, frames: number): string {
+  const share = `(min(${frames},${frame}+1)/${frames + 1})`
+  return `(${share}*${share}*(3-2*${share}))`
+}
+
+/** `b` over `a` by the mask `${out}m`. */
+const mixed = (a: string, b: string, out: string) => `[${b}][${out}m]alphamerge[${out}x];[${a}][${out}x]overlay=format=yuv420[${out}]`
+
+/** The same grey everywhere, by frame. */
+function steadyMask(level: string, { width, height }: Size, frames: number): string {
+  return `${source(2, 2, frames)},geq=lum='255*${level}',scale=${width}:${height}:flags=neighbor`
+}
+
+/** A soft slanted edge that runs over the frame; soft, so that a small mask is enough. */
+function wipeMask({ width, height }: Size, frames: number): string {
+  const soft = 0.22
+  const place = '(0.82*(X/W)+0.18*(Y/H))'
+  const level = `clip((${eased('N', frames)}*${1 + soft}-${place})/${soft},0,1)`
+  return `${source(Math.ceil(width / 10), Math.ceil(height / 10), frames)},geq=lum='255*${level}',scale=${width}:${height}:flags=bilinear`
+}
+
+const source = (width: number, height: number, frames: number) =>
+  `color=c=black:s=${width}x${height}:r=${FPS}:d=${frames / FPS},format=gray`
+
+function zoomed(from: number, to: number, { width, height }: Size, frames: number): string {
+  const zoom = `(${from}+(${(to - from).toFixed(3)})*${eased('on', frames)})`
+  const [left, top] = [`${width}*(1-1/${zoom})/2`, `${height}*(1-1/${zoom})/2`]
+  const [right, bottom] = [`${left}+${width}/${zoom}`, `${top}+${height}/${zoom}`]
+  const corners = `x0='${left}':y0='${top}':x1='${right}':y1='${top}':x2='${left}':y2='${bottom}':x3='${right}':y3='${bottom}'`
+  return `perspective=${corners}:eval=frame:interpolation=linear`
+}
