@@ -21,7 +21,7 @@ export interface JobQueue<T> {
   add(
     name: string,
     payload: T,
-    options?: Pick<JobsOptions, 'jobId' | 'delay' | 'attempts' | 'priority' | 'backoff'>,
+    options?: Pick<JobsOptions, 'jobId' | 'delay' | 'attempts' | 'priority' | 'backoff' | 'removeOnComplete' | 'removeOnFail'>,
   ): Promise<{ id: string }>
   counts(): Promise<Record<string, number>>
   close(): Promise<void>
@@ -143,6 +143,10 @@ export async function createWorker<T, R = void>(options: WorkerOptions<T, R>): P
   })
   worker.on('error', onError)
   worker.on('stalled', (id) => logger.warn({ queue: name, job_id: id }, 'a job lost its worker and starts again'))
+  // Redis was away, or this process was: another worker may have the job by now.
+  worker.on('lockRenewalFailed', (ids) => {
+    for (const id of ids) worker.cancelJob(id, 'the lock was lost')
+  })
   worker.on('failed', (job, error) =>
     logger.error(
       { queue: name, job_id: job?.id, attempt: job?.attemptsMade, final: error instanceof UnrecoverableError, err: error },
