@@ -16,8 +16,19 @@ export interface FileStore {
   stat(key: string): Promise<StoredObject | null>
   /** Removing what is not there is no error. */
   remove(key: string): Promise<void>
+  /** Removes what puts that began before `before` and never ended left behind. */
+  tidy(before: Date): Promise<void>
   /** Whether it can be written to, for readiness. */
   check(): Promise<void>
+}
+
+/** Letters, digits, `_` and `-`, in parts, with one extension: nothing that a path could be made of. */
+const KEY = /^[\w-]+(\/[\w-]+)*\.[a-z0-9]+$/
+
+/** Keys are ours; anything else is a defect and never reaches a path. */
+export function checkedKey(key: string): string {
+  if (!KEY.test(key)) throw new Error(`Not a key of ours: ${key}`)
+  return key
 }
 
 export class FileMissing extends Error {

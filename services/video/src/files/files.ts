@@ -20,6 +20,8 @@ export interface StoredFile {
   /** The job that made it or that it belongs to. */
   job_id: string | null
   created_at: Date
+  /** When somebody last asked to work with it: what was just used is never swept. */
+  last_used_at: Date
   /** Set when it is to be removed with the next sweep. */
   removed_at: Date | null
 }

@@ -1,12 +1,14 @@
 import { entitlementSchema, meterSchema, type StoredEntitlement, type StoredMeter } from '@loomcast/service-kit'
 import type mongoose from 'mongoose'
 import type { StoredFile } from '../files/files.ts'
-import { fileSchema } from './file.schema.ts'
+import { fileSchema, intentSchema, type StoredIntent, type StoredUpload, uploadSchema } from './file.schema.ts'
 import { jobSchema, type StoredJob } from './job.schema.ts'
 
 export interface Models {
   jobs: mongoose.Model<StoredJob>
   files: mongoose.Model<StoredFile>
+  intents: mongoose.Model<StoredIntent>
+  uploads: mongoose.Model<StoredUpload>
   meters: mongoose.Model<StoredMeter>
   entitlements: mongoose.Model<StoredEntitlement>
 }
@@ -18,6 +20,8 @@ export function modelsOf(connection: mongoose.Connection): Models {
   return {
     jobs: model('Job', jobSchema),
     files: model('File', fileSchema),
+    intents: model('FileIntent', intentSchema),
+    uploads: model('Upload', uploadSchema),
     meters: model('Meter', meterSchema),
     entitlements: model('Entitlement', entitlementSchema),
   }

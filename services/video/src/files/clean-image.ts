@@ -1,0 +1,113 @@
+import { open, writeFile } from 'node:fs/promises'
+import { AppError } from '@loomcast/service-kit'
+import { fileTypeFromBuffer } from 'file-type'
+import sharp from 'sharp'
+
+export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024
+export const MAX_PIXELS = 40_000_000
+export const MIN_SIDE = 256
+export const MAX_STORED_SIDE = 4096
+
+export interface CleanImage {
+  content_type: 'image/jpeg' | 'image/webp'
+  width: number
+  height: number
+}
+
+/** What libvips must call the file that its first bytes say it is. */
+const FORMATS: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpeg',
+  'image/png': 'png',
+  'image/apng': 'png',
+  'image/webp': 'webp',
+  'image/avif': 'heif',
+}
+const HEAD_BYTES = 64 * 1024
+const PATIENCE_S = 60
+
+// Its cache keeps decoded pixels of earlier uploads in memory.
+sharp.cache(false)
+
+/**
+ * Writes what `source` shows to `target`, from its pixels alone: upright, sRGB with 8 bits, at most 4096 pixels a side, without EXIF, GPS, XMP,
+ * profiles and whatever was appended. Opaque images become JPEG, others WebP; of an animation the first frame stays.
+ * Refuses with an AppError whose sentence is for the person who uploaded.
+ */
+export async function cleanImage(source: string, target: string): Promise<CleanImage> {
+  const format = await sniff(source)
+  const input = () => sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error', page: 0, pages: 1 })
+  const about = await input().metadata().catch(refuse)
+  if (about.format !== format || (format === 'heif' && about.compression !== 'av1')) throw unsupported()
+  checkSides(about.width, about.height)
+
+  const upright = input()
+    .autoOrient()
+    .resize({ width: MAX_STORED_SIDE, height: MAX_STORED_SIDE, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .timeout({ seconds: PATIENCE_S })
+  const content_type = about.hasAlpha ? 'image/webp' : 'image/jpeg'
+  const encoded = about.hasAlpha
+    ? upright.webp({ quality: 92, alphaQuality: 100, effort: 3 })
+    : upright.jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
+  const { data, info } = await encoded.toBuffer({ resolveWithObject: true }).catch(refuse)
+  await writeFile(target, data)
+  return { content_type, width: info.width, height: info.height }
+}
+
+/** By content, never by name or by what the sender says it is. */
+async function sniff(path: string): Promise<string> {
+  const head = await firstBytes(path)
+  if (head.length === 0) throw new AppError('image_damaged', 422, 'This file is empty.')
+  const type = await fileTypeFromBuffer(head)
+  const format = type && FORMATS[type.mime]
+  if (format) return format
+  if (type && /^image\/hei[cf]/.test(type.mime)) throw convert('HEIC')
+  if ((!type || type.mime === 'application/xml') && /<svg[\s>]/i.test(head.toString('latin1'))) throw convert('SVG')
+  throw unsupported()
+}
+
+async function firstBytes(path: string): Promise<Buffer> {
+  const handle = await open(path, 'r')
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+function checkSides(width: number, height: number): void {
+  const shorter = Math.min(width, height)
+  const longer = Math.max(width, height)
+  if (shorter < MIN_SIDE) {
+    throw new AppError('image_too_small', 422, `This image has ${width} × ${height} pixels. Each side needs at least ${MIN_SIDE}.`)
+  }
+  // What is scaled down to the longest side that we keep must not become too small by that.
+  if ((shorter * MAX_STORED_SIDE) / longer < MIN_SIDE) {
+    throw new AppError('image_too_narrow', 422, 'This image is too long and narrow. One side can be up to 16 times the other.')
+  }
+}
+
+function refuse(error: unknown): never {
+  const reason = error instanceof Error ? error.message : ''
+  if (/exceeds pixel limit/i.test(reason)) {
+    throw new AppError('image_too_large', 422, 'This image has more than 40 megapixels. Scale it down and upload it again.', {
+      cause: error,
+    })
+  }
+  if (/^timeout:/i.test(reason)) {
+    throw new AppError('busy', 503, 'This image takes too long to read at the moment. Try again shortly.', {
+      cause: error,
+      headers: { 'retry-after': '30' },
+    })
+  }
+  throw new AppError('image_damaged', 422, 'This image is damaged or incomplete. Save or copy it again and upload that.', { cause: error })
+}
+
+function convert(name: string): AppError {
+  return new AppError('unsupported_image', 415, `${name} images cannot be used here. Convert the image to JPEG and upload that.`)
+}
+
+function unsupported(): AppError {
+  return new AppError('unsupported_image', 415, 'This file is not an image that can be used. Upload a JPEG, PNG, WebP or AVIF image.')
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import type { MultipartFile } from '@fastify/multipart'
+import { AppError } from '@loomcast/service-kit'
+import type { FastifyRequest } from 'fastify'
+import { MAX_UPLOAD_BYTES } from './clean-image.ts'
+
+/** Room for the boundaries and headers around the file. */
+const ENVELOPE_BYTES = 64 * 1024
+
+export const MULTIPART = {
+  throwFileSizeLimit: false,
+  limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 0, parts: 1, headerPairs: 20 },
+}
+
+/** Streams the one file of a multipart request to `path` and answers its SHA-256. Refuses with an AppError as soon as it is too large. */
+export async function receiveUpload(request: FastifyRequest, path: string): Promise<string> {
+  if (!request.isMultipart()) {
+    throw new AppError('unsupported_media_type', 415, 'Send the image as multipart/form-data, in the field file.')
+  }
+  if (Number(request.headers['content-length'] ?? 0) > MAX_UPLOAD_BYTES + ENVELOPE_BYTES) throw tooLarge()
+  try {
+    let sha256: string | undefined
+    for await (const part of request.parts()) {
+      if (part.type !== 'file' || part.fieldname !== 'file') throw oneFile()
+      sha256 = await save(part, path)
+    }
+    if (sha256 === undefined) throw oneFile()
+    return sha256
+  } catch (error) {
+    throw understood(error)
+  }
+}
+
+async function save(part: MultipartFile, path: string): Promise<string> {
+  const hash = createHash('sha256')
+  part.file.once('limit', () => part.file.destroy(tooLarge()))
+  await pipeline(
+    part.file,
+    async function* (chunks) {
+      for await (const chunk of chunks) {
+        hash.update(chunk)
+        yield chunk
+      }
+    },
+    createWriteStream(path, { flags: 'wx' }),
+  )
+  if (part.file.truncated) throw tooLarge()
+  return hash.digest('hex')
+}
+
+function understood(error: unknown): unknown {
+  if (error instanceof AppError) return error
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  if (/^FST_(PARTS|FILES|FIELDS)_LIMIT$/.test(code)) return oneFile()
+  if (code.startsWith('FST_') || /terminated early|Unexpected end|Malformed|boundary|header/i.test(message)) {
+    return new AppError('malformed_multipart', 400, 'The upload did not arrive whole. Try again.', {
+      cause: error,
+      headers: { connection: 'close' },
+    })
+  }
+  return error
+}
+
+function tooLarge(): AppError {
+  // The rest is not worth reading.
+  return new AppError('image_too_large', 413, 'This image is larger than 10 MB. Scale it down or save it with stronger compression.', {
+    headers: { connection: 'close' },
+  })
+}
+
+function oneFile(): AppError {
+  const message = 'needs exactly one image, and nothing else is sent with it'
+  return new AppError('validation_failed', 400, 'Send exactly one image in each request, in the field file, and nothing else.', {
+    errors: [{ path: 'file', message }],
+    headers: { connection: 'close' },
+  })
+}

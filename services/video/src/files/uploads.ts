@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { AppError, type Clock, isDuplicateKey, trusted, withTransaction } from '@loomcast/service-kit'
+import type mongoose from 'mongoose'
+import { UPLOAD_KEY_SECONDS } from '../store/file.schema.ts'
+import { modelsOf } from '../store/models.ts'
+import type { CleanImage } from './clean-image.ts'
+import type { FileShelf } from './create-files.ts'
+import type { StoredFile } from './files.ts'
+
+/** Uploads remembered by their Idempotency-Key. */
+export interface Uploads {
+  /** The file of an earlier upload with this key, of the same bytes. Throws AppError 422 for other bytes. */
+  earlier(userId: string, key: string, sha256: string): Promise<StoredFile | null>
+  /** Keeps a cleaned image; of several at once with one key, one is kept and all get that one. */
+  keep(userId: string, image: CleanImage & { path: string }, sha256: string, key: string | undefined): Promise<StoredFile>
+  /** Throws AppError 403 when a user's images take all the room that a user has. */
+  requireRoom(userId: string): Promise<void>
+}
+
+const MAX_BYTES_A_USER = 2 * 1024 ** 3
+
+export function createUploads({ connection, files, clock }: { connection: mongoose.Connection; files: FileShelf; clock: Clock }): Uploads {
+  const { uploads } = modelsOf(connection)
+
+  async function earlier(userId: string, key: string, sha256: string): Promise<StoredFile | null> {
+    const alive = new Date(clock().getTime() - UPLOAD_KEY_SECONDS * 1000)
+    const row = await uploads.findOne({ _id: rowId(userId, key), created_at: trusted({ $gt: alive }) }).lean()
+    if (!row) return null
+    if (row.sha256 !== sha256) {
+      throw new AppError('idempotency_key_reused', 422, 'This Idempotency-Key was used for another image. Send a new key.')
+    }
+    return files.byId(userId, row.file_id)
+  }
+
+  return {
+    earlier,
+
+    async keep(userId, image, sha256, key) {
+      const { content_type, width, height, path } = image
+      const file = await files.place({ user_id: userId, kind: 'image', path, content_type, width, height })
+      try {
+        await withTransaction(connection, async (tx) => {
+          if (key !== undefined) {
+            const _id = rowId(userId, key)
+            // A row that is too old or whose file is gone holds the key no longer.
+            const held = await uploads.findOne({ _id }, null, { session: tx.session }).lean()
+            const isOld = held && held.created_at.getTime() <= clock().getTime() - UPLOAD_KEY_SECONDS * 1000
+            if (held && (isOld || !(await files.byId(userId, held.file_id)))) await uploads.deleteOne({ _id }, { session: tx.session })
+            await uploads.create([{ _id, user_id: userId, sha256, file_id: file._id, created_at: clock() }], { session: tx.session })
+          }
+          await files.record(file, tx)
+        })
+        return file
+      } catch (error) {
+        if (key === undefined || !isDuplicateKey(error)) throw error
+        await files.discard(file)
+        const other = await earlier(userId, key, sha256)
+        if (!other) throw error
+        return other
+      }
+    },
+
+    async requireRoom(userId) {
+      if ((await files.bytesOf(userId, 'image')) < MAX_BYTES_A_USER) return
+      const detail =
+        'Your uploaded images take 2 GB, which is all there is. Delete videos that you no longer need; images of no video go after a week.'
+      throw new AppError('upload_room_full', 403, detail)
+    },
+  }
+}
+
+function rowId(userId: string, key: string): string {
+  return createHash('sha256')
+    .update(JSON.stringify([userId, key]))
+    .digest('base64url')
+}
