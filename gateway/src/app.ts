@@ -3,8 +3,9 @@ import { type AddressInfo, BlockList, isIPv6 } from 'node:net'
 import cookie from '@fastify/cookie'
 import fastifyStatic from '@fastify/static'
 import { type App, type Clock, createApp, createTokenVerifier, type LoggerOptions, systemClock } from '@loomcast/service-kit'
-import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { RedisClientType } from 'redis'
+import { createAccessLog } from './edge/access-log.ts'
 import { createCallerCheck } from './edge/caller.ts'
 import { clientReader } from './edge/client.ts'
 import { nothingHere } from './edge/nothing-here.ts'
@@ -78,9 +79,11 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
   observeBreakers(Object.values(upstreams), app)
   app.addHook('onClose', async () => {
     registry.stop()
+    accessLog.flush()
     await Promise.all(Object.values(upstreams).map((one) => one.close()))
   })
 
+  const accessLog = createAccessLog(app.log)
   let closing = false
   app.addHook('preClose', async () => {
     closing = true
@@ -100,7 +103,8 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
       createTokenVerifier({ jwksUrl: settings.AUTH_JWKS_URL || `${settings.AUTH_URL}/.well-known/jwks.json` }),
     ),
     limits,
-    log: accessLog(app.log),
+    log: app.log,
+    logAccess: accessLog.write,
     observe: app.metrics.observeRequest,
     baseHeaders,
     https,
@@ -172,11 +176,6 @@ function endStreamsWhenClosing(app: App): void {
     timer = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS)
   })
   app.addHook('onClose', async () => clearTimeout(timer))
-}
-
-/** For lines whose every field is known: nothing in them has to be looked for and blacked out. */
-function accessLog(log: FastifyBaseLogger): FastifyBaseLogger {
-  return log.child({}, { redact: [], serializers: { req: (described: unknown) => described } })
 }
 
 const INSIDE = new BlockList()

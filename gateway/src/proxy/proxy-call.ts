@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
-import { AppError, type Claims, continueTrace, formatTraceparent, networkOf, toAppError } from '@loomcast/service-kit'
+import { AppError, type Claims, continueTrace, formatTraceparent, toAppError } from '@loomcast/service-kit'
 import type { Dispatcher } from 'undici'
 import { addressGroup } from '../edge/address.ts'
 import type { Client } from '../edge/client.ts'
@@ -13,6 +13,7 @@ import { sendProblem } from './problem-answer.ts'
 import type { ProxyContext, ProxyRow } from './proxy.ts'
 import { type RequestBody, readBody } from './request-body.ts'
 import { headersForService } from './request-headers.ts'
+import type { RateClass } from './route-table.ts'
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 /** An answer that arrived whole is written together with its headers, as one string, up to this. */
@@ -71,36 +72,42 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
   #askWho(): void {
     try {
       const claims = this.#context.checkCaller(this.#request.headers.authorization, this.#row.token)
-      if (claims instanceof Promise) claims.then(this.#admit, this.#refuseCaller)
-      else this.#admit(claims)
+      if (!(claims instanceof Promise)) this.#admit(claims)
+      else
+        claims.then(
+          (late) => this.#admit(late),
+          (error: unknown) => this.#refuseCaller(error),
+        )
     } catch (error) {
       this.#refuseCaller(error)
     }
   }
 
   /** Trying tokens is not free. */
-  #refuseCaller = (error: unknown): void => {
-    this.#spend('session', `ip:${addressGroup(this.#client.ip)}`, () => this.#fail(error))
+  #refuseCaller(refusal: unknown): void {
+    this.#spend('session', `ip:${addressGroup(this.#client.ip)}`, refusal)
   }
 
-  #admit = (claims: Claims | undefined): void => {
+  #admit(claims: Claims | undefined): void {
     const { rate } = this.#row
     const rateClass = rate === 'by-method' ? (this.#method === 'GET' || this.#method === 'HEAD' ? 'read' : 'write') : rate
-    this.#spend(rateClass, claims ? `user:${claims.user_id}` : `ip:${addressGroup(this.#client.ip)}`, this.#forwardBody)
+    this.#spend(rateClass, claims ? `user:${claims.user_id}` : `ip:${addressGroup(this.#client.ip)}`)
   }
 
-  #spend(rateClass: Parameters<ProxyContext['limits']['take']>[0], who: string, next: () => void): void {
-    const go = (allowance: Allowance) => {
-      this.#said.push('ratelimit-policy', allowance.policy, 'ratelimit', allowance.state)
-      if (allowance.allowed) next()
-      else this.#fail(rateLimited(allowance))
-    }
+  #spend(rateClass: RateClass, who: string, refusal?: unknown): void {
     const allowance = this.#context.limits.take(rateClass, who)
-    if (allowance instanceof Promise) allowance.then(go).catch(this.#fail)
-    else go(allowance)
+    if (allowance instanceof Promise) allowance.then((late) => this.#spent(late, refusal)).catch((error) => this.#fail(error))
+    else this.#spent(allowance, refusal)
   }
 
-  #forwardBody = (): void => {
+  #spent(allowance: Allowance, refusal: unknown): void {
+    this.#said.push('ratelimit-policy', allowance.policy, 'ratelimit', allowance.state)
+    if (!allowance.allowed) this.#fail(rateLimited(allowance))
+    else if (refusal !== undefined) this.#fail(refusal)
+    else this.#forwardBody()
+  }
+
+  #forwardBody(): void {
     if (this.#callerLeft) return
     try {
       // A GET's body is nobody's: it is read and forgotten when the answer is out.
@@ -181,7 +188,7 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
     else this.#fail(asProblem(failure, this.#row.upstream.name, this.#method, 2))
   }
 
-  #fail = (error: unknown): void => {
+  #fail(error: unknown): void {
     if (this.#callerLeft || this.#response.headersSent) return
     const problem = toAppError(error)
     const line = { ...this.#ids(), code: problem.code }
@@ -204,15 +211,17 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
     this.#context.observe(this.#method, this.#row.pattern, status, milliseconds / 1000)
     const target = this.#request.url ?? ''
     const query = target.indexOf('?')
-    this.#context.log.info(
-      {
-        ...this.#ids(),
-        req: { method: this.#method, path: query === -1 ? target : target.slice(0, query), remote_network: networkOf(this.#client.ip) },
-        status,
-        duration_ms: Math.round(milliseconds * 10) / 10,
-      },
-      this.#callerLeft ? 'the caller left' : 'request answered',
-    )
+    this.#context.logAccess({
+      requestId: this.#id,
+      traceId: this.#trace.traceId,
+      spanId: this.#trace.spanId,
+      method: this.#method,
+      path: query === -1 ? target : target.slice(0, query),
+      ip: this.#client.ip,
+      status,
+      milliseconds,
+      callerLeft: this.#callerLeft,
+    })
   }
 
   #ids(): { request_id: string; trace_id: string; span_id: string } {

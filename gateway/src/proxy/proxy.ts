@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from '@loomcast/service-kit'
+import type { AccessLine } from '../edge/access-log.ts'
 import type { CallerCheck } from '../edge/caller.ts'
 import type { clientReader } from '../edge/client.ts'
 import type { RateLimits } from '../edge/rate-limits.ts'
@@ -31,6 +32,8 @@ export interface ProxyOptions {
   checkCaller: CallerCheck
   limits: RateLimits
   log: Pick<Logger, 'info' | 'error'>
+  /** One line a call, when it is over. */
+  logAccess(line: AccessLine): void
   /** Takes the duration of an answered call. */
   observe(method: string, route: string, status: number, seconds: number): void
   /** Headers of every answer of ours; a service's own answer may bring others. */
