@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { availableParallelism, constants, setPriority } from 'node:os'
+import { join } from 'node:path'
+import type { Answer, ModelName, Request } from './protocol.ts'
+
+/** The part of onnxruntime-node that is used here. */
+interface Runtime {
+  Tensor: new (type: 'uint8', data: Uint8Array, dims: readonly number[]) => Tensor
+  InferenceSession: { create(model: Uint8Array, options: object): Promise<Session> }
+}
+interface Tensor {
+  data: Float32Array | Uint8Array
+  dims: readonly number[]
+}
+interface Session {
+  outputNames: readonly string[]
+  run(inputs: Record<string, Tensor>): Promise<Record<string, Tensor>>
+}
+
+/** A process of its own: networks block their thread, and their memory goes back to the machine when it ends. Argument: the runtime's folder. */
+const [, , folder = ''] = process.argv
+const { InferenceSession, Tensor } = createRequire(join(folder, 'package.json'))('onnxruntime-node') as Runtime
+
+// Whoever serves people goes first.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+
+const OPTIONS = {
+  executionProviders: ['cpu'],
+  intraOpNumThreads: Math.min(2, availableParallelism()),
+  interOpNumThreads: 1,
+  // Memory is given back after each run instead of being kept for the largest one, and waiting threads sleep.
+  enableCpuMemArena: false,
+  extra: { session: { intra_op: { allow_spinning: '0' } } },
+}
+const sessions = new Map<ModelName, Promise<Session>>()
+
+function sessionOf(model: ModelName): Promise<Session> {
+  const known = sessions.get(model)
+  if (known) return known
+  const opening = readFile(join(import.meta.dirname, 'models', `${model}.onnx`)).then((file) => InferenceSession.create(file, OPTIONS))
+  sessions.set(model, opening)
+  return opening
+}
+
+async function answerTo({ id, model, pixels }: Request): Promise<Answer> {
+  try {
+    const session = await sessionOf(model)
+    const { data, width, height, count = 1 } = pixels
+    const outputs = await session.run({ pixels: new Tensor('uint8', data, [count, height, width, 3]) })
+    const [output] = session.outputNames.map((name) => outputs[name])
+    if (!output) throw new Error(`${model} answered nothing`)
+    return { id, data: output.data, dims: output.dims }
+  } catch (error) {
+    return { id, error: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+const send = (answer: Answer) => process.send?.(answer)
+process.on('message', async (request: Request) => send(await answerTo(request)))
+// The service is gone, however it went.
+process.on('disconnect', () => process.exit())
+send({ ready: true })

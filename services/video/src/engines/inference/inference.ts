@@ -1,0 +1,159 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import type { Answer, ModelName, Pixels } from './protocol.ts'
+import { childEnvironment, fetchRuntime } from './runtime.ts'
+
+export interface Output {
+  data: Float32Array | Uint8Array
+  dims: readonly number[]
+}
+
+/** Runs our networks, one run at a time, in a process beside the service's. */
+export interface Inference {
+  /** First asked, first served. Rejects with RuntimeMissing, InferenceFailed, or the signal's reason. */
+  run(model: ModelName, pixels: Pixels, signal?: AbortSignal): Promise<Output>
+  close(): Promise<void>
+}
+
+export interface InferenceOptions {
+  /** Folder in whose node_modules onnxruntime-node is. Default: fetched into the cache at first use. */
+  runtime?: string
+  /** The process ends after this time without work and gives its memory back. Default 2 minutes. */
+  idleMs?: number
+  /** A run that takes longer is given up, with its process. Default 60 s. */
+  runTimeoutMs?: number
+}
+
+/** A network could not be run: the process ended in the middle, or the input did not fit. */
+export class InferenceFailed extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'InferenceFailed'
+  }
+}
+
+interface Runner {
+  child: ChildProcess
+  run(model: ModelName, pixels: Pixels): Promise<Output>
+}
+
+export function createInference({ runtime, idleMs = 120_000, runTimeoutMs = 60_000 }: InferenceOptions = {}): Inference {
+  let runner: Promise<Runner> | undefined
+  let queue: Promise<unknown> = Promise.resolve()
+  let idle: NodeJS.Timeout | undefined
+  let closed = false
+
+  function started(): Promise<Runner> {
+    if (runner) return runner
+    const starting = (runtime === undefined ? fetchRuntime() : Promise.resolve(runtime)).then(startRunner)
+    runner = starting
+    const forget = () => {
+      if (runner === starting) runner = undefined
+    }
+    starting.then(({ child }) => child.once('exit', forget), forget)
+    return starting
+  }
+
+  async function stop(): Promise<void> {
+    clearTimeout(idle)
+    const stopping = runner
+    runner = undefined
+    const child = await stopping?.then(
+      (each) => each.child,
+      () => undefined,
+    )
+    if (child && child.exitCode === null && child.signalCode === null) {
+      const gone = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGKILL')
+      await gone
+    }
+  }
+
+  async function attempt(model: ModelName, pixels: Pixels, signal?: AbortSignal): Promise<Output> {
+    signal?.throwIfAborted()
+    if (closed) throw new InferenceFailed('The service is stopping.')
+    clearTimeout(idle)
+    const { run } = await started()
+    let late: NodeJS.Timeout | undefined
+    try {
+      const timeout = new Promise<never>((_, reject) => {
+        late = setTimeout(() => {
+          reject(new InferenceFailed(`${model} took longer than ${runTimeoutMs} ms.`))
+          void stop()
+        }, runTimeoutMs)
+      })
+      const output = await Promise.race([run(model, pixels), timeout])
+      signal?.throwIfAborted()
+      return output
+    } finally {
+      clearTimeout(late)
+      idle = setTimeout(() => void stop(), idleMs).unref()
+    }
+  }
+
+  return {
+    run(model, pixels, signal) {
+      const turn = queue.then(() => attempt(model, pixels, signal))
+      queue = turn.catch(() => {})
+      return turn
+    },
+    async close() {
+      closed = true
+      await stop()
+    },
+  }
+}
+
+async function startRunner(runtime: string): Promise<Runner> {
+  const child = fork(new URL('./inference.child.ts', import.meta.url), [runtime], {
+    serialization: 'advanced',
+    execArgv: [],
+    env: { ...childEnvironment(), NODE_OPTIONS: '' },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  let log = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    log = (log + text).slice(-4_000)
+  })
+  const waiting = new Map<number, { resolve: (output: Output) => void; reject: (error: Error) => void }>()
+  let count = 0
+  /** The service may end without waiting for an idle process, which sees that and ends too; with a run in hand it waits. */
+  const settle = (id: number) => {
+    waiting.delete(id)
+    if (waiting.size === 0) child.channel?.unref()
+  }
+
+  await new Promise<void>((resolve, reject) => {
+    child.on('message', (answer: Answer) => {
+      if ('ready' in answer) return resolve()
+      const asked = waiting.get(answer.id)
+      settle(answer.id)
+      if ('error' in answer) asked?.reject(new InferenceFailed(answer.error))
+      else asked?.resolve({ data: answer.data, dims: answer.dims })
+    })
+    const ended = (why: string) => {
+      const error = new InferenceFailed(`The inference process ended (${why}). ${log}`.trim())
+      reject(error)
+      for (const { reject: refuse } of waiting.values()) refuse(error)
+      waiting.clear()
+    }
+    child.once('error', (error) => ended(error.message))
+    child.once('exit', (code, signal) => ended(String(signal ?? code)))
+  })
+  child.unref()
+  child.channel?.unref()
+
+  return {
+    child,
+    run: (model, pixels) =>
+      new Promise<Output>((resolve, reject) => {
+        const id = count++
+        waiting.set(id, { resolve, reject })
+        child.channel?.ref()
+        child.send({ id, model, pixels }, (error) => {
+          if (!error) return
+          settle(id)
+          reject(new InferenceFailed(error.message))
+        })
+      }),
+  }
+}

@@ -1,0 +1,25 @@
+/** Between the service and the process that computes. */
+
+/** The networks in `models/`. */
+export const MODELS = ['esrgan-slim-x2', 'likeness', 'face-detector', 'face-landmarks', 'face-descriptor'] as const
+export type ModelName = (typeof MODELS)[number]
+
+/** Pictures of one size as bytes: rows of RGB. */
+export interface Pixels {
+  data: Uint8Array
+  width: number
+  height: number
+  /** How many pictures follow each other in `data`. Default 1. */
+  count?: number
+}
+
+export interface Request {
+  id: number
+  model: ModelName
+  pixels: Pixels
+}
+
+export type Answer =
+  | { ready: true }
+  | { id: number; data: Float32Array | Uint8Array; dims: readonly number[] }
+  | { id: number; error: string }

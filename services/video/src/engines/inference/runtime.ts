@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process'
+import { access, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const VERSION = '1.30.0'
+const FETCH_TIMEOUT_MS = 10 * 60_000
+
+/** The inference runtime cannot be had on this machine just now. */
+export class RuntimeMissing extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'RuntimeMissing'
+  }
+}
+
+type Environment = Record<string, string | undefined>
+
+/** Where fetched programs are kept between runs: `LOOMCAST_CACHE`, else the user's cache folder. */
+export function cacheFolder(env: Environment = process.env): string {
+  return env['LOOMCAST_CACHE'] || join(env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'loomcast')
+}
+
+/** Of our environment a child sees what package managers and programs need, and no secret. */
+const PASSED =
+  /^(?:PATH|HOME|USER|USERPROFILE|LANG|LC_\w+|TMPDIR|TEMP|TMP|SYSTEMROOT|LD_LIBRARY_PATH|XDG_\w+|NPM_CONFIG_\w+|(?:HTTPS?|NO|ALL)_PROXY|SSL_CERT_\w+|NODE_EXTRA_CA_CERTS)$/iu
+export function childEnvironment(env: Environment = process.env): Environment {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => PASSED.test(name)))
+}
+
+/**
+ * The folder in whose `node_modules` onnxruntime-node is; fetched by npm when it is not there yet (about 100 MB, of which the build for this machine
+ * is kept). It is no dependency because its install script asks a host that is no package registry, which breaks `npm install` behind a proxy; the script only adds CUDA, so it is
+ * not run. Whole in the cache or absent from it, whoever dies meanwhile.
+ */
+export async function fetchRuntime(cache: string = cacheFolder()): Promise<string> {
+  const target = join(cache, `onnxruntime-node-${VERSION}`)
+  if (await exists(target)) return target
+  await mkdir(cache, { recursive: true })
+  const scratch = await mkdtemp(join(cache, '.fetch-'))
+  try {
+    await install(scratch)
+    await rename(scratch, target).catch((error: NodeJS.ErrnoException) => {
+      // Another process was quicker.
+      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
+    })
+    return target
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+async function install(folder: string): Promise<void> {
+  const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock']
+  try {
+    await run('npm', ['install', '--prefix', folder, ...options, `onnxruntime-node@${VERSION}`], {
+      env: childEnvironment(),
+      timeout: FETCH_TIMEOUT_MS,
+      maxBuffer: 16 * 1024 * 1024,
+    })
+  } catch (error) {
+    throw new RuntimeMissing('npm could not fetch the inference runtime. Is this machine offline?', error)
+  }
+  const builds = join(folder, 'node_modules', 'onnxruntime-node', 'bin', 'napi-v6')
+  const kept = join(builds, process.platform, process.arch)
+  if (!(await exists(kept))) throw new RuntimeMissing(`There is no inference runtime for ${process.platform} on ${process.arch}.`)
+  for (const platform of await readdir(builds)) {
+    for (const arch of await readdir(join(builds, platform))) {
+      const build = join(builds, platform, arch)
+      if (build !== kept) await rm(build, { recursive: true })
+    }
+  }
+}
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
