@@ -10,7 +10,8 @@ export interface EngineState {
 
 /** The engines of this installation, the preferred one first. */
 export interface EngineRoom {
-  engine(name: EngineName): VideoEngine
+  /** Undefined when this installation has none of that name. */
+  find(name: EngineName): VideoEngine | undefined
   states(): Promise<EngineState[]>
   /** Those that can be used now, the preferred one first. */
   available(): Promise<EngineName[]>
@@ -25,11 +26,7 @@ export function createEngineRoom(engines: readonly VideoEngine[]): EngineRoom {
       }),
     )
   return {
-    engine(name) {
-      const found = engines.find((engine) => engine.name === name)
-      if (!found) throw new Error(`No engine "${name}"`)
-      return found
-    },
+    find: (name) => engines.find((engine) => engine.name === name),
     states,
     available: async () => (await states()).filter((state) => state.available).map((state) => state.id),
   }

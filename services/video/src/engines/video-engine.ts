@@ -56,6 +56,8 @@ export interface MergeRequest {
   look: Look
   size: Size
   format?: VideoFormat
+  /** What made the clips: the file says it of itself. Without it, `motion`. */
+  engine?: EngineName
   folder: string
   signal: AbortSignal
   onProgress(share: number): void

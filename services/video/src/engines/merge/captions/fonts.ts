@@ -1,0 +1,143 @@
+import { copyFile, mkdir, readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { basename, join } from 'node:path'
+import { create, type Font, type FontCollection } from 'fontkit'
+
+/** A face of a font under the OFL, measured as libass will draw it. */
+export interface Face {
+  file: string
+  /** As libass finds it, and whether that name needs the bold or italic flag. */
+  family: string
+  bold: boolean
+  italic: boolean
+  /** ASS sizes are line heights: em × this. */
+  lineHeight: number
+  covers(codePoint: number): boolean
+  /** In em. */
+  width(text: string): number
+}
+
+/** Every face that we draw with; npm packages carry the files. */
+const FILES = {
+  poster: '@expo-google-fonts/montserrat/800ExtraBold/Montserrat_800ExtraBold.ttf',
+  plain: '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf',
+  heavy: '@expo-google-fonts/inter/900Black/Inter_900Black.ttf',
+  block: '@expo-google-fonts/archivo-black/400Regular/ArchivoBlack_400Regular.ttf',
+  serif: '@expo-google-fonts/playfair-display/600SemiBold/PlayfairDisplay_600SemiBold.ttf',
+  serifItalic: '@expo-google-fonts/playfair-display/600SemiBold_Italic/PlayfairDisplay_600SemiBold_Italic.ttf',
+  hand: '@expo-google-fonts/caveat/700Bold/Caveat_700Bold.ttf',
+  wide: '@expo-google-fonts/noto-sans/800ExtraBold/NotoSans_800ExtraBold.ttf',
+  arabic: '@expo-google-fonts/noto-sans-arabic/800ExtraBold/NotoSansArabic_800ExtraBold.ttf',
+  emoji: '@expo-google-fonts/noto-emoji/700Bold/NotoEmoji_700Bold.ttf',
+} as const
+export type FaceName = keyof typeof FILES
+export type Faces = Record<FaceName, Face>
+
+/** What stands in, in this order, for signs that a style's own face lacks. */
+const STAND_INS = ['wide', 'arabic', 'emoji'] as const
+
+let loaded: Promise<Faces> | undefined
+
+export function loadFaces(): Promise<Faces> {
+  loaded ??= readAll().catch((error) => {
+    loaded = undefined
+    throw error
+  })
+  return loaded
+}
+
+/** The faces as files in one folder, for libass. */
+export async function putFonts(faces: Faces, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  await Promise.all(Object.values(faces).map(({ file }) => copyFile(file, join(folder, basename(file)))))
+}
+
+/** A stretch of text in one face. */
+export interface Run {
+  text: string
+  face: Face
+}
+
+/** Cuts text into runs, so that each sign is drawn by a face that has it. Signs that no face has are left to the system's fonts. */
+export function runsOf(text: string, face: Face, faces: Faces): Run[] {
+  const runs: Run[] = []
+  for (const { segment } of graphemes.segment(text)) {
+    const needed = [...segment].map((sign) => sign.codePointAt(0) ?? 0).filter((point) => !isInvisible(point))
+    const order = /\p{Extended_Pictographic}/u.test(segment) ? [faces.emoji, face] : [face, ...STAND_INS.map((name) => faces[name])]
+    const last = runs.at(-1)
+    // A space stays with what stands before it: a change of face there would be a needless break.
+    const chosen =
+      needed.every((point) => point === 32) && last ? last.face : (order.find((one) => needed.every((point) => one.covers(point))) ?? face)
+    if (last?.face === chosen) last.text += segment
+    else runs.push({ text: segment, face: chosen })
+  }
+  return runs
+}
+
+export function widthOf(text: string, face: Face, faces: Faces): number {
+  return runsOf(text, face, faces).reduce((sum, run) => sum + run.face.width(run.text), 0)
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+/** Joiners and selectors: they shape their neighbours and have no picture of their own. */
+const isInvisible = (point: number) => point === 0x200d || point === 0x200c || (point >= 0xfe00 && point <= 0xfe0f)
+
+async function readAll(): Promise<Faces> {
+  const { resolve } = createRequire(import.meta.url)
+  const entries = await Promise.all(Object.entries(FILES).map(async ([name, file]) => [name, await read(resolve(file))] as const))
+  const by = new Map(entries)
+  const one = (name: FaceName) => {
+    const face = by.get(name)
+    if (!face) throw new Error(`No font ${name}`)
+    return face
+  }
+  return {
+    poster: one('poster'),
+    plain: one('plain'),
+    heavy: one('heavy'),
+    block: one('block'),
+    serif: one('serif'),
+    serifItalic: one('serifItalic'),
+    hand: one('hand'),
+    wide: one('wide'),
+    arabic: one('arabic'),
+    emoji: one('emoji'),
+  }
+}
+
+async function read(file: string): Promise<Face> {
+  const font = single(create(await readFile(file)))
+  const { winAscent, winDescent } = font['OS/2']
+  const widths = new Map<string, number>()
+  return {
+    file,
+    family: font.familyName,
+    bold: /bold/iu.test(font.subfamilyName),
+    italic: /italic/iu.test(font.subfamilyName),
+    lineHeight: (winAscent + winDescent) / font.unitsPerEm,
+    covers: (point) => font.hasGlyphForCodePoint(point),
+    width(text) {
+      let width = widths.get(text)
+      if (width === undefined) {
+        width = advance(font, text) / font.unitsPerEm
+        if (widths.size > 5_000) widths.clear()
+        widths.set(text, width)
+      }
+      return width
+    },
+  }
+}
+
+/** Shaped as it will be drawn. A sequence that the shaper cannot handle is measured sign by sign. */
+function advance(font: Font, text: string): number {
+  try {
+    return font.layout(text).advanceWidth
+  } catch {
+    return [...text].reduce((sum, sign) => sum + font.glyphForCodePoint(sign.codePointAt(0) ?? 0).advanceWidth, 0)
+  }
+}
+
+function single(font: Font | FontCollection): Font {
+  if ('fonts' in font) throw new Error('A font file with several fonts')
+  return font
+}

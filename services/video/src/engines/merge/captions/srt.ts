@@ -1,0 +1,23 @@
+import { cleaned } from './text.ts'
+
+export interface Cue {
+  start: number
+  end: number
+  text: string
+}
+
+/** The captions whole, as SubRip; null when there are none. */
+export function srtFile(cues: readonly Cue[]): string | null {
+  const spoken = cues.map((cue) => ({ ...cue, text: cleaned(cue.text) })).filter(({ text }) => text !== '')
+  if (spoken.length === 0) return null
+  // `-->` inside a text would end the cue for some players.
+  return spoken
+    .map(({ start, end, text }, index) => `${index + 1}\n${clock(start)} --> ${clock(end)}\n${text.replaceAll('-->', '→')}\n`)
+    .join('\n')
+}
+
+function clock(seconds: number): string {
+  const ms = Math.round(seconds * 1000)
+  const pad = (value: number, digits = 2) => String(value).padStart(digits, '0')
+  return `${pad(Math.floor(ms / 3_600_000))}:${pad(Math.floor(ms / 60_000) % 60)}:${pad(Math.floor(ms / 1000) % 60)},${pad(ms % 1000, 3)}`
+}

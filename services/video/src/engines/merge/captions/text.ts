@@ -1,0 +1,152 @@
+import { type Face, type Faces, widthOf } from './fonts.ts'
+
+/** A word of a caption as it stands in a line. */
+export interface Word {
+  text: string
+  stressed: boolean
+}
+
+export interface Line {
+  words: Word[]
+  /** Pixels. */
+  width: number
+}
+
+/** Text that fits: its lines at one size of letters. */
+export interface Block {
+  lines: Line[]
+  em: number
+}
+
+export interface Room {
+  width: number
+  height: number
+  /** Size of letters to begin with, and the least, in pixels. */
+  em: number
+  least: number
+  /** Distance of lines, in em. */
+  leading: number
+  maxLines: number
+}
+
+/** Spaces for everything that moves a line or hides: control characters and marks that turn the direction of what follows. */
+export function cleaned(text: string): string {
+  return text
+    .replace(/\r\n?|[\u2028\u2029\v\f]/gu, '\n')
+    .replace(/(?!\n)[\p{Cc}\p{Bidi_Control}\u00ad\ufeff\ufff9-\uffff]/gu, ' ')
+    .replace(/\p{Emoji_Modifier}|\p{Variation_Selector}/gu, '')
+    .replace(/[^\S\n]+/gu, ' ')
+    .replace(/ ?\n[\n ]*/gu, '\n')
+    .trim()
+}
+
+/** Words of every line that the person wrote; those in `emphasis` stressed, whatever their case and punctuation. */
+export function wordsOf(caption: string, emphasis: readonly string[]): Word[][] {
+  const key = (word: string) => word.toLocaleLowerCase('en').replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}%€$£]+$/gu, '')
+  const stressed = new Set(
+    emphasis
+      .flatMap((words) => cleaned(words).split(/\s+/u))
+      .map(key)
+      .filter(Boolean),
+  )
+  return cleaned(caption)
+    .split('\n')
+    .map((line) =>
+      line
+        .split(' ')
+        .filter(Boolean)
+        .map((text) => ({ text, stressed: stressed.has(key(text)) })),
+    )
+    .filter((line) => line.length > 0)
+}
+
+/**
+ * The largest letters at which the words fit into the room; null when not even the smallest do.
+ */
+export function fit(paragraphs: readonly Word[][], room: Room, face: Face, faces: Faces): Block | null {
+  for (let em = room.em; em >= room.least; em *= 0.94) {
+    const lines = paragraphs.flatMap((words) => wrapped(words, room.width / em, face, faces))
+    if (lines.length <= room.maxLines && lines.length * em * room.leading <= room.height) {
+      return { em, lines: lines.map(({ words, width }) => ({ words, width: width * em })) }
+    }
+  }
+  return null
+}
+
+/** Pages of a text that is too long for the room, one after the other on the screen; the last ends in an ellipsis when there are more than `most`. */
+export function pages(paragraphs: readonly Word[][], room: Room, face: Face, faces: Faces, most: number): Block[] {
+  const whole = fit(paragraphs, room, face, faces)
+  if (whole) return [whole]
+  const least = room.least
+  const lines = paragraphs.flatMap((words) => wrapped(words, room.width / least, face, faces))
+  const perPage = Math.max(1, Math.min(room.maxLines, Math.floor(room.height / (least * room.leading))))
+  const blocks: Block[] = []
+  for (let at = 0; at < lines.length && blocks.length < most; at += perPage) {
+    blocks.push({ em: least, lines: lines.slice(at, at + perPage).map(({ words, width }) => ({ words, width: width * least })) })
+  }
+  const last = blocks.at(-1)?.lines.at(-1)
+  const end = last?.words.at(-1)
+  if (last && end && blocks.length * perPage < lines.length) {
+    if (last.words.length > 1) last.words.pop()
+    const kept = last.words.at(-1)
+    if (kept)
+      last.words[last.words.length - 1] = {
+        ...kept,
+        text: `${[...kept.text]
+          .slice(0, 20)
+          .join('')
+          .replace(/[.,;:]$/u, '')}…`,
+      }
+    last.width = widthOf(last.words.map(({ text }) => text).join(' '), face, faces) * least
+  }
+  return blocks
+}
+
+/** Lines about equally long, not a full one and a leftover word; a word that is wider than the room is cut. Widths in em. */
+function wrapped(words: readonly Word[], width: number, face: Face, faces: Faces): Line[] {
+  const pieces = words.flatMap((word) => (widthOf(word.text, face, faces) <= width ? [word] : cut(word, width, face, faces)))
+  const space = face.width(' ')
+  const widths = pieces.map(({ text }) => widthOf(text, face, faces))
+  const fill = (limit: number) => {
+    const lines: Line[] = []
+    for (const [index, word] of pieces.entries()) {
+      const own = widths[index] ?? 0
+      const line = lines.at(-1)
+      if (line && line.width + space + own <= limit) {
+        line.words.push(word)
+        line.width += space + own
+      } else lines.push({ words: [word], width: own })
+    }
+    return lines
+  }
+  const count = fill(width).length
+  if (count < 2) return fill(width)
+  // The narrowest width that needs no more lines.
+  let [low, high] = [0.4 * width, width]
+  for (let step = 0; step < 7; step++) {
+    const middle = (low + high) / 2
+    const lines = fill(middle)
+    if (lines.length <= count && lines.every((line) => line.width <= width)) high = middle
+    else low = middle
+  }
+  return fill(high)
+}
+
+function cut(word: Word, width: number, face: Face, faces: Faces): Word[] {
+  const parts: Word[] = []
+  let text = ''
+  for (const { segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(word.text)) {
+    if (text && widthOf(text + segment, face, faces) > width) {
+      parts.push({ ...word, text })
+      text = ''
+    }
+    text += segment
+  }
+  return text ? [...parts, { ...word, text }] : parts
+}
+
+/** Whether a line runs from right to left: its first strong letter decides. */
+export function isRightToLeft(text: string): boolean {
+  const strong = /[\p{L}]/u.exec(text)?.[0]
+  return strong !== undefined && /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(strong)
+}

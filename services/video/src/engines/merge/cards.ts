@@ -1,0 +1,157 @@
+import { join } from 'node:path'
+import sharp from 'sharp'
+import type { Size, VideoFormat } from '../../domain/formats.ts'
+import type { Look, TemplateId } from '../../domain/storyboard.ts'
+import { type Box, FPS, safeArea, shapeOf } from '../frame.ts'
+import type { Segment } from '../timeline.ts'
+import { type AssEvent, colour, drawn, roundBox } from './captions/ass.ts'
+import type { FaceName, Faces } from './captions/fonts.ts'
+import { shape } from './captions/render.ts'
+import { type Block, fit, pages, wordsOf } from './captions/text.ts'
+
+/** The colour that a template's cards carry. */
+const ACCENT: Record<TemplateId, string> = {
+  product_showcase: '#ffd60a',
+  story: '#ffb454',
+  before_after: '#5cd6ff',
+  slideshow: '#8ef0b5',
+  announcement: '#ff5c8a',
+  portrait: '#ffe3b3',
+}
+
+/** The still behind a card's text: a frame of the neighbouring scene, far out of focus. */
+export async function drawCardStill(frame: Buffer, size: Size, folder: string, name: string): Promise<void> {
+  const shade = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}"><defs>
+    <radialGradient id="v" cx="50%" cy="45%" r="75%"><stop offset="0" stop-color="#08080f" stop-opacity=".28"/><stop offset="1" stop-color="#08080f" stop-opacity=".72"/></radialGradient></defs>
+    <rect width="100%" height="100%" fill="url(#v)"/></svg>`
+  const soft = await sharp(frame)
+    .resize(Math.ceil(size.width / 6), Math.ceil(size.height / 6), { fit: 'cover' })
+    .blur(Math.max(2, Math.min(size.width, size.height) / 70))
+    .modulate({ brightness: 0.7, saturation: 1.25 })
+    .toBuffer()
+  await sharp(soft)
+    .resize(size.width, size.height, { fit: 'fill', kernel: 'cubic' })
+    .composite([{ input: Buffer.from(shade) }])
+    .removeAlpha()
+    .png({ compressionLevel: 1 })
+    .toFile(join(folder, name))
+}
+
+/** The texts of title card and call to action, coming in one after the other. */
+export function cardEvents(segments: readonly Segment[], look: Look, size: Size, faces: Faces, format?: VideoFormat): AssEvent[] {
+  return segments.flatMap((segment, place) => {
+    const next = segments[place + 1]?.entry?.overlap ?? 0
+    const card = {
+      area: safeArea(size, format),
+      size,
+      faces,
+      accent: ACCENT[look.template],
+      start: segment.start / FPS,
+      end: (segment.start + segment.frames + 0.6 * next) / FPS,
+    }
+    if (segment.kind === 'title' && look.title_card) return titleCard(card, look.title_card, look)
+    if (segment.kind === 'call_to_action' && look.call_to_action) return callToAction(card, look.call_to_action, look)
+    return []
+  })
+}
+
+interface Card {
+  area: Box
+  size: Size
+  faces: Faces
+  accent: string
+  start: number
+  end: number
+}
+
+function titleCard(card: Card, { title, subtitle }: { title: string; subtitle: string }, look: Look): AssEvent[] {
+  const { area, faces } = card
+  const face = headline(look)
+  const big = textBlock(title, face, card, 1.38, 0.42)
+  const small = textBlock(subtitle, 'plain', card, 0.6, 0.18)
+  const bar = 0.016 * Math.min(card.size.width, card.size.height)
+  const gap = 2.6 * bar
+  const height = heightOf(big, 1.12) + (big && small ? 2 * gap + bar : big ? gap + bar : 0) + heightOf(small, 1.3)
+  let y = area.y + (area.height - height) / 2
+  const events = big ? centred(big, face, 1.12, y, '#ffffff', { ...card, start: card.start + 0.1 }) : []
+  y += heightOf(big, 1.12) + gap
+  if (big) events.push(growingBar(card, y, bar))
+  y += bar + gap
+  if (small) events.push(...centred(small, 'plain', 1.3, y, '#f2f2f5', { ...card, faces, start: card.start + 0.45 }))
+  return events
+}
+
+function callToAction(card: Card, { text, detail }: { text: string; detail: string }, look: Look): AssEvent[] {
+  const { area, size } = card
+  const face = headline(look)
+  const big = textBlock(text, face, card, 1.2, 0.4)
+  const small = textBlock(detail, 'heavy', { ...card, area: { ...area, width: area.width * 0.84 } }, 0.66, 0.2)
+  const gap = 0.05 * Math.min(size.width, size.height)
+  const padding = small ? 0.75 * small.em : 0
+  const pillHeight = small ? heightOf(small, 1.25) + 1.3 * padding : 0
+  let y = area.y + (area.height - heightOf(big, 1.12) - gap - pillHeight) / 2
+  const events = big ? centred(big, face, 1.12, y, '#ffffff', { ...card, start: card.start + 0.2 }) : []
+  y += heightOf(big, 1.12) + gap
+  if (small) {
+    const width = Math.max(...small.lines.map((line) => line.width)) + 3.2 * padding
+    const from = { start: card.start + 0.55, end: card.end }
+    const [x, rise] = [size.width / 2 - width / 2, 0.4 * small.em]
+    const move = `\\move(${n(x)},${n(y + rise)},${n(x)},${n(y)},0,300)`
+    events.push({
+      ...shape(3, from, x, y, '', ''),
+      body: `{\\an7${move}\\bord0\\shad0\\fad(220,150)\\1c${colour(card.accent)}\\p1}${roundBox(width, pillHeight, pillHeight / 2)}`,
+    })
+    events.push(...centred(small, 'heavy', 1.25, y + 0.65 * padding, '#14141a', { ...card, start: from.start }, 0))
+  }
+  return events
+}
+
+/** Letters of a size against captions, shrunk to the safe width and that share of its height; null of nothing. */
+function textBlock(text: string, face: FaceName, { area, size, faces }: Card, scale: number, share: number): Block | null {
+  const paragraphs = wordsOf(text, [])
+  if (paragraphs.length === 0) return null
+  const shape = shapeOf(size)
+  const em = Math.min(
+    (shape === 'portrait' ? 0.084 * size.width : shape === 'square' ? 0.075 * size.width : 0.094 * size.height) * scale,
+    0.3 * area.height,
+  )
+  const room = { width: area.width, height: area.height * share, em, least: em * 0.4, leading: 1.2, maxLines: 5 }
+  return fit(paragraphs, room, faces[face], faces) ?? pages(paragraphs, room, faces[face], faces, 1)[0] ?? null
+}
+
+function centred(
+  block: Block,
+  face: FaceName,
+  leading: number,
+  top: number,
+  ink: string,
+  { size, faces, start, end }: Card,
+  shadow = 0.04,
+): AssEvent[] {
+  const { em } = block
+  return block.lines.map((line, index) => {
+    const [x, y] = [size.width / 2, top + em * leading * (index + 0.5)]
+    const move = `\\an5\\move(${n(x)},${n(y + 0.4 * em)},${n(x)},${n(y)},0,360)\\fad(260,150)`
+    const inks = `\\bord0\\shad${n(shadow * em)}\\blur${n(shadow * em * 0.8)}\\1c${colour(ink)}\\4c&H000000&\\4a&H60&`
+    const text = drawn(line.words.map((word) => word.text).join(' '), faces[face], em, faces)
+    return { layer: 5, start: start + 0.09 * index, end, body: `{${move}${inks}}${text}` }
+  })
+}
+
+/** A short rule under the title that grows from its middle. */
+function growingBar({ size, start, end, accent }: Card, y: number, height: number): AssEvent {
+  const width = 0.16 * Math.min(size.width, size.height)
+  const at = `\\an5\\pos(${n(size.width / 2)},${n(y + height / 2)})\\bord0\\shad0\\fad(80,150)\\fscx0\\t(0,380,0.5,\\fscx100)`
+  return { layer: 3, start: start + 0.35, end, body: `{${at}\\1c${colour(accent)}\\p1}${roundBox(width, height, height / 2)}` }
+}
+
+/** Cards speak in the voice of the captions. */
+function headline({ captions }: Look): FaceName {
+  if (captions === 'editorial') return 'serif'
+  if (captions === 'handmade') return 'hand'
+  if (captions === 'clean' || captions === 'boxed') return 'heavy'
+  return captions === 'karaoke' ? 'block' : 'poster'
+}
+
+const heightOf = (block: Block | null, leading: number) => (block ? block.lines.length * block.em * leading : 0)
+const n = (value: number) => value.toFixed(1)
