@@ -1,0 +1,370 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { withTransaction } from '@loomcast/service-kit'
+import { poll } from '@loomcast/service-kit/testing'
+import type { FileStore } from '../src/files/file-store.ts'
+import type { FileKind, StoredFile } from '../src/files/files.ts'
+import { type FileService, startFiles } from './support/file-service.ts'
+
+let service: FileService
+let folder: string
+/** Every stream that was opened for an answer. */
+const opened: Readable[] = []
+const watched = (store: FileStore): FileStore => ({
+  ...store,
+  async read(key, range) {
+    const stream = await store.read(key, range)
+    opened.push(stream)
+    return stream
+  },
+})
+
+beforeAll(async () => {
+  service = await startFiles('files', { wrap: watched })
+  folder = await mkdtemp(join(tmpdir(), 'video-serving-'))
+})
+afterAll(async () => {
+  await service?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+beforeEach(() => opened.splice(0))
+
+async function given(user: string, content: Buffer, kind: FileKind = 'video', content_type = 'video/mp4'): Promise<StoredFile> {
+  const path = join(folder, 'source')
+  await writeFile(path, content)
+  return service.room.files.add({ user_id: user, kind, path, content_type })
+}
+
+describe('a signed address', () => {
+  const content = randomBytes(10_000)
+  let file: StoredFile
+  let address: string
+  let etag: string
+  beforeAll(async () => {
+    file = await given('usr_ada', content)
+    address = service.room.files.signedUrl(file)
+    etag = `"${createHash('sha256').update(content).digest('hex')}"`
+  })
+  const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
+
+  it('answers the file to whoever has it, privately and harmlessly', async () => {
+    const answer = await service.get(address)
+    expect(answer.status).toBe(200)
+    expect((await bytesOf(answer)).equals(content)).toBe(true)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'video/mp4',
+      'content-length': '10000',
+      'content-disposition': 'inline',
+      'accept-ranges': 'bytes',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringMatching(/default-src 'none'.*sandbox/),
+      'cache-control': expect.stringMatching(/^private, max-age=\d+, immutable$/),
+      etag,
+    })
+    expect(new Date(answer.headers.get('last-modified')!).getTime()).toBe(file.created_at.getTime())
+  })
+
+  it('may be cached for as long as it works', async () => {
+    const expires = Number(new URLSearchParams(address.split('?')[1]).get('expires'))
+    const left = expires - service.clock().getTime() / 1000
+    expect(left).toBeGreaterThanOrEqual(900)
+    expect(left).toBeLessThan(1200)
+    expect((await service.get(address)).headers.get('cache-control')).toBe(`private, max-age=${left}, immutable`)
+  })
+
+  it('stays the same for some minutes, so that a list that is read again shows without fetching', () => {
+    expect(service.room.files.signedUrl(file)).toBe(address)
+  })
+
+  it('answers HEAD like GET, without the bytes', async () => {
+    const [get, head] = await Promise.all([
+      service.get(address),
+      fetch(`${service.url}${address}`, { method: 'HEAD', headers: { range: 'bytes=0-9' } }),
+    ])
+    await get.arrayBuffer()
+    expect(head.status).toBe(200)
+    for (const name of [
+      'content-type',
+      'content-length',
+      'etag',
+      'cache-control',
+      'last-modified',
+      'accept-ranges',
+      'content-disposition',
+    ]) {
+      expect(head.headers.get(name)).toBe(get.headers.get(name))
+    }
+    expect(opened).toHaveLength(1)
+  })
+
+  it.each<[string, number, number]>([
+    ['bytes=0-0', 0, 1],
+    ['bytes=0-499', 0, 500],
+    ['bytes=9500-', 9500, 10_000],
+    ['bytes=-500', 9500, 10_000],
+    ['bytes=-99999', 0, 10_000],
+    ['bytes=9000-99999', 9000, 10_000],
+    ['Bytes=1-2', 1, 3],
+  ])('answers %s with that part', async (range, start, end) => {
+    const answer = await service.get(address, { range })
+    expect(answer.status).toBe(206)
+    expect(answer.headers.get('content-range')).toBe(`bytes ${start}-${end - 1}/10000`)
+    expect(answer.headers.get('content-length')).toBe(String(end - start))
+    expect((await bytesOf(answer)).equals(content.subarray(start, end))).toBe(true)
+  })
+
+  it.each(['bytes=5-2', 'bytes=a-b', 'bytes=-', 'bytes=', 'lines=0-1', 'bytes=0-1,5-6', 'nonsense', 'bytes=1-2-3'])(
+    'answers %s with the whole, as it may',
+    async (range) => {
+      const answer = await service.get(address, { range })
+      expect(answer.status).toBe(200)
+      expect(await bytesOf(answer)).toHaveLength(10_000)
+    },
+  )
+
+  it.each(['bytes=10000-', 'bytes=10000-10001', 'bytes=99999999999999999999-', 'bytes=-0'])('answers 416 to %s', async (range) => {
+    const answer = await service.get(address, { range })
+    expect(answer.status).toBe(416)
+    expect(answer.headers.get('content-range')).toBe('bytes */10000')
+    expect(await answer.json()).toMatchObject({ code: 'range_not_satisfiable' })
+    expect(opened).toHaveLength(0)
+  })
+
+  it('answers the part under If-Range only while the file is that one', async () => {
+    const modified = file.created_at.toUTCString()
+    const status = async (ifRange: string) => (await service.get(address, { range: 'bytes=0-9', 'if-range': ifRange })).status
+    expect(await status(etag)).toBe(206)
+    expect(await status(modified)).toBe(206)
+    expect(await status('"another"')).toBe(200)
+    expect(await status(`W/${etag}`)).toBe(200)
+    expect(await status(new Date(0).toUTCString())).toBe(200)
+    expect(await status('nonsense')).toBe(200)
+  })
+
+  it('answers 304 to who has it already', async () => {
+    const status = async (headers: Record<string, string>) => (await service.get(address, headers)).status
+    expect(await status({ 'if-none-match': etag })).toBe(304)
+    expect(await status({ 'if-none-match': `"x", W/${etag}` })).toBe(304)
+    expect(await status({ 'if-none-match': '*' })).toBe(304)
+    expect(await status({ 'if-none-match': etag, range: 'bytes=0-1' })).toBe(304)
+    expect(await status({ 'if-none-match': '"x"' })).toBe(200)
+    expect(await status({ 'if-modified-since': file.created_at.toUTCString() })).toBe(304)
+    expect(await status({ 'if-modified-since': new Date(0).toUTCString() })).toBe(200)
+    expect(await status({ 'if-none-match': '"x"', 'if-modified-since': file.created_at.toUTCString() })).toBe(200)
+    const answer = await service.get(address, { 'if-none-match': etag })
+    expect(answer.headers.get('etag')).toBe(etag)
+    expect(answer.headers.get('cache-control')).toContain('private')
+  })
+
+  it('saves under the name that it was signed with', async () => {
+    const { files } = service.room
+    const named = files.signedUrl(file, { download: 'video_1.mp4' })
+    expect((await service.get(named)).headers.get('content-disposition')).toBe(
+      `attachment; filename="video_1.mp4"; filename*=UTF-8''video_1.mp4`,
+    )
+    const odd = files.signedUrl(file, { download: 'Zürich "é" \r\nx: y\uD800.mp4' })
+    const answer = await service.get(odd)
+    expect(answer.status).toBe(200)
+    const disposition = answer.headers.get('content-disposition')!
+    expect(decodeURIComponent(disposition.split("UTF-8''")[1]!)).toBe('Zürich "é" \r\nx: y\uFFFD.mp4')
+    expect(/^[\x20-\x7e]+$/.test(disposition)).toBe(true)
+    expect(answer.headers.get('x')).toBeNull()
+    expect((await service.get(named.replace('video_1', 'video_2'))).status).toBe(403)
+    expect((await service.get(named.replace(/&download=.*/, ''))).status).toBe(403)
+    expect((await service.get(`${address}&download=x.mp4`)).status).toBe(403)
+  })
+
+  it('runs out', async () => {
+    const short = service.room.files.signedUrl(file, { seconds: 60 })
+    service.clock.advance(20 * 60_000)
+    const answer = await service.get(short)
+    service.clock.advance(-20 * 60_000)
+    expect(answer.status).toBe(403)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(await answer.json()).toMatchObject({ code: 'link_expired', detail: expect.stringContaining('run out') })
+  })
+
+  it.each<[string, (address: string) => string]>([
+    ['no signature', (given) => given.replace(/&signature.*/, '')],
+    ['no expiry', (given) => given.replace(/expires=\d+&/, '')],
+    ['nothing', (given) => given.replace(/\?.*/, '')],
+    ['another expiry', (given) => given.replace(/expires=(\d+)/, (_all, at) => `expires=${Number(at) + 300}`)],
+    ['the same expiry otherwise written', (given) => given.replace('expires=', 'expires=0')],
+    ['another signature', (given) => given.replace(/signature=.{43}/, `signature=${'A'.repeat(43)}`)],
+    ['a shorter signature', (given) => given.slice(0, -1)],
+    ['another file', (given) => given.replace(/fil_.{4}/, 'fil_AAAA')],
+    ['no file id', (given) => given.replace(/fil_[\w-]{22}/, 'secret')],
+  ])('is refused with %s, without a hint', async (_name, change) => {
+    const answer = await service.get(change(address))
+    expect(answer.status).toBe(403)
+    expect(await answer.json()).toMatchObject({ code: 'link_invalid' })
+  })
+
+  it('answers 404 once the file is removed, or its bytes are lost', async () => {
+    const removed = await given('usr_ada', randomBytes(10))
+    const lost = await given('usr_ada', randomBytes(10))
+    await service.room.files.remove('usr_ada', [removed._id])
+    await service.room.store.remove(lost.key)
+    for (const each of [removed, lost]) {
+      const answer = await service.get(service.room.files.signedUrl(each))
+      expect(answer.status).toBe(404)
+      expect(answer.headers.get('etag')).toBeNull()
+      expect(await answer.json()).toMatchObject({ code: 'not_found' })
+    }
+  })
+
+  it('is not POSTed to', async () => {
+    expect((await fetch(`${service.url}${address}`, { method: 'POST' })).status).toBe(405)
+  })
+
+  it('is read as fast as the caller takes it, and no longer than that', async () => {
+    const large = await given('usr_ada', Buffer.alloc(64 * 1024 * 1024))
+    const call = request(`${service.url}${service.room.files.signedUrl(large)}`)
+    call.on('error', () => {})
+    call.end()
+    const [answer] = (await once(call, 'response')) as [Readable & { statusCode: number }]
+    expect(answer.statusCode).toBe(200)
+    answer.pause()
+    const stream = opened[0] as Readable & { bytesRead: number }
+    // What the sockets hold, and then it waits.
+    let before = -1
+    await poll(
+      () => {
+        const still = stream.bytesRead === before && before > 0
+        before = stream.bytesRead
+        return still
+      },
+      { everyMs: 200 },
+    )
+    expect(stream.bytesRead).toBeLessThan(32 * 1024 * 1024)
+    expect(stream.destroyed).toBe(false)
+    call.destroy()
+    await poll(() => stream.destroyed)
+  })
+})
+
+describe('addresses that come back', () => {
+  let mine: StoredFile
+  beforeAll(async () => {
+    mine = await given('usr_ada', randomBytes(10), 'image', 'image/jpeg')
+  })
+  const resolve = (addresses: string[], kinds: FileKind[] = ['image', 'upscaled'], user = 'usr_ada') =>
+    service.room.files.resolve(user, addresses, kinds)
+
+  it('are the files behind them, in their order, as often as they are named', async () => {
+    const other = await given('usr_ada', randomBytes(10), 'upscaled', 'image/jpeg')
+    const { files } = service.room
+    const found = await resolve([files.signedUrl(other), files.signedUrl(mine), files.signedUrl(other)])
+    expect(found.map((file) => file._id)).toEqual([other._id, mine._id, other._id])
+  })
+
+  it('may have run out, be absolute or name a download', async () => {
+    const { files } = service.room
+    const addresses = [
+      `/api/files/${mine._id}`,
+      `http://localhost:3000/api/files/${mine._id}?expires=1&signature=${'x'.repeat(43)}`,
+      files.signedUrl(mine, { download: 'Ein Bild.jpg' }),
+    ]
+    expect(await resolve(addresses)).toHaveLength(3)
+  })
+
+  it('copy to a local path', async () => {
+    const target = join(folder, 'copy')
+    const [file] = await resolve([service.room.files.signedUrl(mine)])
+    await service.room.files.fetchTo(file!, target)
+    expect(
+      createHash('sha256')
+        .update(await readFile(target))
+        .digest('hex'),
+    ).toBe(mine.sha256)
+  })
+
+  it.each<[string, (id: string) => string]>([
+    ['a foreign host', (id) => `https://evil.example/api/files/${id}`],
+    ['a foreign host without a scheme', (id) => `//evil.example/api/files/${id}`],
+    ['a foreign host behind backslashes', (id) => `/\\evil.example/api/files/${id}`],
+    ['our host as a user name', (id) => `http://localhost:3000@evil.example/api/files/${id}`],
+    ['our host as the beginning of another', (id) => `http://localhost:3000.evil.example/api/files/${id}`],
+    ['another port', (id) => `http://localhost:3001/api/files/${id}`],
+    ['another scheme', (id) => `https://localhost:3000/api/files/${id}`],
+    ['the metadata service', () => 'http://169.254.169.254/latest/meta-data/'],
+    ['loopback', () => 'http://127.0.0.1:27017/'],
+    ['a private IPv6 address', () => 'http://[::1]/'],
+    ['a local file', () => 'file:///etc/passwd'],
+    ['data', () => 'data:image/png;base64,AAAA'],
+    ['a script', () => 'javascript:alert(1)'],
+    ['a traversal', (id) => `/api/files/../files/${id}`],
+    ['an encoded traversal', (id) => `/api/files/%2e%2e/${id}`],
+    ['a longer path', (id) => `/api/files/${id}/x`],
+    ['a fragment', (id) => `/api/files/${id}#x`],
+    ['a line break', (id) => `/api/files/${id}\n`],
+    ['spaces', (id) => ` /api/files/${id}`],
+    ['an id that does not exist', () => '/api/files/fil_AAAAAAAAAAAAAAAAAAAAAA'],
+    ['an operator', () => '{"$gt":""}'],
+    ['nothing', () => ''],
+    ['much', (id) => `/api/files/${id}?${'a'.repeat(100_000)}`],
+  ])('are refused by their number for %s', async (_name, make) => {
+    await expect(resolve([`/api/files/${mine._id}`, make(mine._id)])).rejects.toMatchObject({
+      status: 400,
+      code: 'foreign_address',
+      errors: [{ path: '1' }],
+      detail: expect.stringContaining('Address 2'),
+      extensions: { indexes: [1] },
+    })
+  })
+
+  it("are refused for other people's files, removed ones and those of another kind", async () => {
+    const removed = await given('usr_ada', randomBytes(10), 'image', 'image/jpeg')
+    await service.room.files.remove('usr_ada', [removed._id])
+    const video = await given('usr_ada', randomBytes(10))
+    await expect(resolve([`/api/files/${mine._id}`], ['image'], 'usr_eve')).rejects.toMatchObject({ code: 'foreign_address' })
+    await expect(resolve([`/api/files/${removed._id}`, `/api/files/${mine._id}`, `/api/files/${video._id}`])).rejects.toMatchObject({
+      code: 'foreign_address',
+      extensions: { indexes: [0, 2] },
+    })
+  })
+})
+
+describe('files and their owners', () => {
+  it('are found and removed by their owner only', async () => {
+    const { files } = service.room
+    const file = await given('usr_bo', randomBytes(10))
+    expect(await files.byId('usr_eve', file._id)).toBeNull()
+    await files.remove('usr_eve', [file._id])
+    expect(await files.byId('usr_bo', file._id)).toMatchObject({ _id: file._id })
+    await files.remove('usr_bo', [file._id])
+    expect(await files.byId('usr_bo', file._id)).toBeNull()
+  })
+
+  it('go all together with the account, and nothing of others with them', async () => {
+    const { files } = service.room
+    const [one, two, other] = [
+      await given('usr_cy', randomBytes(9)),
+      await given('usr_cy', randomBytes(9)),
+      await given('usr_di', randomBytes(9)),
+    ]
+    await withTransaction(service.database.connection, (tx) => files.removeAllOf('usr_cy', tx))
+    expect(await files.byId('usr_cy', one._id)).toBeNull()
+    expect(await files.byId('usr_cy', two._id)).toBeNull()
+    expect(await files.byId('usr_di', other._id)).not.toBeNull()
+  })
+
+  it('are recorded with their transaction or not at all', async () => {
+    const { files } = service.room
+    const path = join(folder, 'source')
+    await writeFile(path, 'x')
+    const failed = withTransaction(service.database.connection, async (tx) => {
+      await files.add({ user_id: 'usr_ed', kind: 'clip', path, content_type: 'video/mp4' }, tx)
+      throw new Error('something else went wrong')
+    })
+    await expect(failed).rejects.toThrow('something else')
+    expect(await service.models.files.countDocuments({ user_id: 'usr_ed' })).toBe(0)
+    // The sweep finds the bytes by this.
+    expect(await service.models.intents.countDocuments()).toBe(1)
+  })
+})

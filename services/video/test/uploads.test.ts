@@ -1,0 +1,339 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { poll } from '@loomcast/service-kit/testing'
+import sharp from 'sharp'
+import { type FileService, startFiles } from './support/file-service.ts'
+import * as images from './support/images.ts'
+
+let service: FileService
+beforeAll(async () => {
+  service = await startFiles('uploads')
+})
+afterAll(() => service?.stop())
+
+/** A user a test: nobody's limit is used up by another test. */
+let users = 0
+let ada: string
+beforeEach(() => {
+  users += 1
+  ada = `usr_ada${users}`
+})
+afterEach(async () => {
+  const { incoming, scratch } = await service.onDisk()
+  expect({ incoming, scratch }).toEqual({ incoming: [], scratch: [] })
+})
+
+async function stored(address: string): Promise<Buffer> {
+  const answer = await service.get(address)
+  expect(answer.status).toBe(200)
+  return Buffer.from(await answer.arrayBuffer())
+}
+
+async function colourAt(image: Buffer, x: number, y: number): Promise<number[]> {
+  const { data, info } = await sharp(image).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  return [...data.subarray((y * info.width + x) * info.channels).subarray(0, 3)]
+}
+const isNear = (given: number[], wanted: number[]) => given.every((value, index) => Math.abs(value - wanted[index]!) <= 6)
+
+describe('an image that is uploaded', () => {
+  it.each([
+    ['JPEG', images.jpeg],
+    ['PNG', images.png],
+    ['WebP', images.webp],
+    ['AVIF', images.avif],
+  ])('is taken as %s', async (_name, make) => {
+    const { status, body } = await service.upload(ada, await make())
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      success: true,
+      image_url: expect.stringMatching(/^\/api\/files\/fil_[\w-]{22}\?expires=\d+&signature=[\w-]{43}$/),
+      file_id: expect.stringMatching(/^fil_[\w-]{22}$/),
+      width: 600,
+      height: 400,
+      bytes: expect.any(Number),
+      content_type: 'image/jpeg',
+    })
+    const image = await stored(body.image_url)
+    expect(image).toHaveLength(body.bytes)
+    expect(isNear(await colourAt(image, 100, 200), [255, 0, 0])).toBe(true)
+    expect(isNear(await colourAt(image, 500, 200), [0, 0, 255])).toBe(true)
+  })
+
+  it('is known by its content, whatever its name and type say', async () => {
+    const file = new Blob([await images.png()], { type: 'text/html' })
+    expect((await service.upload(ada, file, { name: '../../etc/passwd.html' })).status).toBe(201)
+    expect((await service.upload(ada, new Blob([images.html], { type: 'image/jpeg' }), { name: 'photo.jpg' })).status).toBe(415)
+  })
+
+  it('is stored upright and says nothing of the place, the camera or the owner', async () => {
+    const sent = await images.phonePhoto()
+    expect((await sharp(sent).metadata()).exif?.length).toBeGreaterThan(50)
+    const { body } = await service.upload(ada, sent)
+    expect([body.width, body.height]).toEqual([400, 600])
+    const image = await stored(body.image_url)
+    const about = await sharp(image).metadata()
+    expect([about.exif, about.xmp, about.icc, about.iptc, about.orientation]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect(image.includes('Secret')).toBe(false)
+    // Turned to the right by a quarter: what was left is on top.
+    expect(isNear(await colourAt(image, 200, 100), [255, 0, 0])).toBe(true)
+    expect(isNear(await colourAt(image, 200, 500), [0, 0, 255])).toBe(true)
+  })
+
+  it.each([
+    ['CMYK', images.cmyk],
+    ['a wide gamut', images.wideGamut],
+  ])('is turned from %s into sRGB', async (_name, make) => {
+    const sent = await make()
+    const { status, body } = await service.upload(ada, sent)
+    expect(status).toBe(201)
+    const image = await stored(body.image_url)
+    const about = await sharp(image).metadata()
+    expect([about.space, about.channels, about.depth, about.icc]).toEqual(['srgb', 3, 'uchar', undefined])
+    const [red, , blue] = await colourAt(image, 100, 200)
+    expect(red! - blue!).toBeGreaterThan(150)
+  })
+
+  it('is turned from 16 bits a channel into 8', async () => {
+    const sent = await images.deep()
+    expect((await sharp(sent).metadata()).depth).toBe('ushort')
+    const { body } = await service.upload(ada, sent)
+    const image = await stored(body.image_url)
+    expect((await sharp(image).metadata()).depth).toBe('uchar')
+    expect(isNear(await colourAt(image, 100, 100), [255, 0, 0])).toBe(true)
+  })
+
+  it('is turned from grey into three channels', async () => {
+    const { body } = await service.upload(ada, await images.grey())
+    expect((await sharp(await stored(body.image_url)).metadata()).space).toBe('srgb')
+  })
+
+  it('keeps its transparency', async () => {
+    const { body } = await service.upload(ada, await images.transparent())
+    expect(body.content_type).toBe('image/webp')
+    const { data } = await sharp(await stored(body.image_url))
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    expect(Math.abs(data[3]! - 128)).toBeLessThan(4)
+  })
+
+  it('keeps the first frame of an animation', async () => {
+    const sent = await images.animated()
+    expect((await sharp(sent).metadata()).pages).toBe(2)
+    const { status, body } = await service.upload(ada, sent)
+    expect(status).toBe(201)
+    const image = await stored(body.image_url)
+    expect((await sharp(image).metadata()).pages ?? 1).toBe(1)
+    expect(isNear(await colourAt(image, 150, 150), [255, 0, 0])).toBe(true)
+  })
+
+  it('is scaled down to 4096 pixels and never up', async () => {
+    const { body } = await service.upload(ada, await images.png(5000, 1000))
+    expect([body.width, body.height]).toEqual([4096, 819])
+  })
+
+  it('carries nothing of what was appended to it', async () => {
+    const sent = await images.polyglot()
+    expect(sent.includes(images.script)).toBe(true)
+    const { status, body } = await service.upload(ada, sent)
+    expect(status).toBe(201)
+    const image = await stored(body.image_url)
+    expect(image.includes('<script')).toBe(false)
+    expect(image.includes('<?php')).toBe(false)
+  })
+})
+
+describe('what is refused', () => {
+  const truncated = async (make: () => Promise<Buffer>) => {
+    const whole = await make()
+    return whole.subarray(0, Math.floor(whole.length * 0.6))
+  }
+  const noisy = () => images.noise(800, 800).jpeg().toBuffer()
+  const noisyPng = () => images.noise(800, 800).png().toBuffer()
+  const noisyWebp = () => images.noise(800, 800).webp().toBuffer()
+  const noisyAvif = () => images.noise(800, 800).avif({ effort: 0 }).toBuffer()
+
+  it.each<[string, () => Promise<Buffer> | Buffer, number, string, RegExp]>([
+    ['HEIC', () => images.heic, 415, 'unsupported_image', /Convert the image to JPEG/],
+    ['SVG with a script', () => images.svg, 415, 'unsupported_image', /SVG.*Convert the image to JPEG/],
+    ['SVG with a prolog', () => images.svgWithProlog, 415, 'unsupported_image', /SVG.*Convert the image to JPEG/],
+    ['GIF', images.gif, 415, 'unsupported_image', /Upload a JPEG, PNG, WebP or AVIF/],
+    ['TIFF', images.tiff, 415, 'unsupported_image', /Upload a JPEG, PNG, WebP or AVIF/],
+    ['a page', () => images.html, 415, 'unsupported_image', /Upload a JPEG/],
+    ['a text', () => Buffer.from('not an image'), 415, 'unsupported_image', /Upload a JPEG/],
+    ['noise', () => randomBytes(5000), 415, 'unsupported_image', /Upload a JPEG/],
+    ['nothing', () => Buffer.alloc(0), 422, 'image_damaged', /empty/],
+    ['half a JPEG', () => truncated(noisy), 422, 'image_damaged', /damaged or incomplete/],
+    ['half a PNG', () => truncated(noisyPng), 422, 'image_damaged', /damaged or incomplete/],
+    ['half a WebP', () => truncated(noisyWebp), 422, 'image_damaged', /damaged or incomplete/],
+    ['half an AVIF', () => truncated(noisyAvif), 422, 'image_damaged', /damaged or incomplete/],
+    ['only the beginning of a JPEG', async () => (await noisy()).subarray(0, 40), 422, 'image_damaged', /damaged or incomplete/],
+    ['1 × 4000', () => images.png(1, 4000), 422, 'image_too_small', /1 × 4000.*at least 256/],
+    ['255 × 300', () => images.png(255, 300), 422, 'image_too_small', /at least 256/],
+    ['300 × 8000', () => images.png(300, 8000), 422, 'image_too_narrow', /16 times/],
+    ['30,000 × 30,000', () => images.bomb(), 422, 'image_too_large', /40 megapixels/],
+    ['one pixel row more than 40 megapixels', () => images.bomb(6325), 422, 'image_too_large', /40 megapixels/],
+  ])('%s', async (_name, make, status, code, sentence) => {
+    const answer = await service.upload(ada, await make())
+    expect(answer).toMatchObject({ status, body: { success: false, code, error: expect.stringMatching(sentence) } })
+    expect(await service.models.files.countDocuments({ user_id: ada })).toBe(0)
+  })
+
+  it('takes 256 × 256 and just under 40 megapixels', async () => {
+    expect((await service.upload(ada, await images.png(256, 256))).status).toBe(201)
+    expect((await service.upload(ada, images.bomb(6324))).status).toBe(201)
+  })
+
+  it('more than 10 MB, announced or not', async () => {
+    const exact = Buffer.concat([await images.jpeg(), Buffer.alloc(10 * 1024 * 1024)]).subarray(0, 10 * 1024 * 1024)
+    expect((await service.upload(ada, exact)).status).toBe(201)
+    const larger = Buffer.concat([exact, Buffer.alloc(1)])
+    expect(await service.upload(ada, larger)).toMatchObject({
+      status: 413,
+      body: { code: 'image_too_large', error: expect.stringContaining('10 MB') },
+    })
+    const unannounced = await fetch(`${service.url}/api/upload/image`, {
+      method: 'POST',
+      headers: { ...(await service.tokens.as(ada)), 'content-type': 'multipart/form-data; boundary=edge' },
+      body: new ReadableStream({
+        start(controller) {
+          controller.enqueue(Buffer.from('--edge\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n'))
+        },
+        pull(controller) {
+          controller.enqueue(Buffer.alloc(64 * 1024))
+        },
+      }),
+      duplex: 'half',
+    } as RequestInit).then(
+      (answer) => answer.status,
+      // The server answers and hangs up while we would send on for ever; which of both comes first is the network's.
+      () => 413,
+    )
+    expect(unannounced).toBe(413)
+  })
+
+  it.each<[string, (form: FormData) => void]>([
+    ['no file', () => {}],
+    ['another field', (form) => form.set('image', new Blob(['x']), 'a.jpg')],
+    ['a text in place of the file', (form) => form.set('file', 'text')],
+    [
+      'two files',
+      (form) => {
+        form.append('file', new Blob(['x']), 'a.jpg')
+        form.append('file', new Blob(['x']), 'b.jpg')
+      },
+    ],
+    [
+      'a field beside the file',
+      (form) => {
+        form.append('file', new Blob(['x']), 'a.jpg')
+        form.append('user_id', 'usr_eve')
+      },
+    ],
+  ])('%s', async (_name, fill) => {
+    const form = new FormData()
+    fill(form)
+    const headers = await service.tokens.as(ada)
+    const answer = await fetch(`${service.url}/api/upload/image`, { method: 'POST', headers, body: form })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ code: 'validation_failed', errors: [{ path: 'file' }] })
+  })
+
+  it.each([
+    ['JSON', 'application/json', '{"file":"x"}', 415],
+    ['no boundary', 'multipart/form-data', 'x', 400],
+    ['no end', 'multipart/form-data; boundary=e', '--e\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nabc', 400],
+    ['no parts', 'multipart/form-data; boundary=e', 'nothing like it', 400],
+  ])('a body of %s', async (_name, type, body, status) => {
+    const headers = { ...(await service.tokens.as(ada)), 'content-type': type }
+    const answer = await fetch(`${service.url}/api/upload/image`, { method: 'POST', headers, body })
+    expect(answer.status).toBe(status)
+    expect(await answer.json()).toMatchObject({ success: false })
+  })
+
+  it('a caller who is not signed in', async () => {
+    const form = new FormData()
+    form.set('file', new Blob([await images.jpeg()]), 'a.jpg')
+    const answer = await fetch(`${service.url}/api/upload/image`, { method: 'POST', body: form })
+    expect(answer.status).toBe(401)
+  })
+
+  it('a user who uploads without end', async () => {
+    const limited = Array.from({ length: 100 }, () => service.room.requireUpload(ada))
+    await Promise.all(limited)
+    expect(await service.upload(ada, await images.jpeg())).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
+  })
+
+  it('a user whose images take all the room', async () => {
+    const { body } = await service.upload(ada, await images.jpeg())
+    await service.models.files.updateOne({ _id: body.file_id }, { $set: { bytes: 2 * 1024 ** 3 } })
+    expect(await service.upload(ada, await images.jpeg())).toMatchObject({ status: 403, body: { code: 'upload_room_full' } })
+    await service.room.files.remove(ada, [body.file_id])
+    expect((await service.upload(ada, await images.jpeg())).status).toBe(201)
+  })
+})
+
+describe('the same upload again', () => {
+  it('gets the same file for the same key and bytes, and 422 for other bytes', async () => {
+    const photo = await images.jpeg()
+    const first = await service.upload(ada, photo, { key: 'key-1' })
+    const again = await service.upload(ada, photo, { key: 'key-1' })
+    expect(again).toEqual(first)
+    expect(await service.upload(ada, await images.png(), { key: 'key-1' })).toMatchObject({
+      status: 422,
+      body: { code: 'idempotency_key_reused' },
+    })
+    expect(await service.models.files.countDocuments({ user_id: ada })).toBe(1)
+  })
+
+  it('is another one for another user, without a key, and after 24 hours', async () => {
+    const photo = await images.jpeg()
+    const first = await service.upload(ada, photo, { key: 'key-2' })
+    const ids = [first.body.file_id]
+    ids.push((await service.upload(`${ada}b`, photo, { key: 'key-2' })).body.file_id)
+    ids.push((await service.upload(ada, photo)).body.file_id)
+    service.clock.advance(24 * 3600_000)
+    ids.push((await service.upload(ada, photo, { key: 'key-2' })).body.file_id)
+    expect(new Set(ids).size).toBe(4)
+  })
+
+  it('stores anew when the file was removed meanwhile', async () => {
+    const photo = await images.jpeg()
+    const first = await service.upload(ada, photo, { key: 'key-3' })
+    await service.room.files.remove(ada, [first.body.file_id])
+    const again = await service.upload(ada, photo, { key: 'key-3' })
+    expect(again.status).toBe(201)
+    expect(again.body.file_id).not.toBe(first.body.file_id)
+  })
+
+  it('keeps one of many that come at the same time, and no other bytes', async () => {
+    const photo = await images.jpeg()
+    const before = (await service.onDisk()).objects.length
+    const answers = await Promise.all(Array.from({ length: 6 }, () => service.upload(ada, photo, { key: 'key-4' })))
+    expect(new Set(answers.map((answer) => answer.body.file_id)).size).toBe(1)
+    expect(answers.map((answer) => answer.status)).toEqual(Array(6).fill(201))
+    expect((await service.onDisk()).objects.length).toBe(before + 1)
+    expect(await service.models.intents.countDocuments()).toBe(0)
+  })
+})
+
+it('leaves nothing of a caller who hangs up in the middle', async () => {
+  const { hostname, port } = new URL(service.url)
+  const socket = connect(Number(port), hostname)
+  await once(socket, 'connect')
+  const { authorization } = await service.tokens.as(ada)
+  socket.write(
+    `POST /api/upload/image HTTP/1.1\r\nhost: x\r\nauthorization: ${authorization}\r\ncontent-type: multipart/form-data; boundary=e\r\ncontent-length: 1000000\r\n\r\n`,
+  )
+  socket.write(`--e\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n${'x'.repeat(100_000)}`)
+  await poll(async () => (await service.onDisk()).scratch.length === 1)
+  socket.destroy()
+  await poll(async () => (await service.onDisk()).scratch.length === 0)
+  expect(await service.models.files.countDocuments({ user_id: ada })).toBe(0)
+})
