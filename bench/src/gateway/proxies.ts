@@ -33,12 +33,7 @@ export async function setTheStage({ folder, atEnd, say }: BenchContext): Promise
     return server
   }
   const node = (name: string, file: string, args: string[], env?: Record<string, string>) =>
-    start(
-      name,
-      process.execPath,
-      [...(process.env['GATEWAY_NODE_OPTIONS'] && name === 'ours' ? process.env['GATEWAY_NODE_OPTIONS'].split(' ') : []), file, ...args],
-      env,
-    )
+    start(name, process.execPath, [file, ...args], env)
   const here = (file: string) => join(import.meta.dirname, file)
 
   const upstreamPort = await freePort()
