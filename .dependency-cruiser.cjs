@@ -51,7 +51,7 @@ module.exports = {
       to: {
         path: '^packages/[^/]+/src/',
         pathNot: [
-          '^packages/[^/]+/src/(index|product|query|full|testing)\\.tsx?$',
+          '^packages/[^/]+/src/(index|product|query|transfer|full|testing)\\.tsx?$',
           '^packages/design-system/src/groups/\\w+\\.ts$',
           '^packages/[^/]+/src/testing/index\\.tsx?$',
           '^packages/web-kit/src/telemetry/index\\.ts$',

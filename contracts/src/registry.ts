@@ -84,4 +84,4 @@ export interface ResolvedRegistry {
 }
 
 /** Version of the contract between shell and slices (web-kit's public door). Additive changes raise the minor. */
-export const CONTRACT_VERSION = '1.1.0'
+export const CONTRACT_VERSION = '1.2.0'

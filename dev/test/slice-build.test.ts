@@ -43,7 +43,7 @@ function build(config: Configuration): Promise<string[]> {
 
 describe('the build of a slice', () => {
   it('describes itself: version with a hash of its files, entry, integrity, what a first visit needs', async () => {
-    expect(manifest).toMatchObject({ ...declaration, contracts: '^1.1.0' })
+    expect(manifest).toMatchObject({ ...declaration, contracts: '^1.2.0' })
     expect(manifest.version).toMatch(/^1\.2\.3-[0-9a-f]{8}$/)
     expect(manifest.entry).toMatch(/^remoteEntry\.[0-9a-f]{8}\.js$/)
     const digest = createHash('sha384')

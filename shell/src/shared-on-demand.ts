@@ -6,9 +6,11 @@ export const sharedOnDemand = [
   () => import('@loomcast/design-system/choices'),
   () => import('@loomcast/design-system/dialogs'),
   () => import('@loomcast/design-system/fields'),
+  () => import('@loomcast/design-system/media'),
   () => import('@loomcast/design-system/menus'),
   () => import('@loomcast/design-system/parts'),
   () => import('@loomcast/design-system/views'),
   () => import('@loomcast/design-system/full'),
   () => import('@loomcast/web-kit/query'),
+  () => import('@loomcast/web-kit/transfer'),
 ]

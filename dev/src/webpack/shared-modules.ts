@@ -27,9 +27,11 @@ const WITH_THE_PAGE = {
 }
 const ON_DEMAND = {
   '@loomcast/web-kit/query': '@loomcast/web-kit',
+  '@loomcast/web-kit/transfer': '@loomcast/web-kit',
   '@loomcast/design-system/choices': '@loomcast/design-system',
   '@loomcast/design-system/dialogs': '@loomcast/design-system',
   '@loomcast/design-system/fields': '@loomcast/design-system',
+  '@loomcast/design-system/media': '@loomcast/design-system',
   '@loomcast/design-system/menus': '@loomcast/design-system',
   '@loomcast/design-system/parts': '@loomcast/design-system',
   '@loomcast/design-system/views': '@loomcast/design-system',

@@ -96,6 +96,17 @@ export {
   TextInput,
   type TextInputProps,
 } from '@loomcast/design-system/fields'
+export {
+  BeforeAfter,
+  type BeforeAfterProps,
+  Dropzone,
+  type DropzoneProps,
+  SortableList,
+  type SortableListProps,
+  type SortableRow,
+  VideoPlayer,
+  type VideoPlayerProps,
+} from '@loomcast/design-system/media'
 export { Menu, type MenuProps, Popover, type PopoverProps, Tooltip, type TooltipProps } from '@loomcast/design-system/menus'
 export {
   absoluteTime,

@@ -9,6 +9,8 @@ export interface LoomcastEvents {
   'profile-updated': undefined
   /** An item was written, edited, deleted or restored. */
   'content-changed': undefined
+  /** A video was started, finished, cancelled, deleted or restored. */
+  'videos-changed': undefined
 }
 
 type Payload<K extends keyof LoomcastEvents> = LoomcastEvents[K] extends undefined ? [] : [detail: LoomcastEvents[K]]

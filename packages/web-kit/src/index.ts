@@ -3,6 +3,7 @@
  * (in @loomcast/contracts/registry), removals and changed meanings the major.
  */
 export { CONTRACT_VERSION } from '@loomcast/contracts/registry'
+export { backgroundWork } from './background.ts'
 export { events, type LoomcastEvents } from './events.ts'
 export { connectHost, type Host, type HostWidget, type Loadable, type LoadState } from './host.ts'
 export { api } from './http/api.client.ts'

@@ -9,6 +9,7 @@ import { toasts } from './page/toast.ts'
 import { queryClient } from './query.ts'
 import { forgetSession, pretendSession } from './session/session.ts'
 import type { SessionState, User } from './session/user.ts'
+import { fakeUploads } from './testing-uploads.ts'
 
 export { announcement, toasts }
 
@@ -52,6 +53,7 @@ export function fakeApi(routes: Record<string, FakeRoute | object> = {}): FakeAp
   const known = { ...routes }
   const calls: FakeRequest[] = []
   const before = globalThis.fetch
+  const restoreUploads = fakeUploads()
   globalThis.fetch = async (input, init) => {
     const url = new URL(String(input), location.href)
     const request: FakeRequest = {
@@ -74,6 +76,7 @@ export function fakeApi(routes: Record<string, FakeRoute | object> = {}): FakeAp
     on: (more) => Object.assign(known, more),
     restore: () => {
       globalThis.fetch = before
+      restoreUploads()
     },
   }
 }

@@ -1,6 +1,7 @@
 import { UiRoot } from '@loomcast/design-system'
 import { useLayoutEffect, useRef } from 'react'
 import { outlet } from '../slices/stage.ts'
+import { Background } from './background.tsx'
 import { Content } from './content.tsx'
 import { Footer } from './footer.tsx'
 import classes from './frame.module.css'
@@ -37,6 +38,7 @@ export function Frame() {
       <LiveRegions />
       <Toasts />
       <LeaveDialog />
+      <Background />
     </UiRoot>
   )
 }

@@ -12,7 +12,16 @@ export interface Call {
 
 type Node = Record<string, unknown>
 
-const METHODS: Record<string, string> = { get: 'GET', post: 'POST', put: 'PUT', delete: 'DELETE', stream: 'POST', download: 'GET' }
+const METHODS: Record<string, string> = {
+  get: 'GET',
+  post: 'POST',
+  put: 'PUT',
+  delete: 'DELETE',
+  stream: 'POST',
+  download: 'GET',
+  upload: 'POST',
+  listen: 'GET',
+}
 /** web-kit's client itself: its addresses are parameters. */
 const CLIENT = join('packages', 'web-kit', 'src', 'http', 'api.client.ts')
 
@@ -61,17 +70,23 @@ export function callsIn(source: string, file: string): { calls: Call[]; complain
   return { calls, complaints }
 }
 
+/** Doors of web-kit with calls, and what they are called there. */
+const CLIENTS: Record<string, string[]> = {
+  '@loomcast/web-kit': ['api', 'getAs'],
+  '@loomcast/web-kit/transfer': ['transfers'],
+}
+
 /** What the module calls web-kit's client: `api`, or the name it gave it. */
 function clientNames(tree: unknown): Set<string> {
   const names = new Set<string>()
   walk(tree, (node) => {
     if (node['type'] !== 'ImportDeclaration') return
     const from = String((node['source'] as Node)['value'])
-    if (from !== '@loomcast/web-kit' && !from.endsWith('/api.client.ts')) return
+    const clients = from.endsWith('/api.client.ts') ? ['api', 'getAs'] : (CLIENTS[from] ?? [])
     for (const specifier of node['specifiers'] as Node[]) {
       const local = (specifier['local'] as Node)['value']
       const imported = (specifier['imported'] as Node | null)?.['value'] ?? local
-      if (imported === 'api' || imported === 'getAs') names.add(String(local))
+      if (clients.includes(String(imported))) names.add(String(local))
     }
   })
   return names

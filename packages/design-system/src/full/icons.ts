@@ -1,6 +1,7 @@
 import Adjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs'
 import ArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import ArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
+import ArrowsMove from '@tabler/icons-react/dist/esm/icons/IconArrowsMove.mjs'
 import ArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs'
 import Bookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs'
 import Bulb from '@tabler/icons-react/dist/esm/icons/IconBulb.mjs'
@@ -19,18 +20,23 @@ import Eye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import EyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import FileDescription from '@tabler/icons-react/dist/esm/icons/IconFileDescription.mjs'
 import FileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
+import FileZip from '@tabler/icons-react/dist/esm/icons/IconFileZip.mjs'
 import Filter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
 import Hash from '@tabler/icons-react/dist/esm/icons/IconHash.mjs'
 import Heart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
 import Key from '@tabler/icons-react/dist/esm/icons/IconKey.mjs'
 import Keyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs'
 import LayoutGrid from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs'
+import LetterCase from '@tabler/icons-react/dist/esm/icons/IconLetterCase.mjs'
 import Link from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 import List from '@tabler/icons-react/dist/esm/icons/IconList.mjs'
 import LockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs'
 import MessageCircle from '@tabler/icons-react/dist/esm/icons/IconMessageCircle.mjs'
+import Microphone from '@tabler/icons-react/dist/esm/icons/IconMicrophone.mjs'
 import Minus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import MoodSmile from '@tabler/icons-react/dist/esm/icons/IconMoodSmile.mjs'
+import Movie from '@tabler/icons-react/dist/esm/icons/IconMovie.mjs'
+import Music from '@tabler/icons-react/dist/esm/icons/IconMusic.mjs'
 import Photo from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import PhotoSpark from '@tabler/icons-react/dist/esm/icons/IconPhotoSpark.mjs'
 import PlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
@@ -45,6 +51,8 @@ import ShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs'
 import ThumbUp from '@tabler/icons-react/dist/esm/icons/IconThumbUp.mjs'
 import Trash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import Upload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
+import Wand from '@tabler/icons-react/dist/esm/icons/IconWand.mjs'
+import ZoomInArea from '@tabler/icons-react/dist/esm/icons/IconZoomInArea.mjs'
 import { icon } from '../core/icon.tsx'
 
 /** The rest of the icons, by what they mean here. Marked as pure: each slice takes those it uses into its own files. */
@@ -95,3 +103,11 @@ export const IconDraft = /* @__PURE__ */ icon(FileDescription)
 export const IconKeyboard = /* @__PURE__ */ icon(Keyboard)
 export const IconContinue = /* @__PURE__ */ icon(PlayerTrackNext)
 export const IconImage = /* @__PURE__ */ icon(PhotoSpark)
+export const IconMove = /* @__PURE__ */ icon(ArrowsMove)
+export const IconFilm = /* @__PURE__ */ icon(Movie)
+export const IconMusic = /* @__PURE__ */ icon(Music)
+export const IconWand = /* @__PURE__ */ icon(Wand)
+export const IconUpscale = /* @__PURE__ */ icon(ZoomInArea)
+export const IconVoice = /* @__PURE__ */ icon(Microphone)
+export const IconZip = /* @__PURE__ */ icon(FileZip)
+export const IconCaption = /* @__PURE__ */ icon(LetterCase)

@@ -6,7 +6,7 @@ import { readEvents } from './event-stream.ts'
 
 type Query = Record<string, string | number | boolean | null | undefined>
 
-interface CallOptions {
+export interface CallOptions {
   signal?: AbortSignal
   query?: Query
   headers?: Record<string, string>
@@ -14,12 +14,12 @@ interface CallOptions {
   timeoutMs?: number
 }
 
-interface MutationOptions extends CallOptions {
+export interface MutationOptions extends CallOptions {
   /** Sent as Idempotency-Key: the same key and body give the same answer for 24 h. */
   idempotencyKey?: string
 }
 
-interface StreamOptions extends MutationOptions {
+export interface StreamOptions extends MutationOptions {
   /** Called for every event in order; `data` is the parsed JSON, or the text when it is none. An `error` event rejects the call instead. */
   onEvent: (name: string, data: unknown) => void
 }
@@ -56,11 +56,16 @@ export function getAs<T>(token: string, path: string, options: CallOptions = {})
 async function json<T>(method: string, path: string, body: unknown, options: MutationOptions, token = tokenFor(path)): Promise<T> {
   const limit = withTimeLimit(options.signal, options.timeoutMs ?? TIME_LIMIT_MS)
   const response = await send(method, path, body, { ...options, signal: limit }, token)
+  return bodyOf<T>(response, options.signal)
+}
+
+/** The JSON of an answer that is ok. */
+export async function bodyOf<T>(response: Response, signal: AbortSignal | undefined): Promise<T> {
   if (response.status === 204) return undefined as T
   try {
     return (await response.json()) as T
   } catch (error) {
-    if (options.signal?.aborted) throw options.signal.reason
+    if (signal?.aborted) throw signal.reason
     throw new ApiError({
       status: response.status,
       code: 'unreadable_answer',
@@ -72,13 +77,18 @@ async function json<T>(method: string, path: string, body: unknown, options: Mut
 }
 
 /** Server-sent events over a POST. Resolves when the server ends the stream. */
-async function stream(path: string, body: unknown, options: StreamOptions): Promise<void> {
+function stream(path: string, body: unknown, options: StreamOptions): Promise<void> {
+  return readStream('POST', path, body, options)
+}
+
+/** The same for any method, for the other doors of this package. */
+export async function readStream(method: string, path: string, body: unknown, options: StreamOptions): Promise<void> {
   await renewBeforeExpiry()
   const silence = new AbortController()
   let timer = setTimeout(() => silence.abort(), STREAM_SILENCE_MS)
   const signal = options.signal ? AbortSignal.any([options.signal, silence.signal]) : silence.signal
   try {
-    const response = await send('POST', path, body, { ...options, signal, headers: { accept: 'text/event-stream', ...options.headers } })
+    const response = await send(method, path, body, { ...options, signal, headers: { accept: 'text/event-stream', ...options.headers } })
     if (!response.body) throw networkError(new Error('the answer has no body'))
     const heard = () => {
       clearTimeout(timer)
@@ -116,7 +126,17 @@ async function download(path: string, filename: string, options: CallOptions = {
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-async function send(method: string, path: string, body: unknown, options: MutationOptions, ownToken = tokenFor(path)): Promise<Response> {
+/** How one request is made; `fetch` unless progress is wanted. */
+export type Transport = (url: string, init: RequestInit & { headers: Record<string, string> }) => Promise<Response>
+
+/** An answer that is ok; a refused token is renewed once. */
+export async function send(
+  method: string,
+  path: string,
+  body: unknown,
+  options: MutationOptions & { transport?: Transport },
+  ownToken = tokenFor(path),
+): Promise<Response> {
   const response = await request(method, path, body, options, ownToken)
   if (response.ok) return response
   if (response.status !== 401 || OWN_401.test(path)) throw await errorFromResponse(response)
@@ -131,7 +151,13 @@ async function send(method: string, path: string, body: unknown, options: Mutati
   throw second.status === 401 ? await sessionEnded(path, error) : error
 }
 
-async function request(method: string, path: string, body: unknown, options: MutationOptions, token: string | null): Promise<Response> {
+async function request(
+  method: string,
+  path: string,
+  body: unknown,
+  { transport = fetch, ...options }: MutationOptions & { transport?: Transport },
+  token: string | null,
+): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json', ...options.headers }
   if (token) headers['authorization'] = `Bearer ${token}`
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
@@ -140,7 +166,7 @@ async function request(method: string, path: string, body: unknown, options: Mut
   const span = tracedCall(method)
   if (span) headers['traceparent'] = span.traceparent
   try {
-    const response = await fetch(withQuery(path, options.query), {
+    const response = await transport(withQuery(path, options.query), {
       method,
       headers,
       body: body === undefined ? undefined : isForm ? body : JSON.stringify(body),

@@ -49,6 +49,8 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   }
 
   function retry(): void {
+    // A file that still hangs is asked for at another address; one that failed is by loading it again.
+    window.dispatchEvent(new Event('loomcast:again'))
     start()
     for (const listener of listeners) listener()
   }

@@ -1,0 +1,86 @@
+import { backgroundWork, toast } from '@loomcast/web-kit'
+import { renderWithApp, resetApp, toasts } from '@loomcast/web-kit/testing'
+import { act, cleanup, waitFor } from '@testing-library/react'
+import { useEffect } from 'react'
+import { Background } from '../src/frame/background.tsx'
+import { registry } from '../src/registry/registry.store.ts'
+import { release } from './release.ts'
+
+const opened: string[] = []
+let Widget: () => null = Watch
+
+function Watch() {
+  useEffect(() => {
+    watching.add('video')
+    toast({ kind: 'success', message: 'Your video is ready.' })
+    return () => void watching.delete('video')
+  }, [])
+  return null
+}
+function Broken(): null {
+  throw new Error('broken')
+}
+
+jest.mock('../src/loader/remote.loader.ts', () => ({
+  connectFederation: () => {},
+  openContainer: (from: { slice: string }) => ({
+    release: from,
+    load: async (module: string) => {
+      opened.push(`${from.slice}${module}`)
+      return { default: () => Widget() }
+    },
+  }),
+}))
+
+const widget = { slot: 'shell.background', module: './widget-watch', label: 'Running videos', order: 10, height: 0 }
+const watching = new Set<string>()
+
+beforeEach(() => {
+  opened.length = 0
+  Widget = Watch
+  Object.assign(window, { requestIdleCallback: (run: () => void) => setTimeout(run), cancelIdleCallback: clearTimeout })
+  act(() =>
+    registry.live.set({
+      slices: [
+        release('video', { widgets: [widget, { ...widget, slot: 'dashboard.recent-videos', module: './widget-recent' }] }),
+        release('content'),
+      ],
+    }),
+  )
+})
+
+afterEach(() => {
+  cleanup()
+  resetApp()
+  jest.restoreAllMocks()
+})
+
+it('without a note nothing is fetched', async () => {
+  renderWithApp(<Background />)
+  await act(() => new Promise((resolve) => setTimeout(resolve)))
+  expect(opened).toEqual([])
+})
+
+it('noted work is followed on every page until it is over', async () => {
+  renderWithApp(<Background />)
+  act(() => backgroundWork.begin('video'))
+  await waitFor(() => expect(watching.has('video')).toBe(true))
+  expect(opened).toEqual(['video./widget-watch'])
+  expect(toasts.get()).toMatchObject([{ message: 'Your video is ready.' }])
+  act(() => backgroundWork.end('video'))
+  expect(watching.has('video')).toBe(false)
+})
+
+it('a part that breaks takes nothing else with it', async () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => {})
+  Widget = Broken
+  renderWithApp(
+    <>
+      <p>The page</p>
+      <Background />
+    </>,
+  )
+  act(() => backgroundWork.begin('video'))
+  await waitFor(() => expect(logged).toHaveBeenCalledWith('background_failed', expect.anything()))
+  expect(document.body).toHaveTextContent('The page')
+})
