@@ -39,7 +39,7 @@ export function escaped(text: string): string {
 /** Text in a face and size, with the stand-in faces where it needs them. */
 export function drawn(text: string, face: Face, em: number, faces: Faces): string {
   return runsOf(text, face, faces)
-    .map((run) => `{${faceTags(run.face, em)}}${escaped(run.text)}`)
+    .map((run) => `{${faceTags(run.face, em * run.scale)}}${escaped(run.text)}`)
     .join('')
 }
 

@@ -41,8 +41,8 @@ export const DESIGNS: Record<CaptionStyle, Design> = {
   },
   clean: {
     ...PLAIN,
-    ...{ face: 'plain', stressedFace: 'heavy', scale: 0.86, leading: 1.25, colour: '#ffffff', stressedColour: '#ffffff' },
-    ...{ outline: 0.02, shadow: 0.05, blur: 0.07, scrim: 0.5, entrance: 'rise' },
+    ...{ face: 'plain', stressedFace: 'heavy', scale: 0.95, leading: 1.25, colour: '#ffffff', stressedColour: '#ffffff' },
+    ...{ outline: 0.02, shadow: 0.05, blur: 0.07, scrim: 0.38, entrance: 'rise' },
   },
   karaoke: {
     ...PLAIN,
@@ -65,12 +65,12 @@ export const DESIGNS: Record<CaptionStyle, Design> = {
       colour: '#ffffff',
       stressedColour: '#ffe3b3',
     },
-    ...{ outline: 0.012, shadow: 0.035, blur: 0.05, scrim: 0.62, rule: '#ffe3b3', entrance: 'rise' },
+    ...{ outline: 0.012, shadow: 0.035, blur: 0.05, scrim: 0.48, rule: '#ffe3b3', entrance: 'rise' },
   },
   handmade: {
     ...PLAIN,
     ...{ face: 'hand', stressedFace: 'hand', scale: 1.36, leading: 0.98, colour: '#ffffff', stressedColour: '#1d1d24' },
-    ...{ outline: 0.055, shadow: 0.03, blur: 0.02, scrim: 0.35, marker: '#ffd84d', tilt: 2, entrance: 'pop' },
+    ...{ outline: 0.055, shadow: 0.03, blur: 0.02, scrim: 0.28, marker: '#ffd84d', tilt: 2, entrance: 'pop' },
   },
 }
 

@@ -12,6 +12,8 @@ export interface Face {
   italic: boolean
   /** ASS sizes are line heights: em × this. */
   lineHeight: number
+  /** Size of stand-in letters beside this face's own, so that both look alike. */
+  standIn: number
   covers(codePoint: number): boolean
   /** In em. */
   width(text: string): number
@@ -56,6 +58,8 @@ export async function putFonts(faces: Faces, folder: string): Promise<void> {
 export interface Run {
   text: string
   face: Face
+  /** Its size against the style's own letters. */
+  scale: number
 }
 
 /** Cuts text into runs, so that each sign is drawn by a face that has it. Signs that no face has are left to the system's fonts. */
@@ -69,13 +73,13 @@ export function runsOf(text: string, face: Face, faces: Faces): Run[] {
     const chosen =
       needed.every((point) => point === 32) && last ? last.face : (order.find((one) => needed.every((point) => one.covers(point))) ?? face)
     if (last?.face === chosen) last.text += segment
-    else runs.push({ text: segment, face: chosen })
+    else runs.push({ text: segment, face: chosen, scale: chosen === face ? 1 : face.standIn })
   }
   return runs
 }
 
 export function widthOf(text: string, face: Face, faces: Faces): number {
-  return runsOf(text, face, faces).reduce((sum, run) => sum + run.face.width(run.text), 0)
+  return runsOf(text, face, faces).reduce((sum, run) => sum + run.scale * run.face.width(run.text), 0)
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
@@ -114,6 +118,7 @@ async function read(file: string): Promise<Face> {
     family: font.familyName,
     bold: /bold/iu.test(font.subfamilyName),
     italic: /italic/iu.test(font.subfamilyName),
+    standIn: /caveat/iu.test(font.familyName) ? 0.72 : 0.94,
     lineHeight: (winAscent + winDescent) / font.unitsPerEm,
     covers: (point) => font.hasGlyphForCodePoint(point),
     width(text) {

@@ -71,8 +71,13 @@ function wordByWord(line: PlacedLine, { block, design, faces, start, end }: Show
   const { em } = block
   const time = Math.min(0.88 * (end - start), Math.max(1, letters.all * 0.075))
   const at = (count: number) => start + 0.1 + (time * count) / Math.max(1, letters.all)
-  const counts = line.words.reduce((sums, { text }) => [...sums, (sums.at(-1) ?? 0) + [...text].length], [letters.before])
-  const stops = [start, ...counts.map(at), end]
+  const stops = [start, at(letters.before)]
+  let count = letters.before
+  for (const { text } of line.words) {
+    count += [...text].length
+    stops.push(at(count))
+  }
+  stops.push(end)
   return stops.slice(0, -1).flatMap((from, index) => {
     const to = Math.min(end, stops[index + 1] ?? end)
     if (to - from < 0.01) return []
@@ -95,8 +100,10 @@ function wordByWord(line: PlacedLine, { block, design, faces, start, end }: Show
 }
 
 function words(line: Line, design: Design, em: number, faces: Faces, tags: (word: Word, place: number) => string): string {
+  // Spaces in the style's own face, as they were measured: an emoji's is twice as wide.
+  const space = drawn(' ', faces[design.face], em, faces)
   return line.words
-    .map((word, place) => `${place > 0 ? ' ' : ''}{${tags(word, place)}}${drawn(word.text, faceOf(word, design, faces), em, faces)}`)
+    .map((word, place) => `${place > 0 ? space : ''}{${tags(word, place)}}${drawn(word.text, faceOf(word, design, faces), em, faces)}`)
     .join('')
 }
 
@@ -164,7 +171,7 @@ function markers(
 /** Darkens the picture softly, only about as much of it as the text needs. */
 function scrim({ block, zone, size, design, start, end }: Showing): AssEvent {
   const height = Math.min(zone.height, block.lines.length * block.em * design.leading) + 0.6 * block.em
-  const soft = Math.min(90, 0.035 * Math.min(size.width, size.height))
+  const soft = Math.min(100, 0.06 * Math.min(size.width, size.height))
   const y = zone.y + (zone.height - height) / 2
   const outline = roundBox(size.width * 1.2, height, 0)
   return shape(
