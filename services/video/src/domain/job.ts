@@ -59,6 +59,22 @@ export function stepsToRetry(steps: readonly JobStep[]): JobStep[] {
   )
 }
 
+/** What has to be worked on next: one piece, or every unfinished scene at the same time. */
+export function dueSteps({ steps, clips }: { steps: readonly JobStep[]; clips: readonly { index: number; state: string }[] }): DueStep[] {
+  for (const step of ['image_analysis', 'image_generation'] as const) {
+    if (steps.find((each) => each.step === step)?.status !== 'completed') return [{ step, scene: null }]
+  }
+  const scenes = clips.filter((clip) => clip.state !== 'completed')
+  if (scenes.length > 0) return scenes.map(({ index }) => ({ step: 'video_generation', scene: index }))
+  return [{ step: 'video_merging', scene: null }]
+}
+
+export interface DueStep {
+  step: StepName
+  /** Index of the scene, for `video_generation`. */
+  scene: number | null
+}
+
 /** Shares of the whole that the steps usually take; they sum to 1. */
 const WEIGHTS: Record<StepName, number> = { image_analysis: 0.04, image_generation: 0.08, video_generation: 0.6, video_merging: 0.28 }
 

@@ -57,7 +57,7 @@ export const DEFAULTS = {
 export function planVideo(wanted: VideoRequest, entitlement: Entitlement, engines: readonly EngineName[]): VideoPlan {
   const user_instructions = wanted.user_instructions.trim()
   if (!user_instructions) throw invalid('user_instructions', 'Please upload at least one image and provide instructions')
-  const format = wanted.video_format ?? DEFAULTS.video_format
+  const format = wanted.video_format ?? firstFormatOf(wanted.video_platform)
   const platform = wanted.video_platform ?? FORMATS[format].platform
   if (FORMATS[format].platform !== platform) {
     throw invalid('video_format', `${FORMATS[format].label} belongs to ${FORMATS[format].platform}, not to ${platform}.`)
@@ -80,6 +80,11 @@ export function planVideo(wanted: VideoRequest, entitlement: Entitlement, engine
     size: sizeOf(aspect_ratio, resolution, custom ?? undefined),
     engine: engineOf(wanted.engine ?? 'auto', engines),
   }
+}
+
+function firstFormatOf(platform: VideoPlatform = DEFAULTS.video_platform): VideoFormat {
+  const formats = Object.keys(FORMATS) as VideoFormat[]
+  return formats.find((format) => FORMATS[format].platform === platform) ?? DEFAULTS.video_format
 }
 
 function aspectOf(format: VideoFormat, wanted: AspectRatio | undefined): AspectRatio {

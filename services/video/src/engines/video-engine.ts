@@ -25,10 +25,10 @@ export interface ClipRequest {
   onProgress(share: number): void
   /**
    * What an earlier attempt of the same clip left with the provider (an operation's name), so that a retry after a crash asks for the
-   * answer instead of paying again; and how to leave it.
+   * answer instead of paying again; and how to leave it, or null once it is of no use any more.
    */
   resume?: string
-  onResumable?(token: string): Promise<void>
+  onResumable?(token: string | null): Promise<void>
 }
 
 export interface Clip {

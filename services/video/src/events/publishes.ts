@@ -1,11 +1,20 @@
 import type { DomainEvent } from '@loomcast/service-kit'
 import type { StoredJob } from '../store/job.schema.ts'
 
+export const PUBLISHES = [
+  'com.loomcast.video.requested.v1',
+  'com.loomcast.video.completed.v1',
+  'com.loomcast.video.failed.v1',
+  'com.loomcast.video.deleted.v1',
+] as const
+
+type Published = DomainEvent & { type: (typeof PUBLISHES)[number] }
+
 /** All are keyed by the user with one version count a user, so that consumers see a video requested before they see it deleted. */
 
 const about = (job: StoredJob) => ({ user_id: job.user_id, job_id: job._id, attempt: job.attempt })
 
-export function videoRequested(job: StoredJob, version: number): DomainEvent {
+export function videoRequested(job: StoredJob, version: number): Published {
   const { video_format, video_platform, model_preference } = job.input
   return {
     type: 'com.loomcast.video.requested.v1',
@@ -23,7 +32,7 @@ export function videoRequested(job: StoredJob, version: number): DomainEvent {
   }
 }
 
-export function videoCompleted(job: StoredJob, version: number): DomainEvent {
+export function videoCompleted(job: StoredJob, version: number): Published {
   const { video_format, video_platform, model_preference } = job.input
   return {
     type: 'com.loomcast.video.completed.v1',
@@ -46,7 +55,7 @@ export function videoCompleted(job: StoredJob, version: number): DomainEvent {
 }
 
 /** Cancelling is a failure with the code `cancelled`. */
-export function videoFailed(job: StoredJob, version: number): DomainEvent {
+export function videoFailed(job: StoredJob, version: number): Published {
   return {
     type: 'com.loomcast.video.failed.v1',
     key: job.user_id,
@@ -68,7 +77,7 @@ export function videoDeleted(
   state: 'deleted' | 'restored' | 'purged',
   version: number,
   now: Date,
-): DomainEvent {
+): Published {
   return {
     type: 'com.loomcast.video.deleted.v1',
     key: userId,

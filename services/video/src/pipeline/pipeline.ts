@@ -1,6 +1,6 @@
 /** Makes the videos that are written down. The truth is in the database; what is queued here only says what to do next. */
 export interface Pipeline {
-  /** Queues a job; asking twice changes nothing. A job that was not queued is found by the reconciler. */
+  /** Queues what may begin now: this job, when it is its turn. Asking twice changes nothing; what was not queued is found by the reconciler. */
   submit(jobId: string): Promise<void>
   /** Tells whoever has the job in hand to stop; it stops within 2 s. */
   cancel(jobId: string): Promise<void>

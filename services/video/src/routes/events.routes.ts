@@ -44,7 +44,12 @@ export function eventRoutes(app: App, { repositories, files, watch }: { reposito
       endings.add(end)
       stream.once('close', () => endings.delete(end))
       stream.write('retry: 3000\n\n')
-      for (const job of await repositories.jobs.running(user_id)) send(job)
+      try {
+        for (const job of await repositories.jobs.running(user_id)) send(job)
+      } catch (error) {
+        end()
+        throw error
+      }
       return reply.header('content-type', 'text/event-stream; charset=utf-8').header('x-accel-buffering', 'no').send(stream)
     },
   )

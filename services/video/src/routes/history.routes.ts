@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { type App, type Clock, type CsvRow, csvStream, problemResponses } from '@loomcast/service-kit'
+import { type App, AppError, type Clock, type CsvRow, csvStream, problemResponses } from '@loomcast/service-kit'
 import { Type } from 'typebox'
 import { wireStatus } from '../domain/job.ts'
 import type { Files } from '../files/files.ts'
@@ -42,7 +42,7 @@ export function historyRoutes(app: App, { repositories: { jobs, history }, video
     for (const job of running.filter((each) => jobIds.includes(each._id))) {
       await videos.cancel(userId, job._id).catch((error) => {
         // It finished in this moment, and is deleted as finished.
-        if (!(error instanceof Error && 'status' in error && error.status === 409)) throw error
+        if (!(error instanceof AppError && error.status === 409)) throw error
       })
       await pipeline.cancel(job._id).catch((error) => app.log.warn({ err: error, job_id: job._id }, 'the worker hears of it later'))
     }

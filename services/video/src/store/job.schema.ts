@@ -68,7 +68,17 @@ export interface StoredJob {
   cost_cents: number
   idempotency_key?: string
   request_hash: string
+  /** Failures of this attempt that were tried again by themselves. */
+  tries: number
+  /** How often work on this attempt began since something of it was finished: one that kills its workers is given up. */
+  starts: number
   created_at: Date
+  /** When this attempt began to wait. */
+  queued_at: Date
+  /** When its turn came and it was queued; null while it waits for that. */
+  turn_at: Date | null
+  /** The last turn of any attempt: users take turns by it. */
+  served_at: Date | null
   /** When this attempt began to work. */
   started_at: Date | null
   finished_at: Date | null
@@ -115,7 +125,12 @@ export const jobSchema = new mongoose.Schema<StoredJob>(
     cost_cents: { type: Number, required: true },
     idempotency_key: String,
     request_hash: { type: String, required: true },
+    tries: { type: Number, default: 0 },
+    starts: { type: Number, default: 0 },
     created_at: { type: Date, required: true },
+    queued_at: { type: Date, required: true },
+    turn_at: { type: Date, default: null },
+    served_at: { type: Date, default: null },
     started_at: { type: Date, default: null },
     finished_at: { type: Date, default: null },
     deleted_at: { type: Date, default: null },
@@ -126,4 +141,6 @@ jobSchema.index({ user_id: 1, deleted_at: 1, created_at: -1, _id: -1 })
 jobSchema.index({ user_id: 1, idempotency_key: 1 }, { unique: true, partialFilterExpression: { idempotency_key: { $type: 'string' } } })
 // The reconciler looks for jobs nobody works on; the purge for what was deleted long ago.
 jobSchema.index({ state: 1, heartbeat_at: 1 })
+jobSchema.index({ state: 1, turn_at: 1, queued_at: 1 })
+jobSchema.index({ user_id: 1, served_at: 1 })
 jobSchema.index({ deleted_at: 1 }, { partialFilterExpression: { deleted_at: { $type: 'date' } } })

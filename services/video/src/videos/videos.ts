@@ -16,6 +16,7 @@ import type { VideoPlan } from '../domain/plan.ts'
 import { QUOTA_EXHAUSTED, videoUsage } from '../domain/quota.ts'
 import type { Storyboard } from '../domain/storyboard.ts'
 import { videoCompleted, videoFailed, videoRequested } from '../events/publishes.ts'
+import type { Attempt } from '../store/job.repository.ts'
 import type { JobOutputs, StoredJob } from '../store/job.schema.ts'
 import type { Repositories } from '../store/repositories.ts'
 
@@ -40,14 +41,14 @@ export interface Videos {
   /** The earlier job of an idempotency key, if there is one that counts. Refuses another request under the same key. */
   earlier(userId: string, key: string, requestHash: string): Promise<StoredJob | null>
   /** False when the job is over already: then the caller removes what it made. */
-  complete(jobId: string, outputs: JobOutputs): Promise<boolean>
-  fail(jobId: string, failure: JobFailure): Promise<boolean>
+  complete(job: Attempt, outputs: JobOutputs, alongside?: (tx: Tx) => Promise<void>): Promise<boolean>
+  fail(job: Attempt, failure: JobFailure): Promise<boolean>
   /** Refuses with 404 and 409. The worker that has it in hand learns it by `Pipeline.cancel`. */
   cancel(userId: string, jobId: string): Promise<StoredJob>
   /** Begins the job once more from the step that failed; reserves the quota again. Refuses with 402, 404, 409. */
   retry(userId: string, jobId: string): Promise<StoredJob>
   /** Keeps the reservations of a running job alive. */
-  keepReservation(job: StoredJob): Promise<void>
+  keepReservation(job: Attempt & Pick<StoredJob, 'user_id'>): Promise<void>
 }
 
 export interface VideosDeps {
@@ -122,28 +123,29 @@ export function createVideos({ connection, repositories, clock, logger }: Videos
       return { job, again: false }
     },
 
-    async complete(jobId, outputs) {
+    async complete(attempt, outputs, alongside) {
       return withTransaction(connection, async (tx) => {
         const now = clock()
-        const before = await jobs.byId(jobId)
+        const before = await jobs.byId(attempt._id)
         if (!before) return false
         const finished = before.clips.filter((clip) => clip.state === 'completed').length
         const cost = costCents(before.engine, before.input.model_preference, finished)
-        const job = await jobs.complete(jobId, outputs, cost, now, tx)
+        const job = await jobs.complete(attempt, outputs, cost, now, tx)
         if (!job) return false
         const charge = await meters.commit(job.user_id, holdOf(job), now, tx)
         if (charge) await appendEvents(tx, 'video', videoCompleted(job, charge.version))
         else {
-          logger.warn({ job_id: jobId }, 'a finished video had no reservation any more and is not counted')
+          logger.warn({ job_id: attempt._id }, 'a finished video had no reservation any more and is not counted')
           await tell(tx, job, videoCompleted)
         }
+        await alongside?.(tx)
         return true
       })
     },
 
-    async fail(jobId, failure) {
+    async fail(attempt, failure) {
       const job = await withTransaction(connection, async (tx) => {
-        const failed = await jobs.fail(jobId, failure, clock(), tx)
+        const failed = await jobs.fail(attempt, failure, clock(), tx)
         if (failed) await giveUp(tx, failed)
         return failed
       })
@@ -190,7 +192,7 @@ export function createVideos({ connection, repositories, clock, logger }: Videos
 }
 
 /** The name of a job's reservation: each attempt reserves anew. */
-export function holdOf({ _id, attempt }: Pick<StoredJob, '_id' | 'attempt'>): string {
+export function holdOf({ _id, attempt }: Attempt): string {
   return `${_id}.${attempt}`
 }
 
@@ -249,7 +251,12 @@ function newJob(userId: string, { plan, storyboard, image_ids, idempotency_key, 
     cost_cents: 0,
     ...(idempotency_key !== undefined && { idempotency_key }),
     request_hash,
+    tries: 0,
+    starts: 0,
     created_at: now,
+    queued_at: now,
+    turn_at: null,
+    served_at: null,
     started_at: null,
     finished_at: null,
     deleted_at: null,

@@ -18,7 +18,7 @@ const OVERLAP_MS = 5_000
 /** One query for all listeners of the process, and none while nobody listens. */
 export function createWatch(history: HistoryRepository, clock: Clock, logger: Logger): Watch {
   const listeners = new Map<string, Set<Listener>>()
-  const told = new Map<string, number>()
+  let told = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
   let since = clock()
 
@@ -26,11 +26,14 @@ export function createWatch(history: HistoryRepository, clock: Clock, logger: Lo
     const from = new Date(since.getTime() - OVERLAP_MS)
     const now = clock()
     try {
-      for (const job of await history.changedSince([...listeners.keys()], from)) {
+      const seen = new Map<string, number>()
+      const changed = await history.changedSince([...listeners.keys()], from)
+      for (const job of changed) {
+        seen.set(job._id, job.revision)
         if (told.get(job._id) === job.revision) continue
-        told.set(job._id, job.revision)
         for (const listener of listeners.get(job.user_id) ?? []) listener(job)
       }
+      told = seen
       since = now
     } catch (error) {
       logger.warn({ err: error }, 'changes of videos could not be read and are read again')

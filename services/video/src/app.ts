@@ -1,0 +1,199 @@
+import {
+  type App,
+  type AuthOptions,
+  type Clock,
+  type connectRedis,
+  consume,
+  createApp,
+  createLogger,
+  createRevocationList,
+  type EventBus,
+  ensureCollections,
+  every,
+  type Logger,
+  type LoggerOptions,
+  startRelay,
+  systemClock,
+} from '@loomcast/service-kit'
+import type mongoose from 'mongoose'
+import { createEngineRoom, type EngineRoom } from './engines/engine-room.ts'
+import { openStudio } from './engines/open-studio.ts'
+import type { Studio } from './engines/studio.ts'
+import { consumeEvents } from './events/consumes.ts'
+import { createFileRoom, type FileRoom } from './files/file-room.ts'
+import type { FileStore } from './files/file-store.ts'
+import { createPipeline, type PipelinePatience, type RunningPipeline } from './pipeline/create-pipeline.ts'
+import { eventRoutes } from './routes/events.routes.ts'
+import { fileRoutes } from './routes/files.routes.ts'
+import { historyRoutes } from './routes/history.routes.ts'
+import { offerRoutes } from './routes/offer.routes.ts'
+import { uploadRoutes } from './routes/upload.routes.ts'
+import { videoRoutes } from './routes/video.routes.ts'
+import type { VideoSettings } from './settings.ts'
+import { modelsOf } from './store/models.ts'
+import { createRepositories, type Repositories } from './store/repositories.ts'
+import { createStoryboardWriter } from './storyboard/create-storyboard-writer.ts'
+import type { StoryboardWriter } from './storyboard/storyboard-writer.ts'
+import { type Bin, createBin } from './videos/bin.ts'
+import { createVideos, type Videos } from './videos/videos.ts'
+import { createWatch, type Watch } from './videos/watch.ts'
+
+export { PUBLISHES } from './events/publishes.ts'
+export { loadVideoSettings, settingsSpec, type VideoSettings } from './settings.ts'
+
+export const databaseName = 'loomcast_video'
+
+export interface VideoServiceDeps {
+  connection: mongoose.Connection
+  redis: Awaited<ReturnType<typeof connectRedis>>
+  bus: EventBus
+  settings: VideoSettings
+  clock?: Clock
+  /** Options of the log, or false for silence. */
+  logger?: LoggerOptions | false
+  /** How callers are verified; default: by the key set at AUTH_JWKS_URL and this service's list of revoked sessions. */
+  auth?: AuthOptions
+  /** Default: Veo when there is a key, and the local renderer. */
+  studio?: Studio
+  /** Default: as the settings say. */
+  store?: FileStore
+  /** Keys of the queues in Redis. */
+  prefix?: string
+  patience?: PipelinePatience
+}
+
+interface Parts {
+  repositories: Repositories
+  fileRoom: FileRoom
+  studio: Studio
+  engineRoom: EngineRoom
+  videos: Videos
+  bin: Bin
+  watch: Watch
+  pipeline: RunningPipeline
+  storyboardWriter: StoryboardWriter
+  revocations: ReturnType<typeof createRevocationList>
+  clock: Clock
+  logger: Logger
+}
+
+const PURGE_EVERY_MS = 3600_000
+
+/** The HTTP side: never listens, and only hands work on. */
+export async function buildApp(deps: VideoServiceDeps): Promise<App> {
+  modelsOf(deps.connection)
+  return appOf(deps, partsOf(deps))
+}
+
+/**
+ * The service at work: its collections and indexes exist, events are consumed, and by role it answers requests (`http`), relays events and
+ * makes the videos (`worker`), or both. The caller starts the bus.
+ */
+export async function startService(
+  deps: VideoServiceDeps & { role: 'http' | 'worker' | 'both' },
+): Promise<{ app: App; close(): Promise<void> }> {
+  const { connection, bus, role } = deps
+  modelsOf(connection)
+  await ensureCollections(connection)
+  const parts = partsOf(deps)
+  const { repositories, revocations, fileRoom, bin, pipeline, clock, logger } = parts
+  const app = await appOf(deps, parts)
+  const tidy = fileRoom.tidy()
+  if (role === 'http') {
+    return {
+      app,
+      async close() {
+        await tidy.stop()
+        await app.close()
+      },
+    }
+  }
+
+  await consumeEvents({ bus, connection, repositories, files: fileRoom.files, clock })
+  await consume({ bus, connection, service: 'video', group: 'video.revocations', handlers: revocations.handlers })
+  const relay = await startRelay({ connection, service: 'video', bus, logger })
+  app.metrics.observeOutbox(() => relay.lag())
+  await pipeline.start()
+  app.probes.addWatchdog('renders', () => pipeline.stalled())
+  const timers = [tidy, fileRoom.sweep(), every(PURGE_EVERY_MS, 'purge the bin', () => bin.purge(), logger)]
+  return {
+    app,
+    async close() {
+      await Promise.all(timers.map((timer) => timer.stop()))
+      await app.close()
+      await relay.stop()
+    },
+  }
+}
+
+function partsOf(deps: VideoServiceDeps): Parts {
+  const { connection, redis, settings, store, prefix, patience } = deps
+  const clock = deps.clock ?? systemClock
+  const logger = createLogger('video', deps.logger ?? {})
+  const repositories = createRepositories(connection)
+  const fileRoom = createFileRoom({ connection, redis, settings, clock, logger, ...(store && { store }) })
+  const { files } = fileRoom
+  const studio = deps.studio ?? openStudio(settings)
+  const engineRoom = createEngineRoom(studio.engines)
+  const videos = createVideos({ connection, repositories, clock, logger })
+  return {
+    repositories,
+    fileRoom,
+    studio,
+    engineRoom,
+    videos,
+    bin: createBin({ connection, repositories, files, clock }),
+    watch: createWatch(repositories.history, clock, logger),
+    pipeline: createPipeline({
+      jobs: repositories.jobs,
+      videos,
+      files,
+      engineRoom,
+      merge: (request) => studio.merge(request),
+      redis,
+      clock,
+      logger,
+      scratchFolder: settings.SCRATCH_FOLDER,
+      renders: settings.RENDER_CONCURRENCY,
+      remoteScenes: settings.VEO_CONCURRENCY,
+      ...(prefix !== undefined && { prefix }),
+      ...(patience && { patience }),
+    }),
+    storyboardWriter: createStoryboardWriter({ logger, ...(settings.CONTENT_URL && { contentUrl: settings.CONTENT_URL }) }),
+    revocations: createRevocationList({ redis, service: 'video', logger }),
+    clock,
+    logger,
+  }
+}
+
+async function appOf({ connection, redis, settings, logger, auth }: VideoServiceDeps, parts: Parts): Promise<App> {
+  const { fileRoom, pipeline, studio, watch } = parts
+  const app = await createApp({
+    service: 'video',
+    title: 'Video',
+    description: 'Images and the videos made of them: uploads, storyboards, renders, their progress, history and the quota of videos.',
+    ...(logger !== undefined && { logger }),
+    auth: auth ?? { jwksUrl: settings.AUTH_JWKS_URL, isRevoked: (claims) => parts.revocations.isRevoked(claims) },
+    readiness: {
+      async mongodb() {
+        await connection.db?.command({ ping: 1 })
+      },
+      async redis() {
+        await redis.ping()
+      },
+      files: () => fileRoom.store.check(),
+    },
+  })
+  const routes = { ...parts, files: fileRoom.files, voice: () => studio.voice() }
+  videoRoutes(app, routes)
+  historyRoutes(app, routes)
+  offerRoutes(app, routes)
+  eventRoutes(app, routes)
+  await uploadRoutes(app, fileRoom)
+  fileRoutes(app, fileRoom)
+  app.addHook('preClose', async () => {
+    watch.stop()
+    await pipeline.stop()
+  })
+  return app
+}

@@ -1,0 +1,81 @@
+import { EngineFailure } from '../video-engine.ts'
+
+/** The provider's errors as what a person can be told. Codes of operations are Google's (google.rpc.Code). */
+
+const SAFETY = /safety|usage guidelines|responsible ai|\brai\b|prohibited|violat|sensitive|policy/iu
+const KEY = /api[ _]key|permission|unauthenticated|billing/iu
+const UNSENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT', 'ENETUNREACH', 'EHOSTUNREACH'])
+
+export function refusal(scene: number, reason?: string): EngineFailure {
+  const why = reason ? ` It said: "${reason.trim().slice(0, 300)}"` : ''
+  return new EngineFailure(
+    'refused_by_safety',
+    `The safety rules of the video provider refused scene ${scene + 1}. Change its text or its image.${why}`,
+  )
+}
+
+/** Why a call could not be made, or was refused. */
+export function failureOfCall(error: unknown, scene: number): EngineFailure {
+  if (error instanceof EngineFailure) return error
+  const status = statusOf(error)
+  const words = error instanceof Error ? error.message : ''
+  if (status === undefined) {
+    // Sent, and the answer was lost: it may have begun, and beginning it again may be paid twice. The person decides.
+    const retryable = UNSENT.has(causeCode(error))
+    return new EngineFailure('provider_away', 'The video provider could not be reached, or its answer was lost.', {
+      retryable,
+      cause: error,
+    })
+  }
+  if (status === 401 || status === 403 || (status === 400 && KEY.test(words))) {
+    return new EngineFailure('provider_key', 'The video provider does not accept the key of this installation.', { cause: error })
+  }
+  if (status === 404) return new EngineFailure('engine_unavailable', 'The video provider does not know this model.', { cause: error })
+  if (status === 429) return quota(error)
+  if (status === 408 || status === 504) return timeout(error)
+  if (status >= 500) return away(error)
+  if (SAFETY.test(words)) return refusal(scene)
+  return new EngineFailure('provider_away', `The video provider did not accept scene ${scene + 1}.`, { cause: error })
+}
+
+/** Why an operation that was begun ended without a clip. */
+export function failureOfOperation(error: Record<string, unknown>, scene: number): EngineFailure {
+  const { code, message = '' } = error
+  const cause = new Error(`operation failed with ${String(code)}: ${String(message)}`)
+  if (code === 8) return quota(cause)
+  if (code === 4) return timeout(cause)
+  if (code === 7 || code === 16) {
+    return new EngineFailure('provider_key', 'The video provider does not accept the key of this installation.', { cause })
+  }
+  if (SAFETY.test(String(message))) return refusal(scene, String(message))
+  if (code === 3) return new EngineFailure('provider_away', `The video provider did not accept scene ${scene + 1}.`, { cause })
+  return away(cause)
+}
+
+/** Worth another look at an operation that goes on without us. */
+export function isPassing(error: unknown): boolean {
+  const status = statusOf(error)
+  return status === undefined || status === 408 || status === 429 || status >= 500
+}
+
+export function isGone(error: unknown): boolean {
+  return statusOf(error) === 404
+}
+
+const quota = (cause: unknown) =>
+  new EngineFailure('provider_quota', 'The quota of this installation at the video provider is used up.', { retryable: true, cause })
+const timeout = (cause: unknown) => new EngineFailure('provider_timeout', 'The video provider took too long.', { retryable: true, cause })
+const away = (cause: unknown) => new EngineFailure('provider_away', 'The video provider is away just now.', { retryable: true, cause })
+
+function statusOf(error: unknown): number | undefined {
+  return error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : undefined
+}
+
+function causeCode(error: unknown): string {
+  for (let each: unknown = error; each instanceof Error; each = each.cause) {
+    if ('code' in each && typeof each.code === 'string') return each.code
+  }
+  // The SDK wraps the cause into its message.
+  const words = error instanceof Error ? error.message : ''
+  return [...UNSENT].find((code) => words.includes(code)) ?? ''
+}

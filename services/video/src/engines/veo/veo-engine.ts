@@ -1,0 +1,188 @@
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { GenerateVideosOperation, GoogleGenAI } from '@google/genai'
+import sharp from 'sharp'
+import { nearestAspect, type Size } from '../../domain/formats.ts'
+import { SCENE_SECONDS, VIDEO_MODELS, type VideoModel } from '../../domain/models.ts'
+import type { Ffmpeg } from '../ffmpeg/encoder.ts'
+import { probe } from '../ffmpeg/probe.ts'
+import { FPS } from '../frame.ts'
+import { type Clip, type ClipRequest, EngineFailure, type VideoEngine } from '../video-engine.ts'
+import { download } from './download.ts'
+import { failureOfCall, failureOfOperation, isGone, isPassing, refusal } from './failures.ts'
+
+export interface VeoOptions {
+  /** Empty: the engine is off. */
+  apiKey: string
+  /** Empty: Google's own address. */
+  baseUrl: string
+  /** The provider's names of the tiers. */
+  models: Record<VideoModel, string>
+  ffmpeg: Ffmpeg
+  patience?: VeoPatience
+}
+
+export interface VeoPatience {
+  /** First wait between two looks; each is 1.3 times the one before. */
+  pollMs: number
+  pollAtMostMs: number
+  /** A clip that takes longer is given up; its operation is kept, so that a retry asks for it again. */
+  totalMs: number
+  callMs: number
+}
+
+const PATIENCE: VeoPatience = { pollMs: 5_000, pollAtMostMs: 15_000, totalMs: 15 * 60_000, callMs: 60_000 }
+const GOOGLE = 'https://generativelanguage.googleapis.com/'
+/** Shares of the work: the provider's part, then bringing the file home. */
+const GENERATED = 0.9
+
+/** Generates footage from the scene's image and direction with Google's Veo. Costs money with every operation that is begun. */
+export function createVeoEngine(options: VeoOptions): VideoEngine {
+  const { apiKey, baseUrl, models, ffmpeg, patience = PATIENCE } = options
+  const address = baseUrl || GOOGLE
+  let client: Promise<GoogleGenAI> | undefined
+
+  /** Loaded at first use: most installations have no key. */
+  function open(): Promise<GoogleGenAI> {
+    client ??= import('@google/genai').then(
+      // No retries of the SDK's own: a repeated start would be paid twice.
+      ({ GoogleGenAI }) => new GoogleGenAI({ apiKey, vertexai: false, httpOptions: { baseUrl: address, timeout: patience.callMs } }),
+    )
+    return client
+  }
+
+  async function begin(ai: GoogleGenAI, request: ClipRequest): Promise<GenerateVideosOperation> {
+    const { scene, size, signal } = request
+    const aspectRatio = nearestAspect(size)
+    const image = await stillOf(request.image, aspectRatio)
+    signal.throwIfAborted()
+    const operation = await ai.models
+      .generateVideos({
+        model: models[request.model],
+        source: { prompt: promptOf(request), image: { imageBytes: image.toString('base64'), mimeType: 'image/jpeg' } },
+        config: {
+          aspectRatio,
+          resolution: resolutionOf(size),
+          durationSeconds: SCENE_SECONDS,
+          numberOfVideos: 1,
+          abortSignal: signal,
+        },
+      })
+      .catch((error) => {
+        signal.throwIfAborted()
+        throw failureOfCall(error, scene.index)
+      })
+    if (!operation.name) throw new EngineFailure('provider_away', 'The video provider answered without saying what it does.')
+    // Whatever dies from here on goes on with this operation.
+    await request.onResumable?.(operation.name)
+    return operation
+  }
+
+  async function operationNamed(name: string): Promise<GenerateVideosOperation> {
+    const { GenerateVideosOperation } = await import('@google/genai')
+    const operation = new GenerateVideosOperation()
+    operation.name = name
+    return operation
+  }
+
+  /** Looks until it is done. Null when the provider does not know the operation any more. */
+  async function finished(ai: GoogleGenAI, begun: GenerateVideosOperation, request: ClipRequest): Promise<GenerateVideosOperation | null> {
+    const { signal, onProgress } = request
+    const startedAt = performance.now()
+    const [, minutes] = VIDEO_MODELS[request.model].minutes
+    let operation = begun
+    let pause = patience.pollMs
+    let resumed = request.resume !== undefined
+    while (!operation.done) {
+      const elapsed = performance.now() - startedAt
+      if (elapsed > patience.totalMs) {
+        throw new EngineFailure('provider_timeout', `Scene ${request.scene.index + 1} took the video provider too long. Try again later.`)
+      }
+      // The provider tells no progress: this is the time it usually takes.
+      onProgress(GENERATED * Math.min(0.95, elapsed / (minutes * 60_000)))
+      if (!resumed) await wait(pause, undefined, { signal }).catch(() => signal.throwIfAborted())
+      resumed = false
+      pause = Math.min(pause * 1.3, patience.pollAtMostMs)
+      try {
+        operation = await ai.operations.getVideosOperation({ operation, config: { abortSignal: signal } })
+      } catch (error) {
+        signal.throwIfAborted()
+        if (isGone(error)) return null
+        if (!isPassing(error)) throw failureOfCall(error, request.scene.index)
+      }
+    }
+    return operation
+  }
+
+  async function addressOfClip(ai: GoogleGenAI, request: ClipRequest): Promise<string> {
+    const known = request.resume === undefined ? null : await finished(ai, await operationNamed(request.resume), request)
+    const operation = known ?? (await finished(ai, await begin(ai, request), { ...request, resume: undefined }))
+    const scene = request.scene.index
+    if (!operation) throw new EngineFailure('provider_away', 'The video provider lost this scene.', { retryable: true })
+    const video = operation.response?.generatedVideos?.[0]?.video
+    if (video?.uri) return video.uri
+    // It ended without a clip: asking for the same operation again would say the same again.
+    await request.onResumable?.(null)
+    if (operation.error) throw failureOfOperation(operation.error, scene)
+    const { raiMediaFilteredCount = 0, raiMediaFilteredReasons: reasons = [] } = operation.response ?? {}
+    if (raiMediaFilteredCount > 0 || reasons.length > 0) throw refusal(scene, reasons[0])
+    throw new EngineFailure('provider_away', 'The video provider answered without a clip.', { retryable: true })
+  }
+
+  return {
+    name: 'veo',
+    about: 'Generates new footage of each scene from your image with Google Veo.',
+    async available() {
+      return apiKey ? { ok: true } : { ok: false, reason: 'No Gemini API key is configured.' }
+    },
+    async renderClip(request) {
+      const { folder, signal } = request
+      signal.throwIfAborted()
+      const ai = await open()
+      const uri = await addressOfClip(ai, request)
+      const raw = join(folder, 'provider.mp4')
+      await download(uri, raw, { apiKey, address, signal })
+      return fitted(ffmpeg, request, 'provider.mp4')
+    },
+  }
+}
+
+/** Exact size and rate: the provider knows two aspect ratios and 24 frames a second. The middle is kept. */
+async function fitted(ffmpeg: Ffmpeg, { size, folder, signal, onProgress }: ClipRequest, raw: string): Promise<Clip> {
+  const found = await probe(ffmpeg, join(folder, raw))
+  if (!found?.video) throw new EngineFailure('provider_away', 'The video provider sent something that is no video.', { retryable: true })
+  const { width, height } = size
+  const filter = `scale=${width}:${height}:force_original_aspect_ratio=increase:flags=lanczos,crop=${width}:${height},fps=${FPS},setsar=1,format=yuv420p`
+  const sound = found.audio ? ['-map', '0:a:0', '-c:a', 'aac', '-b:a', '192k', '-ar', '48000', '-ac', '2'] : ['-an']
+  await ffmpeg.run({
+    folder,
+    signal,
+    seconds: found.seconds,
+    onProgress: (share) => onProgress(GENERATED + (1 - GENERATED) * share),
+    args: ['-i', raw, '-map', '0:v:0', '-vf', filter, ...sound, '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '14', 'clip.mp4'],
+  })
+  const file = join(folder, 'clip.mp4')
+  const made = await probe(ffmpeg, file)
+  if (!made?.video) throw new EngineFailure('encoder_failed', 'The scene could not be encoded.', { retryable: true })
+  return { file, seconds: made.seconds, has_sound: made.audio !== null }
+}
+
+/** The scene's image in the provider's aspect ratio, no larger than it uses. */
+async function stillOf(image: string, aspect: '9:16' | '16:9'): Promise<Buffer> {
+  const [width, height] = aspect === '9:16' ? [1080, 1920] : [1920, 1080]
+  try {
+    return await sharp(image).resize(width, height, { fit: 'cover', position: 'attention' }).jpeg({ quality: 92 }).toBuffer()
+  } catch (cause) {
+    throw new EngineFailure('image_unreadable', 'The image of this scene cannot be read.', { cause })
+  }
+}
+
+function promptOf({ scene }: ClipRequest): string {
+  const wanted = scene.direction.trim() || scene.caption.trim() || 'Bring this picture to life with a slow, natural movement.'
+  // Captions are burnt in by the merge.
+  return `${wanted}\nNo text, no captions, no logos that are not in the picture.`
+}
+
+function resolutionOf({ width, height }: Size): '720p' | '1080p' {
+  return Math.min(width, height) > 720 ? '1080p' : '720p'
+}

@@ -1,0 +1,171 @@
+import { mkdir, stat } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import type { Clock } from '@loomcast/service-kit'
+import sharp from 'sharp'
+import type { StepName } from '../domain/job.ts'
+import { VIDEO_MODELS } from '../domain/models.ts'
+import type { EngineRoom } from '../engines/engine-room.ts'
+import { EngineFailure, type MergedVideo, type MergeRequest } from '../engines/video-engine.ts'
+import type { Files } from '../files/files.ts'
+import type { JobRepository } from '../store/job.repository.ts'
+import type { SceneClip, StoredJob } from '../store/job.schema.ts'
+import type { Videos } from '../videos/videos.ts'
+import { type InHand, Stopped } from './in-hand.ts'
+import type { Piece } from './lanes.ts'
+
+export interface StepDeps {
+  jobs: JobRepository
+  videos: Videos
+  files: Files
+  engineRoom: EngineRoom
+  merge(request: MergeRequest): Promise<MergedVideo>
+  clock: Clock
+}
+
+type Step = (work: { job: StoredJob; piece: Piece; hand: InHand; folder: string }) => Promise<void>
+
+/** What is done in each step. Each may be run again at any point: what it finished is in the job. */
+export function createSteps({ jobs, videos, files, engineRoom, merge, clock }: StepDeps): Record<StepName, Step> {
+  /** An image of the job on the local disk. */
+  async function fetchImage(job: StoredJob, fileId: string, folder: string): Promise<string> {
+    const number = job.image_ids.indexOf(fileId) + 1
+    const file = await files.byId(job.user_id, fileId)
+    if (!file) throw new EngineFailure('image_unreadable', `Image ${number} is not there any more. Upload it again.`)
+    const path = join(folder, `image-${number}${extname(file.key)}`)
+    await files.fetchTo(file, path)
+    return path
+  }
+
+  async function eachImage(job: StoredJob, { hand, folder }: { hand: InHand; folder: string }, look: (path: string) => Promise<void>) {
+    const images = [...new Set(job.storyboard.scenes.map((scene) => scene.file_id))]
+    for (const [index, fileId] of images.entries()) {
+      hand.signal.throwIfAborted()
+      const path = await fetchImage(job, fileId, folder)
+      await look(path).catch((error) => {
+        const which = job.image_ids.indexOf(fileId) + 1
+        throw new EngineFailure('image_unreadable', `Image ${which} cannot be read. Upload it again, or leave it out.`, { cause: error })
+      })
+      hand.progress((index + 1) / images.length)
+    }
+  }
+
+  return {
+    /** Every image that is shown is there and says what it is. */
+    async image_analysis({ job, hand, folder }) {
+      await alive(jobs.beginStep(job, 'image_analysis', clock()))
+      await eachImage(job, { hand, folder }, async (path) => {
+        const { width, height } = await sharp(path).metadata()
+        if (!width || !height) throw new Error('an image without a size')
+      })
+      await alive(jobs.finishStep(job, 'image_analysis', clock()))
+    },
+
+    /** The pictures of the scenes are decoded to their last pixel: a broken one is told before anything is rendered or paid. */
+    async image_generation({ job, hand, folder }) {
+      await alive(jobs.beginStep(job, 'image_generation', clock()))
+      await eachImage(job, { hand, folder }, async (path) => {
+        await sharp(path, { failOn: 'error', sequentialRead: true }).stats()
+      })
+      await alive(jobs.finishStep(job, 'image_generation', clock()))
+    },
+
+    async video_generation({ job, piece, hand, folder }) {
+      const clip = job.clips.find((each) => each.index === piece.scene)
+      const scene = job.storyboard.scenes.find((each) => each.index === piece.scene)
+      if (!clip || !scene || clip.state === 'completed') return
+      const engine = engineRoom.find(job.engine)
+      const state = engine ? await engine.available() : { ok: false as const, reason: 'It is not part of this installation any more.' }
+      if (!engine || !state.ok) {
+        const why = state.ok ? '' : ` ${state.reason}`
+        throw new EngineFailure('engine_unavailable', `The engine "${job.engine}" cannot be used.${why}`)
+      }
+      await alive(jobs.beginStep(job, 'video_generation', clock()))
+      const image = await fetchImage(job, scene.file_id, folder)
+      const clipFolder = join(folder, 'clip')
+      await mkdir(clipFolder)
+      const made = await engine.renderClip({
+        job_id: job._id,
+        scene,
+        scenes: job.clips.length,
+        look: job.storyboard.look,
+        model: job.input.model_preference,
+        size: job.size,
+        format: job.input.video_format,
+        image,
+        folder: clipFolder,
+        signal: hand.signal,
+        onProgress: (share) => hand.progress(share),
+        ...(clip.resume !== null && { resume: clip.resume }),
+        onResumable: (token) => alive(jobs.sceneResume(job, clip.index, token)),
+      })
+      hand.signal.throwIfAborted()
+      const stored = await files.add({
+        user_id: job.user_id,
+        kind: 'clip',
+        path: made.file,
+        content_type: 'video/mp4',
+        job_id: job._id,
+        ...job.size,
+      })
+      const finished = {
+        file_id: stored._id,
+        seconds: made.seconds,
+        has_sound: made.has_sound,
+        cost_cents: job.engine === 'veo' ? VIDEO_MODELS[job.input.model_preference].price_per_clip_cents : 0,
+      }
+      // Another worker was faster, or the job is over: ours is not needed.
+      if (!(await jobs.finishScene(job, clip.index, finished, clock()))) await files.remove(job.user_id, [stored._id])
+    },
+
+    async video_merging({ job, hand, folder }) {
+      await alive(jobs.beginStep(job, 'video_merging', clock()))
+      const clips = []
+      for (const clip of job.clips)
+        clips.push({ file: await fetchClip(job, clip, folder), seconds: clip.seconds ?? 0, has_sound: clip.has_sound })
+      const outputs = join(folder, 'merged')
+      await mkdir(outputs)
+      const merged = await merge({
+        job_id: job._id,
+        clips,
+        engine: job.engine,
+        scenes: job.storyboard.scenes,
+        look: job.storyboard.look,
+        size: job.size,
+        format: job.input.video_format,
+        folder: outputs,
+        signal: hand.signal,
+        onProgress: (share) => hand.progress(share),
+      })
+      hand.signal.throwIfAborted()
+      const keep = async (kind: 'video' | 'poster' | 'subtitles', path: string, content_type: string) =>
+        (await files.add({ user_id: job.user_id, kind, path, content_type, job_id: job._id, ...(kind !== 'subtitles' && job.size) }))._id
+      const made = {
+        video_file_id: await keep('video', merged.video, 'video/mp4'),
+        poster_file_id: await keep('poster', merged.poster, 'image/jpeg'),
+        subtitles_file_id: merged.subtitles === null ? null : await keep('subtitles', merged.subtitles, 'application/x-subrip'),
+      }
+      const { size: bytes } = await stat(merged.video)
+      const rendered = job.clips.map((clip) => clip.file_id).filter((id) => id !== null)
+      const completed = await videos.complete(job, { ...made, seconds: merged.seconds, bytes }, (tx) =>
+        files.remove(job.user_id, rendered, tx),
+      )
+      if (!completed)
+        await files.remove(
+          job.user_id,
+          Object.values(made).filter((id) => id !== null),
+        )
+    },
+  }
+
+  async function fetchClip(job: StoredJob, clip: SceneClip, folder: string): Promise<string> {
+    const file = clip.file_id === null ? null : await files.byId(job.user_id, clip.file_id)
+    if (!file) throw new Error(`The clip of scene ${clip.index} is not there`)
+    const path = join(folder, `scene-${clip.index}.mp4`)
+    await files.fetchTo(file, path)
+    return path
+  }
+}
+
+async function alive(change: Promise<boolean>): Promise<void> {
+  if (!(await change)) throw new Stopped('over')
+}
