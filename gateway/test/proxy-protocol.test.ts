@@ -301,19 +301,32 @@ describe('every proxied call', () => {
     await one.close()
   })
 
-  test('that is running while the gateway closes is answered, and ends its connection', async () => {
+  test('that is running while the gateway closes is answered; one that still comes over its connection is too, and is the last', async () => {
     const one = await testGateway()
     const { promise: goOn, resolve: release } = Promise.withResolvers<void>()
     one.auth.answer(async (_request, response) => {
       await goOn
       json(response, 200, { late: true })
     })
-    const running = one.get('/api/auth/me')
+    const socket = connect(one.port, '127.0.0.1')
+    let answers = ''
+    socket.on('data', (chunk) => {
+      answers += chunk.toString()
+    })
+    socket.write(bytes('GET /api/auth/me?n=1 HTTP/1.1', 'Host: x', '', ''))
     await poll(() => one.auth.hits.length === 1)
     const closed = one.close()
+    await poll(() =>
+      fetch(one.url).then(
+        () => false,
+        () => true,
+      ),
+    )
+    socket.write(bytes('GET /api/auth/me?n=2 HTTP/1.1', 'Host: x', '', ''))
+    await poll(() => one.auth.hits.length === 2)
     release()
-    const answer = await running
-    expect(await answer.json()).toEqual({ late: true })
     await closed
+    expect(answers.match(/HTTP\/1\.1 200/g)).toHaveLength(2)
+    expect(answers.match(/^connection: close/gim)).toHaveLength(1)
   })
 })

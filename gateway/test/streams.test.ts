@@ -41,6 +41,19 @@ describe('event streams', () => {
     expect((await reader.read()).done).toBe(true)
   })
 
+  test('stand before their first event is there', async () => {
+    const { promise: goOn, resolve: release } = Promise.withResolvers<void>()
+    gateway.content.answer(async (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders()
+      await goOn
+      response.end('data: 1\n\n')
+    })
+    const answer = await open()
+    expect(answer.status).toBe(200)
+    release()
+    expect(await answer.text()).toBe('data: 1\n\n')
+  })
+
   test('may pause for longer than any other answer may', async () => {
     gateway.content.answer((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })

@@ -38,7 +38,8 @@ class LimitedBody extends Readable {
   #left: number
 
   constructor(request: IncomingMessage, limit: number) {
-    super()
+    // More than one chunk of the socket's 64 KiB, or every chunk would stop it and start it again.
+    super({ highWaterMark: AT_ONCE_BYTES * 4 })
     this.#request = request
     this.#left = limit
     request.on('data', (chunk: Buffer) => this.#take(chunk, limit))
