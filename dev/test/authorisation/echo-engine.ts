@@ -12,11 +12,10 @@ const echo: Engine = {
   },
 }
 
-export const echoRoom: EngineRoom = {
-  catalogue: async () => ({
-    openai: [],
-    gemini: [],
-    local: [{ id: 'composer', name: 'Composer', description: '', available: true, advanced: false }],
-  }),
-  engine: () => echo,
-}
+const catalogue: EngineRoom['catalogue'] = async () => ({
+  openai: [],
+  gemini: [],
+  local: [{ id: 'composer', name: 'Composer', description: '', available: true, advanced: false }],
+})
+
+export const echoRoom: EngineRoom = { catalogue, choices: catalogue, engine: () => echo }

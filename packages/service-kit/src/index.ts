@@ -55,7 +55,7 @@ export {
 } from './queues/queue.ts'
 export { createEntitlements, type Entitlements, entitlementSchema, type StoredEntitlement } from './quota/entitlements.ts'
 export { meterSchema, type StoredMeter } from './quota/meter.schema.ts'
-export { createMeter, type Meter, type MeterReading, type Reservation } from './quota/meter.ts'
+export { type Change, createMeter, type Meter, type MeterOptions, type MeterReading, type Reservation } from './quota/meter.ts'
 export { type Period, periodAt } from './quota/period.ts'
 export { connectRedis } from './redis/connection.ts'
 export { createLimiter, type Limiter, type LimiterOptions, type LimitState } from './redis/limiter.ts'

@@ -104,6 +104,33 @@ test('a request refused for its quota leaves its key free', async () => {
   content.clock.advance(-31 * 24 * 3600 * 1000)
 })
 
+test('five at once with one key and one generation left write one text, and none is refused', async () => {
+  for (let nth = 0; nth < 9; nth += 1) await generate('usr_last', `spend-${nth}`)
+  const answers = await Promise.all(Array.from({ length: 5 }, () => generate('usr_last', 'key-last')))
+  expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200])
+  expect(new Set(answers.map((answer) => answer.body.content_id)).size).toBe(1)
+  expect((await content.call('usr_last', 'GET', '/api/user/package')).body.usage.generations_used).toBe(10)
+})
+
+test('a request refused before it was written leaves its key free and no run behind', async () => {
+  for (const [wrong, code] of [
+    [{ model: 'no-such-model' }, 'unknown_model'],
+    [{ continue_from: 'cnt_unknown' }, 'content_not_found'],
+    [{ prompt: '  ' }, 'prompt_required'],
+  ] as const)
+    expect((await generate('usr_l', 'key-10', { ...LINKEDIN, ...wrong })).body.code).toBe(code)
+  expect(await content.deps.connection.collection('generations').countDocuments({ user_id: 'usr_l' })).toBe(0)
+  expect((await generate('usr_l', 'key-10')).status).toBe(200)
+})
+
+test('a repetition is answered though the request would be refused by now', async () => {
+  const { body: parent } = await generate('usr_m', 'key-11')
+  const body = { ...LINKEDIN, parent_id: parent.content_id }
+  const first = await generate('usr_m', 'key-12', body)
+  await content.deps.connection.collection('contents').deleteOne({ _id: parent.content_id })
+  expect((await generate('usr_m', 'key-12', body)).body).toEqual(first.body)
+})
+
 test.each(['', 'with space', 'x'.repeat(201), 'ключ'])('the key %j is refused', async (key) => {
   const { status } = await content.call('usr_k', 'POST', '/api/content/generate', LINKEDIN, {
     'idempotency-key': encodeURI(key) === key ? key : Buffer.from(key).toString('latin1'),

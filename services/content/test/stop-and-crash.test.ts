@@ -208,6 +208,39 @@ describe('a process that dies', () => {
     expect((await content.deps.connection.collection('meters').findOne({ _id: 'usr_swept' as never }))?.['holds']).toEqual([])
   })
 
+  test('between the run and its hold charges nothing, and the same request runs again', async () => {
+    const { id, contentId } = newRunIds()
+    const now = content.clock()
+    const { generations } = content.repositories
+    const claim = {
+      _id: id,
+      user_id: 'usr_unheld',
+      content_id: contentId,
+      idempotency_key: 'unheld',
+      request_hash: 'x',
+      state: 'running' as const,
+      started_at: now,
+      lease_expires_at: new Date(now.getTime() - 1),
+    }
+    expect(await generations.begin(claim)).toEqual({ outcome: 'begun' })
+    await sweepGenerations(content.repositories, () => now)
+    expect(await usedBy('usr_unheld')).toBe(0)
+    expect((await post('usr_unheld', { headers: { 'idempotency-key': 'unheld' } })).status).toBe(200)
+    expect(await usedBy('usr_unheld')).toBe(1)
+  })
+
+  test('and took its unsafe hold along: the text is not kept and not charged', async () => {
+    content.openai.script(HOLD)
+    const calls = content.openai.calls.length
+    const answer = post('usr_hold_lost')
+    await poll(() => content.openai.calls.length > calls)
+    await content.deps.connection.collection('meters').updateOne({ _id: 'usr_hold_lost' as never }, { $set: { holds: [] } })
+    content.openai.release()
+    expect((await answer).status).toBe(503)
+    expect((await historyOf('usr_hold_lost')).total).toBe(0)
+    expect(await usedBy('usr_hold_lost')).toBe(0)
+  })
+
   test('by SIGKILL in the middle of a text charges nothing, and the same request runs again', async () => {
     const child = spawn(process.execPath, [join(import.meta.dirname, 'support', 'crash-child.ts')], {
       env: {

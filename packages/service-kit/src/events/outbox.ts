@@ -14,6 +14,11 @@ export interface DomainEvent<D = unknown> {
   /** Version of the aggregate after the fact. */
   version: number
   data: D
+  /**
+   * For an aggregate that counts its own events: a number that grows with every event of the key and begins at the clock (ms), from a write to
+   * the aggregate in the same transaction. It saves the write to the outbox's own counter. A key has it with every event, or with none.
+   */
+  order?: number
 }
 
 export interface OutboxRow {
@@ -58,7 +63,7 @@ export async function appendEvents(tx: Tx, service: string, ...events: DomainEve
       type: event.type,
       source: `/loomcast/${service}`,
       key: event.key,
-      seq: await nextSeq(tx, event.key),
+      seq: event.order ?? (await nextSeq(tx, event.key)),
       version: event.version,
       data: asJson(event.data),
       traceparent,

@@ -22,6 +22,8 @@ export interface StoredMeter {
   holds: Hold[]
   /** Number of events told about what is counted: the version of the next one. */
   changes: number
+  /** Order of the latest of them in the outbox. */
+  order?: number
   /** The account is gone; nothing may be reserved any more. */
   closed_at: Date | null
 }
@@ -39,6 +41,7 @@ export const meterSchema = new mongoose.Schema<StoredMeter>(
     grants: [grant],
     holds: [hold],
     changes: Number,
+    order: Number,
     closed_at: Date,
   },
   { collection: 'meters', versionKey: false },

@@ -20,6 +20,12 @@ export type Reservation =
   | { outcome: 'exhausted'; reading: MeterReading }
   | { outcome: 'closed' }
 
+/** What the next event about the user has to say of its place: `version` and `order` of a DomainEvent. */
+export interface Change {
+  version: number
+  order: number
+}
+
 /**
  * A user's monthly quota of one kind of work (texts, videos): reserved before a run, charged on success, released on failure, each in one
  * atomic step, so that parallel runs never overspend and a failed one costs nothing.
@@ -33,11 +39,13 @@ export interface Meter {
    */
   reserve(userId: string, runId: string, limit: number | null, now: Date, expiresAt: Date): Promise<Reservation>
   /** Charges a reservation; null when it is gone (expired and swept, released, or the account was deleted). Also counts one change. */
-  commit(userId: string, runId: string, now: Date, tx: Tx): Promise<{ reading: MeterReading; version: number } | null>
+  commit(userId: string, runId: string, now: Date, tx: Tx): Promise<(Change & { reading: MeterReading }) | null>
   release(userId: string, runId: string, tx?: Tx): Promise<void>
   renew(userId: string, runId: string, expiresAt: Date): Promise<void>
   /** The version of the next event about what this meter counts. */
   countChange(userId: string, now: Date, tx: Tx): Promise<number>
+  /** As `countChange`, with the event's order, for a key whose events are all ordered by the meter. */
+  nextChange(userId: string, now: Date, tx: Tx): Promise<Change>
   setSignUp(userId: string, signedUpAt: Date, now: Date, tx: Tx): Promise<void>
   grant(userId: string, grant: { grant_id: string; amount: number }, now: Date, tx: Tx): Promise<void>
   /** Forgets everything of the user but that the account is closed. */
@@ -46,7 +54,15 @@ export interface Meter {
 
 const ATTEMPTS = 5
 
-export function createMeter(meters: mongoose.Model<StoredMeter>): Meter {
+export interface MeterOptions {
+  /**
+   * A reservation does not wait until it is safe. Only where a run whose reservation was lost with the database's primary may end without
+   * a charge and without a result (`commit` answers null), and where every reservation leads to a transaction soon.
+   */
+  holdsMayBeLost?: boolean
+}
+
+export function createMeter(meters: mongoose.Model<StoredMeter>, { holdsMayBeLost = false }: MeterOptions = {}): Meter {
   /** Inserting is retried on a duplicate key: two first requests of a user may race. */
   async function open(userId: string, now: Date, tx?: Tx): Promise<StoredMeter> {
     const known = await meters.findOne({ _id: userId }, null, tx && { session: tx.session }).lean()
@@ -68,43 +84,56 @@ export function createMeter(meters: mongoose.Model<StoredMeter>): Meter {
     }
   }
 
+  async function nextChange(userId: string, now: Date, tx: Tx): Promise<Change> {
+    const meter = await meters
+      .findOneAndUpdate({ _id: userId }, [signUp(now), countOne], {
+        updatePipeline: true,
+        upsert: true,
+        returnDocument: 'after',
+        session: tx.session,
+      })
+      .lean()
+    return changeOf(meter)
+  }
+
   return {
     async read(userId, now) {
       return readingAt(await open(userId, now), now)
     },
 
     async reserve(userId, runId, limit, now, expiresAt) {
-      for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-        const seen = await open(userId, now)
-        if (seen.closed_at) return { outcome: 'closed' }
-        const period = periodAt(seen.signed_up_at, now)
-        // The filter on the sign-up day makes a change of it, between the two steps, start over.
-        const meter = await meters
-          .findOneAndUpdate(
-            { _id: userId, signed_up_at: seen.signed_up_at, closed_at: null },
-            [...rollOver(period), ...dropExpiredHolds(now), addHold(runId, limit, expiresAt)],
-            { updatePipeline: true, returnDocument: 'after' },
-          )
-          .lean()
-        if (!meter) continue
-        const hold = meter.holds.find((each) => each.id === runId)
-        return hold ? { outcome: 'held', source: hold.source } : { outcome: 'exhausted', reading: withHolds(meter, readingAt(meter, now)) }
+      const steps = [signUp(now), ...rollOver(now), dropExpiredHolds(now), addHold(runId, limit, expiresAt)]
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          const meter = await meters
+            .findOneAndUpdate({ _id: userId, closed_at: null }, steps, {
+              updatePipeline: true,
+              upsert: true,
+              returnDocument: 'after',
+              ...(holdsMayBeLost && { writeConcern: { w: 1 } }),
+            })
+            .lean()
+          const hold = meter.holds.find((each) => each.id === runId)
+          return hold
+            ? { outcome: 'held', source: hold.source }
+            : { outcome: 'exhausted', reading: withHolds(meter, readingAt(meter, now)) }
+        } catch (error) {
+          // The meter is closed, so that the filter does not find it, or another first request of the user was quicker.
+          if (attempt === ATTEMPTS || !isDuplicateKey(error)) throw error
+          if ((await open(userId, now)).closed_at) return { outcome: 'closed' }
+        }
       }
-      return { outcome: 'closed' }
     },
 
     async commit(userId, runId, now, tx) {
-      const seen = await meters.findOne({ _id: userId }, null, { session: tx.session }).lean()
-      if (!seen || seen.closed_at) return null
-      const period = periodAt(seen.signed_up_at, now)
       const meter = await meters
-        .findOneAndUpdate({ _id: userId, 'holds.id': runId }, [...rollOver(period), chargeHold(runId)], {
+        .findOneAndUpdate({ _id: userId, closed_at: null, 'holds.id': runId }, [...rollOver(now), chargeHold(runId)], {
           updatePipeline: true,
           returnDocument: 'after',
           session: tx.session,
         })
         .lean()
-      return meter ? { reading: readingAt(meter, now), version: meter.changes } : null
+      return meter ? { ...changeOf(meter), reading: readingAt(meter, now) } : null
     },
 
     async release(userId, runId, tx) {
@@ -116,12 +145,9 @@ export function createMeter(meters: mongoose.Model<StoredMeter>): Meter {
     },
 
     async countChange(userId, now, tx) {
-      await open(userId, now, tx)
-      const meter = await meters
-        .findOneAndUpdate({ _id: userId }, { $inc: { changes: 1 } }, { returnDocument: 'after', session: tx.session })
-        .lean()
-      return meter?.changes ?? 1
+      return (await nextChange(userId, now, tx)).version
     },
+    nextChange,
 
     async setSignUp(userId, signedUpAt, now, tx) {
       const meter = await open(userId, now, tx)
@@ -179,14 +205,46 @@ function withHolds(meter: StoredMeter, reading: MeterReading): MeterReading {
 
 type Stage = { $set: Record<string, unknown> }
 
-/** A new period begins with nothing used. */
-function rollOver(period: Period): Stage[] {
-  const begins = { $lt: ['$period_start', period.starts_at] }
-  return [{ $set: { used: { $cond: [begins, 0, '$used'] } } }, { $set: { period_start: { $max: ['$period_start', period.starts_at] } } }]
+/** What a new meter begins with; a meter that exists keeps what it has. */
+function signUp(now: Date): Stage {
+  return { $set: Object.fromEntries(Object.entries(newMeter(now)).map(([name, value]) => [name, { $ifNull: [`$${name}`, value] }])) }
 }
 
-function dropExpiredHolds(now: Date): Stage[] {
-  return [{ $set: { holds: { $filter: { input: '$holds', cond: { $gt: ['$$this.expires_at', now] } } } } }]
+/** As `periodAt`, for the sign-up day in the document itself: nothing has to be read before the update. */
+function periodStart(now: Date): Record<string, unknown> {
+  const midnight = { $dateTrunc: { date: '$signed_up_at', unit: 'day' } }
+  const start = (months: unknown) => ({ $dateAdd: { startDate: midnight, unit: 'month', amount: months } })
+  return {
+    $let: {
+      vars: { months: { $dateDiff: { startDate: '$signed_up_at', endDate: now, unit: 'month' } } },
+      in: { $cond: [{ $gt: [start('$$months'), now] }, start({ $subtract: ['$$months', 1] }), start('$$months')] },
+    },
+  }
+}
+
+/** A new period begins with nothing used. */
+function rollOver(now: Date): Stage[] {
+  const starts = periodStart(now)
+  return [
+    { $set: { used: { $cond: [{ $lt: ['$period_start', starts] }, 0, '$used'] } } },
+    { $set: { period_start: { $max: ['$period_start', starts] } } },
+  ]
+}
+
+/** Both numbers only grow; the order begins at the clock, as the counters of the outbox do, so that both kinds of key are read oldest first. */
+const countOne = {
+  $set: {
+    changes: { $add: ['$changes', 1] },
+    order: { $max: [{ $add: [{ $ifNull: ['$order', 0] }, 1] }, { $toLong: '$$NOW' }] },
+  },
+}
+
+function changeOf(meter: StoredMeter): Change {
+  return { version: meter.changes, order: meter.order ?? 0 }
+}
+
+function dropExpiredHolds(now: Date): Stage {
+  return { $set: { holds: { $filter: { input: '$holds', cond: { $gt: ['$$this.expires_at', now] } } } } }
 }
 
 function addHold(runId: string, limit: number | null, expiresAt: Date): Stage {
@@ -211,7 +269,7 @@ function chargeHold(runId: string): Stage {
     $set: {
       used: { $add: ['$used', monthly] },
       bonus_used: { $add: ['$bonus_used', bonus] },
-      changes: { $add: ['$changes', 1] },
+      ...countOne.$set,
       holds: { $filter: { input: '$holds', cond: { $not: [mine] } } },
     },
   }

@@ -24,11 +24,15 @@ export interface EngineRoomOptions {
 /** The built-in model as far as the list of models looks at it. */
 export interface SmallModelEngine extends Engine {
   status(): Promise<{ state: 'ready' | 'to fetch' | 'fetching' | 'unavailable'; detail?: string }>
+  /** As the status says it, usually without a look at the disk. */
+  available(): Promise<boolean>
 }
 
 /** All engines of this process, by provider and model. */
 export interface EngineRoom {
   catalogue(): Promise<Catalogue>
+  /** The same for every text that is to be written: which models may be chosen, without what there is to say of them. */
+  choices(): Promise<Catalogue>
   engine(provider: Provider, model: string): Engine | undefined
 }
 
@@ -55,19 +59,24 @@ export function createEngineRoom(options: EngineRoomOptions): EngineRoom {
     return engine
   }
 
+  const hostedModels = (provider: 'openai' | 'gemini', available: boolean) =>
+    HOSTED_MODELS[provider].map((model) => ({ ...model, available }))
+
+  async function listed(entryOf: (engine: SmallModelEngine, name: string) => Promise<ModelEntry>): Promise<Catalogue> {
+    return {
+      openai: hostedModels('openai', openai !== undefined),
+      gemini: hostedModels('gemini', gemini !== undefined),
+      local: [
+        ...localServers.models().map(servedEntry),
+        composerEntry(composer),
+        ...(smallModel ? [await entryOf(smallModel, smallModelName)] : []),
+      ],
+    }
+  }
+
   return {
-    async catalogue() {
-      const list = (provider: 'openai' | 'gemini', available: boolean) => HOSTED_MODELS[provider].map((model) => ({ ...model, available }))
-      return {
-        openai: list('openai', openai !== undefined),
-        gemini: list('gemini', gemini !== undefined),
-        local: [
-          ...localServers.models().map(servedEntry),
-          composerEntry(composer),
-          ...(smallModel ? [await smallEntry(smallModel, smallModelName)] : []),
-        ],
-      }
-    },
+    catalogue: () => listed(smallEntry),
+    choices: () => listed(smallChoice),
     engine(provider, model) {
       if (provider === 'openai') return openai
       if (provider === 'gemini') return gemini
@@ -107,4 +116,8 @@ async function smallEntry(engine: SmallModelEngine, name: string): Promise<Model
   const now = state === 'to fetch' ? 'Fetched at first use.' : detail
   const description = ['Small model, check every fact.', now].filter(Boolean).join(' ')
   return { id: engine.id, name, description, available: state !== 'unavailable', advanced: false }
+}
+
+async function smallChoice(engine: SmallModelEngine, name: string): Promise<ModelEntry> {
+  return { id: engine.id, name, description: '', available: await engine.available(), advanced: false }
 }

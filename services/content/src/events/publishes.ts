@@ -1,4 +1,4 @@
-import type { DomainEvent } from '@loomcast/service-kit'
+import type { Change, DomainEvent } from '@loomcast/service-kit'
 import type { StoredContent } from '../store/content.schema.ts'
 
 /** Every type of event that this service publishes; the builders below can make no other. */
@@ -9,11 +9,12 @@ type Published = DomainEvent & { type: (typeof PUBLISHES)[number] }
 /**
  * Both events are keyed by the user, with one version count a user: consumers see a text generated before they see it deleted.
  */
-export function contentGenerated(content: StoredContent, version: number, durationMs: number): Published {
+export function contentGenerated(content: StoredContent, change: Change, durationMs: number): Published {
   return {
     type: 'com.loomcast.content.generated.v1',
     key: content.user_id,
-    version,
+    version: change.version,
+    order: change.order,
     data: {
       user_id: content.user_id,
       content_id: content._id,
@@ -31,13 +32,14 @@ export function contentDeleted(
   userId: string,
   contentIds: string[],
   state: 'deleted' | 'restored' | 'purged',
-  version: number,
+  change: Change,
   now: Date,
 ): Published {
   return {
     type: 'com.loomcast.content.deleted.v1',
     key: userId,
-    version,
+    version: change.version,
+    order: change.order,
     data: { user_id: userId, content_ids: contentIds, state, changed_at: now.toISOString() },
   }
 }

@@ -30,27 +30,32 @@ export async function beginGeneration(
 ): Promise<Listen> {
   const { repositories, generator, clock } = deps
   const request_hash = hashOf(wanted)
-  if (key !== undefined) {
-    const earlier = await repositories.generations.byKey(userId, key, clock())
-    if (earlier) return again(earlier, request_hash, deps)
-  }
-
-  const plan = await makePlan(userId, wanted, deps)
   const { id, contentId } = newRunIds()
   const now = clock()
   const lease_expires_at = new Date(now.getTime() + LEASE_MS)
-  const claim = await repositories.generations.begin({
-    _id: id,
-    user_id: userId,
-    content_id: contentId,
-    ...(key !== undefined && { idempotency_key: key }),
-    request_hash,
-    state: 'running',
-    started_at: now,
-    lease_expires_at,
-  })
-  if (claim.outcome === 'seen') return again(claim.generation, request_hash, deps)
+  // Written down while the plan is made: the row also finds the earlier run of the key. A process that dies here leaves a row that is swept.
+  const [claimed, planned] = await Promise.allSettled([
+    repositories.generations.begin({
+      _id: id,
+      user_id: userId,
+      content_id: contentId,
+      ...(key !== undefined && { idempotency_key: key }),
+      request_hash,
+      state: 'running',
+      started_at: now,
+      lease_expires_at,
+    }),
+    makePlan(userId, wanted, deps),
+  ])
+  if (claimed.status === 'rejected') throw claimed.reason
+  if (claimed.value.outcome === 'seen') return again(claimed.value.generation, request_hash, deps)
+  if (planned.status === 'rejected') {
+    await repositories.generations.forget(id)
+    throw planned.reason
+  }
+  const plan = planned.value
 
+  // Not beside the claim: of five requests with one key, four would hold the last of the quota for a moment, and the first would be refused.
   const reservation = await repositories.meters.reserve(userId, id, plan.limit, now, lease_expires_at)
   if (reservation.outcome === 'held') {
     const live = generator.start({ id, contentId, userId, plan })

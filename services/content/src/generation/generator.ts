@@ -121,7 +121,7 @@ export function createGenerator({ connection, repositories, clock, logger, obser
       await contents.insert(content, tx)
       const answer = answerOf(content, fit, userUsage(charged.reading, plan.limit), notices)
       if (!(await generations.complete(id, answer, tx))) throw new HoldLost()
-      await appendEvents(tx, 'content', contentGenerated(content, charged.version, now.getTime() - startedAt.getTime()))
+      await appendEvents(tx, 'content', contentGenerated(content, charged, now.getTime() - startedAt.getTime()))
       return answer
     })
   }

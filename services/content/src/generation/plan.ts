@@ -61,10 +61,12 @@ export async function makePlan(
     })
   const platform = platformOf(wanted.platform)
 
-  const [saved, entitlement, catalogue] = await Promise.all([
+  const [saved, entitlement, catalogue, earlier, knowledge] = await Promise.all([
     repositories.settings.of(userId),
     repositories.entitlements.of(userId),
-    engineRoom.catalogue(),
+    engineRoom.choices(),
+    earlierText(userId, wanted, platform, repositories),
+    knowledgeFor(platform, repositories),
   ])
   const wishes = { provider: wanted.provider, model: wanted.model, savedProvider: saved.default_provider, savedModel: saved.default_model }
   const choice = chooseModel(wishes, catalogue, entitlement.advanced_ai_models)
@@ -72,7 +74,6 @@ export async function makePlan(
   const engine = engineRoom.engine(choice.provider, choice.model)
   if (!engine) throw new AppError('model_unavailable', 400, 'That model is not available right now. Choose another model.')
 
-  const earlier = await earlierText(userId, wanted, platform, repositories)
   const settings: SettingsUsed = {
     tone_style: wanted.tone_style?.trim() || saved.tone_style,
     avoid_words: wanted.avoid_words ?? saved.avoid_words,
@@ -82,7 +83,6 @@ export async function makePlan(
     max_tokens: wanted.max_tokens ?? saved.default_max_tokens,
   }
   const avoidWords = parseAvoidWords(settings.avoid_words)
-  const knowledge = await knowledgeFor(platform, repositories)
   const texts = composePrompt({
     platform: platform.name,
     guidance: platformGuidance(platform.id),

@@ -32,7 +32,7 @@ export function createBin({
       const ids = await contents.purge(userId, contentIds, before, tx)
       if (ids.length > 0) {
         const now = clock()
-        await appendEvents(tx, 'content', contentDeleted(userId, ids, 'purged', await meters.countChange(userId, now, tx), now))
+        await appendEvents(tx, 'content', contentDeleted(userId, ids, 'purged', await meters.nextChange(userId, now, tx), now))
       }
       return ids.length
     })
@@ -44,7 +44,7 @@ export function createBin({
         const now = clock()
         const ids = await contents.remove(userId, contentIds, now, tx)
         if (ids.length > 0)
-          await appendEvents(tx, 'content', contentDeleted(userId, ids, 'deleted', await meters.countChange(userId, now, tx), now))
+          await appendEvents(tx, 'content', contentDeleted(userId, ids, 'deleted', await meters.nextChange(userId, now, tx), now))
         return ids
       }),
 
@@ -53,7 +53,7 @@ export function createBin({
         const now = clock()
         const ids = await contents.restore(userId, contentIds, tx)
         if (ids.length > 0)
-          await appendEvents(tx, 'content', contentDeleted(userId, ids, 'restored', await meters.countChange(userId, now, tx), now))
+          await appendEvents(tx, 'content', contentDeleted(userId, ids, 'restored', await meters.nextChange(userId, now, tx), now))
         return ids
       }),
 

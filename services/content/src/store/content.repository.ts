@@ -41,7 +41,8 @@ export function createContentRepository({ contents }: Models): ContentRepository
 
   return {
     async insert(content, tx) {
-      await contents.create([content], { session: tx.session })
+      // Its type says all that the schema would check; as a mongoose document it takes several times the CPU.
+      await contents.collection.insertOne({ ...content } as never, { session: tx.session })
     },
 
     find: (userId, contentId) => contents.findOne({ _id: contentId, user_id: userId, deleted_at: null }).lean(),

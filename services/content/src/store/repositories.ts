@@ -26,7 +26,8 @@ export function createRepositories(connection: mongoose.Connection): Repositorie
   const models = modelsOf(connection)
   return {
     contents: createContentRepository(models),
-    meters: createMeter(models.meters),
+    // A run is over or renewed within its lease, and one that lost its hold is answered as lost and not charged.
+    meters: createMeter(models.meters, { holdsMayBeLost: true }),
     generations: createGenerationRepository(models),
     settings: createSettingsRepository(models),
     templates: createTemplateRepository(models),

@@ -66,6 +66,13 @@ export function createSmallModel(options: SmallModelOptions): SmallModel {
     return { state: 'to fetch' }
   }
 
+  async function available(): Promise<boolean> {
+    if (unsupported !== undefined) return false
+    // The disk is asked only when the answer hangs on it.
+    const mayBeFetched = fetching !== undefined || !failed || now() - failed.at >= RETRY_FETCH_MS
+    return mayBeFetched || (await files.present(place)) !== undefined
+  }
+
   /** One fetch for everybody who waits. */
   function startFetch(): Promise<RunnerFiles> {
     if (fetching) return fetching.done
@@ -163,7 +170,7 @@ export function createSmallModel(options: SmallModelOptions): SmallModel {
     id: SMALL_MODEL_ID,
     generate,
     status,
-    available: async () => (await status()).state !== 'unavailable',
+    available,
     close: () => runner.close(),
   }
 }

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import type mongoose from 'mongoose'
+import { appendEvents, createMeter, ensureCollections, type Meter, periodAt, withTransaction } from '../src/index.ts'
+import { meterSchema, type StoredMeter } from '../src/quota/meter.schema.ts'
+import { testDatabase } from '../src/testing/index.ts'
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+let connection: mongoose.Connection
+let meter: Meter
+beforeAll(async () => {
+  database = await testDatabase('meter')
+  connection = database.connection
+  meter = createMeter(connection.model<StoredMeter>('Meter', meterSchema))
+  await ensureCollections(connection)
+})
+afterAll(() => database.drop())
+
+const at = (iso: string) => new Date(iso)
+const NOW = at('2026-03-10T12:00:00Z')
+const LATER = at('2026-03-10T12:01:00Z')
+const stored = (user: string) => connection.collection<StoredMeter>('meters').findOne({ _id: user })
+let counter = 0
+const nextUser = () => `usr_meter_${counter++}`
+const commit = (user: string, run: string, now = NOW) => withTransaction(connection, (tx) => meter.commit(user, run, now, tx))
+
+describe('the period inside an update', () => {
+  test.each([
+    ['2026-01-15T23:59:59Z', '2026-02-14T23:59:59Z'],
+    ['2026-01-15T23:59:59Z', '2026-02-15T00:00:00Z'],
+    ['2026-01-31T12:00:00Z', '2026-02-27T12:00:00Z'],
+    ['2026-01-31T12:00:00Z', '2026-02-28T00:00:00Z'],
+    ['2026-01-31T12:00:00Z', '2026-03-30T23:00:00Z'],
+    ['2026-01-31T12:00:00Z', '2026-03-31T00:00:00Z'],
+    ['2024-02-29T12:00:00Z', '2026-03-01T00:00:00Z'],
+    ['2026-12-31T23:00:00Z', '2027-01-01T00:00:00Z'],
+    ['2026-03-10T15:00:00Z', '2026-03-10T15:00:00Z'],
+  ])('of who signed up %s, at %s, is the one that is shown', async (signedUp, now) => {
+    const user = nextUser()
+    await withTransaction(connection, (tx) => meter.setSignUp(user, at(signedUp), at(signedUp), tx))
+    await meter.reserve(user, 'run', 1, at(now), new Date(at(now).getTime() + 1_000))
+    const { starts_at } = periodAt(at(signedUp), at(now))
+    expect(await stored(user)).toMatchObject({ period_start: starts_at, holds: [{ id: 'run', period_start: starts_at }] })
+  })
+
+  test('on any day of four years, for any sign-up day of a year', async () => {
+    const user = nextUser()
+    const day = 24 * 3600_000
+    for (let n = 0; n < 150; n++) {
+      const signedUp = new Date(at('2024-01-01T05:00:00Z').getTime() + ((n * 37) % 366) * day)
+      const now = new Date(signedUp.getTime() + ((n * 101) % 1_461) * day + (n % 2) * 20 * 3600_000)
+      await connection.collection('meters').deleteOne({ _id: user as never })
+      await withTransaction(connection, (tx) => meter.setSignUp(user, signedUp, signedUp, tx))
+      await meter.reserve(user, 'run', 1, now, new Date(now.getTime() + 1_000))
+      expect((await stored(user))?.period_start).toEqual(periodAt(signedUp, now).starts_at)
+    }
+  })
+
+  test('begins with nothing used', async () => {
+    const user = nextUser()
+    for (const run of ['a', 'b']) {
+      await meter.reserve(user, run, 2, NOW, LATER)
+      await commit(user, run)
+    }
+    expect(await meter.reserve(user, 'c', 2, NOW, LATER)).toMatchObject({ outcome: 'exhausted', reading: { used: 2 } })
+    const next = at('2026-04-10T00:00:00Z')
+    expect(await meter.reserve(user, 'c', 2, next, new Date(next.getTime() + 1_000))).toEqual({ outcome: 'held', source: 'monthly' })
+    expect(await commit(user, 'c', next)).toMatchObject({ reading: { used: 1 }, version: 3 })
+  })
+})
+
+describe('reserving', () => {
+  test("of many at once in a user's first moment gives exactly the limit", async () => {
+    const user = nextUser()
+    const outcomes = await Promise.all(Array.from({ length: 20 }, (_, n) => meter.reserve(user, `run-${n}`, 3, NOW, LATER)))
+    expect(outcomes.filter(({ outcome }) => outcome === 'held')).toHaveLength(3)
+    expect(outcomes.filter(({ outcome }) => outcome === 'exhausted')).toHaveLength(17)
+    expect(await meter.read(user, NOW)).toMatchObject({ used: 0, period: periodAt(NOW, NOW) })
+  })
+
+  test('twice for one run holds one unit', async () => {
+    const user = nextUser()
+    for (let n = 0; n < 2; n++) expect(await meter.reserve(user, 'run', 1, NOW, LATER)).toMatchObject({ outcome: 'held' })
+    expect((await stored(user))?.holds).toHaveLength(1)
+  })
+
+  test('is refused of a closed account, known or not', async () => {
+    const [known, unknown] = [nextUser(), nextUser()]
+    await meter.read(known, NOW)
+    for (const user of [known, unknown]) {
+      await withTransaction(connection, (tx) => meter.close(user, NOW, tx))
+      expect(await meter.reserve(user, 'run', null, NOW, LATER)).toEqual({ outcome: 'closed' })
+      expect(await commit(user, 'run')).toBeNull()
+    }
+  })
+})
+
+describe('charging', () => {
+  test('a run twice charges it once', async () => {
+    const user = nextUser()
+    await meter.reserve(user, 'run', 5, NOW, LATER)
+    expect(await commit(user, 'run')).toMatchObject({ reading: { used: 1 } })
+    expect(await commit(user, 'run')).toBeNull()
+    expect(await meter.read(user, NOW)).toMatchObject({ used: 1 })
+  })
+
+  test('a reservation that was lost with the database is refused', async () => {
+    const user = nextUser()
+    await meter.reserve(user, 'run', 5, NOW, LATER)
+    await connection.collection('meters').updateOne({ _id: user as never }, { $set: { holds: [] } })
+    expect(await commit(user, 'run')).toBeNull()
+  })
+})
+
+test('events that the meter orders keep the order of their commits, beside each other and from many at once', async () => {
+  const user = nextUser()
+  const data = { user_id: user, deleted_at: '2026-11-21T10:00:00.000Z' }
+  const append = () =>
+    withTransaction(connection, async (tx) => {
+      const change = await meter.nextChange(user, NOW, tx)
+      await appendEvents(tx, 'auth', { type: 'com.loomcast.auth.account-deleted.v1', key: user, data, ...change })
+    })
+  const before = Date.now()
+  for (let round = 0; round < 5; round++) await Promise.all(Array.from({ length: 4 }, append))
+  const rows = await connection.collection('outbox').find({ key: user }).sort({ seq: 1 }).toArray()
+  expect(rows.map((row) => row['version'])).toEqual(Array.from({ length: 20 }, (_, n) => n + 1))
+  expect(new Set(rows.map((row) => row['seq'])).size).toBe(20)
+  expect(rows[0]?.['seq']).toBeGreaterThanOrEqual(before)
+})
