@@ -1,0 +1,158 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import type { Size } from '../../src/domain/formats.ts'
+import { CAPTION_STYLES, type CaptionStyle } from '../../src/domain/storyboard.ts'
+import type { Ffmpeg } from '../../src/engines/ffmpeg/encoder.ts'
+import { captionZone } from '../../src/engines/frame.ts'
+import { assFile } from '../../src/engines/merge/captions/ass.ts'
+import { captionEvents } from '../../src/engines/merge/captions/captions.ts'
+import { DESIGNS, roomFor } from '../../src/engines/merge/captions/designs.ts'
+import { type Faces, loadFaces, putFonts, runsOf } from '../../src/engines/merge/captions/fonts.ts'
+import { srtFile } from '../../src/engines/merge/captions/srt.ts'
+import { cleaned, isRightToLeft, pages, wordsOf } from '../../src/engines/merge/captions/text.ts'
+import { timelineOf } from '../../src/engines/timeline.ts'
+import { differenceBox, type Frame, framesOf, QUIET, realFfmpeg, scene, tempFolder } from '../support/media.ts'
+
+const SIZE = { width: 270, height: 480 }
+let ffmpeg: Ffmpeg
+let faces: Faces
+let folder: string
+let remove: () => Promise<void>
+beforeAll(async () => {
+  ;({ folder, remove } = await tempFolder())
+  ffmpeg = await realFfmpeg()
+  faces = await loadFaces()
+  await putFonts(faces, join(folder, 'fonts'))
+}, 120_000)
+afterAll(() => remove())
+
+let count = 0
+/** Frames of two seconds of a caption on mid-grey, at half, one and one and a half seconds; and the encoder's log. */
+async function drawnCaption(
+  style: CaptionStyle,
+  caption: string,
+  emphasis: string[] = [],
+  size: Size = SIZE,
+): Promise<{ frames: Frame[]; log: string; lines: string[] }> {
+  const own = join(folder, `caption-${count++}`)
+  await mkdir(own)
+  const scenes = [scene(0, caption, 2, emphasis)]
+  const look = { ...QUIET, captions: style }
+  const events = captionEvents(timelineOf(scenes, look), scenes, look, size, faces)
+  await writeFile(join(own, 'captions.ass'), assFile(size, events))
+  const args = ['-f', 'lavfi', '-i', `color=c=0x707070:s=${size.width}x${size.height}:r=30:d=2,format=yuv420p`]
+  const log = await ffmpeg.run({
+    folder: own,
+    signal: new AbortController().signal,
+    args: [...args, '-vf', 'ass=captions.ass:fontsdir=../fonts', '-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '8', 'out.mp4'],
+  })
+  return { log, frames: await framesOf(ffmpeg, join(own, 'out.mp4'), [0, 15, 30, 45], own), lines: events.map(({ body }) => body) }
+}
+
+/** Where anything was written that was not there in the first frame, before the caption came. */
+function written({ frames: [empty, ...shown] }: { frames: Frame[] }) {
+  if (!empty) throw new Error('no frames')
+  return shown.map((frame) => differenceBox(empty, frame, 60))
+}
+
+const colours = ({ rgb }: Frame, matches: (r: number, g: number, b: number) => boolean) => {
+  let found = 0
+  for (let at = 0; at < rgb.length; at += 3) if (matches(rgb[at] ?? 0, rgb[at + 1] ?? 0, rgb[at + 2] ?? 0)) found++
+  return found
+}
+
+describe.each(CAPTION_STYLES)('style %s', (style) => {
+  test('writes in the caption zone and nowhere else', async () => {
+    const boxes = written(await drawnCaption(style, 'We cut food waste by 40% in Lyon', ['40%']))
+    const zone = captionZone(SIZE)
+    for (const box of boxes) {
+      expect(box?.count).toBeGreaterThan(150)
+      // Its lines may be slanted and have shadows: four pixels.
+      expect(box?.left).toBeGreaterThanOrEqual(zone.x - 4)
+      expect(box?.right).toBeLessThanOrEqual(zone.x + zone.width + 4)
+      expect(box?.top).toBeGreaterThanOrEqual(zone.y - 4)
+      expect(box?.bottom).toBeLessThanOrEqual(zone.y + zone.height + 4)
+    }
+  })
+
+  test('stresses words', async () => {
+    const [plain, stressed] = [
+      await drawnCaption(style, 'Save good bread today'),
+      await drawnCaption(style, 'Save good bread today', ['bread']),
+    ]
+    const last = (drawn: { frames: Frame[] }) => drawn.frames.at(-1) as Frame
+    expect(differenceBox(last(plain), last(stressed), 30)?.count).toBeGreaterThan(20)
+  })
+
+  test.each([
+    ['override codes', '{\\pos(0,0)}{\\fs900}{\\1c&H00FF00&}{\\p1}m 0 0 l 500 0 500 500{\\p0}'],
+    ['a lone brace and backslashes', 'a { b \\N c \\h d \\n e } f \\'],
+    ['quotes, commas, colons, percent', `"It's" ‘fine’, 100%: [x]; \`y\` $(z) 'end'`],
+    ['control characters', 'one\u0000\u0007\u001b[31mtwo\u202Ethree\r\nfour\tfive\u2028six'],
+    ['emoji', 'Coffee ☕️ family 👨‍👩‍👧 wave 👋🏽 flag 🇫🇷'],
+    ['Arabic', 'نحن نقلل هدر الطعام بنسبة 40% في ليون'],
+    ['2,000 characters', 'A long story about bread and waste. '.repeat(60).slice(0, 2_000)],
+    ['one word of 2,000 letters', 'W'.repeat(2_000)],
+    ['many lines', Array.from({ length: 60 }, (_, line) => `line ${line}`).join('\n')],
+  ])('%s stay text, inside the zone', async (_, caption) => {
+    const drawn = await drawnCaption(style, caption)
+    const zone = captionZone(SIZE)
+    const boxes = written(drawn)
+    expect(boxes.every((box) => box !== null)).toBe(true)
+    for (const box of boxes) {
+      expect(box?.top).toBeGreaterThanOrEqual(zone.y - 5)
+      expect(box?.bottom).toBeLessThanOrEqual(zone.y + zone.height + 5)
+      expect(box?.left).toBeGreaterThanOrEqual(zone.x - 8)
+      expect(box?.right).toBeLessThanOrEqual(zone.x + zone.width + 8)
+    }
+    expect(drawn.frames.every((frame) => colours(frame, (r, g, b) => g > 200 && r < 60 && b < 60) === 0)).toBe(true)
+    expect(drawn.log).not.toMatch(/failed to find any fallback|glyph .* not found/iu)
+  })
+})
+
+test('karaoke lights one word after the other', async () => {
+  const { frames } = await drawnCaption('karaoke', 'one two three four')
+  const lit = (frame: Frame) => {
+    const xs: number[] = []
+    for (let at = 0; at < frame.rgb.length; at += 3) {
+      if ((frame.rgb[at + 1] ?? 0) > 200 && (frame.rgb[at] ?? 0) < 140) xs.push((at / 3) % frame.width)
+    }
+    return xs.length > 0 ? xs.reduce((sum, x) => sum + x, 0) / xs.length : Number.NaN
+  }
+  const [, half, one] = frames.map(lit)
+  expect(half).not.toBeNaN()
+  expect(one).not.toBeNaN()
+  expect(half).not.toBeCloseTo(one ?? 0, 0)
+})
+
+test.each(CAPTION_STYLES)('%s shrinks and wraps a long caption instead of cutting it', (style) => {
+  const size = { width: 1080, height: 1920 }
+  const design = DESIGNS[style]
+  const room = roomFor(design, size, captionZone(size))
+  const caption = 'This autumn we bring every unsold loaf of forty bakeries in Lyon to those who need it now'
+  const blocks = pages(wordsOf(caption, []), room, faces[design.face], faces, 3)
+  expect(blocks).toHaveLength(1)
+  expect(blocks[0]?.lines.flatMap(({ words }) => words.map(({ text }) => text)).join(' ')).toBe(caption)
+  for (const line of blocks[0]?.lines ?? []) expect(line.width).toBeLessThanOrEqual(room.width + 1)
+})
+
+test('every sign is drawn in a face that has it', () => {
+  const runs = runsOf('Ça va ☕️ مرحبا Ωμέγα', faces.hand, faces)
+  expect(runs.map(({ face }) => face.family)).toEqual([faces.hand.family, faces.emoji.family, faces.arabic.family, faces.wide.family])
+  for (const { text, face } of runs) for (const sign of text) expect(face.covers(sign.codePointAt(0) ?? 0) || sign === '\ufe0f').toBe(true)
+})
+
+test('lines turn with their own letters', () => {
+  expect(isRightToLeft('40% نحن')).toBe(true)
+  expect(isRightToLeft('Lyon مرحبا')).toBe(false)
+})
+
+test('cleaning keeps words and lines, and nothing that steers', () => {
+  expect(cleaned('  a\u0000b\t c\r\n\n d\u202Ee \u2066f ')).toBe('a b c\nd e f')
+})
+
+test('subtitles carry the captions whole, and no text ends its own cue', () => {
+  expect(srtFile([{ start: 0, end: 1, text: ' ' }])).toBeNull()
+  expect(srtFile([{ start: 1.5, end: 61.25, text: 'a --> b\r\n\r\nc' }])).toBe('1\n00:00:01,500 --> 00:01:01,250\na → b\nc\n')
+})

@@ -1,0 +1,201 @@
+import { spawn } from 'node:child_process'
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import sharp from 'sharp'
+import { TRANSITIONS } from '../../src/domain/storyboard.ts'
+import type { Ffmpeg } from '../../src/engines/ffmpeg/encoder.ts'
+import { probe } from '../../src/engines/ffmpeg/probe.ts'
+import { LOUDNESS } from '../../src/engines/merge/audio/mix.ts'
+import { createMerge } from '../../src/engines/merge/merge.ts'
+import { CALL_TO_ACTION_SECONDS, TITLE_SECONDS } from '../../src/engines/timeline.ts'
+import type { Clip, MergeRequest } from '../../src/engines/video-engine.ts'
+import {
+  distance,
+  encodersIn,
+  framesOf,
+  loudnessOf,
+  meanColour,
+  plainClip,
+  QUIET,
+  realFfmpeg,
+  scene,
+  tempFolder,
+} from '../support/media.ts'
+
+const SIZE = { width: 180, height: 320 }
+let ffmpeg: Ffmpeg
+let folder: string
+let remove: () => Promise<void>
+let red: Clip
+let blue: Clip
+let green: Clip
+beforeAll(async () => {
+  ;({ folder, remove } = await tempFolder())
+  ffmpeg = await realFfmpeg()
+  const clip = (name: string, colour: string) => plainClip(ffmpeg, folder, name, { colour, size: SIZE, seconds: 1.7 })
+  ;[red, blue, green] = [await clip('red', '0xc02020'), await clip('blue', '0x2040c0'), await clip('green', '0x20a040')]
+}, 120_000)
+afterAll(() => remove())
+
+let count = 0
+async function merge(over: Partial<MergeRequest>) {
+  const own = join(folder, `merge-${count++}`)
+  await mkdir(own)
+  const request = {
+    job_id: 'job',
+    clips: [red, blue],
+    scenes: [scene(0), scene(1)],
+    look: QUIET,
+    size: SIZE,
+    signal: new AbortController().signal,
+    onProgress: () => {},
+  }
+  return createMerge(ffmpeg)({ ...request, folder: own, ...over })
+}
+
+describe('the finished file', () => {
+  test('is what every platform takes: codecs, profile, size, rate, colours, loudness, order of its boxes, length as planned', async () => {
+    const told: number[] = []
+    const captions = ['We cut waste by 40%', 'It is all saved', '']
+    const made = await merge({
+      clips: [red, blue, green],
+      scenes: captions.map((caption, index) => scene(index, caption, 1.5, ['40%'])),
+      look: {
+        ...QUIET,
+        captions: 'bold',
+        music: 'warm',
+        voice: 'synthetic',
+        title_card: { title: 'A title', subtitle: 'and more' },
+        call_to_action: { text: 'Come', detail: 'loomcast.example' },
+      },
+      onProgress: (share) => told.push(share),
+    })
+    const planned = TITLE_SECONDS + 3 * 1.5 + CALL_TO_ACTION_SECONDS
+    expect(Math.abs(made.seconds - planned)).toBeLessThan(0.2)
+    const found = await probe(ffmpeg, made.video)
+    expect(found?.video).toEqual({ codec: 'h264', profile: 'High', pixel_format: 'yuv420p', ...SIZE, fps: 30 })
+    expect(found?.audio).toEqual({ codec: 'aac', sample_rate: 48_000, channels: 'stereo' })
+    // One word when matrix, primaries and transfer agree; "bt709/unknown/unknown" when a tag was not written.
+    const described = await ffmpeg.describe(made.video)
+    expect(described).toContain('yuv420p(tv, bt709, progressive)')
+    expect(described).toMatch(
+      /comment +: Made with Loomcast from the user's images: .*The music is computer-made\. The voice is synthetic\./u,
+    )
+    const bytes = await readFile(made.video)
+    expect(made.bytes).toBe(bytes.length)
+    expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'))
+    expect(Math.abs((await loudnessOf(ffmpeg, made.video)) - LOUDNESS)).toBeLessThan(1)
+    expect(await sharp(made.poster).metadata()).toMatchObject({ format: 'jpeg', ...SIZE })
+    const srt = await readFile(made.subtitles ?? '', 'utf8')
+    expect(srt).toMatch(
+      /^1\n00:00:02,\d{3} --> 00:00:03,\d{3}\nWe cut waste by 40%\n\n2\n00:00:04,\d{3} --> 00:00:05,\d{3}\nIt is all saved\n$/u,
+    )
+    expect(told.at(-1)).toBe(1)
+    expect(told).toEqual([...told].sort((one, other) => one - other))
+  }, 60_000)
+
+  test('without sound has a silent track, without captions no subtitles; one frame-exact length for odd seconds', async () => {
+    const made = await merge({ clips: [red], scenes: [scene(0, '', 1.23)] })
+    expect(made.subtitles).toBeNull()
+    expect(made.seconds).toBeCloseTo(37 / 30, 1)
+    expect((await probe(ffmpeg, made.video))?.audio).toMatchObject({ codec: 'aac', channels: 'stereo' })
+    expect(await loudnessOf(ffmpeg, made.video)).toBeLessThan(-60)
+  })
+
+  test.each([
+    [320, 180],
+    [200, 200],
+    [482, 640],
+  ])('%d × %d: clips of any size and rate, with sound or without, too short or too long, fit', async (width, height) => {
+    const foreign = await plainClip(ffmpeg, folder, 'foreign', {
+      colour: '0xd0b020',
+      size: { width: 320, height: 240 },
+      seconds: 0.8,
+      fps: 25,
+      tone: true,
+    })
+    const made = await merge({ clips: [foreign, red], scenes: [scene(0), scene(1)], size: { width, height }, engine: 'veo' })
+    const found = await probe(ffmpeg, made.video)
+    expect(found?.video).toMatchObject({ width, height, fps: 30 })
+    expect(Math.abs(made.seconds - 2)).toBeLessThan(0.2)
+    const [held] = await framesOf(ffmpeg, made.video, [28], folder)
+    // The last frame is held where the clip is too short: never black.
+    expect(held && distance(meanColour(held), [208, 176, 32])).toBeLessThan(14)
+    expect(Math.abs((await loudnessOf(ffmpeg, made.video)) - LOUDNESS)).toBeLessThan(1.5)
+    expect(await ffmpeg.describe(made.video)).toContain('AI-generated')
+  })
+})
+
+describe('transitions', () => {
+  test.each(TRANSITIONS)('%s: the first picture before the cut, both in it, the second after it', async (transition) => {
+    const made = await merge({ look: { ...QUIET, transition } })
+    const [before, early, middle, late, after] = await framesOf(ffmpeg, made.video, [29, 32, 37, 42, 51], folder)
+    if (!before || !early || !middle || !late || !after) throw new Error('frames are missing')
+    const [a, b] = [
+      [192, 32, 32],
+      [32, 64, 192],
+    ]
+    expect(distance(meanColour(before), a)).toBeLessThan(12)
+    expect(distance(meanColour(after), b)).toBeLessThan(12)
+    expect(distance(meanColour(middle), a)).toBeGreaterThan(25)
+    expect(distance(meanColour(middle), b)).toBeGreaterThan(25)
+    // Eased: nearly nothing of the second picture at first, nearly all of it at the end.
+    const cameIn = ([r, , bl]: [number, number, number]) => bl - r
+    expect(cameIn(meanColour(early))).toBeLessThan(cameIn(meanColour(late)))
+  })
+
+  test.each(['product_showcase', 'story', 'before_after', 'slideshow', 'announcement', 'portrait'] as const)(
+    'the template %s cuts in its own way',
+    async (template) => {
+      const made = await merge({
+        clips: [red, blue, green],
+        scenes: [0, 1, 2].map((index) => scene(index, '', 0.8)),
+        look: { ...QUIET, template, transition: 'template' },
+      })
+      const [first, second, third] = await framesOf(ffmpeg, made.video, [20, 45, 71], folder)
+      expect(first && distance(meanColour(first), [192, 32, 32])).toBeLessThan(12)
+      expect(second && distance(meanColour(second), [32, 64, 192])).toBeLessThan(12)
+      expect(third && distance(meanColour(third), [32, 160, 64])).toBeLessThan(12)
+    },
+  )
+})
+
+describe('stopping', () => {
+  const long = () => ({ clips: [red], scenes: [scene(0, '', 90)], size: { width: 720, height: 1280 } })
+
+  test('abort ends the encoder, with the signal’s reason', async () => {
+    const controller = new AbortController()
+    const own = join(folder, 'aborted')
+    await mkdir(own)
+    const reason = new Error('cancelled')
+    await expect(
+      merge({ ...long(), folder: own, signal: controller.signal, onProgress: (share) => share > 0.09 && controller.abort(reason) }),
+    ).rejects.toBe(reason)
+    expect(await encodersIn(own)).toEqual([])
+  })
+
+  test('a worker that is killed leaves no encoder behind', async () => {
+    const own = join(folder, 'killed')
+    await mkdir(own)
+    const source = join(import.meta.dirname, '../../src/engines')
+    const program = `
+      const { createFfmpeg } = await import(${JSON.stringify(join(source, 'ffmpeg/encoder.ts'))})
+      const { createMerge } = await import(${JSON.stringify(join(source, 'merge/merge.ts'))})
+      const request = ${JSON.stringify({ ...long(), job_id: 'job', look: QUIET, folder: own })}
+      await createMerge(createFfmpeg(${JSON.stringify(ffmpeg.path)}))({ ...request, signal: new AbortController().signal, onProgress: (share) => share > 0.09 && console.log('encoding') })`
+    const worker = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] })
+    await new Promise((resolve) => worker.stdout.once('data', resolve))
+    expect((await encodersIn(own)).length).toBeGreaterThan(0)
+    worker.kill('SIGKILL')
+    await until(async () => (await encodersIn(own)).length === 0)
+  }, 60_000)
+})
+
+async function until(true_: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + 10_000
+  while (!(await true_())) {
+    if (Date.now() > end) throw new Error('It did not happen within 10 s')
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+}

@@ -1,0 +1,154 @@
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { createFfmpeg, type Ffmpeg } from '../../src/engines/ffmpeg/encoder.ts'
+import { probe } from '../../src/engines/ffmpeg/probe.ts'
+import { createMotionEngine } from '../../src/engines/motion/motion-engine.ts'
+import { type Move, type MoveName, moveOf, named, perspective } from '../../src/engines/motion/moves.ts'
+import { TAIL_FRAMES } from '../../src/engines/timeline.ts'
+import type { ClipRequest } from '../../src/engines/video-engine.ts'
+import { differenceBox, drawnImage, encodersIn, framesOf, QUIET, realFfmpeg, scene, tempFolder } from '../support/media.ts'
+
+let ffmpeg: Ffmpeg
+let folder: string
+let remove: () => Promise<void>
+let photo: string
+beforeAll(async () => {
+  ;({ folder, remove } = await tempFolder())
+  ffmpeg = await realFfmpeg()
+  photo = await drawnImage(
+    join(folder, 'photo.png'),
+    { width: 400, height: 600 },
+    '<rect width="100%" height="100%" fill="#246"/><circle cx="200" cy="300" r="110" fill="#fb4"/><circle cx="170" cy="270" r="20" fill="#222"/>',
+  )
+}, 120_000)
+afterAll(() => remove())
+
+let count = 0
+async function request(over: Partial<ClipRequest> = {}): Promise<ClipRequest> {
+  const own = join(folder, `clip-${count++}`)
+  await mkdir(own)
+  return {
+    ...{ job_id: 'job', scene: scene(0), scenes: 1, look: QUIET, model: 'veo3_fast', size: { width: 180, height: 320 }, image: photo },
+    ...{ folder: own, signal: new AbortController().signal, onProgress: () => {} },
+    ...over,
+  }
+}
+
+describe('a clip', () => {
+  test('has the exact size, rate and length, with what the next cut needs, and tells how far it is', async () => {
+    const told: number[] = []
+    const clip = await createMotionEngine(ffmpeg).renderClip(await request({ onProgress: (share) => told.push(share), model: 'veo3' }))
+    const made = await probe(ffmpeg, clip.file)
+    expect(made?.video).toMatchObject({ codec: 'h264', pixel_format: 'yuv420p', width: 180, height: 320, fps: 30 })
+    expect(made?.audio).toBeNull()
+    expect(clip.has_sound).toBe(false)
+    expect(clip.seconds).toBeCloseTo(1 + TAIL_FRAMES / 30, 1)
+    expect(told.at(-1)).toBe(1)
+    expect(told).toEqual([...told].sort((one, other) => one - other))
+  })
+
+  test('on a card, only the picture on it moves', async () => {
+    const wide = await drawnImage(
+      join(folder, 'wide.png'),
+      { width: 600, height: 400 },
+      '<rect width="100%" height="100%" fill="#a62"/><circle cx="220" cy="200" r="90" fill="#fff"/><circle cx="420" cy="120" r="30" fill="#136"/>',
+    )
+    const clip = await createMotionEngine(ffmpeg).renderClip(
+      await request({ image: wide, scene: scene(0, 'Words below'), look: { ...QUIET, captions: 'bold' } }),
+    )
+    const [first, last] = await framesOf(ffmpeg, clip.file, [0, 45], folder)
+    const moved = first && last && differenceBox(first, last, 24)
+    expect(moved).not.toBeNull()
+    // The card is 164 × 108 in the upper part.
+    expect(moved?.count).toBeGreaterThan(50)
+    expect(moved?.top).toBeGreaterThan(40)
+    expect(moved?.bottom).toBeLessThan(196)
+  })
+
+  test('an engine without its program says so', async () => {
+    expect(await createMotionEngine(createFfmpeg('/nowhere/ffmpeg')).available()).toMatchObject({ ok: false })
+    expect(await createMotionEngine(ffmpeg).available()).toEqual({ ok: true })
+  })
+
+  test('abort ends the encoder at once, with the signal’s reason', async () => {
+    const controller = new AbortController()
+    const reason = new Error('cancelled by its owner')
+    const long = await request({
+      signal: controller.signal,
+      scene: scene(0, '', 120),
+      size: { width: 720, height: 1280 },
+      onProgress: () => controller.abort(reason),
+    })
+    const rendering = createMotionEngine(ffmpeg).renderClip(long)
+    await expect(rendering).rejects.toBe(reason)
+    await wait(50)
+    expect(await encodersIn(long.folder)).toEqual([])
+  })
+})
+
+describe('moves', () => {
+  const still = (x: number, kind: 'fill' | 'card' = 'fill') => ({
+    layout: kind === 'fill' ? { kind } : { kind, box: { x: 0, y: 0, width: 10, height: 10 } },
+    focus: { x, y: 0.5 },
+  })
+
+  test('neighbours never move alike, and a subject aside is panned to', () => {
+    for (const kind of ['fill', 'card'] as const) {
+      const names = [0, 1, 2, 3, 4].map((index) => moveOf(still(0.5, kind), index).name)
+      for (const [index, name] of names.entries()) expect(name).not.toBe(names[index + 1])
+    }
+    expect(moveOf(still(0.2), 1).name).toBe('pan_left')
+    expect(moveOf(still(0.8), 1).name).toBe('pan_right')
+  })
+
+  test.each<MoveName>(['push_in', 'pull_out', 'pan_left', 'pan_right', 'pan_up', 'pan_down', 'drift'])(
+    '%s moves smoothly: a dot’s centre leaves a smooth path by less than a tenth of a pixel',
+    async (name) => {
+      const size = { width: 180, height: 320 }
+      const image = await drawnImage(
+        join(folder, 'dot.png'),
+        size,
+        '<rect width="100%" height="100%" fill="#000"/><circle cx="60" cy="110" r="14" fill="#fff"/>',
+      )
+      const path = await pathOfDot(image, named(name, { x: 0.3, y: 0.4 }), size)
+      const travelled = Math.hypot((path.at(-1)?.x ?? 0) - (path[0]?.x ?? 0), (path.at(-1)?.y ?? 0) - (path[0]?.y ?? 0))
+      expect(travelled).toBeGreaterThan(1.5)
+      expect(jitterOf(path.map(({ x }) => x))).toBeLessThan(0.1)
+      expect(jitterOf(path.map(({ y }) => y))).toBeLessThan(0.1)
+    },
+  )
+})
+
+/** The dot's centre of gravity in every frame of three seconds. */
+async function pathOfDot(image: string, move: Move, size: { width: number; height: number }): Promise<{ x: number; y: number }[]> {
+  const frames = 90
+  const own = join(folder, `path-${move.name}`)
+  await mkdir(own)
+  const filter = `format=gray,loop=loop=-1:size=1:start=0,${perspective(move, size, frames, 'linear')},trim=end_frame=${frames}`
+  await ffmpeg.run({
+    folder: own,
+    signal: new AbortController().signal,
+    args: ['-i', image, '-vf', filter, '-f', 'rawvideo', '-pix_fmt', 'gray', 'path.raw'],
+  })
+  const raw = await readFile(join(own, 'path.raw'))
+  const area = size.width * size.height
+  expect(raw.length).toBe(area * frames)
+  return Array.from({ length: frames }, (_, frame) => {
+    let [sum, sumX, sumY] = [0, 0, 0]
+    for (let at = 0; at < area; at++) {
+      const value = raw[frame * area + at] ?? 0
+      if (value < 8) continue
+      sum += value
+      sumX += value * (at % size.width)
+      sumY += value * Math.floor(at / size.width)
+    }
+    return { x: sumX / sum, y: sumY / sum }
+  })
+}
+
+/** Greatest second difference: what the eye sees as a jerk. An eased move of this length has next to none. */
+function jitterOf(path: readonly number[]): number {
+  return Math.max(...path.slice(2).map((value, index) => Math.abs(value - 2 * (path[index + 1] ?? 0) + (path[index] ?? 0))))
+}

@@ -1,0 +1,107 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { MUSIC_MOODS } from '../../src/domain/storyboard.ts'
+import type { Ffmpeg } from '../../src/engines/ffmpeg/encoder.ts'
+import { probe } from '../../src/engines/ffmpeg/probe.ts'
+import { mixSound } from '../../src/engines/merge/audio/mix.ts'
+import { composeMusic } from '../../src/engines/merge/audio/music.ts'
+import { speak, voiceAvailable } from '../../src/engines/merge/audio/voice.ts'
+import { SAMPLE_RATE, type Sound, wavFile } from '../../src/engines/merge/audio/wav.ts'
+import { timelineOf } from '../../src/engines/timeline.ts'
+import { QUIET, realFfmpeg, scene, tempFolder } from '../support/media.ts'
+
+let ffmpeg: Ffmpeg
+let folder: string
+let remove: () => Promise<void>
+beforeAll(async () => {
+  ;({ folder, remove } = await tempFolder())
+  ffmpeg = await realFfmpeg()
+}, 120_000)
+afterAll(() => remove())
+
+const signal = new AbortController().signal
+
+function level({ left }: Pick<Sound, 'left'>, from: number, to: number): number {
+  const part = left.subarray(Math.round(from * SAMPLE_RATE), Math.round(to * SAMPLE_RATE))
+  return Math.sqrt(part.reduce((sum, value) => sum + value * value, 0) / part.length)
+}
+
+describe.each(MUSIC_MOODS)('music: %s', (mood) => {
+  test('has exactly the length, never falls silent, ends in a fade, and is the same each time', async () => {
+    const seconds = 11.3
+    const [sound, again] = [await composeMusic(mood, seconds), await composeMusic(mood, seconds)]
+    expect(sound.left.length).toBe(Math.round(seconds * SAMPLE_RATE))
+    expect(wavFile(sound).equals(wavFile(again))).toBe(true)
+    expect(Math.max(...[...sound.left].filter((_, index) => index % 7 === 0).map(Math.abs))).toBeLessThanOrEqual(0.81)
+    for (let second = 0; second < 9; second++) expect(level(sound, second, second + 1)).toBeGreaterThan(0.005)
+    expect(level(sound, seconds - 0.05, seconds)).toBeLessThan(0.1 * level(sound, 4, 8))
+    expect([...sound.left.subarray(0, 1_000)].every(Number.isFinite)).toBe(true)
+  })
+
+  test.each([0.7, 2.5])('of %d s only', async (seconds) => {
+    const sound = await composeMusic(mood, seconds)
+    expect(sound.left.length).toBe(Math.round(seconds * SAMPLE_RATE))
+    expect(level(sound, 0, seconds)).toBeGreaterThan(0.001)
+  })
+
+  test('keeps to its key', async () => {
+    // What is loudest of the last chord is one of the key's own tones: the strongest of the twelve is in the scale.
+    const { MOODS } = await import('../../src/engines/merge/audio/moods.ts')
+    const { root, minor, chords } = MOODS[mood]
+    const scale = new Set((minor ? [0, 2, 3, 5, 7, 8, 10] : [0, 2, 4, 5, 7, 9, 11]).map((tone) => (root + tone) % 12))
+    for (const tone of chords.flat()) expect(scale.has((root + tone) % 12)).toBe(true)
+  })
+})
+
+test('moods differ', async () => {
+  const files = await Promise.all(MUSIC_MOODS.map(async (mood) => wavFile(await composeMusic(mood, 2)).toString('base64')))
+  expect(new Set(files).size).toBe(MUSIC_MOODS.length)
+})
+
+describe('voice', () => {
+  test('reads a caption into a sound of a fitting length', async () => {
+    expect(voiceAvailable()).toBe(true)
+    const file = await speak('We cut food waste by 40% in Lyon.', join(folder, 'voice'), 'one', signal)
+    const found = await probe(ffmpeg, file ?? '')
+    expect(found?.audio?.codec).toMatch(/^pcm/u)
+    expect(found?.seconds).toBeGreaterThan(1.5)
+    expect(found?.seconds).toBeLessThan(6)
+  })
+
+  test.each(['', ' \n', 'نحن نقلل الهدر', '☕️'])('has nothing to say of %j, and that is no failure', async (text) => {
+    expect(await speak(text, join(folder, 'voice'), 'none', signal)).toBeNull()
+  })
+
+  test('stops with the signal', async () => {
+    const controller = new AbortController()
+    const speaking = speak('Words '.repeat(50), join(folder, 'voice'), 'stopped', controller.signal)
+    controller.abort(new Error('cancelled'))
+    await expect(speaking).rejects.toThrow('cancelled')
+  })
+
+  test('music gives way to it', async () => {
+    const scenes = [scene(0, '', 3), scene(1, 'We cut food waste by forty percent in Lyon', 4), scene(2, '', 3)]
+    const look = { ...QUIET, music: 'calm' as const, voice: 'synthetic' as const }
+    const mix = await mixSound(ffmpeg, timelineOf(scenes, look), { clips: [], scenes, look, folder, signal })
+    expect(mix).not.toBeNull()
+    // What the compressor does to the music alone: the tone of the mix where nobody speaks against where somebody does.
+    const bassOf = async (from: number, to: number) => {
+      const log = await ffmpeg.run({
+        folder,
+        signal,
+        args: ['-i', 'mix.wav', '-af', `atrim=${from}:${to},lowpass=f=90,lowpass=f=90,astats=metadata=0`, '-f', 'null', '-'],
+      })
+      return Number(/RMS level dB: (-?[\d.]+)/u.exec(log)?.[1])
+    }
+    const [alone, under] = [await bassOf(0.8, 2.8), await bassOf(3.6, 5.4)]
+    expect(alone - under).toBeGreaterThan(3)
+  })
+})
+
+test('a WAV file is what players expect', async () => {
+  const file = join(folder, 'tone.wav')
+  const tone = Float32Array.from({ length: SAMPLE_RATE / 2 }, (_, index) => 2 * Math.sin(index / 20))
+  await writeFile(file, wavFile({ left: tone, right: tone }))
+  expect(await probe(ffmpeg, file)).toMatchObject({ seconds: 0.5, audio: { codec: 'pcm_s16le', sample_rate: 48_000, channels: 'stereo' } })
+})

@@ -1,0 +1,142 @@
+import { mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findFfmpeg } from '@loomcast/dev/servers'
+import sharp from 'sharp'
+import type { Size } from '../../src/domain/formats.ts'
+import type { Look, Scene } from '../../src/domain/storyboard.ts'
+import { createFfmpeg, type Ffmpeg } from '../../src/engines/ffmpeg/encoder.ts'
+import type { Clip } from '../../src/engines/video-engine.ts'
+
+/** The real encoder, fetched once a machine. */
+export async function realFfmpeg(): Promise<Ffmpeg> {
+  return createFfmpeg(await findFfmpeg(() => {}))
+}
+
+export async function tempFolder(): Promise<{ folder: string; remove(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'loomcast-video-'))
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
+}
+
+export const QUIET: Look = {
+  template: 'story',
+  captions: 'off',
+  transition: 'crossfade',
+  music: 'off',
+  voice: 'off',
+  title_card: null,
+  call_to_action: null,
+}
+
+export function scene(index: number, caption = '', seconds = 1, emphasis: string[] = []): Scene {
+  return { index, file_id: `file-${index}`, caption, emphasis, direction: '', seconds }
+}
+
+/** One plain colour. */
+export async function plainImage(file: string, size: Size, colour: string): Promise<string> {
+  await sharp({ create: { ...size, channels: 3, background: colour } })
+    .png()
+    .toFile(file)
+  return file
+}
+
+/** A drawn picture. */
+export async function drawnImage(file: string, { width, height }: Size, svg: string): Promise<string> {
+  await sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${svg}</svg>`))
+    .flatten()
+    .png()
+    .toFile(file)
+  return file
+}
+
+export interface Frame extends Size {
+  rgb: Buffer
+}
+
+/** Frames of a video as they are seen, by their numbers. */
+export async function framesOf(ffmpeg: Ffmpeg, file: string, numbers: readonly number[], folder: string): Promise<Frame[]> {
+  const chosen = numbers.map((number) => `eq(n,${number})`).join('+')
+  const args = ['-i', file, '-vf', `select='${chosen}'`, '-fps_mode', 'passthrough', '-start_number', '0', join(folder, 'frame-%d.png')]
+  await ffmpeg.run({ folder, signal: new AbortController().signal, args })
+  return Promise.all(
+    numbers.map(async (_, index) => {
+      const { data, info } = await sharp(await readFile(join(folder, `frame-${index}.png`)))
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      return { rgb: data, width: info.width, height: info.height }
+    }),
+  )
+}
+
+/** Mean colour of an area, given in shares of the frame. */
+export function meanColour({ rgb, width, height }: Frame, area = { x: 0, y: 0, width: 1, height: 1 }): [number, number, number] {
+  const [left, top] = [Math.floor(area.x * width), Math.floor(area.y * height)]
+  const [right, bottom] = [Math.ceil((area.x + area.width) * width), Math.ceil((area.y + area.height) * height)]
+  const sums: [number, number, number] = [0, 0, 0]
+  for (let y = top; y < bottom; y++) {
+    for (let x = left; x < right; x++) for (const channel of [0, 1, 2] as const) sums[channel] += rgb[(y * width + x) * 3 + channel] ?? 0
+  }
+  const count = Math.max(1, (right - left) * (bottom - top))
+  return [sums[0] / count, sums[1] / count, sums[2] / count]
+}
+
+/** Greatest difference of two colours' channels. */
+export function distance(one: readonly number[], other: readonly number[]): number {
+  return Math.max(...one.map((value, index) => Math.abs(value - (other[index] ?? 0))))
+}
+
+/** Places where two frames differ clearly, as a box in pixels; null when nowhere. */
+export function differenceBox(
+  one: Frame,
+  other: Frame,
+  least = 40,
+): { left: number; top: number; right: number; bottom: number; count: number } | null {
+  let [left, top, right, bottom, count] = [one.width, one.height, -1, -1, 0]
+  for (let at = 0; at < one.rgb.length; at += 3) {
+    const differs = [0, 1, 2].some((channel) => Math.abs((one.rgb[at + channel] ?? 0) - (other.rgb[at + channel] ?? 0)) > least)
+    if (!differs) continue
+    const [x, y] = [(at / 3) % one.width, Math.floor(at / 3 / one.width)]
+    left = Math.min(left, x)
+    right = Math.max(right, x)
+    top = Math.min(top, y)
+    bottom = Math.max(bottom, y)
+    count++
+  }
+  return count === 0 ? null : { left, top, right, bottom, count }
+}
+
+/** Integrated loudness by EBU R128. */
+export async function loudnessOf(ffmpeg: Ffmpeg, file: string): Promise<number> {
+  const log = await ffmpeg.run({
+    folder: '/',
+    signal: new AbortController().signal,
+    args: ['-i', file, '-vn', '-af', 'ebur128=framelog=quiet', '-f', 'null', '-'],
+  })
+  return Number(/I:\s+(-?[\d.]+) LUFS/u.exec(log)?.[1])
+}
+
+/** Process ids of encoders that work in a folder, by what the kernel knows of them. */
+export async function encodersIn(folder: string): Promise<string[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/u.test(name))
+  const found = await Promise.all(pids.map(async (pid) => [pid, await readlink(`/proc/${pid}/cwd`).catch(() => '')] as const))
+  return found.filter(([, cwd]) => cwd === folder).map(([pid]) => pid)
+}
+
+/** A clip of one colour, as any engine might have made it. */
+export async function plainClip(
+  ffmpeg: Ffmpeg,
+  folder: string,
+  name: string,
+  { colour, size, seconds, fps = 30, tone = false }: { colour: string; size: Size; seconds: number; fps?: number; tone?: boolean },
+): Promise<Clip> {
+  const sound = tone ? ['-f', 'lavfi', '-i', `sine=frequency=440:sample_rate=44100:duration=${seconds}`] : []
+  const picture = `color=c=${colour}:s=${size.width}x${size.height}:r=${fps}:d=${seconds}`
+  const coding = ['-vf', 'scale=out_color_matrix=bt709,format=yuv420p', '-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac']
+  await ffmpeg.run({
+    folder,
+    signal: new AbortController().signal,
+    args: ['-f', 'lavfi', '-i', picture, ...sound, ...coding, `${name}.mp4`],
+  })
+  return { file: join(folder, `${name}.mp4`), seconds, has_sound: tone }
+}
