@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { access, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { type Outcome, projectEnv } from './step.ts'
 
 interface JestReport {
@@ -27,6 +28,7 @@ export async function runJest(root: string, name: string, args: string[], env: R
       })
       child.once('error', () => resolve(1))
       child.once('close', resolve)
+      void endedAfterReport(file, child)
     })
     const report = await readFile(file, 'utf8').then(
       (text) => JSON.parse(text) as JestReport,
@@ -42,4 +44,21 @@ export async function runJest(root: string, name: string, args: string[], env: R
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+const EXIT_WITHIN_MS = 60_000
+
+/** A test that leaves something open keeps jest from exiting: that is a failure, not a wait for ever. */
+async function endedAfterReport(file: string, child: ChildProcess): Promise<void> {
+  const isRunning = () => child.exitCode === null && child.signalCode === null
+  const isReported = () =>
+    access(file).then(
+      () => true,
+      () => false,
+    )
+  while (isRunning() && !(await isReported())) await delay(1_000)
+  for (let waited = 0; isRunning() && waited < EXIT_WITHIN_MS; waited += 1_000) await delay(1_000)
+  if (!isRunning()) return
+  console.log('jest did not exit by itself: a test left something open. It is ended, and counts as failed.')
+  child.kill('SIGKILL')
 }
