@@ -167,15 +167,19 @@ describe('what belongs to one person', () => {
   })
 })
 
-test('every documented call of a service can be reached through the gateway', async () => {
+test('every documented call of a service can be reached through the gateway, and none that services keep among themselves', async () => {
   const gateway = product.apps['gateway']
   if (!gateway) throw new Error('no gateway')
-  const unreachable: string[] = []
+  // Proxied calls never reach Fastify's router, where an injected one begins.
+  const origin = await gateway.listen({ port: 0, host: '127.0.0.1' })
+  const wrong: string[] = []
   for (const service of ['auth', 'content']) {
     for (const { name, method, path } of operationsOf(service)) {
-      const answer = await product.call(gateway, 'visitor', method, path.replace(/\{\w+\}/g, 'x'))
-      if (answer.status === 404 || answer.status === 405) unreachable.push(name)
+      const answer = await fetch(new URL(path.replace(/\{\w+\}/g, 'x'), origin), { method })
+      await answer.body?.cancel()
+      const isReached = answer.status !== 404 && answer.status !== 405
+      if (isReached === path.startsWith('/internal/')) wrong.push(`${name}: ${answer.status}`)
     }
   }
-  expect(unreachable).toEqual([])
+  expect(wrong).toEqual([])
 })

@@ -34,6 +34,8 @@ export function busConformance(name: string, harness: BusHarness): void {
   const timeoutMs = harness.timeoutMs ?? 20_000
   const soon = <T>(probe: () => T | Promise<T>) => poll(probe, { timeoutMs })
   const open: EventBus[] = []
+  /** What a test that fails would leave running. */
+  const leftOver: (() => Promise<void>)[] = []
 
   async function makeBus(): Promise<EventBus> {
     const bus = await harness.makeBus()
@@ -42,6 +44,7 @@ export function busConformance(name: string, harness: BusHarness): void {
   }
   afterEach(async () => {
     for (const bus of open.splice(0)) await bus.stop()
+    for (const end of leftOver.splice(0).reverse()) await end()
   })
 
   const suffix = () => randomBytes(4).toString('hex')
@@ -294,6 +297,7 @@ export function busConformance(name: string, harness: BusHarness): void {
 
     test('with the outbox, nothing is lost and nothing takes effect twice over a stop in the middle', async () => {
       const database = await testDatabase('bus-restart')
+      leftOver.push(() => database.drop())
       const { connection } = database
       await ensureCollections(connection)
       await connection.createCollection('effects')
@@ -318,6 +322,7 @@ export function busConformance(name: string, harness: BusHarness): void {
           },
         })
         const relay = await startRelay({ connection, service: 'auth', bus, logger, pollMs: 50 })
+        leftOver.push(() => relay.stop())
         await bus.start()
         return { bus, relay }
       }
@@ -343,9 +348,6 @@ export function busConformance(name: string, harness: BusHarness): void {
         expect(effects.map((effect) => effect['version'])).toEqual([1, 2, 3, 4, 5, 6])
       }
       expect(await after.bus.deadLetters(group)).toEqual([])
-      await after.bus.stop()
-      await after.relay.stop()
-      await database.drop()
     })
   })
 }
