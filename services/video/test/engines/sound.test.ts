@@ -80,22 +80,38 @@ describe('voice', () => {
     await expect(speaking).rejects.toThrow('cancelled')
   })
 
+  test('is heard in its own scene only, and the track is as long as the video', async () => {
+    const scenes = [scene(0, '', 3), scene(1, 'Bread that is saved', 3), scene(2, '', 1)]
+    const look = { ...QUIET, voice: 'synthetic' as const }
+    const mix = await mixSound(ffmpeg, timelineOf(scenes, look), { clips: [], scenes, look, folder, signal })
+    const log = await ffmpeg.run({
+      folder,
+      signal,
+      args: ['-i', mix?.file ?? '', '-af', 'silencedetect=noise=-45dB:d=0.9', '-f', 'null', '-'],
+    })
+    const times = [...log.matchAll(/silence_(?:start|end): ([\d.]+)/gu)].map(([, time]) => Number(time))
+    expect(times).toHaveLength(4)
+    expect(times[0]).toBeCloseTo(0, 1)
+    expect(times[1]).toBeGreaterThan(3.2)
+    expect(times[1]).toBeLessThan(3.6)
+    expect(times[2]).toBeLessThan(6)
+    expect(times[3]).toBeCloseTo(7, 1)
+  })
+
   test('music gives way to it', async () => {
     const scenes = [scene(0, '', 3), scene(1, 'We cut food waste by forty percent in Lyon', 4), scene(2, '', 3)]
-    const look = { ...QUIET, music: 'calm' as const, voice: 'synthetic' as const }
-    const mix = await mixSound(ffmpeg, timelineOf(scenes, look), { clips: [], scenes, look, folder, signal })
-    expect(mix).not.toBeNull()
-    // What the compressor does to the music alone: the tone of the mix where nobody speaks against where somebody does.
-    const bassOf = async (from: number, to: number) => {
-      const log = await ffmpeg.run({
-        folder,
-        signal,
-        args: ['-i', 'mix.wav', '-af', `atrim=${from}:${to},lowpass=f=90,lowpass=f=90,astats=metadata=0`, '-f', 'null', '-'],
-      })
-      return Number(/RMS level dB: (-?[\d.]+)/u.exec(log)?.[1])
+    // The music's bass, below every voice: where somebody speaks against where nobody does.
+    const drop = async (voice: 'off' | 'synthetic') => {
+      const look = { ...QUIET, music: 'calm' as const, voice }
+      const mix = await mixSound(ffmpeg, timelineOf(scenes, look), { clips: [], scenes, look, folder, signal })
+      const bass = async (from: number, to: number) => {
+        const filters = `atrim=${from}:${to},lowpass=f=80,lowpass=f=80,lowpass=f=80,astats=metadata=0`
+        const log = await ffmpeg.run({ folder, signal, args: ['-i', mix?.file ?? '', '-af', filters, '-f', 'null', '-'] })
+        return Number(/RMS level dB: (-?[\d.]+)/u.exec(log)?.[1])
+      }
+      return (await bass(3.9, 5.4)) - (await bass(0.2, 2.8))
     }
-    const [alone, under] = [await bassOf(0.8, 2.8), await bassOf(3.6, 5.4)]
-    expect(alone - under).toBeGreaterThan(3)
+    expect((await drop('off')) - (await drop('synthetic'))).toBeGreaterThan(4)
   })
 })
 

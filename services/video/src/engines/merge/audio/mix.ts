@@ -94,9 +94,9 @@ async function voiceParts(segments: readonly Segment[], scenes: readonly Scene[]
     const length = ((await stat(file)).size - 44) / 32_000
     const faster = Math.min(1.35, Math.max(1, length / Math.max(0.5, room)))
     const filters = [
-      `atempo=${faster.toFixed(3)},highpass=f=90,equalizer=f=3200:t=q:w=1:g=2`,
+      `atempo=${faster.toFixed(3)},asetpts=N/SR/TB,highpass=f=90,equalizer=f=3200:t=q:w=1:g=2`,
       `atrim=end=${room.toFixed(3)},afade=t=out:st=${Math.max(0, Math.min(room, length / faster) - 0.08).toFixed(3)}:d=0.08`,
-      `adelay=${Math.round(start * 1000)}:all=1`,
+      later(start),
     ].join(',')
     parts.push({ bus: 'voice', file, filters })
   }
@@ -112,11 +112,15 @@ function clipParts(segments: readonly Segment[], clips: readonly Clip[]): Part[]
     const length = Math.min(clip.seconds, segment.frames / FPS + (segments[place + 1]?.entry ? fadeOut : 0))
     const filters = [
       `atrim=end=${length.toFixed(3)},afade=t=in:d=${fadeIn.toFixed(3)}`,
-      `afade=t=out:st=${Math.max(0, length - fadeOut).toFixed(3)}:d=${fadeOut.toFixed(3)},adelay=${Math.round((segment.start / FPS) * 1000)}:all=1`,
+      `afade=t=out:st=${Math.max(0, length - fadeOut).toFixed(3)}:d=${fadeOut.toFixed(3)}`,
+      later(segment.start / FPS),
     ].join(',')
     return [{ bus: 'clips', file: clip.file, filters }]
   })
 }
+
+/** Silence first. The stamps are written anew: after atempo, adelay's own lose the silence again. */
+const later = (seconds: number) => `adelay=${Math.round(seconds * 1000)}:all=1,asetpts=N/SR/TB`
 
 /** The three busses; music gives way to a voice, and stays behind the clips' own sound. */
 function mixGraph(parts: readonly Part[], seconds: number): string {
@@ -140,7 +144,7 @@ function mixGraph(parts: readonly Part[], seconds: number): string {
   const bed = [music && (clips ? '[quiet]' : music), clips].filter((name) => name !== null)
   if (bed.length > 0) {
     graph.push(`${bed.join('')}amix=inputs=${bed.length}:normalize=0${voice ? ',volume=-4dB' : ''}[bed]`)
-    if (voice) graph.push('[bed][key]sidechaincompress=threshold=0.02:ratio=6:attack=40:release=420:makeup=1[ducked]')
+    if (voice) graph.push('[bed][key]sidechaincompress=threshold=0.06:ratio=3:attack=40:release=420:makeup=1[ducked]')
     heard.push(voice ? '[ducked]' : '[bed]')
   }
   graph.push(`${heard.join('')}amix=inputs=${heard.length}:normalize=0,alimiter=limit=0.98:level=0,asplit[mix][tap]`)

@@ -62,21 +62,41 @@ export interface Run {
   scale: number
 }
 
-/** Cuts text into runs, so that each sign is drawn by a face that has it. Signs that no face has are left to the system's fonts. */
+/**
+ * Cuts text into runs, so that each word is drawn by one face that has all of it, and emoji by theirs. Signs that no face has are
+ * left to the system's fonts.
+ */
 export function runsOf(text: string, face: Face, faces: Faces): Run[] {
   const runs: Run[] = []
-  for (const { segment } of graphemes.segment(text)) {
-    const needed = [...segment].map((sign) => sign.codePointAt(0) ?? 0).filter((point) => !isInvisible(point))
-    const order = /\p{Extended_Pictographic}/u.test(segment) ? [faces.emoji, face] : [face, ...STAND_INS.map((name) => faces[name])]
+  const add = (piece: string, chosen: Face) => {
     const last = runs.at(-1)
+    if (last?.face === chosen) last.text += piece
+    else runs.push({ text: piece, face: chosen, scale: chosen === face ? 1 : face.standIn })
+  }
+  for (const word of text.split(/( +)/u).filter(Boolean)) {
     // A space stays with what stands before it: a change of face there would be a needless break.
-    const chosen =
-      needed.every((point) => point === 32) && last ? last.face : (order.find((one) => needed.every((point) => one.covers(point))) ?? face)
-    if (last?.face === chosen) last.text += segment
-    else runs.push({ text: segment, face: chosen, scale: chosen === face ? 1 : face.standIn })
+    if (word.startsWith(' ')) add(word, runs.at(-1)?.face ?? face)
+    else for (const [piece, chosen] of facesOf(word, face, faces)) add(piece, chosen)
   }
   return runs
 }
+
+function facesOf(word: string, face: Face, faces: Faces): [string, Face][] {
+  const pieces = [...graphemes.segment(word)].map(({ segment }) => segment)
+  const letters = pieces.filter((piece) => !isPictogram(piece)).join('')
+  const order = [face, ...STAND_INS.map((name) => faces[name])]
+  const common = order.find((one) => has(one, letters))
+  return pieces.map((piece) => {
+    if (isPictogram(piece) && has(faces.emoji, piece)) return [piece, faces.emoji]
+    return [piece, common ?? order.find((one) => has(one, piece)) ?? face]
+  })
+}
+
+function has(face: Face, text: string): boolean {
+  return [...text].every((sign) => isInvisible(sign.codePointAt(0) ?? 0) || face.covers(sign.codePointAt(0) ?? 0))
+}
+
+const isPictogram = (piece: string) => /\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(piece)
 
 export function widthOf(text: string, face: Face, faces: Faces): number {
   return runsOf(text, face, faces).reduce((sum, run) => sum + run.scale * run.face.width(run.text), 0)
