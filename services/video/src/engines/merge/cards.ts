@@ -22,12 +22,12 @@ const ACCENT: Record<TemplateId, string> = {
 /** The still behind a card's text: a frame of the neighbouring scene, far out of focus. */
 export async function drawCardStill(frame: Buffer, size: Size, folder: string, name: string): Promise<void> {
   const shade = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}"><defs>
-    <radialGradient id="v" cx="50%" cy="45%" r="75%"><stop offset="0" stop-color="#08080f" stop-opacity=".28"/><stop offset="1" stop-color="#08080f" stop-opacity=".72"/></radialGradient></defs>
+    <radialGradient id="v" cx="50%" cy="45%" r="75%"><stop offset="0" stop-color="#08080f" stop-opacity=".2"/><stop offset="1" stop-color="#08080f" stop-opacity=".62"/></radialGradient></defs>
     <rect width="100%" height="100%" fill="url(#v)"/></svg>`
   const soft = await sharp(frame)
     .resize(Math.ceil(size.width / 6), Math.ceil(size.height / 6), { fit: 'cover' })
     .blur(Math.max(2, Math.min(size.width, size.height) / 70))
-    .modulate({ brightness: 0.7, saturation: 1.25 })
+    .modulate({ brightness: 0.88, saturation: 1.3 })
     .toBuffer()
   await sharp(soft)
     .resize(size.width, size.height, { fit: 'fill', kernel: 'cubic' })
@@ -132,7 +132,8 @@ function centred(
   return block.lines.map((line, index) => {
     const [x, y] = [size.width / 2, top + em * leading * (index + 0.5)]
     const move = `\\an5\\move(${n(x)},${n(y + 0.4 * em)},${n(x)},${n(y)},0,360)\\fad(260,150)`
-    const inks = `\\bord0\\shad${n(shadow * em)}\\blur${n(shadow * em * 0.8)}\\1c${colour(ink)}\\4c&H000000&\\4a&H60&`
+    // With an outline, however thin, only that is softened and the letters stay sharp.
+    const inks = `\\bord${n(shadow * em * 0.4)}\\shad${n(shadow * em)}\\blur${n(shadow * em * 0.9)}\\1c${colour(ink)}\\3c&H08080C&\\3a&H90&\\4c&H000000&\\4a&H60&`
     const text = drawn(line.words.map((word) => word.text).join(' '), faces[face], em, faces)
     return { layer: 5, start: start + 0.09 * index, end, body: `{${move}${inks}}${text}` }
   })
