@@ -63,6 +63,7 @@ export function createInference({ runtime, idleMs = 120_000, runTimeoutMs = 60_0
     )
     if (child && child.exitCode === null && child.signalCode === null) {
       const gone = new Promise((resolve) => child.once('exit', resolve))
+      child.ref()
       child.kill('SIGKILL')
       await gone
     }

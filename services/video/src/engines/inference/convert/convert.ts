@@ -35,7 +35,7 @@ function unpacked(source: keyof typeof SOURCES): string {
 
 const json = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
 
-function save(name: string, file: Buffer, source: keyof typeof SOURCES, folder: string): void {
+function save(name: string, file: Uint8Array, source: keyof typeof SOURCES, folder: string): void {
   writeFileSync(join(target, `${name}.onnx`), file)
   writeFileSync(
     join(target, `${name}.LICENSE`),

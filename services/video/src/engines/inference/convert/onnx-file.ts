@@ -39,7 +39,7 @@ const number = (field: number, value: number) => Buffer.from([...varint((field <
 const bytes = (field: number, value: Uint8Array) =>
   Buffer.concat([Buffer.from([...varint((field << 3) | BYTES), ...varint(value.length)]), value])
 const text = (field: number, value: string) => bytes(field, Buffer.from(value))
-const message = (field: number, ...parts: Buffer[]) => bytes(field, Buffer.concat(parts))
+const message = (field: number, ...parts: Uint8Array[]) => bytes(field, Buffer.concat(parts))
 function float(field: number, value: number): Buffer {
   const buffer = Buffer.alloc(5)
   buffer.writeUInt8((field << 3) | FIXED32)
@@ -67,13 +67,13 @@ function port(field: number, { name, type, dims }: Port): Buffer {
 
 /** Collects a network in the order of its computation and writes it as an ONNX file. */
 export class OnnxGraph {
-  private readonly nodes: Buffer[] = []
-  private readonly weights = new Map<string, Buffer>()
+  private readonly nodes: Uint8Array[] = []
+  private readonly weights = new Map<string, Uint8Array>()
   private count = 0
 
   /** Adds one operation and answers the name of its output. */
   op(type: string, inputs: string[], attributes: Record<string, Attribute> = {}, output = `${type}_${this.count++}`): string {
-    const parts = [...inputs.map((input) => text(1, input)), text(2, output), text(4, type)]
+    const parts: Uint8Array[] = [...inputs.map((input) => text(1, input)), text(2, output), text(4, type)]
     for (const [name, value] of Object.entries(attributes)) parts.push(attribute(name, value))
     this.nodes.push(message(1, ...parts))
     return output
@@ -88,7 +88,7 @@ export class OnnxGraph {
     return this.weight({ name: `scalar_${value}`, dims: [], values: Float32Array.of(value) })
   }
 
-  write(name: string, inputs: Port[], outputs: Port[]): Buffer {
+  write(name: string, inputs: Port[], outputs: Port[]): Uint8Array {
     const graph = message(
       7,
       ...this.nodes,

@@ -1,0 +1,182 @@
+import type { Inference } from '../inference/inference.ts'
+import { type Band, bandOf, rounded } from './bands.ts'
+import { type Fault, faultsOf, type Quality, qualityOf } from './faults.ts'
+import { type Advice, adviceOn, named, type Twins } from './guidance.ts'
+import { type Measured, measure } from './measure.ts'
+import { compare, type Pair } from './pairs.ts'
+import { UnreadableImage } from './picture.ts'
+import { suggestTemplates, type TemplateSuggestion } from './templates.ts'
+
+export interface ImageReport {
+  /** From 0, in the given order. */
+  index: number
+  /** False when the file is broken; everything measured is then 0. */
+  readable: boolean
+  width: number
+  height: number
+  quality: Quality & { band: Band }
+  faces: number
+  faults: Fault[]
+  /** The first image that is the same picture, from 0. */
+  duplicate_of: number | null
+}
+
+export interface ImageAnalysis {
+  /** 0 to 1; null of one image, which has nothing to be like. */
+  overall_similarity: number | null
+  visual_similarity: number | null
+  subject_consistency: number | null
+  color_consistency: number | null
+  /** Of what the subject's consistency was judged. */
+  subject_by: 'faces' | 'appearance'
+  quality_prediction: { score: number; band: Band }
+  user_guidance: Advice[]
+  template_suggestions: TemplateSuggestion[]
+  images: ImageReport[]
+}
+
+/** Images that are measured at the same time: one is decoded while the other is looked at. */
+const AT_ONCE = 2
+/** A score below which an image stands apart, while the others agree by `AGREE`. */
+const APART = 0.35
+const AGREE = 0.6
+
+/** Everything that the pixels of these files tell: rejects with RuntimeMissing or the signal's reason, never because of a broken file. */
+export async function analyseImages(inference: Inference, paths: readonly string[], signal?: AbortSignal): Promise<ImageAnalysis> {
+  const measured = new Array<Measured | null>(paths.length).fill(null)
+  const waiting = [...paths.entries()]
+  async function work(): Promise<void> {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [index, path] = next
+      measured[index] = await measure(inference, path, signal).catch((error) => {
+        if (error instanceof UnreadableImage) return null
+        throw error
+      })
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return judge(measured)
+}
+
+/** The judgement alone: the same measures give the same answer. */
+export function judge(measured: readonly (Measured | null)[]): ImageAnalysis {
+  const pairs = pairsOf(measured)
+  const twins = pairs.flatMap(({ a, b, pair }) =>
+    pair.duplicate ? [{ images: [a + 1, b + 1], mirrored: pair.duplicate === 'mirrored' } as Twins] : [],
+  )
+  const firstTwins = twins.filter(({ images: [, second] }, at) => twins.findIndex((each) => each.images[1] === second) === at)
+  const apart = { colours: standApart(measured, pairs, 'colours'), subject: standApart(measured, pairs, 'subject') }
+  const faceShare = measured.filter((image) => image && image.faces.length > 0).length / measured.length
+  const byFaces = measured.length > 1 && faceShare >= 0.5 && pairs.some(({ pair }) => pair.person !== null)
+
+  const faults = measured.map((image, index): Fault[] => {
+    if (!image) return []
+    const twin = firstTwins.find(({ images }) => images[1] === index + 1)
+    const other = apart.subject.has(index) && !twin
+    return [
+      ...faultsOf(image),
+      ...(twin ? [twin.mirrored ? ('mirrored' as const) : ('duplicate' as const)] : []),
+      ...(apart.colours.has(index) ? ['colours' as const] : []),
+      ...(other ? [byFaces && image.faces.length > 0 ? ('person' as const) : ('subject' as const)] : []),
+    ]
+  })
+  const images = measured.map((image, index) => reportOf(image, index, faults[index] ?? [], firstTwins))
+
+  const visual = mean(pairs.map(({ pair }) => pair.likeness))
+  const subject = mean(pairs.map(({ pair }) => pair.subject))
+  const colours = mean(pairs.map(({ pair }) => pair.colours))
+  const overall = visual === null || subject === null || colours === null ? null : 0.4 * visual + 0.4 * subject + 0.2 * colours
+  const quality = rounded(predicted(images, overall))
+  return {
+    overall_similarity: overall === null ? null : rounded(overall),
+    visual_similarity: visual === null ? null : rounded(visual),
+    subject_consistency: subject === null ? null : rounded(subject),
+    color_consistency: colours === null ? null : rounded(colours),
+    subject_by: byFaces ? 'faces' : 'appearance',
+    quality_prediction: { score: quality, band: bandOf(quality) },
+    user_guidance: guidanceOf(images, faults, firstTwins),
+    template_suggestions: suggestTemplates({
+      images: measured.length,
+      faces: images.filter((image) => image.faces > 0).length,
+      visual: visual ?? 1,
+      subject: subject ?? 1,
+      upright: images.filter((image) => image.height >= image.width).length,
+      onePerson: pairs.every(({ pair }) => pair.person !== false),
+    }),
+    images,
+  }
+}
+
+interface IndexedPair {
+  a: number
+  b: number
+  pair: Pair
+}
+
+function pairsOf(measured: readonly (Measured | null)[]): IndexedPair[] {
+  return measured.flatMap((one, a) =>
+    measured.slice(a + 1).flatMap((other, offset) => (one && other ? [{ a, b: a + 1 + offset, pair: compare(one, other) }] : [])),
+  )
+}
+
+function reportOf(image: Measured | null, index: number, faults: Fault[], twins: readonly Twins[]): ImageReport {
+  if (!image) {
+    const nothing = { sharpness: 0, exposure: 0, resolution: 0, overall: 0, band: bandOf(0) }
+    return { index, readable: false, width: 0, height: 0, quality: nothing, faces: 0, faults, duplicate_of: null }
+  }
+  const { sharpness, exposure, resolution, overall } = qualityOf(image)
+  const quality = { sharpness: rounded(sharpness), exposure: rounded(exposure), resolution: rounded(resolution), overall: rounded(overall) }
+  const twin = twins.find(({ images }) => images[1] === index + 1)
+  return {
+    index,
+    readable: true,
+    width: image.width,
+    height: image.height,
+    quality: { ...quality, band: bandOf(quality.overall) },
+    faces: image.faces.length,
+    faults,
+    duplicate_of: twin ? twin.images[0] - 1 : null,
+  }
+}
+
+/** Images that are unlike all others, of three or more of which the rest agree. */
+function standApart(measured: readonly (Measured | null)[], pairs: readonly IndexedPair[], by: 'colours' | 'subject'): Set<number> {
+  const apart = new Set<number>()
+  for (let index = 0; index < measured.length; index++) {
+    const mine = pairs.filter(({ a, b }) => a === index || b === index).map(({ pair }) => pair[by])
+    const others = mean(pairs.filter(({ a, b }) => a !== index && b !== index).map(({ pair }) => pair[by]))
+    if (mine.length >= 2 && others !== null && others >= AGREE && Math.max(...mine) < APART) apart.add(index)
+  }
+  return apart
+}
+
+/** The worst image spoils a video more than the best one saves it; images that belong together help. */
+function predicted(images: readonly ImageReport[], overall: number | null): number {
+  const qualities = images.map((image) => image.quality.overall)
+  const picture = 0.5 * (mean(qualities) ?? 0) + 0.5 * Math.min(...qualities)
+  return overall === null ? picture : 0.8 * picture + 0.2 * overall
+}
+
+function guidanceOf(images: readonly ImageReport[], faults: readonly Fault[][], twins: readonly Twins[]): Advice[] {
+  const broken = images.filter((image) => !image.readable).map((image) => image.index + 1)
+  const many = broken.length > 1
+  const unreadable: Advice[] =
+    broken.length === 0
+      ? []
+      : [
+          {
+            code: 'unreadable',
+            images: broken,
+            message: `${named(broken)} cannot be read: upload ${many ? 'them' : 'it'} again, or leave ${many ? 'them' : 'it'} out.`,
+          },
+        ]
+  const advice = [...unreadable, ...adviceOn(faults, twins)]
+  if (advice.length > 0) return advice
+  return images.length === 1
+    ? [{ code: 'more_images', images: [], message: 'The image is fine. With two or more images the scenes can differ.' }]
+    : [{ code: 'fine', images: [], message: 'The images are sharp, well lit and large enough: go ahead.' }]
+}
+
+function mean(values: readonly number[]): number | null {
+  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
+}

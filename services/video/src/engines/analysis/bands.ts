@@ -1,0 +1,11 @@
+export const BANDS = ['excellent', 'good', 'moderate', 'poor'] as const
+export type Band = (typeof BANDS)[number]
+
+export function bandOf(score: number): Band {
+  if (score >= 0.8) return 'excellent'
+  if (score >= 0.6) return 'good'
+  return score >= 0.4 ? 'moderate' : 'poor'
+}
+
+/** As it is shown: the band of a score is the band of what one reads. */
+export const rounded = (score: number) => Math.round(score * 100) / 100

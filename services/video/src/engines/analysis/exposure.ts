@@ -1,0 +1,58 @@
+import type { Picture } from './picture.ts'
+
+export interface Exposure {
+  /** Brightness below which a tenth, half and nine tenths of the picture are, 0 to 255. */
+  dark: number
+  middle: number
+  bright: number
+  /** Where the brightest hundredth begins: a night with lights is no dark photo. */
+  lights: number
+  /** Share of the picture that is white without detail. */
+  blown: number
+  /** Median of what is not: a product on white has colours of its own, an over-exposed photo is pale all over. */
+  rest: number
+  /** Share of the picture's edge that is white: a studio's ground. */
+  ground: number
+}
+
+/** Brightness from which on there is no detail left. */
+const BLOWN = 250
+
+export function exposureOf({ width, height }: Pick<Picture, 'width' | 'height'>, luma: Float32Array): Exposure {
+  const histogram = new Uint32Array(256)
+  for (const value of luma) histogram[Math.min(255, Math.round(value))] = (histogram[Math.min(255, Math.round(value))] ?? 0) + 1
+  const below = (share: number) => {
+    let sum = 0
+    for (let value = 0; value < 256; value++) {
+      sum += histogram[value] ?? 0
+      if (sum >= luma.length * share) return value
+    }
+    return 255
+  }
+  const blown = histogram.subarray(BLOWN).reduce((sum, count) => sum + count, 0) / luma.length
+  return {
+    dark: below(0.1),
+    middle: below(0.5),
+    bright: below(0.9),
+    lights: below(0.99),
+    blown,
+    rest: below((1 - blown) / 2),
+    ground: whiteEdge(width, height, luma),
+  }
+}
+
+function whiteEdge(width: number, height: number, luma: Float32Array): number {
+  let white = 0
+  const look = (x: number, y: number) => {
+    if ((luma[y * width + x] ?? 0) >= BLOWN) white++
+  }
+  for (let x = 0; x < width; x++) {
+    look(x, 0)
+    look(x, height - 1)
+  }
+  for (let y = 0; y < height; y++) {
+    look(0, y)
+    look(width - 1, y)
+  }
+  return white / (2 * (width + height))
+}

@@ -1,0 +1,62 @@
+import { commonColours } from './colours.ts'
+import { faceDistance } from './faces.ts'
+import { cosine, type Measured } from './measure.ts'
+import { hashDistance } from './perceptual-hash.ts'
+import { THRESHOLDS } from './thresholds.ts'
+
+export interface Pair {
+  /** The same picture: saved again, smaller, brighter or mirrored. */
+  duplicate: 'same' | 'mirrored' | null
+  /** 0 to 1 each; 0.6 and more is alike. */
+  likeness: number
+  subject: number
+  colours: number
+  /** Whether both show one person; null without a face in each. */
+  person: boolean | null
+}
+
+export function compare(a: Measured, b: Measured): Pair {
+  const { distance, mirrored } = hashDistance(a.hash, b.hash)
+  const whole = cosine(a.whole, b.whole)
+  // Blank pictures have no waves that could tell them apart: what is seen in them has to agree as well.
+  const duplicate = distance <= THRESHOLDS.duplicate && whole > 0.4
+  const faces = closestFaces(a, b)
+  return {
+    duplicate: duplicate ? (mirrored ? 'mirrored' : 'same') : null,
+    likeness: duplicate ? 1 : score(whole, THRESHOLDS.likeness),
+    subject: faces === null ? (duplicate ? 1 : score(subjectCosine(a, b), THRESHOLDS.subject)) : personScore(faces),
+    colours: Math.min(1, (commonColours(a.colours, b.colours) / THRESHOLDS.colours) * 0.6),
+    person: faces === null ? null : faces <= THRESHOLDS.person,
+  }
+}
+
+/** A subject near in one picture may be far in the other: the best of whole and middle against each other. */
+export function subjectCosine(a: Measured, b: Measured): number {
+  return Math.max(cosine(a.middle, b.middle), cosine(a.whole, b.middle), cosine(a.middle, b.whole), cosine(a.whole, b.whole))
+}
+
+export function closestFaces(a: Measured, b: Measured): number | null {
+  const distances = a.faces.flatMap((one) => b.faces.map((other) => faceDistance(one, other)))
+  return distances.length === 0 ? null : Math.min(...distances)
+}
+
+/** Where pictures that have nothing to do with each other are in the middle. */
+const UNRELATED = 0.5
+
+/** The threshold is 0.6, unrelated 0.15, identical 1. */
+function score(value: number, threshold: number): number {
+  return along(value, [0, UNRELATED, threshold, 1], [0, 0.15, 0.6, 1])
+}
+
+function personScore(distance: number): number {
+  return along(distance, [0.1, THRESHOLDS.person, 0.9], [1, 0.6, 0])
+}
+
+/** A line through points, level before the first and after the last. */
+export function along(value: number, from: readonly number[], to: readonly number[]): number {
+  const next = from.findIndex((point) => value < point)
+  if (next === 0) return to[0] ?? 0
+  if (next === -1) return to.at(-1) ?? 0
+  const [a = 0, b = 1, c = 0, d = 0] = [from[next - 1], from[next], to[next - 1], to[next]]
+  return c + ((value - a) / (b - a)) * (d - c)
+}
