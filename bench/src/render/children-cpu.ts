@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises'
+
+/** The kernel's clock ticks a second, as /proc counts them. */
+const TICKS = 100
+
+/** CPU seconds of this process and of all children that have ended, as the kernel adds them up. */
+export async function cpuSeconds(): Promise<number> {
+  const stat = await readFile('/proc/self/stat', 'utf8')
+  // After the program's name, which may hold spaces: state is field 3, times are fields 14 to 17.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return [11, 12, 13, 14].reduce((sum, place) => sum + Number(fields[place]), 0) / TICKS
+}
+
+export interface Cost {
+  cpu: number
+  wall: number
+}
+
+export async function costOf(work: () => Promise<unknown>): Promise<Cost> {
+  const [cpu, wall] = [await cpuSeconds(), performance.now()]
+  await work()
+  return { cpu: (await cpuSeconds()) - cpu, wall: (performance.now() - wall) / 1000 }
+}

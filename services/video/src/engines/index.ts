@@ -1,0 +1,12 @@
+/** The engines as a door of their own: what benchmarks and tools measure without the service around it. */
+export { createFfmpeg, type Ffmpeg } from './ffmpeg/encoder.ts'
+export { probe } from './ffmpeg/probe.ts'
+export { FPS } from './frame.ts'
+export { createMerge } from './merge/merge.ts'
+export { pictureGraph } from './merge/picture-graph.ts'
+export { clipGraph } from './motion/clip-graph.ts'
+export { composeStill, type Still } from './motion/compose.ts'
+export { createMotionEngine } from './motion/motion-engine.ts'
+export { moveOf } from './motion/moves.ts'
+export { framesIn, framesOf, TAIL_FRAMES, timelineOf } from './timeline.ts'
+export type { Clip, ClipRequest, MergeRequest, VideoEngine } from './video-engine.ts'
