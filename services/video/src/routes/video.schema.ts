@@ -43,7 +43,7 @@ export const SceneText = Type.Object(
 
 /** A storyboard as it is sent: scene k shows image k of the request, then round again. */
 export const StoryboardBody = Type.Object(
-  { scenes: Type.Array(SceneText, { minItems: SCENES.min, maxItems: SCENES.max }), look: Type.Optional(Type.Partial(Look)) },
+  { scenes: Type.Array(SceneText, { minItems: SCENES.min, maxItems: SCENES.max }), look: Type.Optional(Type.Partial(Look, closed)) },
   closed,
 )
 

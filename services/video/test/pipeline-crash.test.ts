@@ -1,0 +1,77 @@
+import { randomInt } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { poll } from '@loomcast/service-kit/testing'
+import { isRunning } from '../src/domain/job.ts'
+import { linesOf } from './support/fake-studio.ts'
+import { startVideo, type VideoService } from './support/video-service.ts'
+import { startWorkerProcess } from './support/worker-process.ts'
+
+const KILLS = 20
+const SCENE_MS = 250
+
+let video: VideoService
+beforeAll(async () => {
+  video = await startVideo('crash', { role: 'http' })
+})
+afterAll(() => video?.stop())
+
+test('a worker killed at random moments, twenty times: every video ends, none twice, none lost, nothing is left lying about', async () => {
+  const users = ['ada', 'ben', 'eve', 'kim']
+  for (const user of users) await video.entitle(user)
+  const jobs: string[] = []
+  for (let round = 0; round < 3; round += 1) for (const user of users) jobs.push(await video.begin(user, ['', '']))
+
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const worker = await startWorkerProcess(video, { sceneMs: SCENE_MS })
+    // The moment is the point: anywhere between taking a piece and writing down its end.
+    await wait(randomInt(1_200))
+    await worker.kill()
+  }
+  const last = await startWorkerProcess(video, { sceneMs: SCENE_MS })
+  try {
+    const states = await poll(
+      async () => {
+        const seen = await Promise.all(jobs.map((jobId) => video.job(jobId)))
+        return seen.some((job) => isRunning(job.state)) ? null : seen
+      },
+      { timeoutMs: 100_000, everyMs: 200 },
+    )
+    // All of these scenes can be made, so nothing but a crash could have failed one, and then it has to say so.
+    for (const job of states) if (job.state !== 'completed') expect(job).toMatchObject({ state: 'failed', failure: { code: 'lost' } })
+    expect(states.filter((job) => job.state === 'completed').length).toBeGreaterThan(jobs.length / 2)
+
+    const events = await video.events()
+    const told = (jobId: string, type: string) => events.filter((each) => each.type.includes(type) && each.data['job_id'] === jobId).length
+    for (const job of states) {
+      expect([job._id, told(job._id, 'requested'), told(job._id, 'completed') + told(job._id, 'failed')]).toEqual([job._id, 1, 1])
+    }
+    for (const user of users) {
+      const done = states.filter((job) => job.user_id === user && job.state === 'completed').length
+      expect((await video.repositories.meters.read(user, new Date())).used).toBe(done)
+    }
+
+    // A scene that was written down as finished was never begun again.
+    const lines = await linesOf(video.log)
+    for (const job of states.filter((each) => each.state === 'completed')) {
+      expect(lines.filter((line) => line === `merge ${job._id}`).length).toBeGreaterThan(0)
+      const merged = lines.indexOf(`merge ${job._id}`)
+      expect(lines.slice(merged).filter((line) => line.startsWith(`begin ${job._id}`))).toEqual([])
+    }
+
+    // Dead workers' folders are swept by the living one.
+    const renders = join(video.folder, 'scratch', 'renders')
+    await poll(async () => (await readdir(renders)).length === 1 && (await video.scratch()).length === 0, { timeoutMs: 30_000 })
+    // Whatever a crash left in the store is known, and belongs to nobody: the sweep takes it.
+    const kept = new Set(
+      states.flatMap(({ outputs }) => (outputs ? [outputs.video_file_id, outputs.poster_file_id, outputs.subtitles_file_id] : [])),
+    )
+    const made = await video.models.files.find({ kind: { $in: ['video', 'poster', 'subtitles', 'clip'] }, removed_at: null }).lean()
+    for (const file of made) if (!kept.has(file._id)) expect(file.job_id).not.toBeNull()
+    expect(made.filter((file) => kept.has(file._id))).toHaveLength(kept.size)
+  } finally {
+    await last.kill()
+  }
+}, 240_000)

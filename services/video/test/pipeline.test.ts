@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { withTransaction } from '@loomcast/service-kit'
+import { poll } from '@loomcast/service-kit/testing'
+import { linesOf } from './support/fake-studio.ts'
+import { startVideo, type VideoService } from './support/video-service.ts'
+
+let video: VideoService
+beforeAll(async () => {
+  video = await startVideo('pipeline', { sceneMs: 120 })
+  for (const user of ['ada', 'ben', 'eve']) await video.entitle(user)
+})
+afterAll(() => video?.stop())
+
+const types = async (jobId: string) =>
+  (await video.events()).filter((event) => event.data['job_id'] === jobId).map((event) => event.type.split('.').slice(2, 4).join('.'))
+const begins = async (jobId: string) => (await linesOf(video.log)).filter((line) => line.startsWith(`begin ${jobId}`))
+
+describe('a video on its way', () => {
+  test('goes through its four steps and becomes a file, a poster and subtitles; its scenes are kept no longer', async () => {
+    const jobId = await video.begin('ada', ['', '', ''])
+    const job = await video.until(jobId, 'completed')
+
+    expect(job.steps.map(({ step, status, progress }) => [step, status, progress])).toEqual([
+      ['image_analysis', 'completed', 1],
+      ['image_generation', 'completed', 1],
+      ['video_generation', 'completed', 1],
+      ['video_merging', 'completed', 1],
+    ])
+    expect(job.steps.every((step) => step.started_at && step.finished_at)).toBe(true)
+    expect(job).toMatchObject({ percent: 100, eta_s: 0, failure: null, cost_cents: 0 })
+    const file = await video.room.files.byId('ada', job.outputs!.video_file_id)
+    const path = join(video.folder, 'out')
+    await video.room.files.fetchTo(file!, path)
+    expect(await readFile(path, 'utf8')).toBe([0, 1, 2].map((scene) => `scene ${scene} of ${jobId}\n`).join(''))
+    expect(await video.models.files.countDocuments({ job_id: jobId, removed_at: null })).toBe(3)
+    expect(await types(jobId)).toEqual(['video.requested', 'video.completed'])
+    expect((await video.repositories.meters.read('ada', new Date())).used).toBe(1)
+    await poll(async () => (await video.scratch()).length === 0)
+  })
+
+  test('a refusal of the provider fails it with step, code and a sentence, and costs nothing', async () => {
+    const before = (await video.repositories.meters.read('ada', new Date())).used
+    const jobId = await video.begin('ada', ['', 'fail refused_by_safety'])
+    const job = await video.until(jobId, 'failed')
+    expect(job.failure).toEqual({
+      step: 'video_generation',
+      code: 'refused_by_safety',
+      message: 'It could not be done: refused_by_safety. Nothing was charged.',
+    })
+    expect(await types(jobId)).toEqual(['video.requested', 'video.failed'])
+    expect((await video.repositories.meters.read('ada', new Date())).used).toBe(before)
+  })
+
+  test('what may pass is tried again by itself', async () => {
+    const jobId = await video.begin('ada', ['fail once provider_away'])
+    await video.until(jobId, 'completed')
+    expect(await begins(jobId)).toHaveLength(2)
+  })
+
+  test('an image that is gone is named', async () => {
+    const wish = await video.wish('ben', [''])
+    const [id] = (wish as { image_urls: string[] }).image_urls.map((url) => /fil_[\w-]+/u.exec(url)![0])
+    // It is taken while the request runs, and removed before the worker looks.
+    const { job_id } = (await video.call('ben', 'POST', '/api/video/generate', wish)).body
+    await video.room.files.remove('ben', [id!])
+    const job = await poll(async () => {
+      const seen = await video.job(job_id)
+      return seen.state === 'failed' || seen.state === 'completed' ? seen : null
+    })
+    if (job.state === 'failed') expect(job.failure).toMatchObject({ code: 'image_unreadable', message: expect.stringContaining('Image 1') })
+  })
+
+  test('a retry keeps the scenes that were finished', async () => {
+    const jobId = await video.begin('ben', ['', 'hang', ''])
+    await poll(async () => (await video.job(jobId)).clips[0]!.state === 'completed' && (await begins(jobId)).length >= 2)
+    expect((await video.call('ben', 'POST', `/api/video/cancel/${jobId}`)).status).toBe(200)
+    await video.models.jobs.updateOne({ _id: jobId }, { $set: { 'storyboard.scenes.1.direction': '' } })
+    expect((await video.call('ben', 'POST', `/api/video/retry/${jobId}`)).status).toBe(202)
+    await video.until(jobId, 'completed')
+    expect((await begins(jobId)).filter((line) => line.endsWith(' 0'))).toHaveLength(1)
+    expect(await types(jobId)).toEqual(['video.requested', 'video.failed', 'video.requested', 'video.completed'])
+  })
+
+  test('cancelling stops the encoder within 2 s, and what it left behind goes', async () => {
+    const jobId = await video.begin('eve', ['hang'])
+    await poll(async () => (await begins(jobId)).length === 1)
+    const at = performance.now()
+    await video.call('eve', 'POST', `/api/video/cancel/${jobId}`)
+    await poll(async () => (await video.scratch()).length === 0)
+    expect(performance.now() - at).toBeLessThan(2_000)
+    expect(await video.job(jobId)).toMatchObject({ state: 'cancelled', failure: { code: 'cancelled', step: 'video_generation' } })
+  })
+
+  test('an account that is deleted meanwhile stops its render and leaves nothing', async () => {
+    const jobId = await video.begin('eve', ['', 'hang'])
+    await poll(async () => (await begins(jobId)).length === 2)
+    await withTransaction(video.database.connection, async (tx) => {
+      await video.repositories.history.removeAllOf('eve', tx)
+      await video.room.files.removeAllOf('eve', tx)
+      await video.repositories.meters.close('eve', new Date(), tx)
+    })
+    await poll(async () => (await video.scratch()).length === 0)
+    expect(await video.models.files.countDocuments({ user_id: 'eve', removed_at: null })).toBe(0)
+    expect((await types(jobId)).at(-1)).toBe('video.requested')
+  })
+
+  test('a defect of ours is tried some times and then told as such', async () => {
+    const jobId = await video.begin('ada', ['defect'])
+    await video.models.jobs.updateOne({ _id: jobId }, { $set: { tries: 3 } })
+    const job = await video.until(jobId, 'failed')
+    expect(job.failure).toMatchObject({ code: 'internal', step: 'video_generation' })
+  })
+})

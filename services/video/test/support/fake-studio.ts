@@ -1,0 +1,72 @@
+import { appendFile, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FailureCode } from '../../src/domain/job.ts'
+import type { Studio } from '../../src/engines/studio.ts'
+import { EngineFailure } from '../../src/engines/video-engine.ts'
+
+export interface FakeStudioOptions {
+  /** Lines `begin <job> <scene>`, `end <job> <scene>`, `merge <job>`: what was rendered, in order, by whichever process. */
+  log: string
+  /** How long a scene takes. */
+  sceneMs?: number
+  mergeMs?: number
+}
+
+/**
+ * A studio for tests of everything around the engines: it renders nothing, takes the time it is told, and obeys the scene's direction:
+ * `fail <code>`, `fail once <code>` (may pass), `hang`, `defect`.
+ */
+export function fakeStudio({ log, sceneMs = 60, mergeMs = 30 }: FakeStudioOptions): Studio {
+  const failedOnce = new Set<string>()
+  const note = (line: string) => appendFile(log, `${line}\n`)
+
+  async function take(ms: number, signal: AbortSignal, onProgress: (share: number) => void): Promise<void> {
+    const rounds = Math.max(1, Math.round(ms / 20))
+    for (let round = 1; round <= rounds; round += 1) {
+      await wait(ms / rounds, undefined, { signal }).catch(() => signal.throwIfAborted())
+      onProgress(round / rounds)
+    }
+  }
+
+  return {
+    engines: [
+      {
+        name: 'motion',
+        about: 'Takes its time.',
+        available: async () => ({ ok: true }),
+        async renderClip({ job_id, scene, folder, signal, onProgress }) {
+          const place = `${job_id} ${scene.index}`
+          await note(`begin ${place}`)
+          const [, once, code] = /^fail (once )?(\w+)$/u.exec(scene.direction) ?? []
+          if (code && !(once && failedOnce.has(place))) {
+            failedOnce.add(place)
+            throw new EngineFailure(code as FailureCode, `It could not be done: ${code}.`, { retryable: once !== undefined })
+          }
+          if (scene.direction === 'defect') throw new Error('a defect')
+          await take(scene.direction === 'hang' ? 600_000 : sceneMs, signal, onProgress)
+          const file = join(folder, 'clip.mp4')
+          await writeFile(file, `scene ${scene.index} of ${job_id}\n`)
+          await note(`end ${place}`)
+          return { file, seconds: scene.seconds, has_sound: false }
+        },
+      },
+    ],
+    async merge({ job_id, clips, folder, signal, onProgress }) {
+      await take(mergeMs, signal, onProgress)
+      const video = join(folder, 'video.mp4')
+      const poster = join(folder, 'poster.jpg')
+      const subtitles = join(folder, 'video.srt')
+      const text = (await Promise.all(clips.map((clip) => readFile(clip.file, 'utf8')))).join('')
+      await Promise.all([writeFile(video, text), writeFile(poster, 'poster'), writeFile(subtitles, '1\n')])
+      await note(`merge ${job_id}`)
+      return { video, poster, subtitles, seconds: clips.reduce((sum, clip) => sum + clip.seconds, 0), bytes: text.length }
+    },
+    voice: async () => true,
+  }
+}
+
+export async function linesOf(log: string): Promise<string[]> {
+  const text = await readFile(log, 'utf8').catch(() => '')
+  return text.split('\n').filter(Boolean)
+}

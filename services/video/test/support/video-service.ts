@@ -1,0 +1,199 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { jest } from '@jest/globals'
+import { createLogger, createPausedBus, withTransaction } from '@loomcast/service-kit'
+import { poll, type TestTokens, testDatabase, testRedis, testTokens } from '@loomcast/service-kit/testing'
+import sharp from 'sharp'
+import { loadVideoSettings, startService, type VideoServiceDeps } from '../../src/app.ts'
+import { createFileRoom, type FileRoom } from '../../src/files/file-room.ts'
+import type { PipelinePatience } from '../../src/pipeline/create-pipeline.ts'
+import type { StoredJob } from '../../src/store/job.schema.ts'
+import { type Models, modelsOf } from '../../src/store/models.ts'
+import { createRepositories, type Repositories } from '../../src/store/repositories.ts'
+import { fakeStudio } from './fake-studio.ts'
+
+/** Real servers on a busy machine: only a hang is a failure. */
+jest.setTimeout(120_000)
+
+export const silent = createLogger('video', false)
+export const SIGNING_KEY = 'a signing key that only the tests know'
+export const IMPATIENT: PipelinePatience = { lockMs: 2_000, stalledMs: 700, silentMs: 1_500, reconcileMs: 500, deadAfterMs: 2_000 }
+
+export interface Answer {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: tests look at whatever was answered.
+  body: any
+  text: string
+  headers: Record<string, unknown>
+}
+
+export interface VideoService {
+  app: Awaited<ReturnType<typeof startService>>['app']
+  deps: VideoServiceDeps
+  database: Awaited<ReturnType<typeof testDatabase>>
+  redis: Awaited<ReturnType<typeof testRedis>>
+  tokens: TestTokens
+  repositories: Repositories
+  models: Models
+  room: FileRoom
+  folder: string
+  /** What the fake studio did. */
+  log: string
+  call(user: string, method: 'GET' | 'POST' | 'DELETE', url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  /** Addresses of images of the user's. */
+  images(user: string, count?: number): Promise<string[]>
+  /** A body for /api/video/generate; directions tell the fake studio what to do. */
+  wish(user: string, directions?: string[]): Promise<object>
+  begin(user: string, directions?: string[]): Promise<string>
+  job(jobId: string): Promise<StoredJob>
+  until(jobId: string, state: StoredJob['state']): Promise<StoredJob>
+  events(): Promise<{ type: string; key: string; data: Record<string, unknown> }[]>
+  entitle(user: string, change?: Record<string, unknown>): Promise<void>
+  /** Files of the pipeline on the disk. */
+  scratch(): Promise<string[]>
+  stop(): Promise<void>
+}
+
+/** The video service with its own database and queues and a fake studio. Role http leaves the work to whoever is started beside it. */
+export async function startVideo(
+  name: string,
+  {
+    role = 'both',
+    sceneMs,
+    redisUrl,
+    ...more
+  }: { role?: 'http' | 'both'; sceneMs?: number; redisUrl?: string } & Partial<VideoServiceDeps> = {},
+): Promise<VideoService> {
+  const [database, redis, folder] = await Promise.all([
+    testDatabase(`video_${name}`),
+    testRedis(`video_${name}`),
+    mkdtemp(join(tmpdir(), 'video-service-')),
+  ])
+  const tokens = testTokens()
+  const log = join(folder, 'studio.log')
+  const { connection } = database
+  const settings = loadVideoSettings({
+    MONGODB_URL: database.url,
+    REDIS_URL: redisUrl ?? redis.url,
+    AUTH_JWKS_URL: 'http://127.0.0.1:1/jwks.json',
+    FILE_SIGNING_KEY: SIGNING_KEY,
+    FILE_FOLDER: join(folder, 'files'),
+    SCRATCH_FOLDER: join(folder, 'scratch'),
+  })
+  const deps: VideoServiceDeps = {
+    connection,
+    redis: redis.client,
+    bus: createPausedBus({ logger: silent }),
+    settings,
+    logger: false,
+    auth: { jwks: tokens.jwks },
+    studio: fakeStudio({ log, ...(sceneMs !== undefined && { sceneMs }) }),
+    prefix: redis.prefix.replaceAll(':', ''),
+    patience: IMPATIENT,
+    ...more,
+  }
+  const { app, close } = await startService({ ...deps, role })
+  const models = modelsOf(connection)
+  const repositories = createRepositories(connection)
+  const room = createFileRoom({ connection, redis: redis.client, settings, clock: () => new Date(), logger: silent })
+  let picture: string | undefined
+
+  const service: VideoService = {
+    app,
+    deps,
+    database,
+    redis,
+    tokens,
+    repositories,
+    models,
+    room,
+    folder,
+    log,
+    async call(user, method, url, body, headers) {
+      const answer = await app.inject({
+        method,
+        url,
+        headers: { ...(await tokens.as(user)), ...headers },
+        ...(body !== undefined && { payload: body as object }),
+      })
+      const isJson = String(answer.headers['content-type']).includes('json')
+      return { status: answer.statusCode, body: isJson ? answer.json() : undefined, text: answer.body, headers: answer.headers }
+    },
+    async images(user, count = 1) {
+      picture ??= join(folder, 'picture.jpg')
+      await writeFile(
+        picture,
+        await sharp({ create: { width: 64, height: 96, channels: 3, background: '#884422' } })
+          .jpeg()
+          .toBuffer(),
+      )
+      const made = []
+      for (let index = 0; index < count; index += 1) {
+        const file = await room.files.add({
+          user_id: user,
+          kind: 'image',
+          path: picture,
+          content_type: 'image/jpeg',
+          width: 64,
+          height: 96,
+        })
+        made.push(room.files.signedUrl(file))
+      }
+      return made
+    },
+    async wish(user, directions = ['', '']) {
+      const scenes = directions.map((direction, index) => ({ caption: `Scene ${index + 1}`, direction }))
+      return { image_urls: await service.images(user, 1), user_instructions: 'A bakery in Lyon.', storyboard: { scenes } }
+    },
+    async begin(user, directions) {
+      const answer = await service.call(user, 'POST', '/api/video/generate', await service.wish(user, directions))
+      if (answer.status !== 202) throw new Error(answer.text)
+      return answer.body.job_id
+    },
+    async job(jobId) {
+      const job = await repositories.jobs.byId(jobId)
+      if (!job) throw new Error(`no job ${jobId}`)
+      return job
+    },
+    until: (jobId, state) =>
+      poll(
+        async () => {
+          const job = await service.job(jobId)
+          if (job.state === state) return job
+          throw new Error(`${jobId} is ${job.state} ${JSON.stringify(job.failure)} ${JSON.stringify(job.steps)}`)
+        },
+        { timeoutMs: 60_000 },
+      ),
+    async events() {
+      const rows = await connection.collection('outbox').find().sort({ key: 1, seq: 1 }).toArray()
+      return rows.map((row) => ({ type: String(row['type']), key: String(row['key']), data: row['data'] as Record<string, unknown> }))
+    },
+    async entitle(user, change = {}) {
+      const entitlement = {
+        package_id: 'test',
+        package_name: 'Test',
+        description: '',
+        price: 1,
+        subscription_status: 'pro' as const,
+        generation_limit: null,
+        video_enabled: true,
+        video_generation_limit: null,
+        advanced_ai_models: false,
+        ...change,
+      }
+      await withTransaction(connection, (tx) => repositories.entitlements.apply(user, entitlement, Date.now(), tx))
+    },
+    async scratch() {
+      const entries = await readdir(join(folder, 'scratch', 'renders'), { recursive: true, withFileTypes: true }).catch(() => [])
+      return entries.filter((entry) => entry.isFile() || entry.name.startsWith('piece-')).map((entry) => join(entry.parentPath, entry.name))
+    },
+    async stop() {
+      await close()
+      await redis.drop()
+      await database.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+  return service
+}

@@ -1,0 +1,20 @@
+import { connectDatabase, connectRedis, createLogger, createPausedBus } from '@loomcast/service-kit'
+import { loadVideoSettings, startService } from '../../src/app.ts'
+import { fakeStudio } from './fake-studio.ts'
+
+/** The video service's worker as a process that a test can kill. */
+const env = (name: string) => process.env[name]!
+const connection = await connectDatabase(env('MONGODB_URL'), env('CHILD_DATABASE'))
+const redis = await connectRedis(env('REDIS_URL'), 'video-worker-child')
+await startService({
+  connection,
+  redis,
+  bus: createPausedBus({ logger: createLogger('video', false) }),
+  settings: loadVideoSettings(),
+  logger: false,
+  role: 'worker',
+  prefix: env('CHILD_PREFIX'),
+  patience: JSON.parse(env('CHILD_PATIENCE')),
+  studio: fakeStudio({ log: env('CHILD_LOG'), sceneMs: Number(env('CHILD_SCENE_MS')) }),
+})
+process.stdout.write('ready\n')

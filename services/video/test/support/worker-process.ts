@@ -1,0 +1,41 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { VideoService } from './video-service.ts'
+
+export interface WorkerProcess {
+  child: ChildProcess
+  /** SIGKILL; resolves when it is gone. */
+  kill(): Promise<void>
+}
+
+/** A worker beside a service that only answers requests. */
+export async function startWorkerProcess(video: VideoService, { sceneMs }: { sceneMs: number }): Promise<WorkerProcess> {
+  const { settings, prefix, patience } = video.deps
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'worker-child.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      PATH: process.env['PATH'],
+      MONGODB_URL: settings.MONGODB_URL,
+      REDIS_URL: settings.REDIS_URL,
+      AUTH_JWKS_URL: settings.AUTH_JWKS_URL,
+      FILE_SIGNING_KEY: settings.FILE_SIGNING_KEY,
+      FILE_FOLDER: settings.FILE_FOLDER,
+      SCRATCH_FOLDER: settings.SCRATCH_FOLDER,
+      CHILD_DATABASE: video.database.name,
+      CHILD_PREFIX: prefix,
+      CHILD_PATIENCE: JSON.stringify(patience),
+      CHILD_LOG: video.log,
+      CHILD_SCENE_MS: String(sceneMs),
+    },
+  })
+  const gone = once(child, 'exit')
+  await Promise.race([once(child.stdout!, 'data'), gone.then(() => Promise.reject(new Error('the worker ended')))])
+  return {
+    child,
+    async kill() {
+      child.kill('SIGKILL')
+      await gone
+    },
+  }
+}
