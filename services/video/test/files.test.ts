@@ -32,7 +32,9 @@ afterAll(async () => {
   await service?.stop()
   await rm(folder, { recursive: true, force: true })
 })
-beforeEach(() => opened.splice(0))
+beforeEach(() => {
+  opened.length = 0
+})
 
 async function given(user: string, content: Buffer, kind: FileKind = 'video', content_type = 'video/mp4'): Promise<StoredFile> {
   const path = join(folder, 'source')

@@ -17,8 +17,6 @@ export interface FileShelf extends Files {
   /** Puts the bytes away. Until `record`, nobody has the file, and the sweep removes it after a day. */
   place(file: NewFile): Promise<StoredFile>
   record(file: StoredFile, tx: Tx): Promise<void>
-  /** Takes back what was placed and not recorded. */
-  discard(file: StoredFile): Promise<void>
   byIdOfAnyone(fileId: string): Promise<StoredFile | null>
   /** Bytes of a user's files of one kind. */
   bytesOf(userId: string, kind: StoredFile['kind']): Promise<number>
@@ -78,11 +76,6 @@ export function createFiles({ connection, store, addresses, publicUrl, clock }: 
       if (tx) await record(stored, tx)
       else await withTransaction(connection, (own) => record(stored, own))
       return stored
-    },
-
-    async discard(file) {
-      await store.remove(file.key)
-      await intents.deleteOne({ _id: file._id })
     },
 
     byId: (userId, fileId) => files.findOne({ _id: fileId, user_id: userId, ...present }).lean(),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { AppError, type Clock, isDuplicateKey, trusted, withTransaction } from '@loomcast/service-kit'
+import { AppError, type Clock, isDuplicateKey, trusted } from '@loomcast/service-kit'
 import type mongoose from 'mongoose'
-import { UPLOAD_KEY_SECONDS } from '../store/file.schema.ts'
+import { type StoredUpload, UPLOAD_KEY_SECONDS } from '../store/file.schema.ts'
 import { modelsOf } from '../store/models.ts'
 import type { CleanImage } from './clean-image.ts'
 import type { FileShelf } from './create-files.ts'
@@ -32,32 +32,38 @@ export function createUploads({ connection, files, clock }: { connection: mongoo
     return files.byId(userId, row.file_id)
   }
 
+  /** Answers whose file the key stands for now. A row that is too old, or whose file is gone, holds it no longer. */
+  async function claim(row: StoredUpload): Promise<string> {
+    for (;;) {
+      try {
+        await uploads.create([row])
+        return row.file_id
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error
+      }
+      const held = await uploads.findOne({ _id: row._id }).lean()
+      if (!held) continue
+      const isOld = held.created_at.getTime() <= row.created_at.getTime() - UPLOAD_KEY_SECONDS * 1000
+      if (!isOld && (await files.byId(row.user_id, held.file_id))) return held.file_id
+      const replaced = await uploads.replaceOne({ _id: row._id, file_id: held.file_id }, row)
+      if (replaced.matchedCount === 1) return row.file_id
+    }
+  }
+
   return {
     earlier,
 
     async keep(userId, image, sha256, key) {
       const { content_type, width, height, path } = image
-      const file = await files.place({ user_id: userId, kind: 'image', path, content_type, width, height })
-      try {
-        await withTransaction(connection, async (tx) => {
-          if (key !== undefined) {
-            const _id = rowId(userId, key)
-            // A row that is too old or whose file is gone holds the key no longer.
-            const held = await uploads.findOne({ _id }, null, { session: tx.session }).lean()
-            const isOld = held && held.created_at.getTime() <= clock().getTime() - UPLOAD_KEY_SECONDS * 1000
-            if (held && (isOld || !(await files.byId(userId, held.file_id)))) await uploads.deleteOne({ _id }, { session: tx.session })
-            await uploads.create([{ _id, user_id: userId, sha256, file_id: file._id, created_at: clock() }], { session: tx.session })
-          }
-          await files.record(file, tx)
-        })
-        return file
-      } catch (error) {
-        if (key === undefined || !isDuplicateKey(error)) throw error
-        await files.discard(file)
-        const other = await earlier(userId, key, sha256)
-        if (!other) throw error
-        return other
-      }
+      const file = await files.add({ user_id: userId, kind: 'image', path, content_type, width, height })
+      if (key === undefined) return file
+      // Single writes and no transaction: one of a process that dies would hold the key for a minute. What nobody was told of is swept.
+      const kept = await claim({ _id: rowId(userId, key), user_id: userId, sha256, file_id: file._id, created_at: clock() })
+      if (kept === file._id) return file
+      await files.remove(userId, [file._id])
+      const other = await earlier(userId, key, sha256)
+      if (!other) throw new Error('An upload was removed while it was repeated')
+      return other
     },
 
     async requireRoom(userId) {

@@ -1,10 +1,10 @@
 import { crc32, deflateSync } from 'node:zlib'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 
 /** Images as people and attackers send them, all made here. */
 
 /** Left half red, right half blue, so that turning and mirroring show. */
-export function halves(width = 600, height = 400): sharp.Sharp {
+export function halves(width = 600, height = 400): Sharp {
   const half = Math.max(1, Math.floor(width / 2))
   return sharp({ create: { width, height, channels: 3, background: '#0000ff' } })
     .composite([{ input: { create: { width: half, height, channels: 3, background: '#ff0000' } }, left: 0, top: 0 }])
@@ -17,7 +17,7 @@ export const webp = () => halves().webp().toBuffer()
 export const avif = () => halves().avif({ effort: 0 }).toBuffer()
 
 /** Noise does not compress: bytes as a camera makes them. */
-export function noise(width: number, height: number): sharp.Sharp {
+export function noise(width: number, height: number): Sharp {
   return sharp({ create: { width, height, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
 }
 

@@ -1,0 +1,291 @@
+import { execFile } from 'node:child_process'
+import { mkdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { newId, withTransaction } from '@loomcast/service-kit'
+import type { FileStore } from '../src/files/file-store.ts'
+import type { FileKind, StoredFile } from '../src/files/files.ts'
+import type { StoredJob } from '../src/store/job.schema.ts'
+import { type FileService, startFiles } from './support/file-service.ts'
+
+const HOUR = 3600_000
+const DAY = 24 * HOUR
+const CHILD = fileURLToPath(new URL('support/files-child.ts', import.meta.url))
+
+let service: FileService
+let broken: Set<string>
+/** A store that cannot remove some of its objects. */
+const partlyBroken = (store: FileStore): FileStore => ({
+  ...store,
+  async remove(key) {
+    if (broken.has(key)) throw new Error('the store is away')
+    await store.remove(key)
+  },
+})
+beforeEach(async () => {
+  broken = new Set()
+  service = await startFiles('sweep', { wrap: partlyBroken })
+})
+afterEach(() => service?.stop())
+
+async function given(options: { user?: string; kind?: FileKind; job?: string } = {}): Promise<StoredFile> {
+  const { user = 'usr_ada', kind = 'image', job } = options
+  const path = join(service.folder, 'source')
+  await writeFile(path, 'some bytes')
+  const content_type = kind === 'image' ? 'image/jpeg' : 'video/mp4'
+  return service.room.files.add({ user_id: user, kind, path, content_type, ...(job !== undefined && { job_id: job }) })
+}
+
+/** A job as far as the sweep looks at it. */
+async function givenJob(job: {
+  state: StoredJob['state']
+  images?: string[]
+  clips?: string[]
+  video?: string
+  poster?: string
+  _id?: string
+}) {
+  const { state, images = [], clips = [], video, poster = 'fil_p', _id = newId('vid') } = job
+  await service.models.jobs.collection.insertOne({
+    _id: _id as never,
+    user_id: 'usr_ada',
+    state,
+    image_ids: images,
+    clips: clips.map((file_id, index) => ({ index, file_id })),
+    outputs: video === undefined ? null : { video_file_id: video, poster_file_id: poster, subtitles_file_id: null },
+  })
+  return _id
+}
+
+/** Time passes; both sweeps that a removal needs are done. */
+async function after(ms: number): Promise<void> {
+  service.clock.advance(ms)
+  await service.sweep()
+  service.clock.advance(HOUR)
+  await service.sweep()
+}
+const isThere = async (file: StoredFile) => (await service.room.files.byId(file.user_id, file._id)) !== null
+const consistent = async () => {
+  const recorded = (await service.models.files.find().lean()).map((file) => file.key.split('/').at(-1)!)
+  const { objects, incoming } = await service.onDisk()
+  expect({ objects, incoming }).toEqual({ objects: recorded.sort(), incoming: [] })
+  expect(await service.models.intents.countDocuments()).toBe(0)
+}
+
+it('an image that no video used for seven days is removed, bytes and all', async () => {
+  const image = await given()
+  await after(7 * DAY - 2 * HOUR)
+  expect(await isThere(image)).toBe(true)
+  await after(HOUR)
+  expect(await service.models.files.countDocuments()).toBe(0)
+  expect((await service.onDisk()).objects).toEqual([])
+})
+
+it('an image stays while a video uses it or somebody works with it', async () => {
+  const [used, asked] = [await given(), await given()]
+  const job = await givenJob({ state: 'completed', images: [used._id] })
+  await after(6 * DAY)
+  await service.room.files.resolve('usr_ada', [service.room.files.signedUrl(asked)], ['image'])
+  await after(6 * DAY)
+  await after(30 * DAY)
+  expect(await isThere(used)).toBe(true)
+  expect(await isThere(asked)).toBe(false)
+  await service.models.jobs.deleteOne({ _id: job })
+  await after(8 * DAY)
+  expect(await isThere(used)).toBe(false)
+  await consistent()
+})
+
+it('what was just taken into a video is not swept, whoever is first', async () => {
+  const image = await given()
+  service.clock.advance(8 * DAY)
+  const address = service.room.files.signedUrl(image)
+  const [outcome] = await Promise.allSettled([
+    service.room.files.resolve('usr_ada', [address], ['image']),
+    service.sweep(),
+    service.sweep(),
+  ])
+  // Either it is ours and stays, or it was gone and that was said.
+  expect(outcome.status === 'fulfilled').toBe(await isThere(image))
+})
+
+it("a job's files stay while it needs them", async () => {
+  const job = newId('vid')
+  const [video, poster, clip, stray] = [
+    await given({ kind: 'video', job }),
+    await given({ kind: 'poster', job }),
+    await given({ kind: 'clip', job }),
+    await given({ kind: 'clip', job }),
+  ]
+  await givenJob({ _id: job, state: 'processing', clips: [clip._id] })
+  await after(2 * DAY)
+  for (const file of [video, poster, clip, stray]) expect(await isThere(file)).toBe(true)
+
+  await service.models.jobs.updateOne({ _id: job }, { $set: { state: 'failed' } })
+  await after(2 * DAY)
+  expect([await isThere(clip), await isThere(stray)]).toEqual([true, false])
+
+  const [last, cover] = [await given({ kind: 'video', job }), await given({ kind: 'poster', job })]
+  const outputs = { video_file_id: last._id, poster_file_id: cover._id, subtitles_file_id: null }
+  await service.models.jobs.updateOne({ _id: job }, { $set: { state: 'completed', outputs } }, { strict: false })
+  await after(2 * DAY)
+  expect([await isThere(last), await isThere(cover), await isThere(clip), await isThere(video)]).toEqual([true, true, false, false])
+
+  await service.models.jobs.deleteOne({ _id: job })
+  await after(2 * DAY)
+  expect(await service.models.files.countDocuments()).toBe(0)
+  await consistent()
+})
+
+it('a video that belongs to no job goes after a week, too', async () => {
+  const video = await given({ kind: 'video' })
+  await after(6 * DAY)
+  expect(await isThere(video)).toBe(true)
+  await after(DAY)
+  expect(await isThere(video)).toBe(false)
+})
+
+it('a removed file keeps its bytes for an hour, for those who are reading', async () => {
+  const image = await given()
+  await service.room.files.remove('usr_ada', [image._id])
+  service.clock.advance(HOUR - 1)
+  await service.sweep()
+  expect((await service.onDisk()).objects).toHaveLength(1)
+  service.clock.advance(1)
+  await service.sweep()
+  expect((await service.onDisk()).objects).toEqual([])
+  expect(await service.models.files.countDocuments()).toBe(0)
+})
+
+it('bytes without a record go after a day, and cannot be recorded any more', async () => {
+  const path = join(service.folder, 'source')
+  await writeFile(path, 'x')
+  const placed = await service.room.files.place({ user_id: 'usr_ada', kind: 'clip', path, content_type: 'video/mp4' })
+  service.clock.advance(DAY - 1)
+  await service.sweep()
+  expect((await service.onDisk()).objects).toHaveLength(1)
+  service.clock.advance(1)
+  await service.sweep()
+  await consistent()
+  await expect(withTransaction(service.database.connection, (tx) => service.room.files.record(placed, tx))).rejects.toThrow('swept')
+  expect(await service.models.files.countDocuments()).toBe(0)
+})
+
+it('one object that cannot be removed holds up no other one, and is tried again', async () => {
+  const images = [await given(), await given(), await given()]
+  broken.add(images[0]!.key)
+  await after(8 * DAY)
+  expect((await service.onDisk()).objects).toHaveLength(1)
+  expect(await service.models.files.countDocuments()).toBe(1)
+  broken.clear()
+  await service.sweep()
+  await consistent()
+})
+
+it('a store that is away fails the sweep aloud and loses nothing', async () => {
+  const image = await given()
+  await service.room.files.remove('usr_ada', [image._id])
+  broken.add(image.key)
+  service.clock.advance(2 * HOUR)
+  await expect(service.sweep()).rejects.toThrow('None of 1')
+  expect(await service.models.files.countDocuments()).toBe(1)
+})
+
+it('many sweeps at once do what one does', async () => {
+  for (let index = 0; index < 20; index += 1) await given()
+  const kept = await given()
+  await givenJob({ state: 'queued', images: [kept._id] })
+  const all = () => Promise.all(Array.from({ length: 5 }, () => service.sweep()))
+  service.clock.advance(8 * DAY)
+  await all()
+  service.clock.advance(HOUR)
+  await all()
+  expect(await service.models.files.countDocuments()).toBe(1)
+  await consistent()
+})
+
+it('scratch of dead processes is tidied, that of living ones is left', async () => {
+  const root = join(service.folder, 'scratch', 'uploads')
+  for (const name of ['up-dead', 'up-alive']) {
+    await mkdir(join(root, name), { recursive: true })
+    await writeFile(join(root, name, name), 'x')
+  }
+  await utimes(join(root, 'up-dead'), new Date(), new Date(Date.now() - HOUR))
+  await service.room.scratch.tidy(new Date())
+  expect((await service.onDisk()).scratch).toEqual(['up-alive'])
+})
+
+describe('killed at any moment', () => {
+  const run = promisify(execFile)
+  /** Answers the steps that were done, or null when it was killed. */
+  async function child(work: 'sweep' | 'keep', killAt: number, user = 'usr_ada'): Promise<number | null> {
+    const env = {
+      ...process.env,
+      NODE_OPTIONS: '',
+      CHILD_DATABASE: service.database.name,
+      CHILD_FOLDER: join(service.folder, 'files'),
+      CHILD_SOURCE: join(service.folder, 'source'),
+      CHILD_NOW: service.clock().toISOString(),
+      CHILD_USER: user,
+      CHILD_WORK: work,
+      CHILD_KILL_AT: String(killAt),
+    }
+    try {
+      return Number((await run(process.execPath, [CHILD], { env })).stdout)
+    } catch (error) {
+      if ((error as { signal?: string }).signal === 'SIGKILL') return null
+      throw error
+    }
+  }
+
+  it('a sweep is finished by the next one', async () => {
+    async function scene(): Promise<StoredFile> {
+      const [unused, used] = [await given(), await given()]
+      await givenJob({ state: 'queued', images: [used._id] })
+      await service.room.files.place({ user_id: 'usr_ada', kind: 'clip', path: join(service.folder, 'source'), content_type: 'video/mp4' })
+      service.clock.advance(8 * DAY)
+      const removed = await given()
+      await service.room.files.remove('usr_ada', [removed._id])
+      service.clock.advance(HOUR)
+      expect(unused._id).not.toBe(used._id)
+      return used
+    }
+    let steps: number | null = null
+    let killed = 0
+    for (let killAt = 1; steps === null; killAt += 1) {
+      const used = await scene()
+      steps = await child('sweep', killAt)
+      if (steps === null) killed += 1
+      await after(0)
+      expect(await isThere(used)).toBe(true)
+      await consistent()
+      expect(await service.models.files.countDocuments()).toBe(1)
+      await service.models.jobs.deleteMany({})
+      await after(8 * DAY)
+    }
+    expect(killed).toBeGreaterThanOrEqual(8)
+  }, 240_000)
+
+  it('an upload is there whole or not at all, and its key brings it again', async () => {
+    await writeFile(join(service.folder, 'source'), 'clean bytes')
+    let steps: number | null = null
+    let killed = 0
+    for (let killAt = 1; steps === null; killAt += 1) {
+      const user = `usr_k${killAt}`
+      steps = await child('keep', killAt, user)
+      if (steps === null) killed += 1
+      // The person sends it again, with the same key.
+      const image = { path: join(service.folder, 'source'), content_type: 'image/jpeg' as const, width: 300, height: 300 }
+      const again =
+        (await service.room.uploads.earlier(user, 'the-key', 'hash')) ?? (await service.room.uploads.keep(user, image, 'hash', 'the-key'))
+      expect(await isThere(again)).toBe(true)
+      const twice = await service.room.uploads.earlier(user, 'the-key', 'hash')
+      expect(twice?._id).toBe(again._id)
+    }
+    expect(killed).toBeGreaterThanOrEqual(7)
+    await after(8 * DAY)
+    expect(await service.models.files.countDocuments()).toBe(0)
+    await consistent()
+  }, 240_000)
+})

@@ -1,0 +1,62 @@
+import { connectDatabase, createLogger } from '@loomcast/service-kit'
+import type { Schema } from 'mongoose'
+import { createFiles } from '../../src/files/create-files.ts'
+import type { FileStore } from '../../src/files/file-store.ts'
+import { createFileSystemStore } from '../../src/files/file-system-store.ts'
+import { createSignedAddresses } from '../../src/files/signed-addresses.ts'
+import { sweepFiles } from '../../src/files/sweep.ts'
+import { createUploads } from '../../src/files/uploads.ts'
+import { fileSchema, intentSchema, uploadSchema } from '../../src/store/file.schema.ts'
+
+/**
+ * Does one piece of work with files as a process of its own and dies by SIGKILL before the n-th thing that it does to the store or the database.
+ * Prints how many there were when it came to its end.
+ */
+const env = (name: string) => process.env[name]!
+const connection = await connectDatabase(env('TEST_MONGODB_URL'), env('CHILD_DATABASE'))
+const killAt = Number(env('CHILD_KILL_AT'))
+let steps = 0
+function step(): void {
+  steps += 1
+  if (steps === killAt) process.kill(process.pid, 'SIGKILL')
+}
+
+const plain = createFileSystemStore({ folder: env('CHILD_FOLDER') })
+const store: FileStore = {
+  ...plain,
+  async put(...args) {
+    step()
+    const stored = await plain.put(...args)
+    step()
+    return stored
+  },
+  async remove(key) {
+    step()
+    await plain.remove(key)
+    step()
+  },
+}
+// Before the models are made of them: later hooks are not heard.
+function watch<T>(schema: Schema<T>): void {
+  schema.pre(['updateOne', 'deleteOne'], step)
+  schema.pre('save', step)
+  schema.post('save', step)
+}
+watch(fileSchema)
+watch(intentSchema)
+watch(uploadSchema)
+const clock = () => new Date(env('CHILD_NOW'))
+const files = createFiles({
+  connection,
+  store,
+  addresses: createSignedAddresses(['only the tests know this signing key']),
+  publicUrl: 'http://localhost:3000',
+  clock,
+})
+if (env('CHILD_WORK') === 'sweep') await sweepFiles({ connection, store, clock, logger: createLogger('video', false) })
+else {
+  const image = { path: env('CHILD_SOURCE'), content_type: 'image/jpeg' as const, width: 300, height: 300 }
+  await createUploads({ connection, files, clock }).keep(env('CHILD_USER'), image, 'hash', 'the-key')
+}
+process.stdout.write(`${steps}\n`)
+await connection.close()
