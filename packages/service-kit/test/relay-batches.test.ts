@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import type mongoose from 'mongoose'
 import { boundedBatches } from '../src/events/bounded-batches.ts'
 import type { OutboxRow } from '../src/events/outbox.ts'
+import { Refusals } from '../src/events/refusals.ts'
 import {
   appendEvents,
   type BusEvent,
@@ -204,6 +205,33 @@ describe('a relay over a bus that takes batches', () => {
     expect(of('usr_1')).toEqual([1, 2, 5])
   })
 
+  test('sends batches of a backlog side by side, never one key in two of them, every key in order', async () => {
+    const keys = ['a', 'b', 'c', 'd', 'e', 'f']
+    await Promise.all(keys.map((key) => append(key, upTo(20))))
+    const { bus, wire, of } = batchBus()
+    const inFlight = new Set<readonly BusEvent[]>()
+    let [widest, shared] = [0, 0]
+    const slow: EventBus = {
+      ...bus,
+      publishBatch: async (events) => {
+        const busy = new Set([...inFlight].flatMap((batch) => batch.map((event) => event.key)))
+        shared += events.filter((event) => busy.has(event.key)).length
+        inFlight.add(events)
+        widest = Math.max(widest, inFlight.size)
+        // Longer than the other lanes need to begin.
+        for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
+        await bus.publishBatch?.(events)
+        inFlight.delete(events)
+      },
+    }
+    const relay = await relayOver(slow, { batch: { events: 7, bytes: 1_000_000 } })
+    await relay.drain()
+    expect(widest).toBeGreaterThan(1)
+    expect(shared).toBe(0)
+    expect(wire).toHaveLength(120)
+    for (const key of keys) expect(of(key)).toEqual(upTo(20))
+  })
+
   test('killed between publishing and marking: nothing is lost, and what was published goes out again', async () => {
     await Promise.all(['a', 'b'].map((key) => append(key, upTo(3))))
     const child = spawn(
@@ -246,6 +274,23 @@ describe('a commit of another process', () => {
     await poll(() => of('usr_2').length === 1)
     await append('usr_3', [1], second)
     await poll(() => of('usr_3').length === 1)
+  })
+})
+
+describe('how long a refused key rests', () => {
+  const refuse = (refusals: Refusals, times: number) => Math.max(...Array.from({ length: times }, () => refusals.refused('usr_1')))
+
+  test('is short while it may be the bus that is away, and grows when the bus takes others', () => {
+    const refusals = new Refusals({ baseMs: 200, capMs: 30_000 }, 3_000)
+    expect(refuse(refusals, 12)).toBeLessThanOrEqual(3_000)
+    refusals.busTook()
+    expect(refusals.refused('usr_1')).toBeGreaterThan(10_000)
+  })
+
+  test('is short again for a key that is refused for the first time after the bus took others', () => {
+    const refusals = new Refusals({ baseMs: 200, capMs: 30_000 }, 3_000)
+    refusals.busTook()
+    expect(refuse(refusals, 12)).toBeLessThanOrEqual(3_000)
   })
 })
 

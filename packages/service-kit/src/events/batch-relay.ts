@@ -15,10 +15,12 @@ export type BatchBus = EventBus & Required<Pick<EventBus, 'publishBatch'>>
 const ROWS_PER_LOOK = 4_000
 /** A look that fills more batches than this was of large rows, and the next is smaller: 24 * 700 kB in memory are enough. */
 const BATCHES_PER_LOOK = 24
-/** The longest wait for a bus that is away; one batch is not much to try. */
-const AWAY_CAP_MS = 5_000
+/** The longest wait for a bus that is away: whoever mends it sees events again within seconds. One batch is not much to try. */
+const AWAY_CAP_MS = 3_000
 /** The next look begins while this many batches are still to be sent. */
 const LOOK_AHEAD = 3
+/** Sequences of batches that are sent side by side while one of them waits for the broker, each with keys of its own. */
+const LANES = 3
 /** Marks that may be on their way; further batches wait for them. */
 const MARKS_IN_FLIGHT = 3
 /** The right to relay the whole outbox, among the leases of single keys. */
@@ -26,7 +28,8 @@ const WHOLE_OUTBOX = '* whole outbox *'
 
 /**
  * For a bus that takes a batch in one round trip. One relay at a time has the whole outbox; the others stand by. While a batch is sent, the
- * one before is marked and the next is read. Batches are sent one after another, oldest rows first, so nothing overtakes within a key.
+ * one before is marked and the next is read. Batches go out oldest rows first, those of a backlog in lanes side by side; a key is in one lane, so
+ * nothing overtakes within it.
  */
 export class BatchRelay implements RelayWork {
   readonly #options: RelayWorkOptions
@@ -51,7 +54,7 @@ export class BatchRelay implements RelayWork {
     this.#options = options
     this.#bus = bus
     this.#outbox = options.outbox
-    this.#refusals = new Refusals(options.backoff)
+    this.#refusals = new Refusals(options.backoff, AWAY_CAP_MS)
   }
 
   begin(): void {
@@ -131,19 +134,39 @@ export class BatchRelay implements RelayWork {
     this.#next = undefined
     const backlog = rows.length >= this.#rowsPerLook
     watch(backlog ? 'pause' : 'resume')
-    const batches = boundedBatches(rows, bounds)
-    this.#fitLooksTo(rows.length, batches.length)
-    for (const [index, batch] of batches.entries()) {
-      if (backlog && index === Math.max(0, batches.length - LOOK_AHEAD)) this.#lookAhead()
-      const complete = !this.#stopped && this.#lease?.valid() && (await this.#send(batch))
+    const lanes = (rows.length > bounds.events ? lanesOf(rows, LANES) : [rows]).map((lane) => boundedBatches(lane, bounds))
+    this.#fitLooksTo(rows.length, lanes.flat().length)
+    if (!(await this.#sendAll(lanes, backlog))) {
       // What was read of a refused key, here and ahead, must not overtake the refused event.
-      if (!complete) {
-        await this.#putBack()
-        return 0
-      }
+      await this.#putBack()
+      return 0
     }
     const retried = await this.#retryRefused()
     return retried || rows.length > 0 ? 0 : pollMs
+  }
+
+  /** Lanes side by side, the batches of a lane one after another. Returns whether everything went out; after the first failure nothing more is begun. */
+  async #sendAll(lanes: OutboxRow[][][], backlog: boolean): Promise<boolean> {
+    let left = lanes.flat().length
+    let complete = true
+    const sendLane = async (batches: OutboxRow[][]) => {
+      for (const batch of batches) {
+        if (backlog && left-- <= LOOK_AHEAD && !this.#next) this.#lookAhead()
+        if (!complete) return
+        const sent = !this.#stopped && this.#lease?.valid() === true && (await this.#send(batch))
+        complete &&= sent
+      }
+    }
+    const outcomes = await Promise.allSettled(
+      lanes.map((batches) =>
+        sendLane(batches).catch((error: unknown) => {
+          complete = false
+          throw error
+        }),
+      ),
+    )
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+    return complete
   }
 
   async #holdsLease(): Promise<boolean> {
@@ -181,6 +204,7 @@ export class BatchRelay implements RelayWork {
       await this.#sendInParts(batch, error)
       return false
     }
+    this.#refusals.busTook()
     await this.#mark(batch.map((row) => row._id))
     return true
   }
@@ -199,6 +223,7 @@ export class BatchRelay implements RelayWork {
       if (!first || this.#stopped || !this.#lease?.valid()) return
       try {
         await this.#bus.publishBatch(rows.map(toBusEvent))
+        this.#refusals.busTook()
         for (const row of rows) published.add(row._id)
       } catch (error) {
         if (error instanceof BusStopped) throw error
@@ -237,6 +262,7 @@ export class BatchRelay implements RelayWork {
           for (const row of rows) {
             if (this.#stopped || !this.#lease?.valid()) return false
             await this.#bus.publish(toBusEvent(row))
+            this.#refusals.busTook()
             await markPublished(this.#outbox, [row._id])
             worked = true
           }
@@ -277,6 +303,18 @@ export class BatchRelay implements RelayWork {
     await this.#allMarked()
     this.#inHand.clear()
   }
+}
+
+/** Every key in one lane. */
+function lanesOf(rows: OutboxRow[], count: number): OutboxRow[][] {
+  const lanes: OutboxRow[][] = Array.from({ length: count }, () => [])
+  const laneOf = new Map<string, OutboxRow[]>()
+  for (const row of rows) {
+    const lane = laneOf.get(row.key) ?? lanes[laneOf.size % count] ?? []
+    laneOf.set(row.key, lane)
+    lane.push(row)
+  }
+  return lanes.filter((lane) => lane.length > 0)
 }
 
 /** The bus took nothing at all. */

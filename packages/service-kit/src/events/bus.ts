@@ -80,7 +80,8 @@ export interface EventBus {
   publish(event: BusEvent): Promise<void>
   /**
    * Publishes all, each key in the given order, and resolves when all are safe. After a rejection any of them may have been
-   * published: the relay sends all again, and the consumers' inbox absorbs duplicates. Present only where a batch is one round trip.
+   * published: the relay sends all again, and the consumers' inbox absorbs duplicates. Batches without a common key may be asked for side by side.
+   * Present only where a batch is one round trip.
    */
   publishBatch?(events: readonly BusEvent[]): Promise<void>
   /** Subscribe before start(). */

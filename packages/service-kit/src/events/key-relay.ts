@@ -4,12 +4,18 @@ import type { EventBus } from './bus.ts'
 import { BusStopped } from './faults.ts'
 import { toBusEvent } from './outbox.ts'
 import { type KeyLease, takeLease } from './outbox-lease.ts'
-import { markPublished, type OutboxCollection, waitingOfKey } from './outbox-rows.ts'
+import { markPublished, type OutboxCollection, stillWaiting, waitingKeys } from './outbox-rows.ts'
 import { Refusals } from './refusals.ts'
 import type { RelayWork, RelayWorkOptions } from './relay.ts'
 
-/** A look at a long outbox costs more than a publication, so one look finds work for many. */
-const KEYS_PER_LOOK = 32
+/** A look costs more than a publication, so one finds work for many: this many rows for each key that may be published at the same time. */
+const ROWS_PER_LOOK = 32
+
+/** The oldest rows of a key, as a look saw them. */
+interface WaitingKey {
+  key: string
+  ids: string[]
+}
 
 /**
  * For a bus that takes one event at a time and is slow to say that it is safe (the local bus: after every group's effect): many keys at
@@ -21,7 +27,7 @@ export class KeyRelay implements RelayWork {
   readonly #refusals: Refusals
   readonly #alarm = new Alarm()
   readonly #inFlight = new Map<string, Promise<void>>()
-  #candidates: string[] = []
+  #candidates: WaitingKey[] = []
   #stopped = false
   #loop: Promise<void> = Promise.resolve()
   #passWaiters: (() => void)[] = []
@@ -88,15 +94,16 @@ export class KeyRelay implements RelayWork {
     if (this.#inFlight.size >= concurrency) return
     let looked = false
     while (this.#inFlight.size < concurrency && !this.#stopped) {
-      const key = this.#candidates.shift()
-      if (key === undefined) {
+      const candidate = this.#candidates.shift()
+      if (candidate === undefined) {
         if (looked) return
         looked = true
-        this.#candidates = await this.#waitingKeys(concurrency * KEYS_PER_LOOK)
+        this.#candidates = await this.#waitingKeys(concurrency * ROWS_PER_LOOK)
         continue
       }
+      const { key } = candidate
       if (this.#inFlight.has(key) || this.#refusals.isResting(key)) continue
-      const work = this.#publishKey(key).finally(() => {
+      const work = this.#publishKey(candidate).finally(() => {
         this.#inFlight.delete(key)
         this.#alarm.ring()
       })
@@ -104,16 +111,12 @@ export class KeyRelay implements RelayWork {
     }
   }
 
-  async #waitingKeys(limit: number): Promise<string[]> {
-    const rows = await this.#outbox
-      .find({ waiting: true, key: { $nin: [...this.#inFlight.keys(), ...this.#refusals.resting()] } }, { projection: { key: 1 } })
-      .sort({ seq: 1 })
-      .limit(limit)
-      .toArray()
-    return [...new Set(rows.map((row) => row.key))]
+  async #waitingKeys(limit: number): Promise<WaitingKey[]> {
+    const rows = await waitingKeys(this.#outbox, limit, [...this.#inFlight.keys(), ...this.#refusals.resting()])
+    return [...Map.groupBy(rows, (row) => row.key)].map(([key, of]) => ({ key, ids: of.map((row) => row._id) }))
   }
 
-  async #publishKey(key: string): Promise<void> {
+  async #publishKey({ key, ids }: WaitingKey): Promise<void> {
     const { connection, leaseMs, logger, service, owner, pollMs } = this.#options
     let lease: KeyLease | undefined
     try {
@@ -122,7 +125,7 @@ export class KeyRelay implements RelayWork {
         this.#refusals.rest(key, pollMs)
         return
       }
-      await this.#publishRows(key, lease)
+      await this.#publishRows(ids, lease)
       this.#refusals.accepted(key)
     } catch (error) {
       const waitMs = this.#refusals.refused(key)
@@ -134,16 +137,15 @@ export class KeyRelay implements RelayWork {
     }
   }
 
-  /** One after another in the order of the key; the first failure ends it, so that nothing overtakes. */
-  async #publishRows(key: string, lease: KeyLease): Promise<void> {
-    while (!this.#stopped) {
-      const rows = await waitingOfKey(this.#outbox, key)
-      if (rows.length === 0) return
-      for (const row of rows) {
-        if (this.#stopped || !lease.valid()) return
-        await this.#options.bus.publish(toBusEvent(row))
-        await markPublished(this.#outbox, [row._id])
-      }
+  /**
+   * One after another in the order of the key; the first failure ends it, so that nothing overtakes. The look saw the key's oldest rows; which
+   * of them still wait is read again under the lease, by their ids: to look for the key itself would step over the whole outbox.
+   */
+  async #publishRows(ids: string[], lease: KeyLease): Promise<void> {
+    for (const row of await stillWaiting(this.#outbox, ids)) {
+      if (this.#stopped || !lease.valid()) return
+      await this.#options.bus.publish(toBusEvent(row))
+      await markPublished(this.#outbox, [row._id])
     }
   }
 }

@@ -2,24 +2,37 @@ import { backoffMs } from './backoff.ts'
 
 /** Keys whose event the bus refused, or that another relay holds: each rests, longer after every refusal, and is never given up. */
 export class Refusals {
-  readonly #keys = new Map<string, { failures: number; until: number }>()
+  readonly #keys = new Map<string, { failures: number; since: number; until: number }>()
   readonly #backoff: { baseMs: number; capMs: number }
+  readonly #awayCapMs: number
+  #tookAt = Number.NEGATIVE_INFINITY
 
-  constructor(backoff: { baseMs: number; capMs: number }) {
+  /** `awayCapMs`: the longest wait while it may be the bus that is away. */
+  constructor(backoff: { baseMs: number; capMs: number }, awayCapMs: number = backoff.capMs) {
     this.#backoff = backoff
+    this.#awayCapMs = awayCapMs
+  }
+
+  /** The bus took an event: a key that was refused before and is refused again is at fault itself. */
+  busTook(): void {
+    this.#tookAt = performance.now()
   }
 
   /** Returns how long the key rests. */
   refused(key: string): number {
-    const failures = (this.#keys.get(key)?.failures ?? 0) + 1
-    const waitMs = backoffMs(failures, this.#backoff.baseMs, this.#backoff.capMs)
-    this.#keys.set(key, { failures, until: performance.now() + waitMs })
+    const now = performance.now()
+    const { failures = 0, since = now } = this.#keys.get(key) ?? {}
+    const capMs = this.#tookAt > since ? this.#backoff.capMs : Math.min(this.#backoff.capMs, this.#awayCapMs)
+    const waitMs = backoffMs(failures + 1, this.#backoff.baseMs, capMs)
+    this.#keys.set(key, { failures: failures + 1, since, until: now + waitMs })
     return waitMs
   }
 
   /** Rests without being at fault. */
   rest(key: string, ms: number): void {
-    this.#keys.set(key, { failures: this.#keys.get(key)?.failures ?? 0, until: performance.now() + ms })
+    const now = performance.now()
+    const { failures = 0, since = now } = this.#keys.get(key) ?? {}
+    this.#keys.set(key, { failures, since, until: now + ms })
   }
 
   accepted(key: string): void {

@@ -34,7 +34,7 @@ export interface RelayOptions {
   logger: Logger
   /** How often the outbox is read without a wake-up. Default 1 s. */
   pollMs?: number
-  /** After this long without a sign of life, another relay takes over. Default 30 s for a key, 10 s for the whole outbox. */
+  /** After this long without a sign of life, another relay takes over. Default 8 s for a key, 5 s for the whole outbox. */
   leaseMs?: number
   /** Keys published at the same time, where events go one by one. Default 16. */
   concurrency?: number
@@ -105,7 +105,7 @@ function begin(options: RelayOptions, outbox: OutboxCollection) {
   const { connection, bus, logger } = options
   const full: RelayWorkOptions = {
     pollMs: 1_000,
-    leaseMs: takesBatches(bus) ? 10_000 : 30_000,
+    leaseMs: takesBatches(bus) ? 5_000 : 8_000,
     concurrency: 16,
     backoff: { baseMs: 200, capMs: 30_000 },
     batch: { events: 500, bytes: 700_000 },

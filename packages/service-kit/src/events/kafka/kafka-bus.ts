@@ -31,6 +31,9 @@ export interface KafkaBusOptions extends KafkaClientOptions {
   replayWithinMs?: number
 }
 
+/** Producers for batches; each has one request in flight. */
+const SENDERS = 3
+
 /**
  * Events over Kafka. `publish` resolves when all in-sync replicas have the event. Each group reads its topics from their beginning, a partition in
  * order and partitions side by side; an offset is committed after the message was handled or is a dead letter in `<topic>.<group>.dlt`.
@@ -43,7 +46,8 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
   const admin = new KafkaAdmin(kafka, createKafkaClient(options, { patient: false }))
   const ensureEventTopics = (topics: readonly string[]) =>
     admin.ensure(topics.filter((topic) => topic.endsWith('.events')).map((topic) => eventTopic(topic, topicSettings)))
-  const producer = new KafkaProducer(kafka, ensureEventTopics)
+  const producers = Array.from({ length: SENDERS }, () => new KafkaProducer(kafka, ensureEventTopics))
+  const [producer = new KafkaProducer(kafka, ensureEventTopics)] = producers
   const reader = new DeadLetterReader(kafka, admin)
   const counts = new DeliveryCounts()
   const stopping = new AbortController()
@@ -51,8 +55,8 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
   let consumers: GroupConsumer[] = []
   const watch = new ConsumerWatch({ consumers: () => consumers, brokerAnswers: () => admin.answers(), wedgedAfterMs })
 
-  const publishAll = (events: readonly BusEvent[]) =>
-    producer.send(events.map((event) => ({ topic: topicOf(event.type), message: toKafka(encodeEvent(event)) })))
+  const publishAll = (events: readonly BusEvent[], through = producer) =>
+    through.send(events.map((event) => ({ topic: topicOf(event.type), message: toKafka(encodeEvent(event)) })))
 
   function consumerOf(subscription: Subscription): GroupConsumer {
     const { group } = subscription
@@ -131,7 +135,8 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
 
   return {
     publish: (event) => publishAll([event]),
-    publishBatch: publishAll,
+    // Batches that are asked for side by side travel side by side.
+    publishBatch: (events) => publishAll(events, producers.find((each) => each.idle) ?? producer),
 
     async subscribe(subscription) {
       if (subscriptions.has(subscription.group)) throw new Error(`Group "${subscription.group}" is subscribed already.`)
@@ -157,7 +162,7 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
       stopping.abort()
       watch.stop()
       await Promise.all(consumers.map((consumer) => consumer.stop()))
-      await producer.stop()
+      await Promise.all(producers.map((each) => each.stop()))
       await admin.close()
     },
 

@@ -47,6 +47,11 @@ export class KafkaProducer {
     return promise
   }
 
+  /** Nothing is on its way or waits. */
+  get idle(): boolean {
+    return this.#flying === undefined
+  }
+
   /** Ends after what is in hand. */
   async stop(): Promise<void> {
     this.#stopped = true
