@@ -5,8 +5,13 @@ import type { AddressInfo } from 'node:net'
 import { join, normalize } from 'node:path'
 import { type Product, readRegistry } from './product.ts'
 
-/** What the slice's own server does: answers; refuses every request; answers after a while; answers with code that throws; never answers. */
-export type HostMode = { kind: 'up' } | { kind: 'gone' } | { kind: 'slow'; ms: number } | { kind: 'broken' } | { kind: 'hung' }
+/** What the slice's own server does: answers; refuses every request; answers after a while; answers with code that throws; never answers (all, or the files named). */
+export type HostMode =
+  | { kind: 'up' }
+  | { kind: 'gone' }
+  | { kind: 'slow'; ms: number }
+  | { kind: 'broken' }
+  | { kind: 'hung'; file?: RegExp }
 
 export interface SliceHost {
   set(mode: HostMode): void
@@ -32,7 +37,7 @@ export async function hostSlice(product: Product, slice: string): Promise<SliceH
     const path = normalize(new URL(request.url ?? '/', 'http://slice').pathname)
     const serve = () => sendFile(response, join(folder, path), mode)
     if (mode.kind === 'gone') return void request.socket.destroy()
-    if (mode.kind === 'hung') return void waiting.add(response)
+    if (mode.kind === 'hung' && (mode.file?.test(path) ?? true)) return void waiting.add(response)
     if (mode.kind === 'slow') return void setTimeout(serve, mode.ms)
     void serve()
   })

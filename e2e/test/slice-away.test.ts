@@ -100,6 +100,20 @@ describe('the content slice on a server of its own', () => {
     await gone(page.getByText(FALLBACK))
   })
 
+  it('a page’s own file that hangs while the slice is on the screen: it is said, and Try again brings it', async () => {
+    const { page } = visitor
+    await page.goto('/generate', { waitUntil: 'commit' })
+    await see(brief(page))
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+    host.set({ kind: 'hung', file: /page-history.*\.js/ })
+    await page.getByRole('link', { name: 'History' }).first().click()
+    await see(page.getByText('This part of the page is not answering.'), 30_000)
+    host.set({ kind: 'up' })
+    await page.getByRole('button', { name: 'Try again' }).first().click()
+    await see(page.getByRole('heading', { level: 1, name: 'Content history' }), 20_000)
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+  })
+
   it('its widget on the dashboard is named when it is away and returns', async () => {
     const { page } = visitor
     host.set({ kind: 'gone' })

@@ -64,6 +64,16 @@ it('gives every attempt after the first an address of its own', () => {
   expect(addresses[1]).toMatch(/\?attempt=2-/)
 })
 
+it('gives up the hints of a release that did not answer, which hold connections that the next attempt needs', () => {
+  document.head.innerHTML =
+    '<link rel="preload" as="script" href="/mf/content/1.0.0-aaaaaaaa/app.js"><link rel="preload" as="script" href="/assets/common.js">'
+  const hints = () => [...document.head.querySelectorAll('link[rel="preload"]')].map((link) => link.getAttribute('href'))
+  openContainer(release('content'), 1)
+  expect(hints()).toHaveLength(2)
+  openContainer(release('content'), 2)
+  expect(hints()).toEqual(['/assets/common.js'])
+})
+
 it('fails when the script does, and when it holds no slice', async () => {
   const broken = openContainer(release('content'), 1).load('./app')
   lastScript().dispatchEvent(new Event('error'))

@@ -11,7 +11,7 @@ const ATTEMPTS = 3
 /**
  * Makes the loading of a build's files independent of one bad connection. A browser joins a new request to one that hangs at the same address, so every further
  * attempt gets an address of its own: the query of the entry's own attempt (`?attempt=2`) is carried over to every file that the entry loads, and a file that
- * fails or hangs is asked for again by itself. Whichever answer comes first counts; a script that arrives after all were given up still registers what it holds.
+ * fails or hangs is asked for again by itself. `loomcast:again` (somebody pressed "Try again") asks at once. Whichever answer comes first counts; a script that arrives after all were given up still registers what it holds.
  */
 export class ChunkRetryPlugin {
   apply(compiler: webpack.Compiler): void {
@@ -42,6 +42,12 @@ if (query) {
 if (${loadScript}) { (function (load) {
   ${loadScript} = function (url, done, key, id) {
     var count = 0, open = 0, over = false, timer;
+    var end = function (event) {
+      over = true;
+      clearTimeout(timer);
+      removeEventListener("loomcast:again", attempt);
+      done(event);
+    };
     var attempt = function () {
       var again = ++count > 1 ? (url.indexOf("?") < 0 ? "?" : "&") + "again=" + count + "-" + Date.now().toString(36) : "";
       open++;
@@ -52,15 +58,14 @@ if (${loadScript}) { (function (load) {
         open--;
         if (over) return;
         if ((event && event.type === "load") || (!open && count >= ${ATTEMPTS})) {
-          over = true;
-          clearTimeout(timer);
-          done(event);
+          end(event);
         } else if (count < ${ATTEMPTS}) {
           clearTimeout(timer);
           timer = setTimeout(attempt, ${PAUSE_MS});
         }
       }, key && key + query + again, id);
     };
+    addEventListener("loomcast:again", attempt);
     attempt();
   };
 })(${loadScript}); }`

@@ -21,6 +21,7 @@ const SCOPE = 'default'
  * one that hangs at the same address; the slice's own files follow (the build's ChunkRetryPlugin).
  */
 export function openContainer(release: Release, attempt: number, now = Date.now()): RemoteContainer {
+  if (attempt > 1) dropHints(release)
   const query = attempt > 1 ? `?attempt=${attempt}-${now.toString(36)}` : ''
   const url = new URL(`${release.base}${release.entry}${query}`, location.origin).href
   let running: Promise<FederationContainer> | undefined
@@ -32,6 +33,12 @@ export function openContainer(release: Release, attempt: number, now = Date.now(
       return factory()
     },
   }
+}
+
+/** A hinted file that hangs holds one of the browser's few connections to that server, which the next attempt needs. */
+function dropHints(release: Release): void {
+  const folder = new URL(release.base, location.origin).href
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="preload"]')) if (link.href.startsWith(folder)) link.remove()
 }
 
 /** Gives the slice what the shell shares: it carries no React, no web-kit and no design system of its own. */
