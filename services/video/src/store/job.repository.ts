@@ -62,12 +62,12 @@ export interface JobRepository {
   /** The user's queued or processing job → cancelled. */
   cancel(userId: string, jobId: string, failure: JobFailure, now: Date, tx: Tx): Promise<StoredJob | null>
   /** failed, cancelled → queued, one attempt more; what was finished stays finished. */
-  retry(userId: string, jobId: string, now: Date, tx: Tx): Promise<StoredJob | null>
+  retry(userId: string, jobId: string, hold: string, now: Date, tx: Tx): Promise<StoredJob | null>
 
   /** Jobs whose turn came and that gave no sign of life since `before`. */
   silent(before: Date, limit: number): Promise<StoredJob[]>
   running(userId: string): Promise<StoredJob[]>
-  allRunning(): AsyncIterable<Attempt & Pick<StoredJob, 'user_id'>>
+  allRunning(): AsyncIterable<Pick<StoredJob, 'user_id' | 'hold'>>
   /** Jobs that wait for their turn. */
   countWaiting(): Promise<number>
 }
@@ -256,7 +256,7 @@ export function createJobRepository(jobs: mongoose.Model<StoredJob>): JobReposit
     cancel: (userId, jobId, failure, now, tx) =>
       end({ _id: jobId, state: running, user_id: userId, deleted_at: null }, 'cancelled', failure, now, tx),
 
-    async retry(userId, jobId, now, tx) {
+    async retry(userId, jobId, hold, now, tx) {
       const mine = { _id: jobId, user_id: userId, deleted_at: null, state: trusted({ $in: [...RETRYABLE_STATES] }) }
       const job = await jobs.findOne(mine, null, { session: tx.session }).lean()
       if (!job) return null
@@ -274,6 +274,7 @@ export function createJobRepository(jobs: mongoose.Model<StoredJob>): JobReposit
         turn_at: null,
         failure: null,
         attempt: job.attempt + 1,
+        hold,
         revision: job.revision + 1,
         started_at: null,
         finished_at: null,
@@ -295,7 +296,7 @@ export function createJobRepository(jobs: mongoose.Model<StoredJob>): JobReposit
 
     running: (userId) => jobs.find({ user_id: userId, deleted_at: null, state: running }).sort({ created_at: 1 }).lean(),
 
-    allRunning: () => jobs.find({ state: running }, { attempt: 1, user_id: 1 }).lean().cursor({ batchSize: 500 }),
+    allRunning: () => jobs.find({ state: running }, { hold: 1, user_id: 1 }).lean().cursor({ batchSize: 500 }),
     countWaiting: () => jobs.countDocuments({ state: 'queued', turn_at: null }),
   }
 

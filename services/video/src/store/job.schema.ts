@@ -60,8 +60,10 @@ export interface StoredJob {
   eta_s: number | null
   /** Last sign of life from whoever works on it. */
   heartbeat_at: Date
-  /** 1 for the first; each retry by the person adds one. The quota is reserved for `<job id>.<attempt>`. */
+  /** 1 for the first; each retry by the person adds one. */
   attempt: number
+  /** Under which name this attempt's quota is reserved. */
+  hold: string
   failure: JobFailure | null
   outputs: JobOutputs | null
   /** Charged so far; 0 until completed. */
@@ -120,6 +122,7 @@ export const jobSchema = new mongoose.Schema<StoredJob>(
     eta_s: { type: Number, default: null },
     heartbeat_at: { type: Date, required: true },
     attempt: { type: Number, required: true },
+    hold: { type: String, required: true },
     failure: { type: mongoose.Schema.Types.Mixed, default: null },
     outputs: { type: mongoose.Schema.Types.Mixed, default: null },
     cost_cents: { type: Number, required: true },

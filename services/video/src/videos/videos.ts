@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   AppError,
   appendEvents,
@@ -48,7 +49,7 @@ export interface Videos {
   /** Begins the job once more from the step that failed; reserves the quota again. Refuses with 402, 404, 409. */
   retry(userId: string, jobId: string): Promise<StoredJob>
   /** Keeps the reservations of a running job alive. */
-  keepReservation(job: Attempt & Pick<StoredJob, 'user_id'>): Promise<void>
+  keepReservation(job: Pick<StoredJob, 'user_id' | 'hold'>): Promise<void>
 }
 
 export interface VideosDeps {
@@ -84,7 +85,7 @@ export function createVideos({ connection, repositories, clock, logger }: Videos
   }
 
   async function giveUp(tx: Tx, job: StoredJob): Promise<void> {
-    await meters.release(job.user_id, holdOf(job), tx)
+    await meters.release(job.user_id, job.hold, tx)
     await tell(tx, job, videoFailed)
   }
 
@@ -106,7 +107,7 @@ export function createVideos({ connection, repositories, clock, logger }: Videos
         throw new AppError('too_many_videos', 429, detail, { headers: { 'retry-after': '60' } })
       }
       const job = newJob(userId, video, clock())
-      await reserve(userId, holdOf(job))
+      await reserve(userId, job.hold)
       try {
         if (key !== undefined) await jobs.freeKey(userId, key, clock())
         await withTransaction(connection, async (tx) => {
@@ -114,12 +115,13 @@ export function createVideos({ connection, repositories, clock, logger }: Videos
           await tell(tx, job, videoRequested)
         })
       } catch (error) {
-        await meters.release(userId, holdOf(job))
+        // A repeat reserved under the same name, so what a key reserved is left to whoever gets through, or runs out soon.
+        if (key === undefined) await meters.release(userId, job.hold)
         const first = key !== undefined && isDuplicateKey(error) ? await earlier(userId, key, video.request_hash) : null
         if (first) return { job: first, again: true }
         throw error
       }
-      await keep(userId, holdOf(job))
+      await keep(userId, job.hold)
       return { job, again: false }
     },
 
@@ -132,7 +134,7 @@ export function createVideos({ connection, repositories, clock, logger }: Videos
         const cost = costCents(before.engine, before.input.model_preference, finished)
         const job = await jobs.complete(attempt, outputs, cost, now, tx)
         if (!job) return false
-        const charge = await meters.commit(job.user_id, holdOf(job), now, tx)
+        const charge = await meters.commit(job.user_id, job.hold, now, tx)
         if (charge) await appendEvents(tx, 'video', videoCompleted(job, charge.version))
         else {
           logger.warn({ job_id: attempt._id }, 'a finished video had no reservation any more and is not counted')
@@ -172,27 +174,27 @@ export function createVideos({ connection, repositories, clock, logger }: Videos
       await reserve(userId, next)
       try {
         const job = await withTransaction(connection, async (tx) => {
-          const again = await jobs.retry(userId, jobId, clock(), tx)
+          const again = await jobs.retry(userId, jobId, next, clock(), tx)
           if (again) await tell(tx, again, videoRequested)
           return again
         })
         if (!job) throw new AppError('video_not_failed', 409, 'Only a video that failed or was cancelled can be tried again.')
-        await keep(userId, holdOf(job))
+        await keep(userId, next)
         return job
       } catch (error) {
         // Of two retries at the same time the loser must not give back what the winner reserved under the same name.
         const now = await jobs.find(userId, jobId)
-        if (!now || holdOf(now) !== next) await meters.release(userId, next)
+        if (!now || now.hold !== next) await meters.release(userId, next)
         throw error
       }
     },
 
-    keepReservation: (job) => keep(job.user_id, holdOf(job)),
+    keepReservation: (job) => keep(job.user_id, job.hold),
   }
 }
 
-/** The name of a job's reservation: each attempt reserves anew. */
-export function holdOf({ _id, attempt }: Attempt): string {
+/** The name of an attempt's reservation. */
+function holdOf({ _id, attempt }: Attempt): string {
   return `${_id}.${attempt}`
 }
 
@@ -211,8 +213,9 @@ function stepInHand(job: StoredJob): StepName {
 }
 
 function newJob(userId: string, { plan, storyboard, image_ids, idempotency_key, request_hash }: NewVideo, now: Date): StoredJob {
+  const _id = newId('vid')
   return {
-    _id: newId('vid'),
+    _id,
     user_id: userId,
     state: 'queued',
     engine: plan.engine,
@@ -246,6 +249,8 @@ function newJob(userId: string, { plan, storyboard, image_ids, idempotency_key, 
     eta_s: null,
     heartbeat_at: now,
     attempt: 1,
+    // Requests with the same key reserve once together, however many come at the same time.
+    hold: idempotency_key === undefined ? holdOf({ _id, attempt: 1 }) : `key.${hashOf(idempotency_key)}`,
     failure: null,
     outputs: null,
     cost_cents: 0,
@@ -261,4 +266,8 @@ function newJob(userId: string, { plan, storyboard, image_ids, idempotency_key, 
     finished_at: null,
     deleted_at: null,
   }
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
 }

@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { poll } from '@loomcast/service-kit/testing'
+import { startVideo, type VideoService } from './support/video-service.ts'
+
+let video: VideoService
+beforeAll(async () => {
+  // Nobody works here: videos stay as they were begun.
+  video = await startVideo('routes', { role: 'http' })
+})
+afterAll(() => video?.stop())
+
+const generate = async (user: string, change: object = {}, headers?: Record<string, string>) =>
+  video.call(user, 'POST', '/api/video/generate', { ...(await video.wish(user)), ...change }, headers)
+
+describe('POST /api/video/generate', () => {
+  test('begins a video with the product’s defaults and answers what it costs and takes', async () => {
+    const [address] = await video.images('new-1')
+    const answer = await video.call('new-1', 'POST', '/api/video/generate', {
+      image_urls: [address],
+      user_instructions: 'Fresh bread at six.\nCroissants at seven.',
+    })
+    expect(answer.status).toBe(202)
+    expect(answer.body).toMatchObject({
+      success: true,
+      status: 'pending',
+      engine: 'motion',
+      cost: 0,
+      job: {
+        progress: 0,
+        error: null,
+        output_data: null,
+        input_data: { aspect_ratio: '9:16', model_preference: 'veo3_fast', video_quality: '720p', video_format: 'tiktok', scene_count: 3 },
+      },
+    })
+    const status = await video.call('new-1', 'GET', `/api/video/status/${answer.body.job_id}`)
+    expect(status.body.storyboard.scenes.map((scene: { caption: string }) => scene.caption)).toEqual([
+      'Fresh bread at six',
+      'Croissants at seven',
+      '',
+    ])
+    expect(status.body.storyboard.scenes[0].image_url).toMatch(/^\/api\/files\/fil_[\w-]+\?expires=\d+&signature=/u)
+    expect(status.body).toMatchObject({ job_id: answer.body.job_id, status: 'pending' })
+  })
+
+  test.each([
+    ['no instructions', { user_instructions: '  ' }, 400, 'validation_failed'],
+    ['no images', { image_urls: [] }, 400, 'validation_failed'],
+    ['nine scenes', { storyboard: undefined, scene_count: 9 }, 400, 'validation_failed'],
+    ['no scenes', { storyboard: { scenes: [] } }, 400, 'validation_failed'],
+    ['a foreign address', { image_urls: ['http://169.254.169.254/latest/meta-data'] }, 400, 'foreign_address'],
+    ['a format of another platform', { video_platform: 'professional', video_format: 'tiktok' }, 400, 'validation_failed'],
+    ['a side too small', { video_format: 'custom', custom_width: 100 }, 400, 'validation_failed'],
+    ['an engine that is not here', { engine: 'veo' }, 503, 'engine_unavailable'],
+    ['an unknown field', { images: [] }, 400, 'validation_failed'],
+  ])('refuses %s', async (_what, change, status, code) => {
+    const answer = await generate('refused', change)
+    expect([answer.status, answer.body.code]).toEqual([status, code])
+    expect((await video.call('refused', 'GET', '/api/video/usage')).body.video_generations_used).toBe(0)
+  })
+
+  test("refuses another user's image", async () => {
+    const image_urls = await video.images('ada')
+    expect((await generate('mallory', { image_urls })).body.code).toBe('foreign_address')
+  })
+
+  test('parallel starts never begin more than the plan has', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => generate('greedy')))
+    expect(answers.map((each) => each.status).sort()).toEqual([202, 202, 402, 402, 402, 402, 402, 402])
+    const refused = answers.find((each) => each.status === 402)!
+    expect(refused.body).toMatchObject({ code: 'quota_exhausted', usage: { video_generations_limit: 2, remaining: 0 } })
+    expect(await video.models.jobs.countDocuments({ user_id: 'greedy' })).toBe(2)
+  })
+
+  test('a cancelled video gives its place back', async () => {
+    const first = (await generate('frugal')).body.job_id
+    await generate('frugal')
+    expect((await generate('frugal')).status).toBe(402)
+    await video.call('frugal', 'POST', `/api/video/cancel/${first}`)
+    expect((await generate('frugal')).status).toBe(202)
+  })
+
+  test('the plan decides tiers, scenes, resolutions and platforms', async () => {
+    await video.entitle('small', {
+      video_options: { qualities: ['fast'], scene_counts: [1, 2], resolutions: ['720p'], platforms: ['tiktok', 'professional'] },
+    })
+    for (const change of [
+      { model_preference: 'veo3' },
+      { video_quality: '1080p' },
+      { video_format: 'youtube_shorts' },
+      { storyboard: { scenes: [{ caption: '' }, { caption: '' }, { caption: '' }] } },
+    ])
+      expect([change, (await generate('small', change)).body.code]).toEqual([change, 'not_in_plan'])
+    expect((await generate('small', { video_format: 'linkedin_video' })).status).toBe(202)
+    await video.entitle('none', { video_enabled: false })
+    expect((await generate('none')).body).toMatchObject({ status: 403, code: 'video_not_in_plan' })
+  })
+
+  test('a repeated key gives the first answer, also at the same time; with another body it is refused', async () => {
+    const body = await video.wish('twice')
+    const send = (change: object = {}) =>
+      video.call('twice', 'POST', '/api/video/generate', { ...body, ...change }, { 'idempotency-key': 'key-1' })
+    const answers = await Promise.all([send(), send(), send()])
+    expect(new Set(answers.map((each) => each.body.job_id)).size).toBe(1)
+    expect((await send()).body.job_id).toBe(answers[0]!.body.job_id)
+    expect((await send({ user_instructions: 'Something else.' })).body).toMatchObject({ status: 422, code: 'idempotency_key_reused' })
+    expect((await video.repositories.meters.read('twice', new Date())).used).toBe(0)
+    expect((await video.events()).filter((event) => event.key === 'twice')).toHaveLength(1)
+  })
+
+  test('several images need two at least', async () => {
+    const one = { ...(await video.wish('multi')), storyboard: undefined }
+    expect((await video.call('multi', 'POST', '/api/generate-multi-image-video', one)).status).toBe(400)
+    const image_urls = await video.images('multi', 2)
+    const begun = await video.call('multi', 'POST', '/api/generate-multi-image-video', { ...one, image_urls })
+    expect(begun.status).toBe(202)
+    const job = await video.job(begun.body.job_id)
+    // Scene k shows image k, then round again.
+    expect(job.storyboard.scenes.map((scene) => scene.file_id)).toEqual([job.image_ids[0], job.image_ids[1], job.image_ids[0]])
+  })
+})
+
+test("another user's video does not exist", async () => {
+  const jobId = (await generate('owner')).body.job_id
+  for (const [method, url] of [
+    ['GET', `/api/video/status/${jobId}`],
+    ['POST', `/api/video/cancel/${jobId}`],
+    ['POST', `/api/video/retry/${jobId}`],
+    ['GET', `/api/video/download/${jobId}`],
+    ['DELETE', `/api/video/delete/${jobId}`],
+  ] as const)
+    expect([url, (await video.call('thief', method, url)).status]).toEqual([url, 404])
+  expect((await video.call('thief', 'POST', '/api/video/bulk-delete', { job_ids: [jobId] })).body).toMatchObject({
+    deleted: 0,
+    job_ids: [],
+  })
+  expect((await video.job(jobId)).state).toBe('queued')
+})
+
+describe('cancel and retry', () => {
+  test('cancelling at the same time ends it once', async () => {
+    await video.entitle('racer')
+    const jobId = (await generate('racer')).body.job_id
+    const answers = await Promise.all([1, 2, 3].map(() => video.call('racer', 'POST', `/api/video/cancel/${jobId}`)))
+    expect(answers.map((each) => each.status).sort()).toEqual([200, 409, 409])
+    expect(answers.find((each) => each.status === 200)!.body.job).toMatchObject({ status: 'failed', error: { code: 'cancelled' } })
+    const again = await Promise.all([1, 2, 3].map(() => video.call('racer', 'POST', `/api/video/retry/${jobId}`)))
+    expect(again.map((each) => each.status).sort()).toEqual([202, 409, 409])
+    expect((await video.models.meters.findOne({ _id: 'racer' }).lean())!.holds.map((hold) => hold.id)).toEqual([`${jobId}.2`])
+  })
+
+  test('a running video cannot be tried again, an unfinished one not downloaded', async () => {
+    const jobId = (await generate('hasty')).body.job_id
+    expect((await video.call('hasty', 'POST', `/api/video/retry/${jobId}`)).body.code).toBe('video_not_failed')
+    expect((await video.call('hasty', 'GET', `/api/video/download/${jobId}`)).body.code).toBe('video_not_finished')
+    // The refused retry took nothing of the quota.
+    expect((await generate('hasty')).status).toBe(202)
+  })
+})
+
+test('storyboards follow from the instructions when no text service is there', async () => {
+  const answer = await video.call('ada', 'POST', '/api/video/storyboard', {
+    image_urls: await video.images('ada', 2),
+    user_instructions: '1. Open the oven\n2. Save 40 % today',
+    scene_count: 2,
+    template: 'announcement',
+  })
+  expect(answer.body.storyboard).toMatchObject({
+    written_by: 'rules',
+    look: { template: 'announcement', captions: 'bold' },
+    scenes: [
+      { index: 0, caption: 'Open the oven', seconds: 8 },
+      { index: 1, caption: 'Save 40 % today', emphasis: ['40'] },
+    ],
+  })
+})
+
+test('options and formats say what is here and what of it the plan has', async () => {
+  await video.entitle('chooser', { video_options: { qualities: ['fast'], scene_counts: [3] } })
+  const { body } = await video.call('chooser', 'GET', '/api/video/options')
+  expect(body).toMatchObject({ default_engine: 'motion', engines: [{ id: 'motion', available: true, reason: null }] })
+  expect(body.models.map((each: { allowed: boolean }) => each.allowed)).toEqual([true, false, false])
+  expect(body.scenes.allowed).toEqual([3])
+  const formats = (await video.call('chooser', 'GET', '/api/video/formats')).body
+  expect(formats.custom).toEqual({ min: 480, max: 3840, default: { width: 1080, height: 1920 } })
+  expect(formats.platforms.flatMap((each: { formats: unknown[] }) => each.formats)).toHaveLength(13)
+})
+
+describe('with somebody who works', () => {
+  let working: VideoService
+  beforeAll(async () => {
+    working = await startVideo('working')
+    await working.entitle('ada')
+  })
+  afterAll(() => working?.stop())
+
+  test('a finished video is listed, downloaded, deleted, restored, exported and counted', async () => {
+    const jobId = await working.begin('ada', [''])
+    await working.until(jobId, 'completed')
+    const failing = await working.begin('ada', ['fail image_unreadable'])
+    await working.until(failing, 'failed')
+
+    const history = (await working.call('ada', 'GET', '/api/video/history?status=completed&limit=5')).body
+    expect(history).toMatchObject({
+      total: 1,
+      page: 1,
+      pages: 1,
+      stats: { total_videos: 2, completed_videos: 1, failed_videos: 1, success_rate: 50 },
+    })
+    expect(history.jobs[0].output_data).toMatchObject({ duration_seconds: 8, images_count: 1, width: 720, height: 1280 })
+    expect((await working.call('ada', 'GET', `/api/video/history?q=${jobId}`)).body.total).toBe(1)
+    expect((await working.call('ada', 'GET', '/api/video/history?model=veo3_quality')).body.total).toBe(0)
+
+    const download = (await working.call('ada', 'GET', `/api/video/download/${jobId}`)).body
+    expect(download.filename).toBe(`video_${jobId}.mp4`)
+    const file = await working.app.inject({ method: 'GET', url: download.download_url })
+    expect([file.statusCode, file.body]).toEqual([200, `scene 0 of ${jobId}\n`])
+
+    const csv = await working.call('ada', 'GET', '/api/video/export?format=csv')
+    expect(csv.headers['content-disposition']).toMatch(/^attachment; filename="video_history_\d{4}-\d\d-\d\d\.csv"$/u)
+    expect(csv.text.split('\r\n')[0]).toBe(
+      '\uFEFFCreated (UTC),Status,Instructions,Format,Quality,Engine,Model,Scenes,Duration (s),Size (bytes),Cost (USD),Error,Job ID',
+    )
+    expect(csv.text).toContain(jobId)
+
+    const analytics = (await working.call('ada', 'GET', '/api/video/analytics')).body
+    expect(analytics).toMatchObject({ date_range: 30, summary: { total_videos: 2 }, formats: [{ name: 'tiktok', count: 2 }] })
+    expect(analytics.daily).toHaveLength(30)
+    expect(analytics.daily.at(-1)).toMatchObject({ total: 2, completed: 1, failed: 1 })
+
+    expect((await working.call('ada', 'DELETE', `/api/video/delete/${jobId}`)).body.deleted).toBe(1)
+    expect((await working.call('ada', 'DELETE', `/api/video/delete/${jobId}`)).status).toBe(404)
+    expect((await working.call('ada', 'GET', `/api/video/status/${jobId}`)).status).toBe(404)
+    expect((await working.call('ada', 'POST', '/api/video/restore', { job_ids: [jobId] })).body.restored).toBe(1)
+    expect((await working.call('ada', 'GET', `/api/video/status/${jobId}`)).body.status).toBe('completed')
+    const usage = (await working.call('ada', 'GET', '/api/video/usage')).body
+    expect(usage).toMatchObject({ video_generations_used: 1, video_generations_limit: 'unlimited', remaining: 'unlimited' })
+  })
+
+  test('deleting a video that is being made cancels it', async () => {
+    const jobId = await working.begin('ada', ['hang'])
+    await poll(async () => (await working.job(jobId)).clips[0]!.state !== 'waiting' || (await working.job(jobId)).state === 'processing')
+    expect((await working.call('ada', 'POST', '/api/video/bulk-delete', { job_ids: [jobId, 'vid_unknown'] })).body).toMatchObject({
+      deleted: 1,
+    })
+    expect(await working.job(jobId)).toMatchObject({ state: 'cancelled' })
+    await poll(async () => (await working.scratch()).length === 0)
+  })
+
+  test('changes are sent as they happen', async () => {
+    const url = await working.app.listen({ port: 0, host: '127.0.0.1' })
+    const leave = new AbortController()
+    const answer = await fetch(`${url}/api/video/events`, { headers: await working.tokens.as('ada'), signal: leave.signal })
+    expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+    const jobId = await working.begin('ada', ['', ''])
+    let text = ''
+    const decoder = new TextDecoder()
+    for await (const piece of answer.body as unknown as AsyncIterable<Uint8Array>) {
+      text += decoder.decode(piece, { stream: true })
+      if (text.includes(`"job_id":"${jobId}","status":"completed"`)) break
+    }
+    leave.abort()
+    expect(text.startsWith('retry: 3000\n\n')).toBe(true)
+    const told = text.split('\n\n').filter((block) => block.startsWith('event: job') && block.includes(jobId))
+    expect(told.length).toBeGreaterThan(1)
+    expect(JSON.parse(told.at(-1)!.split('data: ')[1]!)).toMatchObject({ job_id: jobId, progress: 100 })
+  })
+})
