@@ -87,6 +87,7 @@ describe.each(CAPTION_STYLES)('style %s', (style) => {
 
   test.each([
     ['override codes', '{\\pos(0,0)}{\\fs900}{\\1c&H00FF00&}{\\p1}m 0 0 l 500 0 500 500{\\p0}'],
+    ['text in braces only', '{hidden}'],
     ['a lone brace and backslashes', 'a { b \\N c \\h d \\n e } f \\'],
     ['quotes, commas, colons, percent', `"It's" ‘fine’, 100%: [x]; \`y\` $(z) 'end'`],
     ['control characters', 'one\u0000\u0007\u001b[31mtwo\u202Ethree\r\nfour\tfive\u2028six'],
@@ -109,6 +110,14 @@ describe.each(CAPTION_STYLES)('style %s', (style) => {
     expect(drawn.frames.every((frame) => colours(frame, (r, g, b) => g > 200 && r < 60 && b < 60) === 0)).toBe(true)
     expect(drawn.log).not.toMatch(/failed to find any fallback|glyph .* not found/iu)
   })
+})
+
+test('a backslash before a letter is no line break', async () => {
+  const heights = [await drawnCaption('bold', 'one\\Ntwo'), await drawnCaption('bold', 'one/Ntwo')].map((drawn) => {
+    const box = written(drawn)[1]
+    return (box?.bottom ?? 0) - (box?.top ?? 0)
+  })
+  expect(Math.abs((heights[0] ?? 0) - (heights[1] ?? 99))).toBeLessThan(6)
 })
 
 test('karaoke lights one word after the other', async () => {
