@@ -43,7 +43,7 @@ export default {
       displayName: 'web',
       ...browserCode,
       testMatch: [
-        '<rootDir>/{shell,mfe-content,mfe-account,packages/web-kit,packages/design-system,packages/platform-rules}/**/*.test.{ts,tsx}',
+        '<rootDir>/{shell,mfe-content,mfe-account,mfe-video,packages/web-kit,packages/design-system,packages/platform-rules}/**/*.test.{ts,tsx}',
       ],
       setupFilesAfterEnv: ['<rootDir>/dev/src/jest/matchers.setup.ts'],
     },

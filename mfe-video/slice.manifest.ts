@@ -1,0 +1,19 @@
+import type { NavigationItem, SliceRoute, WidgetDeclaration } from '@loomcast/contracts/registry'
+
+/** What the shell knows of this slice before any of its code runs. */
+export default {
+  slice: 'video',
+  label: 'Video generator',
+  routes: [
+    { path: '/video-generate', audience: 'user', title: 'Video Generator', skeleton: 'split' },
+    { path: '/video-history', audience: 'user', title: 'Video history', skeleton: 'cards' },
+  ] satisfies SliceRoute[],
+  navigation: [
+    { label: 'Video Generator', path: '/video-generate', placement: 'main', audience: 'user', order: 30 },
+    { label: 'Video history', path: '/video-history', placement: 'menu', audience: 'user', order: 16 },
+  ] satisfies NavigationItem[],
+  widgets: [
+    { slot: 'dashboard.recent-videos', module: './widget-recent-videos', label: 'Recent videos', order: 10, height: 456 },
+    { slot: 'shell.background', module: './widget-watch', label: 'Running videos', order: 10, height: 0 },
+  ] satisfies WidgetDeclaration[],
+}

@@ -1,0 +1,106 @@
+import { Alert, Badge, Button, Card, ErrorState, Skeleton, type Tone } from '@loomcast/design-system/full'
+import { keepPreviousData, useQuery } from '@loomcast/web-kit/query'
+import { likenessApi } from '../api/likeness.api.ts'
+import { fileIdOf } from '../api/wire.ts'
+import { TEMPLATE_WORDS, wordsFor } from '../look/look.data.ts'
+import styles from './analysis.module.css'
+import { type Band, bandOf } from './analysis.ts'
+
+const TONES: Record<Band, Tone> = { excellent: 'success', good: 'primary', moderate: 'warning', poor: 'danger' }
+const ALL_WELL = ['fine', 'more_images']
+
+export interface AnalysisPanelProps {
+  /** Addresses of all images, in their order; two or more. */
+  images: readonly string[]
+  template: string
+  onTemplate: (template: string) => void
+}
+
+/** How well the images go together, what to do about them, and which template suits them. */
+export function AnalysisPanel({ images, template, onTemplate }: AnalysisPanelProps) {
+  const analysis = useQuery({
+    queryKey: ['video', 'analysis', images.map((image) => fileIdOf(image) ?? image)],
+    queryFn: ({ signal }) => likenessApi.analyze([...images], signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+  })
+  const data = analysis.data
+  return (
+    <Card as="section" className={styles.panel} aria-label="Image analysis" aria-busy={analysis.isFetching}>
+      <h2>Image analysis</h2>
+      {analysis.isError && !data ? (
+        <ErrorState
+          compact
+          title="Your images could not be analysed"
+          description={`${analysis.error.detail} You can start the video without it.`}
+          onRetry={() => void analysis.refetch()}
+          retrying={analysis.isFetching}
+        />
+      ) : !data ? (
+        <div className={styles.scores}>
+          {[0, 1, 2, 3].map((at) => (
+            <Skeleton key={at} height={76} />
+          ))}
+        </div>
+      ) : (
+        <div className={styles.found} data-stale={analysis.isPlaceholderData || undefined} role="status">
+          <dl className={styles.scores}>
+            <Score label="Overall similarity" score={data.overall_similarity} />
+            <Score label="Visual similarity" score={data.visual_similarity} />
+            <Score label="Subject consistency" score={data.subject_consistency} />
+            <Score label="Quality prediction" score={data.quality_prediction.score} />
+          </dl>
+          <ul className={styles.guidance} aria-label="Guidance">
+            {data.user_guidance.map(({ code, images: named, message }) => (
+              <li key={`${code}${named.join()}`}>
+                <Alert tone={ALL_WELL.includes(code) ? 'success' : 'warning'} live={false}>
+                  {message}
+                </Alert>
+              </li>
+            ))}
+          </ul>
+          {data.template_suggestions.length > 0 && (
+            <div className={styles.suggestions}>
+              <h3>Templates that fit</h3>
+              <ul>
+                {data.template_suggestions.map((suggestion) => {
+                  const { name } = wordsFor(TEMPLATE_WORDS, suggestion.template)
+                  const applied = suggestion.template === template
+                  return (
+                    <li key={suggestion.template}>
+                      <span>
+                        <b>{name}</b> {suggestion.reason}
+                      </span>
+                      <Button
+                        size="sm"
+                        variant={applied ? 'light' : 'default'}
+                        aria-label={applied ? `${name} is used` : `Use ${name}`}
+                        aria-pressed={applied}
+                        onClick={() => onTemplate(suggestion.template)}
+                      >
+                        {applied ? 'Used' : 'Use'}
+                      </Button>
+                    </li>
+                  )
+                })}
+              </ul>
+            </div>
+          )}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Score({ label, score }: { label: string; score: number | null }) {
+  const band = score === null ? null : bandOf(score)
+  return (
+    <div className={styles.score}>
+      <dt>{label}</dt>
+      <dd>
+        <b>{score === null ? '–' : `${Math.round(score * 100)}%`}</b>
+        {band && <Badge tone={TONES[band]}>{band}</Badge>}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { api } from '@loomcast/web-kit'
+import type { Analysis } from '../analysis/analysis.ts'
+import type { UpscaleAnswer, UpscaleOptions } from '../upscale/upscale.ts'
+
+/** Upscaling takes seconds a picture on a small server. */
+const UPSCALE_LIMIT_MS = 5 * 60_000
+
+/** Calls about a set of pictures: how alike they are, and larger copies of them. */
+export const likenessApi = {
+  analyze: async (image_urls: string[], signal?: AbortSignal) =>
+    (await api.post<{ analysis: Analysis }>('/api/analyze-images', { image_urls }, { signal, timeoutMs: 60_000 })).analysis,
+  upscaleOptions: (signal?: AbortSignal) => api.get<UpscaleOptions>('/api/upscale/options', { signal }),
+  upscale: (image_urls: string[], upscale_factor: number, signal?: AbortSignal) =>
+    api.post<UpscaleAnswer>(
+      '/api/upscale/images',
+      { image_urls, upscale_factor, enable_upscaling: true },
+      { signal, timeoutMs: UPSCALE_LIMIT_MS },
+    ),
+}

@@ -1,0 +1,65 @@
+import { events, toast } from '@loomcast/web-kit'
+import { keepPreviousData, queryClient, useQuery } from '@loomcast/web-kit/query'
+import { useEffect } from 'react'
+import type { HistoryView } from '../history/history.query.ts'
+import { videoApi } from './video.api.ts'
+
+/** Keys of everything this slice caches; all begin alike, so that no other slice's cache is touched. */
+export const keys = {
+  options: ['video', 'options'],
+  formats: ['video', 'formats'],
+  usage: ['video', 'usage'],
+  histories: ['video', 'history'],
+  history: (view: HistoryView) => ['video', 'history', view],
+  latest: (limit: number, status: string | undefined) => ['video', 'history', 'latest', limit, status],
+  job: (id: string) => ['video', 'job', id],
+} as const
+
+/** Registered once, with the first code of the slice. */
+events.on('videos-changed', () => void queryClient.invalidateQueries({ queryKey: keys.histories }))
+for (const kind of ['videos-changed', 'usage-changed'] as const)
+  events.on(kind, () => void queryClient.invalidateQueries({ queryKey: keys.usage }))
+
+/** Addresses of pictures run out after a quarter of an hour: what is on the screen is asked for again before. */
+const BEFORE_EXPIRY_MS = 10 * 60_000
+const fresh = { refetchInterval: BEFORE_EXPIRY_MS, refetchOnWindowFocus: true }
+
+// The plan can change in another slice, an engine on the server: asked again whenever a screen opens.
+export const useOptions = () => useQuery({ queryKey: keys.options, queryFn: ({ signal }) => videoApi.options(signal), staleTime: 0 })
+export const useFormats = () =>
+  useQuery({ queryKey: keys.formats, queryFn: ({ signal }) => videoApi.formats(signal), staleTime: Number.POSITIVE_INFINITY })
+export const useUsage = () => useQuery({ queryKey: keys.usage, queryFn: ({ signal }) => videoApi.usage(signal), staleTime: 0 })
+
+export const useHistory = (view: HistoryView) =>
+  useQuery({
+    queryKey: keys.history(view),
+    queryFn: ({ signal }) => videoApi.history(view, signal),
+    placeholderData: keepPreviousData,
+    ...fresh,
+  })
+
+export const useLatest = (limit: number, status?: string) =>
+  useQuery({
+    queryKey: keys.latest(limit, status),
+    queryFn: ({ signal }) => videoApi.latest({ limit, ...(status && { status }) }, signal),
+    ...fresh,
+  })
+
+/** One video with addresses that have just been signed. */
+export const useJob = (id: string) =>
+  useQuery({ queryKey: keys.job(id), queryFn: ({ signal }) => videoApi.status(id, signal), staleTime: 0, gcTime: 0 })
+
+/** Failures that the product only logs: a quiet toast with Retry, and the line in the console. */
+export function useQuietFailure(failed: { isError: boolean; error: unknown; refetch: () => unknown }, message: string): void {
+  const { isError, error, refetch } = failed
+  useEffect(() => {
+    if (!isError) return
+    console.error(message, error)
+    return toast({
+      kind: 'error',
+      message,
+      action: { label: 'Retry', onClick: () => void refetch() },
+      durationMs: Number.POSITIVE_INFINITY,
+    })
+  }, [isError, error, refetch, message])
+}

@@ -1,0 +1,86 @@
+import { api } from '@loomcast/web-kit'
+import { transfers } from '@loomcast/web-kit/transfer'
+import type { HistoryView } from '../history/history.query.ts'
+import { filtersOf, PAGE_SIZE } from '../history/history.query.ts'
+import type {
+  DownloadAnswer,
+  Formats,
+  HistoryPage,
+  Job,
+  Options,
+  SceneText,
+  StartAnswer,
+  StoryboardAnswer,
+  UploadAnswer,
+  UsageAnswer,
+} from './wire.ts'
+
+export interface StartBody {
+  image_urls: string[]
+  user_instructions: string
+  aspect_ratio: string
+  model_preference: string
+  video_quality: string
+  scene_count: number
+  video_format: string
+  video_platform: string
+  custom_width?: number
+  custom_height?: number
+  engine: string
+  storyboard?: { scenes: SceneText[]; look: object }
+}
+
+export interface WriteBody {
+  image_urls: string[]
+  user_instructions: string
+  scene_count: number
+  video_format: string
+}
+
+/** Every call of the slice but those for one picture set (`likeness.api.ts`), in one place. */
+export const videoApi = {
+  options: (signal?: AbortSignal) => api.get<Options>('/api/video/options', { signal }),
+  formats: (signal?: AbortSignal) => api.get<Formats>('/api/video/formats', { signal }),
+  usage: (signal?: AbortSignal) => api.get<UsageAnswer>('/api/video/usage', { signal }),
+
+  upload(file: File, options: { key: string; signal: AbortSignal; onProgress: (share: number) => void }): Promise<UploadAnswer> {
+    const form = new FormData()
+    form.set('file', file)
+    const { key, signal, onProgress } = options
+    return transfers.upload<UploadAnswer>('/api/upload/image', form, { idempotencyKey: key, signal, onProgress })
+  },
+
+  writeStoryboard: async (body: WriteBody, signal?: AbortSignal) =>
+    (await api.post<{ storyboard: StoryboardAnswer }>('/api/video/storyboard', body, { signal, timeoutMs: 90_000 })).storyboard,
+  start: (body: StartBody, key: string) => api.post<StartAnswer>('/api/video/generate', body, { idempotencyKey: key }),
+
+  events: (signal: AbortSignal, onJob: (job: Job) => void) =>
+    transfers.listen('/api/video/events', {
+      signal,
+      onEvent: (name, data) => {
+        if (name === 'job' && isJob(data)) onJob(data)
+      },
+    }),
+  status: async (id: string, signal?: AbortSignal) =>
+    (await api.get<{ job: Job }>(`/api/video/status/${encodeURIComponent(id)}`, { signal })).job,
+  /** A video with what it was made from. */
+  project: (id: string, signal?: AbortSignal) =>
+    api.get<{ job: Job; storyboard: StoryboardAnswer }>(`/api/video/status/${encodeURIComponent(id)}`, { signal }),
+  cancel: async (id: string) => (await api.post<{ job: Job }>(`/api/video/cancel/${encodeURIComponent(id)}`)).job,
+  retry: async (id: string) => (await api.post<{ job: Job }>(`/api/video/retry/${encodeURIComponent(id)}`)).job,
+  download: (id: string, signal?: AbortSignal) => api.get<DownloadAnswer>(`/api/video/download/${encodeURIComponent(id)}`, { signal }),
+
+  history: (view: HistoryView, signal?: AbortSignal) =>
+    api.get<HistoryPage>('/api/video/history', { signal, query: { ...filtersOf(view), page: view.page, limit: PAGE_SIZE } }),
+  latest: (query: { limit: number; status?: string }, signal?: AbortSignal) =>
+    api.get<HistoryPage>('/api/video/history', { signal, query: { page: 1, ...query } }),
+  removeOne: (id: string) => api.delete<{ job_ids: string[] }>(`/api/video/delete/${encodeURIComponent(id)}`),
+  remove: (ids: string[]) => api.post<{ job_ids: string[] }>('/api/video/bulk-delete', { job_ids: ids }),
+  restore: (ids: string[]) => api.post<{ job_ids: string[] }>('/api/video/restore', { job_ids: ids }),
+  exportCsv: (view: HistoryView, filename: string) =>
+    api.download(`/api/video/export?${new URLSearchParams({ format: 'csv', ...filtersOf(view) })}`, filename),
+}
+
+function isJob(data: unknown): data is Job {
+  return typeof data === 'object' && data !== null && 'job_id' in data && 'status' in data && 'input_data' in data
+}

@@ -1,0 +1,166 @@
+/** Shapes of the video service's answers, as far as this slice reads them. */
+
+export type JobStatus = 'pending' | 'processing' | 'completed' | 'failed'
+export type StepName = 'image_analysis' | 'image_generation' | 'video_generation' | 'video_merging'
+export type StepStatus = 'waiting' | 'processing' | 'completed' | 'failed'
+export type EngineName = 'motion' | 'veo'
+export type ModelId = 'veo3_fast' | 'veo3' | 'veo3_pro'
+export type AspectRatio = '9:16' | '16:9'
+export type Resolution = '720p' | '1080p'
+
+export interface JobInput {
+  user_instructions: string
+  aspect_ratio: string
+  model_preference: string
+  video_quality: string
+  video_platform: string
+  video_format: string
+  scene_count: number
+  custom_width: number | null
+  custom_height: number | null
+  images_count: number
+}
+
+export interface JobOutput {
+  final_video_url: string
+  thumbnail_url: string
+  subtitles_url: string | null
+  images_count: number
+  duration_seconds: number
+  file_size_mb: number
+  width: number
+  height: number
+}
+
+export interface Job {
+  job_id: string
+  status: JobStatus
+  engine: EngineName
+  /** Percent of the whole. */
+  progress: number
+  eta_seconds: number | null
+  attempt: number
+  /** US dollars. */
+  cost_incurred: number
+  input_data: JobInput
+  output_data: JobOutput | null
+  generation_steps: { step: StepName; status: StepStatus; progress: number }[]
+  scenes: { index: number; status: 'waiting' | 'processing' | 'completed'; progress: number }[]
+  error: { step: StepName; code: string; message: string } | null
+  created_at: string
+  started_at: string | null
+  finished_at: string | null
+}
+
+export interface Look {
+  template: string
+  captions: string
+  transition: string
+  music: string
+  voice: 'off' | 'synthetic'
+  title_card: { title: string; subtitle: string } | null
+  call_to_action: { text: string; detail: string } | null
+}
+
+export interface SceneText {
+  caption: string
+  emphasis?: string[]
+  direction?: string
+}
+
+export interface StoryboardAnswer {
+  scenes: { index: number; image_url: string; caption: string; emphasis: string[]; direction: string; seconds: number }[]
+  look: Look
+  written_by: string
+}
+
+export interface StartAnswer {
+  job_id: string
+  status: JobStatus
+  estimated_time: string
+  estimated_seconds: number
+  message: string
+  engine: EngineName
+  /** US dollars. */
+  cost: number
+  job: Job
+}
+
+export interface DownloadAnswer {
+  download_url: string
+  subtitles_url: string | null
+  filename: string
+}
+
+export interface UsageAnswer {
+  video_enabled: boolean
+  video_generations_used: number
+  video_generations_limit: number | 'unlimited'
+  remaining: number | 'unlimited'
+  period_ends_at: string
+}
+
+export interface Options {
+  engines: { id: EngineName; about: string; available: boolean; reason: string | null }[]
+  default_engine: EngineName | null
+  models: { id: ModelId; name: string; tier: string; price_per_clip: number; minutes: number[]; allowed: boolean }[]
+  scenes: { min: number; max: number; default: number; seconds: number; allowed: number[] }
+  resolutions: { id: Resolution; allowed: boolean }[]
+  templates: string[]
+  caption_styles: string[]
+  transitions: string[]
+  music_moods: string[]
+  voices: { id: string; about: string; available: boolean }[]
+  defaults: {
+    model_preference: string
+    aspect_ratio: string
+    video_quality: string
+    scene_count: number
+    video_platform: string
+    video_format: string
+  }
+}
+
+export interface Size {
+  width: number
+  height: number
+}
+
+export interface Formats {
+  platforms: { id: string; formats: { id: string; label: string; aspect_ratio: string; sizes: Record<Resolution, Size> }[] }[]
+  custom: { min: number; max: number; default: Size }
+}
+
+export interface Stats {
+  total_videos: number
+  completed_videos: number
+  failed_videos: number
+  /** US dollars. */
+  total_cost: number
+  average_duration_seconds: number
+  /** Percent. */
+  success_rate: number
+}
+
+export interface HistoryPage {
+  jobs: Job[]
+  total: number
+  page: number
+  pages: number
+  limit: number
+  stats: Stats
+}
+
+export interface UploadAnswer {
+  image_url: string
+  file_id: string
+  width: number
+  height: number
+  bytes: number
+  content_type: string
+}
+
+/** The file that an address names; addresses of one file differ in their expiry and signature. */
+export function fileIdOf(address: string): string | undefined {
+  return /\/api\/files\/([\w-]+)/.exec(address)?.[1]
+}

@@ -1,0 +1,198 @@
+import { Alert, Card, NumberInput, SegmentedControl, Select } from '@loomcast/design-system/full'
+import { useId } from 'react'
+import type { AspectRatio, EngineName, Formats, Options, Resolution } from '../api/wire.ts'
+import styles from './choices.module.css'
+import { type ChoiceProblem, type Choices, CUSTOM_SIDE, choicesWith, engineOf, FREE_ASPECT, formatOf, PLATFORM_WORDS } from './choices.ts'
+
+export interface ChoicesPanelProps {
+  choices: Choices
+  options: Options | undefined
+  formats: Formats | undefined
+  problems: readonly ChoiceProblem[]
+  onChange: (choices: Choices) => void
+}
+
+const ENGINE_NAMES: Record<EngineName, string> = { motion: 'Motion', veo: 'Veo' }
+
+/** Where the video will be shown, in which size, by which engine and model. */
+export function ChoicesPanel({ choices, options, formats, problems, onChange }: ChoicesPanelProps) {
+  const change = (part: Partial<Choices>) => onChange(choicesWith(choices, part, formats))
+  const problem = (field: keyof Choices) => problems.find((each) => each.field === field)?.message
+  const engine = engineOf(choices, options)
+  const custom = choices.video_platform === 'custom'
+  const offered = formats?.platforms.find(({ id }) => id === choices.video_platform)?.formats ?? []
+  const current = formatOf(formats, choices.video_format)
+  const aspectId = useId()
+  const qualityId = useId()
+  const scenesId = useId()
+  return (
+    <Card as="section" className={styles.panel} aria-label="Format and engine">
+      <h2>Format and engine</h2>
+      <div className={styles.fields}>
+        <Select
+          label="Video platform"
+          allowDeselect={false}
+          data={[...(formats?.platforms.map(({ id }) => id) ?? [choices.video_platform]), 'custom']
+            .filter((id, index, all) => all.indexOf(id) === index)
+            .map((id) => ({ value: id, label: PLATFORM_WORDS[id] ?? id }))}
+          value={choices.video_platform}
+          onChange={(id) => id && change({ video_platform: id })}
+        />
+        {custom ? (
+          <div className={styles.pair}>
+            <NumberInput
+              label="Custom width"
+              suffix=" px"
+              min={CUSTOM_SIDE.min}
+              max={CUSTOM_SIDE.max}
+              clampBehavior="none"
+              allowDecimal={false}
+              allowNegative={false}
+              value={choices.custom_width || ''}
+              error={problem('custom_width')}
+              onChange={(side) => change({ custom_width: Number(side) })}
+            />
+            <NumberInput
+              label="Custom height"
+              suffix=" px"
+              min={CUSTOM_SIDE.min}
+              max={CUSTOM_SIDE.max}
+              clampBehavior="none"
+              allowDecimal={false}
+              allowNegative={false}
+              value={choices.custom_height || ''}
+              error={problem('custom_height')}
+              onChange={(side) => change({ custom_height: Number(side) })}
+            />
+          </div>
+        ) : (
+          <Select
+            label="Video format"
+            allowDeselect={false}
+            data={(offered.length > 0 ? offered : [{ id: choices.video_format, label: choices.video_format }]).map(({ id, label }) => ({
+              value: id,
+              label,
+            }))}
+            value={choices.video_format}
+            onChange={(id) => id && change({ video_format: id })}
+          />
+        )}
+        <div className={styles.field}>
+          <span className={styles.label} id={aspectId}>
+            Aspect ratio
+          </span>
+          <SegmentedControl<AspectRatio>
+            aria-labelledby={aspectId}
+            fullWidth
+            data={[
+              { value: '9:16', label: '9:16 upright' },
+              { value: '16:9', label: '16:9 wide' },
+            ]}
+            value={choices.aspect_ratio}
+            disabled={choices.video_format !== FREE_ASPECT}
+            onChange={(aspect_ratio) => change({ aspect_ratio })}
+          />
+          <span className={styles.about}>
+            {custom
+              ? 'Follows from your size.'
+              : choices.video_format === FREE_ASPECT
+                ? 'Both are usual for ads.'
+                : `${current?.label ?? 'This format'} is always ${choices.aspect_ratio}.`}
+          </span>
+        </div>
+        <div className={styles.field}>
+          <span className={styles.label} id={qualityId}>
+            Resolution
+          </span>
+          <SegmentedControl<Resolution>
+            aria-labelledby={qualityId}
+            fullWidth
+            data={(
+              options?.resolutions ?? [
+                { id: '720p' as const, allowed: true },
+                { id: '1080p' as const, allowed: true },
+              ]
+            ).map(({ id, allowed }) => ({ value: id, label: id, disabled: !allowed }))}
+            value={choices.video_quality}
+            disabled={custom}
+            onChange={(video_quality) => change({ video_quality })}
+          />
+          {problem('video_quality') && <span className={styles.problem}>{problem('video_quality')}</span>}
+        </div>
+        <div className={styles.field}>
+          <span className={styles.label} id={scenesId}>
+            Scenes
+          </span>
+          <SegmentedControl
+            aria-labelledby={scenesId}
+            fullWidth
+            data={Array.from({ length: options?.scenes.max ?? 5 }, (_, index) => String(index + 1)).map((value) => ({
+              value,
+              label: value,
+              disabled: options !== undefined && !options.scenes.allowed.includes(Number(value)),
+            }))}
+            value={String(choices.scene_count)}
+            onChange={(count) => change({ scene_count: Number(count) })}
+          />
+          {problem('scene_count') ? (
+            <span className={styles.problem}>{problem('scene_count')}</span>
+          ) : (
+            <span className={styles.about}>
+              {options?.scenes.seconds ?? 8} seconds each. Scene 1 shows image 1, and so on, then round again.
+            </span>
+          )}
+        </div>
+        <Select
+          label="Model preference"
+          allowDeselect={false}
+          data={(options?.models ?? []).map(({ id, name, allowed }) => ({
+            value: id,
+            label: allowed ? name : `${name} (not in your plan)`,
+            disabled: !allowed,
+          }))}
+          value={choices.model_preference}
+          error={problem('model_preference')}
+          description={modelLine(choices, options)}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          onChange={(id) => {
+            const model = options?.models.find((each) => each.id === id)
+            if (model) change({ model_preference: model.id })
+          }}
+        />
+        <Select
+          label="Engine"
+          allowDeselect={false}
+          data={[
+            { value: 'auto', label: 'Best available' },
+            ...(options?.engines ?? []).map(({ id, available }) => ({
+              value: id,
+              label: available ? ENGINE_NAMES[id] : `${ENGINE_NAMES[id]} (not available)`,
+              disabled: !available,
+            })),
+          ]}
+          value={choices.engine}
+          onChange={(id) => {
+            if (id === 'auto' || id === 'motion' || id === 'veo') change({ engine: id })
+          }}
+        />
+      </div>
+      {options &&
+        (engine?.available ? (
+          <Alert tone="info" title={`Engine: ${ENGINE_NAMES[engine.id]}`} live={false}>
+            {engine.about}
+          </Alert>
+        ) : (
+          <Alert tone="danger" title="No engine for this">
+            {problem('engine')}
+          </Alert>
+        ))}
+    </Card>
+  )
+}
+
+function modelLine(choices: Choices, options: Options | undefined): string {
+  const model = options?.models.find(({ id }) => id === choices.model_preference)
+  if (!model) return ''
+  if (engineOf(choices, options)?.id !== 'veo') return 'Motion takes it as render quality; it costs nothing.'
+  return `$${model.price_per_clip.toFixed(2)} a clip, ${model.minutes[0]} to ${model.minutes[1]} minutes`
+}

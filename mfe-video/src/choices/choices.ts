@@ -1,0 +1,107 @@
+import type { AspectRatio, EngineName, Formats, ModelId, Options, Resolution, Size } from '../api/wire.ts'
+
+/** How the video is to be made, apart from its pictures and texts. */
+export interface Choices {
+  model_preference: ModelId
+  aspect_ratio: AspectRatio
+  video_quality: Resolution
+  scene_count: number
+  video_platform: string
+  video_format: string
+  custom_width: number
+  custom_height: number
+  engine: EngineName | 'auto'
+}
+
+/** The product's defaults (user-area §9). */
+export const DEFAULT_CHOICES: Choices = {
+  model_preference: 'veo3_fast',
+  aspect_ratio: '9:16',
+  video_quality: '720p',
+  scene_count: 3,
+  video_platform: 'social_media',
+  video_format: 'tiktok',
+  custom_width: 1080,
+  custom_height: 1920,
+  engine: 'auto',
+}
+
+export const INSTRUCTIONS_LIMIT = 4_000
+export const CUSTOM_SIDE = { min: 480, max: 3840 } as const
+
+export const PLATFORM_WORDS: Record<string, string> = {
+  social_media: 'Social media',
+  professional: 'Professional',
+  device_specific: 'By device',
+  custom: 'Custom size',
+}
+
+/** One of the formats lets people choose; every other has its own shape. */
+export const FREE_ASPECT = 'marketing_ad'
+
+export function formatOf(formats: Formats | undefined, id: string) {
+  return formats?.platforms.flatMap((platform) => platform.formats).find((format) => format.id === id)
+}
+
+/** A change, with what follows from it: a platform brings its first format, a format its shape. */
+export function choicesWith(choices: Choices, change: Partial<Choices>, formats: Formats | undefined): Choices {
+  const next = { ...choices, ...change }
+  if (change.video_platform !== undefined && change.video_format === undefined) {
+    const offered = formats?.platforms.find(({ id }) => id === change.video_platform)?.formats ?? []
+    const first = change.video_platform === 'custom' ? 'custom' : offered[0]?.id
+    if (first && !offered.some(({ id }) => id === next.video_format)) next.video_format = first
+  }
+  const aspect = formatOf(formats, next.video_format)?.aspect_ratio
+  const chosen = change.aspect_ratio !== undefined && next.video_format === FREE_ASPECT
+  if (next.video_format === 'custom') next.aspect_ratio = next.custom_width > next.custom_height ? '16:9' : '9:16'
+  else if (
+    aspect &&
+    !chosen &&
+    (change.video_format !== undefined || change.video_platform !== undefined || next.video_format !== FREE_ASPECT)
+  )
+    next.aspect_ratio = aspect === '16:9' ? '16:9' : '9:16'
+  return next
+}
+
+/** Pixels of the finished file. A custom size counts as given, its sides rounded to even. */
+export function sizeOf({ video_format, custom_width, custom_height, aspect_ratio, video_quality }: Choices): Size {
+  if (video_format === 'custom') return { width: even(custom_width), height: even(custom_height) }
+  const [short, long] = video_quality === '1080p' ? [1080, 1920] : [720, 1280]
+  return aspect_ratio === '9:16' ? { width: short, height: long } : { width: long, height: short }
+}
+
+/** The engine that `auto` stands for, and what it says of itself. */
+export function engineOf(choices: Choices, options: Options | undefined): Options['engines'][number] | undefined {
+  const wanted = choices.engine === 'auto' ? options?.default_engine : choices.engine
+  return options?.engines.find(({ id }) => id === wanted)
+}
+
+export interface ChoiceProblem {
+  field: keyof Choices
+  message: string
+}
+
+/** What the plan or the installation does not offer, before the server says so. */
+export function choiceProblems(choices: Choices, options: Options | undefined): ChoiceProblem[] {
+  const problems: ChoiceProblem[] = []
+  if (choices.video_format === 'custom') {
+    for (const field of ['custom_width', 'custom_height'] as const) {
+      const side = choices[field]
+      if (!Number.isInteger(side) || side < CUSTOM_SIDE.min || side > CUSTOM_SIDE.max)
+        problems.push({ field, message: `${CUSTOM_SIDE.min} to ${CUSTOM_SIDE.max} pixels` })
+    }
+  }
+  if (!options) return problems
+  const engine = engineOf(choices, options)
+  if (!engine?.available) problems.push({ field: 'engine', message: engine?.reason ?? 'No engine is available in this installation.' })
+  if (options.models.some(({ id, allowed }) => id === choices.model_preference && !allowed))
+    problems.push({ field: 'model_preference', message: 'Not in your plan' })
+  if (options.resolutions.some(({ id, allowed }) => id === choices.video_quality && !allowed))
+    problems.push({ field: 'video_quality', message: 'Not in your plan' })
+  if (!options.scenes.allowed.includes(choices.scene_count)) problems.push({ field: 'scene_count', message: 'Not in your plan' })
+  return problems
+}
+
+function even(side: number): number {
+  return Math.round(side / 2) * 2
+}

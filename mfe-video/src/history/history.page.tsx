@@ -1,0 +1,191 @@
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  IconDownload,
+  IconGrid,
+  IconList,
+  IconSearch,
+  IconVideo,
+  PageHeader,
+  Pagination,
+  SegmentedControl,
+  Skeleton,
+} from '@loomcast/design-system/full'
+import { Link, useDocumentTitle } from '@loomcast/web-kit'
+import { useEffect } from 'react'
+import { useHistory, useQuietFailure } from '../api/queries.ts'
+import type { Job } from '../api/wire.ts'
+import { PlayerDialog } from '../player/player-dialog.tsx'
+import styles from './history.module.css'
+import { isFiltered } from './history.query.ts'
+import { HistoryFilters } from './history-filters.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { StatCards } from './stat-cards.tsx'
+import { useDelete } from './use-delete.ts'
+import { useDownloadAll } from './use-download-all.ts'
+import { useExport } from './use-export.ts'
+import { useHistoryView } from './use-history-view.ts'
+import { type Layout, useLayout } from './use-layout.ts'
+import { useSelection } from './use-selection.ts'
+import { VideoItem } from './video-item.tsx'
+
+const nothing: Job[] = []
+
+export function HistoryPage() {
+  useDocumentTitle('Video history')
+  const { view, openId, change, clear, open } = useHistoryView()
+  const [layout, setLayout] = useLayout()
+  const history = useHistory(view)
+  const selection = useSelection()
+  const deleting = useDelete()
+  const zip = useDownloadAll()
+  const csv = useExport(view)
+  const jobs = history.data?.jobs ?? nothing
+  const total = history.data?.total ?? 0
+  const pages = history.data?.pages ?? 1
+
+  useQuietFailure({ ...history, isError: history.isError && history.data !== undefined }, 'Your videos could not be refreshed.')
+  // The last page can vanish under the reader: the last of its videos was deleted.
+  useEffect(() => {
+    if (history.isSuccess && !history.isPlaceholderData && view.page > pages) change({ page: pages })
+  }, [history.isSuccess, history.isPlaceholderData, view.page, pages, change])
+
+  function remove(ids: readonly string[]) {
+    void deleting.remove(ids, (gone) => {
+      selection.remove(gone)
+      if (openId && gone.includes(openId)) open(null)
+    })
+  }
+
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title="Video history"
+        description="Every video you have made, ready to be watched, downloaded and used again."
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={18} />}
+              loading={csv.busy}
+              disabled={total === 0}
+              onClick={csv.start}
+            >
+              Export CSV
+            </Button>
+            <Button component={Link} to="/video-generate" leftSection={<IconVideo size={18} />}>
+              New video
+            </Button>
+          </>
+        }
+      />
+      <StatCards stats={history.data?.stats} failed={history.isError} />
+      <div className={styles.tools}>
+        <HistoryFilters view={view} onChange={change} />
+        <SegmentedControl<Layout>
+          aria-label="View"
+          data={[
+            { value: 'grid', label: <LayoutLabel icon={<IconGrid size={18} />} text="Grid" /> },
+            { value: 'list', label: <LayoutLabel icon={<IconList size={18} />} text="List" /> },
+          ]}
+          value={layout}
+          onChange={setLayout}
+        />
+      </div>
+      {history.isPending ? (
+        <ListSkeleton layout={layout} />
+      ) : history.isError && jobs.length === 0 ? (
+        <ErrorState
+          title="Your videos did not load"
+          description={history.error.detail}
+          onRetry={() => void history.refetch()}
+          retrying={history.isFetching}
+        />
+      ) : jobs.length === 0 ? (
+        isFiltered(view) ? (
+          <NoMatch onClear={clear} />
+        ) : (
+          <NothingYet />
+        )
+      ) : (
+        <section className={styles.videos} aria-label="Your videos" aria-busy={history.isPlaceholderData}>
+          <SelectionBar
+            jobs={jobs}
+            total={total}
+            selection={selection}
+            deleting={deleting.busy}
+            zip={zip}
+            onDelete={() => remove([...selection.jobs.keys()])}
+            onDownload={() => void zip.start([...selection.jobs.values()], selection.clear)}
+          />
+          <ul className={styles[layout]} data-stale={history.isPlaceholderData || undefined}>
+            {jobs.map((job) => (
+              <VideoItem
+                key={job.job_id}
+                job={job}
+                layout={layout}
+                selected={selection.has(job.job_id)}
+                onSelect={() => selection.toggle(job)}
+                onWatch={() => open(job.job_id)}
+                onDelete={() => remove([job.job_id])}
+              />
+            ))}
+          </ul>
+          <Pagination page={view.page} pages={pages} disabled={history.isPlaceholderData} onChange={(page) => change({ page })} />
+        </section>
+      )}
+      <PlayerDialog id={openId} onClose={() => open(null)} />
+    </div>
+  )
+}
+
+function LayoutLabel({ icon, text }: { icon: React.ReactNode; text: string }) {
+  return (
+    <span className={styles.layout}>
+      {icon} {text}
+    </span>
+  )
+}
+
+function NothingYet() {
+  return (
+    <EmptyState
+      icon={IconVideo}
+      title="No videos yet"
+      description="Every video you make is kept here, with what it was made from."
+      example="Three photos of a café, one line each: a 24-second film for Reels."
+      action={
+        <Button component={Link} to="/video-generate" leftSection={<IconVideo size={18} />}>
+          Make your first video
+        </Button>
+      }
+    />
+  )
+}
+
+function NoMatch({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={IconSearch}
+      title="No video matches"
+      description="Try fewer words or a longer time."
+      action={
+        <Button variant="default" onClick={onClear}>
+          Clear filters
+        </Button>
+      }
+    />
+  )
+}
+
+function ListSkeleton({ layout }: { layout: Layout }) {
+  return (
+    <div className={styles[layout]} aria-busy="true">
+      {Array.from({ length: layout === 'grid' ? 8 : 6 }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts of a skeleton have no other name
+        <Skeleton key={index} height={layout === 'grid' ? 380 : 110} />
+      ))}
+    </div>
+  )
+}

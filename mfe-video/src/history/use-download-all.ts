@@ -1,0 +1,72 @@
+import { announce, toast } from '@loomcast/web-kit'
+import { useRef, useState } from 'react'
+import { videoApi } from '../api/video.api.ts'
+import type { Job } from '../api/wire.ts'
+import { saveAs } from '../job/download.ts'
+import { filenameOf } from '../job/job.ts'
+
+/** A Blob of more than this fails in some browsers; the files are then to be fetched in two goes. */
+const MOST_BYTES = 1_900_000_000
+
+export interface DownloadAll {
+  /** "2 of 7" while it runs. */
+  progress: string | null
+  start: (jobs: readonly Job[], onDone: () => void) => Promise<void>
+  cancel: () => void
+}
+
+/** Puts the finished ones of these videos into one zip in the browser, each fetched by an address signed for it. */
+export function useDownloadAll(): DownloadAll {
+  const [progress, setProgress] = useState<string | null>(null)
+  const running = useRef<AbortController>(null)
+
+  async function start(jobs: readonly Job[], onDone: () => void): Promise<void> {
+    const finished = jobs.filter(({ output_data }) => output_data !== null)
+    if (finished.length === 0) {
+      toast({ kind: 'info', message: 'None of the selected videos is finished.' })
+      return
+    }
+    const bytes = finished.reduce((sum, { output_data }) => sum + (output_data?.file_size_mb ?? 0) * 1e6, 0)
+    if (bytes > MOST_BYTES) {
+      toast({ kind: 'info', message: 'These videos are more than 1.9 GB together. Select fewer and download them in two goes.' })
+      return
+    }
+    const stop = new AbortController()
+    running.current = stop
+    setProgress(`1 of ${finished.length}`)
+    try {
+      const { zipOf } = await import(/* webpackChunkName: "zip" */ './zip.lazy.ts')
+      const files = finished.map((job) => ({
+        name: filenameOf(job),
+        lastModified: new Date(job.finished_at ?? job.created_at),
+        read: () => readVideo(job.job_id, stop.signal),
+      }))
+      const zip = await zipOf(files, (index) => setProgress(`${index + 1} of ${files.length}`))
+      if (stop.signal.aborted) return
+      const address = URL.createObjectURL(zip)
+      saveAs(address, `loomcast_videos_${new Date().toISOString().slice(0, 10)}.zip`)
+      setTimeout(() => URL.revokeObjectURL(address), 60_000)
+      const left = jobs.length - finished.length
+      announce(`${finished.length} videos downloaded`)
+      if (left > 0)
+        toast({ kind: 'info', message: `${left} of the selected videos ${left === 1 ? 'is' : 'are'} not finished and not in the file.` })
+      onDone()
+    } catch (error) {
+      if (stop.signal.aborted) return
+      console.error('Download of several videos', error)
+      toast({ kind: 'error', message: 'Failed to download videos', action: { label: 'Retry', onClick: () => void start(jobs, onDone) } })
+    } finally {
+      running.current = null
+      setProgress(null)
+    }
+  }
+  return { progress, start, cancel: () => running.current?.abort() }
+}
+
+/** The address is signed just before it is used: a long list outlasts one. */
+async function readVideo(jobId: string, signal: AbortSignal): Promise<Response> {
+  const { download_url } = await videoApi.download(jobId, signal)
+  const response = await window.fetch(download_url, { signal })
+  if (!response.ok) throw new Error(`video ${jobId} answered ${response.status}`)
+  return response
+}

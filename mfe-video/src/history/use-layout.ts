@@ -1,0 +1,29 @@
+import { useState } from 'react'
+
+export type Layout = 'grid' | 'list'
+
+const KEY = 'loomcast.video-history.layout'
+
+/** Grid or list, as it was last chosen in this browser. */
+export function useLayout(): [Layout, (layout: Layout) => void] {
+  const [layout, setLayout] = useState<Layout>(read)
+  return [
+    layout,
+    (next) => {
+      setLayout(next)
+      try {
+        localStorage.setItem(KEY, next)
+      } catch {
+        // It is chosen for this page.
+      }
+    },
+  ]
+}
+
+function read(): Layout {
+  try {
+    return localStorage.getItem(KEY) === 'list' ? 'list' : 'grid'
+  } catch {
+    return 'grid'
+  }
+}

@@ -1,0 +1,119 @@
+import {
+  ActionIcon,
+  Badge,
+  Button,
+  Checkbox,
+  DateText,
+  IconDelete,
+  IconDownload,
+  IconMore,
+  IconPlay,
+  IconRepost,
+  IconRetry,
+  Menu,
+} from '@loomcast/design-system/full'
+import { navigate } from '@loomcast/web-kit'
+import type { Job } from '../api/wire.ts'
+import { costText, durationText, sizeText } from '../job/figures.ts'
+import { failureSentence, isCancelled, isRunning, STATUS_TONES, STATUS_WORDS, titleOf } from '../job/job.ts'
+import { useJobActions } from '../job/use-job-actions.ts'
+import { Poster } from '../player/video-thumb.tsx'
+import { againAddress } from '../studio/arrival.ts'
+import styles from './history.module.css'
+import type { Layout } from './use-layout.ts'
+
+/** Titles have room for this many signs. */
+const TITLE: Record<Layout, number> = { grid: 60, list: 80 }
+
+export interface VideoItemProps {
+  job: Job
+  layout: Layout
+  selected: boolean
+  onSelect: () => void
+  onWatch: () => void
+  onDelete: () => void
+}
+
+/** One video of the history: its picture, its state, and what can be done with it. */
+export function VideoItem({ job, layout, selected, onSelect, onWatch, onDelete }: VideoItemProps) {
+  const { busy, download, retry } = useJobActions(job)
+  const title = titleOf(job, TITLE[layout])
+  const { output_data: output, input_data: input } = job
+  const facts = [
+    output && durationText(output.duration_seconds),
+    output && sizeText(output.file_size_mb),
+    costText(job.cost_incurred),
+    input.video_format.replaceAll('_', ' '),
+    input.video_quality,
+  ]
+  return (
+    <li className={styles.video} data-layout={layout} data-selected={selected || undefined}>
+      <div className={styles.posterPlace}>
+        <button type="button" className={styles.posterButton} aria-label={`Open “${title}”`} onClick={onWatch}>
+          <Poster job={job} />
+        </button>
+        <span className={styles.tick}>
+          <Checkbox checked={selected} onChange={onSelect} aria-label={`Select “${title}”`} />
+        </span>
+      </div>
+      <div className={styles.words}>
+        <p className={styles.state}>
+          <Badge tone={STATUS_TONES[job.status]}>{isCancelled(job) ? 'Cancelled' : STATUS_WORDS[job.status]}</Badge>
+          {isRunning(job) && <span>{job.progress}%</span>}
+          <DateText value={job.created_at} />
+        </p>
+        <h3 className={styles.title} dir="auto">
+          {title}
+        </h3>
+        <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
+        {job.status === 'failed' && <p className={styles.why}>{failureSentence(job)}</p>}
+      </div>
+      <div className={styles.itemActions}>
+        {output && (
+          <Button variant="subtle" size="sm" leftSection={<IconPlay size={18} />} aria-label={`Watch “${title}”`} onClick={onWatch}>
+            Watch
+          </Button>
+        )}
+        {output && (
+          <Button
+            variant="subtle"
+            size="sm"
+            leftSection={<IconDownload size={18} />}
+            loading={busy === 'download'}
+            aria-label={`Download “${title}”`}
+            onClick={() => void download()}
+          >
+            Download
+          </Button>
+        )}
+        {job.status === 'failed' && (
+          <Button
+            variant="subtle"
+            size="sm"
+            leftSection={<IconRetry size={18} />}
+            loading={busy === 'retry'}
+            aria-label={`Retry “${title}”`}
+            onClick={() => void retry()}
+          >
+            Retry
+          </Button>
+        )}
+        <Menu>
+          <Menu.Target>
+            <ActionIcon color="neutral" aria-label={`More for “${title}”`}>
+              <IconMore size={18} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconRepost size={18} />} onClick={() => navigate(againAddress(job.job_id))}>
+              Use again
+            </Menu.Item>
+            <Menu.Item leftSection={<IconDelete size={18} />} color="danger" onClick={onDelete}>
+              Delete
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,19 @@
+import { downloadZip } from 'client-zip'
+
+export interface ZippedFile {
+  name: string
+  lastModified: Date
+  /** Called when the zip comes to this file, so that one is fetched at a time. */
+  read: () => Promise<Response>
+}
+
+/** One file of many, unpacked as they are: videos do not get smaller. `onFile` hears which is being read. */
+export function zipOf(files: readonly ZippedFile[], onFile: (index: number) => void): Promise<Blob> {
+  async function* entries() {
+    for (const [index, { name, lastModified, read }] of files.entries()) {
+      onFile(index)
+      yield { name, lastModified, input: await read() }
+    }
+  }
+  return downloadZip(entries()).blob()
+}

@@ -1,0 +1,37 @@
+import { announce } from '@loomcast/web-kit'
+import { type Ref, useEffect, useRef } from 'react'
+import type { Job } from '../api/wire.ts'
+import styles from './job.module.css'
+import { doingNow, isRunning } from './job.ts'
+import { JobCard } from './job-card.tsx'
+import { jobWatch, useJobs } from './page-jobs.ts'
+
+/** What is being made now, and what ended while this page was open. Draws nothing while there is none. */
+export function ActiveJobs({ headingRef, onWatch }: { headingRef: Ref<HTMLHeadingElement>; onWatch: (job: Job) => void }) {
+  const jobs = useJobs()
+  useSpokenSteps(jobs)
+  if (jobs.length === 0) return null
+  return (
+    <section className={styles.active} aria-label="Active Generations">
+      <h2 ref={headingRef} tabIndex={-1}>
+        Active Generations
+      </h2>
+      <ul className={styles.jobs}>
+        {jobs.map((job) => (
+          <JobCard key={job.job_id} job={job} onWatch={() => onWatch(job)} onDismiss={() => jobWatch.dismiss(job.job_id)} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Each step is spoken once; percentages are there to be read. */
+function useSpokenSteps(jobs: readonly Job[]): void {
+  const running = jobs.find(isRunning)
+  const said = running ? doingNow(running) : ''
+  const before = useRef('')
+  useEffect(() => {
+    if (said && said !== before.current) announce(said)
+    before.current = said
+  }, [said])
+}

@@ -1,0 +1,50 @@
+/**
+ * Ids of the videos whose end this browser is waiting for, so that a reload or another tab does not lose them. Each end is told once: by whoever takes
+ * the id out first.
+ */
+const key = (userId: string) => `loomcast.videos.${userId}`
+const AT_MOST = 50
+
+export interface Expected {
+  read(userId: string): string[]
+  add(userId: string, jobId: string): void
+  /** True for the one who took it out. */
+  take(userId: string, jobId: string): boolean
+  clear(userId: string): void
+}
+
+export function expectedStore(storage: Storage): Expected {
+  function read(userId: string): string[] {
+    try {
+      const value: unknown = JSON.parse(storage.getItem(key(userId)) ?? '[]')
+      return Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string') : []
+    } catch {
+      return []
+    }
+  }
+  function write(userId: string, ids: string[]): void {
+    try {
+      if (ids.length === 0) storage.removeItem(key(userId))
+      else storage.setItem(key(userId), JSON.stringify(ids.slice(-AT_MOST)))
+    } catch {
+      // Without storage the end is told on this page only.
+    }
+  }
+  return {
+    read,
+    add(userId, jobId) {
+      const ids = read(userId)
+      if (!ids.includes(jobId)) write(userId, [...ids, jobId])
+    },
+    take(userId, jobId) {
+      const ids = read(userId)
+      if (!ids.includes(jobId)) return false
+      write(
+        userId,
+        ids.filter((id) => id !== jobId),
+      )
+      return true
+    },
+    clear: (userId) => write(userId, []),
+  }
+}

@@ -1,0 +1,18 @@
+/** "1m 5s" */
+export function durationText(seconds: number): string {
+  const whole = Math.round(seconds)
+  return `${Math.floor(whole / 60)}m ${whole % 60}s`
+}
+
+/** Under a megabyte in KB. */
+export function sizeText(megabytes: number): string {
+  if (megabytes < 1) return `${Math.round(megabytes * 1000)} KB`
+  return `${megabytes.toFixed(1)} MB`
+}
+
+const money = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD', minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** US dollars with two decimals. */
+export function costText(dollars: number): string {
+  return money.format(dollars)
+}

@@ -1,0 +1,124 @@
+import {
+  ActionIcon,
+  Alert,
+  Badge,
+  Button,
+  Card,
+  DateText,
+  IconCheck,
+  IconClose,
+  IconDownload,
+  IconPlay,
+  IconRetry,
+  IconWarning,
+  Loader,
+  ProgressBar,
+} from '@loomcast/design-system/full'
+import type { Job, StepStatus } from '../api/wire.ts'
+import styles from './job.module.css'
+import { doingNow, etaText, failureSentence, isCancelled, isRunning, STATUS_TONES, STATUS_WORDS, STEP_WORDS, titleOf } from './job.ts'
+import { useJobActions } from './use-job-actions.ts'
+
+export interface JobCardProps {
+  job: Job
+  onWatch: () => void
+  onDismiss: () => void
+}
+
+/** One video that is being made, or has just ended. */
+export function JobCard({ job, onWatch, onDismiss }: JobCardProps) {
+  const { busy, cancel, retry, download } = useJobActions(job)
+  const title = titleOf(job, 80)
+  const running = isRunning(job)
+  const cancelled = isCancelled(job)
+  return (
+    <Card as="li" className={styles.job} aria-label={title}>
+      <header className={styles.jobHead}>
+        <div className={styles.jobTitle}>
+          <h3 dir="auto">{title}</h3>
+          <p>
+            <Badge tone={STATUS_TONES[job.status]}>{cancelled ? 'Cancelled' : STATUS_WORDS[job.status]}</Badge>
+            <span>{job.engine === 'motion' ? 'Motion engine' : 'Veo engine'}</span>
+            <DateText value={job.created_at} />
+            {job.attempt > 1 && <span>attempt {job.attempt}</span>}
+          </p>
+        </div>
+        {!running && (
+          <ActionIcon color="neutral" aria-label={`Take “${title}” off this list`} onClick={onDismiss}>
+            <IconClose size={18} />
+          </ActionIcon>
+        )}
+      </header>
+      {running && <ProgressBar label={doingNow(job)} value={job.progress} max={100} text={progressText(job)} />}
+      <ol className={styles.steps} aria-label="Steps">
+        {job.generation_steps.map(({ step, status, progress }) => (
+          <li key={step} data-status={status}>
+            <StepMark status={status} />
+            <span>
+              {STEP_WORDS[step].name}
+              <small>{stepState(status, progress)}</small>
+            </span>
+          </li>
+        ))}
+      </ol>
+      {job.status === 'failed' && (
+        <Alert tone={cancelled ? 'info' : 'danger'} live={false} title={cancelled ? undefined : failedAt(job)}>
+          {failureSentence(job)}
+        </Alert>
+      )}
+      <div className={styles.jobActions}>
+        {running && (
+          <Button
+            variant="default"
+            color="danger"
+            leftSection={<IconClose size={18} />}
+            loading={busy === 'cancel'}
+            onClick={() => void cancel()}
+          >
+            Cancel
+          </Button>
+        )}
+        {job.status === 'failed' && (
+          <Button variant="default" leftSection={<IconRetry size={18} />} loading={busy === 'retry'} onClick={() => void retry()}>
+            {cancelled ? 'Start again' : 'Retry'}
+          </Button>
+        )}
+        {job.status === 'completed' && (
+          <>
+            <Button leftSection={<IconPlay size={18} />} onClick={onWatch}>
+              Watch
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={18} />}
+              loading={busy === 'download'}
+              onClick={() => void download()}
+            >
+              Download
+            </Button>
+          </>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function progressText({ progress, eta_seconds }: Job): string {
+  const eta = etaText(eta_seconds)
+  return eta ? `${progress}%, ${eta}` : `${progress}%`
+}
+
+function failedAt({ error }: Job): string {
+  return error ? `Stopped at ${STEP_WORDS[error.step].name.toLowerCase()}` : 'Stopped'
+}
+
+function stepState(status: StepStatus, progress: number): string {
+  if (status === 'processing') return `${progress}%`
+  return { waiting: 'Waiting', completed: 'Done', failed: 'Failed' }[status]
+}
+
+function StepMark({ status }: { status: StepStatus }) {
+  if (status === 'processing') return <Loader size={18} aria-hidden="true" />
+  if (status === 'completed') return <IconCheck size={18} />
+  return status === 'failed' ? <IconWarning size={18} /> : <span className={styles.waiting} />
+}

@@ -1,0 +1,63 @@
+import type { Job, JobStatus, StepName } from '../api/wire.ts'
+
+export const STEP_WORDS: Record<StepName, { name: string; doing: string }> = {
+  image_analysis: { name: 'Image analysis', doing: 'Looking at your images' },
+  image_generation: { name: 'Scene images', doing: 'Composing the scenes' },
+  video_generation: { name: 'Video scenes', doing: 'Making the scenes move' },
+  video_merging: { name: 'Final cut', doing: 'Putting it all together' },
+}
+
+export const STATUS_WORDS: Record<JobStatus, string> = {
+  pending: 'Pending',
+  processing: 'Processing',
+  completed: 'Completed',
+  failed: 'Failed',
+}
+
+export const STATUS_TONES = { pending: 'warning', processing: 'info', completed: 'success', failed: 'danger' } as const
+
+export function isRunning({ status }: Job): boolean {
+  return status !== 'completed' && status !== 'failed'
+}
+
+export function isCancelled({ error }: Job): boolean {
+  return error?.code === 'cancelled'
+}
+
+/** What happened to a failed video, always with what it cost. */
+export function failureSentence({ error, cost_incurred }: Job): string {
+  const message = error?.message.trim() || 'The video could not be finished.'
+  return cost_incurred === 0 && !/nothing was charged/i.test(message) ? `${message} Nothing was charged.` : message
+}
+
+/** "about 40 seconds left"; empty while nobody can say. */
+export function etaText(seconds: number | null): string {
+  if (seconds === null || seconds <= 0) return ''
+  if (seconds < 55) return `about ${Math.max(5, Math.round(seconds / 5) * 5)} seconds left`
+  const minutes = Math.max(1, Math.round(seconds / 60))
+  return `about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`
+}
+
+/** What is being done now, in a sentence. */
+export function doingNow(job: Job): string {
+  if (job.status === 'pending') return 'Waiting for its turn'
+  const step = job.generation_steps.find(({ status }) => status === 'processing')
+  if (!step) return 'Starting'
+  const { doing } = STEP_WORDS[step.step]
+  if (step.step !== 'video_generation' || job.scenes.length < 2) return doing
+  const done = job.scenes.filter(({ status }) => status === 'completed').length
+  return `${doing} (${Math.min(done + 1, job.scenes.length)} of ${job.scenes.length})`
+}
+
+/** The first words of the instructions, on one line: at most `limit` signs and an ellipsis. */
+export function titleOf({ input_data }: Pick<Job, 'input_data'>, limit: number): string {
+  const line = input_data.user_instructions.replace(/\s+/g, ' ').trim() || 'Untitled video'
+  const signs = [...new Intl.Segmenter().segment(line)]
+  if (signs.length <= limit) return line
+  const kept = signs.slice(0, limit).map(({ segment }) => segment)
+  return `${kept.join('').trimEnd()}…`
+}
+
+export function filenameOf({ job_id }: Pick<Job, 'job_id'>): string {
+  return `video_${job_id}.mp4`
+}

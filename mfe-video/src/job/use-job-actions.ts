@@ -1,0 +1,77 @@
+import { confirm } from '@loomcast/design-system/full'
+import { ApiError, announce, events, toast } from '@loomcast/web-kit'
+import { useState } from 'react'
+import { videoApi } from '../api/video.api.ts'
+import type { Job } from '../api/wire.ts'
+import { saveAs } from './download.ts'
+import { filenameOf } from './job.ts'
+import { jobWatch } from './page-jobs.ts'
+
+export interface JobActions {
+  busy: 'cancel' | 'retry' | 'download' | null
+  cancel: () => Promise<void>
+  retry: () => Promise<void>
+  download: () => Promise<void>
+}
+
+/** What can be done with one video. */
+export function useJobActions(job: Job): JobActions {
+  const [busy, setBusy] = useState<JobActions['busy']>(null)
+
+  async function run(what: NonNullable<JobActions['busy']>, act: () => Promise<void>, failure: string): Promise<void> {
+    setBusy(what)
+    try {
+      await act()
+    } catch (error) {
+      console.error(failure, error)
+      toast({
+        kind: 'error',
+        message: error instanceof ApiError ? error.detail : failure,
+        action: { label: 'Retry', onClick: () => void run(what, act, failure) },
+      })
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  return {
+    busy,
+    async cancel() {
+      const sure = await confirm({
+        title: 'Cancel this video?',
+        message: 'It stops being made. Nothing is charged, and finished scenes are kept for a retry.',
+        confirmLabel: 'Cancel video',
+        cancelLabel: 'Keep going',
+        danger: true,
+      })
+      if (!sure) return
+      await run(
+        'cancel',
+        async () => {
+          jobWatch.put(await videoApi.cancel(job.job_id))
+          announce('Cancelled. Nothing was charged.')
+        },
+        'The video could not be cancelled.',
+      )
+    },
+    retry: () =>
+      run(
+        'retry',
+        async () => {
+          jobWatch.put(await videoApi.retry(job.job_id))
+          events.emit('videos-changed')
+          announce('The video is tried again.')
+        },
+        'The video could not be tried again.',
+      ),
+    download: () =>
+      run(
+        'download',
+        async () => {
+          const { download_url, filename } = await videoApi.download(job.job_id)
+          saveAs(download_url, filename || filenameOf(job))
+        },
+        'Failed to download video',
+      ),
+  }
+}

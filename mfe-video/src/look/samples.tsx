@@ -1,0 +1,43 @@
+import { CaptionText } from '../preview/caption-text.tsx'
+import styles from './samples.module.css'
+
+const SAMPLE = { text: 'Half price after six', emphasis: ['Half'] }
+
+export function CaptionSample({ style }: { style: string }) {
+  if (style === 'off') return <span className={styles.ground} />
+  return (
+    <span className={styles.ground}>
+      <span className={styles.words}>
+        <CaptionText style={style} {...SAMPLE} />
+      </span>
+    </span>
+  )
+}
+
+/** Two of the person's own pictures, one after the other by that transition. */
+export function TransitionSample({ transition, pictures }: { transition: string; pictures: readonly string[] }) {
+  const [first, second = first] = pictures
+  return (
+    <span className={`${styles.ground} ${styles[transition] ?? ''}`}>
+      <Side address={first} side="first" />
+      <Side address={second} side="second" />
+    </span>
+  )
+}
+
+function Side({ address, side }: { address: string | undefined; side: 'first' | 'second' }) {
+  const className = `${styles.side} ${styles[side]}`
+  return address ? <img className={className} src={address} alt="" /> : <span className={className} data-side={side} />
+}
+
+/** The beat of a mood, as bars. */
+export function MusicSample({ mood }: { mood: string }) {
+  if (mood === 'off') return <span className={styles.ground} />
+  return (
+    <span className={`${styles.ground} ${styles.bars}`} data-mood={mood}>
+      {[0, 1, 2, 3, 4, 5, 6].map((bar) => (
+        <span key={bar} className={styles.bar} style={{ '--bar': bar }} />
+      ))}
+    </span>
+  )
+}

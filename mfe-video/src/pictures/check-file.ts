@@ -1,0 +1,51 @@
+/** The rules of the upload, told before anything is sent; the sentences are the server's. */
+const MAX_BYTES = 10 * 1024 * 1024
+const MAX_PIXELS = 40_000_000
+const MIN_SIDE = 256
+const MOST_NARROW = 16
+
+const HEAD_BYTES = 4_096
+
+export interface Sides {
+  width: number
+  height: number
+}
+
+/**
+ * Why this file cannot be used; null when it can, as far as the browser knows. `measure` answers the picture's sides, or null when the browser cannot read it:
+ * then the server decides.
+ */
+export async function problemOf(file: File, measure: (file: File) => Promise<Sides | null>): Promise<string | null> {
+  if (file.size === 0) return 'This file is empty.'
+  const kind = kindOf(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()))
+  if (kind === 'heic' || kind === 'svg')
+    return `${kind.toUpperCase()} images cannot be used here. Convert the image to JPEG and upload that.`
+  if (kind === null) return 'This file is not an image that can be used. Upload a JPEG, PNG, WebP or AVIF image.'
+  if (file.size > MAX_BYTES) return 'This image is larger than 10 MB. Scale it down or save it with stronger compression.'
+  const sides = await measure(file)
+  return sides && sidesProblem(sides)
+}
+
+function sidesProblem({ width, height }: Sides): string | null {
+  if (width * height > MAX_PIXELS) return 'This image has more than 40 megapixels. Scale it down and upload it again.'
+  if (Math.min(width, height) < MIN_SIDE) return `This image has ${width} × ${height} pixels. Each side needs at least ${MIN_SIDE}.`
+  if (Math.max(width, height) > MOST_NARROW * Math.min(width, height))
+    return 'This image is too long and narrow. One side can be up to 16 times the other.'
+  return null
+}
+
+/** By the first bytes, never by the name. */
+export function kindOf(head: Uint8Array): 'jpeg' | 'png' | 'webp' | 'avif' | 'heic' | 'svg' | null {
+  const text = String.fromCharCode(...head)
+  if (text.startsWith('\xff\xd8\xff')) return 'jpeg'
+  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
+  if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'webp'
+  if (text.slice(4, 8) === 'ftyp') return brandOf(text.slice(8, 64))
+  return /<svg[\s>]/i.test(text) ? 'svg' : null
+}
+
+/** The major brand and the compatible ones: https://aomediacodec.github.io/av1-avif/ and ISO/IEC 23008-12. */
+function brandOf(brands: string): 'avif' | 'heic' | null {
+  if (/avi[fs]/.test(brands)) return 'avif'
+  return /hei[cxms]|hev[cx]|mif1|msf1/.test(brands) ? 'heic' : null
+}

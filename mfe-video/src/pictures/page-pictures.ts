@@ -1,0 +1,36 @@
+import { ApiError } from '@loomcast/web-kit'
+import { useSyncExternalStore } from 'react'
+import { videoApi } from '../api/video.api.ts'
+import { newKey } from '../studio/new-key.ts'
+import { problemOf } from './check-file.ts'
+import type { Picture } from './picture.ts'
+import { createPictures, type KeptPicture } from './pictures.ts'
+import { measure, thumbnail } from './thumbnail.ts'
+
+const keepers = new Set<(kept: readonly KeptPicture[]) => void>()
+
+/** The studio's pictures, with the real server and browser behind them. */
+export const pictures = createPictures({
+  check: (file) => problemOf(file, measure),
+  upload: (file, options) => videoApi.upload(file, options),
+  failureOf(error) {
+    if (error instanceof ApiError) return { message: error.detail, retryable: error.temporary }
+    console.error('Upload', error)
+    return { message: 'Failed to upload image', retryable: true }
+  },
+  show: (file) => URL.createObjectURL(file),
+  hide: (address) => URL.revokeObjectURL(address),
+  thumbnail,
+  newId: newKey,
+  onKept(kept) {
+    for (const keep of keepers) keep(kept)
+  },
+})
+
+export function onKeptPictures(keep: (kept: readonly KeptPicture[]) => void): void {
+  keepers.add(keep)
+}
+
+export function usePictures(): readonly Picture[] {
+  return useSyncExternalStore(pictures.subscribe, pictures.get)
+}

@@ -1,0 +1,195 @@
+import type { UploadAnswer } from '../api/wire.ts'
+import { isReady, MOST_PICTURES, type Picture, type PictureState } from './picture.ts'
+
+export interface PicturePorts {
+  /** Why the file cannot be used; null when it can. */
+  check(file: File): Promise<string | null>
+  upload(file: File, options: { key: string; signal: AbortSignal; onProgress: (share: number) => void }): Promise<UploadAnswer>
+  /** What went wrong, and whether sending again may help. */
+  failureOf(error: unknown): { message: string; retryable: boolean }
+  /** An address that shows the file on this page. */
+  show(file: File): string
+  hide(address: string): void
+  /** A small copy that outlives the page; empty when there is none. */
+  thumbnail(file: File): Promise<string>
+  newId(): string
+  /** The list changed in a way that is worth keeping. */
+  onKept(pictures: readonly KeptPicture[]): void
+}
+
+/** A picture as it is kept through reloads. */
+export interface KeptPicture {
+  id: string
+  name: string
+  thumbnail: string
+  uploaded: UploadAnswer
+}
+
+export interface Pictures {
+  get(): readonly Picture[]
+  subscribe(listener: () => void): () => void
+  /** Checks and sends the files; answers how many did not fit any more. */
+  add(files: readonly File[]): number
+  retry(id: string): void
+  remove(id: string): void
+  move(from: number, to: number): void
+  /** Uses upscaled copies in place of the originals, by file id; others go back to the original. */
+  swapIn(copies: ReadonlyMap<string, string>): void
+  /** Shows what an earlier page kept. */
+  restore(kept: readonly KeptPicture[]): void
+  reset(): void
+}
+
+/** Uploads at once: more would only share the same line. */
+const AT_ONCE = 3
+
+/** The pictures of the studio. They live outside React, so that walking to another screen does not stop an upload. */
+export function createPictures(ports: PicturePorts): Pictures {
+  let pictures: readonly Picture[] = []
+  const listeners = new Set<() => void>()
+  const files = new Map<string, File>()
+  const thumbnails = new Map<string, string>()
+  const running = new Map<string, AbortController>()
+  const waiting: string[] = []
+
+  function show(next: readonly Picture[]): void {
+    pictures = next
+    for (const listener of [...listeners]) listener()
+  }
+
+  function change(id: string, part: Partial<Picture>): void {
+    show(pictures.map((picture) => (picture.id === id ? { ...picture, ...part } : picture)))
+  }
+
+  function keep(): void {
+    ports.onKept(
+      pictures.filter(isReady).map(({ id, name, state }) => ({ id, name, thumbnail: thumbnails.get(id) ?? '', uploaded: state.uploaded })),
+    )
+  }
+
+  const isThere = (id: string) => pictures.some((picture) => picture.id === id)
+  const fail = (id: string, message: string, retryable: boolean) => change(id, { state: { phase: 'failed', message, retryable } })
+
+  async function check(id: string, file: File): Promise<void> {
+    const problem = await ports.check(file).catch(() => null)
+    if (!isThere(id)) return
+    if (problem !== null) return fail(id, problem, false)
+    change(id, { preview: ports.show(file) })
+    void ports.thumbnail(file).then(
+      (small) => {
+        if (!isThere(id)) return
+        thumbnails.set(id, small)
+        keep()
+      },
+      () => {},
+    )
+    enqueue(id)
+  }
+
+  function enqueue(id: string): void {
+    change(id, { state: { phase: 'uploading', progress: 0 } })
+    waiting.push(id)
+    next()
+  }
+
+  function next(): void {
+    while (running.size < AT_ONCE) {
+      const id = waiting.shift()
+      if (id === undefined) return
+      const file = files.get(id)
+      if (file && isThere(id)) void send(id, file)
+    }
+  }
+
+  async function send(id: string, file: File): Promise<void> {
+    const stop = new AbortController()
+    running.set(id, stop)
+    let state: PictureState
+    try {
+      // The picture's own id is the key: sent again after a lost answer, it is kept once.
+      const uploaded = await ports.upload(file, {
+        key: id,
+        signal: stop.signal,
+        onProgress: (progress) => change(id, { state: { phase: 'uploading', progress } }),
+      })
+      state = { phase: 'ready', uploaded }
+    } catch (error) {
+      state = { phase: 'failed', ...ports.failureOf(error) }
+    }
+    running.delete(id)
+    if (!stop.signal.aborted) {
+      change(id, { state })
+      if (state.phase === 'ready') keep()
+    }
+    next()
+  }
+
+  function drop(picture: Picture): void {
+    running.get(picture.id)?.abort()
+    files.delete(picture.id)
+    thumbnails.delete(picture.id)
+    if (picture.preview.startsWith('blob:')) ports.hide(picture.preview)
+  }
+
+  return {
+    get: () => pictures,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    add(added) {
+      const room = Math.max(0, MOST_PICTURES - pictures.length)
+      const taken = added.slice(0, room).map((file): [Picture, File] => {
+        const id = ports.newId()
+        files.set(id, file)
+        return [{ id, name: file.name || 'Pasted picture', preview: '', upscaled: null, state: { phase: 'checking' } }, file]
+      })
+      show([...pictures, ...taken.map(([picture]) => picture)])
+      for (const [{ id }, file] of taken) void check(id, file)
+      return added.length - taken.length
+    },
+    retry(id) {
+      const picture = pictures.find((each) => each.id === id)
+      if (picture?.state.phase === 'failed' && picture.state.retryable && files.has(id)) enqueue(id)
+    },
+    remove(id) {
+      const picture = pictures.find((each) => each.id === id)
+      if (!picture) return
+      show(pictures.filter((each) => each.id !== id))
+      drop(picture)
+      keep()
+    },
+    move(from, to) {
+      const picture = pictures[from]
+      if (!picture || to < 0 || to >= pictures.length) return
+      show(pictures.toSpliced(from, 1).toSpliced(to, 0, picture))
+      keep()
+    },
+    swapIn(copies) {
+      show(
+        pictures.map((picture) => {
+          const url = isReady(picture) ? copies.get(picture.state.uploaded.file_id) : undefined
+          return { ...picture, upscaled: url ? { url, preview: url } : null }
+        }),
+      )
+    },
+    restore(kept) {
+      if (pictures.length > 0) return
+      for (const { id, thumbnail } of kept) thumbnails.set(id, thumbnail)
+      show(
+        kept.map(({ id, name, thumbnail, uploaded }) => ({
+          id,
+          name,
+          preview: thumbnail,
+          upscaled: null,
+          state: { phase: 'ready', uploaded },
+        })),
+      )
+    },
+    reset() {
+      for (const picture of pictures) drop(picture)
+      waiting.length = 0
+      show([])
+    },
+  }
+}

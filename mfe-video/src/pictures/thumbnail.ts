@@ -1,0 +1,38 @@
+import type { Sides } from './check-file.ts'
+
+const LONGEST_SIDE = 320
+const QUALITY = 0.72
+
+/** The picture's sides in pixels; null when this browser cannot read it. */
+export async function measure(file: File): Promise<Sides | null> {
+  const image = await decode(file)
+  return image && { width: image.naturalWidth, height: image.naturalHeight }
+}
+
+/** A small copy as a data address, to be shown after a reload without asking the server; empty when none can be made. */
+export async function thumbnail(file: File): Promise<string> {
+  const image = await decode(file)
+  if (!image) return ''
+  const scale = Math.min(1, LONGEST_SIDE / Math.max(image.naturalWidth, image.naturalHeight))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(image.naturalWidth * scale))
+  canvas.height = Math.max(1, Math.round(image.naturalHeight * scale))
+  const context = canvas.getContext('2d')
+  if (!context) return ''
+  context.drawImage(image, 0, 0, canvas.width, canvas.height)
+  return canvas.toDataURL('image/jpeg', QUALITY)
+}
+
+async function decode(file: File): Promise<HTMLImageElement | null> {
+  const address = URL.createObjectURL(file)
+  try {
+    const image = new Image()
+    image.src = address
+    await image.decode()
+    return image
+  } catch {
+    return null
+  } finally {
+    URL.revokeObjectURL(address)
+  }
+}

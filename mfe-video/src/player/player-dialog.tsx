@@ -1,0 +1,100 @@
+import { Button, ErrorState, IconDownload, IconRetry, IconText, Modal, Skeleton, VideoPlayer } from '@loomcast/design-system/full'
+import { navigate } from '@loomcast/web-kit'
+import { useJob } from '../api/queries.ts'
+import type { Job } from '../api/wire.ts'
+import { saveAs } from '../job/download.ts'
+import { costText, durationText, sizeText } from '../job/figures.ts'
+import { failureSentence, isRunning, titleOf } from '../job/job.ts'
+import { useJobActions } from '../job/use-job-actions.ts'
+import { againAddress } from '../studio/arrival.ts'
+import styles from './player.module.css'
+import { useCaptionTrack } from './use-caption-track.ts'
+
+/** One video over the page. Its addresses are signed anew for it. */
+export function PlayerDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
+  return (
+    <Modal opened={id !== null} onClose={onClose} title="Your video" size="lg">
+      {id !== null && <Content key={id} id={id} />}
+    </Modal>
+  )
+}
+
+function Content({ id }: { id: string }) {
+  const { data: job, isError, error, refetch, isFetching } = useJob(id)
+  if (isError && !job)
+    return <ErrorState title="This video did not load" description={error.detail} onRetry={() => void refetch()} retrying={isFetching} />
+  if (!job)
+    return (
+      <div className={styles.dialog} aria-busy="true">
+        <Skeleton height={420} />
+        <Skeleton height={44} />
+      </div>
+    )
+  return <Shown job={job} onReload={() => void refetch()} />
+}
+
+function Shown({ job, onReload }: { job: Job; onReload: () => void }) {
+  const { busy, download, retry } = useJobActions(job)
+  const { output_data: output } = job
+  const captions = useCaptionTrack(output?.subtitles_url ?? null)
+  const title = titleOf(job, 80)
+  return (
+    <div className={styles.dialog}>
+      {output ? (
+        <VideoPlayer
+          title={title}
+          src={output.final_video_url}
+          poster={output.thumbnail_url}
+          captions={captions}
+          width={output.width}
+          height={output.height}
+          whenBroken={
+            <>
+              <p>This video does not play here. Its link may have run out, or the browser cannot show it.</p>
+              <Button variant="default" leftSection={<IconRetry size={18} />} onClick={onReload}>
+                Try again
+              </Button>
+            </>
+          }
+        />
+      ) : (
+        <p className={styles.none}>{isRunning(job) ? 'This video is still being made.' : failureSentence(job)}</p>
+      )}
+      <p className={styles.instructions} dir="auto">
+        {job.input_data.user_instructions}
+      </p>
+      <p className={styles.facts}>{factsOf(job)}</p>
+      <div className={styles.actions}>
+        {output && (
+          <Button leftSection={<IconDownload size={18} />} loading={busy === 'download'} onClick={() => void download()}>
+            Download
+          </Button>
+        )}
+        {output?.subtitles_url && (
+          <Button
+            variant="default"
+            leftSection={<IconText size={18} />}
+            onClick={() => saveAs(output.subtitles_url ?? '', `video_${job.job_id}.srt`)}
+          >
+            Subtitles
+          </Button>
+        )}
+        {job.status === 'failed' && (
+          <Button leftSection={<IconRetry size={18} />} loading={busy === 'retry'} onClick={() => void retry().then(onReload)}>
+            Retry
+          </Button>
+        )}
+        <Button variant="default" onClick={() => navigate(againAddress(job.job_id))}>
+          Use again
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function factsOf({ output_data: output, engine, cost_incurred, job_id }: Job): string {
+  const parts = output
+    ? [`${output.width} × ${output.height} px`, durationText(output.duration_seconds), sizeText(output.file_size_mb)]
+    : []
+  return [...parts, engine === 'motion' ? 'Motion engine' : 'Veo engine', costText(cost_incurred), job_id].join(' · ')
+}

@@ -1,0 +1,45 @@
+import { DateText, IconPlay, IconVideo } from '@loomcast/design-system/full'
+import { useState } from 'react'
+import type { Job } from '../api/wire.ts'
+import { durationText } from '../job/figures.ts'
+import { titleOf } from '../job/job.ts'
+import styles from './player.module.css'
+
+/** A finished video as its poster; opens the player. */
+export function VideoThumb({ job, onWatch }: { job: Job; onWatch: () => void }) {
+  const title = titleOf(job, 60)
+  return (
+    <button type="button" className={styles.thumb} aria-label={`Watch “${title}”`} onClick={onWatch}>
+      <Poster job={job} />
+      <span className={styles.thumbTitle} dir="auto">
+        {title}
+      </span>
+      <span className={styles.thumbFacts}>
+        <DateText value={job.created_at} />
+      </span>
+    </button>
+  )
+}
+
+/** The first picture of a video, or a sign where there is none (yet, any more). */
+export function Poster({ job }: { job: Job }) {
+  const address = job.output_data?.thumbnail_url
+  const [broken, setBroken] = useState<string>()
+  return (
+    <span className={styles.poster} data-wide={(job.output_data && job.output_data.width > job.output_data.height) || undefined}>
+      {address && address !== broken ? (
+        <img src={address} alt="" loading="lazy" onError={() => setBroken(address)} />
+      ) : (
+        <IconVideo size={28} />
+      )}
+      {job.output_data && (
+        <>
+          <span className={styles.play} aria-hidden="true">
+            <IconPlay size={20} />
+          </span>
+          <span className={styles.length}>{durationText(job.output_data.duration_seconds)}</span>
+        </>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,55 @@
+import { IconVideo, Switch } from '@loomcast/design-system/full'
+import { useState } from 'react'
+import type { Look, Size } from '../api/wire.ts'
+import { safeZone } from '../choices/safe-zone.ts'
+import { CaptionText } from './caption-text.tsx'
+import styles from './frame.module.css'
+
+export interface FramePreviewProps {
+  size: Size
+  format: string
+  formatLabel: string
+  /** Address of the picture of the scene that is shown. */
+  picture: string | undefined
+  scene: number
+  caption: string
+  emphasis: readonly string[]
+  look: Look
+}
+
+/** One scene in the exact shape of the film, with the part of it that the app will cover. */
+export function FramePreview({ size, format, formatLabel, picture, scene, caption, emphasis, look }: FramePreviewProps) {
+  const [zone, setZone] = useState(true)
+  const covered = safeZone(size, format)
+  const upright = size.height >= size.width
+  return (
+    <section className={styles.preview} aria-label="Preview of the frame">
+      <div
+        className={styles.frame}
+        data-upright={upright || undefined}
+        style={{
+          aspectRatio: `${size.width} / ${size.height}`,
+          '--top': `${covered.top * 100}%`,
+          '--bottom': `${covered.bottom * 100}%`,
+          '--sides': `${covered.sides * 100}%`,
+        }}
+      >
+        {picture ? (
+          <img key={`${scene}${picture}`} className={styles.picture} src={picture} alt={`Scene ${scene + 1}`} />
+        ) : (
+          <IconVideo size={40} />
+        )}
+        {zone && <span className={styles.zone} aria-hidden="true" />}
+        {look.captions !== 'off' && caption.trim() !== '' && (
+          <span className={styles.caption}>
+            <CaptionText style={look.captions} text={caption} emphasis={emphasis} />
+          </span>
+        )}
+      </div>
+      <p className={styles.facts}>
+        {formatLabel} · {size.width} × {size.height} px
+      </p>
+      <Switch label="Show what the app covers" checked={zone} onChange={(event) => setZone(event.currentTarget.checked)} />
+    </section>
+  )
+}

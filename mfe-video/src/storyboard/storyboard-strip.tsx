@@ -1,0 +1,140 @@
+import { Alert, Button, CharacterCount, IconVideo, IconWand, Textarea } from '@loomcast/design-system/full'
+import { useId } from 'react'
+import { type Picture, pictureOfScene, previewOf } from '../pictures/picture.ts'
+import styles from './storyboard.module.css'
+import { CAPTION_LIMIT, CAPTION_READS, MOST_EMPHASIS, type SceneDraft, scenesFor, sceneWith, wordsOf } from './storyboard.ts'
+
+export interface StoryboardStripProps {
+  pictures: readonly Picture[]
+  scenes: readonly SceneDraft[]
+  count: number
+  /** Seconds of a scene. */
+  seconds: number
+  shown: number
+  writing: boolean
+  /** Why nothing can be written now; undefined when it can. */
+  notYet: string | undefined
+  failure: string | null
+  onShow: (scene: number) => void
+  onWrite: () => void
+  onChange: (scenes: SceneDraft[]) => void
+}
+
+/** The film before it is made: each scene with its picture and the words that appear on it. */
+export function StoryboardStrip(props: StoryboardStripProps) {
+  const { pictures, scenes, count, writing, notYet, failure, onWrite, onChange } = props
+  const kept = scenes.slice(0, count).filter(({ edited }) => edited).length
+  const reason = useId()
+  return (
+    <section className={styles.board} aria-label="Storyboard">
+      <header className={styles.head}>
+        <div className={styles.headText}>
+          <h2>Storyboard</h2>
+          <p id={reason}>
+            {notYet ??
+              (kept > 0
+                ? `Texts that you wrote stay; the other ${count - kept} can be written for you.`
+                : 'The words that appear on each scene. Left empty, they follow from your instructions.')}
+          </p>
+        </div>
+        <Button
+          variant="light"
+          leftSection={<IconWand size={18} />}
+          loading={writing}
+          disabled={notYet !== undefined || kept === count}
+          aria-describedby={reason}
+          onClick={onWrite}
+        >
+          Write it for me
+        </Button>
+      </header>
+      {failure && <Alert tone="danger">{failure}</Alert>}
+      <ol className={styles.strip}>
+        {scenesFor(scenes, count).map((scene, index) => (
+          <SceneCard
+            // biome-ignore lint/suspicious/noArrayIndexKey: a scene is its place
+            key={index}
+            {...props}
+            index={index}
+            scene={scene}
+            picture={pictureOfScene(pictures, index)}
+            onEdit={(change) => onChange(sceneWith(scenes, index, change))}
+          />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+interface SceneCardProps extends StoryboardStripProps {
+  index: number
+  scene: SceneDraft
+  picture: Picture | undefined
+  onEdit: (change: Partial<SceneDraft>) => void
+}
+
+function SceneCard({ index, scene, picture, seconds, shown, onShow, onEdit }: SceneCardProps) {
+  const counter = useId()
+  const preview = picture && previewOf(picture)
+  const words = wordsOf(scene.caption)
+  const name = `Scene ${index + 1}`
+  const toggle = (word: string) =>
+    onEdit({ emphasis: scene.emphasis.includes(word) ? scene.emphasis.filter((each) => each !== word) : [...scene.emphasis, word] })
+  return (
+    <li className={styles.scene} data-shown={shown === index || undefined}>
+      <button type="button" className={styles.picture} aria-pressed={shown === index} onClick={() => onShow(index)}>
+        {preview ? <img src={preview} alt="" /> : <IconVideo size={28} />}
+        <span className={styles.tag}>
+          {name} <span className={styles.seconds}>{seconds} s</span>
+        </span>
+      </button>
+      <div className={styles.text}>
+        <Textarea
+          label={`Caption of scene ${index + 1}`}
+          placeholder="No words"
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={CAPTION_LIMIT}
+          dir="auto"
+          value={scene.caption}
+          aria-describedby={counter}
+          onFocus={() => onShow(index)}
+          onChange={(event) => onEdit({ caption: event.currentTarget.value })}
+        />
+        <div className={styles.foot}>
+          <span className={styles.hint}>
+            {scene.caption.length > CAPTION_READS
+              ? 'Long for 8 seconds'
+              : scene.edited
+                ? 'Your words'
+                : scene.caption
+                  ? 'Written for you'
+                  : ''}
+          </span>
+          <CharacterCount id={counter} count={scene.caption.length} limit={CAPTION_LIMIT} />
+        </div>
+        {words.length > 0 && (
+          <fieldset className={styles.words}>
+            <legend>Stress</legend>
+            {words.map((word) => {
+              const on = scene.emphasis.includes(word)
+              return (
+                <button
+                  key={word}
+                  type="button"
+                  className={styles.word}
+                  aria-pressed={on}
+                  disabled={!on && scene.emphasis.length >= MOST_EMPHASIS}
+                  onClick={() => toggle(word)}
+                >
+                  {word}
+                </button>
+              )
+            })}
+          </fieldset>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,93 @@
+import type { Look } from '../api/wire.ts'
+import { type Choices, DEFAULT_CHOICES } from '../choices/choices.ts'
+import type { KeptPicture } from '../pictures/pictures.ts'
+import { DEFAULT_LOOK, type SceneDraft } from '../storyboard/storyboard.ts'
+
+/** Everything that was put together and not started yet. */
+export interface Draft {
+  instructions: string
+  choices: Choices
+  scenes: SceneDraft[]
+  look: Look
+  pictures: KeptPicture[]
+}
+
+export const EMPTY_DRAFT: Draft = { instructions: '', choices: DEFAULT_CHOICES, scenes: [], look: DEFAULT_LOOK, pictures: [] }
+
+/** The prefix is web-kit's: signing out removes every key that begins with it. */
+const key = (userId: string) => `loomcast.draft.video.${userId}`
+
+/** Keeps the draft through reloads, for each person under their own key. */
+export function draftStore(storage: Storage) {
+  return {
+    read(userId: string): Draft {
+      try {
+        return draftFrom(JSON.parse(storage.getItem(key(userId)) ?? 'null'))
+      } catch {
+        return EMPTY_DRAFT
+      }
+    },
+    write(userId: string, draft: Draft): void {
+      try {
+        storage.setItem(key(userId), JSON.stringify(draft))
+      } catch {
+        try {
+          // Full: the words are worth more than the small copies of the pictures.
+          const pictures = draft.pictures.map((picture) => ({ ...picture, thumbnail: '' }))
+          storage.setItem(key(userId), JSON.stringify({ ...draft, pictures }))
+        } catch {
+          // Without storage the draft lives as long as the page.
+        }
+      }
+    },
+    clear(userId: string): void {
+      storage.removeItem(key(userId))
+    },
+  }
+}
+
+/** Storage is outside input: whatever does not have the right kind counts as not kept. */
+function draftFrom(value: unknown): Draft {
+  const kept = record(value)
+  return {
+    instructions: typeof kept['instructions'] === 'string' ? kept['instructions'] : '',
+    choices: likeOf(DEFAULT_CHOICES, record(kept['choices'])),
+    look: {
+      ...likeOf(DEFAULT_LOOK, record(kept['look'])),
+      title_card: cardOf(record(kept['look'])['title_card'], { title: '', subtitle: '' }),
+      call_to_action: cardOf(record(kept['look'])['call_to_action'], { text: '', detail: '' }),
+    },
+    scenes: list(kept['scenes']).flatMap((scene) => {
+      const { caption, emphasis, direction, edited } = record(scene)
+      if (typeof caption !== 'string') return []
+      const words = list(emphasis).filter((word) => typeof word === 'string')
+      return [{ caption, emphasis: words, direction: typeof direction === 'string' ? direction : caption, edited: edited === true }]
+    }),
+    pictures: list(kept['pictures']).flatMap((picture) => {
+      const { id, name, thumbnail, uploaded } = record(picture)
+      const { image_url, file_id, width, height, bytes, content_type } = record(uploaded)
+      if (typeof id !== 'string' || typeof name !== 'string' || typeof image_url !== 'string' || typeof file_id !== 'string') return []
+      const small = typeof thumbnail === 'string' && thumbnail.startsWith('data:image/') ? thumbnail : ''
+      const about = { width: Number(width), height: Number(height), bytes: Number(bytes), content_type: String(content_type) }
+      return [{ id, name, thumbnail: small, uploaded: { image_url, file_id, ...about } }]
+    }),
+  }
+}
+
+/** The members of `model`, each from `kept` where it has the same type there. */
+function likeOf<T extends object>(model: T, kept: Record<string, unknown>): T {
+  const same = Object.entries(model).filter(([name, value]) => value !== null && typeof kept[name] === typeof value)
+  return Object.assign({ ...model }, Object.fromEntries(same.map(([name]) => [name, kept[name]])))
+}
+
+function cardOf<T extends Record<string, string>>(value: unknown, empty: T): T | null {
+  return typeof value === 'object' && value !== null ? likeOf(empty, record(value)) : null
+}
+
+function record(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+}
+
+function list(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : []
+}

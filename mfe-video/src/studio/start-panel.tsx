@@ -1,0 +1,95 @@
+import { Alert, Button, Card, IconVideo, ProgressBar, Skeleton, Switch } from '@loomcast/design-system/full'
+import { Link } from '@loomcast/web-kit'
+import type { UsageAnswer } from '../api/wire.ts'
+import type { Estimate } from '../choices/estimate.ts'
+import { costText, durationText } from '../job/figures.ts'
+import styles from './studio.module.css'
+
+export interface StartPanelProps {
+  estimate: Estimate
+  usage: UsageAnswer | undefined
+  upscaling: { label: string; available: boolean; wanted: boolean }
+  /** What it is doing now, on the button; undefined while nothing. */
+  busy: string | undefined
+  failure: string | null
+  onUpscaling: (wanted: boolean) => void
+  onStart: () => void
+}
+
+/** What it will cost and take, what of the month is left, and the one button. */
+export function StartPanel({ estimate, usage, upscaling, busy, failure, onUpscaling, onStart }: StartPanelProps) {
+  return (
+    <Card as="section" className={styles.start} aria-label="Start">
+      <dl className={styles.estimate}>
+        <div>
+          <dt>Cost</dt>
+          <dd>{costText(estimate.cost)}</dd>
+          <dd className={styles.because}>{estimate.because}. Failed scenes cost nothing.</dd>
+        </div>
+        <div>
+          <dt>Ready in</dt>
+          <dd>{estimate.time ?? 'not known'}</dd>
+        </div>
+        <div>
+          <dt>Length</dt>
+          <dd>{durationText(estimate.film)}</dd>
+        </div>
+      </dl>
+      {upscaling.available && (
+        <Switch
+          label={upscaling.label}
+          description="You see before and after, and choose."
+          checked={upscaling.wanted}
+          onChange={(event) => onUpscaling(event.currentTarget.checked)}
+        />
+      )}
+      {failure && <Alert tone="danger">{failure}</Alert>}
+      <Button size="lg" fullWidth leftSection={<IconVideo size={20} />} disabled={busy !== undefined} onClick={onStart}>
+        {busy ?? 'Start video'}
+      </Button>
+      <Usage usage={usage} />
+    </Card>
+  )
+}
+
+function Usage({ usage }: { usage: UsageAnswer | undefined }) {
+  if (!usage) return <Skeleton height={40} />
+  const { video_enabled, video_generations_used: used, video_generations_limit: limit, remaining } = usage
+  if (!video_enabled)
+    return (
+      <Alert
+        tone="warning"
+        live={false}
+        title="Your plan has no videos"
+        actions={
+          <Button component={Link} to="/pricing" variant="default">
+            See plans
+          </Button>
+        }
+      >
+        You can put everything together; choose a plan with video to start it.
+      </Alert>
+    )
+  if (limit === 'unlimited')
+    return (
+      <p className={styles.usage}>
+        <b>Unlimited videos</b>, {used} used this month
+      </p>
+    )
+  return (
+    <div className={styles.usage}>
+      <ProgressBar
+        label="Videos this month"
+        value={used}
+        max={limit}
+        text={`${used} of ${limit} used, ${remaining} left`}
+        tone={remaining === 0 ? 'danger' : 'primary'}
+      />
+      {remaining === 0 && (
+        <p>
+          You've reached your monthly limit! <Link to="/pricing">See plans</Link>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { ApiError, announce, events } from '@loomcast/web-kit'
+import { type StartBody, videoApi } from '../api/video.api.ts'
+import type { Job } from '../api/wire.ts'
+import { jobWatch } from '../job/page-jobs.ts'
+import { addressOf, type ReadyPicture } from '../pictures/picture.ts'
+import { hasTexts, isDefaultLook, lookToSend, type SceneDraft, scenesFor } from '../storyboard/storyboard.ts'
+import type { Draft } from './draft.store.ts'
+import { newKey } from './new-key.ts'
+
+export const NEEDS = 'Please upload at least one image and provide instructions'
+const FAILED = 'Failed to start video generation'
+const NO_ANSWER = 'No response received from video generation service'
+
+/** The body of a start. The same draft with the same pictures is the same body. */
+export function startBody({ instructions, choices, scenes, look }: Draft, pictures: readonly ReadyPicture[]): StartBody {
+  const { custom_width, custom_height, ...rest } = choices
+  const told = lookToSend(look)
+  const shown = scenesFor(scenes, choices.scene_count)
+  return {
+    image_urls: pictures.map(addressOf),
+    user_instructions: instructions.trim(),
+    ...rest,
+    ...(choices.video_format === 'custom' && { custom_width, custom_height }),
+    // Without words of anybody the server writes them from the instructions.
+    ...((hasTexts(scenes) || !isDefaultLook(told)) && { storyboard: { scenes: shown.map(sceneToSend), look: told } }),
+  }
+}
+
+/** A look without words needs words: an empty storyboard would be a silent one. */
+export function needsWriting({ scenes, look }: Draft): boolean {
+  return !hasTexts(scenes) && !isDefaultLook(lookToSend(look))
+}
+
+function sceneToSend({ caption, emphasis, direction }: SceneDraft) {
+  return { caption: caption.trim(), emphasis, direction: direction.trim() || caption.trim() }
+}
+
+/**
+ * The key of a start, kept in this tab until the server answered: a second click, a lost answer or a reload in the middle sends the same key with the same
+ * body and starts one video.
+ */
+const PENDING = 'loomcast.video.start'
+
+export function keyFor(body: StartBody, storage: Storage): string {
+  // Addresses are signed anew now and then; what they name stays.
+  const text = JSON.stringify({ ...body, image_urls: body.image_urls.map((url) => url.split('?')[0]) })
+  try {
+    const pending: unknown = JSON.parse(storage.getItem(PENDING) ?? 'null')
+    if (isPending(pending) && pending.text === text) return pending.key
+    const key = newKey()
+    storage.setItem(PENDING, JSON.stringify({ text, key }))
+    return key
+  } catch {
+    return newKey()
+  }
+}
+
+function isPending(value: unknown): value is { text: string; key: string } {
+  return typeof value === 'object' && value !== null && 'text' in value && 'key' in value && typeof value.key === 'string'
+}
+
+/** Starts the video; it joins the Active Generations. Rejects with an Error whose message is for the person. */
+export async function startVideo(draft: Draft, pictures: readonly ReadyPicture[]): Promise<Job> {
+  const body = startBody(draft, pictures)
+  const key = keyFor(body, sessionStorage)
+  try {
+    const answer = await videoApi.start(body, key)
+    sessionStorage.removeItem(PENDING)
+    jobWatch.put(answer.job)
+    events.emit('videos-changed')
+    events.emit('usage-changed')
+    announce(answer.message)
+    return answer.job
+  } catch (error) {
+    throw new Error(sentenceOf(error), { cause: error })
+  }
+}
+
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return FAILED
+  if (error.network) return `${NO_ANSWER}. Press Start again: the same video is not started twice.`
+  // The server refused: it keeps nothing of this key's body but a mismatch, so the next try is a new one.
+  sessionStorage.removeItem(PENDING)
+  return error.detail || FAILED
+}
+
+export interface StartProblem {
+  message: string
+  field: 'pictures' | 'instructions' | 'choices'
+}
+
+/** Why the video cannot be started as it is; null when it can. */
+export function startProblem(
+  { instructions }: Draft,
+  pictures: { ready: number; busy: number },
+  choiceProblem: string | undefined,
+): StartProblem | null {
+  if (pictures.busy > 0) return { message: 'Your images are still on their way. One moment.', field: 'pictures' }
+  if (pictures.ready === 0) return { message: NEEDS, field: 'pictures' }
+  if (instructions.trim() === '') return { message: NEEDS, field: 'instructions' }
+  return choiceProblem ? { message: choiceProblem, field: 'choices' } : null
+}

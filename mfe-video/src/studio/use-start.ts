@@ -1,0 +1,88 @@
+import { useRef, useState } from 'react'
+import { pictures } from '../pictures/page-pictures.ts'
+import { isReady, type ReadyPicture } from '../pictures/picture.ts'
+import { DEFAULT_FACTOR } from '../upscale/upscale.ts'
+import { useUpscaleOptions, useUpscaling } from '../upscale/use-upscaling.ts'
+import type { Draft } from './draft.store.ts'
+import { studio } from './page-studio.ts'
+import { needsWriting, type StartProblem, startVideo } from './start.ts'
+
+export interface StartOptions {
+  problem: StartProblem | null
+  write: (draft: Draft, ready: readonly ReadyPicture[]) => Promise<void>
+  onStarted: () => void
+  onProblem: (problem: StartProblem) => void
+}
+
+/** From the press of the button to the running video: checks, upscaling with its choice, missing texts, the start. One at a time. */
+export function useStart({ problem, write, onStarted, onProblem }: StartOptions) {
+  const [phase, setPhase] = useState<'idle' | 'upscaling' | 'writing' | 'starting'>('idle')
+  const [failure, setFailure] = useState<string | null>(null)
+  /** The sentence above the button is the problem of now, not of the press. */
+  const [refused, setRefused] = useState(false)
+  const [asked, setAsked] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  /** A second click comes before the button is drawn disabled. */
+  const locked = useRef(false)
+  const options = useUpscaleOptions().data?.image_upscaling
+  const factor = options?.default_factor ?? DEFAULT_FACTOR
+  const upscaling = useUpscaling(factor)
+
+  function release(message: string | null): void {
+    locked.current = false
+    setPhase('idle')
+    setFailure(message)
+  }
+
+  async function launch(): Promise<void> {
+    try {
+      if (needsWriting(studio.get())) {
+        setPhase('writing')
+        await write(studio.get(), pictures.get().filter(isReady))
+      }
+      setPhase('starting')
+      // As it is now: texts and upscaled images came meanwhile.
+      await startVideo(studio.get(), pictures.get().filter(isReady))
+      release(null)
+      onStarted()
+    } catch (error) {
+      release(error instanceof Error ? error.message : 'Failed to start video generation')
+    }
+  }
+
+  function begin(ready: readonly ReadyPicture[]): void {
+    if (locked.current) return
+    setAsked(true)
+    if (problem) {
+      setRefused(true)
+      setFailure(null)
+      onProblem(problem)
+      return
+    }
+    locked.current = true
+    setRefused(false)
+    setFailure(null)
+    const needed = wanted && ready.some((picture) => picture.upscaled === null)
+    if (!needed) return void launch()
+    setPhase('upscaling')
+    void upscaling.begin(ready, () => void launch())
+  }
+
+  return {
+    begin,
+    asked,
+    failure: failure ?? (refused ? (problem?.message ?? null) : null),
+    busy: { idle: undefined, upscaling: 'Upscaling…', writing: 'Writing the scenes…', starting: 'Starting…' }[phase],
+    upscaling: { available: options?.enabled === true, label: `Upscale the images first (${factor} ×)`, wanted },
+    wantUpscaling: setWanted,
+    dialog: {
+      state: upscaling.state,
+      onUse: upscaling.use,
+      onRetry: upscaling.retry,
+      onCancel() {
+        upscaling.cancel()
+        release(null)
+      },
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { Alert, BeforeAfter, Button, Modal, ProgressBar } from '@loomcast/design-system/full'
+import styles from './upscale.module.css'
+import type { Comparison } from './upscale.ts'
+
+export type UpscaleState =
+  | { phase: 'running'; total: number }
+  | { phase: 'choosing'; comparisons: readonly Comparison[]; seconds: number }
+  | { phase: 'failed'; message: string }
+
+export interface UpscaleDialogProps {
+  state: UpscaleState | null
+  /** What the pictures are called, by file id. */
+  nameOf: (fileId: string) => string
+  onUse: (which: 'upscaled' | 'original') => void
+  onRetry: () => void
+  onCancel: () => void
+}
+
+/** Before and after of every picture; then which of them the video is made of. */
+export function UpscaleDialog({ state, nameOf, onUse, onRetry, onCancel }: UpscaleDialogProps) {
+  return (
+    <Modal opened={state !== null} onClose={onCancel} title="Upscaled images" size="xl">
+      {state?.phase === 'running' && (
+        <div className={styles.dialog} role="status">
+          <p>{state.total === 1 ? 'Your image is' : `Your ${state.total} images are`} being upscaled. This takes some seconds for each.</p>
+          <div className={styles.bar} />
+          <div className={styles.actions}>
+            <Button variant="default" onClick={onCancel}>
+              Cancel
+            </Button>
+          </div>
+        </div>
+      )}
+      {state?.phase === 'failed' && (
+        <div className={styles.dialog}>
+          <Alert tone="danger">{`Image upscaling failed: ${state.message}`}</Alert>
+          <div className={styles.actions}>
+            <Button variant="default" onClick={onRetry}>
+              Try again
+            </Button>
+            <Button onClick={() => onUse('original')}>Use original images</Button>
+          </div>
+        </div>
+      )}
+      {state?.phase === 'choosing' && <Choosing {...{ ...state, nameOf, onUse }} />}
+    </Modal>
+  )
+}
+
+function Choosing({
+  comparisons,
+  seconds,
+  nameOf,
+  onUse,
+}: Pick<UpscaleDialogProps, 'nameOf' | 'onUse'> & { comparisons: readonly Comparison[]; seconds: number }) {
+  const done = comparisons.filter(({ upscaled }) => upscaled !== null).length
+  return (
+    <div className={styles.dialog}>
+      <ProgressBar
+        label="Upscaled"
+        value={done}
+        max={comparisons.length}
+        text={`${done} of ${comparisons.length} images in ${seconds.toFixed(1)} s`}
+        tone={done < comparisons.length ? 'warning' : 'primary'}
+      />
+      <ul className={styles.list}>
+        {comparisons.map(({ fileId, original, upscaled, error }) => (
+          <li key={fileId}>
+            {upscaled ? (
+              <BeforeAfter name={nameOf(fileId)} before={original} after={upscaled} labels={['Original', 'Upscaled']} />
+            ) : (
+              <Alert tone="warning" live={false} title={nameOf(fileId)}>
+                {error ?? 'Not upscaled.'} Its original is used.
+              </Alert>
+            )}
+            <p>{nameOf(fileId)}</p>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        <Button variant="default" onClick={() => onUse('original')}>
+          Use original images
+        </Button>
+        <Button data-autofocus onClick={() => onUse('upscaled')}>
+          Use upscaled images
+        </Button>
+      </div>
+    </div>
+  )
+}

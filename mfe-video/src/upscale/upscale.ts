@@ -1,0 +1,43 @@
+import { fileIdOf } from '../api/wire.ts'
+
+/** What upscaling answers (user-area §3). */
+export interface UpscaleAnswer {
+  upscaling_results: {
+    successful_count: number
+    total_images: number
+    successful_upscales: { original_url?: string; upscaled_url: string }[]
+    failed_upscales: { original_url: string; error?: string | null }[]
+  }
+  /** Seconds. */
+  total_processing_time: number
+  preview_data: { image_comparisons: { original_url: string; upscaled_url: string | null; error?: string | null }[] }
+}
+
+export interface UpscaleOptions {
+  image_upscaling: { enabled: boolean; description: string; default_factor: number; available_factors: number[] }
+}
+
+/** The product's own factor where the server names none. */
+export const DEFAULT_FACTOR = 1.6
+export const TOTAL_FAILURE = 'Image upscaling failed. Using original images instead.'
+
+export interface Comparison {
+  fileId: string
+  original: string
+  upscaled: string | null
+  error: string | null
+}
+
+export function comparisonsOf({ preview_data }: UpscaleAnswer): Comparison[] {
+  return preview_data.image_comparisons.map(({ original_url, upscaled_url, error }) => ({
+    fileId: fileIdOf(original_url) ?? original_url,
+    original: original_url,
+    upscaled: error ? null : (upscaled_url ?? null),
+    error: error ?? null,
+  }))
+}
+
+/** The copies that worked, by the file id of their original. */
+export function copiesOf(comparisons: readonly Comparison[]): Map<string, string> {
+  return new Map(comparisons.flatMap(({ fileId, upscaled }) => (upscaled ? [[fileId, upscaled] as const] : [])))
+}

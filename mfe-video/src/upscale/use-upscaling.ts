@@ -1,0 +1,57 @@
+import { ApiError, toast } from '@loomcast/web-kit'
+import { useQuery } from '@loomcast/web-kit/query'
+import { useRef, useState } from 'react'
+import { likenessApi } from '../api/likeness.api.ts'
+import { pictures } from '../pictures/page-pictures.ts'
+import type { ReadyPicture } from '../pictures/picture.ts'
+import { comparisonsOf, copiesOf, DEFAULT_FACTOR, TOTAL_FAILURE } from './upscale.ts'
+import type { UpscaleState } from './upscale-dialog.tsx'
+
+export const useUpscaleOptions = () =>
+  useQuery({ queryKey: ['video', 'upscale-options'], queryFn: ({ signal }) => likenessApi.upscaleOptions(signal) })
+
+/** Upscales, lets the person choose, and then calls `then`. A failure of all of them goes on with the originals. */
+export function useUpscaling(factor: number = DEFAULT_FACTOR) {
+  const [state, setState] = useState<UpscaleState | null>(null)
+  const running = useRef<AbortController>(null)
+  const go = useRef<() => void>(() => {})
+  const subject = useRef<readonly ReadyPicture[]>([])
+
+  async function begin(ready: readonly ReadyPicture[], then: () => void): Promise<void> {
+    go.current = then
+    subject.current = ready
+    const stop = new AbortController()
+    running.current = stop
+    setState({ phase: 'running', total: ready.length })
+    try {
+      const addresses = ready.map((picture) => picture.state.uploaded.image_url)
+      const answer = await likenessApi.upscale(addresses, factor, stop.signal)
+      if (stop.signal.aborted) return
+      const comparisons = comparisonsOf(answer)
+      if (copiesOf(comparisons).size > 0) return setState({ phase: 'choosing', comparisons, seconds: answer.total_processing_time })
+      toast({ kind: 'info', message: TOTAL_FAILURE })
+      choose('original')
+    } catch (error) {
+      if (stop.signal.aborted) return
+      console.error('Upscaling', error)
+      setState({ phase: 'failed', message: error instanceof ApiError ? error.detail : 'the answer could not be read.' })
+    }
+  }
+
+  function choose(which: 'upscaled' | 'original'): void {
+    pictures.swapIn(which === 'upscaled' && state?.phase === 'choosing' ? copiesOf(state.comparisons) : new Map())
+    setState(null)
+    go.current()
+  }
+
+  return {
+    state,
+    begin,
+    use: choose,
+    retry: () => void begin(subject.current, go.current),
+    cancel() {
+      running.current?.abort()
+      setState(null)
+    },
+  }
+}

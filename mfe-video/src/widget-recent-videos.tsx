@@ -1,0 +1,99 @@
+import { Badge, Button, Card, DateText, EmptyState, ErrorState, IconExternal, IconVideo, Skeleton } from '@loomcast/design-system/full'
+import { Link } from '@loomcast/web-kit'
+import { useLatest } from './api/queries.ts'
+import type { Job } from './api/wire.ts'
+import { isCancelled, isRunning, STATUS_TONES, STATUS_WORDS, titleOf } from './job/job.ts'
+import { Poster } from './player/video-thumb.tsx'
+import styles from './recent.module.css'
+
+const ITEMS = 5
+const TITLE_LENGTH = 60
+
+/** The dashboard's list of the latest videos. */
+export default function RecentVideos() {
+  const latest = useLatest(ITEMS)
+  return (
+    <Card as="section" className={styles.card} aria-label="Recent Videos">
+      <header className={styles.head}>
+        <h2>Recent Videos</h2>
+        <Link to="/video-history">View all</Link>
+      </header>
+      {latest.isPending ? (
+        <div className={styles.list} aria-busy="true">
+          {Array.from({ length: ITEMS }, (_, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a skeleton have no other name
+            <Skeleton key={row} height={64} />
+          ))}
+        </div>
+      ) : latest.isError ? (
+        <ErrorState
+          compact
+          title="Your recent videos did not load"
+          description={latest.error.detail}
+          onRetry={() => void latest.refetch()}
+          retrying={latest.isFetching}
+        />
+      ) : latest.data.jobs.length === 0 ? (
+        <EmptyState
+          compact
+          icon={IconVideo}
+          title="No videos yet"
+          example="Three photos of your café, one line each."
+          action={
+            <Button component={Link} to="/video-generate">
+              Make your first video
+            </Button>
+          }
+        />
+      ) : (
+        <ul className={styles.list}>
+          {latest.data.jobs.slice(0, ITEMS).map((job) => (
+            <Row key={job.job_id} job={job} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function Row({ job }: { job: Job }) {
+  const title = titleOf(job, TITLE_LENGTH)
+  return (
+    <li className={styles.row}>
+      <span className={styles.poster} aria-hidden="true">
+        <Poster job={job} />
+      </span>
+      <span className={styles.words}>
+        <b dir="auto">{title}</b>
+        <span>
+          <Badge tone={STATUS_TONES[job.status]}>{isCancelled(job) ? 'Cancelled' : STATUS_WORDS[job.status]}</Badge>{' '}
+          {isRunning(job) ? `${job.progress}%` : <DateText value={job.created_at} />}
+        </span>
+      </span>
+      {job.output_data ? (
+        <Button
+          component="a"
+          href={job.output_data.final_video_url}
+          target="_blank"
+          rel="noopener"
+          variant="subtle"
+          size="sm"
+          leftSection={<IconExternal size={16} />}
+          aria-label={`View “${title}” in a new tab`}
+        >
+          View
+        </Button>
+      ) : (
+        <Button
+          component={Link}
+          to={`/video-history?video=${encodeURIComponent(job.job_id)}`}
+          variant="subtle"
+          size="sm"
+          aria-label={`Open “${title}”`}
+        >
+          Open
+        </Button>
+      )}
+    </li>
+  )
+}
