@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { commonColours } from '../../src/engines/analysis/colours.ts'
-import { faultsOf, isDark, isOverExposed } from '../../src/engines/analysis/faults.ts'
+import { faultsOf, isDark, isLifted, isOverExposed } from '../../src/engines/analysis/faults.ts'
 import { cosine, type Measured, measure } from '../../src/engines/analysis/measure.ts'
 import { closestFaces, subjectCosine } from '../../src/engines/analysis/pairs.ts'
 import { hashDistance } from '../../src/engines/analysis/perceptual-hash.ts'
@@ -84,10 +84,11 @@ const lights = {
   dark: each((s) => s.dark.map((m) => m.exposure.lights)),
   fine: each((s) => [s.plain, ...s.same, ...s.views].map((m) => m.exposure.lights)),
 }
-const onGrounds = subjects.filter((s) => s.plain.exposure.ground < 0.8)
+/** The light ground of a drawing is white as soon as it is brightened, and nobody minds. */
+const onGrounds = photosOnly
 const blown = {
-  fine: onGrounds.flatMap((s) => [s.plain, ...s.same, ...s.views].map((m) => m.exposure.blown)),
-  over: onGrounds.flatMap((s) => s.bright.map((m) => m.exposure.blown)),
+  fine: onGrounds.flatMap((s) => [s.plain, ...s.same, ...s.views].filter(isLifted).map((m) => m.exposure.blown)),
+  over: onGrounds.flatMap((s) => s.bright.filter(isLifted).map((m) => m.exposure.blown)),
 }
 const hashes = (pairs: readonly MeasuredPair[]) => pairs.map(([a, b]) => hashDistance(a.hash, b.hash).distance)
 const wholes = (pairs: readonly MeasuredPair[]) => pairs.map(([a, b]) => cosine(a.whole, b.whole))

@@ -12,7 +12,7 @@ const FULL_SIDE = 1080
 /** A dark photo has no lights at all; more than this of it in bright parts is a night with lights. */
 const DARK_MOST = 90
 /** Share of white along the edge from which on it is the ground of a studio. */
-const GROUND = 0.8
+const GROUND = 0.4
 /** Median of a product on white above which it is pale itself. */
 const PALE = 205
 /** An over-exposed photo has lost its dark parts too. */
@@ -33,9 +33,14 @@ export function isDark({ bright, lights }: Measured['exposure']): boolean {
   return lights < THRESHOLDS.dark && bright < DARK_MOST
 }
 
-export function isOverExposed({ blown, dark, rest, ground }: Measured['exposure']): boolean {
-  if (blown < THRESHOLDS.overExposed || dark < LIFTED) return false
-  return ground < GROUND || rest > PALE
+/** Whether the dark parts are grey: a white sky over a scene with shadows is no fault. */
+export function isLifted({ exposure }: Pick<Measured, 'exposure'>): boolean {
+  return exposure.dark >= LIFTED
+}
+
+export function isOverExposed(exposure: Measured['exposure']): boolean {
+  if (exposure.blown < THRESHOLDS.overExposed || !isLifted({ exposure })) return false
+  return exposure.ground < GROUND || exposure.rest > PALE
 }
 
 export interface Quality {

@@ -1,0 +1,84 @@
+import sharp from 'sharp'
+import type { Inference } from '../inference/inference.ts'
+import { double, type Raster } from './double.ts'
+import { doublings, PIXEL_LIMIT, type Sides, scaled, WORK_LIMIT } from './factors.ts'
+
+/** The image cannot be upscaled; the sentence is for the person. */
+export class UpscaleRefused extends Error {
+  readonly code: 'too_large' | 'unreadable'
+
+  constructor(code: 'too_large' | 'unreadable', message: string, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'UpscaleRefused'
+    this.code = code
+  }
+}
+
+export interface Upscaled extends Sides {
+  content_type: 'image/jpeg' | 'image/png'
+}
+
+/**
+ * Writes a larger picture to `target`: doubled by the network as often as the factor needs, then resized to it. Transparency is resized beside the
+ * colours, so the network never sees a made-up ground at its edge. Rejects with UpscaleRefused, RuntimeMissing or the signal's reason.
+ */
+export async function upscaleImage(
+  inference: Inference,
+  { source, target, factor, signal }: { source: string; target: string; factor: number; signal?: AbortSignal },
+): Promise<Upscaled> {
+  const { sides, hasAlpha } = await sidesOf(source)
+  const aim = scaled(sides, factor)
+  const rounds = doublings(factor)
+  const work = Array.from({ length: rounds }, (_, round) => sides.width * sides.height * 4 ** round).reduce(
+    (sum, pixels) => sum + pixels,
+    0,
+  )
+  if (aim.width * aim.height > PIXEL_LIMIT || work > WORK_LIMIT || sides.width * sides.height * 4 ** rounds > PIXEL_LIMIT * 1.6)
+    throw new UpscaleRefused(
+      'too_large',
+      `The image is large enough: ${sides.width} × ${sides.height} pixels cannot be upscaled by ${factor}.`,
+    )
+
+  let picture = await colours(source)
+  for (let round = 0; round < rounds; round++) picture = await double(inference, picture, signal)
+  signal?.throwIfAborted()
+  const image = sharp(picture.data, { raw: { width: picture.width, height: picture.height, channels: 3 } }).resize(aim.width, aim.height, {
+    fit: 'fill',
+    kernel: 'lanczos3',
+  })
+  if (!hasAlpha) {
+    await image.jpeg({ quality: 92, chromaSubsampling: '4:4:4' }).toFile(target)
+    return { ...aim, content_type: 'image/jpeg' }
+  }
+  const alpha = await decoded(source)
+    .extractChannel('alpha')
+    .resize(aim.width, aim.height, { fit: 'fill', kernel: 'cubic' })
+    .raw()
+    .toBuffer()
+  const solid = await image.raw().toBuffer()
+  await sharp(solid, { raw: { ...aim, channels: 3 } })
+    .joinChannel(alpha, { raw: { ...aim, channels: 1 } })
+    .png({ compressionLevel: 7 })
+    .toFile(target)
+  return { ...aim, content_type: 'image/png' }
+}
+
+const decoded = (source: string) =>
+  sharp(source, { limitInputPixels: PIXEL_LIMIT, failOn: 'error', pages: 1 }).autoOrient().toColourspace('srgb')
+
+async function sidesOf(source: string): Promise<{ sides: Sides; hasAlpha: boolean }> {
+  const { autoOrient, hasAlpha } = await sharp(source, { limitInputPixels: PIXEL_LIMIT }).metadata().catch(unreadable)
+  return { sides: autoOrient, hasAlpha }
+}
+
+async function colours(source: string): Promise<Raster> {
+  const { data, info } = await decoded(source).removeAlpha().raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true }).catch(unreadable)
+  if (info.channels === 3) return { data, width: info.width, height: info.height }
+  const wide = new Uint8Array(info.width * info.height * 3)
+  for (let at = 0; at < wide.length; at++) wide[at] = data[Math.floor(at / 3) * info.channels] ?? 0
+  return { data: wide, width: info.width, height: info.height }
+}
+
+function unreadable(error: unknown): never {
+  throw new UpscaleRefused('unreadable', 'The image cannot be read. Upload it again.', error)
+}
