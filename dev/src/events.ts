@@ -54,7 +54,8 @@ async function openDesk(service: string, group: string, data: string): Promise<D
 async function databaseOf(service: string): Promise<string> {
   if (service === 'auth') return (await import('@loomcast/auth')).databaseName
   if (service === 'content') return (await import('@loomcast/content')).databaseName
-  throw new StartError(`There is no service "${service}". Known: auth, content.`)
+  if (service === 'video') return (await import('@loomcast/video')).databaseName
+  throw new StartError(`There is no service "${service}". Known: auth, content, video.`)
 }
 
 function readCommand(args: string[]) {

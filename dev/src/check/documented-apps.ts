@@ -2,6 +2,7 @@ import { buildApp as buildAuth, loadAuthSettings } from '@loomcast/auth'
 import { buildApp as buildContent, loadContentSettings } from '@loomcast/content'
 import { buildApp as buildGateway, loadGatewaySettings } from '@loomcast/gateway'
 import { type App, createLogger, createPausedBus } from '@loomcast/service-kit'
+import { buildApp as buildVideo, loadVideoSettings } from '@loomcast/video'
 import mongoose from 'mongoose'
 import { createClient, type RedisClientType } from 'redis'
 
@@ -28,6 +29,14 @@ export async function documentedApps(): Promise<DocumentedApp[]> {
       name: 'content',
       file: 'services/content/openapi.json',
       app: await buildContent({ ...deps(), settings: loadContentSettings({ ...servers, AUTH_JWKS_URL: `${address}/jwks.json` }) }),
+    },
+    {
+      name: 'video',
+      file: 'services/video/openapi.json',
+      app: await buildVideo({
+        ...deps(),
+        settings: loadVideoSettings({ ...servers, AUTH_JWKS_URL: `${address}/jwks.json`, FILE_SIGNING_KEY: '-'.repeat(32) }),
+      }),
     },
     {
       name: 'gateway',

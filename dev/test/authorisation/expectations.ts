@@ -5,7 +5,9 @@ export interface Expectation {
   /** Calling it with a valid token ends that session. */
   endsSession?: true
   /** For a path that names a thing: which thing, so that other people's calls for it are tried. */
-  thing?: 'content' | 'template'
+  thing?: 'content' | 'template' | 'video'
+  /** The address carries its own permission; without a good signature nobody gets anything. */
+  signed?: true
   /** A body that a call for one's own thing succeeds with. */
   body?: unknown
   /** The status of such a call. */
@@ -54,6 +56,28 @@ export const EXPECTATIONS: Record<string, Record<string, Expectation>> = {
     'GET /api/settings': user,
     'PUT /api/settings': user,
     'GET /api/user/package': user,
+    'POST /internal/content/scenes': user,
+  },
+  video: {
+    'POST /api/video/generate': user,
+    'POST /api/generate-multi-image-video': user,
+    'POST /api/video/storyboard': user,
+    'GET /api/video/status/{job_id}': { who: 'user', thing: 'video', ownStatus: 200 },
+    'POST /api/video/cancel/{job_id}': { who: 'user', thing: 'video', ownStatus: 200 },
+    'POST /api/video/retry/{job_id}': { who: 'user', thing: 'video', ownStatus: 409 },
+    'GET /api/video/download/{job_id}': { who: 'user', thing: 'video', ownStatus: 409 },
+    'DELETE /api/video/delete/{job_id}': { who: 'user', thing: 'video', ownStatus: 200 },
+    'GET /api/video/history': user,
+    'GET /api/video/export': user,
+    'GET /api/video/analytics': user,
+    'POST /api/video/bulk-delete': user,
+    'POST /api/video/restore': user,
+    'GET /api/video/usage': user,
+    'GET /api/video/options': user,
+    'GET /api/video/formats': user,
+    'GET /api/video/events': user,
+    'POST /api/upload/image': user,
+    'GET /api/files/{file_id}': { who: 'public', signed: true },
   },
   gateway: {
     'GET /api/health': open,
@@ -64,5 +88,6 @@ export const EXPECTATIONS: Record<string, Record<string, Expectation>> = {
 export const HIDDEN: Record<string, RegExp[]> = {
   auth: [/^\/health\//, /^\/metrics$/, /^\/dev\/mail/],
   content: [/^\/health\//, /^\/metrics$/],
+  video: [/^\/health\//, /^\/metrics$/],
   gateway: [/./],
 }

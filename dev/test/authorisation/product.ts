@@ -1,8 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { buildApp as buildAuth, ensureFirstAdmin, loadAuthSettings } from '@loomcast/auth'
 import { buildApp as buildContent, loadContentSettings } from '@loomcast/content'
 import { buildApp as buildGateway, loadGatewaySettings } from '@loomcast/gateway'
 import { type App, createLocalBus, createLogger, ensureCollections } from '@loomcast/service-kit'
 import { type TestTokens, testDatabase, testRedis, testTokens } from '@loomcast/service-kit/testing'
+import { buildApp as buildVideo, loadVideoSettings } from '@loomcast/video'
 import { echoRoom } from './echo-engine.ts'
 
 export type Caller = 'visitor' | 'user' | 'other user' | 'admin' | 'forged' | 'expired' | 'wrong audience'
@@ -19,6 +23,8 @@ export interface Answer {
 export interface Product {
   apps: Record<string, App>
   call(app: App, caller: Caller, method: string, url: string, body?: unknown): Promise<Answer>
+  /** Answers the address of the image. */
+  upload(caller: Person, image: Buffer): Promise<string>
   userIdOf(caller: 'user' | 'other user' | 'admin'): string
   /** New sessions for everybody, after a call that ended one. */
   signInAgain(): Promise<void>
@@ -32,10 +38,12 @@ type Person = keyof typeof EMAILS
 /** Auth and content on databases of their own, content trusting auth's keys as in production, and people who really signed in. */
 export async function startProduct(): Promise<Product> {
   const logger = createLogger('authorisation', false)
-  const [authDatabase, contentDatabase, redis] = await Promise.all([
+  const [authDatabase, contentDatabase, videoDatabase, redis, folder] = await Promise.all([
     testDatabase('matrix_auth'),
     testDatabase('matrix_content'),
+    testDatabase('matrix_video'),
     testRedis('matrix'),
+    mkdtemp(join(tmpdir(), 'matrix-files-')),
   ])
   const bus = createLocalBus({ logger })
   const servers = { MONGODB_URL: authDatabase.url, REDIS_URL: redis.url, PUBLIC_URL: 'http://localhost:3000' }
@@ -51,11 +59,38 @@ export async function startProduct(): Promise<Product> {
     engineRoom: echoRoom,
     auth: { jwks: async () => (await auth.inject('/.well-known/jwks.json')).json() },
   })
+  const video = await buildVideo({
+    ...shared,
+    connection: videoDatabase.connection,
+    settings: loadVideoSettings({
+      ...servers,
+      AUTH_JWKS_URL: 'http://127.0.0.1:9/jwks.json',
+      FILE_SIGNING_KEY: 'a signing key that only the tests know',
+      FILE_FOLDER: join(folder, 'files'),
+      SCRATCH_FOLDER: join(folder, 'scratch'),
+    }),
+    // Nobody renders here: videos stay as they were begun.
+    studio: {
+      engines: [
+        {
+          name: 'motion',
+          about: 'Of the matrix.',
+          available: async () => ({ ok: true }),
+          renderClip: () => Promise.reject(new Error('nobody works here')),
+        },
+      ],
+      merge: () => Promise.reject(new Error('nobody works here')),
+      voice: async () => true,
+    },
+    prefix: redis.prefix.replaceAll(':', ''),
+    auth: { jwks: async () => (await auth.inject('/.well-known/jwks.json')).json() },
+  })
   await ensureCollections(authDatabase.connection)
   await ensureCollections(contentDatabase.connection)
+  await ensureCollections(videoDatabase.connection)
   const address = 'http://127.0.0.1:9'
   const gateway = await buildGateway({ settings: loadGatewaySettings({ AUTH_URL: address, CONTENT_URL: address }), logger: false })
-  const apps = { auth, content, gateway }
+  const apps = { auth, content, video, gateway }
   for (const app of Object.values(apps)) await app.ready()
 
   const people = new Map<Person, { user_id: string; token: string }>()
@@ -89,6 +124,21 @@ export async function startProduct(): Promise<Product> {
 
   return {
     apps,
+    async upload(person, image) {
+      const form = new FormData()
+      form.set('file', new Blob([new Uint8Array(image)], { type: 'image/png' }), 'picture.png')
+      // The form writes its own boundary.
+      const { headers, body } = new Response(form) as { headers: Headers; body: ReadableStream<Uint8Array> | null }
+      const payload = Buffer.from(await new Response(body).arrayBuffer())
+      const answer = await video.inject({
+        method: 'POST',
+        url: '/api/upload/image',
+        headers: { authorization: `Bearer ${personOf(person).token}`, 'content-type': headers.get('content-type') ?? '' },
+        payload,
+      })
+      if (answer.statusCode >= 300) throw new Error(answer.body)
+      return answer.json().image_url
+    },
     userIdOf: (person) => personOf(person).user_id,
     async call(app, caller, method, url, body) {
       const token = await tokenOf(caller)
@@ -118,6 +168,8 @@ export async function startProduct(): Promise<Product> {
       await redis.drop()
       await authDatabase.drop()
       await contentDatabase.drop()
+      await videoDatabase.drop()
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }

@@ -7,6 +7,7 @@ import {
   type connectRedis,
   consume,
   createApp,
+  createLimiter,
   createLogger,
   createRevocationList,
   type EventBus,
@@ -33,6 +34,7 @@ import { generateRoutes } from './routes/generate.routes.ts'
 import { historyRoutes } from './routes/history.routes.ts'
 import { modelRoutes } from './routes/models.routes.ts'
 import { packageRoutes } from './routes/package.routes.ts'
+import { scenesRoutes } from './routes/scenes.routes.ts'
 import { settingsRoutes } from './routes/settings.routes.ts'
 import { templateRoutes } from './routes/templates.routes.ts'
 import type { ContentSettings } from './settings.ts'
@@ -72,6 +74,8 @@ interface Parts {
 
 const SWEEP_EVERY_MS = 30_000
 const PURGE_EVERY_MS = 3600_000
+/** Storyboards a user may ask for; they cost tokens and no quota. */
+const SCENES = { name: 'content:scenes', points: 20, durationS: 600 }
 /** Generations in hand get this long to finish when the process stops; then what they wrote is kept. */
 const SHUTDOWN_GRACE_MS = 15_000
 
@@ -174,12 +178,14 @@ async function appOf({ connection, redis, settings, logger, auth }: ContentDeps,
     },
   })
   parts.observer.register(app.metrics.registry)
-  generateRoutes(app, { ...parts, randomMark: () => `user-text-${randomBytes(6).toString('hex')}`, randomSeed: () => randomInt(2 ** 31) })
+  const randomMark = () => `user-text-${randomBytes(6).toString('hex')}`
+  generateRoutes(app, { ...parts, randomMark, randomSeed: () => randomInt(2 ** 31) })
   historyRoutes(app, parts)
   templateRoutes(app, parts)
   modelRoutes(app, parts)
   settingsRoutes(app, parts)
   packageRoutes(app, parts)
+  scenesRoutes(app, { ...parts, randomMark, limiter: createLimiter(redis, SCENES) })
   app.addHook('preClose', async () => {
     await parts.generator.close(SHUTDOWN_GRACE_MS)
     parts.smallModel.close()

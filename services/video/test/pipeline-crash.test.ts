@@ -37,7 +37,7 @@ test('a worker killed at random moments, twenty times: every video ends, none tw
         const seen = await Promise.all(jobs.map((jobId) => video.job(jobId)))
         return seen.some((job) => isRunning(job.state)) ? null : seen
       },
-      { timeoutMs: 100_000, everyMs: 200 },
+      { timeoutMs: 240_000, everyMs: 200 },
     )
     // All of these scenes can be made, so nothing but a crash could have failed one, and then it has to say so.
     for (const job of states) if (job.state !== 'completed') expect(job).toMatchObject({ state: 'failed', failure: { code: 'lost' } })
@@ -63,7 +63,7 @@ test('a worker killed at random moments, twenty times: every video ends, none tw
 
     // Dead workers' folders are swept by the living one.
     const renders = join(video.folder, 'scratch', 'renders')
-    await poll(async () => (await readdir(renders)).length === 1 && (await video.scratch()).length === 0, { timeoutMs: 30_000 })
+    await poll(async () => (await readdir(renders)).length === 1 && (await video.scratch()).length === 0, { timeoutMs: 60_000 })
     // Whatever a crash left in the store is known, and belongs to nobody: the sweep takes it.
     const kept = new Set(
       states.flatMap(({ outputs }) => (outputs ? [outputs.video_file_id, outputs.poster_file_id, outputs.subtitles_file_id] : [])),
@@ -74,4 +74,4 @@ test('a worker killed at random moments, twenty times: every video ends, none tw
   } finally {
     await last.kill()
   }
-}, 240_000)
+}, 520_000)

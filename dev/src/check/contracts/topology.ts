@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import * as auth from '@loomcast/auth'
 import * as content from '@loomcast/content'
 import { connectDatabase, connectRedis, createLogger, createPausedBus, type EventBus } from '@loomcast/service-kit'
+import * as video from '@loomcast/video'
 import { startMongo, startRedis } from '../../servers/index.ts'
 
 /** Who says what and who listens, as the running services do it. */
@@ -36,6 +37,22 @@ const SERVICES: { service: string; publishes: readonly string[]; start: (deps: D
         ...deps,
         ...quiet,
         settings: content.loadContentSettings({ ...servers, AUTH_JWKS_URL: 'http://127.0.0.1/jwks.json' }),
+      }),
+  },
+  {
+    service: 'video',
+    publishes: video.PUBLISHES,
+    start: (deps) =>
+      video.startService({
+        ...deps,
+        ...quiet,
+        settings: video.loadVideoSettings({
+          ...servers,
+          AUTH_JWKS_URL: 'http://127.0.0.1/jwks.json',
+          FILE_SIGNING_KEY: '-'.repeat(32),
+          FILE_FOLDER: join(tmpdir(), 'loomcast-topology-files'),
+          SCRATCH_FOLDER: join(tmpdir(), 'loomcast-topology-scratch'),
+        }),
       }),
   },
 ]

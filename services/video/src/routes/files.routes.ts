@@ -21,6 +21,16 @@ const Query = Type.Object(
 /** An image or a film may be shown by itself; nothing in a file may run, load or send anything. */
 const POLICY = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 
+const bytes = (description: string) => ({
+  description,
+  content: Object.fromEntries(
+    ['video/mp4', 'image/jpeg', 'image/png', 'image/webp', 'application/x-subrip'].map((type) => [
+      type,
+      { schema: Type.Unsafe<Readable>(Type.String()) },
+    ]),
+  ),
+})
+
 export function fileRoutes(app: App, { files, store, addresses, clock }: Pick<FileRoom, 'files' | 'store' | 'addresses' | 'clock'>): void {
   const schema = {
     tags: ['files'],
@@ -29,7 +39,7 @@ export function fileRoutes(app: App, { files, store, addresses, clock }: Pick<Fi
       'The signature decides who may read: addresses are answered by the other calls and run out. One range of bytes is honoured.',
     params: Params,
     querystring: Query,
-    response: { ...problemResponses(403, 404, 416) },
+    response: { 200: bytes('The file.'), 206: bytes('The range that was asked for.'), ...problemResponses(403, 404, 416) },
   }
   const config = { auth: 'public' as const }
 

@@ -1,0 +1,78 @@
+import { type App, AppError, type Limiter, problemResponses } from '@loomcast/service-kit'
+import { Type } from 'typebox'
+import { chooseModel } from '../domain/model-choice.ts'
+import { EngineError } from '../engines/engine.ts'
+import type { EngineRoom } from '../engines/engine-room.ts'
+import { writeScenes } from '../generation/write-scenes.ts'
+
+const Body = Type.Object(
+  {
+    instructions: Type.String({ minLength: 1, maxLength: 4_000 }),
+    scene_count: Type.Integer({ minimum: 1, maximum: 5 }),
+    format: Type.String({
+      minLength: 1,
+      maxLength: 40,
+      pattern: '^[a-z0-9_]+$',
+      description: 'What the video is made for: tiktok, presentation …',
+    }),
+  },
+  { additionalProperties: false },
+)
+const Answer = Type.Object({
+  success: Type.Literal(true),
+  scenes: Type.Array(
+    Type.Object({
+      caption: Type.String({ description: 'Shown in the picture; at most 90 characters.' }),
+      emphasis: Type.Array(Type.String(), { description: 'Words of the caption to stress.' }),
+      direction: Type.String({ description: 'What happens in the picture.' }),
+    }),
+  ),
+  written_by: Type.String({ description: 'The engine that wrote.' }),
+})
+
+/** For the video service, in the name of one of its callers. The gateway has no way here: a browser asks for storyboards at the video service. */
+export const SCENES_PATH = '/internal/content/scenes'
+
+export function scenesRoutes(
+  app: App,
+  { engineRoom, limiter, randomMark }: { engineRoom: EngineRoom; limiter: Limiter; randomMark: () => string },
+): void {
+  app.post(
+    SCENES_PATH,
+    {
+      config: { auth: 'user' },
+      schema: {
+        tags: ['scenes'],
+        summary: 'Write the texts of the scenes of a short video',
+        description: 'Draws on no quota; a user may ask 20 times in 10 minutes. Needs a model: the composer has no form for scenes.',
+        body: Body,
+        response: { 200: Answer, ...problemResponses(422, 429, 502, 503, 504) },
+      },
+    },
+    async ({ caller, body }, reply) => {
+      const choice = chooseModel({ savedProvider: null, savedModel: null }, await engineRoom.choices(), false)
+      const engine = 'code' in choice ? undefined : engineRoom.engine(choice.provider, choice.model)
+      if ('code' in choice || !engine || engine.id === 'composer') {
+        throw new AppError('no_text_engine', 503, 'No text model is available here. Write the scenes yourself.')
+      }
+      await limiter.require(caller.user_id, 'You asked for many storyboards just now. Wait a few minutes and go on.')
+      const left = new AbortController()
+      reply.raw.once('close', () => left.abort())
+      try {
+        const { scenes, engine: written_by } = await writeScenes(engine, {
+          instructions: body.instructions,
+          count: body.scene_count,
+          format: body.format,
+          model: choice.model,
+          mark: randomMark(),
+          signal: left.signal,
+        })
+        return { success: true as const, scenes, written_by }
+      } catch (error) {
+        if (!(error instanceof EngineError)) throw error
+        const headers = error.retryAfter === undefined ? {} : { headers: { 'retry-after': String(error.retryAfter) } }
+        throw new AppError(error.code, error.status, error.message, { ...headers, cause: error })
+      }
+    },
+  )
+}
