@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import sharp from 'sharp'
@@ -199,3 +200,21 @@ async function until(true_: () => Promise<boolean>): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
 }
+
+test('no input makes the encoder fetch anything, whichever place it has', async () => {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    response.end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/part.ts`
+  const list = join(folder, 'list.m3u8')
+  await writeFile(list, `#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n${url}\n#EXT-X-ENDLIST\n`)
+  for (const file of [list, url]) {
+    await expect(merge({ clips: [red, { ...blue, file }] })).rejects.toMatchObject({ code: 'encoder_failed' })
+  }
+  server.close()
+  expect(asked).toEqual([])
+})

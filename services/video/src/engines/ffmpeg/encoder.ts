@@ -23,8 +23,10 @@ export interface Ffmpeg {
   describe(file: string): Promise<string>
 }
 
-/** Nothing but files and pipes: a file that derives from an upload must not make the encoder fetch anything. */
-const SAFE = ['-hide_banner', '-nostdin', '-protocol_whitelist', 'file,pipe']
+const QUIET = ['-hide_banner', '-nostdin']
+
+/** Nothing but files and pipes: a file that derives from an upload must not make the encoder fetch anything. The option counts for the next input only. */
+const safe = (args: readonly string[]) => args.flatMap((arg) => (arg === '-i' ? ['-protocol_whitelist', 'file,pipe', arg] : [arg]))
 /** Enough of the log to explain a failure. */
 const LOG_LIMIT = 64_000
 
@@ -44,7 +46,12 @@ export function createFfmpeg(path: string): Ffmpeg {
     run: (options) => run(path, options),
     // Without an output ffmpeg describes its input and ends with an error.
     describe: async (file) => {
-      const { log } = await execute(path, [...SAFE, '-i', file], { folder: '/', signal: AbortSignal.timeout(30_000), nice: 0 }, () => {})
+      const { log } = await execute(
+        path,
+        [...QUIET, ...safe(['-i', file])],
+        { folder: '/', signal: AbortSignal.timeout(30_000), nice: 0 },
+        () => {},
+      )
       return log
     },
   }
@@ -55,7 +62,7 @@ async function run(path: string, options: EncodeOptions): Promise<string> {
   let rest = ''
   const { code, log } = await execute(
     path,
-    [...SAFE, '-progress', 'pipe:1', '-nostats', '-stats_period', '0.25', '-y', ...options.args],
+    [...QUIET, '-progress', 'pipe:1', '-nostats', '-stats_period', '0.25', '-y', ...safe(options.args)],
     { folder: options.folder, signal: options.signal, nice },
     (text) => {
       const lines = (rest + text).split('\n')

@@ -17,12 +17,17 @@ const QUALITY = {
 
 /** Animates the uploaded images themselves: no key, no network, the same result each time. */
 export function createMotionEngine(ffmpeg: Ffmpeg): VideoEngine {
+  let works = false
   return {
     name: 'motion',
     about: 'Animates your own images: camera moves, captions, music and cuts. It does not generate new footage.',
     async available() {
-      const log = await ffmpeg.run({ args: ['-version'], folder: '/', signal: AbortSignal.timeout(30_000) }).catch(() => null)
-      return log === null ? { ok: false, reason: 'No working ffmpeg was found.' } : { ok: true }
+      // A program that ran once is not asked again; one that is missing may be installed meanwhile.
+      works ||= await ffmpeg.run({ args: ['-version'], folder: '/', signal: AbortSignal.timeout(30_000) }).then(
+        () => true,
+        () => false,
+      )
+      return works ? { ok: true } : { ok: false, reason: 'No working ffmpeg was found.' }
     },
     renderClip: (request) => renderClip(ffmpeg, request),
   }
