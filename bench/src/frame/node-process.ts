@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /** A first `npm start` builds the browser code, which takes minutes on a busy machine. */
@@ -10,8 +11,10 @@ export interface NodeProcess {
   pid: number
   /** From the spawn to the first good answer, ms. */
   readyAfterMs: number
-  /** Resident memory, of the process and everything that it started, MB. */
-  memoryMb(): Promise<number>
+  /** Resident memory of the process and of everything that it started, MB, by the program's name; shared pages are counted for each. */
+  memoryMb(): Promise<Map<string, number>>
+  /** What it wrote to its standard output. */
+  said(): string
   stop(): Promise<void>
 }
 
@@ -23,10 +26,14 @@ export async function startNode(
   const spawnedAt = performance.now()
   const child = spawn(process.execPath, [file, ...(options.args ?? [])], {
     env: { ...process.env, LOG_LEVEL: 'error', NODE_OPTIONS: '', ...options.env },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     ...(options.cwd && { cwd: options.cwd }),
   })
   let complaint = ''
+  let said = ''
+  child.stdout.on('data', (data: Buffer) => {
+    said = (said + data).slice(-20_000)
+  })
   child.stderr.on('data', (data: Buffer) => {
     complaint = (complaint + data).slice(-4_000)
   })
@@ -41,12 +48,12 @@ export async function startNode(
   while (!(await answers(options.url))) {
     if (child.exitCode !== null || performance.now() - spawnedAt > READY_WITHIN_MS) {
       await stop()
-      throw new Error(`${file} did not answer at ${options.url}: ${complaint}`)
+      throw new Error(`${file} did not answer at ${options.url}: ${complaint}\n${said}`)
     }
     await delay(5)
   }
   const pid = child.pid ?? 0
-  return { pid, readyAfterMs: performance.now() - spawnedAt, memoryMb: () => memoryOf(pid), stop }
+  return { pid, readyAfterMs: performance.now() - spawnedAt, memoryMb: () => memoryOf(pid), said: () => said, stop }
 }
 
 async function answers(url: string): Promise<boolean> {
@@ -59,11 +66,13 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** VmRSS of the process and its descendants (shared pages counted for each). */
-async function memoryOf(pid: number): Promise<number> {
+/** A guard process of a server (see startGuarded) runs the same program as its parent and is counted with it. */
+async function memoryOf(pid: number, sum = new Map<string, number>()): Promise<Map<string, number>> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  const own = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
+  const mb = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
+  const program = basename((await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0')[0]?.split(' ')[0] ?? '')
+  if (mb > 0) sum.set(program, (sum.get(program) ?? 0) + mb)
   const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')).split(' ').filter(Boolean)
-  const theirs = await Promise.all(children.map((child) => memoryOf(Number(child))))
-  return own + theirs.reduce((sum, mb) => sum + mb, 0)
+  for (const child of children) await memoryOf(Number(child), sum)
+  return sum
 }

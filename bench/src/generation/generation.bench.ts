@@ -94,7 +94,8 @@ async function setTheStage(context: BenchContext): Promise<{ ours: Call; direct:
   const generate = (headers: Record<string, string>) => {
     const word = nextWord()
     const body = { prompt: prompt(word), platform: 'LinkedIn Post', provider: 'openai', model: 'gpt-4o-mini' }
-    return timed(word, `${origin}/api/content/generate`, headers, body)
+    // As the slice sends it.
+    return timed(word, `${origin}/api/content/generate`, { ...headers, 'idempotency-key': word }, body)
   }
   /** A new user has a meter to be made, which is not the ordinary case; the first call of each is not measured. */
   const ours: Call = async (slot) => {

@@ -9,8 +9,13 @@ const ROUNDS = 3
 
 interface Sample {
   readyAfterMs: number
-  memoryMb: number
+  memoryMb: Map<string, number>
+  said: string
 }
+
+/** Somebody who edits the sources while the bench runs makes a start build again, which is no second start. */
+const ATTEMPTS = 3
+const BUILT = 'Browser code built'
 
 /**
  * From the start of the process to the first good answer, and the memory then. The reference is a process with Fastify, mongoose and redis
@@ -46,11 +51,19 @@ export const bench: Bench = {
       const args = ['--port', String(port), '--data', join(folder, 'product')]
       return once(context, join(root, 'dev/src/start.ts'), `http://127.0.0.1:${port}/`, { args, cwd: root })
     }
+    const secondStart = async () => {
+      for (let attempt = 1; ; attempt++) {
+        const sample = await everything()
+        if (!sample.said.includes(BUILT)) return sample
+        if (attempt === ATTEMPTS) throw new Error('the sources change all the time: every start builds again')
+        say('a start had to build again, as the sources changed: it is not counted')
+      }
+    }
 
     say('first start of everything (not measured: it builds what is not built)')
     await everything()
     await service()
-    const [whole, bareBesideWhole] = await interleave(ROUNDS, everything, bare)
+    const [whole, bareBesideWhole] = await interleave(ROUNDS, secondStart, bare)
     const [content, bareBesideContent] = await interleave(ROUNDS, service, bare)
     return [
       ...rowsOf('npm start, second start, to a served page', 'npm start, all processes', whole, bareBesideWhole),
@@ -67,7 +80,7 @@ async function once(
 ): Promise<Sample> {
   const started = await startNode(file, { ...options, url })
   atEnd(() => started.stop())
-  const sample = { readyAfterMs: started.readyAfterMs, memoryMb: await started.memoryMb() }
+  const sample = { readyAfterMs: started.readyAfterMs, memoryMb: await started.memoryMb(), said: started.said() }
   await started.stop()
   return sample
 }
@@ -84,5 +97,15 @@ function rowsOf(timed: string, weighed: string, ours: Sample[], reference: Sampl
       note: 'reference: one process with Fastify, mongoose and redis, connected',
     }
   }
-  return [row(timed, 'ms', (sample) => sample.readyAfterMs), row(`memory, ${weighed}`, 'MB', (sample) => sample.memoryMb)]
+  const programs = [...new Set(ours.flatMap((sample) => [...sample.memoryMb.keys()]))]
+  const all = (sample: Sample) => [...sample.memoryMb.values()].reduce((sum, mb) => sum + mb, 0)
+  const each = programs.map((program) => ({
+    ...row(`memory, ${weighed}: ${program} alone`, 'MB', all),
+    ours: median(ours.map((sample) => sample.memoryMb.get(program) ?? 0)),
+  }))
+  return [
+    row(timed, 'ms', (sample) => sample.readyAfterMs),
+    row(`memory, ${weighed}`, 'MB', all),
+    ...(programs.length > 1 ? each.map((found) => ({ ...found, ratio: found.ours / found.reference })) : []),
+  ]
 }
