@@ -12,7 +12,10 @@ const sample = resolve(import.meta.dirname, '../../shell/test/fixtures/mfe-sampl
 const declaration: SliceDeclaration = {
   slice: 'sample',
   label: 'Sample',
-  routes: [{ path: '/sample', audience: 'everyone', title: 'Sample', skeleton: 'cards' }],
+  routes: [
+    { path: '/sample', audience: 'everyone', title: 'Sample', skeleton: 'cards' },
+    { path: '/sample/later', audience: 'everyone', title: 'Later', skeleton: 'cards' },
+  ],
   navigation: [],
   widgets: [{ slot: 'dashboard.sample', module: './widget-sample', label: 'Sample widget', order: 1, height: 100 }],
 }
@@ -43,7 +46,11 @@ function build(config: Configuration): Promise<string[]> {
 
 describe('the build of a slice', () => {
   it('describes itself: version with a hash of its files, entry, integrity, what a first visit needs', async () => {
-    expect(manifest).toMatchObject({ ...declaration, contracts: '^1.2.0' })
+    expect(manifest).toMatchObject({
+      ...declaration,
+      routes: declaration.routes.map(({ path }) => expect.objectContaining({ path })),
+      contracts: '^1.2.0',
+    })
     expect(manifest.version).toMatch(/^1\.2\.3-[0-9a-f]{8}$/)
     expect(manifest.entry).toMatch(/^remoteEntry\.[0-9a-f]{8}\.js$/)
     const digest = createHash('sha384')
@@ -54,6 +61,16 @@ describe('the build of a slice', () => {
     expect(manifest.preload.some((file) => file.startsWith('app.'))).toBe(true)
     expect(manifest.styles).toHaveLength(1)
     for (const file of [...manifest.preload, ...manifest.styles]) expect(files).toContain(file)
+  })
+
+  it('says of each route which files are its page’s own and what it takes from the shell', async () => {
+    const [inApp, ownFile] = manifest.routes
+    expect(inApp).toMatchObject({ path: '/sample', preload: [], shared: ['@loomcast/web-kit/query'] })
+    expect(ownFile?.preload?.filter((file) => file.endsWith('.js'))).toEqual([
+      expect.stringMatching(/^page-sample-later\.[0-9a-f]{8}\.js$/),
+    ])
+    expect(ownFile?.shared).toEqual(['@loomcast/design-system/fields', '@loomcast/web-kit/query'])
+    for (const file of ownFile?.preload ?? []) expect(files).toContain(file)
   })
 
   it('names its chunks’ meeting place after the build, so that two releases fit on one page', async () => {

@@ -1,0 +1,68 @@
+import { describe, expect, test } from '@jest/globals'
+import type { ResolvedRegistry } from '@loomcast/contracts/registry'
+import { fillPage } from '../src/page/page-template.ts'
+import { release } from './harness/gateway.ts'
+
+const shared = {
+  '/pricing': ['/assets/page-pricing.1.js', '/assets/page-pricing.1.css'],
+  '@loomcast/design-system/fields': ['/assets/common.1.css', '/assets/common.1.js'],
+  '@loomcast/design-system/menus': ['/assets/common.1.js', '/assets/menus.1.js'],
+}
+const template = [
+  '<meta property="og:image" content="__LOOMCAST_ORIGIN__/assets/social.png">',
+  `<!--loomcast:shared ${JSON.stringify(shared)}-->`,
+  '<!--loomcast:preload-->',
+  '<script type="application/json">__LOOMCAST_REGISTRY__</script>',
+].join('\n')
+const route = { path: '/generate', audience: 'user', title: 'Generate', skeleton: 'split' } as const
+const registry: ResolvedRegistry = {
+  slices: [
+    {
+      ...release({
+        routes: [
+          {
+            ...route,
+            preload: ['page-generate.1.js', 'page-generate.1.css'],
+            shared: ['@loomcast/design-system/fields', '@loomcast/design-system/menus', '@loomcast/design-system/unknown'],
+          },
+          { ...route, path: '/history' },
+        ],
+      }),
+    },
+  ],
+}
+const hints = (html: string) => [...html.matchAll(/<link rel="preload" as="(\w+)" href="([^"]+)"/g)].map(([, as, href]) => `${as} ${href}`)
+
+describe('the page of an address', () => {
+  test('hints at the page’s own files and at what it uses of the shell, each once', () => {
+    const html = fillPage(template, registry, '/generate')
+    expect(hints(html)).toEqual([
+      'script /mf/content/1.0.0/remoteEntry.abc123.js',
+      'script /mf/content/1.0.0/app.def456.js',
+      'style /mf/content/1.0.0/app.0a1b2c.css',
+      'script /mf/content/1.0.0/page-generate.1.js',
+      'style /mf/content/1.0.0/page-generate.1.css',
+      'style /assets/common.1.css',
+      'script /assets/common.1.js',
+      'script /assets/menus.1.js',
+    ])
+    expect(hints(fillPage(template, registry, '/history')).join()).not.toMatch(/page-generate|assets/)
+  })
+
+  test('of the shell hints at its own file only', () => {
+    expect(hints(fillPage(template, registry, '/pricing'))).toEqual([
+      'script /assets/page-pricing.1.js',
+      'style /assets/page-pricing.1.css',
+    ])
+  })
+
+  test('keeps the lists of files out of the page', () => {
+    const html = fillPage(template, registry, '/')
+    expect(html).not.toMatch(/loomcast:shared|page-generate|design-system/)
+  })
+
+  test('names the picture of link previews by its whole address, where that is known', () => {
+    expect(fillPage(template, registry, '/', 'https://loomcast.example/')).toContain('content="https://loomcast.example/assets/social.png"')
+    expect(fillPage(template, registry, '/')).toContain('content="/assets/social.png"')
+  })
+})
