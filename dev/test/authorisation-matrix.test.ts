@@ -15,7 +15,7 @@ interface Operation {
 let product: Product
 beforeAll(async () => {
   product = await startProduct()
-})
+}, 90_000)
 afterAll(() => product?.stop())
 
 function operationsOf(service: string): Operation[] {

@@ -206,7 +206,7 @@ describe('with somebody who works', () => {
       pages: 1,
       stats: { total_videos: 2, completed_videos: 1, failed_videos: 1, success_rate: 50 },
     })
-    expect(history.jobs[0].output_data).toMatchObject({ duration_seconds: 8, images_count: 1, width: 720, height: 1280 })
+    expect(history.history.jobs[0].output_data).toMatchObject({ duration_seconds: 8, images_count: 1, width: 720, height: 1280 })
     expect((await working.call('ada', 'GET', `/api/video/history?q=${jobId}`)).body.total).toBe(1)
     expect((await working.call('ada', 'GET', '/api/video/history?model=veo3_quality')).body.total).toBe(0)
 

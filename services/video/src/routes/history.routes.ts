@@ -57,12 +57,15 @@ export function historyRoutes(app: App, { repositories: { jobs, history }, video
         history.list(caller.user_id, filterOf(query), clock(), { skip: (page - 1) * limit, limit }),
         history.stats(caller.user_id),
       ])
+      const listed = found.jobs.map((job) => jobOf(job, files))
+      const pages = Math.max(1, Math.ceil(found.total / limit))
       return {
         success: true as const,
-        jobs: found.jobs.map((job) => jobOf(job, files)),
+        history: { jobs: listed, pages },
+        jobs: listed,
         total: found.total,
         page,
-        pages: Math.max(1, Math.ceil(found.total / limit)),
+        pages,
         limit,
         stats: statsOf(stats),
       }

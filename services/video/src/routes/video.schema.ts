@@ -202,7 +202,8 @@ const Stats = Type.Object({
 })
 export const HistoryAnswer = Type.Object({
   success: Type.Literal(true),
-  jobs: Type.Array(Job),
+  history: Type.Object({ jobs: Type.Array(Job), pages: Type.Integer() }, { description: 'The page, as the combined screens read it.' }),
+  jobs: Type.Array(Job, { description: 'The same page.' }),
   total: Type.Integer(),
   page: Type.Integer(),
   pages: Type.Integer(),

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { type ExpectedEvent, expectEvent, matching } from '@loomcast/contracts/pact'
+import { createRevocationList } from '@loomcast/service-kit'
+import { type RecordingBus, recordingBus } from '@loomcast/service-kit/testing'
+import { silent, startVideo, type VideoService } from '../test/support/video-service.ts'
+
+const { boolean, eachLike, integer, like, nullValue, number, string, time } = matching
+
+let video: VideoService
+let bus: RecordingBus
+
+beforeAll(async () => {
+  bus = recordingBus()
+  video = await startVideo('pact_events', { bus })
+})
+afterAll(() => video?.stop())
+
+/** The event goes to the handler that the service registered, decoded and checked on its way, with its inbox and its database. */
+const receives = (expected: ExpectedEvent) => expectEvent(expected, (message) => bus.receive(expected.group, message))
+const usageOf = async (user: string) => (await video.call(user, 'GET', '/api/video/usage')).body
+
+test('the day of registration sets the month', async () => {
+  await receives({
+    group: 'video.projections',
+    type: 'com.loomcast.auth.user-registered.v1',
+    given: { 'a user': {} },
+    data: {
+      user_id: string('usr_1'),
+      email: string('ada@example.com'),
+      name: nullValue(),
+      referral_code: nullValue(),
+      registered_at: time('2026-01-31T08:00:00.000Z'),
+    },
+  })
+  expect((await video.models.meters.findOne({ _id: 'usr_1' }).lean())?.signed_up_at).toEqual(new Date('2026-01-31T08:00:00.000Z'))
+})
+
+const PLAN = {
+  package_id: string('professional'),
+  package_name: string('Professional'),
+  description: string('For creators'),
+  price: number(4.95),
+  subscription_status: matching.regex('^(free|pro|business)$', 'pro'),
+  video_enabled: boolean(true),
+  advanced_ai_models: boolean(true),
+  changed_at: time(),
+}
+
+test('a plan with limits, and one without', async () => {
+  await receives({
+    group: 'video.projections',
+    type: 'com.loomcast.billing.entitlement-changed.v1',
+    variant: 'a plan with limits',
+    given: { 'a plan with limits': {} },
+    data: { ...PLAN, user_id: string('usr_1'), generation_limit: integer(50), video_generation_limit: integer(5) },
+  })
+  expect(await usageOf('usr_1')).toMatchObject({ video_generations_limit: 5, remaining: 5 })
+  await receives({
+    group: 'video.projections',
+    type: 'com.loomcast.billing.entitlement-changed.v1',
+    variant: 'an unlimited plan',
+    given: { 'an unlimited plan': {} },
+    data: { ...PLAN, user_id: string('usr_2'), generation_limit: nullValue(), video_generation_limit: nullValue() },
+  })
+  expect((await usageOf('usr_2')).video_generations_limit).toBe('unlimited')
+})
+
+test('what a plan offers of videos', async () => {
+  await receives({
+    group: 'video.projections',
+    type: 'com.loomcast.billing.entitlement-changed.v1',
+    variant: 'a plan with some of the video options',
+    given: { 'a plan with some of the video options': {} },
+    data: {
+      ...PLAN,
+      user_id: string('usr_3'),
+      generation_limit: nullValue(),
+      video_generation_limit: integer(5),
+      video_options: {
+        qualities: eachLike('fast'),
+        scene_counts: eachLike(3),
+        resolutions: eachLike('720p'),
+        platforms: eachLike('tiktok'),
+      },
+    },
+  })
+  const { body } = await video.call('usr_3', 'GET', '/api/video/options')
+  expect(body.models.map((each: { allowed: boolean }) => each.allowed)).toEqual([true, false, false])
+  expect(body.scenes.allowed).toEqual([3])
+})
+
+test('sessions that ended are refused', async () => {
+  const issued_at = Date.parse('2026-03-10T11:00:00Z') / 1000
+  const claims = { user_id: 'usr_1', session_id: 'ses_1', role: 'user' as const, issued_at }
+  const revocations = createRevocationList({ redis: video.deps.redis, service: 'video', logger: silent })
+  expect(await revocations.isRevoked(claims)).toBe(false)
+  await receives({
+    group: 'video.revocations',
+    type: 'com.loomcast.auth.session-revoked.v1',
+    variant: 'some sessions',
+    given: { 'a user who signed out': {} },
+    data: { user_id: string('usr_1'), session_ids: eachLike('ses_1'), all: false, reason: string('logout'), revoked_at: time() },
+  })
+  expect(await revocations.isRevoked(claims)).toBe(true)
+  await receives({
+    group: 'video.revocations',
+    type: 'com.loomcast.auth.session-revoked.v1',
+    variant: 'all sessions',
+    given: { 'a user who set a new password by a link': {} },
+    data: { user_id: string('usr_4'), session_ids: like(['ses_2']), all: true, reason: string('password-changed'), revoked_at: time() },
+  })
+  expect(await revocations.isRevoked({ ...claims, user_id: 'usr_4', session_id: 'ses_3' })).toBe(true)
+})
+
+test('a deleted account is forgotten with its videos and files, and its tokens are refused', async () => {
+  const [image] = await video.images('usr_1')
+  expect(image).toBeDefined()
+  const deleted = { type: 'com.loomcast.auth.account-deleted.v1', given: { 'a user who deleted the account': {} } }
+  const data = { user_id: string('usr_1'), deleted_at: time() }
+  await receives({ ...deleted, group: 'video.projections', data })
+  expect(await video.models.files.countDocuments({ user_id: 'usr_1', removed_at: null })).toBe(0)
+  await receives({ ...deleted, group: 'video.revocations', data })
+})

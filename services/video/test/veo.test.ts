@@ -1,0 +1,164 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import sharp from 'sharp'
+import { DEFAULT_LOOK } from '../src/domain/scenes-by-rules.ts'
+import type { Ffmpeg } from '../src/engines/ffmpeg/encoder.ts'
+import { probe } from '../src/engines/ffmpeg/probe.ts'
+import { createVeoEngine } from '../src/engines/veo/veo-engine.ts'
+import type { ClipRequest, EngineFailure, VideoEngine } from '../src/engines/video-engine.ts'
+import { realFfmpeg } from './support/media.ts'
+import { startVeoDouble, type VeoDouble, type VeoScript } from './support/veo-double.ts'
+
+jest.setTimeout(120_000)
+
+let folder: string
+let image: string
+let ffmpeg: Ffmpeg
+let double: VeoDouble
+let veo: VideoEngine
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'veo-'))
+  image = join(folder, 'image.jpg')
+  await sharp({ create: { width: 400, height: 300, channels: 3, background: '#336699' } })
+    .jpeg()
+    .toFile(image)
+  ffmpeg = await realFfmpeg()
+  // As the provider sends it: 24 frames a second, an aspect ratio of its own, with sound.
+  const source = ['-f', 'lavfi', '-i', 'testsrc=s=320x180:r=24:d=1', '-f', 'lavfi', '-i', 'sine=d=1', '-shortest', 'provider.mp4']
+  await ffmpeg.run({ args: source, folder, signal: AbortSignal.timeout(60_000) })
+  double = await startVeoDouble(await readFile(join(folder, 'provider.mp4')))
+  veo = createVeoEngine({
+    apiKey: 'test-key',
+    baseUrl: double.url,
+    models: { veo3_fast: 'veo-fast', veo3: 'veo-standard', veo3_pro: 'veo-best' },
+    ffmpeg,
+    patience: { pollMs: 5, pollAtMostMs: 20, totalMs: 5_000, callMs: 5_000 },
+  })
+})
+afterAll(async () => {
+  await double?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function render(script: VeoScript, change: Partial<ClipRequest> = {}) {
+  double.script(script)
+  const tokens: (string | null)[] = []
+  const own = await mkdtemp(join(folder, 'clip-'))
+  const clip = await veo
+    .renderClip({
+      job_id: 'vid_1',
+      scene: { index: 1, file_id: 'fil_1', caption: 'Bread', emphasis: [], direction: 'The oven opens.', seconds: 8 },
+      scenes: 2,
+      look: DEFAULT_LOOK,
+      model: 'veo3_fast',
+      size: { width: 180, height: 320 },
+      image,
+      folder: own,
+      signal: AbortSignal.timeout(60_000),
+      onProgress() {},
+      async onResumable(token) {
+        tokens.push(token)
+      },
+      ...change,
+    })
+    .catch((error: EngineFailure) => error)
+  return { clip, tokens }
+}
+
+describe('a clip of Veo', () => {
+  test('is asked for with the image and the direction, and comes at the exact size and rate, with its sound', async () => {
+    const { clip, tokens } = await render({ looks: [{ done: false }, { status: 503 }, { clip: '/files/clip:download?alt=media' }] })
+    if (clip instanceof Error) throw clip
+    expect(await probe(ffmpeg, clip.file)).toMatchObject({
+      video: { width: 180, height: 320, fps: 30, codec: 'h264' },
+      audio: { sample_rate: 48_000 },
+    })
+    expect(clip.has_sound).toBe(true)
+    expect(tokens).toEqual(['models/veo/operations/op-1'])
+    const [start] = double.calls
+    expect(start).toMatchObject({ key: 'test-key', path: expect.stringContaining('models/veo-fast:predictLongRunning') })
+    expect(start!.body).toMatchObject({
+      instances: [{ prompt: expect.stringContaining('The oven opens.'), image: { mimeType: 'image/jpeg' } }],
+      parameters: { aspectRatio: '9:16', resolution: '720p', durationSeconds: 8, sampleCount: 1 },
+    })
+  })
+
+  test('that a worker had begun before it died is asked for again, not begun and paid twice', async () => {
+    const { clip } = await render({}, { resume: 'models/veo/operations/op-1' })
+    expect(clip).not.toBeInstanceOf(Error)
+    expect(double.starts()).toBe(0)
+  })
+
+  test('whose operation the provider forgot is begun once more', async () => {
+    const { clip } = await render({ looks: [{ status: 404 }, { clip: '/files/clip' }] }, { resume: 'models/veo/operations/op-0' })
+    expect(clip).not.toBeInstanceOf(Error)
+    expect(double.starts()).toBe(1)
+  })
+})
+
+test.each<[string, VeoScript, string, boolean]>([
+  ['a refusal of its safety rules', { looks: [{ refused: 'It shows a celebrity.' }] }, 'refused_by_safety', false],
+  [
+    'a prompt that is refused at once',
+    { start: { status: 400, message: 'Your prompt violates our usage guidelines.' } },
+    'refused_by_safety',
+    false,
+  ],
+  [
+    'an operation that safety ended',
+    { looks: [{ error: { code: 3, message: 'blocked by Responsible AI practices' } }] },
+    'refused_by_safety',
+    false,
+  ],
+  ['a wrong key', { start: { status: 400, message: 'API key not valid.' } }, 'provider_key', false],
+  ['a key without the right', { start: { status: 403, message: 'no' } }, 'provider_key', false],
+  ['a used up quota', { start: { status: 429, message: 'Resource exhausted' } }, 'provider_quota', true],
+  ['an outage', { start: { status: 503, message: 'overloaded' } }, 'provider_away', true],
+  ['a deadline', { start: { status: 504, message: 'deadline' } }, 'provider_timeout', true],
+  ['an unknown model', { start: { status: 404, message: 'no model' } }, 'engine_unavailable', false],
+  ['a failed operation', { looks: [{ error: { code: 13, message: 'internal' } }] }, 'provider_away', true],
+  ['a clip at a foreign address', { looks: [{ clip: 'http://169.254.169.254/clip' }] }, 'provider_away', false],
+])('%s', async (_what, script, code, retryable) => {
+  const { clip, tokens } = await render(script)
+  expect(clip).toMatchObject({ name: 'EngineFailure', code, retryable })
+  expect(double.starts()).toBe(1)
+  // An operation that ended without a clip is not asked again.
+  if (script.looks && !('clip' in script.looks[0]!)) expect(tokens).toEqual(['models/veo/operations/op-1', null])
+})
+
+test('a refusal names the scene and what the provider said', async () => {
+  const { clip } = await render({ looks: [{ refused: 'It shows a celebrity.' }] })
+  expect((clip as EngineFailure).message).toBe(
+    'The safety rules of the video provider refused scene 2. Change its text or its image. It said: "It shows a celebrity."',
+  )
+})
+
+test('one that takes too long keeps its operation, so that a retry asks for it', async () => {
+  const hasty = createVeoEngine({
+    apiKey: 'test-key',
+    baseUrl: double.url,
+    models: { veo3_fast: 'a', veo3: 'b', veo3_pro: 'c' },
+    ffmpeg,
+    patience: { pollMs: 5, pollAtMostMs: 5, totalMs: 50, callMs: 5_000 },
+  })
+  const before = veo
+  veo = hasty
+  const { clip, tokens } = await render({ looks: [{ done: false }] })
+  veo = before
+  expect(clip).toMatchObject({ code: 'provider_timeout', retryable: false })
+  expect(tokens).toEqual(['models/veo/operations/op-1'])
+})
+
+test('stopping ends the waiting at once', async () => {
+  const stop = new AbortController()
+  const rendering = render({ looks: [{ done: false }] }, { signal: stop.signal, onProgress: () => stop.abort(new Error('stop')) })
+  expect(((await rendering).clip as Error).message).toBe('stop')
+})
+
+test('without a key it says so', async () => {
+  const off = createVeoEngine({ apiKey: '', baseUrl: '', models: { veo3_fast: 'a', veo3: 'b', veo3_pro: 'c' }, ffmpeg })
+  expect(await off.available()).toEqual({ ok: false, reason: 'No Gemini API key is configured.' })
+})
