@@ -1,4 +1,4 @@
-import { open, writeFile } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { AppError } from '@loomcast/service-kit'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
@@ -49,8 +49,8 @@ export async function cleanImage(source: string, target: string): Promise<CleanI
   const encoded = about.hasAlpha
     ? upright.webp({ quality: 92, alphaQuality: 100, effort: 3 })
     : upright.jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
-  const { data, info } = await encoded.toBuffer({ resolveWithObject: true }).catch(refuse)
-  await writeFile(target, data)
+  // Straight to the disk: buffers of this size would wait for the garbage collector.
+  const info = await encoded.toFile(target).catch(refuse)
   return { content_type, width: info.width, height: info.height }
 }
 
@@ -101,6 +101,8 @@ function refuse(error: unknown): never {
       headers: { 'retry-after': '30' },
     })
   }
+  // Our disk is no fault of the image.
+  if (/unable to (write|open for write)|write error|no space/i.test(reason)) throw error
   throw new AppError('image_damaged', 422, 'This image is damaged or incomplete. Save or copy it again and upload that.', { cause: error })
 }
 
