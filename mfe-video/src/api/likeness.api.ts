@@ -13,7 +13,7 @@ export const likenessApi = {
   upscale: (image_urls: string[], upscale_factor: number, signal?: AbortSignal) =>
     api.post<UpscaleAnswer>(
       '/api/upscale/images',
-      { image_urls, upscale_factor, enable_upscaling: true },
+      { image_urls, upscale_factor, enable_upscaling: true, preview: true },
       { signal, timeoutMs: UPSCALE_LIMIT_MS },
     ),
 }

@@ -1,0 +1,36 @@
+import { kindOf, problemOf } from '../src/pictures/check-file.ts'
+import { picture } from './server.ts'
+
+const sides = (width: number, height: number) => async () => ({ width, height })
+const bytes = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0))
+
+test.each([
+  ['\xff\xd8\xff\xe0', 'jpeg'],
+  ['\x89PNG\r\n\x1a\n', 'png'],
+  ['RIFF\0\0\0\0WEBPVP8 ', 'webp'],
+  ['\0\0\0\x20ftypavif', 'avif'],
+  ['\0\0\0\x20ftypmif1\0\0\0\0avif', 'avif'],
+  ['\0\0\0\x20ftypheic', 'heic'],
+  ['<?xml version="1.0"?><svg xmlns="">', 'svg'],
+  ['GIF89a', null],
+])('by the first bytes: %j is %s', (head, kind) => {
+  expect(kindOf(bytes(head))).toBe(kind)
+})
+
+test.each([
+  [picture('a.png'), sides(800, 600), null],
+  [new File([], 'a.png'), sides(800, 600), 'This file is empty.'],
+  [picture('a.png', 'text'), sides(800, 600), 'This file is not an image that can be used. Upload a JPEG, PNG, WebP or AVIF image.'],
+  [picture('a.png', 'heic'), sides(800, 600), 'HEIC images cannot be used here. Convert the image to JPEG and upload that.'],
+  [
+    picture('a.png', 'png', 10 * 1024 * 1024 + 1),
+    sides(800, 600),
+    'This image is larger than 10 MB. Scale it down or save it with stronger compression.',
+  ],
+  [picture('a.png'), sides(8000, 5001), 'This image has more than 40 megapixels. Scale it down and upload it again.'],
+  [picture('a.png'), sides(255, 600), 'This image has 255 × 600 pixels. Each side needs at least 256.'],
+  [picture('a.png'), sides(256, 5000), 'This image is too long and narrow. One side can be up to 16 times the other.'],
+  [picture('a.png'), async () => null, null],
+])('%#: what is wrong with a file, in the server’s words', async (file, measure, problem) => {
+  expect(await problemOf(file, measure)).toBe(problem)
+})

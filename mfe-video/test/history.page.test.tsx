@@ -1,0 +1,208 @@
+import { type FakeRequest, problem, renderWithApp, resetApp, toasts } from '@loomcast/web-kit/testing'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { jobWatch } from '../src/job/page-jobs.ts'
+import { prefetchPage, VideoApp } from '../src/video-app.tsx'
+import RecentVideos from '../src/widget-recent-videos.tsx'
+import Watch from '../src/widget-watch.tsx'
+import { failed, finished, job, page, quietDay, stats } from './server.ts'
+
+type Routes = NonNullable<Parameters<typeof renderWithApp>[1]>['api']
+
+const title = (text: string) => ({ input_data: { ...job().input_data, user_instructions: text } })
+const three = [
+  finished({ job_id: 'vid_1', ...title('Autumn menu') }),
+  failed('encoder_failed', { job_id: 'vid_2', ...title('Plum coffee') }),
+  finished({ job_id: 'vid_3', ...title('Opening hours') }),
+]
+function open(path = '/video-history', api: Routes = {}) {
+  return renderWithApp(<VideoApp />, { path, api: { ...quietDay, 'GET /api/video/history': page(three), ...api } })
+}
+const asked = (calls: FakeRequest[]) =>
+  calls.filter(({ path }) => path === '/api/video/history').map(({ query }) => Object.fromEntries(query))
+const calls = (all: FakeRequest[], path: string) => all.filter((call) => call.path === path)
+
+beforeAll(async () => {
+  prefetchPage('/video-history')
+  await act(async () => {
+    await import('../src/history/history.page.tsx')
+  })
+})
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  cleanup()
+  act(() => jobWatch.reset())
+  resetApp()
+  jest.restoreAllMocks()
+})
+
+describe('video history', () => {
+  test('figures come from the server', async () => {
+    open()
+    const figures = within(await screen.findByRole('region', { name: 'Your figures' }))
+    expect(await figures.findByText('1m 24s')).toBeInTheDocument()
+    expect(figures.getByRole('group', { name: 'Total Videos' })).toHaveTextContent('3videos')
+    expect(figures.getByRole('group', { name: 'Total Cost' })).toHaveTextContent('$0.30')
+    expect(figures.getByRole('group', { name: 'Success Rate' })).toHaveTextContent('66.7%')
+  })
+
+  test('what the address says is asked; small files are in KB, titles are cut', async () => {
+    const { api } = open(
+      '/video-history?q=menu&status=completed&format=hd_1080p&model=veo3_quality&range=week&sort=cost&order=asc&page=2',
+      {
+        'GET /api/video/history': page([finished(title('x'.repeat(70)))], { total: 43, page: 2, pages: 3 }),
+      },
+    )
+    expect(await screen.findByText(/640 KB/)).toBeInTheDocument()
+    expect(asked(api.calls)).toEqual([
+      {
+        q: 'menu',
+        status: 'completed',
+        format: 'hd_1080p',
+        model: 'veo3_quality',
+        date_range: 'week',
+        sort: 'cost',
+        order: 'asc',
+        page: '2',
+        limit: '20',
+      },
+    ])
+    expect(screen.getByRole('heading', { name: `${'x'.repeat(60)}…` })).toBeInTheDocument()
+    expect(screen.getByText('Page 2 of 3')).toBeInTheDocument()
+  })
+
+  test('grid or list is remembered', async () => {
+    open()
+    await userEvent.click(await screen.findByRole('radio', { name: 'List' }))
+    cleanup()
+    open()
+    expect(await screen.findByRole('radio', { name: 'List' })).toBeChecked()
+  })
+
+  test('Delete All asks in the product’s words and can be undone', async () => {
+    const { api } = open('/video-history', {
+      'POST /api/video/bulk-delete': { success: true, job_ids: ['vid_1', 'vid_2', 'vid_3'] },
+      'POST /api/video/restore': { success: true, job_ids: [] },
+    })
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select All' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Delete All' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure you want to delete 3 videos?' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(calls(api.calls, '/api/video/bulk-delete')[0]?.body).toEqual({ job_ids: ['vid_1', 'vid_2', 'vid_3'] }))
+    expect(screen.queryByText('3 selected')).toBeNull()
+    expect(toasts.get()).toMatchObject([{ message: '3 videos deleted', durationMs: 10_000 }])
+    act(() => toasts.get()[0]?.action?.onClick())
+    await waitFor(() => expect(toasts.get().at(-1)?.message).toBe('3 videos restored'))
+  })
+
+  test('one video is deleted from its menu', async () => {
+    const { api } = open('/video-history', { 'DELETE /api/video/delete/vid_2': { success: true, job_ids: ['vid_2'] } })
+    await userEvent.click(await screen.findByRole('button', { name: 'More for “Plum coffee”' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete', hidden: true }))
+    await userEvent.click(
+      within(await screen.findByRole('dialog', { name: 'Are you sure you want to delete this video?' })).getByRole('button', {
+        name: 'Delete',
+      }),
+    )
+    await waitFor(() => expect(calls(api.calls, '/api/video/delete/vid_2')).toHaveLength(1))
+  })
+
+  test('Download All puts the finished ones into one zip, each by an address of its own', async () => {
+    const { api } = open('/video-history', {
+      'GET /api/video/download/*': ({ path }: FakeRequest) => ({
+        success: true,
+        download_url: `/api/files/${path.split('/').at(-1)}?download=1`,
+        subtitles_url: null,
+        filename: 'x.mp4',
+      }),
+      'GET /api/files/*': () => new Response('film'),
+    })
+    const saved: string[] = []
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+      saved.push(this.download)
+    })
+    let zip: Blob | undefined
+    jest.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      zip = blob as Blob
+      return 'blob:zip'
+    })
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select All' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Download All' }))
+    await waitFor(() => expect(saved).toEqual([expect.stringMatching(/^loomcast_videos_\d{4}-\d\d-\d\d\.zip$/)]))
+    expect(calls(api.calls, '/api/files/vid_1')).toHaveLength(1)
+    expect(calls(api.calls, '/api/files/vid_2')).toHaveLength(0)
+    const text = Buffer.from(await zip!.arrayBuffer()).toString('latin1')
+    expect(text).toContain('video_vid_1.mp4')
+    expect(text).toContain('video_vid_3.mp4')
+    expect(toasts.get()).toMatchObject([{ message: '1 of the selected videos is not finished and not in the file.' }])
+    expect(screen.queryByText('3 selected')).toBeNull()
+  })
+
+  test('a video opens in a dialog with fresh addresses, and can be used again', async () => {
+    open('/video-history?video=vid_1', {
+      'GET /api/video/status/vid_1': { success: true, job: three[0], storyboard: {} },
+      'GET /api/files/*': () => new Response('1\n00:00:00,000 --> 00:00:01,000\nHi'),
+    })
+    const dialog = within(await screen.findByRole('dialog', { name: 'Your video' }))
+    const player = await dialog.findByLabelText('Autumn menu')
+    expect(player).toHaveAttribute('src', '/api/files/fil_video?signature=x')
+    expect(player).toHaveAttribute('poster', '/api/files/fil_poster?signature=x')
+    await userEvent.click(dialog.getByRole('button', { name: 'Use again' }))
+    expect(location.pathname + location.search).toBe('/video-generate?again=vid_1')
+  })
+
+  test('nothing yet, nothing matching, nothing loading', async () => {
+    open('/video-history', { 'GET /api/video/history': page([], { stats: { ...stats, total_videos: 0, success_rate: 100 } }) })
+    expect(await screen.findByRole('link', { name: 'Make your first video' })).toHaveAttribute('href', '/video-generate')
+    cleanup()
+    open('/video-history?q=zzz', { 'GET /api/video/history': page([]) })
+    expect(await screen.findByText('No video matches')).toBeInTheDocument()
+    cleanup()
+    open('/video-history', { 'GET /api/video/history': () => problem(400, 'x', 'The service is away.') })
+    expect(await screen.findByText('Your videos did not load')).toBeInTheDocument()
+  })
+})
+
+describe('behind other pages', () => {
+  test('a video that ends while one is elsewhere is told once, with a way to it', async () => {
+    localStorage.setItem('loomcast.videos.usr_test', '["vid_1","vid_2"]')
+    const { api } = renderWithApp(<Watch />, { path: '/dashboard', api: { ...quietDay, 'GET /api/video/history': page(three) } })
+    await waitFor(() => expect(toasts.get()).toHaveLength(2))
+    expect(
+      toasts
+        .get()
+        .map(({ message }) => message)
+        .sort(),
+    ).toEqual(['Your video is ready: Autumn menu', 'Your video was not finished: Plum coffee. Nothing was charged.'])
+    expect(localStorage.getItem('loomcast.videos.usr_test')).toBeNull()
+    expect(api.calls.some(({ path }) => path === '/api/video/events')).toBe(true)
+    act(() =>
+      toasts
+        .get()
+        .find(({ kind }) => kind === 'success')
+        ?.action?.onClick(),
+    )
+    expect(location.pathname + location.search).toBe('/video-history?video=vid_1')
+  })
+})
+
+describe('the dashboard’s widget', () => {
+  test('the latest five; a finished one opens its file in a new tab', async () => {
+    const { api } = renderWithApp(<RecentVideos />, {
+      path: '/dashboard',
+      api: { 'GET /api/video/history': page([...three, job({ job_id: 'vid_4' })]) },
+    })
+    const view = await screen.findByRole('link', { name: 'View “Autumn menu” in a new tab' })
+    expect(view).toHaveAttribute('href', '/api/files/fil_video?signature=x')
+    expect(view).toHaveAttribute('target', '_blank')
+    expect(screen.getByText('42%')).toBeInTheDocument()
+    expect(asked(api.calls)).toEqual([{ page: '1', limit: '5' }])
+  })
+
+  test('nothing yet leads to the studio', async () => {
+    renderWithApp(<RecentVideos />, { path: '/dashboard', api: { 'GET /api/video/history': page([]) } })
+    expect(await screen.findByRole('link', { name: 'Make your first video' })).toHaveAttribute('href', '/video-generate')
+  })
+})

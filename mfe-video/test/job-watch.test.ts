@@ -1,0 +1,170 @@
+import type { Job } from '../src/api/wire.ts'
+import { createJobWatch, type JobWatchPorts } from '../src/job/job-watch.ts'
+import { failed, finished, job } from './server.ts'
+
+/** A watch whose time and line are the test's. */
+function setUp(change: Partial<JobWatchPorts> = {}) {
+  const expected = new Set<string>()
+  const over: Job[] = []
+  const gone: string[] = []
+  const pauses: { ms: number; end: () => void }[] = []
+  const streams: { push: (job: Job) => void; end: () => void; signal: AbortSignal }[] = []
+  let visible = true
+  let onVisibility = () => {}
+  const watch = createJobWatch({
+    stream: (signal, onJob) =>
+      new Promise((resolve) => {
+        streams.push({ push: onJob, end: resolve, signal })
+        signal.addEventListener('abort', () => resolve())
+      }),
+    latest: async () => [],
+    status: async () => null,
+    expected: () => [...expected],
+    onRunning: ({ job_id }) => expected.add(job_id),
+    onOver: (ended) => {
+      expected.delete(ended.job_id)
+      over.push(ended)
+    },
+    onGone: (id) => {
+      expected.delete(id)
+      gone.push(id)
+    },
+    isVisible: () => visible,
+    onVisibility: (listener) => {
+      onVisibility = listener
+      return () => {}
+    },
+    pause: (ms, signal) =>
+      new Promise((resolve) => {
+        pauses.push({ ms, end: resolve })
+        signal.addEventListener('abort', () => resolve())
+      }),
+    ...change,
+  })
+  const look = (now: boolean) => {
+    visible = now
+    onVisibility()
+  }
+  return { watch, expected, over, gone, pauses, streams, look }
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve))
+
+test('follows events from running to ready, and tells the end once', async () => {
+  const { watch, over, streams } = setUp()
+  watch.subscribe(() => {})
+  await settle()
+  streams[0]?.push(job())
+  streams[0]?.push(job({ progress: 80 }))
+  expect(watch.get()).toMatchObject([{ job_id: 'vid_1', progress: 80 }])
+  streams[0]?.push(finished())
+  streams[0]?.push(finished())
+  expect(over).toHaveLength(1)
+  expect(watch.get()).toMatchObject([{ status: 'completed' }])
+})
+
+test('what ended before this page listened is not news, unless it was waited for', async () => {
+  const { watch, expected, over } = setUp({ latest: async () => [finished(), finished({ job_id: 'vid_2' })] })
+  expected.add('vid_2')
+  watch.subscribe(() => {})
+  await settle()
+  expect(over.map(({ job_id }) => job_id)).toEqual(['vid_2'])
+  expect(watch.get().map(({ job_id }) => job_id)).toEqual(['vid_2'])
+})
+
+test('a video that was waited for and is not among the newest is asked for by its id; one that is gone is let go', async () => {
+  const asked: string[] = []
+  const { watch, expected, over, gone } = setUp({
+    status: async (id) => {
+      asked.push(id)
+      return id === 'vid_old' ? failed('lost', { job_id: id }) : null
+    },
+  })
+  expected.add('vid_old').add('vid_deleted')
+  watch.subscribe(() => {})
+  await settle()
+  expect(asked).toEqual(['vid_old', 'vid_deleted'])
+  expect(over).toMatchObject([{ job_id: 'vid_old', status: 'failed' }])
+  expect(gone).toEqual(['vid_deleted'])
+})
+
+test('without events it asks again, after 3 s and then less often, at most every 10 s; an event makes it quick again', async () => {
+  const { watch, pauses, streams } = setUp({ stream: async () => Promise.reject(new Error('no stream here')) })
+  watch.subscribe(() => {})
+  const waits: number[] = []
+  for (let round = 0; round < 5; round++) {
+    await settle()
+    // Beside each stream runs the watch on its silence, which ends with it.
+    const wait = pauses.filter(({ ms }) => !waits.includes(ms) || ms === 10_000).at(-1)
+    waits.push(pauses.at(-1)!.ms)
+    wait?.end()
+    pauses.at(-1)?.end()
+  }
+  expect(waits).toEqual([3_000, 4_500, 6_750, 10_000, 10_000])
+  expect(streams).toHaveLength(0)
+})
+
+test('a stream that says nothing while a video runs is asked beside', async () => {
+  let asked = 0
+  const { watch, pauses } = setUp({
+    latest: async () => {
+      asked += 1
+      return [job({ progress: asked * 10 })]
+    },
+  })
+  watch.subscribe(() => {})
+  await settle()
+  expect(asked).toBe(1)
+  for (let round = 0; round < 2; round++) {
+    pauses.at(-1)?.end()
+    await settle()
+  }
+  expect(asked).toBe(2)
+  expect(watch.get()).toMatchObject([{ progress: 20 }])
+})
+
+test('a tab that nobody looks at is disconnected, and asks when it is looked at again', async () => {
+  let asked = 0
+  const { watch, streams, look } = setUp({
+    latest: async () => {
+      asked += 1
+      return []
+    },
+  })
+  watch.subscribe(() => {})
+  await settle()
+  look(false)
+  expect(streams[0]?.signal.aborted).toBe(true)
+  await settle()
+  expect(streams).toHaveLength(1)
+  look(true)
+  await settle()
+  expect(asked).toBe(2)
+  expect(streams).toHaveLength(2)
+})
+
+test('the line is closed with the last listener', async () => {
+  const { watch, streams } = setUp()
+  const stop = watch.subscribe(() => {})
+  const other = watch.subscribe(() => {})
+  await settle()
+  stop()
+  expect(streams[0]?.signal.aborted).toBe(false)
+  other()
+  expect(streams[0]?.signal.aborted).toBe(true)
+})
+
+test('a retry that was answered joins the list; what ended can be taken off, what runs cannot', () => {
+  const { watch, over } = setUp()
+  watch.put(job())
+  watch.dismiss('vid_1')
+  expect(watch.get()).toHaveLength(1)
+  watch.put(failed())
+  expect(over).toHaveLength(1)
+  watch.put(job({ attempt: 2 }))
+  expect(watch.get()).toMatchObject([{ attempt: 2 }])
+  watch.put(finished({ attempt: 2 }))
+  expect(over).toHaveLength(2)
+  watch.dismiss('vid_1')
+  expect(watch.get()).toEqual([])
+})

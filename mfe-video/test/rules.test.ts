@@ -1,0 +1,176 @@
+import { choiceProblems, choicesWith, DEFAULT_CHOICES, sizeOf } from '../src/choices/choices.ts'
+import { estimateOf } from '../src/choices/estimate.ts'
+import { firstView, queryFrom, viewFrom } from '../src/history/history.query.ts'
+import { costText, durationText, sizeText } from '../src/job/figures.ts'
+import { etaText, failureSentence, titleOf } from '../src/job/job.ts'
+import { vttOf } from '../src/player/use-caption-track.ts'
+import { DEFAULT_LOOK, NO_TEXT, sceneWith, withWritten, wordsOf } from '../src/storyboard/storyboard.ts'
+import { draftStore, EMPTY_DRAFT } from '../src/studio/draft.store.ts'
+import { keyFor, needsWriting, startBody } from '../src/studio/start.ts'
+import { failed, formats, job, options } from './server.ts'
+
+describe('choices', () => {
+  test('a platform brings its first format, a format its shape', () => {
+    const professional = choicesWith(DEFAULT_CHOICES, { video_platform: 'professional' }, formats)
+    expect(professional).toMatchObject({ video_format: 'linkedin_video', aspect_ratio: '16:9' })
+    expect(choicesWith(professional, { aspect_ratio: '9:16' }, formats).aspect_ratio).toBe('16:9')
+  })
+
+  test('only for ads the shape is free', () => {
+    const ad = choicesWith(DEFAULT_CHOICES, { video_platform: 'professional', video_format: 'marketing_ad' }, formats)
+    expect(ad.aspect_ratio).toBe('9:16')
+    expect(choicesWith(ad, { aspect_ratio: '16:9' }, formats).aspect_ratio).toBe('16:9')
+  })
+
+  test('a custom size counts as given, rounded to even, from 480 to 3840', () => {
+    const custom = choicesWith(DEFAULT_CHOICES, { video_platform: 'custom' }, formats)
+    expect(custom).toMatchObject({ video_format: 'custom', custom_width: 1080, custom_height: 1920 })
+    expect(sizeOf({ ...custom, custom_width: 1081 })).toEqual({ width: 1082, height: 1920 })
+    expect(choiceProblems({ ...custom, custom_width: 479, custom_height: 3841 }, options).map(({ field }) => field)).toEqual([
+      'custom_width',
+      'custom_height',
+    ])
+  })
+
+  test('what the plan or the installation lacks is said before the start', () => {
+    expect(choiceProblems({ ...DEFAULT_CHOICES, model_preference: 'veo3_pro' }, options)).toMatchObject([{ field: 'model_preference' }])
+    expect(choiceProblems({ ...DEFAULT_CHOICES, engine: 'veo' }, options)).toEqual([{ field: 'engine', message: 'No key is set.' }])
+  })
+
+  test('cost and time: nothing for motion, the model’s price for each scene for veo', () => {
+    expect(estimateOf(DEFAULT_CHOICES, DEFAULT_LOOK, options)).toMatchObject({ cost: 0, film: 24, time: 'about 40 seconds' })
+    const veo = { ...options, engines: [{ id: 'veo' as const, about: '', available: true, reason: null }], default_engine: 'veo' as const }
+    const look = { ...DEFAULT_LOOK, title_card: { title: 'x', subtitle: '' } }
+    expect(estimateOf(DEFAULT_CHOICES, look, veo)).toMatchObject({ film: 26.5, time: '2 to 3 minutes' })
+    expect(estimateOf(DEFAULT_CHOICES, look, veo).cost).toBeCloseTo(0.3)
+  })
+})
+
+describe('storyboard', () => {
+  test('what a person wrote stays when texts are written for them', () => {
+    const mine = sceneWith([], 1, { caption: 'My own words' })
+    const written = [0, 1, 2].map((at) => ({ caption: `Written ${at}`, emphasis: [], direction: 'd' }))
+    expect(withWritten(mine, written).map(({ caption }) => caption)).toEqual(['Written 0', 'My own words', 'Written 2'])
+  })
+
+  test('stress goes with its word', () => {
+    const scenes = [{ ...NO_TEXT, caption: 'Half price now', emphasis: ['Half'] }]
+    expect(sceneWith(scenes, 0, { caption: 'Full price now' })[0]?.emphasis).toEqual([])
+    expect(wordsOf('Half price, €4.50 – “now”, half-off!')).toEqual(['Half', 'price', '€4.50', 'now', 'half-off'])
+  })
+})
+
+describe('the start', () => {
+  const draft = { ...EMPTY_DRAFT, instructions: ' Show it ' }
+  const ready = [
+    {
+      id: 'a',
+      name: 'a.png',
+      preview: '',
+      upscaled: null,
+      state: {
+        phase: 'ready' as const,
+        uploaded: { image_url: '/api/files/fil_a?expires=1', file_id: 'fil_a', width: 1, height: 1, bytes: 1, content_type: '' },
+      },
+    },
+  ]
+
+  test('without words and with the usual look the server writes the storyboard', () => {
+    expect(startBody(draft, ready)).toEqual({
+      image_urls: ['/api/files/fil_a?expires=1'],
+      user_instructions: 'Show it',
+      aspect_ratio: '9:16',
+      model_preference: 'veo3_fast',
+      video_quality: '720p',
+      scene_count: 3,
+      video_format: 'tiktok',
+      video_platform: 'social_media',
+      engine: 'auto',
+    })
+    expect(needsWriting(draft)).toBe(false)
+    expect(needsWriting({ ...draft, look: { ...DEFAULT_LOOK, music: 'calm' } })).toBe(true)
+  })
+
+  test('words, look and the upscaled copy go along; a card without words does not', () => {
+    const scenes = sceneWith([], 0, { caption: ' Come in ' })
+    const look = { ...DEFAULT_LOOK, title_card: { title: ' ', subtitle: 'x' } }
+    const body = startBody({ ...draft, scenes, look }, [{ ...ready[0]!, upscaled: { url: '/api/files/fil_up', preview: '' } }])
+    expect(body.image_urls).toEqual(['/api/files/fil_up'])
+    expect(body.storyboard?.scenes[0]).toEqual({ caption: 'Come in', emphasis: [], direction: 'Come in' })
+    expect(body.storyboard?.scenes).toHaveLength(3)
+    expect(body.storyboard?.look).toMatchObject({ title_card: null })
+  })
+
+  test('the key stays with its body until it is answered, though addresses are signed anew', () => {
+    sessionStorage.clear()
+    const first = keyFor(startBody(draft, ready), sessionStorage)
+    const resigned = { ...startBody(draft, ready), image_urls: ['/api/files/fil_a?expires=2'] }
+    expect(keyFor(resigned, sessionStorage)).toBe(first)
+    expect(keyFor({ ...resigned, scene_count: 4 }, sessionStorage)).not.toBe(first)
+  })
+})
+
+describe('the draft', () => {
+  test('comes back as it was; what is not of its kind counts as not kept', () => {
+    localStorage.clear()
+    const store = draftStore(localStorage)
+    const draft = { ...EMPTY_DRAFT, instructions: 'Show it', scenes: sceneWith([], 0, { caption: 'Hi' }) }
+    store.write('usr_1', draft)
+    expect(store.read('usr_1')).toEqual(draft)
+    expect(store.read('usr_2')).toEqual(EMPTY_DRAFT)
+    localStorage.setItem(
+      'loomcast.draft.video.usr_2',
+      JSON.stringify({
+        instructions: 5,
+        choices: { scene_count: 'x', engine: 'veo' },
+        scenes: [{}, { caption: 'Hi' }],
+        pictures: [{ id: 'a' }],
+      }),
+    )
+    const { instructions, choices, scenes, pictures } = store.read('usr_2')
+    expect({ instructions, choices, pictures }).toEqual({
+      instructions: '',
+      choices: { ...EMPTY_DRAFT.choices, engine: 'veo' },
+      pictures: [],
+    })
+    expect(scenes).toMatchObject([{ caption: 'Hi', edited: false }])
+  })
+})
+
+describe('words and figures', () => {
+  test.each([
+    [84, '1m 24s'],
+    [0, '0m 0s'],
+    [59.6, '1m 0s'],
+  ])('%d s is %s', (seconds, text) => expect(durationText(seconds)).toBe(text))
+  test.each([
+    [0.64, '640 KB'],
+    [1, '1.0 MB'],
+    [12.34, '12.3 MB'],
+  ])('%d MB is %s', (megabytes, text) => expect(sizeText(megabytes)).toBe(text))
+  test('money has two decimals', () => expect(costText(0.3)).toBe('$0.30'))
+  test.each([
+    [null, ''],
+    [3, 'about 5 seconds left'],
+    [42, 'about 40 seconds left'],
+    [130, 'about 2 minutes left'],
+  ])('an ETA of %p', (seconds, text) => expect(etaText(seconds)).toBe(text))
+  test('titles are cut between signs', () => {
+    expect(titleOf(job({ input_data: { ...job().input_data, user_instructions: '👩‍🍳'.repeat(3) } }), 2)).toBe('👩‍🍳👩‍🍳…')
+  })
+  test('a failure always says what it cost', () => {
+    expect(failureSentence(failed())).toBe('The encoder stopped. Nothing was charged.')
+    const quiet = failed('internal', { error: { step: 'video_merging', code: 'internal', message: 'It broke.' } })
+    expect(failureSentence(quiet)).toBe('It broke. Nothing was charged.')
+  })
+  test('SubRip becomes WebVTT', () => {
+    expect(vttOf('\uFEFF1\r\n00:00:01,500 --> 00:00:03,000\r\nHi, you\r\n')).toBe('WEBVTT\n\n1\n00:00:01.500 --> 00:00:03.000\nHi, you\n')
+  })
+})
+
+test('a view of the history is its address and back', () => {
+  const view = { ...firstView, search: 'menu', status: 'failed', format: 'hd_1080p', model: 'veo3_quality', sort: 'cost' as const, page: 2 }
+  expect(queryFrom(view).toString()).toBe('q=menu&status=failed&format=hd_1080p&model=veo3_quality&sort=cost&page=2')
+  expect(viewFrom(queryFrom(view))).toEqual(view)
+  expect(viewFrom(new URLSearchParams('status=x&sort=y&page=-1'))).toEqual(firstView)
+})

@@ -1,0 +1,407 @@
+import { backgroundWork } from '@loomcast/web-kit'
+import { announcement, type FakeRequest, fakeStream, problem, renderWithApp, resetApp, toasts } from '@loomcast/web-kit/testing'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { jobWatch } from '../src/job/page-jobs.ts'
+import { pictures } from '../src/pictures/page-pictures.ts'
+import { prefetchPage, VideoApp } from '../src/video-app.tsx'
+import { failed, finished, job, page, picture, quietDay, storyboard, usage } from './server.ts'
+
+type Routes = NonNullable<Parameters<typeof renderWithApp>[1]>['api']
+
+function open(api: Routes = {}, path = '/video-generate') {
+  return renderWithApp(<VideoApp />, { path, api: { ...quietDay, ...api } })
+}
+const calls = (all: FakeRequest[], path: string) => all.filter((call) => call.path === path)
+const bodyOf = (call: FakeRequest | undefined) => call?.body as Record<string, unknown>
+const started = (more = {}) => ({
+  success: true,
+  job_id: 'vid_1',
+  status: 'pending',
+  estimated_time: 'about 40 seconds',
+  estimated_seconds: 40,
+  message: 'Your images are being animated.',
+  engine: 'motion',
+  cost: 0,
+  job: job({ status: 'pending', progress: 0 }),
+  ...more,
+})
+
+async function add(...files: File[]) {
+  const before = pictures.get().length
+  fireEvent.drop((await screen.findByText(/Drop your images here|Add more images/)).closest('.lc-dropzone')!, {
+    dataTransfer: { types: ['Files'], files },
+  })
+  await waitFor(() =>
+    expect(
+      pictures
+        .get()
+        .slice(before)
+        .every(({ state }) => state.phase === 'ready' || state.phase === 'failed'),
+    ).toBe(true),
+  )
+}
+async function instruct(text = 'Show the new autumn menu') {
+  await userEvent.click(await screen.findByRole('textbox', { name: /Instructions/ }))
+  await userEvent.paste(text)
+}
+const startButton = () => screen.getByRole('button', { name: 'Start video' })
+const tile = (name: string) => within(screen.getByText(name).closest('figure')!)
+
+beforeAll(async () => {
+  prefetchPage('/video-generate')
+  await act(async () => {
+    await import('../src/studio/studio.page.tsx')
+  })
+})
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  cleanup()
+  act(() => jobWatch.reset())
+  resetApp()
+  jest.restoreAllMocks()
+})
+
+describe('pictures', () => {
+  test('several at once: the good are sent with a key each, the others say why not', async () => {
+    const { api } = open()
+    await add(picture('a.png'), picture('b.heic', 'heic'), picture('c.png'))
+    expect(tile('a.png').getByText('Ready')).toBeInTheDocument()
+    expect(tile('b.heic').getByRole('alert')).toHaveTextContent(
+      'HEIC images cannot be used here. Convert the image to JPEG and upload that.',
+    )
+    expect(tile('b.heic').queryByRole('button', { name: /Retry/ })).toBeNull()
+    const sent = calls(api.calls, '/api/upload/image')
+    expect(sent).toHaveLength(2)
+    expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(2)
+    await waitFor(() => expect(announcement.get()?.text).toBe('2 images ready, 1 not uploaded'))
+  })
+
+  test('one that was lost on its way is sent again with the same key', async () => {
+    let fails = true
+    const { api } = open({
+      'POST /api/upload/image': () => {
+        if (fails) throw new TypeError('fetch failed')
+        return quietDay['POST /api/upload/image']()
+      },
+    })
+    await add(picture('a.png'))
+    fails = false
+    await userEvent.click(screen.getByRole('button', { name: 'Retry a.png' }))
+    expect(await tile('a.png').findByText('Ready')).toBeInTheDocument()
+    const keys = calls(api.calls, '/api/upload/image').map(({ headers }) => headers.get('idempotency-key'))
+    expect(keys[0]).toBe(keys[1])
+  })
+
+  test('the server’s refusal is shown as it is', async () => {
+    open({ 'POST /api/upload/image': () => problem(403, 'upload_room_full', 'Your uploaded images take 2 GB.') })
+    await add(picture('a.png'))
+    expect(tile('a.png').getByRole('alert')).toHaveTextContent('Your uploaded images take 2 GB.')
+  })
+
+  test('ten at most; what is left over is said', async () => {
+    open()
+    await add(...Array.from({ length: 12 }, (_, at) => picture(`${at}.png`)))
+    expect(screen.getByText('A video takes 10 images. 2 were not added.')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Choose images' })).toBeDisabled()
+  })
+
+  test('order by keyboard decides which picture is which scene; removing is one press', async () => {
+    const { api } = open({ 'POST /api/video/generate': started() })
+    await add(picture('a.png'), picture('b.png'))
+    const [a, b] = pictures.get().map(({ state }) => (state.phase === 'ready' ? state.uploaded.image_url : ''))
+    screen.getByRole('button', { name: 'Move a.png, position 1 of 2' }).focus()
+    await userEvent.keyboard(' {ArrowRight} ')
+    await instruct()
+    await userEvent.click(startButton())
+    await waitFor(() => expect(bodyOf(calls(api.calls, '/api/video/generate')[0])).toMatchObject({ image_urls: [b, a] }))
+    await userEvent.click(screen.getByRole('button', { name: 'Remove a.png' }))
+    expect(screen.queryByText('a.png')).toBeNull()
+  })
+})
+
+describe('analysis', () => {
+  test('runs with two images and shows scores, bands, guidance and templates to apply', async () => {
+    const { api } = open()
+    await add(picture('a.png'))
+    expect(calls(api.calls, '/api/analyze-images')).toHaveLength(0)
+    await add(picture('b.png'))
+    const panel = within(await screen.findByRole('region', { name: 'Image analysis' }))
+    expect(await panel.findByText('Image 2 is blurred: retake it, or leave it out.')).toBeInTheDocument()
+    const score = (label: string) => panel.getByText(label).parentElement
+    expect(score('Overall similarity')).toHaveTextContent('72%good')
+    expect(score('Visual similarity')).toHaveTextContent('55%moderate')
+    expect(score('Subject consistency')).toHaveTextContent('83%excellent')
+    expect(score('Quality prediction')).toHaveTextContent('30%poor')
+    await userEvent.click(panel.getByRole('button', { name: 'Use Product showcase' }))
+    expect(screen.getByRole('radio', { name: /Product showcase/ })).toBeChecked()
+  })
+
+  test('a failure of it stops nothing', async () => {
+    open({ 'POST /api/analyze-images': () => problem(422, 'x', 'The images could not be read.') })
+    await add(picture('a.png'), picture('b.png'))
+    expect(await screen.findByText('Your images could not be analysed')).toBeInTheDocument()
+    expect(startButton()).toBeEnabled()
+  })
+})
+
+describe('storyboard', () => {
+  test('texts are written on demand; a person’s own survive, also a reload', async () => {
+    open()
+    await add(picture('a.png'))
+    await instruct()
+    await userEvent.click(screen.getByRole('textbox', { name: 'Caption of scene 2' }))
+    await userEvent.paste('My own words')
+    await userEvent.click(screen.getByRole('button', { name: 'Write it for me' }))
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Caption of scene 1' })).toHaveValue('Written 1'))
+    expect(screen.getByRole('textbox', { name: 'Caption of scene 2' })).toHaveValue('My own words')
+    await userEvent.click(within(screen.getByRole('region', { name: 'Storyboard' })).getByRole('button', { name: 'own' }))
+
+    cleanup()
+    open()
+    expect(await screen.findByRole('textbox', { name: 'Caption of scene 2' })).toHaveValue('My own words')
+    expect(screen.getByRole('button', { name: 'own' })).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  test('what cannot be written says why', async () => {
+    open({ 'POST /api/video/storyboard': () => problem(429, 'rate_limited', 'Wait a minute.') })
+    expect(await screen.findByRole('button', { name: 'Write it for me' })).toBeDisabled()
+    await add(picture('a.png'))
+    await instruct()
+    await userEvent.click(screen.getByRole('button', { name: 'Write it for me' }))
+    expect(await screen.findByText('Wait a minute. Nothing was charged.')).toBeInTheDocument()
+  })
+})
+
+describe('the start', () => {
+  test('asks for an image and instructions, leads there, and sends nothing', async () => {
+    const { api } = open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Start video' }))
+    expect(screen.getByText('Please upload at least one image and provide instructions')).toBeInTheDocument()
+    await add(picture('a.png'))
+    await userEvent.click(startButton())
+    expect(screen.getByRole('textbox', { name: /Instructions/ })).toHaveFocus()
+    expect(calls(api.calls, '/api/video/generate')).toHaveLength(0)
+  })
+
+  test('a double click starts one video, which joins the Active Generations', async () => {
+    const { api } = open({ 'POST /api/video/generate': started() })
+    await add(picture('a.png'))
+    await instruct()
+    await userEvent.dblClick(startButton())
+    expect(await screen.findByRole('heading', { name: 'Active Generations' })).toHaveFocus()
+    expect(calls(api.calls, '/api/video/generate')).toHaveLength(1)
+    expect(backgroundWork.get()).toEqual(['video'])
+  })
+
+  test('without an answer the same key is sent again', async () => {
+    let lost = true
+    const { api } = open({
+      'POST /api/video/generate': () => {
+        if (lost) throw new TypeError('fetch failed')
+        return started()
+      },
+    })
+    await add(picture('a.png'))
+    await instruct()
+    await userEvent.click(startButton())
+    expect(await screen.findByText(/No response received from video generation service/)).toBeInTheDocument()
+    lost = false
+    await userEvent.click(startButton())
+    await screen.findByRole('heading', { name: 'Active Generations' })
+    const [first, second] = calls(api.calls, '/api/video/generate').map(({ headers }) => headers.get('idempotency-key'))
+    expect(first).toBe(second)
+  })
+
+  test('a refusal is shown in the server’s words; the next try has a key of its own', async () => {
+    const { api } = open({
+      'POST /api/video/generate': () => problem(402, 'quota_used_up', "You've reached your monthly limit of videos!"),
+    })
+    await add(picture('a.png'))
+    await instruct()
+    await userEvent.click(startButton())
+    expect(await screen.findByText("You've reached your monthly limit of videos!")).toBeInTheDocument()
+    await userEvent.click(startButton())
+    await waitFor(() => expect(calls(api.calls, '/api/video/generate')).toHaveLength(2))
+    const [first, second] = calls(api.calls, '/api/video/generate').map(({ headers }) => headers.get('idempotency-key'))
+    expect(first).not.toBe(second)
+  })
+
+  test('a look without words: they are written first, and sent with it', async () => {
+    const { api } = open({ 'POST /api/video/generate': started(), 'POST /api/video/storyboard': storyboard(3) })
+    await add(picture('a.png'))
+    await instruct()
+    await userEvent.click(screen.getByRole('radio', { name: /Upbeat/ }))
+    await userEvent.click(startButton())
+    await waitFor(() => expect(calls(api.calls, '/api/video/generate')).toHaveLength(1))
+    expect(bodyOf(calls(api.calls, '/api/video/generate')[0])).toMatchObject({
+      storyboard: { scenes: [{ caption: 'Written 1' }, {}, {}], look: { music: 'upbeat' } },
+    })
+  })
+
+  test('cost, time, usage and what the engine does stand beside the button', async () => {
+    open({ 'GET /api/video/usage': { ...usage, video_generations_limit: 'unlimited', remaining: 'unlimited' } })
+    const panel = within(await screen.findByRole('region', { name: 'Start' }))
+    expect(await panel.findByText('about 40 seconds')).toBeInTheDocument()
+    expect(panel.getByText('$0.00')).toBeInTheDocument()
+    expect(panel.getByText('Unlimited videos').parentElement).toHaveTextContent('Unlimited videos, 1 used this month')
+    expect(screen.getByText('Animates your own images. It does not generate new footage.')).toBeInTheDocument()
+  })
+})
+
+describe('upscaling', () => {
+  const upscale =
+    (changes: Record<string, string | null>) =>
+    ({ body }: FakeRequest) => {
+      const image_comparisons = (body as { image_urls: string[] }).image_urls.map((original_url, index) => {
+        const upscaled_url = changes[index] === null ? null : `/api/files/fil_up${index}`
+        return { original_url, upscaled_url, error: upscaled_url ? null : 'Too large to upscale.' }
+      })
+      const done = image_comparisons.filter(({ upscaled_url }) => upscaled_url)
+      return {
+        success: true,
+        upscaling_results: {
+          successful_count: done.length,
+          total_images: image_comparisons.length,
+          successful_upscales: done,
+          failed_upscales: image_comparisons.filter(({ upscaled_url }) => !upscaled_url),
+        },
+        total_processing_time: 3.2,
+        preview_data: { image_comparisons },
+      }
+    }
+  async function begin(routes: Routes) {
+    const { api } = open({ 'POST /api/video/generate': started(), ...routes })
+    await add(picture('a.png'), picture('b.png'))
+    await instruct()
+    await userEvent.click(screen.getByRole('switch', { name: /^Upscale the images first \(1.6 ×\)/ }))
+    await userEvent.click(startButton())
+    return api
+  }
+
+  test('partial success is previewed; what was upscaled is used, the rest stays', async () => {
+    const api = await begin({ 'POST /api/upscale/images': upscale({ 1: null }) })
+    const dialog = within(await screen.findByRole('dialog', { name: 'Upscaled images' }))
+    expect(dialog.getByText('1 of 2 images in 3.2 s')).toBeInTheDocument()
+    expect(dialog.getByText('Too large to upscale. Its original is used.')).toBeInTheDocument()
+    expect(dialog.getByRole('slider', { name: /Compare a.png/ })).toBeInTheDocument()
+    expect(bodyOf(calls(api.calls, '/api/upscale/images')[0])).toMatchObject({ upscale_factor: 1.6, enable_upscaling: true })
+    await userEvent.click(dialog.getByRole('button', { name: 'Use upscaled images' }))
+    await waitFor(() => expect(calls(api.calls, '/api/video/generate')).toHaveLength(1))
+    const [first, second] = bodyOf(calls(api.calls, '/api/video/generate')[0])['image_urls'] as string[]
+    expect(first).toBe('/api/files/fil_up0')
+    expect(second).toMatch(/^\/api\/files\/fil_\d+\?/)
+  })
+
+  test('when all fail the originals are used, and it is said', async () => {
+    const api = await begin({ 'POST /api/upscale/images': upscale({ 0: null, 1: null }) })
+    await waitFor(() => expect(calls(api.calls, '/api/video/generate')).toHaveLength(1))
+    expect(toasts.get()).toMatchObject([{ message: 'Image upscaling failed. Using original images instead.' }])
+  })
+
+  test('when the call fails the person chooses', async () => {
+    const api = await begin({ 'POST /api/upscale/images': () => problem(503, 'busy', 'The model is loading.') })
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await dialog.findByText('Image upscaling failed: The model is loading.')).toBeInTheDocument()
+    await userEvent.click(dialog.getByRole('button', { name: 'Use original images' }))
+    await waitFor(() => expect(calls(api.calls, '/api/video/generate')).toHaveLength(1))
+  })
+})
+
+describe('Active Generations', () => {
+  test('steps, percent and time left by events; ready, it can be watched and downloaded', async () => {
+    const stream = fakeStream()
+    const { api } = open({
+      'GET /api/video/events': () => stream.response,
+      'GET /api/video/download/vid_1': {
+        success: true,
+        download_url: '/api/files/fil_video?download=video_vid_1.mp4',
+        filename: 'video_vid_1.mp4',
+      },
+    })
+    await screen.findByRole('button', { name: 'Start video' })
+    act(() => stream.send('job', job()))
+    const active = within(await screen.findByRole('region', { name: 'Active Generations' }))
+    expect(active.getByRole('progressbar', { name: 'Making the scenes move (2 of 3)' })).toHaveAttribute(
+      'aria-valuetext',
+      '42%, about 40 seconds left',
+    )
+    expect(active.getByText('Image analysis').textContent).toContain('Done')
+    expect(active.getByText('Final cut').textContent).toContain('Waiting')
+
+    act(() => stream.send('job', finished()))
+    const saved: string[] = []
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+      saved.push(`${this.download} ${this.pathname}`)
+    })
+    await userEvent.click(await active.findByRole('button', { name: 'Download' }))
+    await waitFor(() => expect(saved).toEqual(['video_vid_1.mp4 /api/files/fil_video']))
+    expect(calls(api.calls, '/api/video/download/vid_1')).toHaveLength(1)
+    expect(announcement.get()?.text).toBe('Your video is ready: Show the new autumn menu')
+    expect(toasts.get()).toEqual([])
+    expect(backgroundWork.get()).toEqual([])
+  })
+
+  test('a failure names its step and what it cost, and can be tried again', async () => {
+    const stream = fakeStream()
+    open({
+      'GET /api/video/events': () => stream.response,
+      'POST /api/video/retry/vid_1': { success: true, job: job({ attempt: 2, progress: 40 }) },
+    })
+    await screen.findByRole('button', { name: 'Start video' })
+    act(() => stream.send('job', job()))
+    act(() => stream.send('job', failed()))
+    expect(await screen.findByText('Stopped at video scenes')).toBeInTheDocument()
+    expect(screen.getByText('The encoder stopped. Nothing was charged.')).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('attempt 2')).toBeInTheDocument()
+  })
+
+  test('cancelling asks first', async () => {
+    const { api } = open({
+      'GET /api/video/history': ({ query }: FakeRequest) => page(query.get('status') ? [] : [job()]),
+      'POST /api/video/cancel/vid_1': { success: true, job: failed('cancelled') },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+    expect(calls(api.calls, '/api/video/cancel/vid_1')).toHaveLength(0)
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel video' }))
+    expect(await screen.findByText('You cancelled this video. Nothing was charged.')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Start again' })).toBeInTheDocument()
+  })
+})
+
+test('Use again brings settings, texts and pictures, and what was there can be taken back', async () => {
+  open({ 'GET /api/video/status/vid_9': { success: true, job: finished({ job_id: 'vid_9' }), storyboard: storyboard(3).storyboard } })
+  await instruct('An earlier draft')
+  cleanup()
+  open(
+    {
+      'GET /api/video/status/vid_9': {
+        success: true,
+        job: finished({ job_id: 'vid_9' }),
+        storyboard: {
+          ...storyboard(3).storyboard,
+          look: {
+            template: 'story',
+            captions: 'boxed',
+            transition: 'wipe',
+            music: 'calm',
+            voice: 'off',
+            title_card: null,
+            call_to_action: null,
+          },
+        },
+      },
+    },
+    '/video-generate?again=vid_9',
+  )
+  await waitFor(() => expect(screen.getByRole('textbox', { name: /Instructions/ })).toHaveValue('Show the new autumn menu'))
+  expect(screen.getByRole('textbox', { name: 'Caption of scene 1' })).toHaveValue('Written 1')
+  expect(screen.getByRole('radio', { name: /Boxed/ })).toBeChecked()
+  expect(pictures.get()).toHaveLength(3)
+  expect(location.search).toBe('')
+  act(() => toasts.get()[0]?.action?.onClick())
+  expect(screen.getByRole('textbox', { name: /Instructions/ })).toHaveValue('An earlier draft')
+})
