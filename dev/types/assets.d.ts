@@ -10,4 +10,4 @@ declare module '*.svg' {
 
 /** webpack's own: fills a share scope with what this build provides. */
 declare const __webpack_init_sharing__: (scope: string) => Promise<void>
-declare const __webpack_share_scopes__: Record<string, object>
+declare const __webpack_share_scopes__: Record<string, Record<string, Record<string, { get: () => unknown; eager?: boolean }>>>

@@ -4,7 +4,7 @@ import type webpack from 'webpack'
 const PLACE = '<!--loomcast:shared-->'
 
 /**
- * Writes into the page, as a comment for the gateway, which files each of the shell's own pages and each module that is shared on demand is in: it hints at those of the asked page, so that
+ * Writes into the page, as a comment for the gateway, which files each of the shell's own pages, the federation runtime that every slice needs and each module that is shared on demand is in: it hints at those of the asked page, so that
  * they come with the page instead of after it.
  */
 export class SharedFilesPlugin {
@@ -32,6 +32,12 @@ function sharedFiles(compilation: webpack.Compilation): Record<string, string[]>
         .filter(isHint)
         .map((file) => `/${file}`)
   }
+  const runtime = compilation.namedChunkGroups.get('federation')
+  if (runtime)
+    found['federation'] = runtime
+      .getFiles()
+      .filter(isHint)
+      .map((file) => `/${file}`)
   for (const module of compilation.modules) {
     const name = /^provide module \(default\) (@?[^@]+)@/.exec(module.identifier())?.[1]
     if (!name) continue

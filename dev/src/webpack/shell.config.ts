@@ -78,7 +78,9 @@ export function shellConfig(dir: string, { product, mode, refreshHook = false, o
       ],
     },
     plugins: [
+      // The shell shares by webpack's own plugin; the runtime of @module-federation/enhanced comes with the first slice, without what it is not asked for.
       new webpack.sharing.SharePlugin({ shared: providedByShell(refreshHook) }),
+      new webpack.DefinePlugin({ FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: '"web"' }),
       new HtmlWebpackPlugin({
         template: join(dir, 'src/index.ejs'),
         scriptLoading: 'defer',

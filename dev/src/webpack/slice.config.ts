@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SliceManifest } from '@loomcast/contracts/registry'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
-import webpack, { type Configuration } from 'webpack'
+import type { Configuration } from 'webpack'
 import { baseConfig, compressed, type Mode } from './base.config.ts'
 import { BUILD_PLACEHOLDER, BuildIdentityPlugin } from './build-identity.plugin.ts'
 import { ChunkRetryPlugin } from './chunk-retry.plugin.ts'
@@ -50,11 +51,18 @@ export function sliceConfig(
     },
     optimization: { ...base.optimization, splitChunks: { chunks: 'async', maxAsyncRequests: 3, minSize: 20_000 } },
     plugins: [
-      new webpack.container.ModuleFederationPlugin({
+      new ModuleFederationPlugin({
         name: container,
         filename: production ? 'remoteEntry.[contenthash:8].js' : 'remoteEntry.js',
         exposes: exposes(dir, declaration, refresh),
         shared: takenFromShell(refresh),
+        shareStrategy: 'loaded-first',
+        remotes: {},
+        dts: false,
+        dev: false,
+        manifest: false,
+        // A slice never loads another remote by itself, so that part of the runtime is left out.
+        experiments: { optimization: { target: 'web', disableSnapshot: true, disableRemote: true } },
       }),
       new ChunkRetryPlugin(),
       new MiniCssExtractPlugin({
