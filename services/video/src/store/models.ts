@@ -3,12 +3,15 @@ import type mongoose from 'mongoose'
 import type { StoredFile } from '../files/files.ts'
 import { fileSchema, intentSchema, type StoredIntent, type StoredUpload, uploadSchema } from './file.schema.ts'
 import { jobSchema, type StoredJob } from './job.schema.ts'
+import { type StoredUpscaledImage, type StoredUpscaling, upscaledImageSchema, upscalingSchema } from './upscaling.schema.ts'
 
 export interface Models {
   jobs: mongoose.Model<StoredJob>
   files: mongoose.Model<StoredFile>
   intents: mongoose.Model<StoredIntent>
   uploads: mongoose.Model<StoredUpload>
+  upscalings: mongoose.Model<StoredUpscaling>
+  upscaledImages: mongoose.Model<StoredUpscaledImage>
   meters: mongoose.Model<StoredMeter>
   entitlements: mongoose.Model<StoredEntitlement>
 }
@@ -22,6 +25,8 @@ export function modelsOf(connection: mongoose.Connection): Models {
     files: model('File', fileSchema),
     intents: model('FileIntent', intentSchema),
     uploads: model('Upload', uploadSchema),
+    upscalings: model('Upscaling', upscalingSchema),
+    upscaledImages: model('UpscaledImage', upscaledImageSchema),
     meters: model('Meter', meterSchema),
     entitlements: model('Entitlement', entitlementSchema),
   }

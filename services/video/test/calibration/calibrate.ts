@@ -84,12 +84,9 @@ const lights = {
   dark: each((s) => s.dark.map((m) => m.exposure.lights)),
   fine: each((s) => [s.plain, ...s.same, ...s.views].map((m) => m.exposure.lights)),
 }
-/** The light ground of a drawing is white as soon as it is brightened, and nobody minds. */
-const onGrounds = photosOnly
-const blown = {
-  fine: onGrounds.flatMap((s) => [s.plain, ...s.same, ...s.views].filter(isLifted).map((m) => m.exposure.blown)),
-  over: onGrounds.flatMap((s) => s.bright.filter(isLifted).map((m) => m.exposure.blown)),
-}
+const good = each((s) => [s.plain, ...s.same.slice(0, 3), ...s.views])
+const judged = (list: Measured[]) => list.filter((m) => isLifted(m) && m.exposure.ground < 0.4).map((m) => m.exposure.blown)
+const blown = { fine: judged(good), over: judged(each((s) => s.bright)) }
 const hashes = (pairs: readonly MeasuredPair[]) => pairs.map(([a, b]) => hashDistance(a.hash, b.hash).distance)
 const wholes = (pairs: readonly MeasuredPair[]) => pairs.map(([a, b]) => cosine(a.whole, b.whole))
 const subjectsOf = (pairs: readonly MeasuredPair[]) => pairs.map(([a, b]) => subjectCosine(a, b))
@@ -125,7 +122,6 @@ function row(rule: string, threshold: number, positive: boolean[], negative: boo
 }
 const { blurred, dark, overExposed, duplicate, likeness, subject, colours, person } = thresholds
 const isBlurred = (m: Measured) => faultsOf(m).includes('blurred')
-const good = each((s) => [s.plain, ...s.same.slice(0, 3), ...s.views])
 row(
   'blurred: out of focus',
   blurred,

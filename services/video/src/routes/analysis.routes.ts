@@ -1,0 +1,66 @@
+import { extname, join } from 'node:path'
+import { type App, AppError, type Limiter, problemResponses } from '@loomcast/service-kit'
+import { analyseImages } from '../engines/analysis/analyse-images.ts'
+import { type Inference, InferenceFailed } from '../engines/inference/inference.ts'
+import { RuntimeMissing } from '../engines/inference/runtime.ts'
+import type { Files } from '../files/files.ts'
+import type { Scratch } from '../files/scratch.ts'
+import type { Turns } from '../files/turns.ts'
+import { AnalyzeAnswer, AnalyzeBody } from './analysis.schema.ts'
+
+export interface AnalysisDeps {
+  files: Files
+  scratch: Scratch
+  inference: Inference
+  /** Analyses at the same time, in this process. */
+  analysisTurns: Turns
+  analysisLimiter: Limiter
+}
+
+/** What images say about themselves and each other, before a video is made of them. */
+export function analysisRoutes(app: App, { files, scratch, inference, analysisTurns, analysisLimiter }: AnalysisDeps): void {
+  app.post(
+    '/api/analyze-images',
+    {
+      config: { auth: 'user' },
+      schema: {
+        tags: ['images'],
+        summary: 'How well images fit each other and a video',
+        description: 'From their pixels. The similarities of one image are null. A broken image is reported, and the others are judged.',
+        body: AnalyzeBody,
+        response: { 200: AnalyzeAnswer, ...problemResponses(400, 429, 503) },
+      },
+    },
+    async (request) => {
+      const { user_id } = request.caller
+      await analysisLimiter.require(user_id, 'Too many analyses. Wait a little and try again.')
+      const images = await files.resolve(user_id, request.body.image_urls, ['image', 'upscaled'])
+      const analysis = await analysisTurns.take(
+        () =>
+          scratch.use(async (folder) => {
+            const paths = images.map((image, index) => join(folder, `${index}${extname(image.key)}`))
+            await Promise.all(images.map((image, index) => files.fetchTo(image, paths[index] ?? '')))
+            return analyseImages(inference, paths, request.signal).catch(unavailable)
+          }),
+        request.signal,
+      )
+      return {
+        success: true as const,
+        analysis: {
+          ...analysis,
+          images: analysis.images.map((image, index) => ({ ...image, image_url: request.body.image_urls[index] ?? '' })),
+        },
+      }
+    },
+  )
+}
+
+/** The networks cannot be run just now: a sentence, and 503. */
+export function unavailable(error: unknown): never {
+  if (error instanceof RuntimeMissing || error instanceof InferenceFailed)
+    throw new AppError('images_unavailable', 503, 'Images cannot be looked at just now. Try again in a minute.', {
+      cause: error,
+      headers: { 'retry-after': '60' },
+    })
+  throw error
+}
