@@ -20,6 +20,7 @@ import { useJobActions } from '../job/use-job-actions.ts'
 import { Poster } from '../player/video-thumb.tsx'
 import { againAddress } from '../studio/arrival.ts'
 import styles from './history.module.css'
+import { FORMAT_FILTERS } from './history.query.ts'
 import type { Layout } from './use-layout.ts'
 
 /** Titles have room for this many signs. */
@@ -43,7 +44,7 @@ export function VideoItem({ job, layout, selected, onSelect, onWatch, onDelete }
     output && durationText(output.duration_seconds),
     output && sizeText(output.file_size_mb),
     costText(job.cost_incurred),
-    input.video_format.replaceAll('_', ' '),
+    formatName(input.video_format),
     input.video_quality,
   ]
   return (
@@ -116,4 +117,9 @@ export function VideoItem({ job, layout, selected, onSelect, onWatch, onDelete }
       </div>
     </li>
   )
+}
+
+function formatName(format: string): string {
+  const plain = format.replaceAll('_', ' ')
+  return FORMAT_FILTERS.find(({ value }) => value === format)?.label ?? plain.charAt(0).toUpperCase() + plain.slice(1)
 }

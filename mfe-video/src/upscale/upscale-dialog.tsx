@@ -73,7 +73,7 @@ function Choosing({
                 {error ?? 'Not upscaled.'} Its original is used.
               </Alert>
             )}
-            <p>{nameOf(fileId)}</p>
+            {upscaled && <p>{nameOf(fileId)}</p>}
           </li>
         ))}
       </ul>
