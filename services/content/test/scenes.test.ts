@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { type ContentService, startContent } from './support/content-service.ts'
+
+let content: ContentService
+beforeAll(async () => {
+  content = await startContent('scenes')
+})
+afterAll(() => content?.stop())
+
+const BODY = { instructions: 'Our bakery opens at six.', scene_count: 2, format: 'tiktok' }
+const ask = (user: string, body: object = BODY) => content.call(user, 'POST', '/internal/content/scenes', body)
+const says = (text: string) => content.openai.script({ kind: 'text', pieces: [text] })
+
+test('scenes come as the model wrote them, fitted, also out of a code block', async () => {
+  const scenes = [
+    { caption: 'Open at six', emphasis: ['six', 'nowhere'], direction: 'The door opens.' },
+    { caption: 'x'.repeat(50).concat(' ', 'y'.repeat(60)) },
+  ]
+  says(`Here you are:\n\`\`\`json\n${JSON.stringify({ scenes })}\n\`\`\``)
+  const answer = await ask('ada')
+  expect(answer.status).toBe(200)
+  expect(answer.body).toEqual({
+    success: true,
+    written_by: 'openai',
+    scenes: [
+      { caption: 'Open at six', emphasis: ['six'], direction: 'The door opens.' },
+      { caption: `${'x'.repeat(50)}…`, emphasis: [], direction: '' },
+    ],
+  })
+  // It draws on no quota.
+  expect((await content.call('ada', 'GET', '/api/user/package')).body.usage.generations_used).toBe(0)
+})
+
+test('another number of scenes, or something else, is no answer', async () => {
+  says(JSON.stringify({ scenes: [{ caption: 'One' }] }))
+  expect((await ask('ada')).body).toMatchObject({ status: 502, code: 'provider_bad_answer' })
+  says('I would rather not.')
+  expect((await ask('ada')).body).toMatchObject({ status: 502, code: 'provider_bad_answer' })
+})
+
+test('a user may ask so often', async () => {
+  for (let count = 0; count < 20; count += 1) says('{}')
+  for (let count = 0; count < 20; count += 1) expect((await ask('eager')).status).toBe(502)
+  expect((await ask('eager')).body).toMatchObject({ status: 429, code: 'rate_limited' })
+})
+
+test('without a model it says so', async () => {
+  const bare = await startContent('scenes_bare', { openai: false })
+  const answer = await bare.call('ada', 'POST', '/internal/content/scenes', BODY)
+  expect(answer.body).toMatchObject({ status: 503, code: 'no_text_engine' })
+  await bare.stop()
+})
