@@ -46,7 +46,7 @@ it('twenty photos of nearly 10 MB at once take turns: memory stays that of a few
     const url = first.toString().trim()
     async function upload(): Promise<number> {
       const form = new FormData()
-      form.set('file', new Blob([photo]), 'a.jpg')
+      form.set('file', new Blob([new Uint8Array(photo)]), 'a.jpg')
       const answer = await fetch(`${url}/api/upload/image`, { method: 'POST', headers: await tokens.as('usr_ada'), body: form })
       await answer.arrayBuffer()
       return answer.status
