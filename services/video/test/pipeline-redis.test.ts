@@ -1,0 +1,34 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@jest/globals'
+import { startRedis } from '@loomcast/dev/servers'
+import { connectRedis } from '@loomcast/service-kit'
+import { poll } from '@loomcast/service-kit/testing'
+import { linesOf } from './support/fake-studio.ts'
+import { startVideo } from './support/video-service.ts'
+
+test('Redis that dies with everything in it loses no video: those in hand, those waiting, and those begun meanwhile', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'video-redis-'))
+  let server = await startRedis({ folder, say: () => {} })
+  const { port } = new URL(server.url)
+  const redis = await connectRedis(server.url, 'video-outage', () => {})
+  const video = await startVideo('redis', { redis, redisUrl: server.url, sceneMs: 400 })
+  try {
+    await video.entitle('ada')
+    const jobs = [await video.begin('ada', ['', '', '']), await video.begin('ada', [''])]
+    await poll(async () => (await linesOf(video.log)).length > 0)
+    await server.stop()
+    jobs.push(await video.begin('ada', ['']))
+    // Empty when it comes back, which is worse than 30 s away.
+    await rm(folder, { recursive: true, force: true })
+    server = await startRedis({ folder: await mkdtemp(join(tmpdir(), 'video-redis-')), say: () => {}, port: Number(port) })
+    for (const jobId of jobs) await video.until(jobId, 'completed')
+    const completed = (await video.events()).filter((event) => event.type.includes('completed'))
+    expect(completed.map((event) => event.data['job_id']).sort()).toEqual([...jobs].sort())
+  } finally {
+    await video.stop()
+    await redis.close()
+    await server.stop()
+  }
+})
