@@ -61,7 +61,7 @@ function Row({ job }: { job: Job }) {
   return (
     <li className={styles.row}>
       <span className={styles.poster} aria-hidden="true">
-        <Poster job={job} />
+        <Poster job={job} plain />
       </span>
       <span className={styles.words}>
         <b dir="auto">{title}</b>

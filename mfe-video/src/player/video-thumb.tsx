@@ -21,8 +21,8 @@ export function VideoThumb({ job, onWatch }: { job: Job; onWatch: () => void }) 
   )
 }
 
-/** The first picture of a video, or a sign where there is none (yet, any more). */
-export function Poster({ job }: { job: Job }) {
+/** The first picture of a video, or a sign where there is none (yet, any more). `plain` where it is too small for more. */
+export function Poster({ job, plain = false }: { job: Job; plain?: boolean }) {
   const address = job.output_data?.thumbnail_url
   const [broken, setBroken] = useState<string>()
   return (
@@ -32,7 +32,7 @@ export function Poster({ job }: { job: Job }) {
       ) : (
         <IconVideo size={28} />
       )}
-      {job.output_data && (
+      {job.output_data && !plain && (
         <>
           <span className={styles.play} aria-hidden="true">
             <IconPlay size={20} />
