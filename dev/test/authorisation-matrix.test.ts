@@ -70,7 +70,7 @@ describe.each(Object.keys(EXPECTATIONS))('%s', (service) => {
     expect(withoutThing.map((operation) => operation.name)).toEqual([])
   })
 
-  test.each(Object.entries(expectations))('%s', async (name, { who, endsSession }) => {
+  test.each(Object.entries(expectations))('%s', async (name, { who, endsSession, streams = false }) => {
     const operation = operationsOf(service).find((candidate) => candidate.name === name)
     const app = product.apps[service]
     if (!operation || !app) throw new Error(`${name} does not exist`)
@@ -78,7 +78,7 @@ describe.each(Object.keys(EXPECTATIONS))('%s', (service) => {
     const expected: Record<string, unknown> = {}
     for (const caller of CALLERS) {
       const url = operation.path.replace(/\{\w+\}/g, 'nobody_has_this')
-      const answer = await product.call(app, caller, operation.method, url, operation.takesBody ? {} : undefined)
+      const answer = await product.call(app, caller, operation.method, url, operation.takesBody ? {} : undefined, { streams })
       const refusal = refusalFor(who, caller)
       outcomes[caller] = refusal ? [answer.status, answer.code] : letIn(answer)
       expected[caller] = refusal ?? 'let in'

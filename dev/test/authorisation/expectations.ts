@@ -6,6 +6,8 @@ export interface Expectation {
   endsSession?: true
   /** For a path that names a thing: which thing, so that other people's calls for it are tried. */
   thing?: 'content' | 'template' | 'video'
+  /** Answers without end: its beginning tells who is let in. */
+  streams?: true
   /** The address carries its own permission; without a good signature nobody gets anything. */
   signed?: true
   /** A body that a call for one's own thing succeeds with. */
@@ -75,7 +77,7 @@ export const EXPECTATIONS: Record<string, Record<string, Expectation>> = {
     'GET /api/video/usage': user,
     'GET /api/video/options': user,
     'GET /api/video/formats': user,
-    'GET /api/video/events': user,
+    'GET /api/video/events': { who: 'user', streams: true },
     'POST /api/upload/image': user,
     'GET /api/files/{file_id}': { who: 'public', signed: true },
   },
@@ -88,6 +90,7 @@ export const EXPECTATIONS: Record<string, Record<string, Expectation>> = {
 export const HIDDEN: Record<string, RegExp[]> = {
   auth: [/^\/health\//, /^\/metrics$/, /^\/dev\/mail/],
   content: [/^\/health\//, /^\/metrics$/],
-  video: [/^\/health\//, /^\/metrics$/],
+  // HEAD of a file, beside the documented GET.
+  video: [/^\/health\//, /^\/metrics$/, /^\/api\/files\/:file_id$/],
   gateway: [/./],
 }

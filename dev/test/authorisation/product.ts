@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { buildApp as buildAuth, ensureFirstAdmin, loadAuthSettings } from '@loomcast/auth'
 import { buildApp as buildContent, loadContentSettings } from '@loomcast/content'
 import { buildApp as buildGateway, loadGatewaySettings } from '@loomcast/gateway'
@@ -22,7 +23,7 @@ export interface Answer {
 
 export interface Product {
   apps: Record<string, App>
-  call(app: App, caller: Caller, method: string, url: string, body?: unknown): Promise<Answer>
+  call(app: App, caller: Caller, method: string, url: string, body?: unknown, options?: { streams?: boolean }): Promise<Answer>
   /** Answers the address of the image. */
   upload(caller: Person, image: Buffer): Promise<string>
   userIdOf(caller: 'user' | 'other user' | 'admin'): string
@@ -140,7 +141,7 @@ export async function startProduct(): Promise<Product> {
       return answer.json().image_url
     },
     userIdOf: (person) => personOf(person).user_id,
-    async call(app, caller, method, url, body) {
+    async call(app, caller, method, url, body, { streams = false } = {}) {
       const token = await tokenOf(caller)
       const response = await app.inject({
         method: method as 'GET',
@@ -152,7 +153,16 @@ export async function startProduct(): Promise<Product> {
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+        payloadAsStream: streams,
       })
+      if (streams && response.statusCode === 200) {
+        response.stream().destroy()
+        return { status: 200, code: undefined, text: '', body: undefined }
+      }
+      if (streams) {
+        const problem = JSON.parse(await text(response.stream()))
+        return { status: response.statusCode, code: problem.code, text: JSON.stringify(problem), body: problem }
+      }
       const isJson = /json/.test(String(response.headers['content-type']))
       const parsed = isJson && response.body !== '' ? response.json() : undefined
       return { status: response.statusCode, code: parsed?.code, text: response.body, body: parsed }
