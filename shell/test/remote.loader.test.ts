@@ -105,6 +105,11 @@ it.each([
   ['^1.1.0', false],
   ['^2.0.0', false],
   ['~0.9.0', false],
+  ['^1.0.0 || ^2.0.0', true],
+  ['1.0.0 - 2.0.0', true],
+  ['1', true],
+  ['*', true],
+  ['not a range', false],
 ])('a release for the contract %s: %s', (contracts, fits) => {
   expect(fitsContract(release('content', { contracts }), '1.0.0')).toBe(fits)
 })

@@ -2,7 +2,19 @@ import type { Release } from '@loomcast/contracts/registry'
 import { CONTRACT_VERSION } from '@loomcast/web-kit'
 import { satisfies } from 'compare-versions'
 
-/** Whether a release was built for the contract that this shell speaks; asked before any of its code is fetched. */
+const ANY = /^[*x]?$/i
+
+/**
+ * Whether a release was built for the contract that this shell speaks; asked before any of its code is fetched. The gateway has asked the same, with all of
+ * semver; a range that cannot be read here is one that does not fit.
+ */
 export function fitsContract(release: Release, version = CONTRACT_VERSION): boolean {
-  return satisfies(version, release.contracts)
+  const range = release.contracts.trim()
+  if (ANY.test(range)) return true
+  try {
+    // `1` is `1.x`.
+    return satisfies(version, range.replace(/^\d+(\.\d+)?$/, '$&.x'))
+  } catch {
+    return false
+  }
 }
