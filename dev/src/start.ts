@@ -7,7 +7,7 @@ import { say } from './launcher/say.ts'
 import { recordServers } from './launcher/server-addresses.ts'
 import { Shutdown, watchParent } from './launcher/shutdown.ts'
 import { publishSlices } from './launcher/slices.ts'
-import { StartError, startKafka, startMongo, startRedis } from './servers/index.ts'
+import { findFfmpeg, StartError, startKafka, startMongo, startRedis } from './servers/index.ts'
 
 /** `npm start`: real servers found or fetched, browser code built, every service and the gateway in this one process. */
 const root = resolve(import.meta.dirname, '..', '..')
@@ -18,7 +18,13 @@ async function start(options: StartOptions): Promise<void> {
   const unlock = await claimDataFolder(options.data, options.fresh)
   shutdown.add('data folder lock', unlock)
 
-  const [mongoUrl, redisUrl, kafkaBrokers] = await Promise.all([mongodb(options.data), redis(options.data), kafka(options), browserCode()])
+  const [mongoUrl, redisUrl, kafkaBrokers, ffmpegPath] = await Promise.all([
+    mongodb(options.data),
+    redis(options.data),
+    kafka(options),
+    ffmpeg(),
+    browserCode(),
+  ])
   shutdown.add('server addresses', await recordServers(options.data, { mongoUrl, redisUrl, kafkaBrokers }))
   const registryFile = join(options.data, 'remotes.json')
   const slicesFolder = join(options.data, 'slices')
@@ -28,7 +34,17 @@ async function start(options: StartOptions): Promise<void> {
   const logFile = join(options.data, 'logs', 'loomcast.jsonl')
   process.env['LOG_FILE'] ??= logFile
   const { startPlatform } = await import('./launcher/platform.ts')
-  const platform = await startPlatform({ root, port: options.port, mongoUrl, redisUrl, kafkaBrokers, registryFile, slicesFolder })
+  const platform = await startPlatform({
+    root,
+    port: options.port,
+    mongoUrl,
+    redisUrl,
+    kafkaBrokers,
+    registryFile,
+    slicesFolder,
+    data: options.data,
+    ffmpegPath,
+  })
   shutdown.add('services', platform.close)
   say.ready(platform.url)
   if (platform.admin) say.plain(`  Administrator: ${platform.admin.email}   password: ${platform.admin.password}   (shown only now)`)
@@ -59,6 +75,14 @@ async function kafka({ data, kafka }: StartOptions): Promise<string> {
   shutdown.add('Kafka', server.stop)
   server.exited.then(() => unexpectedEnd('Kafka'))
   return server.brokers
+}
+
+/** Without it everything works but the making of videos, and the studio says so. */
+async function ffmpeg(): Promise<string> {
+  return findFfmpeg(say.step).catch((error: Error) => {
+    say.warn(`No videos can be rendered: ${error.message}`)
+    return ''
+  })
 }
 
 async function browserCode(): Promise<void> {

@@ -75,7 +75,11 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
   const limits = countRefusals(createRateLimits({ redis, limits: limitsOf(settings), prefix: limitPrefix, logger: app.log }), app)
   const upstream = (name: string, url: string) =>
     createUpstream({ name, url, connectTimeoutMs: settings.UPSTREAM_CONNECT_TIMEOUT_MS, breaker: deps.breaker })
-  const upstreams = { auth: upstream('auth', settings.AUTH_URL), content: upstream('content', settings.CONTENT_URL) }
+  const upstreams = {
+    auth: upstream('auth', settings.AUTH_URL),
+    content: upstream('content', settings.CONTENT_URL),
+    ...(settings.VIDEO_URL && { video: upstream('video', settings.VIDEO_URL) }),
+  }
   observeBreakers(Object.values(upstreams), app)
   app.addHook('onClose', async () => {
     registry.stop()

@@ -4,11 +4,14 @@ import { bool, host, loadSettings, makeValidator, num, port, str } from '@loomca
 import type { Limit } from './edge/rate-limits.ts'
 
 /** An http(s) address without path, e.g. `http://content:3002`; a trailing slash is dropped. */
-const origin = makeValidator((text: string) => {
+const origin = makeValidator((text: string) => originOf(text))
+const optionalOrigin = makeValidator((text: string) => (text === '' ? '' : originOf(text)))
+
+function originOf(text: string): string {
   const url = URL.parse(text)
   if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search !== '') throw new Error('not an origin')
   return url.origin
-})
+}
 
 const webAddress = makeValidator((text: string) => {
   if (text === '') return ''
@@ -51,6 +54,7 @@ export const settingsSpec = {
   REDIS_URL: str({ default: '', desc: 'redis://… for rate limits; without it they are counted in this process' }),
   AUTH_URL: origin({ desc: 'where the auth service is, e.g. http://127.0.0.1:3001' }),
   CONTENT_URL: origin({ desc: 'where the content service is, e.g. http://127.0.0.1:3002' }),
+  VIDEO_URL: optionalOrigin({ default: '', desc: 'where the video service is, where there is one' }),
   AUTH_JWKS_URL: webAddress({ default: '', desc: "where the session keys are; default: the auth service's /.well-known/jwks.json" }),
   SHELL_DIST: folder({ default: resolve(REPOSITORY, 'shell', 'dist'), desc: "the folder of the shell's build" }),
   SLICES_DIR: folder({ default: resolve(REPOSITORY, '.data', 'slices'), desc: 'the folder of published slices: <slice>/<version>/' }),

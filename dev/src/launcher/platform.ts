@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import * as auth from '@loomcast/auth'
@@ -16,6 +17,7 @@ import {
   SettingsError,
   superviseBus,
 } from '@loomcast/service-kit'
+import * as video from '@loomcast/video'
 import { StartError } from '../servers/index.ts'
 import { Shutdown } from './shutdown.ts'
 
@@ -28,6 +30,9 @@ export interface PlatformOptions {
   kafkaBrokers?: string
   registryFile: string
   slicesFolder: string
+  /** The data folder: files of people are kept in it. */
+  data: string
+  ffmpegPath: string
 }
 
 export interface Platform {
@@ -95,6 +100,23 @@ async function startParts(options: PlatformOptions, parts: Shutdown): Promise<Om
   parts.add('content', contentService.close)
   const contentUrl = await listen(contentService.app)
 
+  const videoService = await video.startService({
+    connection: await database(video.databaseName),
+    redis,
+    bus: bus.of('video'),
+    settings: video.loadVideoSettings({
+      ...env,
+      AUTH_JWKS_URL: `${authUrl}/.well-known/jwks.json`,
+      CONTENT_URL: contentUrl,
+      ...(await videoFiles(options.data)),
+      FFMPEG_PATH: options.ffmpegPath,
+    }),
+    role: 'both',
+  })
+  superviseBus(videoService.app, bus.of('video'))
+  parts.add('video', videoService.close)
+  const videoUrl = await listen(videoService.app)
+
   await bus.start()
   parts.add('event bus', () => bus.stop())
 
@@ -103,6 +125,7 @@ async function startParts(options: PlatformOptions, parts: Shutdown): Promise<Om
     PORT: String(options.port),
     AUTH_URL: authUrl,
     CONTENT_URL: contentUrl,
+    VIDEO_URL: videoUrl,
     SHELL_DIST: join(options.root, 'shell', 'dist'),
     SLICES_DIR: options.slicesFolder,
     REMOTES_FILE: options.registryFile,
@@ -111,6 +134,19 @@ async function startParts(options: PlatformOptions, parts: Shutdown): Promise<Om
   const edge = await gateway.startGateway({ settings: gatewaySettings, redis })
   parts.add('gateway', edge.close)
   return { url, ...(admin && { admin }) }
+}
+
+/** Files and the key that signs their addresses stay with the data, so that links outlive a restart. The environment wins. */
+async function videoFiles(data: string): Promise<Record<string, string>> {
+  const keyFile = join(data, 'file-signing.key')
+  const known = process.env['FILE_SIGNING_KEY'] || (await readFile(keyFile, 'utf8').catch(() => ''))
+  const key = known.trim() || randomBytes(48).toString('base64url')
+  if (!known) await writeFile(keyFile, `${key}\n`, { mode: 0o600 })
+  return {
+    FILE_SIGNING_KEY: key,
+    FILE_FOLDER: process.env['FILE_FOLDER'] || join(data, 'files'),
+    SCRATCH_FOLDER: process.env['SCRATCH_FOLDER'] || join(data, 'scratch'),
+  }
 }
 
 interface Buses {

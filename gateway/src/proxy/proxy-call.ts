@@ -112,7 +112,7 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
     try {
       // A GET's body is nobody's: it is read and forgotten when the answer is out.
       if (this.#method === 'GET' || this.#method === 'HEAD') this.#forward(null)
-      else readBody(this.#request, this.#context.settings.bodyBytes, (body) => this.#forward(body))
+      else readBody(this.#request, this.#row.bodyBytes ?? this.#context.settings.bodyBytes, (body) => this.#forward(body))
     } catch (error) {
       this.#fail(error)
     }

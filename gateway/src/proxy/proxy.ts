@@ -26,7 +26,8 @@ export interface ProxySettings {
 
 export interface ProxyOptions {
   routes: readonly ProxyRoute[]
-  upstreams: Record<ServiceName, Upstream>
+  /** The services of this installation; each row's is among them. */
+  upstreams: Partial<Record<ServiceName, Upstream>>
   settings: ProxySettings
   readClient: ReturnType<typeof clientReader>
   checkCaller: CallerCheck
@@ -70,15 +71,17 @@ export function createProxy({ routes, upstreams, baseHeaders, https, ...shared }
   const context: ProxyContext = { ...shared, problemHeaders: (overHttps) => (overHttps ? problemHeaders.secure : problemHeaders.plain) }
   const uncached = { 'cache-control': 'no-store' }
   const rowOf = routeLookup(
-    routes.map((route): ProxyRow => {
+    routes.flatMap((route): ProxyRow[] => {
       const upstream = upstreams[route.to]
-      return {
+      if (!upstream) return []
+      const row = {
         ...route,
         pattern: route.exact ? route.path : `${route.path}/*`,
         upstream,
         headersForClient: headersForClient(ownHeaders({ ...plain, ...uncached }), upstream.url),
         headersForHttpsClient: headersForClient(ownHeaders({ ...secure, ...uncached }), upstream.url),
       }
+      return [row]
     }),
   )
   return (request, response) => {

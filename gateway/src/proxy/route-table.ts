@@ -1,4 +1,4 @@
-export type ServiceName = 'auth' | 'content'
+export type ServiceName = 'auth' | 'content' | 'video'
 
 /** Which limit a call draws on; the numbers are settings. `by-method`: read for GET and HEAD, write for the rest. */
 export type RateClass = 'sign_in' | 'session' | 'generate' | 'read' | 'write' | 'not_found' | 'report' | 'telemetry'
@@ -19,9 +19,14 @@ export interface ProxyRoute {
   streams?: true
   /** Waits as long as an engine may need to write. */
   slow?: true
+  /** The largest body, in bytes, where it is not the usual one. */
+  bodyBytes?: number
   /** Only where the product keeps its mail instead of sending it. */
   onlyWithMailOutbox?: true
 }
+
+/** An image of 10 MB and what a form adds to it. */
+const UPLOAD_BYTES = 11_000_000
 
 /** Every call that reaches a service. What is not here does not exist for the outside. */
 export const PROXY_ROUTES: readonly ProxyRoute[] = [
@@ -44,6 +49,17 @@ export const PROXY_ROUTES: readonly ProxyRoute[] = [
   { path: '/api/models', to: 'content', token: 'needed', rate: 'by-method' },
   { path: '/api/settings', to: 'content', token: 'needed', rate: 'by-method' },
   { path: '/api/user/package', to: 'content', token: 'needed', rate: 'by-method' },
+
+  { path: '/api/video/generate', exact: true, to: 'video', token: 'needed', rate: 'generate' },
+  { path: '/api/generate-multi-image-video', exact: true, to: 'video', token: 'needed', rate: 'generate' },
+  { path: '/api/video/storyboard', exact: true, to: 'video', token: 'needed', rate: 'generate', slow: true },
+  { path: '/api/video/events', exact: true, to: 'video', token: 'needed', rate: 'read', streams: true },
+  { path: '/api/video', to: 'video', token: 'needed', rate: 'by-method' },
+  { path: '/api/upload/image', exact: true, to: 'video', token: 'needed', rate: 'write', slow: true, bodyBytes: UPLOAD_BYTES },
+  { path: '/api/analyze-images', exact: true, to: 'video', token: 'needed', rate: 'write', slow: true },
+  { path: '/api/upscale', to: 'video', token: 'needed', rate: 'by-method', slow: true },
+  // The signature in the address decides, so that an image or a film can be shown by itself.
+  { path: '/api/files', to: 'video', token: 'ignored', rate: 'read' },
 ]
 
 /** Whether a path is one that some row serves: for composing the documents of the services. */
