@@ -190,7 +190,12 @@ describe('the start', () => {
     const { api } = open({ 'POST /api/video/generate': started() })
     await add(picture('a.png'))
     await instruct()
-    await userEvent.dblClick(startButton())
+    const button = startButton()
+    // Both before the button is drawn disabled.
+    act(() => {
+      button.click()
+      button.click()
+    })
     expect(await screen.findByRole('heading', { name: 'Active Generations' })).toHaveFocus()
     expect(calls(api.calls, '/api/video/generate')).toHaveLength(1)
     expect(backgroundWork.get()).toEqual(['video'])
