@@ -97,7 +97,8 @@ const round = (value: number, digits = 2) => Number(value.toFixed(digits))
 const thresholds = {
   blurred: round(divide(sharpness.blurred, sharpness.sharp, { aboveCost: ALARM })),
   dark: Math.round(divide(lights.dark, lights.fine, { aboveCost: ALARM })),
-  overExposed: round(divide(blown.fine, blown.over, { belowCost: ALARM })),
+  // A glint on a bright day is no fault, though none of our photos has one.
+  overExposed: Math.max(0.1, round(divide(blown.fine, blown.over, { belowCost: ALARM }))),
   duplicate: Math.floor(
     divide(hashes(sames), hashes([...strangers, ...views.filter(([a, b]) => hashDistance(a.hash, b.hash).distance > 6)])),
   ),

@@ -9,8 +9,6 @@ export interface Exposure {
   lights: number
   /** Share of the picture that is white without detail. */
   blown: number
-  /** Median of what is not: a product on white has colours of its own, an over-exposed photo is pale all over. */
-  rest: number
   /** Share of the picture's edge that is white: a studio's ground. */
   ground: number
 }
@@ -36,7 +34,6 @@ export function exposureOf({ width, height }: Pick<Picture, 'width' | 'height'>,
     bright: below(0.9),
     lights: below(0.99),
     blown,
-    rest: below((1 - blown) / 2),
     ground: whiteEdge(width, height, luma),
   }
 }

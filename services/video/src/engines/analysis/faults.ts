@@ -13,8 +13,8 @@ const FULL_SIDE = 1080
 const DARK_MOST = 90
 /** Share of white along the edge from which on it is the ground of a studio. */
 const GROUND = 0.4
-/** Median of a product on white above which it is pale itself. */
-const PALE = 205
+/** On a white ground the darkest tenth is the subject's: above this it is pale itself. */
+const PALE = 185
 /** An over-exposed photo has lost its dark parts too. */
 const LIFTED = 40
 
@@ -40,7 +40,7 @@ export function isLifted({ exposure }: Pick<Measured, 'exposure'>): boolean {
 
 export function isOverExposed(exposure: Measured['exposure']): boolean {
   if (exposure.blown < THRESHOLDS.overExposed || !isLifted({ exposure })) return false
-  return exposure.ground < GROUND || exposure.rest > PALE
+  return exposure.ground < GROUND || exposure.dark > PALE
 }
 
 export interface Quality {

@@ -5,7 +5,7 @@ export const THRESHOLDS = {
   /** Brightness of the brightest hundredth below which a photo is too dark. */
   dark: 113,
   /** White share above which a photo is over-exposed. */
-  overExposed: 0.01,
+  overExposed: 0.1,
   /** Signs of the perceptual hash, of 64, up to which two pictures are the same one. */
   duplicate: 10,
   /** Cosine of two whole pictures from which on they show the same kind of scene. */

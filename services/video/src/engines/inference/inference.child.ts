@@ -43,7 +43,10 @@ function sessionOf(model: ModelName): Promise<Session> {
   return opening
 }
 
-async function answerTo({ id, model, pixels }: Request): Promise<Answer> {
+async function answerTo(request: Request): Promise<Answer> {
+  const { id } = request
+  if ('memory' in request) return { id, data: new Uint8Array(), dims: [process.memoryUsage().rss] }
+  const { model, pixels } = request
   try {
     const session = await sessionOf(model)
     const { data, width, height, count = 1 } = pixels

@@ -11,6 +11,8 @@ export interface Output {
 export interface Inference {
   /** First asked, first served. Rejects with RuntimeMissing, InferenceFailed, or the signal's reason. */
   run(model: ModelName, pixels: Pixels, signal?: AbortSignal): Promise<Output>
+  /** Bytes that the process has in memory; 0 when there is none. */
+  memory(): Promise<number>
   close(): Promise<void>
 }
 
@@ -33,8 +35,9 @@ export class InferenceFailed extends Error {
 
 interface Runner {
   child: ChildProcess
-  run(model: ModelName, pixels: Pixels): Promise<Output>
+  ask(request: Wish): Promise<Output>
 }
+type Wish = { model: ModelName; pixels: Pixels } | { memory: true }
 
 export function createInference({ runtime, idleMs = 120_000, runTimeoutMs = 60_000 }: InferenceOptions = {}): Inference {
   let runner: Promise<Runner> | undefined
@@ -73,7 +76,7 @@ export function createInference({ runtime, idleMs = 120_000, runTimeoutMs = 60_0
     signal?.throwIfAborted()
     if (closed) throw new InferenceFailed('The service is stopping.')
     clearTimeout(idle)
-    const { run } = await started()
+    const { ask } = await started()
     let late: NodeJS.Timeout | undefined
     try {
       const timeout = new Promise<never>((_, reject) => {
@@ -82,7 +85,7 @@ export function createInference({ runtime, idleMs = 120_000, runTimeoutMs = 60_0
           void stop()
         }, runTimeoutMs)
       })
-      const output = await Promise.race([run(model, pixels), timeout])
+      const output = await Promise.race([ask({ model, pixels }), timeout])
       signal?.throwIfAborted()
       return output
     } finally {
@@ -96,6 +99,10 @@ export function createInference({ runtime, idleMs = 120_000, runTimeoutMs = 60_0
       const turn = queue.then(() => attempt(model, pixels, signal))
       queue = turn.catch(() => {})
       return turn
+    },
+    async memory() {
+      const output = await (await runner)?.ask({ memory: true })
+      return output?.dims[0] ?? 0
     },
     async close() {
       closed = true
@@ -145,12 +152,12 @@ async function startRunner(runtime: string): Promise<Runner> {
 
   return {
     child,
-    run: (model, pixels) =>
+    ask: (request) =>
       new Promise<Output>((resolve, reject) => {
         const id = count++
         waiting.set(id, { resolve, reject })
         child.channel?.ref()
-        child.send({ id, model, pixels }, (error) => {
+        child.send({ id, ...request }, (error) => {
           if (!error) return
           settle(id)
           reject(new InferenceFailed(error.message))

@@ -13,11 +13,7 @@ export interface Pixels {
   count?: number
 }
 
-export interface Request {
-  id: number
-  model: ModelName
-  pixels: Pixels
-}
+export type Request = { id: number; model: ModelName; pixels: Pixels } | { id: number; memory: true }
 
 export type Answer =
   | { ready: true }

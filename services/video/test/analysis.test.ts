@@ -1,0 +1,164 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import sharp from 'sharp'
+import { analyseImages } from '../src/engines/analysis/analyse-images.ts'
+import { createInference, type Inference } from '../src/engines/inference/inference.ts'
+import { BLURRED, BRIGHT, type Change, DARK, drawn, made, OTHER_VIEW, type Photo, photo, SAME } from './photos/photos.ts'
+
+jest.setTimeout(120_000)
+
+let folder: string
+let inference: Inference
+let count = 0
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'analysis-'))
+  inference = createInference()
+})
+afterAll(async () => {
+  await inference.close()
+  await rm(folder, { recursive: true })
+})
+
+const changed = (name: Photo, change: Change | undefined) => made(sharp(photo(name)), change, join(folder, `${count++}.jpg`))
+/** A size at which nothing is too small; enlarging blurs, so only for what is not asked about sharpness. */
+const look = (paths: string[]) => analyseImages(inference, paths)
+const messages = async (paths: string[]) => (await look(paths)).user_guidance.map((each) => each.message)
+
+describe('one image by itself', () => {
+  test('a blurred one is named, with what to do', async () => {
+    expect(await messages([photo('temple'), await changed('coffee', BLURRED['out of focus'])])).toContain(
+      'Image 2 is blurred: retake it, or leave it out.',
+    )
+  })
+
+  test('dark and over-exposed ones are named, and the fine one is not', async () => {
+    const analysis = await look([photo('coffee'), await changed('coffee', DARK['dark']), await changed('cat', BRIGHT['three stops over'])])
+    const faults = analysis.images.map((image) => image.faults.filter((fault) => fault === 'dark' || fault === 'over_exposed'))
+    expect(faults).toEqual([[], ['dark'], ['over_exposed']])
+    expect(analysis.images[1]?.quality.overall).toBeLessThan(analysis.images[0]?.quality.overall ?? 0)
+  })
+
+  test('a night with lights is not called dark, a product on white not over-exposed', async () => {
+    const onWhite = await made(drawn('mug', { ground: '#ffffff' }), undefined, join(folder, 'white.jpg'))
+    const { images } = await look([photo('galaxies'), onWhite])
+    expect(images.flatMap((image) => image.faults)).toEqual([])
+  })
+
+  test('a small one is told to be upscaled', async () => {
+    const small = await changed('astronaut', (image) => image.resize(280))
+    expect(await messages([small])).toContain('Image 1 has few pixels: upscale it first, or use the original.')
+  })
+
+  test('has no similarities, and templates for one image', async () => {
+    const analysis = await look([photo('galaxies')])
+    expect(analysis).toMatchObject({ overall_similarity: null, visual_similarity: null, subject_consistency: null })
+    expect(analysis.template_suggestions.map((each) => each.template)).toContain('announcement')
+  })
+
+  test('size is of the upright image', async () => {
+    const turned = join(folder, 'turned.jpg')
+    await sharp(photo('temple')).withMetadata({ orientation: 6 }).toFile(turned)
+    expect((await look([turned])).images[0]).toMatchObject({ width: 427, height: 640 })
+  })
+
+  test.each([
+    ['a palette with transparency', () => drawn('mug').png({ palette: true })],
+    ['grey with 16 bits', () => sharp(photo('camera')).toColourspace('grey16').png()],
+    ['CMYK', () => sharp(photo('cat')).toColourspace('cmyk').jpeg()],
+    ['one row', () => sharp(photo('cat')).resize(4000, 1, { fit: 'fill' }).png()],
+  ])('%s can be looked at', async (_, source) => {
+    const path = join(folder, `odd-${count++}`)
+    await writeFile(path, await source().toBuffer())
+    expect((await look([path, photo('cat')])).images.every((image) => image.readable)).toBe(true)
+  })
+})
+
+describe('images together', () => {
+  test('the same picture saved smaller, and one mirrored, are found', async () => {
+    const analysis = await look([
+      photo('temple'),
+      photo('flower'),
+      await changed('temple', SAME['smaller']),
+      await changed('flower', SAME['mirrored']),
+    ])
+    expect(analysis.images.map((image) => image.duplicate_of)).toEqual([null, null, 0, 1])
+    const said = analysis.user_guidance.map((each) => each.message)
+    expect(said).toContain('Images 1 and 3 are the same picture: leave one of them out.')
+    expect(said).toContain('Image 4 is image 2 mirrored: leave one of them out.')
+  })
+
+  test('views of one subject are alike, other things are not', async () => {
+    const views = await look([
+      photo('coffee'),
+      await changed('coffee', OTHER_VIEW['nearer']),
+      await changed('coffee', OTHER_VIEW['to the left']),
+    ])
+    const strangers = await look([photo('coffee'), photo('rocket'), photo('cat')])
+    expect(views.subject_consistency).toBeGreaterThanOrEqual(0.6)
+    expect(views.visual_similarity).toBeGreaterThanOrEqual(0.6)
+    expect(views.template_suggestions[0]?.template).toBe('product_showcase')
+    expect(strangers.subject_consistency).toBeLessThan(0.4)
+    expect(strangers.overall_similarity).toBeLessThan(0.4)
+    expect(strangers.template_suggestions[0]?.template).toBe('story')
+  })
+
+  test('one that shows something else, in other colours, stands apart', async () => {
+    const { images } = await look([
+      photo('coffee'),
+      await changed('coffee', OTHER_VIEW['nearer']),
+      photo('rocket'),
+      await changed('coffee', OTHER_VIEW['to the left']),
+    ])
+    expect(images[2]?.faults).toEqual(expect.arrayContaining(['subject', 'colours']))
+    expect(images[0]?.faults).not.toContain('subject')
+  })
+
+  test('one person in all is consistent by faces; another person is not', async () => {
+    const same = await look([photo('astronaut'), await changed('astronaut', OTHER_VIEW['nearer'])])
+    expect(same).toMatchObject({ subject_by: 'faces' })
+    expect(same.subject_consistency).toBeGreaterThanOrEqual(0.6)
+    expect(same.template_suggestions.map((each) => each.template)).toContain('portrait')
+    const others = await look([photo('astronaut'), photo('hopper')])
+    expect(others).toMatchObject({ subject_by: 'faces' })
+    expect(others.subject_consistency).toBeLessThan(0.6)
+  })
+
+  test('a broken file is named, and the others are judged', async () => {
+    const broken = join(folder, 'broken.jpg')
+    await writeFile(broken, (await sharp(photo('cat')).jpeg().toBuffer()).subarray(0, 4_000))
+    const analysis = await look([photo('temple'), broken, photo('flower')])
+    expect(analysis.images[1]?.readable).toBe(false)
+    expect(analysis.visual_similarity).not.toBeNull()
+    expect(analysis.user_guidance[0]).toEqual({
+      code: 'unreadable',
+      images: [2],
+      message: 'Image 2 cannot be read: upload it again, or leave it out.',
+    })
+  })
+
+  test('only broken files', async () => {
+    const broken = join(folder, 'nothing.jpg')
+    await writeFile(broken, 'not an image')
+    expect(await look([broken, broken])).toMatchObject({ overall_similarity: null, quality_prediction: { score: 0, band: 'poor' } })
+  })
+
+  test('ten images', async () => {
+    const ten = (['astronaut', 'hopper', 'coffee', 'cat', 'rocket', 'temple', 'flower', 'camera', 'coins', 'eye'] as const).map(photo)
+    const analysis = await look(ten)
+    expect(analysis.images).toHaveLength(10)
+    expect(analysis.images.filter((image) => image.duplicate_of !== null)).toEqual([])
+  })
+
+  test('the same images give the same answer', async () => {
+    const paths = [photo('astronaut'), photo('coffee')]
+    expect(await look(paths)).toEqual(await look(paths))
+  })
+})
+
+test('who leaves is not served', async () => {
+  const left = new AbortController()
+  left.abort(new Error('gone'))
+  await expect(analyseImages(inference, [photo('cat')], left.signal)).rejects.toThrow('gone')
+})
