@@ -196,7 +196,7 @@ describe('the start', () => {
       button.click()
       button.click()
     })
-    expect(await screen.findByRole('heading', { name: 'Active Generations' })).toHaveFocus()
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Active Generations' })).toHaveFocus())
     expect(calls(api.calls, '/api/video/generate')).toHaveLength(1)
     expect(backgroundWork.get()).toEqual(['video'])
   })
