@@ -5,6 +5,7 @@ import { DockerfileParser } from 'dockerfile-ast'
 import { composeFindings } from '../src/check/kubernetes/compose-rules.ts'
 import { containerFindings, type Images, serviceKnowledge } from '../src/check/kubernetes/container-rules.ts'
 import { DOCKERFILES, dockerfileFindings, environmentOfImage, readImageFiles } from '../src/check/kubernetes/dockerfiles.ts'
+import { fileFindings } from '../src/check/kubernetes/file-rules.ts'
 import type { Manifest } from '../src/check/kubernetes/manifest.ts'
 import { podFindings } from '../src/check/kubernetes/pod-rules.ts'
 import { policyFindings } from '../src/check/kubernetes/policy-rules.ts'
@@ -22,7 +23,7 @@ let againstSchema: (manifest: Manifest) => string[]
 beforeAll(async () => {
   const [rendered, check, knowledge, files] = await Promise.all([
     renderAll(root),
-    schemaCheck(),
+    schemaCheck(root),
     serviceKnowledge(root),
     readImageFiles(root),
   ])
@@ -35,7 +36,7 @@ beforeAll(async () => {
 function findingsWith(from: string, to: string): string {
   expect(printed).toContain(from)
   const manifests = JSON.parse(printed.replaceAll(from, to)) as Manifest[]
-  const rules = [podFindings, referenceFindings, policyFindings, registryFindings]
+  const rules = [podFindings, referenceFindings, policyFindings, registryFindings, fileFindings]
   return [...manifests.flatMap(againstSchema), ...rules.flatMap((rule) => rule(manifests)), ...containerFindings(manifests, images)].join(
     '\n',
   )

@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-# One service of the platform, gateway, auth or content:
+# One service of the platform, gateway, auth, content or video:
 #   docker build -f k8s/images/service.Dockerfile --build-arg SERVICE=auth -t loomcast/auth:1.0.0 .
 # TypeScript runs as it is, so there is nothing to build: the image is Node, the service's sources and its production packages.
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim
@@ -11,7 +11,7 @@ ENV TURBO_TELEMETRY_DISABLED=1
 WORKDIR /src
 RUN npm install --global --ignore-scripts --no-audit --no-fund turbo@2.11.11
 COPY . .
-RUN turbo prune "@loomcast/${SERVICE:?which service: gateway, auth or content}" --docker --no-update-notifier \
+RUN turbo prune "@loomcast/${SERVICE:?which service: gateway, auth, content or video}" --docker --no-update-notifier \
     && mkdir out/openapi \
     && for document in services/*/openapi.json; do \
          install -D -m 644 "${document}" "out/openapi/${document#services/}"; \
@@ -24,16 +24,37 @@ WORKDIR /app
 COPY --from=source /src/out/json/ ./
 RUN npm install --omit=dev --ignore-scripts --no-audit --no-fund
 
+# What video runs beside itself: ffmpeg, the very build that its tests run (the distribution's is too old: 25 of them fail), from a Python wheel and
+# GPL, see NOTICE; and the inference runtime, which is no package of its (its install script asks a host that is no registry).
+FROM ${NODE_IMAGE} AS programs
+ARG SERVICE
+ENV LOOMCAST_CACHE=/programs/cache
+COPY services/video/src/engines/inference/ /inference/
+# hadolint ignore=DL3008
+RUN mkdir -p /programs/cache /programs/bin && if [ "${SERVICE}" = video ]; then \
+      apt-get update \
+      && apt-get install --yes --no-install-recommends python3-pip \
+      && pip install --no-cache-dir --no-deps --only-binary=:all: --target /wheel imageio-ffmpeg==0.8.1 \
+      && install -m 755 /wheel/imageio_ffmpeg/binaries/ffmpeg-linux-* /programs/bin/ffmpeg \
+      && node /inference/fetch-runtime.ts; \
+    fi
+
 FROM ${NODE_IMAGE}
 ARG SERVICE
+# What video writes to, so that a fresh volume of compose is the process's own.
+RUN if [ "${SERVICE}" = video ]; then install -d -o 1000 -g 1000 /files /scratch; fi
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=8080
 WORKDIR /app
 COPY --from=packages /app/ ./
 COPY --from=source /src/out/full/ ./
+# Where the process looks for it: the cache of the user that it runs as.
+COPY --from=programs /programs/cache/ /home/node/.cache/loomcast/
+COPY --from=programs /programs/bin/ /usr/local/bin/
 # The gateway shows the documents of all services.
 COPY --from=source /src/out/openapi/ openapi/
+COPY NOTICE ./
 # One place to start from, wherever the workspace is.
 RUN ln -s "$(if [ -d "services/${SERVICE}" ]; then echo "services/${SERVICE}"; else echo "${SERVICE}"; fi)" service
 WORKDIR /app/service

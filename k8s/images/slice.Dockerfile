@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-# Browser code: a slice (mfe-content, mfe-account), which serves its files, or the shell, whose files a gateway takes in.
+# Browser code: a slice (mfe-content, mfe-account, mfe-video), which serves its files, or the shell, whose files a gateway takes in.
 #   docker build -f k8s/images/slice.Dockerfile --build-arg PACKAGE=mfe-content -t loomcast/mfe-content:1.0.0 .
 # A later build takes the earlier ones in, so that pages opened before a release and canaries find their files:
 #   docker build … --build-arg PREVIOUS=loomcast/mfe-content:1.0.0 -t loomcast/mfe-content:1.1.0 .
@@ -17,7 +17,7 @@ ENV TURBO_TELEMETRY_DISABLED=1
 WORKDIR /src
 RUN npm install --global --ignore-scripts --no-audit --no-fund turbo@2.11.11
 COPY . .
-RUN turbo prune "@loomcast/${PACKAGE:?which package: mfe-content, mfe-account or shell}" --docker --no-update-notifier
+RUN turbo prune "@loomcast/${PACKAGE:?which package: mfe-content, mfe-account, mfe-video or shell}" --docker --no-update-notifier
 
 FROM ${NODE_IMAGE} AS build
 ARG PACKAGE

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { composeFindings } from './kubernetes/compose-rules.ts'
 import { containerFindings, serviceKnowledge } from './kubernetes/container-rules.ts'
 import { DOCKERFILES, dockerfileFindings, environmentOfImage, readImageFiles, slicePaths, slicePort } from './kubernetes/dockerfiles.ts'
+import { fileFindings } from './kubernetes/file-rules.ts'
 import { podFindings } from './kubernetes/pod-rules.ts'
 import { policyFindings } from './kubernetes/policy-rules.ts'
 import { hadolint } from './kubernetes/programs.ts'
@@ -32,7 +33,7 @@ const imageFiles = await readImageFiles(root)
 const serviceEnv = environmentOfImage(imageFiles.service)
 const knowledge = await serviceKnowledge(root)
 const images = { ...knowledge, serviceEnv, slicePort: slicePort(imageFiles.sliceServer), slicePaths: slicePaths(imageFiles.sliceServer) }
-const [rendered, againstSchema] = await Promise.all([renderAll(root), schemaCheck()])
+const [rendered, againstSchema] = await Promise.all([renderAll(root), schemaCheck(root)])
 
 for (const { name, manifests } of rendered)
   report(`k8s/${name}: ${manifests.length} objects`, [
@@ -42,6 +43,8 @@ for (const { name, manifests } of rendered)
     ...policyFindings(manifests),
     ...containerFindings(manifests, images),
     ...registryFindings(manifests),
+    // Where files are kept is an overlay's to say.
+    ...(name === 'base' ? [] : fileFindings(manifests)),
   ])
 report('Dockerfiles', [...dockerfileFindings(imageFiles), ...(await lint())])
 report('compose.yaml', composeFindings(await readFile(join(root, 'compose.yaml'), 'utf8'), serviceEnv, knowledge.variables))

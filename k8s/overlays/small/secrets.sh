@@ -10,12 +10,13 @@ if [ -d secrets ]; then
 fi
 random() { head -c "$1" /dev/urandom | od -An -tx1 | tr -d ' \n'; }
 
-auth_db=$(random 24) content_db=$(random 24) redis=$(random 24)
+auth_db=$(random 24) content_db=$(random 24) video_db=$(random 24) redis=$(random 24)
 mkdir secrets.new
 cat > secrets.new/mongodb.env <<END
 ROOT_PASSWORD=$(random 24)
 AUTH_DB_PASSWORD=$auth_db
 CONTENT_DB_PASSWORD=$content_db
+VIDEO_DB_PASSWORD=$video_db
 KEYFILE=$(random 64)
 END
 echo "REDIS_PASSWORD=$redis" > secrets.new/redis.env
@@ -28,6 +29,11 @@ cat > secrets.new/content.env <<END
 MONGODB_URL=mongodb://content:$content_db@mongodb-0.mongodb:27017/?replicaSet=rs0&authSource=admin
 REDIS_URL=$redis_url
 END
+cat > secrets.new/video.env <<END
+MONGODB_URL=mongodb://video:$video_db@mongodb-0.mongodb:27017/?replicaSet=rs0&authSource=admin
+REDIS_URL=$redis_url
+FILE_SIGNING_KEY=$(random 48)
+END
 echo "REDIS_URL=$redis_url" > secrets.new/gateway.env
 if [ -n "${ADMIN_EMAIL:-}" ]; then
   admin_password=$(random 12)
@@ -35,4 +41,4 @@ if [ -n "${ADMIN_EMAIL:-}" ]; then
   echo "Administrator: $ADMIN_EMAIL  password: $admin_password"
 fi
 mv secrets.new secrets
-echo "Written: $PWD/secrets. Add OPENAI_API_KEY or GEMINI_API_KEY to content.env, SMTP_URL to auth.env, as you have them."
+echo "Written: $PWD/secrets. Add OPENAI_API_KEY or GEMINI_API_KEY to content.env, GEMINI_API_KEY to video.env for footage by Veo, SMTP_URL to auth.env, as you have them."

@@ -99,6 +99,6 @@ function filledIn(environment: Record<string, string>): Record<string, string> {
 
 /** A secret with a default would be the same everywhere. */
 function secretDefaults(text: string): string[] {
-  const variables = [...text.matchAll(/\$\{(\w*(?:PASSWORD|KEYFILE|SECRET|TOKEN|API_KEY)\w*)(?::?-([^}]+))?\}/g)]
+  const variables = [...text.matchAll(/\$\{(\w*(?:PASSWORD|KEYFILE|SECRET|TOKEN|API_KEY|SIGNING_KEY)\w*)(?::?-([^}]+))?\}/g)]
   return variables.flatMap(([, name, value]) => need(value === undefined, `${name} has a default`))
 }

@@ -15,7 +15,7 @@ export interface Images {
 }
 
 export async function serviceKnowledge(root: string): Promise<Pick<Images, 'variables' | 'paths'>> {
-  const names = ['auth', 'content', 'gateway'] as const
+  const names = ['auth', 'content', 'gateway', 'video'] as const
   const variables = await Promise.all(names.map((name) => variablesOf(root, name)))
   const paths = new Map<string, Set<string>>()
   for (const { name, app } of await documentedApps()) {
@@ -31,7 +31,7 @@ export async function serviceKnowledge(root: string): Promise<Pick<Images, 'vari
 /** The part of an image's name that says what it is: `registry.example.com/loomcast/auth:1.0.0` is `auth`; others' images are not ours. */
 export const ownImage = (image: string): string | undefined => /(?:^|\/)loomcast\/([a-z-]+)(?::|$)/.exec(image)?.[1]
 
-const OWN_IMAGES = ['auth', 'content', 'gateway', 'mfe-account', 'mfe-content', 'shell', 'shell-other']
+const OWN_IMAGES = ['auth', 'content', 'gateway', 'mfe-account', 'mfe-content', 'mfe-video', 'shell', 'shell-other', 'video']
 
 /** Our containers against our images: variables, ports and the addresses of probes. */
 export function containerFindings(manifests: Manifest[], images: Images): string[] {
@@ -66,7 +66,7 @@ function probeFindings(container: Container, port: number, paths: Set<string>): 
 }
 
 /** As the process will see it; a secret that an installation brings gets an example. */
-function environmentOf(container: Container, manifests: Manifest[]): Record<string, string> {
+export function environmentOf(container: Container, manifests: Manifest[]): Record<string, string> {
   const valueIn = (kind: string, name: string, key: string) =>
     ofKind(manifests, kind).find(({ metadata }) => metadata.name === name)?.data?.[key]
   return Object.fromEntries(

@@ -9,7 +9,7 @@ export interface ImageFiles {
   service: Dockerfile
   slice: Dockerfile
   sliceServer: string
-  /** Of package.json: the Node and the turbo that the repository is built with. */
+  /** The Node and the turbo that the repository is built with, by package.json, and the ffmpeg that its tests run. */
   versions: Record<string, string>
 }
 
@@ -20,7 +20,7 @@ export async function readImageFiles(root: string): Promise<ImageFiles> {
     service: DockerfileParser.parse(await text(DOCKERFILES.service)),
     slice: DockerfileParser.parse(await text(DOCKERFILES.slice)),
     sliceServer: await text('k8s/images/slice-server.conf'),
-    versions: devDependencies,
+    versions: { ...devDependencies, ffmpeg: /imageio-ffmpeg==([\d.]+)/.exec(await text('dev/src/servers/ffmpeg.ts'))?.[1] ?? '' },
   }
 }
 
@@ -35,10 +35,17 @@ export function environmentOfImage(dockerfile: Dockerfile): Record<string, strin
 export const slicePort = (conf: string): number => Number(/listen (\d+);/.exec(conf)?.[1])
 export const slicePaths = (conf: string): string[] => [...conf.matchAll(/location = (\S+)/g)].map(([, path]) => String(path))
 
+/** An encoder that no test ran draws something else. */
+function ffmpegFindings(service: Dockerfile, tested: string | undefined): string[] {
+  const fetched = /imageio-ffmpeg==([\d.]+)/.exec(service.getInstructions().join('\n'))?.[1]
+  return need(fetched === tested, `service.Dockerfile: its ffmpeg (${fetched}) is not the one that tests run (${tested})`)
+}
+
 /** What both images must be: fixed versions, the repository's own tools, no root, one port. */
 export function dockerfileFindings({ service, slice, sliceServer, versions }: ImageFiles): string[] {
   return [
     ...imageFindings('service.Dockerfile', service, versions, Number(environmentOfImage(service)['PORT'])),
+    ...ffmpegFindings(service, versions['ffmpeg']),
     ...imageFindings('slice.Dockerfile', slice, versions, slicePort(sliceServer)),
   ]
 }

@@ -4,8 +4,9 @@ import { settingsSpec as authSpec, loadAuthSettings } from '@loomcast/auth'
 import { settingsSpec as contentSpec, loadContentSettings } from '@loomcast/content'
 import { settingsSpec as gatewaySpec, loadGatewaySettings } from '@loomcast/gateway'
 import { SettingsError } from '@loomcast/service-kit'
+import { loadVideoSettings, settingsSpec as videoSpec } from '@loomcast/video'
 
-export type ServiceName = 'auth' | 'content' | 'gateway'
+export type ServiceName = 'auth' | 'content' | 'gateway' | 'video'
 
 interface Service {
   folder: string
@@ -17,6 +18,7 @@ const SERVICES: Record<ServiceName, Service> = {
   auth: { folder: 'services/auth', spec: authSpec, load: loadAuthSettings },
   content: { folder: 'services/content', spec: contentSpec, load: loadContentSettings },
   gateway: { folder: 'gateway', spec: gatewaySpec, load: loadGatewaySettings },
+  video: { folder: 'services/video', spec: videoSpec, load: loadVideoSettings },
 }
 
 export const isService = (name: string): name is ServiceName => name in SERVICES
@@ -62,4 +64,7 @@ export const SECRET_EXAMPLES: Record<string, string> = {
   ADMIN_PASSWORD: 'example password',
   OPENAI_API_KEY: 'key',
   GEMINI_API_KEY: 'key',
+  FILE_SIGNING_KEY: 'an example of at least thirty-two characters',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'key',
 }

@@ -44,7 +44,14 @@ export interface PodSpec {
   securityContext?: { runAsNonRoot?: boolean; runAsUser?: number; seccompProfile?: { type: string } }
   containers: Container[]
   initContainers?: Container[]
-  volumes?: { name: string; configMap?: { name: string }; secret?: { secretName: string } }[]
+  volumes?: {
+    name: string
+    configMap?: { name: string }
+    secret?: { secretName: string }
+    emptyDir?: { sizeLimit?: string }
+    persistentVolumeClaim?: { claimName: string }
+  }[]
+  affinity?: { podAffinity?: { requiredDuringSchedulingIgnoredDuringExecution?: { topologyKey: string; labelSelector?: Selector }[] } }
 }
 
 export interface Selector {
@@ -81,6 +88,10 @@ export interface Manifest {
     scaleTargetRef?: { kind: string; name: string }
     minReplicas?: number
     maxReplicas?: number
+    minReplicaCount?: number
+    triggers?: { authenticationRef?: { name: string } }[]
+    secretTargetRef?: KeyRef[]
+    accessModes?: string[]
     strategy?: { rollingUpdate?: { maxSurge?: number | string; maxUnavailable?: number | string } }
     rules?: { http?: { paths: { backend: { service: { name: string; port: { name?: string; number?: number } } } }[] } }[]
   }

@@ -1,4 +1,4 @@
-import { type Container, containersOf, type Manifest, type Probe, type Workload, workloadsOf } from './manifest.ts'
+import { type Container, containersOf, type Labels, type Manifest, type Probe, type Workload, workloadsOf } from './manifest.ts'
 
 /** What every pod must have, whatever it does: docs say it, this holds it. */
 export function podFindings(manifests: Manifest[]): string[] {
@@ -42,7 +42,7 @@ function containerComplaints(container: Container, workload: Workload): string[]
     ...need(security?.capabilities?.drop?.includes('ALL') === true && !security.capabilities.add, 'it keeps capabilities'),
     ...need(/:[\w][\w.-]*$/.test(image) && !image.endsWith(':latest'), `its image has no fixed tag: ${image}`),
     ...(init ? [] : probeComplaints(container)),
-    ...heapComplaints(container),
+    ...heapComplaints(container, workload),
   ]
 }
 
@@ -59,14 +59,19 @@ function probeComplaints(container: Container): string[] {
 
 export const portOf = ({ httpGet, tcpSocket }: Probe): string | number | undefined => (httpGet ?? tcpSocket)?.port
 
-const HEAP_SHARE = 0.75
+/** The rest of the memory is for what is not JavaScript: of video that is most. */
+const heapPercent = (labels: Labels) => (labels['app.kubernetes.io/name'] === 'video' ? 25 : 75)
 
 /** Node must collect garbage before the kernel kills it. */
-function heapComplaints({ env = [], resources }: Container): string[] {
+function heapComplaints({ env = [], resources }: Container, { labels }: Workload): string[] {
   const heap = /--max-old-space-size=(\d+)/.exec(env.find(({ name }) => name === 'NODE_OPTIONS')?.value ?? '')?.[1]
   const limit = /^(\d+)Mi$/.exec(resources?.limits?.['memory'] ?? '')?.[1]
   if (heap === undefined || limit === undefined) return []
-  return need(Number(heap) === Math.round(Number(limit) * HEAP_SHARE), `its heap of ${heap} MiB is not 75 % of its memory of ${limit} MiB`)
+  const percent = heapPercent(labels)
+  return need(
+    Number(heap) === Math.round((Number(limit) * percent) / 100),
+    `its heap of ${heap} MiB is not ${percent} % of its memory of ${limit} MiB`,
+  )
 }
 
 export const need = (holds: boolean, otherwise: string): string[] => (holds ? [] : [otherwise])

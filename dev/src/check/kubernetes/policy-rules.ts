@@ -9,11 +9,16 @@ const INSIDE_6 = ['fc00::/7', 'fe80::/10']
 const CALLS: [from: Labels, to: Labels, port: number][] = [
   [named('gateway'), named('auth', 'http'), 8080],
   [named('gateway'), named('content', 'http'), 8080],
+  [named('gateway'), named('video', 'http'), 8080],
   [named('gateway'), named('mfe-content'), 8080],
   [named('gateway'), named('mfe-account'), 8080],
+  [named('gateway'), named('mfe-video'), 8080],
   [named('content', 'http'), named('auth', 'http'), 8080],
   [named('content', 'worker'), named('auth', 'http'), 8080],
-  ...['auth', 'content'].flatMap((service) =>
+  [named('video', 'http'), named('auth', 'http'), 8080],
+  [named('video', 'worker'), named('auth', 'http'), 8080],
+  [named('video', 'http'), named('content', 'http'), 8080],
+  ...['auth', 'content', 'video'].flatMap((service) =>
     ['http', 'worker'].flatMap((role): [Labels, Labels, number][] => [
       [named(service, role), named('mongodb'), 27017],
       [named(service, role), named('redis'), 6379],
@@ -31,6 +36,9 @@ const REFUSED: [from: Labels, to: Labels, port: number][] = [
   [named('mfe-content'), named('auth', 'http'), 8080],
   [named('auth', 'http'), named('content', 'http'), 8080],
   [named('mongodb'), named('auth', 'http'), 8080],
+  [named('gateway'), named('video', 'worker'), 8080],
+  [named('video', 'worker'), named('content', 'http'), 8080],
+  [named('content', 'http'), named('video', 'http'), 8080],
 ]
 
 function named(name: string, component?: string): Labels {

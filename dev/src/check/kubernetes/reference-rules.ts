@@ -6,6 +6,15 @@ const EXPECTED_SECRETS: Record<string, string[]> = {
   auth: ['MONGODB_URL', 'REDIS_URL', 'SMTP_URL', 'ADMIN_EMAIL', 'ADMIN_PASSWORD'],
   content: ['MONGODB_URL', 'REDIS_URL', 'OPENAI_API_KEY', 'GEMINI_API_KEY'],
   gateway: ['REDIS_URL'],
+  video: [
+    'MONGODB_URL',
+    'REDIS_URL',
+    'FILE_SIGNING_KEY',
+    'FILE_SIGNING_KEY_PREVIOUS',
+    'GEMINI_API_KEY',
+    'S3_ACCESS_KEY_ID',
+    'S3_SECRET_ACCESS_KEY',
+  ],
 }
 
 /** Everything that one object calls another by must exist. */
@@ -14,6 +23,7 @@ export function referenceFindings(manifests: Manifest[]): string[] {
   return [
     ...ofKind(manifests, 'Service').flatMap((service) => serviceFindings(service, workloads)),
     ...ofKind(manifests, 'HorizontalPodAutoscaler').flatMap((scaler) => scalerFindings(scaler, manifests)),
+    ...ofKind(manifests, 'ScaledObject').flatMap((scaler) => queueScalerFindings(scaler, manifests)),
     ...ofKind(manifests, 'PodDisruptionBudget').flatMap((budget) =>
       need(someSelected(budget.spec?.selector, workloads), `PodDisruptionBudget ${budget.metadata.name} protects nothing`),
     ),
@@ -58,6 +68,30 @@ function scalerFindings({ metadata, spec }: Manifest, manifests: Manifest[]): st
   ]
 }
 
+/** KEDA's scaler: it makes an autoscaler of its own, so there must be no other for the same pods. */
+function queueScalerFindings({ metadata, spec }: Manifest, manifests: Manifest[]): string[] {
+  const name = `ScaledObject ${metadata.name}`
+  const target = spec?.scaleTargetRef
+  const isTarget = (kind: string | undefined, called: string | undefined) => kind === target?.kind && called === target?.name
+  const rivals = ofKind(manifests, 'HorizontalPodAutoscaler').filter(({ spec: rival }) =>
+    isTarget(rival?.scaleTargetRef?.kind, rival?.scaleTargetRef?.name),
+  )
+  const keys = (spec?.triggers ?? []).flatMap(({ authenticationRef: reference }) => {
+    const found = ofKind(manifests, 'TriggerAuthentication').find((each) => each.metadata.name === reference?.name)
+    if (reference && !found) return [`${name}: no TriggerAuthentication ${reference.name}`]
+    return (found?.spec?.secretTargetRef ?? []).flatMap((secret) => keyFindings(name, { secretKeyRef: secret }, manifests))
+  })
+  return [
+    ...need(
+      manifests.some(({ kind, metadata: other }) => isTarget(kind, other.name)),
+      `${name} scales nothing`,
+    ),
+    ...need((spec?.minReplicaCount ?? 0) >= 1, `${name} may scale to nothing`),
+    ...need(rivals.length === 0, `${name} and a HorizontalPodAutoscaler scale the same pods`),
+    ...keys,
+  ]
+}
+
 function budgetFindings({ metadata, spec }: Manifest, manifests: Manifest[]): string[] {
   const labels = spec?.template?.metadata?.labels ?? {}
   const covered = ofKind(manifests, 'PodDisruptionBudget').some(({ spec: budget }) => budget?.selector && selects(budget.selector, labels))
@@ -79,9 +113,10 @@ function workloadFindings(workload: Workload, manifests: Manifest[]): string[] {
   return [
     ...need(manifest.spec?.selector !== undefined && selects(manifest.spec.selector, labels), `${name} does not select its own pods`),
     ...need(exists('ServiceAccount', pod.serviceAccountName ?? ''), `${name}: no ServiceAccount ${pod.serviceAccountName}`),
-    ...(pod.volumes ?? []).flatMap(({ configMap, secret }) => [
+    ...(pod.volumes ?? []).flatMap(({ configMap, secret, persistentVolumeClaim: disk }) => [
       ...need(!configMap || exists('ConfigMap', configMap.name), `${name}: no ConfigMap ${configMap?.name}`),
       ...need(!secret || exists('Secret', secret.secretName), `${name}: no Secret ${secret?.secretName}`),
+      ...need(!disk || exists('PersistentVolumeClaim', disk.claimName), `${name}: no PersistentVolumeClaim ${disk?.claimName}`),
     ]),
     ...containersOf(workload).flatMap((container) => [
       ...(container.volumeMounts ?? []).flatMap((mount) =>

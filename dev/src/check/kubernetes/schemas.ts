@@ -1,5 +1,7 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { parse } from 'yaml'
 import type { Manifest } from './manifest.ts'
 import { kubernetesDefinitions } from './programs.ts'
 
@@ -14,8 +16,11 @@ interface Definitions {
   $defs: Record<string, Definition>
 }
 
-/** Says what is wrong with an object by Kubernetes' own definitions; a field that they do not know is wrong too, as it is for the API server. */
-export async function schemaCheck(): Promise<(manifest: Manifest) => string[]> {
+/**
+ * Says what is wrong with an object by Kubernetes' own definitions and KEDA's; a field that they do not know is wrong too, as it is for the API
+ * server.
+ */
+export async function schemaCheck(root: string): Promise<(manifest: Manifest) => string[]> {
   const definitions = JSON.parse(await readFile(await kubernetesDefinitions(), 'utf8')) as Definitions
   const refs = new Map<string, string>()
   for (const [name, definition] of Object.entries(definitions.$defs)) {
@@ -26,14 +31,15 @@ export async function schemaCheck(): Promise<(manifest: Manifest) => string[]> {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })
   ajv.addSchema(definitions)
   const compiled = new Map<string, ValidateFunction>()
+  for (const [kind, schema] of await customResources(join(root, 'k8s', 'dry-run', 'keda'))) compiled.set(kind, ajv.compile(schema))
 
   return (manifest) => {
     const kind = `${manifest.apiVersion} ${manifest.kind}`
     const name = `${manifest.kind} ${manifest.metadata.name}`
-    const ref = refs.get(kind)
-    if (!ref) return [`${kind} is nothing that Kubernetes knows`]
     let validate = compiled.get(kind)
     if (!validate) {
+      const ref = refs.get(kind)
+      if (!ref) return [`${kind} is nothing that Kubernetes knows`]
       validate = ajv.compile({ $ref: ref })
       compiled.set(kind, validate)
     }
@@ -43,4 +49,34 @@ export async function schemaCheck(): Promise<(manifest: Manifest) => string[]> {
       return `${name}: ${instancePath || '/'} ${message}${field}`
     })
   }
+}
+
+interface CustomResource {
+  spec: { group: string; names: { kind: string }; versions: { name: string; schema: { openAPIV3Schema: object } }[] }
+}
+
+async function customResources(folder: string): Promise<[kind: string, schema: object][]> {
+  const names = await readdir(folder)
+  const definitions = await Promise.all(names.map(async (name) => parse(await readFile(join(folder, name), 'utf8')) as CustomResource))
+  return definitions.flatMap(
+    ({
+      spec: {
+        group,
+        names: { kind },
+        versions,
+      },
+    }) => versions.map(({ name, schema }): [string, object] => [`${group}/${name} ${kind}`, closed(schema.openAPIV3Schema)]),
+  )
+}
+
+/** A schema whose objects have no fields but those that it names. */
+function closed<T>(schema: T): T {
+  if (Array.isArray(schema)) return schema.map(closed) as T
+  if (typeof schema !== 'object' || schema === null) return schema
+  const parts = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closed(value)]))
+  const open = !('properties' in schema) || 'additionalProperties' in schema || 'x-kubernetes-preserve-unknown-fields' in schema
+  return {
+    ...parts,
+    ...(!open && typeof parts['properties'] === 'object' && parts['type'] === 'object' && { additionalProperties: false }),
+  } as T
 }

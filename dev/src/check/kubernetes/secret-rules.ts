@@ -21,7 +21,7 @@ export async function committedFiles(root: string): Promise<Map<string, string>>
 }
 
 const ASSIGNED =
-  /^[ \t]*(?:-[ \t]*)?["']?([A-Z_]*(?:PASSWORD|SECRET|KEYFILE|API_KEY|TOKEN)[A-Z_]*)["']?[ \t]*[=:][ \t]*["']?([^\s"'$#{(<][^\s"']*)/gm
+  /^[ \t]*(?:-[ \t]*)?["']?([A-Z_]*(?:PASSWORD|SECRET|KEYFILE|API_KEY|SIGNING_KEY|TOKEN)[A-Z_]*)["']?[ \t]*[=:][ \t]*["']?([^\s"'$#{(<][^\s"']*)/gm
 
 /** No Secret object and no value of something secret is committed; references and names are. */
 export function secretFindings(files: Map<string, string>): string[] {
