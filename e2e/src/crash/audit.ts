@@ -45,9 +45,29 @@ interface Row {
   version: number
 }
 
-/** Waits until every event has been published and handled, then compares what was promised with what is there. */
+/**
+ * Waits until every event has been published and handled, then compares what was promised with what is there. A text of a client that left may be finished
+ * between two looks: then it is compared again.
+ */
 export async function audit(options: AuditOptions): Promise<Tally> {
-  await settle(options)
+  for (;;) {
+    await settle(options)
+    const before = await progressOf(options.mongo)
+    const tally = await compare(options)
+    if ((await progressOf(options.mongo)) === before) return tally
+  }
+}
+
+/** Differs as soon as one more text is kept, charged or told of. */
+async function progressOf(mongo: Client): Promise<string> {
+  const content = mongo.db('loomcast_content')
+  const completed = await content.collection('generations').countDocuments({ state: 'completed' })
+  const told = await content.collection('outbox').countDocuments({ type: GENERATED })
+  const handled = await mongo.db(PROBE_DATABASE).collection('inbox').countDocuments()
+  return `${completed}, ${told}, ${handled}`
+}
+
+async function compare(options: AuditOptions): Promise<Tally> {
   const faults: string[] = []
   const { mongo, users, attempts, brokers } = options
   const content = mongo.db('loomcast_content')
