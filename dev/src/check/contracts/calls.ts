@@ -169,6 +169,6 @@ function sourceFiles(folder: string): string[] {
   return readdirSync(folder).flatMap((name) => {
     const path = join(folder, name)
     if (statSync(path).isDirectory()) return sourceFiles(path)
-    return /\.tsx?$/.test(name) && !/\.test\.tsx?$|\.d\.ts$|^testing\.tsx$/.test(name) ? [path] : []
+    return /\.tsx?$/.test(name) && !/\.test\.tsx?$|\.d\.ts$|^testing[\w-]*\.tsx?$/.test(name) ? [path] : []
   })
 }

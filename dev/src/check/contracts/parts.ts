@@ -6,6 +6,7 @@ export const PRODUCT_PARTS: { consumer: string; folders: string[] }[] = [
   { consumer: 'shell', folders: ['shell/src', 'packages/web-kit/src'] },
   { consumer: 'mfe-content', folders: ['mfe-content/src'] },
   { consumer: 'mfe-account', folders: ['mfe-account/src'] },
+  { consumer: 'mfe-video', folders: ['mfe-video/src'] },
 ]
 
 /** Providers that pacts name and that do not exist yet. */
