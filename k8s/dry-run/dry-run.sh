@@ -57,6 +57,9 @@ rm -rf "$work/k8s/overlays/small/secrets"
 
 # The namespace has to be there, and its pod-security level with it: the server warns of pods that would be refused.
 kube apply --server-side -f "$work/k8s/base/namespace.yaml" > /dev/null
+# The server learns what KEDA's objects are.
+kube apply --server-side -f "$here/keda" > /dev/null
+kube wait --for=condition=Established --timeout=60s crd/scaledobjects.keda.sh crd/triggerauthentications.keda.sh > /dev/null
 failed=0
 for folder in base overlays/small overlays/production; do
   kubectl kustomize "$work/k8s/$folder" > "$work/objects.yaml"
