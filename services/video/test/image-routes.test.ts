@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { poll } from '@loomcast/service-kit/testing'
 import sharp from 'sharp'
-import { createFfmpeg } from '../src/engines/ffmpeg/encoder.ts'
 import { probe } from '../src/engines/ffmpeg/probe.ts'
 import { photo } from './photos/photos.ts'
 import { type ImageService, PATIENCE, startImages } from './support/image-service.ts'
@@ -28,11 +27,10 @@ async function large(): Promise<string> {
     .toFile(path)
   return service.add('ada', path)
 }
-const ffmpeg = createFfmpeg(process.env['FFMPEG_PATH'] || 'ffmpeg')
 async function clip(seconds: number, size = '160x120'): Promise<string> {
   const source = ['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=30:duration=${seconds}`, '-f', 'lavfi', '-i', `sine=duration=${seconds}`]
   const args = [...source, '-pix_fmt', 'yuv420p', '-preset', 'ultrafast', 'clip.mp4']
-  await ffmpeg.run({ args, folder: service.folder, signal: new AbortController().signal })
+  await service.ffmpeg.run({ args, folder: service.folder, signal: new AbortController().signal })
   return service.add('ada', join(service.folder, 'clip.mp4'), 'video', 'video/mp4')
 }
 
@@ -164,7 +162,7 @@ describe('POST /api/upscale/video', () => {
     const [file] = await service.fileRoom.files.resolve('ada', [done.upscaled_url], ['video'])
     const path = join(service.folder, 'upscaled.mp4')
     if (file) await service.fileRoom.files.fetchTo(file, path)
-    expect(await probe(ffmpeg, path)).toMatchObject({ video: { width: 256, height: 192, codec: 'h264' }, audio: { codec: 'aac' } })
+    expect(await probe(service.ffmpeg, path)).toMatchObject({ video: { width: 256, height: 192, codec: 'h264' }, audio: { codec: 'aac' } })
     expect((await begin(url)).body).toMatchObject({ upscale_id: done.upscale_id, status: 'completed' })
   })
 

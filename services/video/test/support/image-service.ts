@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { jest } from '@jest/globals'
 import { createApp, createLogger, ensureCollections } from '@loomcast/service-kit'
 import { testDatabase, testRedis, testTokens } from '@loomcast/service-kit/testing'
-import { createFfmpeg } from '../../src/engines/ffmpeg/encoder.ts'
+import type { Ffmpeg } from '../../src/engines/ffmpeg/encoder.ts'
 import { createFileRoom, type FileRoom } from '../../src/files/file-room.ts'
 import type { FileKind } from '../../src/files/files.ts'
 import { analysisRoutes } from '../../src/routes/analysis.routes.ts'
@@ -12,6 +12,7 @@ import { createImageRoom, type ImageRoom } from '../../src/routes/image-room.ts'
 import { upscaleRoutes } from '../../src/routes/upscale.routes.ts'
 import { modelsOf } from '../../src/store/models.ts'
 import { createUpscalingRepository, type UpscalingRepository } from '../../src/store/upscaling.repository.ts'
+import { realFfmpeg } from './media.ts'
 import type { Answer } from './video-service.ts'
 
 jest.setTimeout(180_000)
@@ -23,6 +24,7 @@ export interface ImageService {
   fileRoom: FileRoom
   upscalings: UpscalingRepository
   room: ImageRoom
+  ffmpeg: Ffmpeg
   folder: string
   /** Another process's room on the same database and queue. */
   anotherRoom(): ImageRoom
@@ -58,7 +60,7 @@ export async function startImages(name: string): Promise<ImageService> {
   }
   const fileRoom = createFileRoom({ connection, redis: redis.client, settings, clock, logger: silent })
   const upscalings = createUpscalingRepository(models)
-  const ffmpeg = createFfmpeg(process.env['FFMPEG_PATH'] || 'ffmpeg')
+  const ffmpeg = await realFfmpeg()
   const prefix = redis.prefix.replaceAll(':', '')
   const rooms: ImageRoom[] = []
   function anotherRoom(): ImageRoom {
@@ -86,6 +88,7 @@ export async function startImages(name: string): Promise<ImageService> {
     fileRoom,
     upscalings,
     room,
+    ffmpeg,
     folder,
     anotherRoom,
     async add(user, path, kind = 'image', contentType = 'image/jpeg') {
