@@ -122,6 +122,7 @@ test('every call wants a valid token', async () => {
     ['GET', '/api/settings'],
     ['PUT', '/api/settings'],
     ['GET', '/api/user/package'],
+    ['POST', '/internal/content/scenes'],
   ] as const
   const { tokens } = content
   const bad = [
@@ -159,6 +160,7 @@ test('every call is described, with its caller', () => {
     '/api/models',
     '/api/settings',
     '/api/user/package',
+    '/internal/content/scenes',
   ])
   for (const path of Object.values(paths)) for (const operation of Object.values(path)) expect(operation['x-auth']).toBe('user')
 })
