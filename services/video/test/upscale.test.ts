@@ -150,7 +150,7 @@ describe('the process beside', () => {
         if (++runs === 2) left.abort(new Error('left'))
         return inference.run(...given)
       },
-      memory: () => inference.memory(),
+      usage: () => inference.usage(),
       close: async () => {},
     }
     await expect(double(counting, await raster('temple', 640, 427), left.signal)).rejects.toThrow('left')
@@ -164,11 +164,11 @@ describe('the process beside', () => {
       for (const side of [540, 1080]) {
         const data = new Uint8Array(side * side * 3).fill(90)
         await double(own, { data, width: side, height: side })
-        memory.push(await own.memory())
+        memory.push((await own.usage()).bytes)
       }
       const [small = 0, large = 0] = memory
-      expect(large).toBeLessThan(small * 1.35)
-      expect(large).toBeLessThan(700_000_000)
+      expect(large).toBeLessThan(small * 1.25)
+      expect(large).toBeLessThan(500_000_000)
     } finally {
       await own.close()
     }

@@ -45,7 +45,7 @@ function sessionOf(model: ModelName): Promise<Session> {
 
 async function answerTo(request: Request): Promise<Answer> {
   const { id } = request
-  if ('memory' in request) return { id, data: new Uint8Array(), dims: [process.memoryUsage().rss] }
+  if ('usage' in request) return { id, data: new Uint8Array(), dims: [process.memoryUsage.rss(), cpuSeconds()] }
   const { model, pixels } = request
   try {
     const session = await sessionOf(model)
@@ -59,8 +59,17 @@ async function answerTo(request: Request): Promise<Answer> {
   }
 }
 
+function cpuSeconds(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1e6
+}
+
 const send = (answer: Answer) => process.send?.(answer)
-process.on('message', async (request: Request) => send(await answerTo(request)))
+process.on('message', async (request: Request) => {
+  send(await answerTo(request))
+  // Pixels lie outside of the heap, whose size is what wakes the collector: without this they pile up to hundreds of megabytes.
+  globalThis.gc?.()
+})
 // The service is gone, however it went.
 process.on('disconnect', () => process.exit())
 send({ ready: true })

@@ -11,8 +11,8 @@ export interface Output {
 export interface Inference {
   /** First asked, first served. Rejects with RuntimeMissing, InferenceFailed, or the signal's reason. */
   run(model: ModelName, pixels: Pixels, signal?: AbortSignal): Promise<Output>
-  /** Bytes that the process has in memory; 0 when there is none. */
-  memory(): Promise<number>
+  /** What the process has in memory and has computed so far; nothing when there is none. */
+  usage(): Promise<{ bytes: number; cpuSeconds: number }>
   close(): Promise<void>
 }
 
@@ -37,7 +37,7 @@ interface Runner {
   child: ChildProcess
   ask(request: Wish): Promise<Output>
 }
-type Wish = { model: ModelName; pixels: Pixels } | { memory: true }
+type Wish = { model: ModelName; pixels: Pixels } | { usage: true }
 
 export function createInference({ runtime, idleMs = 120_000, runTimeoutMs = 60_000 }: InferenceOptions = {}): Inference {
   let runner: Promise<Runner> | undefined
@@ -100,9 +100,10 @@ export function createInference({ runtime, idleMs = 120_000, runTimeoutMs = 60_0
       queue = turn.catch(() => {})
       return turn
     },
-    async memory() {
-      const output = await (await runner)?.ask({ memory: true })
-      return output?.dims[0] ?? 0
+    async usage() {
+      const output = await (await runner)?.ask({ usage: true })
+      const [bytes = 0, cpuSeconds = 0] = output?.dims ?? []
+      return { bytes, cpuSeconds }
     },
     async close() {
       closed = true
@@ -114,8 +115,9 @@ export function createInference({ runtime, idleMs = 120_000, runTimeoutMs = 60_0
 async function startRunner(runtime: string): Promise<Runner> {
   const child = fork(new URL('./inference.child.ts', import.meta.url), [runtime], {
     serialization: 'advanced',
-    execArgv: [],
-    env: { ...childEnvironment(), NODE_OPTIONS: '' },
+    execArgv: ['--expose-gc'],
+    // Few arenas: each of many threads would keep freed memory of its own.
+    env: { ...childEnvironment(), NODE_OPTIONS: '', MALLOC_ARENA_MAX: '2' },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   let log = ''

@@ -13,7 +13,7 @@ export interface Pixels {
   count?: number
 }
 
-export type Request = { id: number; model: ModelName; pixels: Pixels } | { id: number; memory: true }
+export type Request = { id: number; model: ModelName; pixels: Pixels } | { id: number; usage: true }
 
 export type Answer =
   | { ready: true }

@@ -1,0 +1,102 @@
+import { join } from 'node:path'
+import { analyseImages, createInference, type Inference, upscaleImage } from '@loomcast/video/engines'
+import sharp from 'sharp'
+import type { Bench, BenchRow } from '../bench.ts'
+import { interleave, median } from '../frame/statistics.ts'
+
+const ROUNDS = 5
+/** What an upload is at most stored as. */
+const MEGAPIXELS_12 = { width: 4000, height: 3000 }
+const UPSCALED = { width: 720, height: 720 }
+const FACTOR = 1.6
+/** Seconds for five images on two quiet cores. */
+const AIM = 1.5
+
+interface Cost {
+  wall: number
+  cpu: number
+}
+
+export const bench: Bench = {
+  name: 'images',
+  title: 'Looking at images and upscaling them',
+  async run({ folder, say, atEnd }) {
+    const inference = createInference()
+    atEnd(() => inference.close())
+    const photos = await Promise.all([0, 1, 2, 3, 4].map((seed) => photograph(join(folder, `${seed}.jpg`), seed, MEGAPIXELS_12)))
+    const [small = ''] = await Promise.all([photograph(join(folder, 'small.jpg'), 9, UPSCALED)])
+    const cost = costBy(inference)
+    await analyseImages(inference, photos)
+
+    say('five images of 12 megapixels')
+    const [looks, decodes] = await interleave(
+      ROUNDS,
+      () => cost(() => analyseImages(inference, photos)),
+      () => cost(() => Promise.all(photos.map((photo) => sharp(photo).raw().toBuffer()))),
+    )
+    say(`one image of ${UPSCALED.width} × ${UPSCALED.height} by ${FACTOR}`)
+    const target = join(folder, 'large.jpg')
+    const [upscales, lanczos] = await interleave(
+      ROUNDS,
+      () => cost(() => upscaleImage(inference, { source: small, target, factor: FACTOR })),
+      () =>
+        cost(() =>
+          sharp(small)
+            .resize(UPSCALED.width * FACTOR, undefined, { kernel: 'lanczos3' })
+            .jpeg({ quality: 92 })
+            .toFile(target),
+        ),
+    )
+    const { bytes } = await inference.usage()
+    const cpu = median(looks.map((each) => each.cpu))
+    const note = `the networks' process has ${Math.round(bytes / 1e6)} MB`
+    return [
+      {
+        ...row('analysis of five 12-megapixel JPEGs, CPU; beside: only decoding them in full', looks, decodes, 'cpu'),
+        aim: `<= ${2 * AIM} s of CPU, which two quiet cores do in ${AIM} s`,
+        met: cpu <= 2 * AIM,
+        note,
+      },
+      row('analysis of five 12-megapixel JPEGs, wall; beside: only decoding them in full', looks, decodes, 'wall'),
+      row('upscaling 720 × 720 by 1.6, CPU; beside: lanczos', upscales, lanczos, 'cpu'),
+      row('upscaling 720 × 720 by 1.6, wall; beside: lanczos', upscales, lanczos, 'wall'),
+    ]
+  },
+}
+
+function costBy(inference: Inference) {
+  return async (work: () => Promise<unknown>): Promise<Cost> => {
+    const there = await inference.usage()
+    const here = process.cpuUsage()
+    const began = performance.now()
+    await work()
+    const wall = (performance.now() - began) / 1000
+    const { user, system } = process.cpuUsage(here)
+    return { wall, cpu: (user + system) / 1e6 + (await inference.usage()).cpuSeconds - there.cpuSeconds }
+  }
+}
+
+function row(measure: string, ours: readonly Cost[], reference: readonly Cost[], of: keyof Cost): BenchRow {
+  const [a, b] = [median(ours.map((each) => each[of])), median(reference.map((each) => each[of]))]
+  return { measure, ours: a, reference: b, unit: 's', ratio: a / b }
+}
+
+/** Shapes with grain, so that the file is as hard to decode as a photo's. */
+async function photograph(file: string, seed: number, { width, height }: { width: number; height: number }): Promise<string> {
+  const shapes = Array.from({ length: 60 }, (_, index) => {
+    const at = (share: number) => (((index + 1) * (seed + 3) * share) % 1) * width
+    return `<circle cx="${at(0.377)}" cy="${at(0.619)}" r="${width / 40 + at(0.113) / 12}" fill="hsl(${(index * 47 + seed * 70) % 360} 60% ${30 + (index % 5) * 12}%)"/>`
+  })
+  const picture = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${shapes.join('')}</svg>`)
+  const grain = await sharp({
+    create: { width, height, channels: 3, background: '#777', noise: { type: 'gaussian', mean: 128, sigma: 9 } },
+  })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+  await sharp(picture)
+    .flatten({ background: '#88a' })
+    .composite([{ input: grain, blend: 'soft-light' }])
+    .jpeg({ quality: 88 })
+    .toFile(file)
+  return file
+}
