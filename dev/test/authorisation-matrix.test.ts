@@ -116,6 +116,7 @@ describe('what belongs to one person', () => {
       expect(made.status).toBe(201)
       return made.body.template.template_id
     },
+    upscaling: () => product.upscaling(),
     async video() {
       const image_urls = [await product.upload('user', picture())]
       const made = await callOf('video')('user', 'POST', '/api/video/generate', {
@@ -188,7 +189,7 @@ test('every documented call of a service can be reached through the gateway, and
   // Proxied calls never reach Fastify's router, where an injected one begins.
   const origin = await gateway.listen({ port: 0, host: '127.0.0.1' })
   const wrong: string[] = []
-  for (const service of ['auth', 'content']) {
+  for (const service of ['auth', 'content', 'video']) {
     for (const { name, method, path } of operationsOf(service)) {
       const answer = await fetch(new URL(path.replace(/\{\w+\}/g, 'x'), origin), { method })
       await answer.body?.cancel()

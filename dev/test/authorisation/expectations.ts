@@ -5,7 +5,7 @@ export interface Expectation {
   /** Calling it with a valid token ends that session. */
   endsSession?: true
   /** For a path that names a thing: which thing, so that other people's calls for it are tried. */
-  thing?: 'content' | 'template' | 'video'
+  thing?: 'content' | 'template' | 'video' | 'upscaling'
   /** Answers without end: its beginning tells who is let in. */
   streams?: true
   /** The address carries its own permission; without a good signature nobody gets anything. */
@@ -79,6 +79,12 @@ export const EXPECTATIONS: Record<string, Record<string, Expectation>> = {
     'GET /api/video/formats': user,
     'GET /api/video/events': { who: 'user', streams: true },
     'POST /api/upload/image': user,
+    'POST /api/analyze-images': user,
+    'GET /api/upscale/options': user,
+    'POST /api/upscale/images': user,
+    'POST /api/upscale/video': user,
+    'GET /api/upscale/video/{upscale_id}': { who: 'user', thing: 'upscaling', ownStatus: 200 },
+    'POST /api/upscale/video/{upscale_id}/cancel': { who: 'user', thing: 'upscaling', ownStatus: 200 },
     'GET /api/files/{file_id}': { who: 'public', signed: true },
   },
   gateway: {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,6 +24,8 @@ export interface Answer {
 
 export interface Product {
   apps: Record<string, App>
+  /** A film of the user's that waits to be upscaled: making one would take a rendered video. */
+  upscaling(): Promise<string>
   call(app: App, caller: Caller, method: string, url: string, body?: unknown, options?: { streams?: boolean }): Promise<Answer>
   /** Answers the address of the image. */
   upload(caller: Person, image: Buffer): Promise<string>
@@ -90,7 +93,10 @@ export async function startProduct(): Promise<Product> {
   await ensureCollections(contentDatabase.connection)
   await ensureCollections(videoDatabase.connection)
   const address = 'http://127.0.0.1:9'
-  const gateway = await buildGateway({ settings: loadGatewaySettings({ AUTH_URL: address, CONTENT_URL: address }), logger: false })
+  const gateway = await buildGateway({
+    settings: loadGatewaySettings({ AUTH_URL: address, CONTENT_URL: address, VIDEO_URL: address }),
+    logger: false,
+  })
   const apps = { auth, content, video, gateway }
   for (const app of Object.values(apps)) await app.ready()
 
@@ -125,6 +131,17 @@ export async function startProduct(): Promise<Product> {
 
   return {
     apps,
+    async upscaling() {
+      const id = randomUUID()
+      const now = new Date()
+      await videoDatabase.connection.collection<{ _id: string }>('upscalings').insertOne({
+        _id: id,
+        ...{ user_id: owner(), file_id: `file of ${id}`, factor: 1.6, width: 1152, height: 2048, seconds: 8 },
+        ...{ state: 'queued', progress: 0, attempt: 0, heartbeat_at: now, failure: null, result_file_id: null },
+        ...{ current: true, created_at: now, finished_at: null },
+      })
+      return id
+    },
     async upload(person, image) {
       const form = new FormData()
       form.set('file', new Blob([new Uint8Array(image)], { type: 'image/png' }), 'picture.png')

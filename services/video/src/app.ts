@@ -17,17 +17,21 @@ import {
 } from '@loomcast/service-kit'
 import type mongoose from 'mongoose'
 import { createEngineRoom, type EngineRoom } from './engines/engine-room.ts'
+import { createFfmpeg } from './engines/ffmpeg/encoder.ts'
 import { openStudio } from './engines/open-studio.ts'
 import type { Studio } from './engines/studio.ts'
 import { consumeEvents } from './events/consumes.ts'
 import { createFileRoom, type FileRoom } from './files/file-room.ts'
 import type { FileStore } from './files/file-store.ts'
 import { createPipeline, type PipelinePatience, type RunningPipeline } from './pipeline/create-pipeline.ts'
+import { analysisRoutes } from './routes/analysis.routes.ts'
 import { eventRoutes } from './routes/events.routes.ts'
 import { fileRoutes } from './routes/files.routes.ts'
 import { historyRoutes } from './routes/history.routes.ts'
+import { createImageRoom, type ImageRoom } from './routes/image-room.ts'
 import { offerRoutes } from './routes/offer.routes.ts'
 import { uploadRoutes } from './routes/upload.routes.ts'
+import { upscaleRoutes } from './routes/upscale.routes.ts'
 import { videoRoutes } from './routes/video.routes.ts'
 import type { VideoSettings } from './settings.ts'
 import { modelsOf } from './store/models.ts'
@@ -65,6 +69,7 @@ export interface VideoServiceDeps {
 interface Parts {
   repositories: Repositories
   fileRoom: FileRoom
+  imageRoom: ImageRoom
   studio: Studio
   engineRoom: EngineRoom
   videos: Videos
@@ -96,7 +101,7 @@ export async function startService(
   modelsOf(connection)
   await ensureCollections(connection)
   const parts = partsOf(deps)
-  const { repositories, revocations, fileRoom, bin, pipeline, clock, logger } = parts
+  const { repositories, revocations, fileRoom, imageRoom, bin, pipeline, clock, logger } = parts
   const app = await appOf(deps, parts)
   const tidy = fileRoom.tidy()
   if (role === 'http') {
@@ -113,8 +118,9 @@ export async function startService(
   await consume({ bus, connection, service: 'video', group: 'video.revocations', handlers: revocations.handlers })
   const relay = await startRelay({ connection, service: 'video', bus, logger })
   app.metrics.observeOutbox(() => relay.lag())
-  await pipeline.start()
+  await Promise.all([pipeline.start(), imageRoom.videoUpscaling.start()])
   app.probes.addWatchdog('renders', () => pipeline.stalled())
+  app.probes.addWatchdog('upscaling', () => imageRoom.videoUpscaling.stalled())
   const timers = [tidy, fileRoom.sweep(), every(PURGE_EVERY_MS, 'purge the bin', () => bin.purge(), logger)]
   return {
     app,
@@ -139,6 +145,16 @@ function partsOf(deps: VideoServiceDeps): Parts {
   return {
     repositories,
     fileRoom,
+    imageRoom: createImageRoom({
+      connection,
+      redis,
+      fileRoom,
+      upscalings: repositories.upscalings,
+      ffmpeg: createFfmpeg(settings.FFMPEG_PATH || 'ffmpeg'),
+      clock,
+      logger,
+      ...(prefix !== undefined && { prefix }),
+    }),
     studio,
     engineRoom,
     videos,
@@ -167,7 +183,7 @@ function partsOf(deps: VideoServiceDeps): Parts {
 }
 
 async function appOf({ connection, redis, settings, logger, auth }: VideoServiceDeps, parts: Parts): Promise<App> {
-  const { fileRoom, pipeline, studio, watch } = parts
+  const { fileRoom, imageRoom, pipeline, studio, watch } = parts
   const app = await createApp({
     service: 'video',
     title: 'Video',
@@ -191,9 +207,11 @@ async function appOf({ connection, redis, settings, logger, auth }: VideoService
   eventRoutes(app, routes)
   await uploadRoutes(app, fileRoom)
   fileRoutes(app, fileRoom)
+  analysisRoutes(app, imageRoom)
+  upscaleRoutes(app, imageRoom)
   app.addHook('preClose', async () => {
     watch.stop()
-    await pipeline.stop()
+    await Promise.all([pipeline.stop(), imageRoom.stop()])
   })
   return app
 }

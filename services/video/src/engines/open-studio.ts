@@ -1,5 +1,6 @@
 import type { VideoSettings } from '../settings.ts'
 import { createFfmpeg } from './ffmpeg/encoder.ts'
+import { voiceAvailable } from './merge/audio/voice.ts'
 import { createMerge } from './merge/merge.ts'
 import { createMotionEngine } from './motion/motion-engine.ts'
 import type { Studio } from './studio.ts'
@@ -23,6 +24,6 @@ export function openStudio(settings: VideoSettings): Studio {
       createMotionEngine(ffmpeg),
     ],
     merge: createMerge(ffmpeg),
-    voice: async () => true,
+    voice: async () => voiceAvailable(),
   }
 }

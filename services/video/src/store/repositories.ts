@@ -3,10 +3,12 @@ import type mongoose from 'mongoose'
 import { createHistoryRepository, type HistoryRepository } from './history.repository.ts'
 import { createJobRepository, type JobRepository } from './job.repository.ts'
 import { modelsOf } from './models.ts'
+import { createUpscalingRepository, type UpscalingRepository } from './upscaling.repository.ts'
 
 export interface Repositories {
   jobs: JobRepository
   history: HistoryRepository
+  upscalings: UpscalingRepository
   /** The quota of videos. */
   meters: Meter
   entitlements: Entitlements
@@ -17,6 +19,7 @@ export function createRepositories(connection: mongoose.Connection): Repositorie
   return {
     jobs: createJobRepository(models.jobs),
     history: createHistoryRepository(models.jobs),
+    upscalings: createUpscalingRepository(models),
     meters: createMeter(models.meters),
     entitlements: createEntitlements(models.entitlements),
   }
