@@ -24,7 +24,7 @@ WORKDIR /app
 COPY --from=source /src/out/json/ ./
 RUN npm install --omit=dev --ignore-scripts --no-audit --no-fund
 
-# What video runs beside itself: ffmpeg, the very build that its tests run (the distribution's is too old: 25 of them fail), from a Python wheel and
+# What video runs beside itself: ffmpeg, the very build that its tests run (the distribution's 5.1 is too old: 25 of 178 fail), from a Python wheel and
 # GPL, see NOTICE; and the inference runtime, which is no package of its (its install script asks a host that is no registry).
 FROM ${NODE_IMAGE} AS programs
 ARG SERVICE
