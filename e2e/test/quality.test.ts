@@ -29,7 +29,7 @@ const PUBLIC = [
   '/verify-email?token=none',
   '/no-such-page',
 ]
-const OWN = ['/dashboard', '/generate', '/history', '/settings', '/profile', '/video-generate']
+const OWN = ['/dashboard', '/generate', '/history', '/settings', '/profile', '/video-generate', '/video-history']
 
 async function settle(page: Page, path: string): Promise<void> {
   await page.goto(path)

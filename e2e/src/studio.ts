@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises'
+import { basename, resolve } from 'node:path'
+import type { Locator, Page } from 'playwright-core'
+import { see } from './screens.ts'
+
+/** What a person does in the video studio. */
+
+/** A photograph that anybody may use; see the README beside it. */
+export const photo = (name: string) => resolve(import.meta.dirname, '..', '..', 'services', 'video', 'test', 'photos', `${name}.jpg`)
+
+export interface HandedFile {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+export const images = (page: Page) => page.getByRole('region', { name: 'Your images' })
+export const tile = (page: Page, name: string) => images(page).getByRole('figure').filter({ hasText: name })
+export const start = (page: Page) => page.getByRole('button', { name: 'Start video' })
+export const generations = (page: Page) => page.getByRole('region', { name: 'Active Generations' })
+export const caption = (page: Page, scene: number) => page.getByRole('textbox', { name: `Caption of scene ${scene}` })
+
+/** As by the browser's file dialog. */
+export async function chooseImages(page: Page, files: string[] | HandedFile[]): Promise<void> {
+  await images(page).getByLabel('Choose images').and(page.locator('input')).setInputFiles(files)
+}
+
+/** As from the desktop. */
+export async function dropImage(page: Page, path: string): Promise<void> {
+  const file = { name: basename(path), base64: (await readFile(path)).toString('base64') }
+  const dataTransfer = await page.evaluateHandle(({ name, base64 }) => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File([Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))], name, { type: 'image/jpeg' }))
+    return transfer
+  }, file)
+  const text = images(page).getByText(/^(Drop your images here|Add more images)/)
+  for (const type of ['dragenter', 'dragover', 'drop']) await text.dispatchEvent(type, { dataTransfer })
+  await dataTransfer.dispose()
+}
+
+/** Waits until the picture is uploaded and can be used. */
+export const uploaded = (page: Page, name: string) => see(tile(page, name).getByText(/^(Ready|Not in a scene yet)$/), 60_000)
+
+export async function chooseScenes(page: Page, count: number): Promise<void> {
+  await page.getByRole('radiogroup', { name: 'Scenes' }).getByText(String(count), { exact: true }).click()
+}
+
+/** Percent of the running video, as its bar says it. */
+export async function percentOf(card: Locator): Promise<number> {
+  return Number(await card.getByRole('progressbar').getAttribute('aria-valuenow'))
+}

@@ -1,0 +1,249 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { captionZone, layoutOf } from '@loomcast/video/engines'
+import type { Browser, Page } from 'playwright-core'
+import {
+  call,
+  type FilmLab,
+  gone,
+  ink,
+  launchBrowser,
+  likeness,
+  meanColour,
+  mp4Boxes,
+  newVisitor,
+  notices,
+  openFilmLab,
+  type Product,
+  poll,
+  register,
+  see,
+  startProduct,
+  studio,
+  type Visitor,
+} from '../src/index.ts'
+
+const { caption, chooseImages, chooseScenes, dropImage, generations, percentOf, photo, start, tile, uploaded } = studio
+
+/** A video is rendered while the journey waits; on a busy machine that takes its time. */
+const RENDERING_MS = 300_000
+const SCENE_SECONDS = 8
+const UPRIGHT = { width: 720, height: 1280 }
+/** Small enough that a slow zoom does not count as another picture. */
+const SMALL = { width: 24, height: 16 }
+
+let product: Product
+let browser: Browser
+let lab: FilmLab
+let visitor: Visitor
+
+beforeAll(async () => {
+  ;[product, browser, lab] = await Promise.all([startProduct(), launchBrowser(), openFilmLab()])
+}, 300_000)
+afterAll(async () => {
+  await lab?.close()
+  await browser?.close()
+  await product?.stop()
+})
+beforeEach(async () => {
+  visitor = await newVisitor(browser, product.url)
+})
+afterEach(async () => {
+  const { faults } = visitor
+  await visitor.close()
+  expect(faults).toEqual([])
+})
+
+const token = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '')
+async function newestVideo(page: Page) {
+  const answer = await call(product, 'GET', '/api/video/history?page=1&limit=1', { token: await token(page) })
+  return answer.json.jobs[0]
+}
+
+describe('three photographs become a video', () => {
+  it(
+    'that is put together, started, followed through a walk and a reload, watched and saved',
+    async () => {
+      const { page } = visitor
+      await register(page)
+      await page.goto('/video-generate')
+      await chooseImages(page, [photo('coffee'), photo('rocket')])
+      await uploaded(page, 'coffee.jpg')
+      await uploaded(page, 'rocket.jpg')
+      await dropImage(page, photo('temple'))
+      await uploaded(page, 'temple.jpg')
+
+      await page.getByRole('button', { name: 'Move temple.jpg, position 3 of 3' }).focus()
+      for (const key of ['Space', 'ArrowLeft', 'ArrowLeft', 'Space']) await page.keyboard.press(key)
+      for (const [at, name] of ['temple', 'coffee', 'rocket'].entries()) {
+        await see(page.getByRole('button', { name: `Move ${name}.jpg, position ${at + 1} of 3` }))
+      }
+
+      const analysis = page.getByRole('region', { name: 'Image analysis' })
+      await see(analysis.getByText('Overall similarity'), 60_000)
+      await see(analysis.getByText(/^\d+%$/))
+      await see(analysis.getByRole('list', { name: 'Guidance' }).getByRole('listitem'))
+
+      const instructions = 'Walk to the temple\nCoffee from six\nThen to the stars'
+      await page.getByRole('textbox', { name: 'Instructions' }).fill(instructions)
+      await page.getByRole('button', { name: 'Write it for me' }).click()
+      await poll(async () => (await caption(page, 1).inputValue()) !== '', { what: 'the caption of scene 1' })
+      await caption(page, 1).fill('Come by after six: bread for half the price')
+      await caption(page, 2).fill('Cup')
+      await caption(page, 3).fill('')
+      await see(page.getByText('0m 24s'))
+      await page.getByRole('group', { name: 'Music' }).getByRole('radio', { name: /^Calm/ }).check({ force: true })
+      await start(page).click()
+
+      const card = generations(page).getByRole('listitem', { name: /^Walk to the temple/ })
+      await see(card)
+      const seen = await poll(() => percentOf(card), { what: 'the first percent', timeoutMs: RENDERING_MS })
+      await page.getByRole('link', { name: 'Dashboard' }).first().click()
+      await page.waitForURL('**/dashboard')
+      await poll(async () => (await newestVideo(page)).progress > seen, { what: 'progress away from the studio', timeoutMs: RENDERING_MS })
+      await page.reload()
+      await see(page.getByRole('heading', { level: 1 }))
+      const notice = notices(page).getByText(/Your video is ready: Walk to the temple/)
+      await see(notice, RENDERING_MS)
+      await notices(page).getByRole('button', { name: 'Watch' }).click()
+      await page.waitForURL('**/video-history?video=*')
+
+      const dialog = page.getByRole('dialog', { name: 'Your video' })
+      const player = dialog.locator('video')
+      await see(player)
+      const played = await player.evaluate(async (video: HTMLVideoElement) => {
+        video.muted = true
+        await video.play()
+        await new Promise((done) => video.addEventListener('timeupdate', done, { once: true }))
+        video.pause()
+        return { width: video.videoWidth, height: video.videoHeight, broken: video.error?.message }
+      })
+      expect(played).toEqual({ ...UPRIGHT, broken: undefined })
+
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        dialog.getByRole('button', { name: 'Download', exact: true }).click(),
+      ])
+      expect(download.suggestedFilename()).toMatch(/^video_.+\.mp4$/)
+      const [subtitles] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Subtitles' }).click()])
+      const srt = await readFile(await subtitles.path(), 'utf8')
+      expect(srt.replace(/\s+/g, ' ')).toContain('Come by after six: bread for half the price')
+      await expectFilm(await download.path(), [
+        { photo: 'temple', captioned: true },
+        { photo: 'coffee', captioned: true },
+        { photo: 'rocket', captioned: false },
+      ])
+    },
+    2 * RENDERING_MS,
+  )
+})
+
+/** The file is what the plan said, and each scene shows its own photograph with its own words. */
+async function expectFilm(file: string, scenes: { photo: string; captioned: boolean }[]): Promise<void> {
+  const probe = await lab.probe(file)
+  expect(probe).toMatchObject({
+    video: { codec: 'h264', profile: 'High', pixel_format: 'yuv420p', ...UPRIGHT, fps: 30 },
+    audio: { codec: 'aac', sample_rate: 48_000 },
+  })
+  expect(Math.abs((probe?.seconds ?? 0) - scenes.length * SCENE_SECONDS)).toBeLessThan(0.2)
+  const boxes = await mp4Boxes(file)
+  expect(boxes.indexOf('moov')).toBeGreaterThan(0)
+  expect(boxes.indexOf('moov')).toBeLessThan(boxes.indexOf('mdat'))
+  expect(await lab.volume(file)).toBeGreaterThan(-30)
+
+  const photos = await Promise.all(scenes.map((scene) => lab.pixels(photo(scene.photo), { size: SMALL })))
+  const zone = captionZone(UPRIGHT, 'tiktok')
+  const words: ReturnType<typeof ink>[] = []
+  for (const [index, { captioned }] of scenes.entries()) {
+    const at = (index + 0.5) * SCENE_SECONDS
+    const layout = layoutOf({ width: 3, height: 2 }, UPRIGHT, 1, { captioned, format: 'tiktok' })
+    if (layout.kind !== 'card') throw new Error('A photograph on its side is shown whole')
+    const frame = await lab.pixels(file, { at, box: layout.box, size: SMALL })
+    const likenesses = photos.map((reference) => likeness(frame, reference))
+    expect({ index, best: likenesses.indexOf(Math.max(...likenesses)) }).toEqual({ index, best: index })
+    expect(likenesses[index]).toBeGreaterThan(0.9)
+    const [own, shown] = [meanColour(photos[index] ?? frame), meanColour(frame)]
+    for (const [channel, value] of own.entries()) expect(Math.abs(value - (shown[channel] ?? 0))).toBeLessThan(16)
+    words.push(ink(await lab.pixels(file, { at, box: zone, size: zone })))
+  }
+  const [long, short, none] = words
+  expect(long?.share).toBeGreaterThan(0.03)
+  expect(long?.width).toBeGreaterThan(0.6)
+  expect(short?.share).toBeGreaterThan(0.005)
+  expect(short?.width).toBeLessThan(0.5)
+  expect(none?.share).toBeLessThan(0.001)
+}
+
+describe('a video that is stopped', () => {
+  it(
+    'starts again, and stands in the history: its figures, deleted and taken back, as a table',
+    async () => {
+      const { page } = visitor
+      await register(page)
+      await page.goto('/video-generate')
+      await chooseImages(page, [photo('flower')])
+      await uploaded(page, 'flower.jpg')
+      await page.getByRole('textbox', { name: 'Instructions' }).fill('A flower, "open" since dawn')
+      await chooseScenes(page, 1)
+      await see(page.getByText('0m 8s'))
+      await start(page).click()
+      const card = generations(page).getByRole('listitem', { name: /^A flower/ })
+      await card.getByRole('button', { name: 'Cancel' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel video' }).click()
+      await see(card.getByText('Cancelled', { exact: true }))
+      await see(card.getByText(/Nothing was charged/))
+      await see(page.getByText('0 of 2 used, 2 left'))
+      await card.getByRole('button', { name: 'Start again' }).click()
+      await see(card.getByText('attempt 2'))
+      await see(card.getByRole('button', { name: 'Watch' }), RENDERING_MS)
+      await see(page.getByText('1 of 2 used, 1 left'))
+
+      await page.getByRole('link', { name: 'Video history' }).first().click()
+      await page.waitForURL('**/video-history')
+      const figures = page.getByRole('region', { name: 'Your figures' })
+      await see(figures.getByRole('group', { name: 'Total Videos' }).getByText('1video'))
+      await see(figures.getByRole('group', { name: 'Success Rate' }).getByText('100%'))
+      await see(figures.getByRole('group', { name: 'Avg Duration' }).getByText('0m 8s'))
+      const videos = page.getByRole('region', { name: 'Your videos' })
+      await see(videos.getByRole('heading', { name: /^A flower/ }))
+
+      await videos.getByRole('checkbox', { name: 'Select All' }).check({ force: true })
+      await videos.getByRole('button', { name: 'Delete All' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+      await gone(videos)
+      await see(page.getByText('No videos yet'))
+      await notices(page).getByRole('button', { name: 'Undo' }).click()
+      await see(videos.getByRole('heading', { name: /^A flower/ }))
+
+      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()])
+      expect(download.suggestedFilename()).toMatch(/^video_history_\d{4}-\d{2}-\d{2}\.csv$/)
+      const csv = await readFile(await download.path(), 'utf8')
+      expect(csv.startsWith('\uFEFF')).toBe(true)
+      expect(csv.trimEnd().split('\r\n')).toHaveLength(2)
+      expect(csv).toContain('"A flower, ""open"" since dawn"')
+    },
+    2 * RENDERING_MS,
+  )
+})
+
+describe('files that are no photographs', () => {
+  it('are refused by their content, each with what to do instead, and the others stay usable', async () => {
+    const { page } = visitor
+    await register(page)
+    await page.goto('/video-generate')
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600"><script>fetch("/steal")</script></svg>'
+    await chooseImages(page, [
+      { name: 'drawing.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) },
+      { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Only words, whatever the name says.') },
+      { name: 'coffee.jpg', mimeType: 'image/jpeg', buffer: await readFile(photo('coffee')) },
+    ])
+    const problem = (name: string) => tile(page, name).getByRole('alert')
+    await see(problem('drawing.svg').getByText('SVG images cannot be used here. Convert the image to JPEG and upload that.'))
+    await see(problem('notes.jpg').getByText('This file is not an image that can be used. Upload a JPEG, PNG, WebP or AVIF image.'))
+    await uploaded(page, 'coffee.jpg')
+    expect(await problem('coffee.jpg').count()).toBe(0)
+    await page.getByRole('button', { name: 'Remove drawing.svg' }).click()
+    await page.getByRole('button', { name: 'Remove notes.jpg' }).click()
+    await see(page.getByText('1 of 10. Drag to change their order.'))
+  })
+})
