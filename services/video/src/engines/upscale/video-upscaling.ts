@@ -95,7 +95,7 @@ export function createVideoUpscaling(deps: VideoUpscalingDeps): VideoUpscaling {
       heartbeatMs,
       'tell the progress of an upscaling',
       async () => {
-        await upscalings.progress(mine, share, clock())
+        if (!(await upscalings.progress(mine, share, clock()))) abort.abort(new Unwanted())
       },
       logger,
     )
