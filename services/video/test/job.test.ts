@@ -1,0 +1,93 @@
+import { describe, expect, test } from '@jest/globals'
+import { dueSteps, etaSeconds, type JobStep, newSteps, percentOf, STEPS, stepsToRetry, wireStatus } from '../src/domain/job.ts'
+
+/** Steps with these shares; 1 is completed. */
+const at = (...shares: number[]): JobStep[] =>
+  newSteps().map((step, index) => {
+    const progress = shares[index] ?? 0
+    return { ...step, progress, status: progress === 1 ? 'completed' : progress > 0 ? 'processing' : 'waiting' }
+  })
+
+describe('percent of the whole', () => {
+  test('begins at 0, is 100 at the end and not before', () => {
+    expect(percentOf(newSteps())).toBe(0)
+    expect(percentOf(at(1, 1, 1, 1))).toBe(100)
+    expect(percentOf(at(1, 1, 1, 0.9999))).toBe(99)
+    // Written, and not yet said to be over.
+    expect(percentOf(at(1, 1, 1).map((step) => ({ ...step, progress: 1 })))).toBe(99)
+  })
+
+  test('counts each step by its usual share', () => {
+    expect(percentOf(at(1))).toBe(4)
+    expect(percentOf(at(1, 1))).toBe(12)
+    expect(percentOf(at(1, 1, 0.5))).toBe(42)
+    expect(percentOf(at(1, 1, 1))).toBe(72)
+    expect(percentOf(at(1, 1, 1, 0.5))).toBe(86)
+  })
+
+  test('a finished step is whole, whatever its last share was', () => {
+    expect(percentOf(newSteps().map((step) => ({ ...step, status: 'completed', progress: 0.3 })))).toBe(100)
+  })
+
+  test('never falls while the work goes on', () => {
+    const said = STEPS.flatMap((_step, index) => [0, 0.25, 0.5, 0.75, 1].map((share) => percentOf(at(...Array(index).fill(1), share))))
+    expect(said).toEqual([...said].sort((one, other) => one - other))
+  })
+})
+
+describe('seconds left', () => {
+  const start = new Date('2026-03-10T12:00:00Z')
+  const after = (seconds: number) => new Date(start.getTime() + seconds * 1000)
+
+  test('follow from the pace so far', () => {
+    expect(etaSeconds(25, start, after(30))).toBe(90)
+    expect(etaSeconds(50, start, after(30))).toBe(30)
+    expect(etaSeconds(99, start, after(10))).toBe(1)
+  })
+
+  test('are not said before there is a pace, and none are left at the end', () => {
+    expect(etaSeconds(4, start, after(60))).toBeNull()
+    expect(etaSeconds(50, null, after(60))).toBeNull()
+    expect(etaSeconds(100, start, after(60))).toBe(0)
+    expect(etaSeconds(100, null, after(60))).toBe(0)
+  })
+
+  test('are never less than one, also where clocks differ', () => {
+    expect(etaSeconds(50, start, after(-5))).toBe(1)
+  })
+})
+
+test('what is due: one step after the other, all unfinished scenes at once, then the merge', () => {
+  const clips = [
+    { index: 0, state: 'completed' },
+    { index: 1, state: 'waiting' },
+    { index: 2, state: 'processing' },
+  ]
+  expect(dueSteps({ steps: newSteps(), clips })).toEqual([{ step: 'image_analysis', scene: null }])
+  expect(dueSteps({ steps: at(1), clips })).toEqual([{ step: 'image_generation', scene: null }])
+  expect(dueSteps({ steps: at(1, 1), clips })).toEqual([
+    { step: 'video_generation', scene: 1 },
+    { step: 'video_generation', scene: 2 },
+  ])
+  expect(dueSteps({ steps: at(1, 1, 1), clips: clips.slice(0, 1) })).toEqual([{ step: 'video_merging', scene: null }])
+})
+
+test('a retry keeps what was finished and begins the rest anew', () => {
+  const again = stepsToRetry(at(1, 1, 0.4))
+  expect(again.map(({ status, progress }) => [status, progress])).toEqual([
+    ['completed', 1],
+    ['completed', 1],
+    ['waiting', 0],
+    ['waiting', 0],
+  ])
+})
+
+test("the product's words for the states", () => {
+  expect((['queued', 'processing', 'completed', 'failed', 'cancelled'] as const).map(wireStatus)).toEqual([
+    'pending',
+    'processing',
+    'completed',
+    'failed',
+    'failed',
+  ])
+})
