@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { FileKind } from '../src/files/files.ts'
 import { type Bin, createBin, filesOf } from '../src/videos/bin.ts'
 import { startVideo, type VideoService } from './support/video-service.ts'
 
