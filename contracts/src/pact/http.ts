@@ -1,5 +1,6 @@
 import { MatchersV3, Pact } from '@pact-foundation/pact'
 import { pactOutput } from './folders.ts'
+import { BOUNDARY, multipartOf } from './multipart.ts'
 
 /** The token that a consumer's test holds; in verification the provider's state handler answers a real one as `token`. */
 export const EXAMPLE_TOKEN = 'token-of-the-user'
@@ -20,6 +21,8 @@ export interface Exchange {
     /** The cookie that a browser would send along, as `name=${value from the state}`. */
     cookie?: { name: string; state: string; example: string }
     body?: unknown
+    /** The one file of a multipart form: its field, where it lies, and its media type. */
+    file?: { field: string; path: string; type: string }
   }
   answer: {
     status: number
@@ -52,6 +55,7 @@ export function httpContract(consumer: string, provider: string) {
           if (request.query) asked.query(request.query)
           asked.headers(requestHeaders(request))
           if (request.body !== undefined) asked.jsonBody(request.body)
+          if (request.file) asked.multipartBody(request.file.type, request.file.path, request.file.field, BOUNDARY)
         })
         .willRespondWith(answer.status, (answered) => {
           const { headers = {}, body, text } = answer
@@ -74,13 +78,13 @@ export function httpContract(consumer: string, provider: string) {
   }
 }
 
-function requestHeaders({ method, headers, signedIn, cookie, body }: Exchange['request']): Templates {
+function requestHeaders({ method, headers, signedIn, cookie, body, file }: Exchange['request']): Templates {
   const sent: Templates = {}
   if (signedIn) sent['Authorization'] = injected('Bearer ', 'token', EXAMPLE_TOKEN)
   if (cookie) sent['Cookie'] = injected(`${cookie.name}=`, cookie.state, cookie.example)
   if (body !== undefined) sent['Content-Type'] = 'application/json'
   // As fetch says it; without it the verifier's proxy sends an empty body of no type.
-  else if (method === 'POST' || method === 'PUT') sent['Content-Length'] = '0'
+  else if (file === undefined && (method === 'POST' || method === 'PUT')) sent['Content-Length'] = '0'
   return { ...sent, ...headers }
 }
 
@@ -103,7 +107,11 @@ async function atOrigin<T>(origin: string, { cookie, besides }: Surroundings, wo
     const headers = new Headers(init?.headers)
     // What the browser adds by itself.
     if (cookie && init?.credentials === 'same-origin') headers.set('cookie', `${cookie.name}=${cookie.example}`)
-    return before(origin + input, { ...init, headers })
+    if (!(init?.body instanceof FormData)) return before(origin + input, { ...init, headers })
+    // A browser's form: here it is put into bytes with a boundary that the pact knows.
+    const form = await multipartOf(init.body)
+    headers.set('content-type', form.type)
+    return before(origin + input, { ...init, headers, body: form.body })
   }
   try {
     return await work()

@@ -11,7 +11,7 @@ import { forgetSession, pretendSession } from './session/session.ts'
 import type { SessionState, User } from './session/user.ts'
 import { fakeUploads } from './testing-uploads.ts'
 
-export { announcement, toasts }
+export { announcement, fakeUploads, toasts }
 
 export const testUser: User = {
   user_id: 'usr_test',

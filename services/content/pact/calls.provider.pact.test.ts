@@ -11,6 +11,8 @@ keepsPacts('content', async () => {
     'a saved template',
     'the quota is used up',
     'the provider writes',
+    'the provider writes two scenes',
+    'the provider takes no more requests for 20 s',
   )
   return { url: content.url, states, stop: content.stop }
 })

@@ -62,6 +62,17 @@ export async function contentUnderTest(name: string): Promise<ContentUnderTest> 
         return undefined
       },
       'the provider writes': async () => undefined,
+      'the provider writes two scenes': provider({
+        kind: 'text',
+        pieces: [
+          JSON.stringify({
+            scenes: [
+              { caption: 'Open at six', emphasis: ['six'], direction: 'The door opens.' },
+              { caption: 'Bread by seven', emphasis: ['seven'], direction: 'A loaf is cut.' },
+            ],
+          }),
+        ],
+      }),
       'the provider refuses the brief': provider({ kind: 'refusal' }),
       'the provider takes no more requests for 20 s': provider({ kind: 'status', status: 429, headers: { 'retry-after': '20' } }),
       'the provider refuses the key': provider({ kind: 'status', status: 401 }),

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { EXAMPLE_TOKEN, expectStreamEvent, httpContract, matching } from '@loomcast/contracts/pact'
+import { videoApi } from '../src/api/video.api.ts'
+import type { Job } from '../src/api/wire.ts'
+
+const { eachLike, integer, number, regex, string, time } = matching
+
+const RUNNING = { 'a user with a video': { user_id: 'usr_pact' } }
+
+beforeEach(() => localStorage.setItem('token', EXAMPLE_TOKEN))
+
+/** The jobs that the page hears of until the server ends the stream. */
+async function heard(): Promise<Job[]> {
+  const jobs: Job[] = []
+  await videoApi.events(new AbortController().signal, (job) => jobs.push(job))
+  return jobs
+}
+
+test('the stream begins with every video that is being made', async () => {
+  const job = { job_id: 'vid_pact', status: 'pending', input_data: { user_instructions: 'Show it' } }
+  const jobs = await httpContract('mfe-video', 'video').exchange(
+    {
+      named: 'the changes of videos, as they happen',
+      given: RUNNING,
+      request: { method: 'GET', path: '/api/video/events', signedIn: true, headers: { Accept: 'text/event-stream' } },
+      answer: {
+        status: 200,
+        text: {
+          type: 'text/event-stream',
+          example: `event: job\ndata: ${JSON.stringify(job)}\n\n`,
+          pattern: '^(retry: \\d+\\n\\n)?(event: job\\n(id: [^\\n]+\\n)?data: [^\\n]+\\n\\n)+$',
+        },
+      },
+    },
+    heard,
+  )
+  expect(jobs).toMatchObject([{ job_id: 'vid_pact', status: 'pending' }])
+})
+
+const before = globalThis.fetch
+afterEach(() => {
+  globalThis.fetch = before
+})
+
+test('an event is the job as its status has it', async () => {
+  let jobs: Job[] = []
+  await expectStreamEvent(
+    {
+      consumer: 'mfe-video',
+      provider: 'video-stream',
+      event: 'job',
+      of: 'GET /api/video/events',
+      given: RUNNING,
+      data: {
+        job_id: string('vid_pact'),
+        status: regex('^(pending|processing|completed|failed)$', 'pending'),
+        progress: integer(0),
+        attempt: integer(1),
+        cost_incurred: number(0),
+        input_data: { user_instructions: string('Show it') },
+        generation_steps: eachLike({
+          step: string('image_analysis'),
+          status: regex('^(waiting|processing|completed|failed)$', 'waiting'),
+          progress: integer(0),
+        }),
+        created_at: time(),
+      },
+    },
+    async (frame) => {
+      globalThis.fetch = async () => new Response(frame, { headers: { 'content-type': 'text/event-stream' } })
+      jobs = await heard()
+    },
+  )
+  expect(jobs).toMatchObject([{ job_id: 'vid_pact', progress: 0 }])
+})

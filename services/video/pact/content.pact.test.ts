@@ -1,0 +1,45 @@
+import { expect, test } from '@jest/globals'
+import { EXAMPLE_TOKEN, httpContract, matching } from '@loomcast/contracts/pact'
+import { askForScenes } from '../src/storyboard/content-client.ts'
+
+const { eachLike, string } = matching
+const { exchange } = httpContract('video', 'content')
+
+const WISH = { instructions: 'Our bakery opens at six.', scene_count: 2, format: 'tiktok' }
+const request = { method: 'POST' as const, path: '/internal/content/scenes', signedIn: true, body: WISH }
+const ask = (origin: string) =>
+  askForScenes(origin, {
+    instructions: WISH.instructions,
+    scenes: WISH.scene_count,
+    format: WISH.format,
+    authorization: `Bearer ${EXAMPLE_TOKEN}`,
+    signal: AbortSignal.timeout(10_000),
+  })
+
+test('as many scenes as were asked for, written in the name of the caller', async () => {
+  const scene = { caption: string('Open at six'), emphasis: eachLike('six'), direction: string('The door opens.') }
+  const written = await exchange(
+    {
+      named: 'the texts of two scenes',
+      given: { 'a user': { user_id: 'usr_pact' }, 'the provider writes two scenes': {} },
+      request,
+      answer: { status: 200, body: { scenes: [scene, scene], written_by: string('openai') } },
+    },
+    ask,
+  )
+  expect(written.scenes).toHaveLength(2)
+  expect(written.written_by).toBe('openai')
+})
+
+test('a refusal is a refusal, whatever its reason: the scenes then follow from the instructions', async () => {
+  const answer = exchange(
+    {
+      named: 'the texts of two scenes, when the provider takes no more requests',
+      given: { 'a user': { user_id: 'usr_pact' }, 'the provider takes no more requests for 20 s': {} },
+      request,
+      answer: { status: 429, body: {} },
+    },
+    (origin) => ask(origin).catch((error: unknown) => error),
+  )
+  await expect(answer).resolves.toEqual(new Error('The content service answered 429'))
+})

@@ -1,0 +1,42 @@
+import { Readable } from 'node:stream'
+import { startVideo, type VideoService } from '../../test/support/video-service.ts'
+
+export interface VideoUnderTest {
+  url: string
+  video: VideoService
+  states: Record<'a user' | 'a user with a video', (params: Record<string, string>) => Promise<Record<string, string>>>
+  stop(): Promise<void>
+}
+
+/** The real app, listening on its own database, and the states that consumers ask for. Nobody works on the videos: they stay as they were begun. */
+export async function videoUnderTest(name: string): Promise<VideoUnderTest> {
+  const video = await startVideo(name, { role: 'http' })
+  // Pact reads an answer to its end, and this one has none.
+  video.app.addHook('onSend', async ({ routeOptions }, _reply, payload) =>
+    routeOptions.url === '/api/video/events' && payload instanceof Readable ? Readable.from(untilFirstEvent(payload)) : payload,
+  )
+  const url = await video.app.listen({ port: 0, host: '127.0.0.1' })
+  const begun = new Set<string>()
+  return {
+    url,
+    video,
+    states: {
+      'a user': async ({ user_id = '' }) => ({ token: await video.tokens.sign({ user_id }) }),
+      /** Somebody with one video that is being made. */
+      'a user with a video': async ({ user_id = '' }) => {
+        // Several interactions are about the same person, whose plan has room for few.
+        if (!begun.has(user_id)) await video.begin(user_id, [''])
+        begun.add(user_id)
+        return { token: await video.tokens.sign({ user_id }) }
+      },
+    },
+    stop: () => video.stop(),
+  }
+}
+
+async function* untilFirstEvent(stream: Readable): AsyncGenerator<string> {
+  for await (const piece of stream) {
+    yield String(piece)
+    if (String(piece).includes('event: ')) return
+  }
+}
