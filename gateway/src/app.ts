@@ -59,6 +59,8 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
     bodyLimit: settings.BODY_LIMIT_BYTES,
     securityHeaders: false,
     publicEdge: true,
+    // As the video service has it.
+    slowBodies: { paths: ['/api/upload/image'], withinMs: 600_000 },
     handleFirst: (request, response) => proxy(request, response),
   })
   // A client's own id could be made to collide with, or to imitate, another request's in the logs.

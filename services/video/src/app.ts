@@ -30,7 +30,7 @@ import { fileRoutes } from './routes/files.routes.ts'
 import { historyRoutes } from './routes/history.routes.ts'
 import { createImageRoom, type ImageRoom } from './routes/image-room.ts'
 import { offerRoutes } from './routes/offer.routes.ts'
-import { uploadRoutes } from './routes/upload.routes.ts'
+import { UPLOAD_PATH, uploadRoutes } from './routes/upload.routes.ts'
 import { upscaleRoutes } from './routes/upscale.routes.ts'
 import { videoRoutes } from './routes/video.routes.ts'
 import type { VideoSettings } from './settings.ts'
@@ -189,6 +189,8 @@ async function appOf({ connection, redis, settings, logger, auth }: VideoService
     title: 'Video',
     description: 'Images and the videos made of them: uploads, storyboards, renders, their progress, history and the quota of videos.',
     ...(logger !== undefined && { logger }),
+    // 10 MB within 10 minutes: 17 kB a second.
+    slowBodies: { paths: [UPLOAD_PATH], withinMs: 600_000 },
     auth: auth ?? { jwksUrl: settings.AUTH_JWKS_URL, isRevoked: (claims) => parts.revocations.isRevoked(claims) },
     readiness: {
       async mongodb() {

@@ -17,6 +17,7 @@ import { type LoggerOptions, loggerOptions, logStream, RequestLog } from './logg
 import { type AppMetrics, addMetrics } from './metrics.ts'
 import { addOpenApi } from './openapi.ts'
 import { addProbes, type Check, type Probes } from './probes.ts'
+import { boundBodies, REQUEST_MS, type SlowBodies } from './slow-bodies.ts'
 import { continueTrace, formatTraceparent, runInTrace } from './trace.ts'
 import { firstOpenObject, validatorFactory } from './validation.ts'
 
@@ -40,6 +41,8 @@ export interface AppOptions {
   trustedProxies?: string[]
   /** Bytes. Default 1 MiB. */
   bodyLimit?: number
+  /** Bodies that may take longer than a minute to come, as uploads over a phone do; see SlowBodies. */
+  slowBodies?: SlowBodies
   /** The gateway serves pages with a policy of its own. Default: true. */
   securityHeaders?: boolean
   /** What it handles gets nothing of what an app does by itself. */
@@ -77,7 +80,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     // Longer than the gateway keeps its connections, so that it never writes into one that we are closing.
     keepAliveTimeout: 75_000,
     connectionTimeout: 0,
-    requestTimeout: 60_000,
+    requestTimeout: options.slowBodies?.withinMs ?? REQUEST_MS,
     http: { headersTimeout: 20_000 },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
@@ -94,6 +97,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     clientErrorHandler: answerBrokenRequest,
   }).withTypeProvider<TypeBoxTypeProvider>()
 
+  if (options.slowBodies) boundBodies(app.server, options.slowBodies)
   // JSON is the only body that we take; a service that takes another adds its parser.
   app.removeContentTypeParser('text/plain')
   addErrorHandling(app)

@@ -23,6 +23,9 @@ const UploadBody = Type.Object(
   { additionalProperties: false },
 )
 
+/** The one call whose body may take minutes to come. */
+export const UPLOAD_PATH = '/api/upload/image'
+
 export async function uploadRoutes(app: App, room: FileRoom): Promise<void> {
   const { files, uploads, scratch, turns, requireUpload } = room
 
@@ -49,7 +52,7 @@ export async function uploadRoutes(app: App, room: FileRoom): Promise<void> {
   await app.register(async (scope: App) => {
     await scope.register(multipart, MULTIPART)
     scope.post(
-      '/api/upload/image',
+      UPLOAD_PATH,
       {
         config: { auth: 'user' as const },
         // The body is a stream, read by the handler: this stands for it before the schema.

@@ -1,0 +1,61 @@
+import { connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { type App, createApp } from '@loomcast/service-kit'
+import { poll } from '@loomcast/service-kit/testing'
+import { Type } from 'typebox'
+
+let app: App
+let port: number
+beforeAll(async () => {
+  app = await createApp({
+    service: 'slow',
+    logger: false,
+    slowBodies: { paths: ['/upload'], withinMs: 120_000, othersWithinMs: 500, checkedEveryMs: 4_000, leastRate: 1 },
+  })
+  for (const url of ['/upload', '/other'])
+    app.post(
+      url,
+      { config: { auth: 'public' }, schema: { body: Type.Object({ text: Type.String() }, { additionalProperties: false }) } },
+      async ({ body }) => body,
+    )
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const address = app.server.address()
+  port = typeof address === 'object' ? (address?.port ?? 0) : 0
+})
+afterAll(() => app?.close())
+
+/** A request whose body is sent by hand. */
+function begin(path: string): { socket: Socket; heard: () => string; ended: () => boolean } {
+  const socket = connect(port, '127.0.0.1')
+  let heard = ''
+  let ended = false
+  socket.on('data', (data) => {
+    heard += String(data)
+  })
+  socket.on('close', () => {
+    ended = true
+  })
+  socket.on('error', () => {})
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: 211\r\n\r\n{"text":"`,
+  )
+  return { socket, heard: () => heard, ended: () => ended }
+}
+
+const over = (request: { ended: () => boolean }) => poll(() => request.ended(), { timeoutMs: 25_000 })
+
+test('a slow upload is waited for; the same body elsewhere is refused with 408', async () => {
+  const upload = begin('/upload')
+  const other = begin('/other')
+  await over(other)
+  expect(other.heard()).toMatch(/^HTTP\/1\.1 408 /u)
+  upload.socket.write(`${'x'.repeat(200)}"}`)
+  await over(upload)
+  expect(upload.heard()).toMatch(/^HTTP\/1\.1 200 /u)
+})
+
+test('an upload of which nothing comes any more is refused', async () => {
+  const upload = begin('/upload')
+  await over(upload)
+  expect(upload.heard()).toMatch(/^HTTP\/1\.1 408 /u)
+})
