@@ -30,7 +30,7 @@ export async function buildOurs(folder: string, released = false): Promise<Build
   for (const declaration of DECLARATIONS) {
     const out = join(folder, 'out', declaration.slice)
     const config = sliceConfig(join(root, `mfe-${declaration.slice}`), declaration, { mode: 'production' })
-    await run(withOutput(released ? withRelease(config) : config, out))
+    await run(withOutput(withRelease(config, released), out))
     const manifest: SliceManifest = JSON.parse(await readFile(join(out, 'slice.json'), 'utf8'))
     const version = join(slices, declaration.slice, manifest.version)
     await rm(version, { recursive: true, force: true })
@@ -59,7 +59,7 @@ export async function buildSingle(folder: string, released = false): Promise<Bui
       }),
     ],
   }
-  await run(withOutput(released ? withRelease(single) : single, shell))
+  await run(withOutput(withRelease(single, released), shell))
   return { shell, slices: join(folder, 'none'), releases: DECLARATIONS.map((one) => bareRelease(one, 'remoteEntry.js')) }
 }
 
@@ -155,14 +155,15 @@ function withOutput(config: Configuration, path: string): Configuration {
   return { ...config, cache: false, devtool: false, output: { ...config.output, path } }
 }
 
-/** The same change in every build. */
-function withRelease(config: Configuration): Configuration {
+/** The same change in every build. The rule is there without a release too: webpack's module ids depend on the rules that a module went through. */
+function withRelease(config: Configuration, released: boolean): Configuration {
+  const { file, from, to } = RELEASED
   const rule = {
-    test: join(root, RELEASED.file),
+    test: join(root, file),
     enforce: 'pre' as const,
-    use: [{ loader: join(import.meta.dirname, 'released.loader.ts'), options: RELEASED }],
+    use: [{ loader: join(import.meta.dirname, 'released.loader.ts'), options: { from, to: released ? to : from } }],
   }
-  return { ...config, module: { ...config.module, rules: [rule, ...(config.module?.rules ?? [])] } }
+  return { ...config, module: { ...config.module, rules: [...(config.module?.rules ?? []), rule] } }
 }
 
 async function run(config: Configuration): Promise<void> {
