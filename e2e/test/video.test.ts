@@ -188,21 +188,27 @@ describe('a video that is stopped', () => {
       await see(page.getByText('0m 8s'))
       await start(page).click()
       const card = generations(page).getByRole('listitem', { name: /^A flower/ })
-      await card.getByRole('button', { name: 'Cancel' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Cancel video' }).click()
+      const cancel = async () => {
+        await generations(page).getByRole('button', { name: 'Cancel' }).click()
+        await page.getByRole('dialog').getByRole('button', { name: 'Cancel video' }).click()
+      }
+      await cancel()
       await see(card.getByText('Cancelled', { exact: true }))
       await see(card.getByText(/Nothing was charged/))
-      await see(page.getByText('0 of 2 used, 2 left'))
       await card.getByRole('button', { name: 'Start again' }).click()
       await see(card.getByText('attempt 2'))
       await see(card.getByRole('button', { name: 'Watch' }), RENDERING_MS)
       await see(page.getByText('1 of 2 used, 1 left'))
+      // The month's second video is still there: the attempt that was cancelled gave its place back.
+      await start(page).click()
+      await cancel()
+      await see(card.getByRole('button', { name: 'Start again' }))
 
       await page.getByRole('link', { name: 'Video history' }).first().click()
       await page.waitForURL('**/video-history')
       const figures = page.getByRole('region', { name: 'Your figures' })
-      await see(figures.getByRole('group', { name: 'Total Videos' }).getByText('1video'))
-      await see(figures.getByRole('group', { name: 'Success Rate' }).getByText('100%'))
+      await see(figures.getByRole('group', { name: 'Total Videos' }).getByText('2videos'))
+      await see(figures.getByRole('group', { name: 'Success Rate' }).getByText('50%'))
       await see(figures.getByRole('group', { name: 'Avg Duration' }).getByText('0m 8s'))
       const videos = page.getByRole('region', { name: 'Your videos' })
       await see(videos.getByRole('heading', { name: /^A flower/ }))
@@ -219,7 +225,7 @@ describe('a video that is stopped', () => {
       expect(download.suggestedFilename()).toMatch(/^video_history_\d{4}-\d{2}-\d{2}\.csv$/)
       const csv = await readFile(await download.path(), 'utf8')
       expect(csv.startsWith('\uFEFF')).toBe(true)
-      expect(csv.trimEnd().split('\r\n')).toHaveLength(2)
+      expect(csv.trimEnd().split('\r\n')).toHaveLength(3)
       expect(csv).toContain('"A flower, ""open"" since dawn"')
     },
     2 * RENDERING_MS,
@@ -229,6 +235,10 @@ describe('a video that is stopped', () => {
 describe('files that are no photographs', () => {
   it('are refused by their content, each with what to do instead, and the others stay usable', async () => {
     const { page } = visitor
+    let sent = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/upload/image')) sent += 1
+    })
     await register(page)
     await page.goto('/video-generate')
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600"><script>fetch("/steal")</script></svg>'
@@ -245,5 +255,6 @@ describe('files that are no photographs', () => {
     await page.getByRole('button', { name: 'Remove drawing.svg' }).click()
     await page.getByRole('button', { name: 'Remove notes.jpg' }).click()
     await see(page.getByText('1 of 10. Drag to change their order.'))
+    expect(sent).toBe(1)
   })
 })
