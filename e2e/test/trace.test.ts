@@ -141,7 +141,7 @@ describe('one trace', () => {
   it('keeps the protocol: every span has its place, and each service its own name', async () => {
     expect(collector.faults()).toEqual([])
     const services = new Set(collector.spans().map((span) => span.service))
-    expect([...services].sort()).toEqual(['auth', 'browser', 'content', 'gateway'])
+    expect([...services].sort()).toEqual(['auth', 'browser', 'content', 'gateway', 'video'])
     const known = new Set(collector.spans().map((span) => span.spanId))
     const isOrphan = (span: CollectedSpan) => span.parentSpanId !== '' && !known.has(span.parentSpanId)
     await poll(() => !collector.spans().some(isOrphan) || refresh(known), {

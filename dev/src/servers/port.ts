@@ -1,13 +1,24 @@
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** A TCP port that was free on 127.0.0.1 a moment ago. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/** Below the ports that systems give to outgoing connections (from 32768 on Linux): between this answer and the server's start none of those can take it. */
+const FROM = 15_000
+const TO = 32_000
+
+/** A loopback port that nobody uses now. */
+export async function freePort(): Promise<number> {
+  for (let attempt = 1; ; attempt += 1) {
+    const port = randomInt(FROM, TO)
+    const error = await tryPort(port)
+    if (!error) return port
+    if (attempt === 50) throw error
+  }
+}
+
+function tryPort(port: number): Promise<Error | undefined> {
+  return new Promise((resolve) => {
     const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
-    })
+    server.once('error', resolve)
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(undefined)))
   })
 }
