@@ -157,19 +157,15 @@ describe('the process beside', () => {
     expect(runs).toBe(2)
   })
 
-  test('does not grow with the picture', async () => {
+  test('does not pile up pixels from one picture to the next', async () => {
     const own = createInference()
     try {
-      const memory: number[] = []
-      // The first large one is the warm-up: the allocator keeps what it needed.
-      for (const side of [1080, 540, 1080]) {
-        const data = new Uint8Array(side * side * 3).fill(90)
-        await double(own, { data, width: side, height: side })
-        memory.push((await own.usage()).bytes)
+      const data = new Uint8Array(1080 * 1080 * 3).fill(90)
+      // What the allocator keeps varies from run to run by a third; uncollected pixels go beyond 600 MB with the second picture.
+      for (let picture = 1; picture <= 3; picture += 1) {
+        await double(own, { data, width: 1080, height: 1080 })
+        expect((await own.usage()).bytes).toBeLessThan(500_000_000)
       }
-      const [, small = 0, large = 0] = memory
-      expect(large).toBeLessThan(small * 1.25)
-      expect(large).toBeLessThan(500_000_000)
     } finally {
       await own.close()
     }
