@@ -4,7 +4,7 @@ type Truthy<T> = Exclude<T, false | 0 | '' | null | undefined>
 
 /** Asks `probe` again and again until it returns something truthy, which is returned. Errors of the probe count as "not yet". */
 export async function poll<T>(probe: () => Promise<T> | T, options: { timeoutMs?: number; everyMs?: number } = {}): Promise<Truthy<T>> {
-  const timeoutMs = options.timeoutMs ?? 10_000
+  const timeoutMs = options.timeoutMs ?? 25_000
   const deadline = performance.now() + timeoutMs
   let last: unknown
   while (performance.now() < deadline) {
