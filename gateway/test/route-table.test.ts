@@ -5,11 +5,15 @@ import { PROXY_ROUTES, type ProxyRoute } from '../src/proxy/route-table.ts'
 
 /** The documents that the services commit say what exists and who may call it; the table must know all of it. */
 const documents = await readDocuments(join(import.meta.dirname, '..', '..', 'services'), { warn: () => {} })
-const operations = [...documents].flatMap(([service, document]) =>
+const documented = [...documents].flatMap(([service, document]) =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ service, path, method, auth: (operation as { 'x-auth'?: string })['x-auth'] })),
   ),
 )
+
+/** What services keep among themselves. */
+const isInternal = ({ path }: { path: string }) => path.startsWith('/internal/')
+const operations = documented.filter((operation) => !isInternal(operation))
 
 function rowFor(path: string): ProxyRoute | undefined {
   return PROXY_ROUTES.filter((route) => path === route.path || (!route.exact && path.startsWith(`${route.path}/`))).sort(
@@ -32,6 +36,10 @@ describe('the route table', () => {
       expect(rowFor(path)?.token).toBe(auth === 'public' ? 'ignored' : 'needed')
     },
   )
+
+  test.each(documented.filter(isInternal))('$method $path of $service is reached by nobody from outside', ({ path }) => {
+    expect(rowFor(path)).toBeUndefined()
+  })
 
   test('what signs in or changes a password is limited as such', () => {
     const guesses = operations.filter(({ path, auth, method }) => auth === 'public' && method === 'post' && !/refresh|logout/.test(path))
