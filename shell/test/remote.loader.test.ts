@@ -83,9 +83,9 @@ it('gives up the hints of a release that did not answer, which hold connections 
   document.head.innerHTML =
     '<link rel="preload" as="script" href="/mf/content/1.0.0-aaaaaaaa/app.js"><link rel="preload" as="script" href="/assets/common.js">'
   const hints = () => [...document.head.querySelectorAll('link[rel="preload"]')].map((link) => link.getAttribute('href'))
-  openContainer(release('content'), 1)
+  for (const patient of [1, 2, 3, 4]) openContainer(release('content'), patient)
   expect(hints()).toHaveLength(2)
-  openContainer(release('content'), 2)
+  openContainer(release('content'), 5)
   expect(hints()).toEqual(['/assets/common.js'])
 })
 

@@ -251,17 +251,24 @@ describe('with somebody who works', () => {
     const leave = new AbortController()
     const answer = await fetch(`${url}/api/video/events`, { headers: await working.tokens.as('ada'), signal: leave.signal })
     expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
-    const jobId = await working.begin('ada', ['', ''])
+    const pieces = (answer.body as unknown as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()).getReader()
     let text = ''
-    const decoder = new TextDecoder()
-    for await (const piece of answer.body as unknown as AsyncIterable<Uint8Array>) {
-      text += decoder.decode(piece, { stream: true })
-      if (text.includes(`"job_id":"${jobId}","status":"completed"`)) break
+    const told = async (jobId: string, status: string) => {
+      for (;;) {
+        const blocks = text.split('\n\n').slice(0, -1)
+        const jobs = blocks.filter((block) => block.startsWith('event: job')).map((block) => JSON.parse(block.split('data: ')[1]!))
+        const found = jobs.find((job) => job.job_id === jobId && job.status === status)
+        if (found) return found
+        text += (await pieces.read()).value
+      }
     }
+    const hanging = await working.begin('ada', ['', 'hang'])
+    expect(await told(hanging, 'processing')).toMatchObject({ scenes: [{}, {}] })
+    await working.call('ada', 'POST', `/api/video/cancel/${hanging}`)
+    expect(await told(hanging, 'failed')).toMatchObject({ error: { code: 'cancelled' } })
+    const finished = await working.begin('ada', ['', ''])
+    expect(await told(finished, 'completed')).toMatchObject({ progress: 100 })
     leave.abort()
     expect(text.startsWith('retry: 3000\n\n')).toBe(true)
-    const told = text.split('\n\n').filter((block) => block.startsWith('event: job') && block.includes(jobId))
-    expect(told.length).toBeGreaterThan(1)
-    expect(JSON.parse(told.at(-1)!.split('data: ')[1]!)).toMatchObject({ job_id: jobId, progress: 100 })
   })
 })

@@ -13,7 +13,7 @@ export interface RemoteContainer {
  * pages of the shell's own do without it.
  */
 export function openContainer(release: Release, attempt: number, now = Date.now()): RemoteContainer {
-  if (attempt > 1) dropHints(release)
+  if (attempt > PATIENT_ATTEMPTS) dropHints(release)
   const query = attempt > 1 ? `?attempt=${attempt}-${now.toString(36)}` : ''
   const url = new URL(`${release.base}${release.entry}${query}`, location.origin).href
   let remote: Promise<{ load: (module: string) => Promise<unknown> }> | undefined
@@ -25,6 +25,9 @@ export function openContainer(release: Release, attempt: number, now = Date.now(
     },
   }
 }
+
+/** About 40 s: a slow server's hinted files arrive in that time, and every attempt before it can use them. */
+const PATIENT_ATTEMPTS = 4
 
 /** A hinted file that hangs holds one of the browser's few connections to that server, which the next attempt needs. */
 function dropHints(release: Release): void {
