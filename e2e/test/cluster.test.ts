@@ -26,7 +26,8 @@ let browser: Browser
 let visitor: Visitor
 
 beforeAll(async () => {
-  ;[cluster, browser] = await Promise.all([startCluster({ pages: true }), launchBrowser()])
+  browser = await launchBrowser()
+  cluster = await startCluster({ pages: true })
   mongo = await openMongo(cluster.mongoUrl)
   visitor = await newVisitor(browser, cluster.url)
 }, 300_000)

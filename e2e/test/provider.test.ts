@@ -24,7 +24,8 @@ let visitor: Visitor
 
 beforeAll(async () => {
   openai = await startOpenAiDouble()
-  ;[product, browser] = await Promise.all([startProduct({ OPENAI_API_KEY: 'sk-double', OPENAI_BASE_URL: openai.baseUrl }), launchBrowser()])
+  browser = await launchBrowser()
+  product = await startProduct({ OPENAI_API_KEY: 'sk-double', OPENAI_BASE_URL: openai.baseUrl })
 }, 300_000)
 afterAll(async () => {
   await browser?.close()

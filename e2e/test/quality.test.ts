@@ -10,7 +10,8 @@ let product: Product
 let browser: Browser
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  browser = await launchBrowser()
+  product = await startProduct()
 }, 300_000)
 afterAll(async () => {
   await browser?.close()

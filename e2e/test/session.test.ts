@@ -24,7 +24,8 @@ let browser: Browser
 let visitor: Visitor
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  browser = await launchBrowser()
+  product = await startProduct()
 }, 300_000)
 afterAll(async () => {
   await browser?.close()

@@ -22,7 +22,8 @@ let host: SliceHost
 let visitor: Visitor
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  browser = await launchBrowser()
+  product = await startProduct()
   host = await hostSlice(product, 'content')
   await poll(async () => (await (await fetch(`${product.url}/registry.json`)).text()).includes('127.0.0.1'), {
     what: 'the gateway to read the new registry',

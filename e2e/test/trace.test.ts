@@ -37,18 +37,17 @@ let product: Product
 let browser: Browser
 
 beforeAll(async () => {
-  ;[collector, openai] = await Promise.all([startTraceCollector(), startOpenAiDouble()])
-  ;[product, browser] = await Promise.all([
-    startProduct({
+  collector = await startTraceCollector()
+  openai = await startOpenAiDouble()
+  browser = await launchBrowser()
+  product = await startProduct({
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
       OTEL_BSP_SCHEDULE_DELAY: '200',
       OPENAI_API_KEY: 'sk-marker-5521',
       OPENAI_BASE_URL: openai.baseUrl,
       TRUSTED_PROXIES: '127.0.0.1',
       LOG_LEVEL: 'debug',
-    }),
-    launchBrowser(),
-  ])
+    })
 }, 300_000)
 afterAll(async () => {
   await browser?.close()

@@ -38,7 +38,9 @@ let lab: FilmLab
 let visitor: Visitor
 
 beforeAll(async () => {
-  ;[product, browser, lab] = await Promise.all([startProduct(), launchBrowser(), openFilmLab()])
+  browser = await launchBrowser()
+  lab = await openFilmLab()
+  product = await startProduct()
 }, 300_000)
 afterAll(async () => {
   await lab?.close()
