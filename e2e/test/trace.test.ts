@@ -41,13 +41,13 @@ beforeAll(async () => {
   openai = await startOpenAiDouble()
   browser = await launchBrowser()
   product = await startProduct({
-      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
-      OTEL_BSP_SCHEDULE_DELAY: '200',
-      OPENAI_API_KEY: 'sk-marker-5521',
-      OPENAI_BASE_URL: openai.baseUrl,
-      TRUSTED_PROXIES: '127.0.0.1',
-      LOG_LEVEL: 'debug',
-    })
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_BSP_SCHEDULE_DELAY: '200',
+    OPENAI_API_KEY: 'sk-marker-5521',
+    OPENAI_BASE_URL: openai.baseUrl,
+    TRUSTED_PROXIES: '127.0.0.1',
+    LOG_LEVEL: 'debug',
+  })
 }, 300_000)
 afterAll(async () => {
   await browser?.close()
