@@ -251,7 +251,8 @@ describe('with somebody who works', () => {
     const leave = new AbortController()
     const answer = await fetch(`${url}/api/video/events`, { headers: await working.tokens.as('ada'), signal: leave.signal })
     expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
-    const pieces = (answer.body as unknown as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()).getReader()
+    const pieces = answer.body!.getReader()
+    const decoder = new TextDecoder()
     let text = ''
     const told = async (jobId: string, status: string) => {
       for (;;) {
@@ -259,7 +260,7 @@ describe('with somebody who works', () => {
         const jobs = blocks.filter((block) => block.startsWith('event: job')).map((block) => JSON.parse(block.split('data: ')[1]!))
         const found = jobs.find((job) => job.job_id === jobId && job.status === status)
         if (found) return found
-        text += (await pieces.read()).value
+        text += decoder.decode((await pieces.read()).value, { stream: true })
       }
     }
     const hanging = await working.begin('ada', ['', 'hang'])
