@@ -53,7 +53,7 @@ export interface SliceManifest {
   entry: string
   /** Subresource integrity of the entry file (`sha384-…`). */
   integrity: string
-  /** Files that a first visit to one of its routes needs, for preload hints. */
+  /** Files that a first visit to one of its routes needs, for preload hints. Names in this and the lists below are read by `addressOf`. */
   preload: string[]
   /** Stylesheets that belong to the page module. */
   styles: string[]
@@ -76,6 +76,22 @@ export interface Release extends SliceManifest {
 /** `remotes.json`. */
 export interface Registry {
   releases: Release[]
+}
+
+/** The folder of a build that holds what is named by its content alone: `_/app.3f9a1c2b77d0e1aa.js`. Everything else belongs to one version. */
+export const BY_CONTENT = '_/'
+
+/**
+ * What the names of a release's files begin at once it runs. What the gateway serves has one address for all versions of a slice
+ * (`/mf/content/_/app.3f9a1c2b77d0e1aa.js`), so that a browser keeps what a release did not change; elsewhere everything is beside the entry.
+ */
+export function filesRoot({ slice, version, base }: Pick<Release, 'slice' | 'version' | 'base'>): string {
+  return base === `/mf/${slice}/${version}/` ? `/mf/${slice}/` : base
+}
+
+/** Where the browser finds a file of a release. */
+export function addressOf(release: Pick<Release, 'slice' | 'version' | 'base'>, file: string): string {
+  return (file.startsWith(BY_CONTENT) ? filesRoot(release) : release.base) + file
 }
 
 /** What the shell reads from the page: one release a slice, chosen for this visitor, plus the next best to fall back to. */

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { SliceManifest } from '@loomcast/contracts/registry'
-import webpack, { type Configuration } from 'webpack'
+import type { Configuration } from 'webpack'
+import { runBuild } from '../src/webpack/run-build.ts'
 import { type SliceDeclaration, sliceConfig } from '../src/webpack/slice.config.ts'
 
 const sample = resolve(import.meta.dirname, '../../shell/test/fixtures/mfe-sample')
@@ -21,27 +22,46 @@ const declaration: SliceDeclaration = {
 }
 
 let out: string
+let copies: string
 let manifest: SliceManifest
 let files: string[]
 const read = (file: string) => readFile(join(out, file))
 
 beforeAll(async () => {
   out = await mkdtemp(join(tmpdir(), 'loomcast-slice-'))
+  copies = await mkdtemp(join(tmpdir(), 'loomcast-slices-'))
   await build(sliceConfig(sample, declaration, { mode: 'production' }))
   manifest = JSON.parse(String(await read('slice.json')))
-  files = await readdir(out)
+  files = await filesIn(out)
 })
-afterAll(() => rm(out, { recursive: true, force: true }))
+afterAll(() => Promise.all([out, copies].map((folder) => rm(folder, { recursive: true, force: true }))))
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+}
 
 /** Resolves with the errors of the build. */
-function build(config: Configuration): Promise<string[]> {
-  const compiler = webpack({ ...config, cache: false, output: { ...config.output, path: out } })
-  if (!compiler) throw new Error('nothing to build')
-  return new Promise((done, fail) => {
-    compiler.run((error, stats) =>
-      compiler.close(() => (error ? fail(error) : done(stats?.compilation.errors.map((one) => one.message) ?? []))),
-    )
-  })
+function build(config: Configuration, path = out): Promise<string[]> {
+  return runBuild({ ...config, cache: false, output: { ...config.output, path } })
+}
+
+/** The sample at another version, in a folder of its own. */
+async function built(version: string): Promise<{ folder: string; manifest: SliceManifest }> {
+  const source = join(copies, `source-${version}`)
+  const folder = join(copies, `out-${version}`)
+  await cp(sample, source, { recursive: true })
+  const packageJson = JSON.parse(await readFile(join(source, 'package.json'), 'utf8'))
+  await writeFile(join(source, 'package.json'), JSON.stringify({ ...packageJson, version }))
+  // Outside of the repository, so it looks for packages here.
+  const config = sliceConfig(source, declaration, { mode: 'production' })
+  const modules = [resolve(import.meta.dirname, '../../node_modules')]
+  expect(await build({ ...config, resolve: { ...config.resolve, modules } }, folder)).toEqual([])
+  return { folder, manifest: JSON.parse(await readFile(join(folder, 'slice.json'), 'utf8')) }
+}
+
+async function byContent(folder: string): Promise<string[]> {
+  return (await filesIn(folder)).filter((file) => file.startsWith('_/') && !file.endsWith('.map')).sort()
 }
 
 describe('the build of a slice', () => {
@@ -58,7 +78,7 @@ describe('the build of a slice', () => {
       .digest('base64')
     expect(manifest.integrity).toBe(`sha384-${digest}`)
     expect(manifest.preload[0]).toBe(manifest.entry)
-    expect(manifest.preload.some((file) => file.startsWith('app.'))).toBe(true)
+    expect(manifest.preload.some((file) => file.startsWith('_/app.'))).toBe(true)
     expect(manifest.styles).toHaveLength(1)
     for (const file of [...manifest.preload, ...manifest.styles]) expect(files).toContain(file)
   })
@@ -67,16 +87,33 @@ describe('the build of a slice', () => {
     const [inApp, ownFile] = manifest.routes
     expect(inApp).toMatchObject({ path: '/sample', preload: [], shared: ['@loomcast/web-kit/query'] })
     expect(ownFile?.preload?.filter((file) => file.endsWith('.js'))).toEqual([
-      expect.stringMatching(/^page-sample-later\.[0-9a-f]{8}\.js$/),
+      expect.stringMatching(/^_\/page-sample-later\.[0-9a-f]{16}\.js$/),
     ])
     expect(ownFile?.shared).toEqual(['@loomcast/design-system/fields', '@loomcast/web-kit/query'])
     for (const file of ownFile?.preload ?? []) expect(files).toContain(file)
   })
 
-  it('names its chunks’ meeting place after the build, so that two releases fit on one page', async () => {
-    const hash = manifest.version.split('-')[1]
-    expect(String(await read(manifest.entry))).toContain(`webpackChunkmfe_sample_${hash}`)
-    for (const file of files.filter((name) => name.endsWith('.js'))) expect(String(await read(file))).not.toContain('LOOMCASTBUILD')
+  it('has two kinds of files: the entry and slice.json, and those that are named by their content', () => {
+    const beside = files.filter((file) => !file.startsWith('_/') && !/\.(map|br|gz)$/.test(file)).sort()
+    expect(beside).toEqual([manifest.entry, 'slice.json'])
+    const byContent = files.filter((file) => file.startsWith('_/') && !/\.(map|br|gz)$/.test(file))
+    expect(byContent.length).toBeGreaterThan(3)
+    for (const file of byContent) expect(file).toMatch(/^_\/[\w-]+\.[0-9a-f]{16}\.(js|css)$/)
+  })
+
+  it('names no version and no build in what is named by its content: another release of the same source has the same files', async () => {
+    const [first, second] = await Promise.all([built('1.2.3'), built('2.0.0')])
+    expect(first.manifest.version).toMatch(/^1\.2\.3-/)
+    expect(second.manifest.version).toMatch(/^2\.0\.0-/)
+    const files = await byContent(first.folder)
+    expect(await byContent(second.folder)).toEqual(files)
+    for (const file of files) expect(await readFile(join(second.folder, file))).toEqual(await readFile(join(first.folder, file)))
+  })
+
+  it('lets a chunk find its runtime by its script element, so that two releases fit on one page', async () => {
+    const chunks = files.filter((file) => /^_\/.*\.js$/.test(file))
+    for (const file of chunks) expect(String(await read(file))).toMatch(/^("use strict";)?document\.currentScript\.mfeChunks\.push\(\[/)
+    expect(String(await read(manifest.entry))).toMatch(/delete globalThis\.webpackChunkmfe_sample/)
   })
 
   it('carries no React and no copy of the shared rooms', async () => {

@@ -49,6 +49,19 @@ describe('the page of an address', () => {
     expect(hints(fillPage(template, registry, '/history')).join()).not.toMatch(/page-generate|assets/)
   })
 
+  test('hints at what is named by its content where all versions have it; elsewhere it is in its release’s folder', () => {
+    const preload = ['_/page-generate.0123456789abcdef.js']
+    const at = (base: string) => ({ slices: [release({ base, preload: [], styles: [], routes: [{ ...route, preload }] })] })
+    expect(hints(fillPage(template, at('/mf/content/1.0.0/'), '/generate'))).toEqual([
+      'script /mf/content/1.0.0/remoteEntry.abc123.js',
+      'script /mf/content/_/page-generate.0123456789abcdef.js',
+    ])
+    expect(hints(fillPage(template, at('https://cdn.example/mf/content/1.0.0/'), '/generate'))).toEqual([
+      'script https://cdn.example/mf/content/1.0.0/remoteEntry.abc123.js',
+      'script https://cdn.example/mf/content/1.0.0/_/page-generate.0123456789abcdef.js',
+    ])
+  })
+
   test('of the shell hints at its own file only', () => {
     expect(hints(fillPage(template, registry, '/pricing'))).toEqual([
       'script /assets/page-pricing.1.js',

@@ -33,6 +33,21 @@ it('asks for the entry of the registry, with its integrity, and takes its contai
   expect(document.head.contains(script)).toBe(false)
 })
 
+it('tells the entry where all versions of its slice have their files; elsewhere they are beside it', async () => {
+  const told = async (base: string) => {
+    void openContainer(release('content', { base }), 1)
+      .load('./app')
+      .catch(() => {})
+    const script = await nextScript()
+    script.remove()
+    return script.dataset['files']
+  }
+  expect(await told('/mf/content/1.0.0-aaaaaaaa/')).toBe('/mf/content/')
+  expect(await told('https://cdn.example/mf/content/1.0.0-aaaaaaaa/')).toBeUndefined()
+  expect(await told('http://localhost:3100/')).toBeUndefined()
+  expect(await told('/mf/content/dev/')).toBeUndefined()
+})
+
 it('gives the slice what the shell shares, once it is all registered, and before any of its modules runs', async () => {
   const entry = container()
   const loading = openContainer(release('content'), 1).load('./widget-x')
@@ -81,12 +96,13 @@ it('gives every attempt after the first an address of its own', async () => {
 
 it('gives up the hints of a release that did not answer, which hold connections that the next attempt needs', () => {
   document.head.innerHTML =
-    '<link rel="preload" as="script" href="/mf/content/1.0.0-aaaaaaaa/app.js"><link rel="preload" as="script" href="/assets/common.js">'
+    '<link rel="preload" as="script" href="/mf/content/1.0.0-aaaaaaaa/remoteEntry.js"><link rel="preload" as="script" href="/mf/content/_/app.js">' +
+    '<link rel="preload" as="script" href="/mf/content-x/_/app.js"><link rel="preload" as="script" href="/assets/common.js">'
   const hints = () => [...document.head.querySelectorAll('link[rel="preload"]')].map((link) => link.getAttribute('href'))
   for (const patient of [1, 2, 3, 4]) openContainer(release('content'), patient)
-  expect(hints()).toHaveLength(2)
+  expect(hints()).toHaveLength(4)
   openContainer(release('content'), 5)
-  expect(hints()).toEqual(['/assets/common.js'])
+  expect(hints()).toEqual(['/mf/content-x/_/app.js', '/assets/common.js'])
 })
 
 it('fails when the script does, and when it holds no slice', async () => {

@@ -1,7 +1,7 @@
 import { cp, mkdir, readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { Release, SliceManifest } from '@loomcast/contracts/registry'
-import { baseConfig, shellConfig, sliceConfig } from '@loomcast/dev/webpack'
+import { BY_CONTENT, type Release, type SliceManifest } from '@loomcast/contracts/registry'
+import { baseConfig, runBuild, shellConfig, sliceConfig, withChangedText } from '@loomcast/dev/webpack'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import webpack, { type Configuration } from 'webpack'
 import accountManifest from '../../../mfe-account/slice.manifest.ts'
@@ -35,6 +35,8 @@ export async function buildOurs(folder: string, released = false): Promise<Build
     const version = join(slices, declaration.slice, manifest.version)
     await rm(version, { recursive: true, force: true })
     await cp(out, version, { recursive: true })
+    // One address for all versions, as the gateway has it.
+    await cp(join(out, BY_CONTENT), join(slices, declaration.slice, BY_CONTENT), { recursive: true })
     releases.push({ ...manifest, base: `/mf/${declaration.slice}/${manifest.version}/`, weight: 100 })
   }
   return { shell, slices, releases }
@@ -103,7 +105,7 @@ export async function buildNaive(folder: string): Promise<Build> {
           plugins: [
             ...(ours.plugins ?? []).filter(
               (plugin) =>
-                !['ModuleFederationPlugin', 'BuildIdentityPlugin', 'SliceManifestPlugin', 'ChunkRetryPlugin'].includes(
+                !['ModuleFederationPlugin', 'ChunkRuntimePlugin', 'FilesRootPlugin', 'SliceManifestPlugin', 'ChunkRetryPlugin'].includes(
                   plugin?.constructor.name ?? '',
                 ),
             ),
@@ -155,25 +157,14 @@ function withOutput(config: Configuration, path: string): Configuration {
   return { ...config, cache: false, devtool: false, output: { ...config.output, path } }
 }
 
-/** The same change in every build. The rule is there without a release too: webpack's module ids depend on the rules that a module went through. */
+/** The same change in every build. */
 function withRelease(config: Configuration, released: boolean): Configuration {
   const { file, from, to } = RELEASED
-  const rule = {
-    test: join(root, file),
-    enforce: 'pre' as const,
-    use: [{ loader: join(import.meta.dirname, 'released.loader.ts'), options: { from, to: released ? to : from } }],
-  }
-  return { ...config, module: { ...config.module, rules: [...(config.module?.rules ?? []), rule] } }
+  return withChangedText(config, { file: join(root, file), from, to: released ? to : from })
 }
 
 async function run(config: Configuration): Promise<void> {
-  const compiler = webpack({ ...config, stats: 'errors-only' })
-  if (!compiler) throw new Error('nothing to build')
   await mkdir(String(config.output?.path), { recursive: true })
-  const problems = await new Promise<string[]>((done, fail) => {
-    compiler.run((error, stats) =>
-      compiler.close(() => (error ? fail(error) : done(stats?.compilation.errors.map((one) => one.message) ?? []))),
-    )
-  })
+  const problems = await runBuild({ ...config, stats: 'errors-only' })
   if (problems.length > 0) throw new Error(problems.join('\n\n'))
 }

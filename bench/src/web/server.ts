@@ -60,7 +60,7 @@ function send(response: ServerResponse, file: string): void {
   const packed = existsSync(`${file}.br`)
   const path = packed ? `${file}.br` : file
   if (!existsSync(path)) return void response.writeHead(404).end()
-  const hashed = /\.[0-9a-f]{8}\.\w+$/.test(file)
+  const hashed = /\.[0-9a-f]{8,}\.\w+$/.test(file)
   response.writeHead(200, {
     'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
     'content-length': statSync(path).size,

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
-import webpack from 'webpack'
 import { StartError } from '../servers/index.ts'
+import { runBuild } from '../webpack/run-build.ts'
 import { shellConfig } from '../webpack/shell.config.ts'
 
 const SHELL = resolve(import.meta.dirname, '../../../shell')
@@ -12,16 +12,7 @@ const OUT = join(SHELL, 'node_modules/.cache/dev-shell')
  */
 export async function buildDevShell(): Promise<string> {
   const { PRODUCT } = await import('@loomcast/web-kit/product')
-  const compiler = webpack(shellConfig(SHELL, { product: PRODUCT.name, mode: 'development', refreshHook: true, out: OUT }))
-  if (!compiler) throw new StartError('The shell has nothing to build.')
-  await new Promise<void>((done, fail) => {
-    compiler.run((error, stats) => {
-      compiler.close(() => {
-        if (error) fail(error)
-        else if (stats?.hasErrors()) fail(new StartError(`The shell did not build:\n\n${stats.toString('errors-only')}`))
-        else done()
-      })
-    })
-  })
+  const problems = await runBuild(shellConfig(SHELL, { product: PRODUCT.name, mode: 'development', refreshHook: true, out: OUT }))
+  if (problems.length > 0) throw new StartError(`The shell did not build:\n\n${problems.join('\n\n')}`)
   return OUT
 }

@@ -53,7 +53,7 @@ if (${loadScript}) { (function (load) {
       open++;
       clearTimeout(timer);
       if (count < ${ATTEMPTS}) timer = setTimeout(attempt, ${SILENCE_MS});
-      // The key is what webpack finds an open script element by: an attempt must not meet that of another.
+      // Without the key by which webpack looks for a script element that is already open: it would meet that of another runtime, whose chunk is not ours.
       load(url + again, function (event) {
         open--;
         if (over) return;
@@ -63,7 +63,7 @@ if (${loadScript}) { (function (load) {
           clearTimeout(timer);
           timer = setTimeout(attempt, ${PAUSE_MS});
         }
-      }, key && key + query + again, id);
+      }, undefined, id);
     };
     addEventListener("loomcast:again", attempt);
     attempt();

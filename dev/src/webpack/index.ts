@@ -1,3 +1,5 @@
 export { baseConfig } from './base.config.ts'
+export { type ChangedText, withChangedText } from './changed-text.ts'
+export { runBuild } from './run-build.ts'
 export { shell, shellConfig } from './shell.config.ts'
 export { type SliceDeclaration, slice, sliceConfig } from './slice.config.ts'

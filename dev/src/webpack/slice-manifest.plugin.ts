@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CONTRACT_VERSION, type SliceManifest, type SliceRoute } from '@loomcast/contracts/registry'
 import webpack from 'webpack'
-import type { BuildIdentityPlugin } from './build-identity.plugin.ts'
 import { ON_DEMAND_KEYS } from './shared-modules.ts'
 import type { SliceDeclaration } from './slice.config.ts'
 
@@ -13,17 +12,16 @@ const { Compilation, sources } = webpack
 export class SliceManifestPlugin {
   readonly #dir: string
   readonly #declaration: SliceDeclaration
-  readonly #build: BuildIdentityPlugin
 
-  constructor(dir: string, declaration: SliceDeclaration, build: BuildIdentityPlugin) {
+  constructor(dir: string, declaration: SliceDeclaration) {
     this.#dir = dir
     this.#declaration = declaration
-    this.#build = build
   }
 
   apply(compiler: webpack.Compiler): void {
     compiler.hooks.thisCompilation.tap('SliceManifestPlugin', (compilation) => {
-      const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 2
+      // Between the content hashes and the compressed copies.
+      const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1
       compilation.hooks.processAssets.tap({ name: 'SliceManifestPlugin', stage }, () => {
         compilation.emitAsset('slice.json', new sources.RawSource(`${JSON.stringify(this.#manifest(compilation), null, 2)}\n`))
       })
@@ -36,12 +34,13 @@ export class SliceManifestPlugin {
     if (!entry) throw new Error(`the build has no entry ${container}`)
     const page = filesOf(compilation, 'app')
     const { version }: { version: string } = JSON.parse(readFileSync(join(this.#dir, 'package.json'), 'utf8'))
+    const development = compilation.options.mode === 'development'
     return {
       ...this.#declaration,
-      version: `${version}-${this.#build.identity || 'dev'}`,
+      version: `${version}-${development ? 'dev' : identityOf(compilation)}`,
       entry,
       // Under development the entry changes while pages are open.
-      integrity: compilation.options.mode === 'development' ? '' : integrityOf(compilation, entry),
+      integrity: development ? '' : integrityOf(compilation, entry),
       preload: [entry, ...page.filter((file) => file.endsWith('.js'))],
       styles: page.filter((file) => file.endsWith('.css')),
       routes: this.#declaration.routes.map((route) => ({ ...route, ...forRoute(compilation, route.path) })),
@@ -77,6 +76,14 @@ function sharedIn(compilation: webpack.Compilation, name: string): string[] {
       (module) => module.identifier().split('|')[2] ?? '',
     ),
   )
+}
+
+/** Eight hex digits over all files of the build. */
+function identityOf({ assets }: webpack.Compilation): string {
+  const hash = createHash('sha256')
+  const names = Object.keys(assets).filter((name) => !name.endsWith('.map'))
+  for (const name of names.sort()) hash.update(name).update(assets[name]?.buffer() ?? '')
+  return hash.digest('hex').slice(0, 8)
 }
 
 function integrityOf(compilation: webpack.Compilation, file: string): string {

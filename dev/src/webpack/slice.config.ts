@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { SliceManifest } from '@loomcast/contracts/registry'
+import { BY_CONTENT, type SliceManifest } from '@loomcast/contracts/registry'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import type { Configuration } from 'webpack'
 import { baseConfig, compressed, type Mode } from './base.config.ts'
-import { BUILD_PLACEHOLDER, BuildIdentityPlugin } from './build-identity.plugin.ts'
 import { ChunkRetryPlugin } from './chunk-retry.plugin.ts'
+import { ChunkRuntimePlugin } from './chunk-runtime.plugin.ts'
+import { FilesRootPlugin } from './files-root.plugin.ts'
 import { takenFromShell } from './shared-modules.ts'
 import { SliceManifestPlugin } from './slice-manifest.plugin.ts'
 
@@ -34,18 +35,19 @@ export function sliceConfig(
   const base = baseConfig({ dir, mode, name: declaration.slice, scopedCssOnly: true, refresh })
   const production = mode === 'production'
   const container = `mfe_${declaration.slice}`
-  const build = new BuildIdentityPlugin()
+  // Sixteen digits: these names stand for their content in all versions of the slice, for as long as browsers keep them.
+  const byContent = production ? `${BY_CONTENT}[name].[contenthash:16]` : '[name]'
   return {
     ...base,
     entry: {},
     output: {
       ...base.output,
-      // Wherever the registry says that the files are: beside the entry.
+      // Beside the entry, or where FilesRootPlugin is told.
       publicPath: 'auto',
-      uniqueName: `${container}_${BUILD_PLACEHOLDER}`,
-      filename: production ? '[name].[contenthash:8].js' : '[name].js',
-      chunkFilename: production ? '[name].[contenthash:8].js' : '[name].js',
-      assetModuleFilename: '[name].[contenthash:8][ext]',
+      uniqueName: container,
+      filename: `${byContent}.js`,
+      chunkFilename: `${byContent}.js`,
+      assetModuleFilename: `${byContent}[ext]`,
       // For each of a file's attempts; what stands in its place is shown long before (`lazyPart`, the shell's fallback).
       chunkLoadTimeout: 45_000,
     },
@@ -65,14 +67,11 @@ export function sliceConfig(
         experiments: { optimization: { target: 'web', disableSnapshot: true, disableRemote: true } },
       }),
       new ChunkRetryPlugin(),
-      new MiniCssExtractPlugin({
-        filename: production ? '[name].[contenthash:8].css' : '[name].css',
-        chunkFilename: production ? '[name].[contenthash:8].css' : '[name].css',
-        ignoreOrder: true,
-      }),
-      ...(production ? [build] : []),
+      new ChunkRuntimePlugin(),
+      ...(production ? [new FilesRootPlugin()] : []),
+      new MiniCssExtractPlugin({ filename: `${byContent}.css`, chunkFilename: `${byContent}.css`, ignoreOrder: true }),
       ...(refresh ? [new ReactRefreshPlugin({ overlay: false })] : []),
-      new SliceManifestPlugin(dir, declaration, build),
+      new SliceManifestPlugin(dir, declaration),
       ...(production ? compressed() : []),
     ],
   }

@@ -1,4 +1,4 @@
-import type { Release } from '@loomcast/contracts/registry'
+import { filesRoot, type Release } from '@loomcast/contracts/registry'
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
 
 /** What a Module Federation entry leaves in the page. */
@@ -11,6 +11,8 @@ export function runEntry(url: string, release: Release): Promise<FederationConta
     const script = document.createElement('script')
     script.src = url
     script.async = true
+    // The entry reads it while it runs: its other files are not beside it, but where all versions of the slice have theirs.
+    if (filesRoot(release) !== release.base) script.dataset['files'] = filesRoot(release)
     if (release.integrity) script.integrity = release.integrity
     // Integrity of another origin's file is only checked when that origin allows reading it.
     if (new URL(url).origin !== location.origin) script.crossOrigin = 'anonymous'

@@ -1,4 +1,4 @@
-import type { Release } from '@loomcast/contracts/registry'
+import { filesRoot, type Release } from '@loomcast/contracts/registry'
 
 /** One execution of a slice's entry. A second attempt is a second container: nothing of a half-loaded one is used again. */
 export interface RemoteContainer {
@@ -31,6 +31,6 @@ const PATIENT_ATTEMPTS = 4
 
 /** A hinted file that hangs holds one of the browser's few connections to that server, which the next attempt needs. */
 function dropHints(release: Release): void {
-  const folder = new URL(release.base, location.origin).href
+  const folder = new URL(filesRoot(release), location.origin).href
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="preload"]')) if (link.href.startsWith(folder)) link.remove()
 }

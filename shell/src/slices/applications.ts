@@ -1,3 +1,4 @@
+import { filesRoot, type Release } from '@loomcast/contracts/registry'
 import { getAppNames, registerApplication, triggerAppChange } from 'single-spa'
 import { codeOf } from '../loader/slice-code.ts'
 import { adoptAnnounced, registry } from '../registry/registry.store.ts'
@@ -37,7 +38,7 @@ export function swapReleases(): void {
   for (const slice of adoptAnnounced()) {
     const visit = visits.get(slice)
     visit?.close()
-    for (const release of before.filter((entry) => entry.slice === slice)) dropStylesheets(release.base)
+    for (const release of before.filter((entry) => entry.slice === slice)) dropStylesheets(release)
     codeOf(slice).reset()
     // Still on its pages: the visit begins again, with the new code. Otherwise single-spa is about to end it.
     const decision = decideHere()
@@ -47,8 +48,8 @@ export function swapReleases(): void {
   void triggerAppChange()
 }
 
-/** Both releases use the same class names: a rule that the new one has dropped would go on working. */
-function dropStylesheets(base: string): void {
-  const address = new URL(base, location.href).href
+/** Both releases use the same class names: a rule that the new one has dropped would go on working. What both have, the new one's code asks for again. */
+function dropStylesheets(release: Release): void {
+  const address = new URL(filesRoot(release), location.href).href
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) if (link.href.startsWith(address)) link.remove()
 }

@@ -1,7 +1,7 @@
 import type { LoaderContext } from 'webpack'
 
-/** The change that a release makes: one sentence of one page. */
-export default function released(this: LoaderContext<{ from: string; to: string }>, source: string): string {
+/** The change that a release makes: one sentence of one file. */
+export default function changedText(this: LoaderContext<{ from: string; to: string }>, source: string): string {
   const { from, to } = this.getOptions()
   if (!source.includes(from)) throw new Error(`${this.resourcePath} does not say "${from}" any more; choose another sentence.`)
   return source.replace(from, to)

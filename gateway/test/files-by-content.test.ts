@@ -1,0 +1,203 @@
+import { brotliCompressSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import type { FastifyRequest } from 'fastify'
+import { raw, release, type TestGateway, testGateway } from './harness/gateway.ts'
+import { startUpstream, type TestUpstream } from './harness/upstream.ts'
+
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+const OLD = 'common.0123456789abcdef.js'
+const NEW = 'page-generate.fedcba9876543210.js'
+const at = (file: string, slice = 'content') => `/mf/${slice}/_/${file}`
+
+describe('what is named by its content, on disk', () => {
+  let gateway: TestGateway
+  beforeAll(async () => {
+    gateway = await testGateway({
+      files: {
+        [`slices/content/1.0.0/_/${OLD}`]: 'old',
+        [`slices/content/1.0.0/_/${OLD}.br`]: brotliCompressSync('old'),
+        'slices/content/1.0.0/_/style.0123456789abcdef.css': '.a{}',
+        'slices/content/1.0.0/_/plain.js': 'secret',
+        'slices/content/1.0.0/_/.env.0123456789abcdef.js': 'secret',
+        'slices/content/1.0.0/_/nested/deep.0123456789abcdef.js': 'secret',
+        'slices/content/1.0.0/remoteEntry.0123456789abcdef.js': 'secret',
+        [`slices/content/1.1.0/_/${NEW}`]: 'new',
+        'slices/content/.2.0.0.new/_/half.0123456789abcdef.js': 'secret',
+        'slices/content/_/loose.0123456789abcdef.js': 'secret',
+        'slices/account/1.0.0/_/other.0123456789abcdef.js': 'account',
+        'slices/_/x.0123456789abcdef.js': 'secret',
+        'x.0123456789abcdef.js': 'secret',
+      },
+      registry: { releases: [release()] },
+    })
+  })
+  afterAll(() => gateway.close())
+
+  test('has one address for all versions that are published, listed or not', async () => {
+    for (const [file, content] of [
+      [OLD, 'old'],
+      [NEW, 'new'],
+    ] as const) {
+      const answer = await gateway.get(at(file))
+      expect([answer.status, await answer.text()]).toEqual([200, content])
+      expect(answer.headers.get('cache-control')).toBe(IMMUTABLE)
+      expect(answer.headers.get('content-type')).toMatch(/javascript/)
+      expect([answer.headers.get('access-control-allow-origin'), answer.headers.get('cross-origin-resource-policy')]).toEqual([
+        '*',
+        'cross-origin',
+      ])
+    }
+    expect((await gateway.get(at('style.0123456789abcdef.css'))).headers.get('content-type')).toMatch(/text\/css/)
+  })
+
+  test('is compressed where a compressed one lies beside, and answers further attempts, HEAD and ranges', async () => {
+    const small = await gateway.get(at(`${OLD}?attempt=2-abc`), { headers: { 'accept-encoding': 'br' } })
+    expect([small.headers.get('content-encoding'), small.headers.get('vary'), await small.text()]).toEqual(['br', 'accept-encoding', 'old'])
+    const head = await gateway.get(at(OLD), { method: 'HEAD', headers: { 'accept-encoding': 'identity' } })
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, '3'])
+    const part = await gateway.get(at(OLD), { headers: { range: 'bytes=0-1', 'accept-encoding': 'identity' } })
+    expect([part.status, await part.text()]).toEqual([206, 'ol'])
+  })
+
+  test('stays at its version’s own address too', async () => {
+    expect(await (await gateway.get(`/mf/content/1.0.0/_/${OLD}`)).text()).toBe('old')
+  })
+
+  test('is not found under another slice’s name', async () => {
+    expect((await gateway.get(at('other.0123456789abcdef.js'))).status).toBe(404)
+    expect(await (await gateway.get(at('other.0123456789abcdef.js', 'account'))).text()).toBe('account')
+  })
+
+  test.each([
+    at('missing.0123456789abcdef.js'),
+    at('plain.js'),
+    at('.env.0123456789abcdef.js'),
+    at('nested/deep.0123456789abcdef.js'),
+    at('remoteEntry.0123456789abcdef.js'),
+    at('half.0123456789abcdef.js'),
+    at('loose.0123456789abcdef.js'),
+    at(`${OLD}.br`),
+    at('../1.0.0/_/plain.js'),
+    at('../../../x.0123456789abcdef.js'),
+    at('..%2f..%2f..%2f..%2fx.0123456789abcdef.js'),
+    at('%2e%2e/%2e%2e/%2e%2e/%2e%2e/x.0123456789abcdef.js'),
+    at('..\\..\\..\\..\\x.0123456789abcdef.js'),
+    at('..%5c..%5c..%5c..%5cx.0123456789abcdef.js'),
+    at(`${OLD}%00.js`),
+    at(''),
+    at('x.0123456789abcdef.js', '_'),
+    at('x.0123456789abcdef.js', '..'),
+    at('x.0123456789abcdef.js', '%2e%2e'),
+    at(OLD, '.'),
+  ])('%s is not there', async (path) => {
+    const answer = await raw(gateway.port, `GET ${path} HTTP/1.1\r\nHost: x\r\nAccept: */*\r\nConnection: close\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1\.1 (400|404)/)
+    expect(answer).toMatch(/application\/problem\+json/)
+    expect(answer).toMatch(/cache-control: no-store/)
+    expect(answer).not.toMatch(/secret|immutable/)
+  })
+
+  test('is kept from those whom the slice’s guard refuses', async () => {
+    const guarded = await testGateway({
+      files: { [`slices/admin/1.0.0/_/${OLD}`]: 'admin' },
+      deps: { sliceGuard: async (_slice: string, request: FastifyRequest) => request.headers.cookie === 'pass=1' },
+    })
+    expect((await guarded.get(at(OLD, 'admin'))).status).toBe(404)
+    expect((await guarded.get(at(OLD, 'admin'), { headers: { cookie: 'pass=1' } })).status).toBe(200)
+    await guarded.close()
+  })
+})
+
+describe('what is named by its content, on the servers of a slice’s releases', () => {
+  /** Two deployments of one slice, and another slice's server. */
+  let stable: TestUpstream
+  let canary: TestUpstream
+  let other: TestUpstream
+  let gateway: TestGateway
+  const serves = (upstream: TestUpstream, files: Record<string, string>) =>
+    upstream.answer((_request, response, hit) => {
+      const body = files[hit.url]
+      if (body === undefined) return void response.writeHead(404).end('<html>no</html>')
+      response.writeHead(200, { 'content-type': 'application/javascript', 'cache-control': 'no-cache', 'set-cookie': 'a=1' }).end(body)
+    })
+
+  beforeAll(async () => {
+    ;[stable, canary, other] = await Promise.all([startUpstream(), startUpstream(), startUpstream()])
+    gateway = await testGateway({
+      registry: {
+        releases: [
+          release({ version: '1.0.0', weight: 90, upstream: `${stable.url}/content/1.0.0/` }),
+          release({ version: '1.1.0', weight: 10, upstream: `${canary.url}/content/1.1.0/` }),
+          release({ slice: 'account', version: '1.0.0', routes: [], upstream: `${other.url}/account/1.0.0/` }),
+        ],
+      },
+    })
+  })
+  beforeEach(() => {
+    serves(stable, { [`/content/1.0.0/_/${OLD}`]: 'old' })
+    serves(canary, { [`/content/1.1.0/_/${NEW}`]: 'new' })
+    serves(other, { [`/account/1.0.0/_/${NEW}`]: 'of another slice', [`/account/1.0.0/_/${OLD}`]: 'of another slice' })
+    for (const upstream of [stable, canary, other]) upstream.hits.length = 0
+  })
+  afterAll(async () => {
+    await gateway.close()
+    await Promise.all([stable.close(), canary.close(), other.close()])
+  })
+
+  test('comes from the one that has it, as our own', async () => {
+    for (const [file, content] of [
+      [OLD, 'old'],
+      [NEW, 'new'],
+    ] as const) {
+      const answer = await gateway.get(at(file), { headers: { cookie: 'session=secret' } })
+      expect([answer.status, await answer.text()]).toEqual([200, content])
+      expect(answer.headers.get('cache-control')).toBe(IMMUTABLE)
+      expect(answer.headers.getSetCookie()).toEqual([])
+    }
+    expect(stable.hits.map((hit) => hit.url)).toEqual([`/content/1.0.0/_/${OLD}`, `/content/1.0.0/_/${NEW}`])
+    expect(canary.hits.map((hit) => hit.url)).toEqual([`/content/1.1.0/_/${NEW}`])
+    expect(JSON.stringify([...stable.hits, ...canary.hits])).not.toContain('secret')
+    expect(other.hits).toEqual([])
+  })
+
+  test('that nobody has is a 404 that is not kept; a name without a hash is not even asked for', async () => {
+    const missing = await gateway.get(at('missing.0123456789abcdef.js'))
+    expect([missing.status, (await missing.json()).code, missing.headers.get('cache-control')]).toEqual([404, 'not_found', 'no-store'])
+    const asked = stable.hits.length
+    for (const file of ['remoteEntry.js', '..%2fsecret.0123456789abcdef.js']) expect((await gateway.get(at(file))).status).toBe(404)
+    expect(stable.hits).toHaveLength(asked)
+  })
+
+  test('one that is away does not keep another’s from anybody', async () => {
+    await stable.away()
+    const answer = await gateway.get(at(NEW))
+    await stable.back()
+    expect([answer.status, await answer.text()]).toEqual([200, 'new'])
+  })
+
+  test.each([
+    ['fails', () => stable.answer((_request, response) => void response.writeHead(500).end())],
+    ['never answers', () => stable.answer(() => {})],
+    ['has a page for every address', () => stable.answer((_request, response) => void page(response))],
+  ])('one that %s does not keep another’s from anybody', async (_how, happens) => {
+    happens()
+    const answer = await gateway.get(at(NEW))
+    expect([answer.status, await answer.text()]).toEqual([200, 'new'])
+  })
+
+  test('while one cannot say, what nobody else has is unavailable and not absent', async () => {
+    stable.answer((_request, response) => void response.writeHead(500).end())
+    const answer = await gateway.get(at(OLD))
+    expect([answer.status, (await answer.json()).code, answer.headers.get('cache-control')]).toEqual([502, 'slice_unavailable', 'no-store'])
+  })
+
+  test('a page instead of a file is never kept under its name', async () => {
+    for (const upstream of [stable, canary]) upstream.answer((_request, response) => void page(response))
+    const answer = await gateway.get(at(OLD))
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store'])
+  })
+
+  function page(response: { writeHead(status: number, headers: Record<string, string>): { end(body: string): unknown } }) {
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<html>the app</html>')
+  }
+})
