@@ -1,39 +1,12 @@
+import type { Advice, Fault, ImageAnalysis, ImageReport } from '../../domain/analysis.ts'
 import type { Inference } from '../inference/inference.ts'
-import { type Band, bandOf, rounded } from './bands.ts'
-import { type Fault, faultsOf, type Quality, qualityOf } from './faults.ts'
-import { type Advice, adviceOn, named, type Twins } from './guidance.ts'
+import { bandOf, rounded } from './bands.ts'
+import { faultsOf, qualityOf } from './faults.ts'
+import { adviceOn, named, type Twins } from './guidance.ts'
 import { type Measured, measure } from './measure.ts'
 import { compare, type Pair } from './pairs.ts'
 import { UnreadableImage } from './picture.ts'
-import { suggestTemplates, type TemplateSuggestion } from './templates.ts'
-
-export interface ImageReport {
-  /** From 0, in the given order. */
-  index: number
-  /** False when the file is broken; everything measured is then 0. */
-  readable: boolean
-  width: number
-  height: number
-  quality: Quality & { band: Band }
-  faces: number
-  faults: Fault[]
-  /** The first image that is the same picture, from 0. */
-  duplicate_of: number | null
-}
-
-export interface ImageAnalysis {
-  /** 0 to 1; null of one image, which has nothing to be like. */
-  overall_similarity: number | null
-  visual_similarity: number | null
-  subject_consistency: number | null
-  color_consistency: number | null
-  /** Of what the subject's consistency was judged. */
-  subject_by: 'faces' | 'appearance'
-  quality_prediction: { score: number; band: Band }
-  user_guidance: Advice[]
-  template_suggestions: TemplateSuggestion[]
-  images: ImageReport[]
-}
+import { suggestTemplates } from './templates.ts'
 
 /** Images that are measured at the same time: one is decoded while the other is looked at. */
 const AT_ONCE = 2

@@ -1,5 +1,4 @@
-export const BANDS = ['excellent', 'good', 'moderate', 'poor'] as const
-export type Band = (typeof BANDS)[number]
+import type { Band } from '../../domain/analysis.ts'
 
 export function bandOf(score: number): Band {
   if (score >= 0.8) return 'excellent'

@@ -1,9 +1,7 @@
+import type { Fault, Quality } from '../../domain/analysis.ts'
 import type { Measured } from './measure.ts'
 import { along } from './pairs.ts'
 import { THRESHOLDS } from './thresholds.ts'
-
-export const FAULTS = ['blurred', 'dark', 'over_exposed', 'small', 'duplicate', 'mirrored', 'colours', 'person', 'subject'] as const
-export type Fault = (typeof FAULTS)[number]
 
 /** Pixels of the shorter side below which a picture looks soft in a video. */
 export const SMALL_SIDE = 600
@@ -41,13 +39,6 @@ export function isLifted({ exposure }: Pick<Measured, 'exposure'>): boolean {
 export function isOverExposed(exposure: Measured['exposure']): boolean {
   if (exposure.blown < THRESHOLDS.overExposed || !isLifted({ exposure })) return false
   return exposure.ground < GROUND || exposure.dark > PALE
-}
-
-export interface Quality {
-  sharpness: number
-  exposure: number
-  resolution: number
-  overall: number
 }
 
 /** 0 to 1 each: how good the image will look in a video. */

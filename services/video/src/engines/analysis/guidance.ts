@@ -1,11 +1,4 @@
-import type { Fault } from './faults.ts'
-
-/** One thing to do, or to know. `images` count from 1. */
-export interface Advice {
-  code: Fault | 'unreadable' | 'fine' | 'more_images'
-  images: number[]
-  message: string
-}
+import type { Advice, Fault } from '../../domain/analysis.ts'
 
 type One = Exclude<Fault, 'duplicate' | 'mirrored'>
 

@@ -1,11 +1,5 @@
+import type { TemplateSuggestion } from '../../domain/analysis.ts'
 import type { TemplateId } from '../../domain/storyboard.ts'
-
-export interface TemplateSuggestion {
-  template: TemplateId
-  /** 0 to 1. */
-  fit: number
-  reason: string
-}
 
 export interface Found {
   images: number
