@@ -1,4 +1,4 @@
-import { createStore, type LoadState } from '@loomcast/web-kit'
+import { createStore, events, type LoadState } from '@loomcast/web-kit'
 import { type FakeRoute, problem, renderWithApp, resetApp, testUser, toasts } from '@loomcast/web-kit/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { ComponentType } from 'react'
@@ -58,6 +58,27 @@ test('with video its figures count, too', async () => {
     '/generate',
     '/video-generate',
   ])
+})
+
+test('the figures follow what is made and deleted, also while the page is open', async () => {
+  let texts = 3
+  let videos = 1
+  open({
+    serves: () => true,
+    api: {
+      'GET /api/content/stats': () => ({ success: true, total: texts, this_week: texts }),
+      'GET /api/video/history': () => ({ success: true, history: { jobs: [], pages: 1 }, total: videos }),
+    },
+  })
+  await waitFor(async () => expect(await card('Total Videos')).toHaveTextContent('1video'))
+  videos = 2
+  act(() => events.emit('videos-changed'))
+  await waitFor(async () => expect(await card('Total Videos')).toHaveTextContent('2videos'))
+  expect(await card('Total Content')).toHaveTextContent('3texts')
+  texts = 4
+  act(() => events.emit('content-changed'))
+  await waitFor(async () => expect(await card('Total Content')).toHaveTextContent('4texts'))
+  expect(await card('This Week')).toHaveTextContent('4pieces')
 })
 
 test('a week is seven days', () => {

@@ -1,5 +1,5 @@
-import { api } from '@loomcast/web-kit'
-import { useQuery } from '@loomcast/web-kit/query'
+import { api, events } from '@loomcast/web-kit'
+import { queryClient, useQuery } from '@loomcast/web-kit/query'
 
 export interface ContentStats {
   total: number
@@ -17,10 +17,15 @@ export interface VideoStats {
 }
 
 const WEEK_MS = 7 * 86_400_000
+const keys = { content: ['account', 'content-stats'], video: ['account', 'video-stats'] }
+
+/** What is made or deleted anywhere on the page counts at once. Registered once, with the first code of the dashboard. */
+events.on('content-changed', () => void queryClient.invalidateQueries({ queryKey: keys.content }))
+events.on('videos-changed', () => void queryClient.invalidateQueries({ queryKey: keys.video }))
 
 export function useContentStats() {
   return useQuery({
-    queryKey: ['account', 'content-stats'],
+    queryKey: keys.content,
     queryFn: ({ signal }) => api.get<ContentStats>('/api/content/stats', { signal }),
   })
 }
@@ -28,7 +33,7 @@ export function useContentStats() {
 /** Counted from the user's newest 50 videos; not asked where no slice shows videos. */
 export function useVideoStats(enabled: boolean) {
   return useQuery({
-    queryKey: ['account', 'video-stats'],
+    queryKey: keys.video,
     enabled,
     queryFn: ({ signal }) => api.get<VideoHistory>('/api/video/history', { signal, query: { page: 1, limit: 50 } }),
     select: (answer) => videoStats(answer, new Date()),
