@@ -54,7 +54,7 @@ module.exports = {
           '^packages/[^/]+/src/(index|product|query|transfer|full|testing)\\.tsx?$',
           '^packages/design-system/src/groups/\\w+\\.ts$',
           '^packages/[^/]+/src/testing/index\\.tsx?$',
-          '^packages/web-kit/src/telemetry/index\\.ts$',
+          '^packages/web-kit/src/(telemetry|lists)/index\\.ts$',
           '^packages/design-system/src/styles\\.css$',
           '^$1/',
         ],

@@ -59,7 +59,7 @@ afterEach(async () => {
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '')
 async function newestVideo(page: Page) {
   const answer = await call(product, 'GET', '/api/video/history?page=1&limit=1', { token: await token(page) })
-  return answer.json.jobs[0]
+  return answer.json.history.jobs[0]
 }
 
 describe('three photographs become a video', () => {
@@ -234,6 +234,35 @@ describe('a video that is stopped', () => {
   )
 })
 
+describe('the frame before the start', () => {
+  it('has the shape of the film, whatever the size and however wide the page', async () => {
+    const { page } = visitor
+    await register(page)
+    await page.goto('/video-generate')
+    await see(page.getByRole('region', { name: 'Preview of the frame' }))
+    const choose = async (field: string, option: string) => {
+      await page.getByRole('textbox', { name: field }).click()
+      await page.getByRole('option', { name: option }).click()
+    }
+    const frame = page.getByRole('region', { name: 'Preview of the frame' }).locator('div').first()
+    const shape = () => frame.evaluate((element) => element.getBoundingClientRect().width / element.getBoundingClientRect().height)
+    const expectShape = async (ratio: number) => {
+      for (const width of [1280, 900, 375]) {
+        await page.setViewportSize({ width, height: 860 })
+        await poll(async () => Math.abs((await shape()) / ratio - 1) < 0.02, { what: `the shape ${ratio} at ${width} px` })
+      }
+      await page.setViewportSize({ width: 1280, height: 860 })
+    }
+    await expectShape(9 / 16)
+    await choose('Video platform', 'Professional')
+    await expectShape(16 / 9)
+    await choose('Video platform', 'Custom size')
+    await page.getByRole('textbox', { name: 'Custom width' }).fill('1000')
+    await page.getByRole('textbox', { name: 'Custom height' }).fill('1080')
+    await expectShape(1000 / 1080)
+  })
+})
+
 describe('files that are no photographs', () => {
   it('are refused by their content, each with what to do instead, and the others stay usable', async () => {
     const { page } = visitor
@@ -256,7 +285,7 @@ describe('files that are no photographs', () => {
     expect(await problem('coffee.jpg').count()).toBe(0)
     await page.getByRole('button', { name: 'Remove drawing.svg' }).click()
     await page.getByRole('button', { name: 'Remove notes.jpg' }).click()
-    await see(page.getByText('1 of 10. Drag to change their order.'))
+    await see(page.getByText(/^1 of 10\. /))
     expect(sent).toBe(1)
   })
 })

@@ -4,7 +4,8 @@ import { useLatest } from './api/queries.ts'
 import { excerpt, plainText } from './history/excerpt.ts'
 import styles from './history/recent.module.css'
 
-const ITEMS = 5
+const PLACES = [1, 2, 3, 4, 5]
+const ITEMS = PLACES.length
 const PROMPT_LENGTH = 50
 const TEXT_LENGTH = 80
 
@@ -20,9 +21,8 @@ export default function RecentContent() {
       </header>
       {latest.isPending ? (
         <div className={styles.list} aria-busy="true">
-          {Array.from({ length: ITEMS }, (_, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a skeleton have no other name
-            <Skeleton key={row} height={64} />
+          {PLACES.map((place) => (
+            <Skeleton key={place} height={64} />
           ))}
         </div>
       ) : latest.isError ? (

@@ -3,15 +3,18 @@ import { Link } from '@loomcast/web-kit'
 import { useLatest } from './api/queries.ts'
 import type { Job } from './api/wire.ts'
 import { isCancelled, isRunning, STATUS_TONES, STATUS_WORDS, titleOf } from './job/job.ts'
+import { useLive } from './job/use-live.ts'
 import { Poster } from './player/video-thumb.tsx'
 import styles from './recent.module.css'
 
-const ITEMS = 5
+const PLACES = [1, 2, 3, 4, 5]
+const ITEMS = PLACES.length
 const TITLE_LENGTH = 60
 
 /** The dashboard's list of the latest videos. */
 export default function RecentVideos() {
   const latest = useLatest(ITEMS)
+  const jobs = useLive(latest.data?.jobs.slice(0, ITEMS) ?? [])
   return (
     <Card as="section" className={styles.card} aria-label="Recent Videos">
       <header className={styles.head}>
@@ -20,9 +23,8 @@ export default function RecentVideos() {
       </header>
       {latest.isPending ? (
         <div className={styles.list} aria-busy="true">
-          {Array.from({ length: ITEMS }, (_, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a skeleton have no other name
-            <Skeleton key={row} height={64} />
+          {PLACES.map((place) => (
+            <Skeleton key={place} height={64} />
           ))}
         </div>
       ) : latest.isError ? (
@@ -33,7 +35,7 @@ export default function RecentVideos() {
           onRetry={() => void latest.refetch()}
           retrying={latest.isFetching}
         />
-      ) : latest.data.jobs.length === 0 ? (
+      ) : jobs.length === 0 ? (
         <EmptyState
           compact
           icon={IconVideo}
@@ -47,7 +49,7 @@ export default function RecentVideos() {
         />
       ) : (
         <ul className={styles.list}>
-          {latest.data.jobs.slice(0, ITEMS).map((job) => (
+          {jobs.map((job) => (
             <Row key={job.job_id} job={job} />
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { type FakeRequest, problem, renderWithApp, resetApp, toasts } from '@loomcast/web-kit/testing'
+import { type FakeRequest, fakeStream, problem, renderWithApp, resetApp, toasts } from '@loomcast/web-kit/testing'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { jobWatch } from '../src/job/page-jobs.ts'
@@ -71,6 +71,34 @@ describe('video history', () => {
     ])
     expect(screen.getByRole('heading', { name: `${'x'.repeat(60)}…` })).toBeInTheDocument()
     expect(screen.getByText('Page 2 of 3')).toBeInTheDocument()
+  })
+
+  test('a running video moves on in the list and in its dialog, and becomes a finished one', async () => {
+    const stream = fakeStream()
+    let now = job()
+    open('/video-history?video=vid_1', {
+      'GET /api/video/history': () => page([now]),
+      'GET /api/video/status/vid_1': () => ({ success: true, job: now, storyboard: {} }),
+      'GET /api/video/events': () => stream.response,
+      'GET /api/files/*': () => new Response(''),
+    })
+    const dialog = within(await screen.findByRole('dialog', { name: 'Your video' }))
+    const videos = within(await screen.findByRole('region', { name: 'Your videos', hidden: true }))
+    expect(await dialog.findByText('This video is still being made.')).toBeInTheDocument()
+    expect(videos.getByText('42%')).toBeInTheDocument()
+    act(() => stream.send('job', job({ progress: 77 })))
+    expect(await videos.findByText('77%')).toBeInTheDocument()
+    expect(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '77')
+    now = finished()
+    act(() => stream.send('job', now))
+    expect(await dialog.findByLabelText('Show the new autumn menu')).toHaveAttribute('src', '/api/files/fil_video?signature=x')
+    expect(videos.getByText('Completed')).toBeInTheDocument()
+  })
+
+  test('nothing runs, nothing is listened to', async () => {
+    const { api } = open()
+    await screen.findByRole('region', { name: 'Your videos' })
+    expect(calls(api.calls, '/api/video/events')).toHaveLength(0)
   })
 
   test('grid or list is remembered', async () => {
@@ -153,6 +181,56 @@ describe('video history', () => {
     expect(location.pathname + location.search).toBe('/video-generate?again=vid_1')
   })
 
+  test('a finished video is made larger: followed, stopped, begun again, downloaded by an address signed for it', async () => {
+    const upscaling = (change: object = {}) => ({
+      success: true,
+      upscale_id: 'ups_1',
+      status: 'processing',
+      progress: 30,
+      upscaled_url: null,
+      width: 1152,
+      height: 2048,
+      error: null,
+      ...change,
+    })
+    const { api } = open('/video-history?video=vid_1', {
+      'GET /api/video/status/vid_1': { success: true, job: three[0], storyboard: {} },
+      'GET /api/files/*': () => new Response(''),
+      'POST /api/upscale/video': upscaling(),
+      'GET /api/upscale/video/ups_1': () => upscaling({ progress: 60 }),
+      'POST /api/upscale/video/ups_1/cancel': upscaling({ status: 'failed', error: { code: 'cancelled', message: 'You cancelled it.' } }),
+    })
+    const dialog = within(await screen.findByRole('dialog', { name: 'Your video' }))
+    await userEvent.click(await dialog.findByRole('button', { name: 'Upscale this video (1.6 ×)' }))
+    expect(calls(api.calls, '/api/upscale/video')[0]?.body).toEqual({
+      video_url: '/api/files/fil_video?signature=x',
+      upscale_factor: 1.6,
+      enable_upscaling: true,
+    })
+    expect(await dialog.findByRole('progressbar', { name: 'Upscaling to 1152 × 2048 px' })).toBeInTheDocument()
+    await waitFor(() => expect(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '60'))
+    await userEvent.click(dialog.getByRole('button', { name: 'Stop upscaling' }))
+    await dialog.findByRole('button', { name: 'Upscale this video (1.6 ×)' })
+    expect(dialog.queryByRole('alert')).toBeNull()
+
+    api.on({ 'POST /api/upscale/video': () => problem(400, 'too_large', 'The video is large enough.') })
+    await userEvent.click(dialog.getByRole('button', { name: 'Upscale this video (1.6 ×)' }))
+    expect(await dialog.findByText('Video upscaling failed: The video is large enough.')).toBeInTheDocument()
+
+    const done = upscaling({ upscale_id: 'ups_2', status: 'completed', progress: 100, upscaled_url: '/api/files/fil_large?signature=old' })
+    api.on({
+      'POST /api/upscale/video': done,
+      'GET /api/upscale/video/ups_2': { ...done, upscaled_url: '/api/files/fil_large?signature=new' },
+    })
+    const saved: string[] = []
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+      saved.push(`${this.download} ${this.pathname}${this.search}`)
+    })
+    await userEvent.click(dialog.getByRole('button', { name: 'Upscale this video (1.6 ×)' }))
+    await userEvent.click(await dialog.findByRole('button', { name: 'Download 1152 × 2048 px' }))
+    await waitFor(() => expect(saved).toEqual(['video_vid_1_1152x2048.mp4 /api/files/fil_large?signature=new']))
+  })
+
   test('nothing yet, nothing matching, nothing loading', async () => {
     open('/video-history', { 'GET /api/video/history': page([], { stats: { ...stats, total_videos: 0, success_rate: 100 } }) })
     expect(await screen.findByRole('link', { name: 'Make your first video' })).toHaveAttribute('href', '/video-generate')
@@ -198,7 +276,18 @@ describe('the dashboard’s widget', () => {
     expect(view).toHaveAttribute('href', '/api/files/fil_video?signature=x')
     expect(view).toHaveAttribute('target', '_blank')
     expect(screen.getByText('42%')).toBeInTheDocument()
-    expect(asked(api.calls)).toEqual([{ page: '1', limit: '5' }])
+    expect(asked(api.calls)).toContainEqual({ page: '1', limit: '5' })
+  })
+
+  test('a running one moves on', async () => {
+    const stream = fakeStream()
+    renderWithApp(<RecentVideos />, {
+      path: '/dashboard',
+      api: { ...quietDay, 'GET /api/video/history': page([job()]), 'GET /api/video/events': () => stream.response },
+    })
+    expect(await screen.findByText('42%')).toBeInTheDocument()
+    act(() => stream.send('job', job({ progress: 90 })))
+    expect(await screen.findByText('90%')).toBeInTheDocument()
   })
 
   test('nothing yet leads to the studio', async () => {

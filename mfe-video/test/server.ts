@@ -197,6 +197,7 @@ export const quietDay = {
   'GET /api/upscale/options': {
     success: true,
     image_upscaling: { enabled: true, description: 'Super-resolution', default_factor: 1.6, available_factors: [1.6, 2] },
+    video_upscaling: { enabled: true, description: 'Resampled and sharpened.', default_factor: 1.6, available_factors: [1.6, 2] },
   },
   'POST /api/video/storyboard': ({ body }: FakeRequest) => storyboard((body as { scene_count: number }).scene_count),
 }

@@ -139,6 +139,25 @@ describe('analysis', () => {
     expect(screen.getByRole('radio', { name: /Product showcase/ })).toBeChecked()
   })
 
+  test('takes its place as soon as two are on their way, and asks once, for all of them', async () => {
+    const waiting: (() => void)[] = []
+    const { api } = open({
+      'POST /api/upload/image': () => new Promise((done) => waiting.push(() => done(quietDay['POST /api/upload/image']()))),
+    })
+    fireEvent.drop((await screen.findByText(/Drop your images here/)).closest('.lc-dropzone')!, {
+      dataTransfer: { types: ['Files'], files: [picture('a.png'), picture('b.png'), picture('c.png')] },
+    })
+    const panel = await screen.findByRole('region', { name: 'Image analysis' })
+    expect(panel).toHaveAttribute('aria-busy', 'true')
+    for (const [at, name] of ['a.png', 'b.png', 'c.png'].entries()) {
+      act(() => waiting[at]?.())
+      await tile(name).findByText('Ready')
+    }
+    expect(await within(panel).findByText('Overall similarity')).toBeInTheDocument()
+    expect(screen.getByRole('region', { name: 'Image analysis' })).toBe(panel)
+    expect(calls(api.calls, '/api/analyze-images').map(({ body }) => (body as { image_urls: string[] }).image_urls.length)).toEqual([3])
+  })
+
   test('a failure of it stops nothing', async () => {
     open({ 'POST /api/analyze-images': () => problem(422, 'x', 'The images could not be read.') })
     await add(picture('a.png'), picture('b.png'))
@@ -163,6 +182,26 @@ describe('storyboard', () => {
     open()
     expect(await screen.findByRole('textbox', { name: 'Caption of scene 2' })).toHaveValue('My own words')
     expect(screen.getByRole('button', { name: 'own' })).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  test('typing in a caption leaves the words on the preview where they are', async () => {
+    open()
+    await add(picture('a.png'))
+    const field = await screen.findByRole('textbox', { name: 'Caption of scene 1' })
+    await userEvent.click(field)
+    await userEvent.paste('نصف السعر 🥐 half')
+    const frame = screen.getByRole('region', { name: 'Preview of the frame' })
+    const word = within(frame).getByText('السعر')
+    await userEvent.paste(' price after six')
+    expect(within(frame).getByText('السعر')).toBe(word)
+    expect(within(frame).getByText('six')).toBeInTheDocument()
+  })
+
+  test('the moving samples can be stopped', async () => {
+    open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Stop the samples' }))
+    expect(screen.getByRole('region', { name: 'Look and sound' })).toHaveStyle({ '--samples': 'paused' })
+    expect(screen.getByRole('button', { name: 'Move the samples' })).toBeInTheDocument()
   })
 
   test('what cannot be written says why', async () => {
@@ -234,6 +273,45 @@ describe('the start', () => {
     expect(first).not.toBe(second)
   })
 
+  test('with no video left it says when there are new ones, and upscales, writes and starts nothing', async () => {
+    const { api } = open({ 'GET /api/video/usage': { ...usage, video_generations_used: 2, remaining: 0 } })
+    await add(picture('a.png'))
+    await instruct()
+    await userEvent.click(screen.getByRole('switch', { name: /^Upscale the images first/ }))
+    const panel = within(screen.getByRole('region', { name: 'Start' }))
+    expect(panel.getByText(/You've reached your monthly limit! The count starts again on December 5\./)).toBeInTheDocument()
+    expect(panel.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/pricing')
+    await userEvent.click(startButton())
+    expect(panel.getByRole('alert')).toHaveTextContent('No video is left this month. Nothing was started.')
+    const sent = api.calls.filter(({ method, path }) => method === 'POST' && path !== '/api/upload/image')
+    expect(sent.map(({ path }) => path)).toEqual([])
+    // Bought meanwhile, in another tab: the next press goes by that.
+    api.on({
+      'GET /api/video/usage': { ...usage, remaining: 5, video_generations_limit: 7 },
+      'POST /api/upscale/images': new Promise(() => {}),
+    })
+    await userEvent.click(startButton())
+    await panel.findByText('1 of 7 used, 5 left')
+    await userEvent.click(startButton())
+    await waitFor(() => expect(calls(api.calls, '/api/upscale/images')).toHaveLength(1))
+  })
+
+  test('images and texts are cleared for the next video, format and look stay, and it can be taken back', async () => {
+    open()
+    await screen.findByRole('button', { name: 'Start video' })
+    expect(screen.queryByRole('button', { name: 'Clear images and texts' })).toBeNull()
+    await add(picture('a.png'))
+    await instruct('Autumn')
+    await userEvent.click(screen.getByRole('radio', { name: /Karaoke/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'Clear images and texts' }))
+    expect(screen.getByRole('textbox', { name: /Instructions/ })).toHaveValue('')
+    expect(screen.queryByText('a.png')).toBeNull()
+    expect(screen.getByRole('radio', { name: /Karaoke/ })).toBeChecked()
+    act(() => toasts.get().at(-1)?.action?.onClick())
+    expect(screen.getByRole('textbox', { name: /Instructions/ })).toHaveValue('Autumn')
+    expect(tile('a.png').getByText('Ready')).toBeInTheDocument()
+  })
+
   test('a look without words: they are written first, and sent with it', async () => {
     const { api } = open({ 'POST /api/video/generate': started(), 'POST /api/video/storyboard': storyboard(3) })
     await add(picture('a.png'))
@@ -300,8 +378,11 @@ describe('upscaling', () => {
     expect(second).toMatch(/^\/api\/files\/fil_\d+\?/)
   })
 
-  test('when all fail the originals are used, and it is said', async () => {
-    const api = await begin({ 'POST /api/upscale/images': upscale({ 0: null, 1: null }) })
+  test.each([
+    ['an answer without one success', upscale({ 0: null, 1: null })],
+    ['a refusal, as the service does', () => problem(400, 'upscaling_failed', 'Too large to upscale.')],
+  ])('when all fail the originals are used, and it is said: %s', async (_, answer) => {
+    const api = await begin({ 'POST /api/upscale/images': answer })
     await waitFor(() => expect(calls(api.calls, '/api/video/generate')).toHaveLength(1))
     expect(toasts.get()).toMatchObject([{ message: 'Image upscaling failed. Using original images instead.' }])
   })

@@ -1,6 +1,5 @@
-import { events, toast } from '@loomcast/web-kit'
+import { events } from '@loomcast/web-kit'
 import { keepPreviousData, queryClient, useQuery } from '@loomcast/web-kit/query'
-import { useEffect } from 'react'
 import type { ContentItem } from '../history/content.ts'
 import type { HistoryView } from '../history/history.query.ts'
 import { contentApi } from './content.api.ts'
@@ -39,18 +38,3 @@ export const useLatest = (limit: number) =>
 /** One text. `known` is what a list already shows of it, so that opening it does not wait. */
 export const useItem = (id: string, known?: ContentItem) =>
   useQuery({ queryKey: keys.item(id), queryFn: ({ signal }) => contentApi.item(id, signal), placeholderData: known })
-
-/** Failures that the product only logs: a quiet toast with Retry, and the line in the console. */
-export function useQuietFailure(failed: { isError: boolean; error: unknown; refetch: () => unknown }, message: string): void {
-  const { isError, error, refetch } = failed
-  useEffect(() => {
-    if (!isError) return
-    console.error(message, error)
-    return toast({
-      kind: 'error',
-      message,
-      action: { label: 'Retry', onClick: () => void refetch() },
-      durationMs: Number.POSITIVE_INFINITY,
-    })
-  }, [isError, error, refetch, message])
-}

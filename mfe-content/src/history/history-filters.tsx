@@ -1,11 +1,11 @@
-import { Button, CloseButton, IconFilter, IconSearch, Select, TextInput } from '@loomcast/design-system/full'
+import { Button, IconFilter, Select } from '@loomcast/design-system/full'
 import { PLATFORM_NAMES } from '@loomcast/platform-rules'
-import { useEffect, useRef, useState } from 'react'
+import { SearchBox } from '@loomcast/web-kit/lists'
+import { useState } from 'react'
 import styles from './history.module.css'
 import { type HistoryView, type Order, RANGES, SORTS, type SortField } from './history.query.ts'
 
 const ALL = 'All'
-const PAUSE_MS = 300
 
 const orders: Record<SortField, Record<Order, string>> = {
   created_at: { desc: 'Newest first', asc: 'Oldest first' },
@@ -24,7 +24,12 @@ export function HistoryFilters({ view, onChange }: HistoryFiltersProps) {
   const active = [view.platform, view.range !== 'all', view.sort !== 'created_at', view.order !== 'desc'].filter(Boolean).length
   return (
     <search className={styles.filters}>
-      <SearchBox value={view.search} onChange={(search) => onChange({ search })} />
+      <SearchBox
+        className={styles.search}
+        placeholder="Words in the prompt or the text"
+        value={view.search}
+        onChange={(search) => onChange({ search })}
+      />
       <Button
         variant="default"
         className={styles.filterToggle}
@@ -61,38 +66,5 @@ export function HistoryFilters({ view, onChange }: HistoryFiltersProps) {
         />
       </div>
     </search>
-  )
-}
-
-/** Asks the server when the typing pauses. */
-function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const [typed, setTyped] = useState(value)
-  const asked = useRef(value)
-  // Back, Forward and "Clear filters" change the search from outside.
-  if (value !== asked.current) {
-    asked.current = value
-    setTyped(value)
-  }
-  useEffect(() => {
-    if (typed === asked.current) return
-    const timer = setTimeout(() => {
-      asked.current = typed
-      onChange(typed)
-    }, PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [typed, onChange])
-
-  return (
-    <TextInput
-      className={styles.search}
-      type="search"
-      label="Search"
-      placeholder="Words in the prompt or the text"
-      leftSection={<IconSearch size={18} />}
-      rightSection={typed !== '' && <CloseButton aria-label="Clear the search" onClick={() => setTyped('')} />}
-      maxLength={200}
-      value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-    />
   )
 }

@@ -13,8 +13,10 @@ import {
   Skeleton,
 } from '@loomcast/design-system/full'
 import { Link, useDocumentTitle } from '@loomcast/web-kit'
+import { type Selection, useExport, useQuietFailure, useSelection } from '@loomcast/web-kit/lists'
 import { useEffect } from 'react'
-import { useHistory, useQuietFailure } from '../api/queries.ts'
+import { contentApi } from '../api/content.api.ts'
+import { useHistory } from '../api/queries.ts'
 import type { ContentItem } from './content.ts'
 import styles from './history.module.css'
 import { isFiltered } from './history.query.ts'
@@ -22,19 +24,20 @@ import { HistoryDetail } from './history-detail.tsx'
 import { HistoryFilters } from './history-filters.tsx'
 import { HistoryRow } from './history-row.tsx'
 import { useDelete } from './use-delete.ts'
-import { useExport } from './use-export.ts'
 import { useHistoryView } from './use-history-view.ts'
-import { type Selection, useSelection } from './use-selection.ts'
 
 const nothing: ContentItem[] = []
+const idOf = (item: ContentItem) => item.content_id
+/** Of the list that is on its way. */
+const PLACES = [1, 2, 3, 4, 5, 6]
 
 export function HistoryPage() {
   useDocumentTitle('Content history')
   const { view, openId, change, clear, open } = useHistoryView()
   const history = useHistory(view)
-  const selection = useSelection()
+  const selection = useSelection(idOf)
   const deleting = useDelete()
-  const csv = useExport(view)
+  const csv = useExport('content_history', (filename) => contentApi.exportCsv(view, filename))
   const items = history.data?.history ?? nothing
   const total = history.data?.total ?? 0
   const pages = history.data?.pages ?? 1
@@ -97,7 +100,7 @@ export function HistoryPage() {
             total={total}
             selection={selection}
             busy={deleting.busy}
-            onDelete={() => void deleting.removeMany([...selection.ids], selection.clear)}
+            onDelete={() => void deleting.removeMany([...selection.items.keys()], selection.clear)}
           />
           <ul className={styles.list} data-stale={history.isPlaceholderData || undefined}>
             {items.map((item) => (
@@ -105,7 +108,7 @@ export function HistoryPage() {
                 key={item.content_id}
                 item={item}
                 selected={selection.has(item.content_id)}
-                onSelect={() => selection.toggle(item.content_id)}
+                onSelect={() => selection.toggle(item)}
                 onOpen={() => open(item.content_id)}
                 onDelete={() => deleteOne(item.content_id)}
               />
@@ -128,20 +131,19 @@ function ListHead({
 }: {
   items: ContentItem[]
   total: number
-  selection: Selection
+  selection: Selection<ContentItem>
   busy: boolean
   onDelete: () => void
 }) {
-  const page = items.map((item) => item.content_id)
-  const chosenHere = page.filter(selection.has).length
-  const count = selection.ids.size
+  const chosenHere = items.map(idOf).filter(selection.has).length
+  const count = selection.items.size
   return (
     <div className={styles.listHead}>
       <Checkbox
         label="Select page"
-        checked={chosenHere === page.length}
-        indeterminate={chosenHere > 0 && chosenHere < page.length}
-        onChange={() => selection.togglePage(page)}
+        checked={chosenHere === items.length}
+        indeterminate={chosenHere > 0 && chosenHere < items.length}
+        onChange={() => selection.togglePage(items)}
       />
       <span className={styles.total} role="status">
         {count > 0 ? `${count} selected` : `${total.toLocaleString('en')} ${total === 1 ? 'text' : 'texts'}`}
@@ -194,9 +196,8 @@ function NoMatch({ onClear }: { onClear: () => void }) {
 function ListSkeleton() {
   return (
     <div className={styles.list} aria-busy="true">
-      {Array.from({ length: 6 }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows of a skeleton have no other name
-        <div key={row} className={styles.rowSkeleton}>
+      {PLACES.map((place) => (
+        <div key={place} className={styles.rowSkeleton}>
           <Skeleton height={22} width="40%" />
           <Skeleton height={22} width="80%" />
           <Skeleton height={44} />

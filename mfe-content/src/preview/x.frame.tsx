@@ -5,13 +5,19 @@ import type { FrameProps } from './post-preview.tsx'
 import styles from './preview.module.css'
 import { RichText } from './rich-text.tsx'
 
+/** A text that is not measured yet is one post without a count. */
+interface Shown {
+  text: string
+  count: number | null
+  remaining: number
+}
+
 /** A thread as numbered posts on one line, each with its own count and copy. */
 export function XFrame({ text, author, measure, writing }: FrameProps) {
-  const posts = measure?.posts ?? [{ text, count: null, remaining: 0 }]
+  const posts = placed(measure?.posts ?? [{ text, count: null, remaining: 0 }])
   return (
     <ol className={styles.thread} data-skin="x" aria-label={posts.length > 1 ? `Thread of ${posts.length} posts` : 'One post'}>
-      {posts.map((post, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a post is its place in the thread; its words change while it is written
+      {posts.map(({ index, post }) => (
         <li key={index} className={styles.tweet}>
           <div className={styles.tweetRail}>
             <Avatar author={author} size={40} />
@@ -45,4 +51,9 @@ export function XFrame({ text, author, measure, writing }: FrameProps) {
       ))}
     </ol>
   )
+}
+
+/** A post has no name but its place in the thread: its words change while it is written. */
+function placed(posts: readonly Shown[]): { index: number; post: Shown }[] {
+  return posts.map((post, index) => ({ index, post }))
 }

@@ -10,23 +10,26 @@ const TONES: Record<Band, Tone> = { excellent: 'success', good: 'primary', moder
 const ALL_WELL = ['fine', 'more_images']
 
 export interface AnalysisPanelProps {
-  /** Addresses of all images, in their order; two or more. */
+  /** Addresses of all images that are there, in their order. */
   images: readonly string[]
+  /** More of them are on their way: one analysis of all is enough. */
+  incomplete: boolean
   template: string
   onTemplate: (template: string) => void
 }
 
 /** How well the images go together, what to do about them, and which template suits them. */
-export function AnalysisPanel({ images, template, onTemplate }: AnalysisPanelProps) {
+export function AnalysisPanel({ images, incomplete, template, onTemplate }: AnalysisPanelProps) {
   const analysis = useQuery({
     queryKey: ['video', 'analysis', images.map((image) => fileIdOf(image) ?? image)],
     queryFn: ({ signal }) => likenessApi.analyze([...images], signal),
+    enabled: !incomplete && images.length >= 2,
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
   })
   const data = analysis.data
   return (
-    <Card as="section" className={styles.panel} aria-label="Image analysis" aria-busy={analysis.isFetching}>
+    <Card as="section" className={styles.panel} aria-label="Image analysis" aria-busy={analysis.isFetching || incomplete}>
       <h2>Image analysis</h2>
       {analysis.isError && !data ? (
         <ErrorState

@@ -1,11 +1,11 @@
 import { api } from '@loomcast/web-kit'
 import type { Analysis } from '../analysis/analysis.ts'
-import type { UpscaleAnswer, UpscaleOptions } from '../upscale/upscale.ts'
+import type { UpscaleAnswer, UpscaleOptions, Upscaling } from '../upscale/upscale.ts'
 
 /** Upscaling takes seconds a picture on a small server. */
 const UPSCALE_LIMIT_MS = 5 * 60_000
 
-/** Calls about a set of pictures: how alike they are, and larger copies of them. */
+/** Calls about a set of pictures, how alike they are, and about larger copies of pictures and videos. */
 export const likenessApi = {
   analyze: async (image_urls: string[], signal?: AbortSignal) =>
     (await api.post<{ analysis: Analysis }>('/api/analyze-images', { image_urls }, { signal, timeoutMs: 60_000 })).analysis,
@@ -16,4 +16,8 @@ export const likenessApi = {
       { image_urls, upscale_factor, enable_upscaling: true, preview: true },
       { signal, timeoutMs: UPSCALE_LIMIT_MS },
     ),
+  upscaleVideo: (video_url: string, upscale_factor: number) =>
+    api.post<Upscaling>('/api/upscale/video', { video_url, upscale_factor, enable_upscaling: true }),
+  videoUpscaling: (id: string) => api.get<Upscaling>(`/api/upscale/video/${encodeURIComponent(id)}`),
+  cancelVideoUpscaling: (id: string) => api.post<Upscaling>(`/api/upscale/video/${encodeURIComponent(id)}/cancel`),
 }

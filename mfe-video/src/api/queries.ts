@@ -1,6 +1,5 @@
-import { events, toast } from '@loomcast/web-kit'
+import { events } from '@loomcast/web-kit'
 import { keepPreviousData, queryClient, useQuery } from '@loomcast/web-kit/query'
-import { useEffect } from 'react'
 import type { HistoryView } from '../history/history.query.ts'
 import { videoApi } from './video.api.ts'
 
@@ -28,7 +27,8 @@ const fresh = { refetchInterval: BEFORE_EXPIRY_MS, refetchOnWindowFocus: true }
 export const useOptions = () => useQuery({ queryKey: keys.options, queryFn: ({ signal }) => videoApi.options(signal), staleTime: 0 })
 export const useFormats = () =>
   useQuery({ queryKey: keys.formats, queryFn: ({ signal }) => videoApi.formats(signal), staleTime: Number.POSITIVE_INFINITY })
-export const useUsage = () => useQuery({ queryKey: keys.usage, queryFn: ({ signal }) => videoApi.usage(signal), staleTime: 0 })
+export const useUsage = () =>
+  useQuery({ queryKey: keys.usage, queryFn: ({ signal }) => videoApi.usage(signal), staleTime: 0, refetchOnWindowFocus: true })
 
 export const useHistory = (view: HistoryView) =>
   useQuery({
@@ -48,18 +48,3 @@ export const useLatest = (limit: number, status?: string) =>
 /** One video with addresses that have just been signed. */
 export const useJob = (id: string) =>
   useQuery({ queryKey: keys.job(id), queryFn: ({ signal }) => videoApi.status(id, signal), staleTime: 0, gcTime: 0 })
-
-/** Failures that the product only logs: a quiet toast with Retry, and the line in the console. */
-export function useQuietFailure(failed: { isError: boolean; error: unknown; refetch: () => unknown }, message: string): void {
-  const { isError, error, refetch } = failed
-  useEffect(() => {
-    if (!isError) return
-    console.error(message, error)
-    return toast({
-      kind: 'error',
-      message,
-      action: { label: 'Retry', onClick: () => void refetch() },
-      durationMs: Number.POSITIVE_INFINITY,
-    })
-  }, [isError, error, refetch, message])
-}

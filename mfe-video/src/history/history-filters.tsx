@@ -1,10 +1,10 @@
-import { Button, CloseButton, IconFilter, IconSearch, Select, TextInput } from '@loomcast/design-system/full'
-import { useEffect, useRef, useState } from 'react'
+import { Button, IconFilter, Select } from '@loomcast/design-system/full'
+import { SearchBox } from '@loomcast/web-kit/lists'
+import { useState } from 'react'
 import styles from './history.module.css'
 import { FORMAT_FILTERS, type HistoryView, MODEL_FILTERS, type Order, RANGES, SORTS, type SortField, STATUSES } from './history.query.ts'
 
 const ALL = 'all'
-const PAUSE_MS = 300
 
 const orders: Record<SortField, Record<Order, string>> = {
   created_at: { desc: 'Newest first', asc: 'Oldest first' },
@@ -25,7 +25,12 @@ export function HistoryFilters({ view, onChange }: HistoryFiltersProps) {
   const count = active.filter(Boolean).length
   return (
     <search className={styles.filters}>
-      <SearchBox value={view.search} onChange={(search) => onChange({ search })} />
+      <SearchBox
+        className={styles.search}
+        placeholder="Instructions or job ID"
+        value={view.search}
+        onChange={(search) => onChange({ search })}
+      />
       <Button
         variant="default"
         className={styles.filterToggle}
@@ -75,38 +80,5 @@ export function HistoryFilters({ view, onChange }: HistoryFiltersProps) {
         />
       </div>
     </search>
-  )
-}
-
-/** Asks the server when the typing pauses. */
-function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const [typed, setTyped] = useState(value)
-  const asked = useRef(value)
-  // Back, Forward and "Clear filters" change the search from outside.
-  if (value !== asked.current) {
-    asked.current = value
-    setTyped(value)
-  }
-  useEffect(() => {
-    if (typed === asked.current) return
-    const timer = setTimeout(() => {
-      asked.current = typed
-      onChange(typed)
-    }, PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [typed, onChange])
-
-  return (
-    <TextInput
-      className={styles.search}
-      type="search"
-      label="Search"
-      placeholder="Instructions or job ID"
-      leftSection={<IconSearch size={18} />}
-      rightSection={typed !== '' && <CloseButton aria-label="Clear the search" onClick={() => setTyped('')} />}
-      maxLength={200}
-      value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-    />
   )
 }

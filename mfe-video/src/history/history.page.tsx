@@ -13,9 +13,12 @@ import {
   Skeleton,
 } from '@loomcast/design-system/full'
 import { Link, useDocumentTitle } from '@loomcast/web-kit'
+import { useExport, useQuietFailure, useSelection } from '@loomcast/web-kit/lists'
 import { useEffect } from 'react'
-import { useHistory, useQuietFailure } from '../api/queries.ts'
+import { useHistory } from '../api/queries.ts'
+import { videoApi } from '../api/video.api.ts'
 import type { Job } from '../api/wire.ts'
+import { useLive } from '../job/use-live.ts'
 import { PlayerDialog } from '../player/player-dialog.tsx'
 import styles from './history.module.css'
 import { isFiltered } from './history.query.ts'
@@ -24,24 +27,25 @@ import { SelectionBar } from './selection-bar.tsx'
 import { StatCards } from './stat-cards.tsx'
 import { useDelete } from './use-delete.ts'
 import { useDownloadAll } from './use-download-all.ts'
-import { useExport } from './use-export.ts'
 import { useHistoryView } from './use-history-view.ts'
 import { type Layout, useLayout } from './use-layout.ts'
-import { useSelection } from './use-selection.ts'
 import { VideoItem } from './video-item.tsx'
 
 const nothing: Job[] = []
+const idOf = (job: Job) => job.job_id
+/** Of the list that is on its way. */
+const PLACES: Record<Layout, readonly number[]> = { grid: [1, 2, 3, 4, 5, 6, 7, 8], list: [1, 2, 3, 4, 5, 6] }
 
 export function HistoryPage() {
   useDocumentTitle('Video history')
   const { view, openId, change, clear, open } = useHistoryView()
   const [layout, setLayout] = useLayout()
   const history = useHistory(view)
-  const selection = useSelection()
+  const selection = useSelection(idOf)
   const deleting = useDelete()
   const zip = useDownloadAll()
-  const csv = useExport(view)
-  const jobs = history.data?.jobs ?? nothing
+  const csv = useExport('video_history', (filename) => videoApi.exportCsv(view, filename))
+  const jobs = useLive(history.data?.jobs ?? nothing)
   const total = history.data?.total ?? 0
   const pages = history.data?.pages ?? 1
 
@@ -116,8 +120,8 @@ export function HistoryPage() {
             selection={selection}
             deleting={deleting.busy}
             zip={zip}
-            onDelete={() => remove([...selection.jobs.keys()])}
-            onDownload={() => void zip.start([...selection.jobs.values()], selection.clear)}
+            onDelete={() => remove([...selection.items.keys()])}
+            onDownload={() => void zip.start([...selection.items.values()], selection.clear)}
           />
           <ul className={styles[layout]} data-stale={history.isPlaceholderData || undefined}>
             {jobs.map((job) => (
@@ -182,9 +186,8 @@ function NoMatch({ onClear }: { onClear: () => void }) {
 function ListSkeleton({ layout }: { layout: Layout }) {
   return (
     <div className={styles[layout]} aria-busy="true">
-      {Array.from({ length: layout === 'grid' ? 8 : 6 }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: parts of a skeleton have no other name
-        <Skeleton key={index} height={layout === 'grid' ? 380 : 110} />
+      {PLACES[layout].map((place) => (
+        <Skeleton key={place} height={layout === 'grid' ? 380 : 110} />
       ))}
     </div>
   )

@@ -1,14 +1,14 @@
 import { Button, Checkbox, IconDelete, IconZip } from '@loomcast/design-system/full'
+import type { Selection } from '@loomcast/web-kit/lists'
 import type { Job } from '../api/wire.ts'
 import styles from './history.module.css'
 import type { DownloadAll } from './use-download-all.ts'
-import type { Selection } from './use-selection.ts'
 
 export interface SelectionBarProps {
   /** Of this page. */
   jobs: readonly Job[]
   total: number
-  selection: Selection
+  selection: Selection<Job>
   deleting: boolean
   zip: DownloadAll
   onDelete: () => void
@@ -18,7 +18,7 @@ export interface SelectionBarProps {
 /** Ticks the page, and what can be done with all that is ticked. */
 export function SelectionBar({ jobs, total, selection, deleting, zip, onDelete, onDownload }: SelectionBarProps) {
   const chosenHere = jobs.filter(({ job_id }) => selection.has(job_id)).length
-  const count = selection.jobs.size
+  const count = selection.items.size
   return (
     <div className={styles.bar}>
       <Checkbox

@@ -12,11 +12,11 @@ import {
   IconRetry,
   IconWarning,
   Loader,
-  ProgressBar,
 } from '@loomcast/design-system/full'
 import type { Job, StepStatus } from '../api/wire.ts'
 import styles from './job.module.css'
-import { doingNow, etaText, failureSentence, isCancelled, isRunning, STATUS_TONES, STATUS_WORDS, STEP_WORDS, titleOf } from './job.ts'
+import { failureSentence, isCancelled, isRunning, STATUS_TONES, STATUS_WORDS, STEP_WORDS, titleOf } from './job.ts'
+import { JobProgress } from './job-progress.tsx'
 import { useJobActions } from './use-job-actions.ts'
 
 export interface JobCardProps {
@@ -49,7 +49,7 @@ export function JobCard({ job, onWatch, onDismiss }: JobCardProps) {
           </ActionIcon>
         )}
       </header>
-      {running && <ProgressBar label={doingNow(job)} value={job.progress} max={100} text={progressText(job)} />}
+      {running && <JobProgress job={job} />}
       <ol className={styles.steps} aria-label="Steps">
         {job.generation_steps.map(({ step, status, progress }) => (
           <li key={step} data-status={status}>
@@ -101,11 +101,6 @@ export function JobCard({ job, onWatch, onDismiss }: JobCardProps) {
       </div>
     </Card>
   )
-}
-
-function progressText({ progress, eta_seconds }: Job): string {
-  const eta = etaText(eta_seconds)
-  return eta ? `${progress}%, ${eta}` : `${progress}%`
 }
 
 function failedAt({ error }: Job): string {

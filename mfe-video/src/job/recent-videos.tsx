@@ -5,7 +5,8 @@ import type { Job } from '../api/wire.ts'
 import { VideoThumb } from '../player/video-thumb.tsx'
 import styles from './job.module.css'
 
-const SHOWN = 6
+const PLACES = [1, 2, 3, 4, 5, 6]
+const SHOWN = PLACES.length
 
 /** The newest finished videos. */
 export function RecentVideos({ onWatch }: { onWatch: (job: Job) => void }) {
@@ -20,9 +21,8 @@ export function RecentVideos({ onWatch }: { onWatch: (job: Job) => void }) {
       </header>
       {recent.isPending ? (
         <div className={styles.thumbs} aria-busy="true">
-          {Array.from({ length: SHOWN }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: parts of a skeleton have no other name
-            <Skeleton key={index} className={styles.thumbSkeleton} />
+          {PLACES.map((place) => (
+            <Skeleton key={place} className={styles.thumbSkeleton} />
           ))}
         </div>
       ) : recent.isError ? (

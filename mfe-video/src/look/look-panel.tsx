@@ -1,4 +1,5 @@
-import { Badge, Card, Switch, TextInput } from '@loomcast/design-system/full'
+import { Badge, Button, Card, Switch, TextInput } from '@loomcast/design-system/full'
+import { useState } from 'react'
 import type { Look, Options } from '../api/wire.ts'
 import { ChoiceTiles } from './choice-tiles.tsx'
 import { CAPTION_WORDS, MUSIC_WORDS, TEMPLATE_WORDS, TRANSITION_WORDS, wordsFor } from './look.data.ts'
@@ -16,10 +17,17 @@ export interface LookPanelProps {
 /** How the whole looks and sounds. */
 export function LookPanel({ look, options, pictures, onChange }: LookPanelProps) {
   const change = (part: Partial<Look>) => onChange({ ...look, ...part })
+  const [still, setStill] = useState(false)
   const voice = options?.voices.find(({ id }) => id === 'synthetic')
   return (
-    <Card as="section" className={styles.panel} aria-label="Look and sound">
-      <h2>Look and sound</h2>
+    <Card as="section" className={styles.panel} aria-label="Look and sound" style={{ '--samples': still ? 'paused' : 'running' }}>
+      <header className={styles.head}>
+        <h2>Look and sound</h2>
+        {/* What moves by itself for more than five seconds can be stopped: WCAG 2.2.2. */}
+        <Button variant="subtle" size="sm" className={styles.motion} onClick={() => setStill(!still)}>
+          {still ? 'Move the samples' : 'Stop the samples'}
+        </Button>
+      </header>
       <ChoiceTiles
         legend="Template"
         value={look.template}

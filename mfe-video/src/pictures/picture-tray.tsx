@@ -33,7 +33,9 @@ export function PictureTray({ fileIdInUse }: { fileIdInUse?: ReadonlySet<string>
     <div className={styles.tray}>
       <Dropzone
         title={list.length === 0 ? 'Drop your images here, or paste them' : full ? 'All 10 places are taken' : 'Add more images'}
-        description={list.length === 0 ? FORMATS : `${list.length} of ${MOST_PICTURES}. Drag to change their order.`}
+        description={
+          list.length === 0 ? FORMATS : `${list.length} of ${MOST_PICTURES}. ${list.length > 1 ? 'Drag to change their order.' : FORMATS}`
+        }
         buttonLabel="Choose images"
         accept={ACCEPT}
         multiple

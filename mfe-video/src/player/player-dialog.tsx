@@ -5,8 +5,11 @@ import type { Job } from '../api/wire.ts'
 import { saveAs } from '../job/download.ts'
 import { costText, durationText, sizeText } from '../job/figures.ts'
 import { failureSentence, isRunning, titleOf } from '../job/job.ts'
+import { JobProgress } from '../job/job-progress.tsx'
 import { useJobActions } from '../job/use-job-actions.ts'
+import { useLive } from '../job/use-live.ts'
 import { againAddress } from '../studio/arrival.ts'
+import { LargerCopyPanel } from '../upscale/larger-copy-panel.tsx'
 import styles from './player.module.css'
 import { useCaptionTrack } from './use-caption-track.ts'
 
@@ -20,7 +23,8 @@ export function PlayerDialog({ id, onClose }: { id: string | null; onClose: () =
 }
 
 function Content({ id }: { id: string }) {
-  const { data: job, isError, error, refetch, isFetching } = useJob(id)
+  const { data, isError, error, refetch, isFetching } = useJob(id)
+  const [job] = useLive(data ? [data] : [])
   if (isError && !job)
     return <ErrorState title="This video did not load" description={error.detail} onRetry={() => void refetch()} retrying={isFetching} />
   if (!job)
@@ -58,7 +62,10 @@ function Shown({ job, onReload }: { job: Job; onReload: () => void }) {
           }
         />
       ) : (
-        <p className={styles.none}>{isRunning(job) ? 'This video is still being made.' : failureSentence(job)}</p>
+        <div className={styles.none}>
+          <p>{isRunning(job) ? 'This video is still being made.' : failureSentence(job)}</p>
+          {isRunning(job) && <JobProgress job={job} />}
+        </div>
       )}
       <p className={styles.instructions} dir="auto">
         {job.input_data.user_instructions}
@@ -88,6 +95,7 @@ function Shown({ job, onReload }: { job: Job; onReload: () => void }) {
           Use again
         </Button>
       </div>
+      {output && <LargerCopyPanel job={job} video={output.final_video_url} />}
     </div>
   )
 }

@@ -28,7 +28,7 @@ export function FramePreview({ size, format, formatLabel, picture, scene, captio
         className={styles.frame}
         data-upright={upright || undefined}
         style={{
-          aspectRatio: `${size.width} / ${size.height}`,
+          '--ratio': size.width / size.height,
           '--top': `${covered.top * 100}%`,
           '--bottom': `${covered.bottom * 100}%`,
           '--sides': `${covered.sides * 100}%`,
@@ -42,7 +42,7 @@ export function FramePreview({ size, format, formatLabel, picture, scene, captio
         {zone && <span className={styles.zone} aria-hidden="true" />}
         {look.captions !== 'off' && caption.trim() !== '' && (
           <span className={styles.caption}>
-            <CaptionText style={look.captions} text={caption} emphasis={emphasis} />
+            <CaptionText key={scene} style={look.captions} text={caption} emphasis={emphasis} />
           </span>
         )}
       </div>

@@ -50,9 +50,8 @@ export function StoryboardStrip(props: StoryboardStripProps) {
       </header>
       {failure && <Alert tone="danger">{failure}</Alert>}
       <ol className={styles.strip}>
-        {scenesFor(scenes, count).map((scene, index) => (
+        {placed(scenesFor(scenes, count)).map(({ index, scene }) => (
           <SceneCard
-            // biome-ignore lint/suspicious/noArrayIndexKey: a scene is its place
             key={index}
             {...props}
             index={index}
@@ -64,6 +63,11 @@ export function StoryboardStrip(props: StoryboardStripProps) {
       </ol>
     </section>
   )
+}
+
+/** A scene has no name but its place: its picture and its words change in it. */
+function placed(scenes: readonly SceneDraft[]): { index: number; scene: SceneDraft }[] {
+  return scenes.map((scene, index) => ({ index, scene }))
 }
 
 interface SceneCardProps extends StoryboardStripProps {
@@ -116,22 +120,25 @@ function SceneCard({ index, scene, picture, seconds, shown, onShow, onEdit }: Sc
         </div>
         {words.length > 0 && (
           <fieldset className={styles.words}>
-            <legend>Stress</legend>
-            {words.map((word) => {
-              const on = scene.emphasis.includes(word)
-              return (
-                <button
-                  key={word}
-                  type="button"
-                  className={styles.word}
-                  aria-pressed={on}
-                  disabled={!on && scene.emphasis.length >= MOST_EMPHASIS}
-                  onClick={() => toggle(word)}
-                >
-                  {word}
-                </button>
-              )
-            })}
+            <legend>Emphasise</legend>
+            {/* In the direction of the caption's own letters. */}
+            <div className={styles.chips} dir="auto">
+              {words.map((word) => {
+                const on = scene.emphasis.includes(word)
+                return (
+                  <button
+                    key={word}
+                    type="button"
+                    className={styles.word}
+                    aria-pressed={on}
+                    disabled={!on && scene.emphasis.length >= MOST_EMPHASIS}
+                    onClick={() => toggle(word)}
+                  >
+                    {word}
+                  </button>
+                )
+              })}
+            </div>
           </fieldset>
         )}
       </div>

@@ -2,7 +2,7 @@ import { toast } from '@loomcast/web-kit'
 import { videoApi } from '../api/video.api.ts'
 import { fileIdOf, type Job, type StoryboardAnswer } from '../api/wire.ts'
 import { type Choices, DEFAULT_CHOICES } from '../choices/choices.ts'
-import type { Draft } from './draft.store.ts'
+import { type Draft, EMPTY_DRAFT } from './draft.store.ts'
 import { isEmpty, studio } from './page-studio.ts'
 
 /** Opens the studio with the settings of that video. */
@@ -25,6 +25,13 @@ export async function loadAgain(jobId: string): Promise<void> {
     console.error('Use again', error)
     toast({ kind: 'error', message: 'That video did not load.', action: { label: 'Retry', onClick: () => void loadAgain(jobId) } })
   }
+}
+
+/** Takes pictures and words away for the next video; format, engine and look stay. */
+export function clearStudio(): void {
+  const before = studio.get()
+  studio.replace({ ...EMPTY_DRAFT, choices: before.choices, look: before.look })
+  toast({ kind: 'success', message: 'Images and texts are cleared.', action: { label: 'Undo', onClick: () => studio.replace(before) } })
 }
 
 export function draftOf({ input_data: input, engine }: Job, { scenes, look }: StoryboardAnswer): Draft {

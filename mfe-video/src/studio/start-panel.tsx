@@ -14,10 +14,15 @@ export interface StartPanelProps {
   failure: string | null
   onUpscaling: (wanted: boolean) => void
   onStart: () => void
+  /** Makes room for the next video; undefined while there is nothing to clear. */
+  onClear: (() => void) | undefined
 }
 
+/** Months are counted in UTC. */
+const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+
 /** What it will cost and take, what of the month is left, and the one button. */
-export function StartPanel({ estimate, usage, upscaling, busy, failure, onUpscaling, onStart }: StartPanelProps) {
+export function StartPanel({ estimate, usage, upscaling, busy, failure, onUpscaling, onStart, onClear }: StartPanelProps) {
   return (
     <Card as="section" className={styles.start} aria-label="Start">
       <dl className={styles.estimate}>
@@ -48,6 +53,11 @@ export function StartPanel({ estimate, usage, upscaling, busy, failure, onUpscal
         {busy ?? 'Start video'}
       </Button>
       <Usage usage={usage} />
+      {onClear && (
+        <Button variant="subtle" fullWidth disabled={busy !== undefined} onClick={onClear}>
+          Clear images and texts
+        </Button>
+      )}
     </Card>
   )
 }
@@ -55,6 +65,7 @@ export function StartPanel({ estimate, usage, upscaling, busy, failure, onUpscal
 function Usage({ usage }: { usage: UsageAnswer | undefined }) {
   if (!usage) return <Skeleton height={40} />
   const { video_enabled, video_generations_used: used, video_generations_limit: limit, remaining } = usage
+  const again = `The count starts again on ${day.format(new Date(usage.period_ends_at))}.`
   if (!video_enabled)
     return (
       <Alert
@@ -85,11 +96,10 @@ function Usage({ usage }: { usage: UsageAnswer | undefined }) {
         text={`${used} of ${limit} used, ${remaining} left`}
         tone={remaining === 0 ? 'danger' : 'primary'}
       />
-      {remaining === 0 && (
-        <p>
-          You've reached your monthly limit! <Link to="/pricing">See plans</Link>
-        </p>
-      )}
+      <p className={styles.period}>
+        {remaining === 0 && "You've reached your monthly limit! "}
+        {again} {remaining === 0 && <Link to="/pricing">See plans</Link>}
+      </p>
     </div>
   )
 }

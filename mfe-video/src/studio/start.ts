@@ -1,6 +1,6 @@
 import { ApiError, announce, events } from '@loomcast/web-kit'
 import { type StartBody, videoApi } from '../api/video.api.ts'
-import type { Job } from '../api/wire.ts'
+import type { Job, UsageAnswer } from '../api/wire.ts'
 import { jobWatch } from '../job/page-jobs.ts'
 import { addressOf, type ReadyPicture } from '../pictures/picture.ts'
 import { hasTexts, isDefaultLook, lookToSend, type SceneDraft, scenesFor } from '../storyboard/storyboard.ts'
@@ -86,7 +86,7 @@ function sentenceOf(error: unknown): string {
 
 export interface StartProblem {
   message: string
-  field: 'pictures' | 'instructions' | 'choices'
+  field: 'pictures' | 'instructions' | 'choices' | 'plan'
 }
 
 /** Why the video cannot be started as it is; null when it can. */
@@ -94,9 +94,13 @@ export function startProblem(
   { instructions }: Draft,
   pictures: { ready: number; busy: number },
   choiceProblem: string | undefined,
+  usage: Pick<UsageAnswer, 'video_enabled' | 'remaining'> | undefined,
 ): StartProblem | null {
   if (pictures.busy > 0) return { message: 'Your images are still on their way. One moment.', field: 'pictures' }
   if (pictures.ready === 0) return { message: NEEDS, field: 'pictures' }
   if (instructions.trim() === '') return { message: NEEDS, field: 'instructions' }
-  return choiceProblem ? { message: choiceProblem, field: 'choices' } : null
+  if (choiceProblem) return { message: choiceProblem, field: 'choices' }
+  // Said before images are upscaled and texts written for nothing; the server counts for itself.
+  if (usage?.video_enabled === false) return { message: 'Your plan has no videos. Nothing was started.', field: 'plan' }
+  return usage?.remaining === 0 ? { message: 'No video is left this month. Nothing was started.', field: 'plan' } : null
 }

@@ -1,9 +1,10 @@
 import { Button, Card, CharacterCount, IconHistory, PageHeader, Textarea } from '@loomcast/design-system/full'
 import { Link, type User, useDocumentTitle } from '@loomcast/web-kit'
+import { useQuietFailure } from '@loomcast/web-kit/lists'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { AnalysisPanel } from '../analysis/analysis-panel.tsx'
-import { useFormats, useOptions, useQuietFailure, useUsage } from '../api/queries.ts'
+import { useFormats, useOptions, useUsage } from '../api/queries.ts'
 import { choiceProblems, formatOf, INSTRUCTIONS_LIMIT, sizeOf } from '../choices/choices.ts'
 import { ChoicesPanel } from '../choices/choices-panel.tsx'
 import { estimateOf } from '../choices/estimate.ts'
@@ -18,8 +19,8 @@ import { FramePreview } from '../preview/frame-preview.tsx'
 import { scenesFor } from '../storyboard/storyboard.ts'
 import { StoryboardStrip } from '../storyboard/storyboard-strip.tsx'
 import { UpscaleDialog } from '../upscale/upscale-dialog.tsx'
-import { loadAgain } from './arrival.ts'
-import { studio, useStudio } from './page-studio.ts'
+import { clearStudio, loadAgain } from './arrival.ts'
+import { isEmpty, studio, useStudio } from './page-studio.ts'
 import { startProblem } from './start.ts'
 import { StartPanel } from './start-panel.tsx'
 import styles from './studio.module.css'
@@ -50,7 +51,7 @@ export function StudioPage({ user }: { user: User }) {
   const ready = list.filter(isReady)
   const busy = list.filter(({ state }) => state.phase === 'checking' || state.phase === 'uploading').length
   const problems = choiceProblems(choices, options.data)
-  const problem = startProblem(draft, { ready: ready.length, busy }, problems[0]?.message)
+  const problem = startProblem(draft, { ready: ready.length, busy }, problems[0]?.message, usage.data)
   const writing = useWriting()
   const start = useStart({
     problem,
@@ -61,6 +62,8 @@ export function StudioPage({ user }: { user: User }) {
     },
     onProblem({ field }) {
       if (field === 'instructions') instructions.current?.focus()
+      // It may have been changed elsewhere: the next press goes by what is true then.
+      if (field === 'plan') return void usage.refetch()
       const part = { pictures: picturesPart, instructions, choices: choicesPart }[field].current
       part?.scrollIntoView({ block: 'center', behavior: 'auto' })
     },
@@ -89,8 +92,10 @@ export function StudioPage({ user }: { user: User }) {
           <section ref={picturesPart} aria-label="Your images">
             <PictureTray fileIdInUse={inUse} />
           </section>
-          {ready.length >= 2 && busy === 0 && (
+          {/* From the moment two are chosen, so that nothing moves under the hands of somebody who writes meanwhile. */}
+          {ready.length + list.filter(({ state }) => state.phase === 'uploading').length >= 2 && (
             <AnalysisPanel
+              incomplete={busy > 0}
               images={ready.map(({ state }) => state.uploaded.image_url)}
               template={look.template}
               onTemplate={(template) => studio.change({ look: { ...look, template } })}
@@ -164,6 +169,7 @@ export function StudioPage({ user }: { user: User }) {
             failure={start.failure}
             onUpscaling={start.wantUpscaling}
             onStart={() => start.begin(ready)}
+            onClear={isEmpty(draft) ? undefined : clearStudio}
           />
         </div>
       </div>

@@ -13,12 +13,35 @@ export interface UpscaleAnswer {
   preview_data: { image_comparisons: { original_url: string; upscaled_url: string | null; error?: string | null }[] }
 }
 
+interface Offer {
+  enabled: boolean
+  description: string
+  default_factor: number
+  available_factors: number[]
+}
+
 export interface UpscaleOptions {
-  image_upscaling: { enabled: boolean; description: string; default_factor: number; available_factors: number[] }
+  image_upscaling: Offer
+  video_upscaling: Offer
+}
+
+/** A video that is being made larger, or was. */
+export interface Upscaling {
+  upscale_id: string
+  status: 'pending' | 'processing' | 'completed' | 'failed'
+  /** Percent. */
+  progress: number
+  upscaled_url: string | null
+  /** Of the result, in pixels. */
+  width: number
+  height: number
+  error: { code: string; message: string } | null
 }
 
 /** The product's own factor where the server names none. */
 export const DEFAULT_FACTOR = 1.6
+/** The server's code when not one of the images could be upscaled. */
+export const NONE_UPSCALED = 'upscaling_failed'
 export const TOTAL_FAILURE = 'Image upscaling failed. Using original images instead.'
 
 export interface Comparison {

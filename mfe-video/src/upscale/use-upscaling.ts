@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { likenessApi } from '../api/likeness.api.ts'
 import { pictures } from '../pictures/page-pictures.ts'
 import type { ReadyPicture } from '../pictures/picture.ts'
-import { comparisonsOf, copiesOf, DEFAULT_FACTOR, TOTAL_FAILURE } from './upscale.ts'
+import { comparisonsOf, copiesOf, DEFAULT_FACTOR, NONE_UPSCALED, TOTAL_FAILURE } from './upscale.ts'
 import type { UpscaleState } from './upscale-dialog.tsx'
 
 export const useUpscaleOptions = () =>
@@ -29,13 +29,19 @@ export function useUpscaling(factor: number = DEFAULT_FACTOR) {
       if (stop.signal.aborted) return
       const comparisons = comparisonsOf(answer)
       if (copiesOf(comparisons).size > 0) return setState({ phase: 'choosing', comparisons, seconds: answer.total_processing_time })
-      toast({ kind: 'info', message: TOTAL_FAILURE })
-      choose('original')
+      goOn()
     } catch (error) {
       if (stop.signal.aborted) return
       console.error('Upscaling', error)
+      if (error instanceof ApiError && error.code === NONE_UPSCALED) return goOn()
       setState({ phase: 'failed', message: error instanceof ApiError ? error.detail : 'the answer could not be read.' })
     }
+  }
+
+  /** With the originals; asking would offer a choice of one. */
+  function goOn(): void {
+    toast({ kind: 'info', message: TOTAL_FAILURE })
+    choose('original')
   }
 
   function choose(which: 'upscaled' | 'original'): void {

@@ -1,0 +1,62 @@
+import { ApiError } from '@loomcast/web-kit'
+import { queryClient, useMutation, useQuery } from '@loomcast/web-kit/query'
+import { likenessApi } from '../api/likeness.api.ts'
+import type { Upscaling } from './upscale.ts'
+
+const ASK_EVERY_MS = 3_000
+
+export interface LargerCopy {
+  upscaling: Upscaling | undefined
+  busy: boolean
+  /** Why it could not be begun, or went wrong. */
+  failure: string | null
+  begin: () => void
+  cancel: () => void
+  /** Its address, signed just now. */
+  address: () => Promise<string | null>
+}
+
+const key = (id: string | undefined) => ['video', 'upscaling', id]
+
+/** A larger copy of a finished video. The server keeps one a video and factor: asked for again, it is the same. */
+export function useLargerCopy(video: string, factor: number): LargerCopy {
+  const start = useMutation<Upscaling, Error>({ mutationFn: () => likenessApi.upscaleVideo(video, factor) })
+  const id = start.data?.upscale_id
+  const ask = () => likenessApi.videoUpscaling(id ?? '')
+  const known = useQuery<Upscaling>({
+    queryKey: key(id),
+    queryFn: ask,
+    enabled: id !== undefined,
+    initialData: start.data,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? ASK_EVERY_MS : false),
+    gcTime: 0,
+  })
+  const upscaling = id === undefined ? undefined : known.data
+  const stop = useMutation<Upscaling, Error>({
+    mutationFn: () => likenessApi.cancelVideoUpscaling(id ?? ''),
+    onSuccess: (answer) => queryClient.setQueryData(key(id), answer),
+  })
+  const error = start.error ?? stop.error
+  return {
+    upscaling,
+    busy: start.isPending || stop.isPending,
+    failure: error ? sentenceOf(error) : failureOf(upscaling),
+    begin: () => start.mutate(),
+    cancel: () => stop.mutate(),
+    address: async () => (await ask()).upscaled_url,
+  }
+}
+
+export function isUnderWay({ status }: Upscaling): boolean {
+  return status === 'pending' || status === 'processing'
+}
+
+/** Stopping it is no failure. */
+function failureOf(upscaling: Upscaling | undefined): string | null {
+  return upscaling?.error && upscaling.error.code !== 'cancelled' ? upscaling.error.message : null
+}
+
+function sentenceOf(error: Error): string {
+  return error instanceof ApiError ? error.detail : 'The answer could not be read.'
+}

@@ -1,0 +1,46 @@
+import { CloseButton, IconSearch, TextInput } from '@loomcast/design-system/full'
+import { useEffect, useRef, useState } from 'react'
+
+const PAUSE_MS = 300
+
+export interface SearchBoxProps {
+  value: string
+  /** Called when the typing pauses, and never with what it was told itself. */
+  onChange: (value: string) => void
+  /** What is searched: "Instructions or job ID". */
+  placeholder: string
+  className?: string | undefined
+}
+
+/** Asks when the typing pauses. */
+export function SearchBox({ value, onChange, placeholder, className }: SearchBoxProps) {
+  const [typed, setTyped] = useState(value)
+  const asked = useRef(value)
+  // Back, Forward and "Clear filters" change the search from outside.
+  if (value !== asked.current) {
+    asked.current = value
+    setTyped(value)
+  }
+  useEffect(() => {
+    if (typed === asked.current) return
+    const timer = setTimeout(() => {
+      asked.current = typed
+      onChange(typed)
+    }, PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed, onChange])
+
+  return (
+    <TextInput
+      className={className ?? ''}
+      type="search"
+      label="Search"
+      placeholder={placeholder}
+      leftSection={<IconSearch size={18} />}
+      rightSection={typed !== '' && <CloseButton aria-label="Clear the search" onClick={() => setTyped('')} />}
+      maxLength={200}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+    />
+  )
+}

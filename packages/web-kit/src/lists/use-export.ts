@@ -1,0 +1,25 @@
+import { toast } from '@loomcast/web-kit'
+import { useState } from 'react'
+
+export interface Export {
+  busy: boolean
+  start: () => void
+}
+
+/** Saves what a view shows, all its pages, as `{name}_{date}.csv`. */
+export function useExport(name: string, save: (filename: string) => Promise<unknown>): Export {
+  const [busy, setBusy] = useState(false)
+
+  async function run(): Promise<void> {
+    setBusy(true)
+    try {
+      await save(`${name}_${new Date().toISOString().slice(0, 10)}.csv`)
+    } catch (error) {
+      console.error('Export', error)
+      toast({ kind: 'error', message: 'The export did not work.', action: { label: 'Retry', onClick: () => void run() } })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, start: () => void run() }
+}

@@ -1,0 +1,17 @@
+import { toast } from '@loomcast/web-kit'
+import { useEffect } from 'react'
+
+/** Failures that the product only logs: a quiet toast with Retry, and the line in the console. */
+export function useQuietFailure(failed: { isError: boolean; error: unknown; refetch: () => unknown }, message: string): void {
+  const { isError, error, refetch } = failed
+  useEffect(() => {
+    if (!isError) return
+    console.error(message, error)
+    return toast({
+      kind: 'error',
+      message,
+      action: { label: 'Retry', onClick: () => void refetch() },
+      durationMs: Number.POSITIVE_INFINITY,
+    })
+  }, [isError, error, refetch, message])
+}

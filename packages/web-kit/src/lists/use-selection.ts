@@ -1,0 +1,39 @@
+import { useCallback, useState } from 'react'
+
+export interface Selection<T> {
+  /** By their ids. */
+  items: ReadonlyMap<string, T>
+  has: (id: string) => boolean
+  toggle: (item: T) => void
+  /** Adds the whole page, or takes it away when all of it was chosen. */
+  togglePage: (page: readonly T[]) => void
+  remove: (ids: readonly string[]) => void
+  clear: () => void
+}
+
+/** What is ticked, across pages. `idOf` stays the same function. */
+export function useSelection<T>(idOf: (item: T) => string): Selection<T> {
+  const [items, setItems] = useState<ReadonlyMap<string, T>>(new Map())
+  return {
+    items,
+    has: (id) => items.has(id),
+    toggle: useCallback(
+      (item) => setItems((now) => (now.has(idOf(item)) ? without(now, [idOf(item)]) : withAll(now, [item], idOf))),
+      [idOf],
+    ),
+    togglePage: useCallback(
+      (page) => setItems((now) => (page.every((item) => now.has(idOf(item))) ? without(now, page.map(idOf)) : withAll(now, page, idOf))),
+      [idOf],
+    ),
+    remove: useCallback((ids) => setItems((now) => without(now, ids)), []),
+    clear: useCallback(() => setItems(new Map()), []),
+  }
+}
+
+function withAll<T>(items: ReadonlyMap<string, T>, more: readonly T[], idOf: (item: T) => string): ReadonlyMap<string, T> {
+  return new Map([...items, ...more.map((item) => [idOf(item), item] as const)])
+}
+
+function without<T>(items: ReadonlyMap<string, T>, ids: readonly string[]): ReadonlyMap<string, T> {
+  return new Map([...items].filter(([id]) => !ids.includes(id)))
+}

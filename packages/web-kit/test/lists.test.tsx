@@ -1,0 +1,105 @@
+import { UiRoot } from '@loomcast/design-system'
+import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
+import { events } from '../src/events.ts'
+import { SearchBox, useDeletion, useExport, useQuietFailure, useSelection } from '../src/lists/index.ts'
+import { toasts } from '../src/page/toast.ts'
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  toasts.set([])
+  jest.restoreAllMocks()
+  jest.useRealTimers()
+})
+const last = () => toasts.get().at(-1)
+
+test('the search asks when the typing pauses, once, and follows what changes it from outside', () => {
+  jest.useFakeTimers()
+  const asked = jest.fn()
+  const box = (value: string) => (
+    <UiRoot>
+      <SearchBox value={value} onChange={asked} placeholder="Words" />
+    </UiRoot>
+  )
+  const { rerender } = render(box(''))
+  const field = screen.getByRole('searchbox', { name: 'Search' })
+  for (const value of ['p', 'pl', 'plu', 'plum']) fireEvent.change(field, { target: { value } })
+  expect(asked).not.toHaveBeenCalled()
+  act(() => void jest.runAllTimers())
+  expect(asked.mock.calls).toEqual([['plum']])
+  rerender(box('plum'))
+  rerender(box(''))
+  expect(field).toHaveValue('')
+  act(() => void jest.runAllTimers())
+  expect(asked).toHaveBeenCalledTimes(1)
+})
+
+test('a deletion that fails is told with Retry; one that works can be taken back, and lists hear of both', async () => {
+  let away = true
+  const remove = jest.fn(async () => {
+    if (away) throw new Error('away')
+  })
+  const restore = jest.fn(async () => {
+    if (away) throw new Error('away')
+  })
+  const heard = jest.fn()
+  const deaf = events.on('videos-changed', heard)
+  const { result } = renderHook(() => useDeletion({ nouns: ['video', 'videos'], remove, restore, changed: 'videos-changed' }))
+  const onDeleted = jest.fn()
+  await act(() => result.current.remove(['a', 'b'], onDeleted))
+  expect(last()).toMatchObject({ kind: 'error', message: '2 videos not deleted.' })
+  expect(onDeleted).not.toHaveBeenCalled()
+  away = false
+  act(() => last()?.action?.onClick())
+  await waitFor(() => expect(last()).toMatchObject({ message: '2 videos deleted', durationMs: 10_000 }))
+  expect(onDeleted).toHaveBeenCalledWith(['a', 'b'])
+  away = true
+  act(() => last()?.action?.onClick())
+  await waitFor(() => expect(last()).toMatchObject({ kind: 'error', message: '2 videos not restored.' }))
+  away = false
+  act(() => last()?.action?.onClick())
+  await waitFor(() => expect(last()?.message).toBe('2 videos restored'))
+  expect(heard).toHaveBeenCalledTimes(2)
+  expect(result.current.busy).toBe(false)
+  deaf()
+})
+
+test('a selection holds what is ticked across pages', () => {
+  const { result } = renderHook(() => useSelection((item: { id: string }) => item.id))
+  const [a, b, c] = [{ id: 'a' }, { id: 'b' }, { id: 'c' }]
+  act(() => result.current.togglePage([a, b]))
+  act(() => result.current.togglePage([b, c]))
+  expect([...result.current.items.values()]).toEqual([a, b, c])
+  act(() => result.current.togglePage([b, c]))
+  act(() => result.current.toggle(c))
+  act(() => result.current.remove(['a']))
+  expect([...result.current.items.keys()]).toEqual(['c'])
+  act(() => result.current.clear())
+  expect(result.current.has('c')).toBe(false)
+})
+
+test('an export is named after its day; a failure is told with Retry', async () => {
+  const save = jest.fn(async (_filename: string) => {
+    if (save.mock.calls.length === 1) throw new Error('away')
+  })
+  const { result } = renderHook(() => useExport('video_history', save))
+  act(() => result.current.start())
+  await waitFor(() => expect(last()?.message).toBe('The export did not work.'))
+  act(() => last()?.action?.onClick())
+  await waitFor(() => expect(save).toHaveBeenCalledTimes(2))
+  expect(save.mock.calls[1]?.[0]).toMatch(/^video_history_\d{4}-\d\d-\d\d\.csv$/)
+  await waitFor(() => expect(result.current.busy).toBe(false))
+})
+
+test('a quiet failure is logged and told until it is over', () => {
+  const refetch = jest.fn()
+  const { rerender } = renderHook(({ isError }) => useQuietFailure({ isError, error: null, refetch }, 'Not refreshed.'), {
+    initialProps: { isError: true },
+  })
+  expect(last()).toMatchObject({ message: 'Not refreshed.', durationMs: Number.POSITIVE_INFINITY })
+  act(() => last()?.action?.onClick())
+  expect(refetch).toHaveBeenCalled()
+  rerender({ isError: false })
+  expect(toasts.get()).toEqual([])
+})
