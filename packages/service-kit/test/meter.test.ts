@@ -74,13 +74,30 @@ describe('reserving', () => {
     const outcomes = await Promise.all(Array.from({ length: 20 }, (_, n) => meter.reserve(user, `run-${n}`, 3, NOW, LATER)))
     expect(outcomes.filter(({ outcome }) => outcome === 'held')).toHaveLength(3)
     expect(outcomes.filter(({ outcome }) => outcome === 'exhausted')).toHaveLength(17)
-    expect(await meter.read(user, NOW)).toMatchObject({ used: 0, period: periodAt(NOW, NOW) })
+    expect(await meter.read(user, NOW)).toMatchObject({ used: 0, held: 3, period: periodAt(NOW, NOW) })
   })
 
   test('twice for one run holds one unit', async () => {
     const user = nextUser()
     for (let n = 0; n < 2; n++) expect(await meter.reserve(user, 'run', 1, NOW, LATER)).toMatchObject({ outcome: 'held' })
     expect((await stored(user))?.holds).toHaveLength(1)
+  })
+
+  test('is told with what is used, bonus apart, until it is released, runs out or its month is over', async () => {
+    const user = nextUser()
+    await withTransaction(connection, (tx) => meter.grant(user, { grant_id: 'gift', amount: 1 }, NOW, tx))
+    for (const run of ['charged', 'held']) await meter.reserve(user, run, 2, NOW, LATER)
+    await meter.reserve(user, 'bonus', 2, NOW, new Date(LATER.getTime() + 1_000))
+    expect(await commit(user, 'charged')).toMatchObject({ reading: { used: 1, held: 1, bonus_used: 0, bonus_held: 1 } })
+    expect(await meter.reserve(user, 'more', 2, NOW, LATER)).toMatchObject({
+      outcome: 'exhausted',
+      reading: { used: 1, held: 1, bonus_held: 1 },
+    })
+    expect(await meter.read(user, LATER)).toMatchObject({ used: 1, held: 0, bonus_held: 1 })
+    await meter.renew(user, 'held', at('2027-01-01T00:00:00Z'))
+    expect(await meter.read(user, at('2026-04-10T00:00:00Z'))).toMatchObject({ used: 0, held: 0 })
+    await meter.release(user, 'held')
+    expect(await meter.read(user, NOW)).toMatchObject({ used: 1, held: 0 })
   })
 
   test('is refused of a closed account, known or not', async () => {

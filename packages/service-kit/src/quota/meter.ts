@@ -9,14 +9,16 @@ import { type Period, periodAt } from './period.ts'
 export interface MeterReading {
   /** Units charged in the current period. */
   used: number
+  /** Units of the current period that runs in hand hold: taken, and free again if the run fails. */
+  held: number
   bonus_granted: number
   bonus_used: number
+  bonus_held: number
   period: Period
 }
 
 export type Reservation =
   | { outcome: 'held'; source: Hold['source'] }
-  /** `reading` counts runs in hand as used. */
   | { outcome: 'exhausted'; reading: MeterReading }
   | { outcome: 'closed' }
 
@@ -114,9 +116,7 @@ export function createMeter(meters: mongoose.Model<StoredMeter>, { holdsMayBeLos
             })
             .lean()
           const hold = meter.holds.find((each) => each.id === runId)
-          return hold
-            ? { outcome: 'held', source: hold.source }
-            : { outcome: 'exhausted', reading: withHolds(meter, readingAt(meter, now)) }
+          return hold ? { outcome: 'held', source: hold.source } : { outcome: 'exhausted', reading: readingAt(meter, now) }
         } catch (error) {
           // The meter is closed, so that the filter does not find it, or another first request of the user was quicker.
           if (attempt === ATTEMPTS || !isDuplicateKey(error)) throw error
@@ -187,18 +187,16 @@ function newMeter(now: Date): Omit<StoredMeter, '_id'> {
 
 function readingAt(meter: StoredMeter, now: Date): MeterReading {
   const period = periodAt(meter.signed_up_at, now)
+  const holds = meter.holds.filter((hold) => hold.expires_at > now)
   return {
     used: meter.period_start < period.starts_at ? 0 : meter.used,
+    // One that began in an earlier month is charged to that month, as in `addHold`.
+    held: holds.filter((hold) => hold.source === 'monthly' && hold.period_start.getTime() === period.starts_at.getTime()).length,
     bonus_granted: meter.grants.reduce((sum, grant) => sum + grant.amount, 0),
     bonus_used: meter.bonus_used,
+    bonus_held: holds.filter((hold) => hold.source === 'bonus').length,
     period,
   }
-}
-
-/** Counts runs in hand as used: a refusal because of them must not say that something is left. Expired holds are gone by then. */
-function withHolds(meter: StoredMeter, reading: MeterReading): MeterReading {
-  const count = (source: Hold['source']) => meter.holds.filter((hold) => hold.source === source).length
-  return { ...reading, used: reading.used + count('monthly'), bonus_used: reading.bonus_used + count('bonus') }
 }
 
 // The steps of the update pipelines. Each is an aggregation stage that MongoDB runs inside the one update.
