@@ -48,6 +48,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+const scene = { index: 1, file_id: 'fil_1', caption: 'Bread', emphasis: [], direction: 'The oven opens.', seconds: 8 }
+
 async function render(script: VeoScript, change: Partial<ClipRequest> = {}) {
   double.script(script)
   const tokens: (string | null)[] = []
@@ -55,12 +57,12 @@ async function render(script: VeoScript, change: Partial<ClipRequest> = {}) {
   const clip = await veo
     .renderClip({
       job_id: 'vid_1',
-      scene: { index: 1, file_id: 'fil_1', caption: 'Bread', emphasis: [], direction: 'The oven opens.', seconds: 8 },
-      scenes: 2,
+      scene,
+      scenes: [{ ...scene, index: 0 }, scene],
       look: DEFAULT_LOOK,
       model: 'veo3_fast',
       size: { width: 180, height: 320 },
-      image,
+      imageOf: async () => image,
       folder: own,
       signal: AbortSignal.timeout(60_000),
       onProgress() {},

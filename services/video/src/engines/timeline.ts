@@ -1,4 +1,4 @@
-import { type Look, type Scene, type TemplateId, TRANSITIONS, type Transition } from '../domain/storyboard.ts'
+import type { Look, Scene, TemplateId, Transition } from '../domain/storyboard.ts'
 import { FPS } from './frame.ts'
 
 /** One part of the finished video. All times are in frames, so that nothing drifts. */
@@ -60,8 +60,26 @@ export function framesOf(seconds: number): number {
   return Math.max(1, Math.round(seconds * FPS))
 }
 
-/** Frames that a clip should have beyond its scene's time, so that it still moves while the next part comes in over it. */
-export const TAIL_FRAMES = Math.max(...TRANSITIONS.map((transition) => TRANSITION_FRAMES[transition]))
+/** A stretch of whole segments: the places of its first and last. */
+export interface Part {
+  first: number
+  last: number
+}
+
+/** A scene's part of the timeline: its segment, the title card with the first one and the call to action with the last. */
+export function partOf(segments: readonly Segment[], scene: number): Part {
+  const own = segments.findIndex((segment) => segment.scene === scene)
+  if (own < 0) throw new Error(`No scene ${scene} in the timeline`)
+  return {
+    first: segments[own - 1]?.kind === 'title' ? own - 1 : own,
+    last: segments[own + 1]?.kind === 'call_to_action' ? own + 1 : own,
+  }
+}
+
+/** For how many frames a segment is to be seen: its own, and those that it goes on below the next. */
+export function framesSeen(segments: readonly Segment[], place: number): number {
+  return (segments[place]?.frames ?? 0) + (segments[place + 1]?.entry?.overlap ?? 0)
+}
 
 function chosen(look: Look, cut: number): Transition {
   if (look.transition !== 'template') return look.transition

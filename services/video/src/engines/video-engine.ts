@@ -7,16 +7,16 @@ import type { Look, Scene } from '../domain/storyboard.ts'
 export interface ClipRequest {
   job_id: string
   scene: Scene
-  /** How many scenes the video has. */
-  scenes: number
+  /** All scenes of the video in their order: neighbours share a transition. */
+  scenes: readonly Scene[]
   look: Look
   model: VideoModel
   /** Exact size of the clip and of the finished file. */
   size: Size
   /** Where it is meant to be shown: what apps cover there stays free. Without it, what is safe anywhere. */
   format?: VideoFormat
-  /** The scene's image, already re-encoded and upright, on the local disk. */
-  image: string
+  /** Brings the image of a scene to the local disk, already re-encoded and upright. */
+  imageOf(scene: Scene): Promise<string>
   /** A folder of this clip alone; whoever asked removes it. */
   folder: string
   /** Aborting stops the encoder (within 2 s) or the polling; the promise then rejects with the signal's reason. */
@@ -34,9 +34,13 @@ export interface ClipRequest {
 export interface Clip {
   /** A file in `folder`: H.264, 30 fps, `size`, no sound or the engine's own. */
   file: string
-  /** Measured, not planned. */
   seconds: number
   has_sound: boolean
+  /**
+   * Whether it is its part of the finished picture (`partOf`), with transition, cards and captions, encoded as `FINISHED`: then the
+   * merge joins it as it is. Otherwise it is footage, and the merge draws all of that on it.
+   */
+  finished: boolean
 }
 
 /** Makes clips of scenes. Both engines end in the same merge. */

@@ -80,18 +80,17 @@ export function createSteps({ jobs, videos, files, engineRoom, merge, clock }: S
         throw new EngineFailure('engine_unavailable', `The engine "${job.engine}" cannot be used.${why}`)
       }
       await alive(jobs.beginStep(job, 'video_generation', clock()))
-      const image = await fetchImage(job, scene.file_id, folder)
       const clipFolder = join(folder, 'clip')
       await mkdir(clipFolder)
       const made = await engine.renderClip({
         job_id: job._id,
         scene,
-        scenes: job.clips.length,
+        scenes: job.storyboard.scenes,
         look: job.storyboard.look,
         model: job.input.model_preference,
         size: job.size,
         format: job.input.video_format,
-        image,
+        imageOf: ({ file_id }) => fetchImage(job, file_id, folder),
         folder: clipFolder,
         signal: hand.signal,
         onProgress: (share) => hand.progress(share),
@@ -111,6 +110,7 @@ export function createSteps({ jobs, videos, files, engineRoom, merge, clock }: S
         file_id: stored._id,
         seconds: made.seconds,
         has_sound: made.has_sound,
+        finished: made.finished,
         cost_cents: job.engine === 'veo' ? VIDEO_MODELS[job.input.model_preference].price_per_clip_cents : 0,
       }
       // Another worker was faster, or the job is over: ours is not needed.
@@ -120,8 +120,10 @@ export function createSteps({ jobs, videos, files, engineRoom, merge, clock }: S
     async video_merging({ job, hand, folder }) {
       await alive(jobs.beginStep(job, 'video_merging', clock()))
       const clips = []
-      for (const clip of job.clips)
-        clips.push({ file: await fetchClip(job, clip, folder), seconds: clip.seconds ?? 0, has_sound: clip.has_sound })
+      for (const clip of job.clips) {
+        const { has_sound, finished } = clip
+        clips.push({ file: await fetchClip(job, clip, folder), seconds: clip.seconds ?? 0, has_sound, finished })
+      }
       const outputs = join(folder, 'merged')
       await mkdir(outputs)
       const merged = await merge({

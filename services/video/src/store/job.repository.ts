@@ -49,7 +49,7 @@ export interface JobRepository {
   finishScene(
     job: Attempt,
     index: number,
-    clip: Pick<SceneClip, 'file_id' | 'seconds' | 'has_sound' | 'cost_cents'>,
+    clip: Pick<SceneClip, 'file_id' | 'seconds' | 'has_sound' | 'finished' | 'cost_cents'>,
     now: Date,
   ): Promise<boolean>
   /** Counts a failure that may pass; answers how many there were, or null when the attempt is over. */

@@ -27,6 +27,8 @@ export interface SceneClip {
   file_id: string | null
   seconds: number | null
   has_sound: boolean
+  /** Part of the finished picture, or footage that the merge draws on. */
+  finished: boolean
   cost_cents: number
   /** What the provider needs to go on with a clip that it is making. */
   resume: string | null
@@ -99,6 +101,7 @@ const clip = new mongoose.Schema<SceneClip>(
     file_id: { type: String, default: null },
     seconds: { type: Number, default: null },
     has_sound: { type: Boolean, default: false },
+    finished: { type: Boolean, default: false },
     cost_cents: { type: Number, default: 0 },
     resume: { type: String, default: null },
   },

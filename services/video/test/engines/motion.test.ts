@@ -5,8 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createFfmpeg, type Ffmpeg } from '../../src/engines/ffmpeg/encoder.ts'
 import { probe } from '../../src/engines/ffmpeg/probe.ts'
 import { createMotionEngine } from '../../src/engines/motion/motion-engine.ts'
-import { type Move, type MoveName, moveOf, named, perspective } from '../../src/engines/motion/moves.ts'
-import { TAIL_FRAMES } from '../../src/engines/timeline.ts'
+import { type Move, type MoveName, moveOf, named, perspective } from '../../src/engines/picture/moves.ts'
 import type { ClipRequest } from '../../src/engines/video-engine.ts'
 import { differenceBox, drawnImage, encodersIn, framesOf, QUIET, realFfmpeg, scene, tempFolder } from '../support/media.ts'
 
@@ -29,22 +28,23 @@ let count = 0
 async function request(over: Partial<ClipRequest> = {}): Promise<ClipRequest> {
   const own = join(folder, `clip-${count++}`)
   await mkdir(own)
+  const shown = over.scene ?? scene(0)
   return {
-    ...{ job_id: 'job', scene: scene(0), scenes: 1, look: QUIET, model: 'veo3_fast', size: { width: 180, height: 320 }, image: photo },
-    ...{ folder: own, signal: new AbortController().signal, onProgress: () => {} },
+    ...{ job_id: 'job', scene: shown, scenes: [shown], look: QUIET, model: 'veo3_fast', size: { width: 180, height: 320 } },
+    ...{ imageOf: async () => photo, folder: own, signal: new AbortController().signal, onProgress: () => {} },
     ...over,
   }
 }
 
 describe('a clip', () => {
-  test('has the exact size, rate and length, with what the next cut needs, and tells how far it is', async () => {
+  test('has the exact size, rate and length, and tells how far it is', async () => {
     const told: number[] = []
     const clip = await createMotionEngine(ffmpeg).renderClip(await request({ onProgress: (share) => told.push(share), model: 'veo3' }))
     const made = await probe(ffmpeg, clip.file)
     expect(made?.video).toMatchObject({ codec: 'h264', pixel_format: 'yuv420p', width: 180, height: 320, fps: 30 })
     expect(made?.audio).toBeNull()
-    expect(clip.has_sound).toBe(false)
-    expect(clip.seconds).toBeCloseTo(1 + TAIL_FRAMES / 30, 1)
+    expect(clip).toMatchObject({ has_sound: false, finished: true, seconds: 1 })
+    expect(made?.seconds).toBeCloseTo(1, 2)
     expect(told.at(-1)).toBe(1)
     expect(told).toEqual([...told].sort((one, other) => one - other))
   })
@@ -56,9 +56,9 @@ describe('a clip', () => {
       '<rect width="100%" height="100%" fill="#a62"/><circle cx="220" cy="200" r="90" fill="#fff"/><circle cx="420" cy="120" r="30" fill="#136"/>',
     )
     const clip = await createMotionEngine(ffmpeg).renderClip(
-      await request({ image: wide, scene: scene(0, 'Words below'), look: { ...QUIET, captions: 'bold' } }),
+      await request({ imageOf: async () => wide, scene: scene(0, 'Words below'), look: { ...QUIET, captions: 'bold' } }),
     )
-    const [first, last] = await framesOf(ffmpeg, clip.file, [0, 45], folder)
+    const [first, last] = await framesOf(ffmpeg, clip.file, [0, 29], folder)
     const moved = first && last && differenceBox(first, last, 24)
     expect(moved).not.toBeNull()
     // The card is 164 × 108 in the upper part.
@@ -126,7 +126,7 @@ async function pathOfDot(image: string, move: Move, size: { width: number; heigh
   const frames = 90
   const own = join(folder, `path-${move.name}`)
   await mkdir(own)
-  const filter = `format=gray,loop=loop=-1:size=1:start=0,${perspective(move, size, frames, 'linear')},trim=end_frame=${frames}`
+  const filter = `format=gray,loop=loop=-1:size=1:start=0,${perspective(move, size, { frames }, 'linear')},trim=end_frame=${frames}`
   await ffmpeg.run({
     folder: own,
     signal: new AbortController().signal,

@@ -35,8 +35,9 @@ export function fakeStudio({ log, sceneMs = 60, mergeMs = 30 }: FakeStudioOption
         name: 'motion',
         about: 'Takes its time.',
         available: async () => ({ ok: true }),
-        async renderClip({ job_id, scene, folder, signal, onProgress }) {
+        async renderClip({ job_id, scene, imageOf, folder, signal, onProgress }) {
           const place = `${job_id} ${scene.index}`
+          await imageOf(scene)
           await note(`begin ${place}`)
           const [, once, code] = /^fail (once )?(\w+)$/u.exec(scene.direction) ?? []
           if (code && !(once && failedOnce.has(place))) {
@@ -48,7 +49,7 @@ export function fakeStudio({ log, sceneMs = 60, mergeMs = 30 }: FakeStudioOption
           const file = join(folder, 'clip.mp4')
           await writeFile(file, `scene ${scene.index} of ${job_id}\n`)
           await note(`end ${place}`)
-          return { file, seconds: scene.seconds, has_sound: false }
+          return { file, seconds: scene.seconds, has_sound: false, finished: true }
         },
       },
     ],

@@ -138,5 +138,5 @@ export async function plainClip(
     signal: new AbortController().signal,
     args: ['-f', 'lavfi', '-i', picture, ...sound, ...coding, `${name}.mp4`],
   })
-  return { file: join(folder, `${name}.mp4`), seconds, has_sound: tone }
+  return { file: join(folder, `${name}.mp4`), seconds, has_sound: tone, finished: false }
 }

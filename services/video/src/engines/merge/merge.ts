@@ -4,20 +4,28 @@ import sharp from 'sharp'
 import type { Ffmpeg } from '../ffmpeg/encoder.ts'
 import { probe } from '../ffmpeg/probe.ts'
 import { FPS } from '../frame.ts'
-import { framesIn, type Segment, timelineOf } from '../timeline.ts'
+import { cuesOf } from '../picture/captions/captions.ts'
+import { srtFile } from '../picture/captions/srt.ts'
+import { drawCardStill } from '../picture/cards.ts'
+import { drawPart, FINISHED } from '../picture/draw-part.ts'
+import { cardShot, footageShot, type Shot } from '../picture/shot.ts'
+import { framesIn, framesSeen, type Segment, timelineOf } from '../timeline.ts'
 import { EngineFailure, type MergedVideo, type MergeRequest } from '../video-engine.ts'
 import { mixSound } from './audio/mix.ts'
 import { SAMPLE_RATE } from './audio/wav.ts'
-import { assFile } from './captions/ass.ts'
-import { captionEvents, cuesOf } from './captions/captions.ts'
-import { loadFaces, putFonts } from './captions/fonts.ts'
-import { srtFile } from './captions/srt.ts'
-import { cardEvents, drawCardStill } from './cards.ts'
 import { disclosure } from './disclosure.ts'
-import { pictureGraph } from './picture-graph.ts'
 
 /** Shares of the work before the encoder's own progress. */
 const PREPARED = 0.08
+
+/** The picture track as the encoder takes it: its inputs, filters if it is still to be drawn, and how it gets into the file. */
+interface Track {
+  inputs: string[]
+  graph: string | null
+  output: string[]
+  /** How many inputs there are. */
+  count: number
+}
 
 /** Makes one finished video of the clips, whichever engine they are from. */
 export function createMerge(ffmpeg: Ffmpeg): (request: MergeRequest) => Promise<MergedVideo> {
@@ -25,69 +33,62 @@ export function createMerge(ffmpeg: Ffmpeg): (request: MergeRequest) => Promise<
 }
 
 async function mergeClips(ffmpeg: Ffmpeg, request: MergeRequest): Promise<MergedVideo> {
-  const { clips, scenes, look, size, folder, signal, onProgress } = request
+  const { clips, scenes, look, folder, signal, onProgress } = request
   signal.throwIfAborted()
-  const [first, last] = [clips[0], clips.at(-1)]
-  if (!first || !last || clips.length !== scenes.length) throw new Error(`${clips.length} clips for ${scenes.length} scenes`)
+  if (clips.length === 0 || clips.length !== scenes.length) throw new Error(`${clips.length} clips for ${scenes.length} scenes`)
   await mkdir(folder, { recursive: true })
   const segments = timelineOf(scenes, look)
-  const frames = framesIn(segments)
-  const seconds = frames / FPS
-  const captions = await writeCaptions(segments, request)
-  onProgress(PREPARED / 4)
-  if (look.title_card) await drawCardStill(await frameOf(ffmpeg, first.file, 0, request), size, folder, 'title.png')
-  if (look.call_to_action)
-    await drawCardStill(await frameOf(ffmpeg, last.file, Math.max(0, last.seconds - 0.2), request), size, folder, 'call_to_action.png')
+  const seconds = framesIn(segments) / FPS
+  const parts = clips.filter(({ finished }) => finished).length
+  if (parts > 0 && parts < clips.length) throw new Error(`${parts} of ${clips.length} clips are finished: they are of two engines`)
+  const picture = parts > 0 ? await joined(request) : await drawn(ffmpeg, segments, request)
   onProgress(PREPARED / 2)
   const mix = await mixSound(ffmpeg, segments, request)
   onProgress(PREPARED)
   const sound = mix ? ['-i', mix.file] : ['-f', 'lavfi', '-i', `anullsrc=r=${SAMPLE_RATE}:cl=stereo`]
-  const level = `[${segments.length}:a]${mix ? `${mix.level},` : ''}aformat=sample_rates=${SAMPLE_RATE}:channel_layouts=stereo,apad,atrim=end=${seconds.toFixed(4)}[a]`
+  const level = `[${picture.count}:a]${mix ? `${mix.level},` : ''}aformat=sample_rates=${SAMPLE_RATE}:channel_layouts=stereo,apad,atrim=end=${seconds.toFixed(4)}[a]`
   await ffmpeg.run({
     folder,
     signal,
     seconds,
     onProgress: (share) => onProgress(PREPARED + (1 - PREPARED) * 0.98 * share),
     args: [
-      ...segments.flatMap((segment) => inputOf(segment, request)),
-      ...sound,
-      ...['-filter_complex', `${pictureGraph(segments, size, captions)};${level}`, '-map', '[v]', '-map', '[a]', '-map_metadata', '-1'],
-      ...[
-        '-frames:v',
-        String(frames),
-        '-r',
-        String(FPS),
-        '-c:v',
-        'libx264',
-        '-preset',
-        'veryfast',
-        '-crf',
-        '21',
-        '-profile:v',
-        'high',
-        '-g',
-        String(2 * FPS),
-      ],
-      ...['-c:a', 'aac', '-b:a', '160k', '-ar', String(SAMPLE_RATE), '-ac', '2', '-metadata', `comment=${disclosure(request)}`],
-      ...['-metadata', `description=${disclosure(request)}`, '-movflags', '+faststart', 'video.mp4'],
+      ...[...picture.inputs, ...sound],
+      ...['-filter_complex', picture.graph === null ? level : `${picture.graph};${level}`],
+      ...[...picture.output, '-map', '[a]', '-c:a', 'aac', '-b:a', '160k', '-ar', String(SAMPLE_RATE), '-ac', '2'],
+      ...['-map_metadata', '-1', '-metadata', `comment=${disclosure(request)}`, '-metadata', `description=${disclosure(request)}`],
+      ...['-movflags', '+faststart', 'video.mp4'],
     ],
   })
   return finished(ffmpeg, request, segments)
 }
 
-function inputOf(segment: Segment, { clips }: MergeRequest): string[] {
-  const clip = clips[segment.scene]
-  return clip ? ['-i', clip.file] : ['-framerate', String(FPS), '-i', `${segment.kind === 'title' ? 'title' : 'call_to_action'}.png`]
+/** Finished parts one after the other, without decoding them. */
+async function joined({ clips, folder }: MergeRequest): Promise<Track> {
+  // Quoted as the list's own syntax wants it.
+  const lines = clips.map(({ file }) => `file '${file.replaceAll("'", "'\\''")}'`)
+  await writeFile(join(folder, 'parts.txt'), `${lines.join('\n')}\n`)
+  const inputs = ['-f', 'concat', '-safe', '0', '-i', 'parts.txt']
+  return { inputs, graph: null, output: ['-map', '0:v', '-c:v', 'copy'], count: 1 }
 }
 
-/** The ASS file's name in the folder, its fonts beside it; null when nothing is to be written on the picture. */
-async function writeCaptions(segments: readonly Segment[], { scenes, look, size, format, folder }: MergeRequest): Promise<string | null> {
-  const faces = await loadFaces()
-  const events = [...captionEvents(segments, scenes, look, size, faces, format), ...cardEvents(segments, look, size, faces, format)]
-  if (events.length === 0) return null
-  await putFonts(faces, join(folder, 'fonts'))
-  await writeFile(join(folder, 'captions.ass'), assFile(size, events))
-  return 'captions.ass'
+/** Footage with everything that is drawn on it and between. */
+async function drawn(ffmpeg: Ffmpeg, segments: readonly Segment[], request: MergeRequest): Promise<Track> {
+  const { clips, size, folder } = request
+  const shots = new Map<number, Shot>()
+  for (const [place, { kind, scene }] of segments.entries()) {
+    const clip = clips[scene]
+    if (clip) shots.set(place, footageShot(clip.file, size))
+    else {
+      const beside = kind === 'title' ? clips[0] : clips.at(-1)
+      if (!beside) throw new Error('A card without a scene')
+      const frame = await frameOf(ffmpeg, beside.file, kind === 'title' ? 0 : Math.max(0, beside.seconds - 0.2), request)
+      await drawCardStill(frame, size, folder, `${kind}.png`)
+      shots.set(place, cardShot(`${kind}.png`, size, framesSeen(segments, place)))
+    }
+  }
+  const { inputs, graph, frames } = await drawPart({ ...request, segments, part: { first: 0, last: segments.length - 1 }, shots })
+  return { inputs, graph, output: ['-map', '[v]', '-frames:v', String(frames), ...FINISHED], count: segments.length }
 }
 
 async function finished(ffmpeg: Ffmpeg, request: MergeRequest, segments: readonly Segment[]): Promise<MergedVideo> {
@@ -114,8 +115,12 @@ function posterTime(segments: readonly Segment[]): number {
   return first ? Math.min(first.frames / FPS / 2, 1.6) : 0
 }
 
-/** One frame of a file as a PNG. */
+/** One frame of a file as a TIFF, which costs nothing to write. */
 async function frameOf(ffmpeg: Ffmpeg, file: string, at: number, { folder, signal }: MergeRequest): Promise<Buffer> {
-  await ffmpeg.run({ folder, signal, args: ['-ss', at.toFixed(3), '-i', file, '-frames:v', '1', '-update', '1', 'frame.png'] })
-  return readFile(join(folder, 'frame.png'))
+  await ffmpeg.run({
+    folder,
+    signal,
+    args: ['-ss', at.toFixed(3), '-i', file, '-frames:v', '1', '-update', '1', '-c:v', 'tiff', '-compression_algo', 'raw', 'frame.tiff'],
+  })
+  return readFile(join(folder, 'frame.tiff'))
 }

@@ -18,7 +18,7 @@ export interface Still {
 }
 
 /** PNGs that are read once: speed matters, size does not. */
-const PNG = { compressionLevel: 1 }
+const PNG = { compressionLevel: 0 }
 
 export async function composeStill(
   image: string,
@@ -49,15 +49,15 @@ async function compose(
   const shown = layout.kind === 'fill' ? size : { width: layout.box.width, height: layout.box.height }
   const share = windowOf(upright, shown)
   const window = bestWindow(subject, share)
-  const area = {
-    left: Math.floor(window.x * upright.width),
-    top: Math.floor(window.y * upright.height),
-    width: Math.max(1, Math.floor(share.width * upright.width)),
-    height: Math.max(1, Math.floor(share.height * upright.height)),
-  }
+  // All of it at the size in which it is shown, then the part that is: a large JPEG is decoded at a fraction of its pixels that way.
+  const whole = { width: Math.round(shown.width / share.width), height: Math.round(shown.height / share.height) }
   await decoded(image)
-    .extract(area)
-    .resize(shown.width, shown.height, { fit: 'fill', kernel: 'lanczos3' })
+    .resize(whole.width, whole.height, { fit: 'fill', kernel: 'lanczos3' })
+    .extract({
+      left: Math.min(Math.floor(window.x * whole.width), whole.width - shown.width),
+      top: Math.min(Math.floor(window.y * whole.height), whole.height - shown.height),
+      ...shown,
+    })
     .png(PNG)
     .toFile(join(folder, 'picture.png'))
   const focus = { x: within((subject.x - window.x) / share.width), y: within((subject.y - window.y) / share.height) }
@@ -76,26 +76,27 @@ async function drawCard(image: string, size: Size, box: { x: number; y: number; 
   const radius = Math.round(Math.min(box.width, box.height) * 0.045)
   const spread = Math.round(Math.min(size.width, size.height) * 0.03)
   const rectangle = (attributes: string) => `<rect width="${box.width}" height="${box.height}" rx="${radius}" ${attributes}/>`
-  // A small copy blurs like a large one and costs a hundredth.
-  const small = await decoded(image).resize(96, 96, { fit: 'inside' }).toBuffer()
-  const shadow = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">
+  // Small pictures blur like large ones and cost a fraction; so does the shadow.
+  const quarter = { width: Math.ceil(size.width / 4), height: Math.ceil(size.height / 4) }
+  const small = await decoded(image).resize(96, 96, { fit: 'inside' }).png(PNG).toBuffer()
+  const shadow = `<svg xmlns="http://www.w3.org/2000/svg" width="${quarter.width}" height="${quarter.height}" viewBox="0 0 ${size.width} ${size.height}" preserveAspectRatio="none">
     <defs><filter id="s" x="-30%" y="-30%" width="160%" height="160%"><feGaussianBlur stdDeviation="${spread / 2}"/></filter>
     <linearGradient id="g" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#000" stop-opacity=".18"/>
     <stop offset=".45" stop-color="#000" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".5"/></linearGradient></defs>
     <rect width="100%" height="100%" fill="url(#g)"/>
     <g transform="translate(${box.x} ${box.y + Math.round(spread / 3)})" filter="url(#s)">${rectangle('fill="#000" fill-opacity=".5"')}</g></svg>`
-  await sharp(
-    await sharp(small)
-      .resize(Math.ceil(size.width / 4), Math.ceil(size.height / 4), { fit: 'cover', kernel: 'cubic' })
-      .blur(Math.max(2, Math.min(size.width, size.height) / 60))
-      .modulate({ brightness: 0.62, saturation: 1.2 })
-      .toBuffer(),
-  )
-    .resize(size.width, size.height, { fit: 'fill', kernel: 'cubic' })
+  const soft = await sharp(small)
+    .resize(quarter.width, quarter.height, { fit: 'cover', kernel: 'cubic' })
+    .blur(Math.max(2, Math.min(size.width, size.height) / 60))
+    .modulate({ brightness: 0.62, saturation: 1.2 })
+    .png(PNG)
+    .toBuffer()
+  const shaded = await sharp(soft)
     .composite([{ input: Buffer.from(shadow) }])
     .removeAlpha()
     .png(PNG)
-    .toFile(join(folder, 'backdrop.png'))
+    .toBuffer()
+  await sharp(shaded).resize(size.width, size.height, { fit: 'fill', kernel: 'cubic' }).png(PNG).toFile(join(folder, 'backdrop.png'))
   await sharp(
     Buffer.from(
       `<svg xmlns="http://www.w3.org/2000/svg" width="${box.width}" height="${box.height}"><rect width="100%" height="100%" fill="#000"/>${rectangle('fill="#fff"')}</svg>`,

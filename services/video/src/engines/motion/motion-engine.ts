@@ -1,19 +1,20 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
 import { VIDEO_MODELS } from '../../domain/models.ts'
 import type { Ffmpeg } from '../ffmpeg/encoder.ts'
-import { probe } from '../ffmpeg/probe.ts'
 import { FPS } from '../frame.ts'
-import { framesOf, TAIL_FRAMES } from '../timeline.ts'
-import { type Clip, type ClipRequest, EngineFailure, type VideoEngine } from '../video-engine.ts'
-import { clipGraph } from './clip-graph.ts'
-import { composeStill } from './compose.ts'
-import { moveOf } from './moves.ts'
+import { drawCardStill } from '../picture/cards.ts'
+import { drawPart, FINISHED } from '../picture/draw-part.ts'
+import { moveOf } from '../picture/moves.ts'
+import { cardShot, type Shot } from '../picture/shot.ts'
+import { framesSeen, type Part, partOf, type Segment, timelineOf } from '../timeline.ts'
+import type { Clip, ClipRequest, VideoEngine } from '../video-engine.ts'
+import { composeStill, type Still } from './compose.ts'
+import { stillShot } from './still-shot.ts'
 
-/** What the three tiers mean here: how finely the motion is sampled and how much of it the clip keeps. */
-const QUALITY = {
-  fast: { interpolation: 'linear', crf: 15, preset: 'ultrafast' },
-  standard: { interpolation: 'cubic', crf: 13, preset: 'ultrafast' },
-  premium: { interpolation: 'cubic', crf: 11, preset: 'superfast' },
-} as const
+/** What the three tiers mean here: how finely the motion is sampled. */
+const INTERPOLATION = { fast: 'linear', standard: 'cubic', premium: 'cubic' } as const
 
 /** Animates the uploaded images themselves: no key, no network, the same result each time. */
 export function createMotionEngine(ffmpeg: Ffmpeg): VideoEngine {
@@ -29,33 +30,70 @@ export function createMotionEngine(ffmpeg: Ffmpeg): VideoEngine {
       )
       return works ? { ok: true } : { ok: false, reason: 'No working ffmpeg was found.' }
     },
-    renderClip: (request) => renderClip(ffmpeg, request),
+    renderClip: (request) => renderPart(ffmpeg, request),
   }
 }
 
-async function renderClip(ffmpeg: Ffmpeg, request: ClipRequest): Promise<Clip> {
-  const { scene, look, size, folder, signal } = request
+/**
+ * The scene's part of the finished video. Stills cost next to nothing, so the end of the scene before is drawn again for the transition,
+ * and no frame is ever encoded twice.
+ */
+async function renderPart(ffmpeg: Ffmpeg, request: ClipRequest): Promise<Clip> {
+  const { scene, scenes, look, size, folder, signal } = request
   signal.throwIfAborted()
-  const captioned = look.captions !== 'off' && scene.caption.trim() !== ''
-  const still = await composeStill(request.image, size, folder, { captioned, format: request.format })
+  const segments = timelineOf(scenes, look)
+  const part = partOf(
+    segments,
+    scenes.findIndex(({ index }) => index === scene.index),
+  )
+  const shots = await shotsOf(segments, part, request)
+  const { inputs, graph, frames } = await drawPart({ segments, part, shots, scenes, look, size, format: request.format, folder })
   signal.throwIfAborted()
-  const { interpolation, crf, preset } = QUALITY[VIDEO_MODELS[request.model].tier]
-  const frames = framesOf(scene.seconds) + TAIL_FRAMES
-  const move = moveOf(still, scene.index)
-  const pictures = [still.picture, still.backdrop, still.outline].filter((name) => name !== null)
   await ffmpeg.run({
     folder,
     signal,
     seconds: frames / FPS,
     onProgress: (share) => request.onProgress(share),
-    args: [
-      ...pictures.flatMap((name) => ['-framerate', String(FPS), '-i', name]),
-      ...['-filter_complex', clipGraph(still, move, size, frames, interpolation), '-map', '[out]', '-frames:v', String(frames)],
-      ...['-c:v', 'libx264', '-preset', preset, '-crf', String(crf), '-g', String(FPS), '-an', 'clip.mp4'],
-    ],
+    args: [...inputs, '-filter_complex', graph, '-map', '[v]', '-frames:v', String(frames), ...FINISHED, '-an', 'clip.mp4'],
   })
-  const file = `${folder}/clip.mp4`
-  const made = await probe(ffmpeg, file)
-  if (!made?.video) throw new EngineFailure('encoder_failed', 'The scene could not be encoded.', { retryable: true })
-  return { file, seconds: made.seconds, has_sound: false }
+  return { file: join(folder, 'clip.mp4'), seconds: frames / FPS, has_sound: false, finished: true }
+}
+
+/** What is to be seen in these segments, and in the one before when it is still seen below the first. */
+export async function shotsOf(
+  segments: readonly Segment[],
+  { first, last }: Part,
+  request: Pick<ClipRequest, 'scenes' | 'look' | 'model' | 'size' | 'format' | 'imageOf' | 'folder' | 'signal'>,
+): Promise<Map<number, Shot>> {
+  const { scenes, look, model, size, format, folder, signal } = request
+  const shots = new Map<number, Shot>()
+  for (let place = segments[first]?.entry ? first - 1 : first; place <= last; place++) {
+    const scene = scenes[segments[place]?.scene ?? -1]
+    if (!scene) continue
+    const own = `scene-${scene.index}`
+    await mkdir(join(folder, own), { recursive: true })
+    const captioned = look.captions !== 'off' && scene.caption.trim() !== ''
+    const still = await composeStill(await request.imageOf(scene), size, join(folder, own), { captioned, format })
+    signal.throwIfAborted()
+    const interpolation = INTERPOLATION[VIDEO_MODELS[model].tier]
+    shots.set(place, stillShot(still, own, moveOf(still, scene.index), size, framesSeen(segments, place), interpolation))
+    for (const [beside, kind] of [
+      [place - 1, 'title'],
+      [place + 1, 'call_to_action'],
+    ] as const) {
+      if (beside < first || beside > last || segments[beside]?.kind !== kind) continue
+      await drawCardStill(await wholeOf(still, join(folder, own)), size, folder, `${kind}.png`)
+      shots.set(beside, cardShot(`${kind}.png`, size, framesSeen(segments, beside)))
+    }
+  }
+  return shots
+}
+
+/** The frame that a still makes before it moves. */
+async function wholeOf({ layout, picture, backdrop }: Still, folder: string): Promise<string | Buffer> {
+  if (layout.kind === 'fill' || backdrop === null) return join(folder, picture)
+  return sharp(join(folder, backdrop))
+    .composite([{ input: join(folder, picture), left: layout.box.x, top: layout.box.y }])
+    .png({ compressionLevel: 1 })
+    .toBuffer()
 }

@@ -54,7 +54,7 @@ export function createVeoEngine(options: VeoOptions): VideoEngine {
   async function begin(ai: GoogleGenAI, request: ClipRequest): Promise<GenerateVideosOperation> {
     const { scene, size, signal } = request
     const aspectRatio = nearestAspect(size)
-    const image = await stillOf(request.image, aspectRatio)
+    const image = await stillOf(await request.imageOf(scene), aspectRatio)
     signal.throwIfAborted()
     const operation = await ai.models
       .generateVideos({
@@ -164,7 +164,7 @@ async function fitted(ffmpeg: Ffmpeg, { size, folder, signal, onProgress }: Clip
   const file = join(folder, 'clip.mp4')
   const made = await probe(ffmpeg, file)
   if (!made?.video) throw new EngineFailure('encoder_failed', 'The scene could not be encoded.', { retryable: true })
-  return { file, seconds: made.seconds, has_sound: made.audio !== null }
+  return { file, seconds: made.seconds, has_sound: made.audio !== null, finished: false }
 }
 
 /** The scene's image in the provider's aspect ratio, no larger than it uses. */

@@ -1,4 +1,4 @@
-import type { Layout } from './layout.ts'
+import type { Layout } from '../motion/layout.ts'
 
 export type MoveName = 'push_in' | 'pull_out' | 'pan_left' | 'pan_right' | 'pan_up' | 'pan_down' | 'drift'
 
@@ -39,15 +39,15 @@ function zooming(name: MoveName, from: number, to: number, focus: { x: number; y
 
 /**
  * The move as a `perspective` filter, which samples between pixels: zoompan and crop jump by whole ones. Nearly even, softened at both
- * ends, so that it still moves while a cut fades.
+ * ends, so that it still moves while a cut fades. It takes `frames` frames; the filter's first one is its frame `from`.
  */
 export function perspective(
   move: Move,
   { width, height }: { width: number; height: number },
-  frames: number,
+  { frames, from = 0 }: { frames: number; from?: number },
   interpolation: 'linear' | 'cubic',
 ): string {
-  const share = `min(1,max(0,on-1)/${Math.max(1, frames - 1)})`
+  const share = `min(1,max(0,on-1+${from})/${Math.max(1, frames - 1)})`
   const eased = `(0.45*st(0,${share})+0.55*ld(0)*ld(0)*(3-2*ld(0)))`
   const between = ([from, to]: readonly [number, number]) => (from === to ? n(from) : `(${n(from)}+${n(to - from)}*ld(1))`)
   // Every corner is an expression of its own and must work out the time itself.

@@ -20,7 +20,7 @@ const ACCENT: Record<TemplateId, string> = {
 }
 
 /** The still behind a card's text: a frame of the neighbouring scene, far out of focus. */
-export async function drawCardStill(frame: Buffer, size: Size, folder: string, name: string): Promise<void> {
+export async function drawCardStill(frame: Buffer | string, size: Size, folder: string, name: string): Promise<void> {
   const shade = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}"><defs>
     <radialGradient id="v" cx="50%" cy="45%" r="75%"><stop offset="0" stop-color="#08080f" stop-opacity=".2"/><stop offset="1" stop-color="#08080f" stop-opacity=".62"/></radialGradient></defs>
     <rect width="100%" height="100%" fill="url(#v)"/></svg>`

@@ -1,0 +1,84 @@
+import { join } from 'node:path'
+import { startMongo, startRedis } from '@loomcast/dev/servers'
+import { connectDatabase, connectRedis, createLogger, createPausedBus } from '@loomcast/service-kit'
+import { testTokens } from '@loomcast/service-kit/testing'
+import { loadVideoSettings, startService } from '@loomcast/video'
+import type mongoose from 'mongoose'
+import sharp from 'sharp'
+import type { BenchContext } from '../bench.ts'
+import { idleStudio } from './idle-studio.ts'
+
+const USER = 'usr_bench'
+const BOUNDARY = 'bench-boundary'
+
+export interface Stage {
+  connection: mongoose.Connection
+  /** Processes of MongoDB and Redis. */
+  servers: number[]
+  /** The image that every scene shows, on the local disk. */
+  image: string
+  /** Asks for a video of so many scenes and answers its id. */
+  request(scenes: number): Promise<string>
+}
+
+/** The video service as it runs, worker included, with the idle studio; nothing but the engines is left out. */
+export async function setTheStage({ folder, say, atEnd }: BenchContext): Promise<Stage> {
+  say('starting MongoDB, Redis and the video service')
+  const [mongo, redisServer] = await Promise.all([startMongo({ folder }), startRedis({ folder })])
+  atEnd(() => Promise.all([mongo.stop(), redisServer.stop()]))
+  const logger = createLogger('bench', false)
+  const connection = await connectDatabase(mongo.url, 'bench_queue')
+  atEnd(() => connection.close())
+  const redis = await connectRedis(redisServer.url, 'bench', () => {})
+  atEnd(() => redis.close())
+  const tokens = testTokens()
+  const settings = loadVideoSettings({
+    MONGODB_URL: mongo.url,
+    REDIS_URL: redisServer.url,
+    AUTH_JWKS_URL: 'http://127.0.0.1:1/jwks.json',
+    FILE_SIGNING_KEY: 'a signing key that only this bench knows',
+    FILE_FOLDER: join(folder, 'files'),
+    SCRATCH_FOLDER: join(folder, 'scratch'),
+  })
+  const { app, close } = await startService({
+    connection,
+    redis,
+    bus: createPausedBus({ logger }),
+    settings,
+    logger: false,
+    auth: { jwks: tokens.jwks },
+    studio: idleStudio,
+    role: 'both',
+  })
+  atEnd(close)
+  await connection.collection<{ _id: string }>('entitlements').insertOne({
+    _id: USER,
+    ...{ version: 1, package_id: 'bench', package_name: 'Bench', description: '', price: 1, subscription_status: 'pro' },
+    ...{ generation_limit: null, video_enabled: true, video_generation_limit: null, advanced_ai_models: false },
+  })
+
+  const image = join(folder, 'image.jpg')
+  const jpeg = await sharp({ create: { width: 720, height: 1280, channels: 3, background: '#864' } })
+    .jpeg()
+    .toBuffer()
+  await sharp(jpeg).toFile(image)
+  const call = async (url: string, payload: Buffer | object, headers: Record<string, string>) => {
+    const answer = await app.inject({ method: 'POST', url, payload, headers: { ...(await tokens.as(USER)), ...headers } })
+    if (answer.statusCode >= 300) throw new Error(`${url} answered ${answer.statusCode}: ${answer.body}`)
+    return answer.json()
+  }
+  const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="image.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`
+  const upload = Buffer.concat([Buffer.from(head), jpeg, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)])
+  const { image_url } = await call('/api/upload/image', upload, { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` })
+
+  return {
+    connection,
+    servers: [mongo.pid, redisServer.pid],
+    image,
+    async request(scene_count) {
+      const body = { image_urls: [image_url], user_instructions: 'A bakery in Lyon.', scene_count }
+      const { job_id } = await call('/api/video/generate', body, {})
+      return job_id
+    },
+  }
+}

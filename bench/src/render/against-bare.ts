@@ -1,0 +1,127 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  type Clip,
+  type ClipRequest,
+  createMerge,
+  createMotionEngine,
+  drawPart,
+  type Ffmpeg,
+  FINISHED,
+  partOf,
+  shotsOf,
+  timelineOf,
+} from '@loomcast/video/engines'
+import type { BenchContext, BenchRow } from '../bench.ts'
+import { interleave, median } from '../frame/statistics.ts'
+import { type Cost, costOf } from './children-cpu.ts'
+
+const ROUNDS = 4
+const MOST = 1.15
+const LOOK = {
+  template: 'story',
+  captions: 'bold',
+  transition: 'crossfade',
+  music: 'off',
+  voice: 'off',
+  title_card: null,
+  call_to_action: null,
+} as const
+
+interface Video {
+  /** Of each scene. */
+  seconds: number
+  size: { width: number; height: number }
+}
+
+/**
+ * The engine as the pipeline runs it: a part a scene, then the merge. The reference draws the same picture with the same filters and the
+ * same encoder in one command, from stills that are composed already.
+ */
+export async function againstBare(
+  ffmpeg: Ffmpeg,
+  photographs: readonly string[],
+  { seconds, size }: Video,
+  { folder, say }: BenchContext,
+): Promise<BenchRow[]> {
+  const scenes = photographs.map((_, index) => ({
+    index,
+    file_id: '',
+    caption: 'We cut food waste by 40% in Lyon',
+    emphasis: ['40%'],
+    direction: '',
+    seconds,
+  }))
+  const signal = new AbortController().signal
+  const common = { job_id: 'bench', scenes, look: LOOK, model: 'veo3_fast', size, signal, onProgress: () => {} } as const
+  const imageOf: ClipRequest['imageOf'] = async ({ index }) => photographs[index] ?? ''
+  const emptyFolder = async (name: string) => {
+    const own = join(folder, `${seconds}-${name}`)
+    await mkdir(own, { recursive: true })
+    return own
+  }
+  const segments = timelineOf(scenes, LOOK)
+  const engine = createMotionEngine(ffmpeg)
+  const merge = createMerge(ffmpeg)
+
+  async function whole(): Promise<void> {
+    const clips: Clip[] = []
+    for (const scene of scenes) {
+      clips.push(await engine.renderClip({ ...common, scene, imageOf, folder: await emptyFolder(`scene-${scene.index}`) }))
+    }
+    await merge({ ...common, clips, folder: await emptyFolder('merged') })
+  }
+  /** What of it is no filter and no encoding: the stills, each of them once, and once more for the transition after it. */
+  async function composing(): Promise<void> {
+    for (const { index } of scenes) {
+      await shotsOf(segments, partOf(segments, index), { ...common, imageOf, folder: await emptyFolder(`scene-${index}`) })
+    }
+  }
+  const bareFolder = await emptyFolder('bare')
+  const part = { first: 0, last: segments.length - 1 }
+  const shots = await shotsOf(segments, part, { ...common, imageOf, folder: bareFolder })
+  const { inputs, graph, frames } = await drawPart({ ...common, segments, part, shots, folder: bareFolder })
+  const bare = () =>
+    ffmpeg.run({
+      folder: bareFolder,
+      signal,
+      args: [
+        ...[...inputs, '-f', 'lavfi', '-i', 'anullsrc=r=48000:cl=stereo', '-filter_complex', graph, '-map', '[v]', ...FINISHED],
+        ...[
+          '-map',
+          `${inputs.filter((arg) => arg === '-i').length}:a`,
+          '-c:a',
+          'aac',
+          '-b:a',
+          '160k',
+          '-t',
+          String(seconds * scenes.length),
+        ],
+        ...['-movflags', '+faststart', 'bare.mp4'],
+      ],
+    })
+
+  const name = `${scenes.length} scenes of ${seconds} s at 720p`
+  say(`${name}: the engine and the bare command, ${frames} frames`)
+  const [ours, reference] = await interleave(
+    ROUNDS,
+    async () => ({ whole: await costOf(whole), stills: await costOf(composing) }),
+    () => costOf(bare),
+  )
+  const stills = ours.map((cost) => cost.stills)
+  const all = ours.map((cost) => cost.whole)
+  const without = ours.map((cost) => ({ cpu: cost.whole.cpu - cost.stills.cpu, wall: cost.whole.wall - cost.stills.wall }))
+  return (['cpu', 'wall'] as const).flatMap((which) => {
+    const [what, unit] = which === 'cpu' ? ['CPU', 's CPU'] : ['time', 's']
+    const row = (measure: string, costs: readonly Cost[], note: string, aimed = true): BenchRow => {
+      const [one, other] = [median(costs.map((cost) => cost[which])), median(reference.map((cost) => cost[which]))]
+      const aim = { aim: `<= ${MOST} x bare ffmpeg`, met: one / other <= MOST }
+      return { measure: `${name}: ${what}, ${measure}`, ours: one, reference: other, unit, ratio: one / other, ...(aimed && aim), note }
+    }
+    return [
+      row('the whole engine', all, 'from uploaded images to file and poster; the bare command starts from composed stills'),
+      row('without composing the stills', without, 'what the same filter graph costs in the engine: parts, joining, probe, poster'),
+      row('composing the stills', stills, 'part of the first row: decoding, cropping and resizing images, no filter graph', false),
+    ]
+  })
+}

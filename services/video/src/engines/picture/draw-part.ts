@@ -1,0 +1,54 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Size, VideoFormat } from '../../domain/formats.ts'
+import type { Look, Scene } from '../../domain/storyboard.ts'
+import { FPS } from '../frame.ts'
+import { framesIn, type Part, type Segment } from '../timeline.ts'
+import { assFile } from './captions/ass.ts'
+import { captionEvents } from './captions/captions.ts'
+import { loadFaces, putFonts } from './captions/fonts.ts'
+import { cardEvents } from './cards.ts'
+import { pictureGraph } from './picture-graph.ts'
+import type { Shot } from './shot.ts'
+
+export interface Drawing {
+  segments: readonly Segment[]
+  part: Part
+  shots: ReadonlyMap<number, Shot>
+  scenes: readonly Scene[]
+  look: Look
+  size: Size
+  format?: VideoFormat | undefined
+  folder: string
+}
+
+/**
+ * How the finished picture is encoded, whoever draws a part of it. Parts are joined without being encoded again, so all have the same
+ * headers (`stitchable`) and begin with a key frame.
+ */
+export const FINISHED = [
+  ...['-r', String(FPS), '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '21', '-profile:v', 'high', '-g', String(2 * FPS)],
+  ...['-x264-params', 'stitchable=1'],
+]
+
+/** Inputs and filters that draw a part of the finished picture as `[v]`; puts captions and fonts into the folder. */
+export async function drawPart(drawing: Drawing): Promise<{ inputs: string[]; graph: string; frames: number }> {
+  const { segments, part } = drawing
+  const captions = await writeCaptions(drawing)
+  return { ...pictureGraph({ ...drawing, captions }), frames: framesIn(segments.slice(part.first, part.last + 1)) }
+}
+
+/** The ASS file's name in the folder, its fonts beside it; null when nothing is to be written on this part. */
+async function writeCaptions({ segments, part, scenes, look, size, format, folder }: Drawing): Promise<string | null> {
+  const faces = await loadFaces()
+  const [first, last] = [segments[part.first], segments[part.last]]
+  if (!first || !last) throw new Error(`No part ${part.first} to ${part.last} of ${segments.length} segments`)
+  const [from, to] = [first.start / FPS, (last.start + last.frames) / FPS]
+  const events = [...captionEvents(segments, scenes, look, size, faces, format), ...cardEvents(segments, look, size, faces, format)].filter(
+    ({ start, end }) => start < to && end > from,
+  )
+  if (events.length === 0) return null
+  await putFonts(faces, join(folder, 'fonts'))
+  await writeFile(join(folder, 'captions.ass'), assFile(size, events))
+  return 'captions.ass'
+}

@@ -1,0 +1,56 @@
+import type { Size } from '../../domain/formats.ts'
+import { FPS } from '../frame.ts'
+import type { Part, Segment } from '../timeline.ts'
+import { type Shot, TAGS } from './shot.ts'
+import { transitionGraph } from './transitions.ts'
+
+export interface Picture {
+  segments: readonly Segment[]
+  part: Part
+  /** By place in the timeline: the part's own segments, and the one before when the part begins with a transition. */
+  shots: ReadonlyMap<number, Shot>
+  size: Size
+  /** The ASS file's name in the folder, with its fonts beside it; its times are the whole timeline's. */
+  captions: string | null
+}
+
+/**
+ * A part of the picture track as one graph: `[v]`. Every segment is cut into what comes in with the one before, its own middle, and
+ * what goes on below the next; the pieces are put end to end by frames, so the length is exact.
+ */
+export function pictureGraph({ segments, part, shots, size, captions }: Picture): { inputs: string[]; graph: string } {
+  const inputs: string[] = []
+  const graph: string[] = []
+  const pieces: string[] = []
+  let first = 0
+  const open = (place: number, out: string, from: number, to: number) => {
+    const shot = shots.get(place)
+    if (!shot) throw new Error(`Nothing to show in segment ${place}`)
+    graph.push(shot.filters({ first, out, from, to }))
+    inputs.push(...shot.inputs.flat())
+    first += shot.inputs.length
+  }
+  for (const [place, segment] of segments.entries()) {
+    if (place < part.first || place > part.last) continue
+    const overlap = segment.entry?.overlap ?? 0
+    // What goes on below a segment of another part is shown there.
+    const next = place < part.last ? (segments[place + 1]?.entry?.overlap ?? 0) : 0
+    const before = segments[place - 1]
+    if (place === part.first && before && overlap > 0) open(place - 1, `t${place - 1}`, before.frames, before.frames + overlap)
+    open(place, `s${place}`, 0, segment.frames + next)
+    const cuts = [overlap > 0 && `h${place}`, `m${place}`, next > 0 && `t${place}`].filter((name) => name !== false)
+    graph.push(`[s${place}]split=${cuts.length}${cuts.map((name) => `[s${name}]`).join('')}`)
+    if (overlap > 0) graph.push(`[sh${place}]trim=end_frame=${overlap}[h${place}]`)
+    graph.push(`[sm${place}]trim=start_frame=${overlap}:end_frame=${segment.frames},setpts=PTS-STARTPTS[m${place}]`)
+    if (next > 0) graph.push(`[st${place}]trim=start_frame=${segment.frames},setpts=PTS-STARTPTS[t${place}]`)
+    if (segment.entry) {
+      graph.push(transitionGraph(segment.entry.transition, { a: `t${place - 1}`, b: `h${place}`, out: `x${place}` }, size, overlap))
+      pieces.push(`[x${place}]`)
+    }
+    pieces.push(`[m${place}]`)
+  }
+  const start = segments[part.first]?.start ?? 0
+  const burnt = captions ? `,settb=1/${FPS},setpts=N+${start},ass=${captions}:fontsdir=fonts,setpts=N` : ''
+  graph.push(`${pieces.join('')}concat=n=${pieces.length}:v=1${burnt},format=yuv420p,setsar=1,${TAGS}[v]`)
+  return { inputs, graph: graph.join(';') }
+}
