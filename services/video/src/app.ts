@@ -12,12 +12,14 @@ import {
   every,
   type Logger,
   type LoggerOptions,
+  observeQueues,
   startRelay,
   systemClock,
 } from '@loomcast/service-kit'
 import type mongoose from 'mongoose'
 import { createEngineRoom, type EngineRoom } from './engines/engine-room.ts'
 import { createFfmpeg } from './engines/ffmpeg/encoder.ts'
+import type { Inference } from './engines/inference/inference.ts'
 import { openStudio } from './engines/open-studio.ts'
 import type { Studio } from './engines/studio.ts'
 import { consumeEvents } from './events/consumes.ts'
@@ -61,9 +63,13 @@ export interface VideoServiceDeps {
   studio?: Studio
   /** Default: as the settings say. */
   store?: FileStore
+  /** Default: our networks, in a process beside this one. */
+  inference?: Inference
   /** Keys of the queues in Redis. */
   prefix?: string
   patience?: PipelinePatience
+  /** Of the streams of events; default 15 s. */
+  heartbeatMs?: number
 }
 
 interface Parts {
@@ -118,6 +124,7 @@ export async function startService(
   await consume({ bus, connection, service: 'video', group: 'video.revocations', handlers: revocations.handlers })
   const relay = await startRelay({ connection, service: 'video', bus, logger })
   app.metrics.observeOutbox(() => relay.lag())
+  observeQueues(app, { videos: () => repositories.jobs.waiting(clock()) })
   await Promise.all([pipeline.start(), imageRoom.videoUpscaling.start()])
   app.probes.addWatchdog('renders', () => pipeline.stalled())
   app.probes.addWatchdog('upscaling', () => imageRoom.videoUpscaling.stalled())
@@ -133,7 +140,7 @@ export async function startService(
 }
 
 function partsOf(deps: VideoServiceDeps): Parts {
-  const { connection, redis, settings, store, prefix, patience } = deps
+  const { connection, redis, settings, store, inference, prefix, patience } = deps
   const clock = deps.clock ?? systemClock
   const logger = createLogger('video', deps.logger ?? {})
   const repositories = createRepositories(connection)
@@ -142,19 +149,22 @@ function partsOf(deps: VideoServiceDeps): Parts {
   const studio = deps.studio ?? openStudio(settings)
   const engineRoom = createEngineRoom(studio.engines)
   const videos = createVideos({ connection, repositories, clock, logger })
+  const imageRoom = createImageRoom({
+    connection,
+    redis,
+    fileRoom,
+    analyses: repositories.analyses,
+    upscalings: repositories.upscalings,
+    ffmpeg: createFfmpeg(settings.FFMPEG_PATH || 'ffmpeg'),
+    clock,
+    logger,
+    ...(prefix !== undefined && { prefix }),
+    ...(inference && { inference }),
+  })
   return {
     repositories,
     fileRoom,
-    imageRoom: createImageRoom({
-      connection,
-      redis,
-      fileRoom,
-      upscalings: repositories.upscalings,
-      ffmpeg: createFfmpeg(settings.FFMPEG_PATH || 'ffmpeg'),
-      clock,
-      logger,
-      ...(prefix !== undefined && { prefix }),
-    }),
+    imageRoom,
     studio,
     engineRoom,
     videos,
@@ -166,6 +176,8 @@ function partsOf(deps: VideoServiceDeps): Parts {
       files,
       engineRoom,
       merge: (request) => studio.merge(request),
+      analyses: repositories.analyses,
+      inference: imageRoom.inference,
       redis,
       clock,
       logger,
@@ -182,7 +194,7 @@ function partsOf(deps: VideoServiceDeps): Parts {
   }
 }
 
-async function appOf({ connection, redis, settings, logger, auth }: VideoServiceDeps, parts: Parts): Promise<App> {
+async function appOf({ connection, redis, settings, logger, auth, heartbeatMs }: VideoServiceDeps, parts: Parts): Promise<App> {
   const { fileRoom, imageRoom, pipeline, studio, watch } = parts
   const app = await createApp({
     service: 'video',
@@ -206,7 +218,11 @@ async function appOf({ connection, redis, settings, logger, auth }: VideoService
   videoRoutes(app, routes)
   historyRoutes(app, routes)
   offerRoutes(app, routes)
-  eventRoutes(app, routes)
+  eventRoutes(app, {
+    ...routes,
+    isRevoked: (claims) => parts.revocations.isRevoked(claims),
+    ...(heartbeatMs !== undefined && { heartbeatMs }),
+  })
   await uploadRoutes(app, fileRoom)
   fileRoutes(app, fileRoom)
   analysisRoutes(app, imageRoom)

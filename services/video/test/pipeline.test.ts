@@ -40,6 +40,35 @@ describe('a video on its way', () => {
     await poll(async () => (await video.scratch()).length === 0)
   })
 
+  test('its images are looked at, and what was found out is kept with it', async () => {
+    const image_urls = await video.images('ada', 2)
+    const wish = { ...(await video.wish('ada', ['', ''])), image_urls }
+    const { job_id } = (await video.call('ada', 'POST', '/api/video/generate', wish)).body
+    await video.until(job_id, 'completed')
+    const { analysis, generation_steps } = (await video.call('ada', 'GET', `/api/video/status/${job_id}`)).body
+    expect(analysis).toMatchObject({
+      overall_similarity: expect.any(Number),
+      user_guidance: expect.arrayContaining([expect.objectContaining({ code: 'small' })]),
+      images: [{ readable: true, width: 64, height: 96 }, { duplicate_of: 0 }],
+    })
+    expect(analysis.images[1].image_url.split('?')[0]).toBe(image_urls[1]!.split('?')[0])
+    expect(generation_steps[0]).toEqual({ step: 'image_analysis', status: 'completed', progress: 100, note: null })
+  })
+
+  test('what the analysis of the same images said before is taken over', async () => {
+    const image_urls = await video.images('ada', 2)
+    const asked = (await video.call('ada', 'POST', '/api/analyze-images', { image_urls })).body.analysis
+    // A mark that no analysis would make.
+    const marked = { $set: { 'result.user_guidance': [{ code: 'fine', images: [], message: 'Looked at before.' }] } }
+    await video.models.analyses.findOneAndUpdate({ user_id: 'ada' }, marked, { sort: { created_at: -1 } })
+    const wish = { ...(await video.wish('ada', [''])), image_urls }
+    const { job_id } = (await video.call('ada', 'POST', '/api/video/generate', wish)).body
+    await video.until(job_id, 'completed')
+    const { analysis } = (await video.call('ada', 'GET', `/api/video/status/${job_id}`)).body
+    expect(analysis.user_guidance).toEqual([{ code: 'fine', images: [], message: 'Looked at before.' }])
+    expect(analysis.quality_prediction).toEqual(asked.quality_prediction)
+  })
+
   test('a refusal of the provider fails it with step, code and a sentence, and costs nothing', async () => {
     const before = (await video.repositories.meters.read('ada', new Date())).used
     const jobId = await video.begin('ada', ['', 'fail refused_by_safety'])

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { poll } from '@loomcast/service-kit/testing'
 import sharp from 'sharp'
 import { DEFAULT_LOOK } from '../src/domain/scenes-by-rules.ts'
 import type { Ffmpeg } from '../src/engines/ffmpeg/encoder.ts'
@@ -84,7 +85,7 @@ describe('a clip of Veo', () => {
       audio: { sample_rate: 48_000 },
     })
     expect(clip.has_sound).toBe(true)
-    expect(tokens).toEqual(['models/veo/operations/op-1'])
+    expect(tokens).toEqual(['ordered in attempt 1', 'models/veo/operations/op-1'])
     const [start] = double.calls
     expect(start).toMatchObject({ key: 'test-key', path: expect.stringContaining('models/veo-fast:predictLongRunning') })
     expect(start!.body).toMatchObject({
@@ -132,8 +133,10 @@ test.each<[string, VeoScript, string, boolean]>([
   const { clip, tokens } = await render(script)
   expect(clip).toMatchObject({ name: 'EngineFailure', code, retryable })
   expect(double.starts()).toBe(1)
-  // An operation that ended without a clip is not asked again.
-  if (script.looks && !('clip' in script.looks[0]!)) expect(tokens).toEqual(['models/veo/operations/op-1', null])
+  const ordered = 'ordered in attempt 1'
+  // What was refused was not ordered, and an operation that ended without a clip is not asked again.
+  if (script.start) expect(tokens).toEqual([ordered, null])
+  else if (!('clip' in script.looks![0]!)) expect(tokens).toEqual([ordered, 'models/veo/operations/op-1', null])
 })
 
 test('a refusal names the scene and what the provider said', async () => {
@@ -156,7 +159,41 @@ test('one that takes too long keeps its operation, so that a retry asks for it',
   const { clip, tokens } = await render({ looks: [{ done: false }] })
   veo = before
   expect(clip).toMatchObject({ code: 'provider_timeout', retryable: false })
-  expect(tokens).toEqual(['models/veo/operations/op-1'])
+  expect(tokens).toEqual(['ordered in attempt 1', 'models/veo/operations/op-1'])
+})
+
+describe('an order whose answer is not known', () => {
+  test('is not sent again by whoever goes on; the person may, with another attempt', async () => {
+    const first = await render({}, { attempt: 2, resume: 'ordered in attempt 2' })
+    expect(first.clip).toMatchObject({
+      code: 'provider_away',
+      retryable: false,
+      message: expect.stringContaining('Scene 2 was being ordered'),
+    })
+    expect(double.starts()).toBe(0)
+    const again = await render({}, { attempt: 3, resume: 'ordered in attempt 2' })
+    expect(again.clip).not.toBeInstanceOf(Error)
+    expect(again.tokens).toEqual(['ordered in attempt 3', 'models/veo/operations/op-1'])
+    expect(double.starts()).toBe(1)
+  })
+
+  test('is waited for by a worker that stops, so that the next one goes on with that clip', async () => {
+    const stop = new AbortController()
+    const { promise: startAfter, resolve: answer } = Promise.withResolvers<void>()
+    const rendering = render({ startAfter }, { signal: stop.signal })
+    await poll(() => double.starts() === 1)
+    stop.abort(new Error('stop'))
+    answer()
+    const { clip, tokens } = await rendering
+    expect((clip as Error).message).toBe('stop')
+    expect(tokens).toEqual(['ordered in attempt 1', 'models/veo/operations/op-1'])
+  })
+
+  test('stays noted when the answer is lost', async () => {
+    const { clip, tokens } = await render({ hangUp: true })
+    expect(clip).toMatchObject({ code: 'provider_away', retryable: false })
+    expect(tokens).toEqual(['ordered in attempt 1'])
+  })
 })
 
 test('stopping ends the waiting at once', async () => {

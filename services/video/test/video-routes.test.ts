@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { createRevocationList } from '@loomcast/service-kit'
 import { poll } from '@loomcast/service-kit/testing'
-import { startVideo, type VideoService } from './support/video-service.ts'
+import { silent, startVideo, type VideoService } from './support/video-service.ts'
 
 let video: VideoService
 beforeAll(async () => {
@@ -71,12 +72,33 @@ describe('POST /api/video/generate', () => {
     expect(await video.models.jobs.countDocuments({ user_id: 'greedy' })).toBe(2)
   })
 
-  test('a cancelled video gives its place back', async () => {
+  test('a place is taken when a video is begun, and a cancelled one gives it back', async () => {
+    const usage = async () => (await video.call('frugal', 'GET', '/api/video/usage')).body
+    const free = { video_generations_used: 0, video_generations_in_progress: 0, video_generations_limit: 2, remaining: 2 }
+    expect(await usage()).toMatchObject(free)
     const first = (await generate('frugal')).body.job_id
+    expect(await usage()).toMatchObject({ ...free, video_generations_used: 1, video_generations_in_progress: 1, remaining: 1 })
     await generate('frugal')
+    expect(await usage()).toMatchObject({ ...free, video_generations_used: 2, video_generations_in_progress: 2, remaining: 0 })
     expect((await generate('frugal')).status).toBe(402)
     await video.call('frugal', 'POST', `/api/video/cancel/${first}`)
+    expect(await usage()).toMatchObject({ video_generations_used: 1, remaining: 1 })
     expect((await generate('frugal')).status).toBe(202)
+  })
+
+  test('ten of one user at a time, begun or tried again, however many are asked for at once', async () => {
+    await video.entitle('busy')
+    const wish = await video.wish('busy')
+    const answers = await Promise.all(Array.from({ length: 14 }, () => video.call('busy', 'POST', '/api/video/generate', wish)))
+    const begun = answers.filter((each) => each.status === 202).map((each) => each.body.job_id as string)
+    expect(begun).toHaveLength(10)
+    for (const each of answers.filter(({ status }) => status !== 202))
+      expect(each).toMatchObject({ body: { status: 429, code: 'too_many_videos' }, headers: { 'retry-after': '60' } })
+    for (const jobId of begun.slice(0, 3)) await video.call('busy', 'POST', `/api/video/cancel/${jobId}`)
+    await Promise.all([generate('busy'), generate('busy')])
+    const again = await Promise.all(begun.slice(0, 3).map((jobId) => video.call('busy', 'POST', `/api/video/retry/${jobId}`)))
+    expect(again.map((each) => each.status).sort()).toEqual([202, 429, 429])
+    expect((await video.models.meters.findOne({ _id: 'busy' }).lean())!.holds).toHaveLength(10)
   })
 
   test('the plan decides tiers, scenes, resolutions and platforms', async () => {
@@ -188,7 +210,7 @@ test('options and formats say what is here and what of it the plan has', async (
 describe('with somebody who works', () => {
   let working: VideoService
   beforeAll(async () => {
-    working = await startVideo('working')
+    working = await startVideo('working', { heartbeatMs: 100 })
     await working.entitle('ada')
   })
   afterAll(() => working?.stop())
@@ -206,6 +228,7 @@ describe('with somebody who works', () => {
       pages: 1,
       stats: { total_videos: 2, completed_videos: 1, failed_videos: 1, success_rate: 50 },
     })
+    expect(Object.keys(history).sort()).toEqual(['history', 'limit', 'page', 'pages', 'stats', 'success', 'total'])
     expect(history.history.jobs[0].output_data).toMatchObject({ duration_seconds: 8, images_count: 1, width: 720, height: 1280 })
     expect((await working.call('ada', 'GET', `/api/video/history?q=${jobId}`)).body.total).toBe(1)
     expect((await working.call('ada', 'GET', '/api/video/history?model=veo3_quality')).body.total).toBe(0)
@@ -271,5 +294,30 @@ describe('with somebody who works', () => {
     expect(await told(finished, 'completed')).toMatchObject({ progress: 100 })
     leave.abort()
     expect(text.startsWith('retry: 3000\n\n')).toBe(true)
+  })
+
+  test('changes are told until the session ends, or the token that asked for them', async () => {
+    const url = await working.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => working.app.listeningOrigin)
+    const listen = async (token: string) =>
+      (await fetch(`${url}/api/video/events`, { headers: { authorization: `Bearer ${token}` } })).body!.getReader()
+    const over = async (pieces: Awaited<ReturnType<typeof listen>>) => {
+      for (let piece = await pieces.read(); !piece.done; piece = await pieces.read());
+    }
+    const session_id = 'ses_ended'
+    const ended = await listen(await working.tokens.sign({ user_id: 'ada', session_id }))
+    await createRevocationList({ redis: working.redis.client, service: 'video', logger: silent }).revokeSessions([session_id])
+    await over(ended)
+    const issuedAt = Math.floor(Date.now() / 1000) - 16 * 60
+    await over(await listen(await working.tokens.sign({ user_id: 'ada', issuedAt, expiresIn: 17 * 60 })))
+  })
+
+  test('videos that wait are counted for who watches over the workers', async () => {
+    const [first] = [await working.begin('ada', ['hang']), await working.begin('ada', ['']), await working.begin('ada', [''])]
+    await poll(async () => (await working.job(first)).state === 'processing')
+    const { body } = await working.app.inject({ method: 'GET', url: '/metrics' })
+    const figure = (name: string) => Number(new RegExp(`^${name}\\{[^}]*queue="videos"[^}]*\\} (.+)$`, 'mu').exec(body)?.[1])
+    expect(figure('queue_waiting_jobs')).toBe(2)
+    expect(figure('queue_oldest_waiting_seconds')).toBeGreaterThan(0)
+    await working.call('ada', 'POST', `/api/video/cancel/${first}`)
   })
 })

@@ -15,6 +15,8 @@ export interface JobStep {
   progress: number
   started_at: Date | null
   finished_at: Date | null
+  /** What there is to say of how it went; null when it went as it should. */
+  note: string | null
 }
 
 /** Why an engine could not make a clip or the file. */
@@ -49,14 +51,16 @@ export function isRunning(state: JobState): boolean {
 }
 
 export function newSteps(): JobStep[] {
-  return STEPS.map((step) => ({ step, status: 'waiting', progress: 0, started_at: null, finished_at: null }))
+  return STEPS.map(waiting)
 }
 
 /** Steps of a job that is tried again: what was finished stays finished. */
 export function stepsToRetry(steps: readonly JobStep[]): JobStep[] {
-  return steps.map((step) =>
-    step.status === 'completed' ? step : { ...step, status: 'waiting', progress: 0, started_at: null, finished_at: null },
-  )
+  return steps.map((step) => (step.status === 'completed' ? step : waiting(step.step)))
+}
+
+function waiting(step: StepName): JobStep {
+  return { step, status: 'waiting', progress: 0, started_at: null, finished_at: null, note: null }
 }
 
 /** What has to be worked on next: one piece, or every unfinished scene at the same time. */

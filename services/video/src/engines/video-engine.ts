@@ -6,6 +6,8 @@ import type { Look, Scene } from '../domain/storyboard.ts'
 /** One scene to be made into a clip of its own. */
 export interface ClipRequest {
   job_id: string
+  /** 1 for the first; each retry by the person adds one. Default 1. */
+  attempt?: number
   scene: Scene
   /** All scenes of the video in their order: neighbours share a transition. */
   scenes: readonly Scene[]
@@ -24,7 +26,7 @@ export interface ClipRequest {
   /** 0 to 1, from the encoder or the provider itself. */
   onProgress(share: number): void
   /**
-   * What an earlier attempt of the same clip left with the provider (an operation's name), so that a retry after a crash asks for the
+   * What an earlier worker on the same clip left (that it was ordered, then the operation's name), so that a retry after a crash asks for the
    * answer instead of paying again; and how to leave it, or null once it is of no use any more.
    */
   resume?: string

@@ -13,7 +13,7 @@ interface EntitlementChanged extends Entitlement {
 export async function consumeEvents({
   bus,
   connection,
-  repositories: { meters, entitlements, history, upscalings },
+  repositories: { meters, entitlements, history, analyses, upscalings },
   files,
   clock,
 }: {
@@ -35,6 +35,7 @@ export async function consumeEvents({
       'com.loomcast.auth.account-deleted.v1': async ({ data }: { data: { user_id: string } }, tx) => {
         // Workers find their job gone with the next progress and stop.
         await history.removeAllOf(data.user_id, tx)
+        await analyses.removeAllOf(data.user_id, tx)
         await upscalings.removeAllOf(data.user_id, tx)
         await files.removeAllOf(data.user_id, tx)
         await entitlements.forget(data.user_id, tx)

@@ -57,7 +57,7 @@ export async function cleanImage(source: string, target: string): Promise<CleanI
 /** By content, never by name or by what the sender says it is. */
 async function sniff(path: string): Promise<string> {
   const head = await firstBytes(path)
-  if (head.length === 0) throw new AppError('image_damaged', 422, 'This file is empty.')
+  if (head.length === 0) throw new AppError('image_damaged', 400, 'This file is empty.')
   const type = await fileTypeFromBuffer(head)
   const format = type && FORMATS[type.mime]
   if (format) return format
@@ -80,18 +80,18 @@ function checkSides(width: number, height: number): void {
   const shorter = Math.min(width, height)
   const longer = Math.max(width, height)
   if (shorter < MIN_SIDE) {
-    throw new AppError('image_too_small', 422, `This image has ${width} × ${height} pixels. Each side needs at least ${MIN_SIDE}.`)
+    throw new AppError('image_too_small', 400, `This image has ${width} × ${height} pixels. Each side needs at least ${MIN_SIDE}.`)
   }
   // What is scaled down to the longest side that we keep must not become too small by that.
   if ((shorter * MAX_STORED_SIDE) / longer < MIN_SIDE) {
-    throw new AppError('image_too_narrow', 422, 'This image is too long and narrow. One side can be up to 16 times the other.')
+    throw new AppError('image_too_narrow', 400, 'This image is too long and narrow. One side can be up to 16 times the other.')
   }
 }
 
 function refuse(error: unknown): never {
   const reason = error instanceof Error ? error.message : ''
   if (/exceeds pixel limit/i.test(reason)) {
-    throw new AppError('image_too_large', 422, 'This image has more than 40 megapixels. Scale it down and upload it again.', {
+    throw new AppError('image_too_large', 413, 'This image has more than 40 megapixels. Scale it down and upload it again.', {
       cause: error,
     })
   }
@@ -103,7 +103,7 @@ function refuse(error: unknown): never {
   }
   // Our disk is no fault of the image.
   if (/unable to (write|open for write)|write error|no space/i.test(reason)) throw error
-  throw new AppError('image_damaged', 422, 'This image is damaged or incomplete. Save or copy it again and upload that.', { cause: error })
+  throw new AppError('image_damaged', 400, 'This image is damaged or incomplete. Save or copy it again and upload that.', { cause: error })
 }
 
 function convert(name: string): AppError {

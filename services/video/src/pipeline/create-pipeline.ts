@@ -1,4 +1,4 @@
-import { createWorker, every, type JobWorker, type Logger, type Timer } from '@loomcast/service-kit'
+import { createWorker, every, type JobWorker, type Timer } from '@loomcast/service-kit'
 import type { RedisClientType } from 'redis'
 import type { EngineName } from '../domain/models.ts'
 import { createLanes, LANES, type Lane, type Piece, queueName } from './lanes.ts'
@@ -24,7 +24,6 @@ export const PATIENCE: PipelinePatience = { lockMs: 15_000, stalledMs: 5_000, si
 
 export interface PipelineDeps extends StepDeps {
   redis: RedisClientType
-  logger: Logger
   scratchFolder: string
   /** Renders at a time in this process. */
   renders: number
@@ -140,8 +139,6 @@ export function createPipeline(deps: PipelineDeps): RunningPipeline {
       }
       return undefined
     },
-
-    waiting: () => jobs.countWaiting(),
 
     async start() {
       await scratch.tidy()

@@ -1,5 +1,6 @@
 import type { Clock, Logger } from '@loomcast/service-kit'
-import type { Attempt, JobRepository } from '../store/job.repository.ts'
+import type { JobRepository } from '../store/job.repository.ts'
+import type { Attempt } from '../store/job-attempt.ts'
 
 /** Why work in hand was stopped. */
 export class Stopped extends Error {

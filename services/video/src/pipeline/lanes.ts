@@ -2,8 +2,8 @@ import { createQueue, type JobQueue, jobId, type Logger } from '@loomcast/servic
 import type { RedisClientType } from 'redis'
 import { type DueStep, dueSteps } from '../domain/job.ts'
 import type { EngineName } from '../domain/models.ts'
-import type { Attempt } from '../store/job.repository.ts'
 import type { StoredJob } from '../store/job.schema.ts'
+import type { Attempt } from '../store/job-attempt.ts'
 
 /** A piece of work: what is in the queue. Ids only, the rest is in the database. */
 export interface Piece extends DueStep {

@@ -6,7 +6,5 @@ export interface Pipeline {
   cancel(jobId: string): Promise<void>
   /** For the liveness probe: a sentence once jobs wait and none is taken. */
   stalled(): string | undefined
-  /** Jobs that wait, for scaling. */
-  waiting(): Promise<number>
   stop(): Promise<void>
 }

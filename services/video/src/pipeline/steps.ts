@@ -1,6 +1,5 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import type { Clock } from '@loomcast/service-kit'
 import sharp from 'sharp'
 import type { StepName } from '../domain/job.ts'
 import { VIDEO_MODELS } from '../domain/models.ts'
@@ -10,22 +9,25 @@ import type { Files } from '../files/files.ts'
 import type { JobRepository } from '../store/job.repository.ts'
 import type { SceneClip, StoredJob } from '../store/job.schema.ts'
 import type { Videos } from '../videos/videos.ts'
+import { createImageAnalysis, type ImageAnalysisDeps, shownImages } from './image-analysis.ts'
 import { type InHand, Stopped } from './in-hand.ts'
 import type { Piece } from './lanes.ts'
 
-export interface StepDeps {
+export interface StepDeps extends ImageAnalysisDeps {
   jobs: JobRepository
   videos: Videos
   files: Files
   engineRoom: EngineRoom
   merge(request: MergeRequest): Promise<MergedVideo>
-  clock: Clock
 }
 
 type Step = (work: { job: StoredJob; piece: Piece; hand: InHand; folder: string }) => Promise<void>
 
 /** What is done in each step. Each may be run again at any point: what it finished is in the job. */
-export function createSteps({ jobs, videos, files, engineRoom, merge, clock }: StepDeps): Record<StepName, Step> {
+export function createSteps(deps: StepDeps): Record<StepName, Step> {
+  const { jobs, videos, files, engineRoom, merge, clock } = deps
+  const analysisOf = createImageAnalysis(deps)
+
   /** An image of the job on the local disk. */
   async function fetchImage(job: StoredJob, fileId: string, folder: string): Promise<string> {
     const number = job.image_ids.indexOf(fileId) + 1
@@ -36,34 +38,45 @@ export function createSteps({ jobs, videos, files, engineRoom, merge, clock }: S
     return path
   }
 
-  async function eachImage(job: StoredJob, { hand, folder }: { hand: InHand; folder: string }, look: (path: string) => Promise<void>) {
-    const images = [...new Set(job.storyboard.scenes.map((scene) => scene.file_id))]
+  /** Every image that is shown, once each. `share` is the part of the step that this is. */
+  async function eachImage(
+    job: StoredJob,
+    { hand, folder }: { hand: InHand; folder: string },
+    share: number,
+    look: (path: string, fileId: string) => Promise<void>,
+  ) {
+    const images = [...new Set(shownImages(job))]
     for (const [index, fileId] of images.entries()) {
       hand.signal.throwIfAborted()
       const path = await fetchImage(job, fileId, folder)
-      await look(path).catch((error) => {
-        const which = job.image_ids.indexOf(fileId) + 1
-        throw new EngineFailure('image_unreadable', `Image ${which} cannot be read. Upload it again, or leave it out.`, { cause: error })
+      await look(path, fileId).catch((error) => {
+        throw unreadable(job, fileId, error)
       })
-      hand.progress((index + 1) / images.length)
+      hand.progress((share * (index + 1)) / images.length)
     }
   }
 
   return {
-    /** Every image that is shown is there and says what it is. */
+    /** Every image that is shown is there, says what it is, and is looked at as the person's screen does it. */
     async image_analysis({ job, hand, folder }) {
       await alive(jobs.beginStep(job, 'image_analysis', clock()))
-      await eachImage(job, { hand, folder }, async (path) => {
+      const paths = new Map<string, string>()
+      await eachImage(job, { hand, folder }, 0.3, async (path, fileId) => {
         const { width, height } = await sharp(path).metadata()
         if (!width || !height) throw new Error('an image without a size')
+        paths.set(fileId, path)
       })
-      await alive(jobs.finishStep(job, 'image_analysis', clock()))
+      const analysis = await analysisOf(job, (fileId) => paths.get(fileId) ?? '', hand.signal)
+      const broken = analysis?.result.images.find((image) => !image.readable && paths.has(analysis.file_ids[image.index] ?? ''))
+      if (analysis && broken) throw unreadable(job, analysis.file_ids[broken.index] ?? '')
+      if (analysis) await alive(jobs.keepAnalysis(job, analysis, clock()))
+      await alive(jobs.finishStep(job, 'image_analysis', clock(), analysis ? undefined : NOT_ANALYSED))
     },
 
     /** The pictures of the scenes are decoded to their last pixel: a broken one is told before anything is rendered or paid. */
     async image_generation({ job, hand, folder }) {
       await alive(jobs.beginStep(job, 'image_generation', clock()))
-      await eachImage(job, { hand, folder }, async (path) => {
+      await eachImage(job, { hand, folder }, 1, async (path) => {
         await sharp(path, { failOn: 'error', sequentialRead: true }).stats()
       })
       await alive(jobs.finishStep(job, 'image_generation', clock()))
@@ -84,6 +97,7 @@ export function createSteps({ jobs, videos, files, engineRoom, merge, clock }: S
       await mkdir(clipFolder)
       const made = await engine.renderClip({
         job_id: job._id,
+        attempt: job.attempt,
         scene,
         scenes: job.storyboard.scenes,
         look: job.storyboard.look,
@@ -166,6 +180,14 @@ export function createSteps({ jobs, videos, files, engineRoom, merge, clock }: S
     await files.fetchTo(file, path)
     return path
   }
+}
+
+/** What the step says of itself when there was no engine for it. */
+const NOT_ANALYSED = 'The images could not be analysed just now, so it was only checked that each can be read.'
+
+function unreadable(job: StoredJob, fileId: string, cause?: unknown): EngineFailure {
+  const number = job.image_ids.indexOf(fileId) + 1
+  return new EngineFailure('image_unreadable', `Image ${number} cannot be read. Upload it again, or leave it out.`, { cause })
 }
 
 async function alive(change: Promise<boolean>): Promise<void> {

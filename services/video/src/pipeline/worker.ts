@@ -1,8 +1,7 @@
-import { type Clock, isDatabaseAway, type Logger } from '@loomcast/service-kit'
+import { isDatabaseAway } from '@loomcast/service-kit'
 import type { JobFailure } from '../domain/job.ts'
 import { EngineFailure } from '../engines/video-engine.ts'
 import type { StoredJob } from '../store/job.schema.ts'
-import type { Videos } from '../videos/videos.ts'
 import { type InHand, Stopped, takeInHand } from './in-hand.ts'
 import type { Piece } from './lanes.ts'
 import type { RenderScratch } from './scratch.ts'
@@ -27,15 +26,9 @@ export function createPieceWorker({
   queueNext,
   logger,
   ...deps
-}: StepDeps & {
-  videos: Videos
-  scratch: RenderScratch
-  queueNext(jobId: string): Promise<void>
-  clock: Clock
-  logger: Logger
-}): PieceWorker {
+}: StepDeps & { scratch: RenderScratch; queueNext(jobId: string): Promise<void> }): PieceWorker {
   const { jobs, videos, clock } = deps
-  const steps = createSteps(deps)
+  const steps = createSteps({ ...deps, logger })
   const inHand = new Map<InHand, string>()
   let stopping = false
 

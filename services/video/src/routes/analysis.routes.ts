@@ -1,24 +1,30 @@
 import { extname, join } from 'node:path'
-import { type App, AppError, type Limiter, problemResponses } from '@loomcast/service-kit'
+import { type App, AppError, type Clock, type Limiter, problemResponses } from '@loomcast/service-kit'
 import { analyseImages } from '../engines/analysis/analyse-images.ts'
 import { type Inference, InferenceFailed } from '../engines/inference/inference.ts'
 import { RuntimeMissing } from '../engines/inference/runtime.ts'
 import type { Files } from '../files/files.ts'
 import type { Scratch } from '../files/scratch.ts'
 import type { Turns } from '../files/turns.ts'
+import type { AnalysisRepository } from '../store/analysis.repository.ts'
 import { AnalyzeAnswer, AnalyzeBody } from './analysis.schema.ts'
+import { analysisOf } from './wire.ts'
 
 export interface AnalysisDeps {
   files: Files
   scratch: Scratch
   inference: Inference
+  analyses: AnalysisRepository
+  clock: Clock
   /** Analyses at the same time, in this process. */
   analysisTurns: Turns
   analysisLimiter: Limiter
 }
 
 /** What images say about themselves and each other, before a video is made of them. */
-export function analysisRoutes(app: App, { files, scratch, inference, analysisTurns, analysisLimiter }: AnalysisDeps): void {
+export function analysisRoutes(app: App, deps: AnalysisDeps): void {
+  const { files, scratch, inference, analyses, clock, analysisTurns, analysisLimiter } = deps
+
   app.post(
     '/api/analyze-images',
     {
@@ -44,13 +50,10 @@ export function analysisRoutes(app: App, { files, scratch, inference, analysisTu
           }),
         request.signal,
       )
-      return {
-        success: true as const,
-        analysis: {
-          ...analysis,
-          images: analysis.images.map((image, index) => ({ ...image, image_url: request.body.image_urls[index] ?? '' })),
-        },
-      }
+      const file_ids = images.map((image) => image._id)
+      // A video of these images need not ask the networks again.
+      if (analysis.images.every((image) => image.readable)) await analyses.keep(user_id, file_ids, analysis, clock())
+      return { success: true as const, analysis: analysisOf(analysis, request.body.image_urls) }
     },
   )
 }

@@ -1,5 +1,5 @@
 import { PassThrough, type Readable } from 'node:stream'
-import type { App } from '@loomcast/service-kit'
+import type { App, Claims, Clock } from '@loomcast/service-kit'
 import { Type } from 'typebox'
 import type { Files } from '../files/files.ts'
 import type { StoredJob } from '../store/job.schema.ts'
@@ -7,12 +7,25 @@ import type { Repositories } from '../store/repositories.ts'
 import type { Watch } from '../videos/watch.ts'
 import { jobOf } from './wire.ts'
 
-const HEARTBEAT_MS = 15_000
+export const HEARTBEAT_MS = 15_000
+/** As long as an access token lives: who stays asks again, with a new one. */
+const LONGEST_MS = 15 * 60_000
 /** A reader that does not read is let go: it comes back by itself and gets the present state. */
 const UNREAD_LIMIT = 1_000_000
 
+export interface EventDeps {
+  repositories: Repositories
+  files: Files
+  watch: Watch
+  /** Asked with every heartbeat: a session that ended hears no more. */
+  isRevoked(claims: Claims): Promise<boolean>
+  clock: Clock
+  heartbeatMs?: number
+}
+
 /** The caller's videos as they change: first every running one as it is, then each change. */
-export function eventRoutes(app: App, { repositories, files, watch }: { repositories: Repositories; files: Files; watch: Watch }): void {
+export function eventRoutes(app: App, deps: EventDeps): void {
+  const { repositories, files, watch, isRevoked, clock, heartbeatMs = HEARTBEAT_MS } = deps
   app.get(
     '/api/video/events',
     {
@@ -20,21 +33,27 @@ export function eventRoutes(app: App, { repositories, files, watch }: { reposito
       schema: {
         tags: ['video'],
         summary: "Changes of the caller's videos, as they happen",
-        description: 'Server-sent events `job`, each the job as in its status. Begins with every video that is being made.',
+        description:
+          'Server-sent events `job`, each the job as in its status. Begins with every video that is being made. Ends with the session, and after 15 minutes: ask again.',
         response: {
           200: { description: 'The events.', content: { 'text/event-stream': { schema: Type.Unsafe<Readable>(Type.String()) } } },
         },
       },
     },
     async (request, reply) => {
-      const { user_id } = request.caller
+      const { caller } = request
+      const { user_id } = caller
+      const until = Math.min(clock().getTime(), caller.issued_at * 1000) + LONGEST_MS
       const stream = new PassThrough()
       const send = (job: StoredJob) => {
         if (stream.writableLength > UNREAD_LIMIT) stream.destroy()
         else stream.write(`event: job\nid: ${job._id}.${job.revision}\ndata: ${JSON.stringify(jobOf(job, files))}\n\n`)
       }
       const stopListening = watch.listen(user_id, send)
-      const heartbeat = setInterval(() => stream.write(': here\n\n'), HEARTBEAT_MS)
+      const heartbeat = setInterval(async () => {
+        if (clock().getTime() >= until || (await isRevoked(caller).catch(() => false))) end()
+        else if (!stream.writableEnded) stream.write(': here\n\n')
+      }, heartbeatMs)
       const end = () => {
         clearInterval(heartbeat)
         stopListening()

@@ -57,12 +57,10 @@ export function historyRoutes(app: App, { repositories: { jobs, history }, video
         history.list(caller.user_id, filterOf(query), clock(), { skip: (page - 1) * limit, limit }),
         history.stats(caller.user_id),
       ])
-      const listed = found.jobs.map((job) => jobOf(job, files))
       const pages = Math.max(1, Math.ceil(found.total / limit))
       return {
         success: true as const,
-        history: { jobs: listed, pages },
-        jobs: listed,
+        history: { jobs: found.jobs.map((job) => jobOf(job, files)), pages },
         total: found.total,
         page,
         pages,

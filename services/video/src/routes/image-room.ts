@@ -1,10 +1,11 @@
 import { type Clock, createLimiter, type Logger } from '@loomcast/service-kit'
 import type mongoose from 'mongoose'
 import type { Ffmpeg } from '../engines/ffmpeg/encoder.ts'
-import { createInference } from '../engines/inference/inference.ts'
+import { createInference, type Inference } from '../engines/inference/inference.ts'
 import { createVideoUpscaling, type VideoUpscalingDeps } from '../engines/upscale/video-upscaling.ts'
 import type { FileRoom } from '../files/file-room.ts'
 import { createTurns } from '../files/turns.ts'
+import type { AnalysisRepository } from '../store/analysis.repository.ts'
 import type { UpscalingRepository } from '../store/upscaling.repository.ts'
 import type { AnalysisDeps } from './analysis.routes.ts'
 import type { UpscaleDeps } from './upscale.routes.ts'
@@ -13,6 +14,7 @@ export interface ImageRoomDeps {
   connection: mongoose.Connection
   redis: Parameters<typeof createLimiter>[0]
   fileRoom: FileRoom
+  analyses: AnalysisRepository
   upscalings: UpscalingRepository
   ffmpeg: Ffmpeg
   clock: Clock
@@ -21,6 +23,8 @@ export interface ImageRoomDeps {
   prefix?: string
   /** Folder in whose node_modules onnxruntime-node is; without it, it is fetched into the cache at first use. */
   runtime?: string
+  /** Default: our networks, in a process beside this one. */
+  inference?: Inference
   patience?: VideoUpscalingDeps['patience']
 }
 
@@ -34,14 +38,15 @@ const ANALYSES = { name: 'video:analysis', points: 60, durationS: 600 }
 const UPSCALES = { name: 'video:upscale', points: 60, durationS: 3600 }
 
 export function createImageRoom(deps: ImageRoomDeps): ImageRoom {
-  const { redis, fileRoom, upscalings, ffmpeg, clock, runtime } = deps
+  const { redis, fileRoom, analyses, upscalings, ffmpeg, clock, runtime } = deps
   const { files, scratch } = fileRoom
-  const inference = createInference(runtime === undefined ? {} : { runtime })
+  const inference = deps.inference ?? createInference(runtime === undefined ? {} : { runtime })
   const videoUpscaling = createVideoUpscaling({ ...deps, files, scratch })
   return {
     files,
     scratch,
     inference,
+    analyses,
     upscalings,
     videoUpscaling,
     ffmpeg,

@@ -12,6 +12,7 @@ import type { StoredJob } from '../store/job.schema.ts'
 import type { Repositories } from '../store/repositories.ts'
 import type { StoryboardWriter } from '../storyboard/storyboard-writer.ts'
 import { unknownVideo, type Videos } from '../videos/videos.ts'
+import { StatusAnswer } from './status.schema.ts'
 import {
   DownloadAnswer,
   GenerateBody,
@@ -20,11 +21,10 @@ import {
   JobParams,
   MultiImageBody,
   StartAnswer,
-  StatusAnswer,
   StoryboardAnswer,
   WriteStoryboardBody,
 } from './video.schema.ts'
-import { dollars, downloadName, jobOf, storyboardOf } from './wire.ts'
+import { analysisOf, dollars, downloadName, jobOf, storyboardOf } from './wire.ts'
 
 export interface VideoDeps {
   repositories: Repositories
@@ -135,7 +135,9 @@ export function videoRoutes(app: App, deps: VideoDeps): void {
     async ({ caller, params }) => {
       const job = await own(caller.user_id, params.job_id)
       const wire = jobOf(job, files)
-      return { success: true as const, ...wire, job: wire, storyboard: storyboardOf(job.storyboard, files) }
+      const addresses = job.analysis?.file_ids.map((id) => files.signedUrl({ _id: id })) ?? []
+      const analysis = job.analysis ? analysisOf(job.analysis.result, addresses) : null
+      return { success: true as const, ...wire, job: wire, storyboard: storyboardOf(job.storyboard, files), analysis }
     },
   )
 
@@ -166,7 +168,7 @@ export function videoRoutes(app: App, deps: VideoDeps): void {
         summary: 'Try a failed or cancelled video again, from the step that failed',
         description: 'Scenes that were finished are kept.',
         params: JobParams,
-        response: { 202: JobAnswer, ...problemResponses(402, 404, 409) },
+        response: { 202: JobAnswer, ...problemResponses(402, 404, 409, 429) },
       },
     },
     async ({ caller, params, log }, reply) => {

@@ -5,7 +5,7 @@ import { SCENES, VIDEO_MODELS } from '../domain/models.ts'
 import { CAPTION_STYLES, MUSIC_MOODS, TEMPLATES, TRANSITIONS } from '../domain/storyboard.ts'
 
 const closed = { additionalProperties: false }
-export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+export const Nullable = <T extends TSchema>(schema: T, options: { description?: string } = {}) => Type.Union([schema, Type.Null()], options)
 // Type.Enum alone widens the values to string.
 const oneOf = <const T extends readonly string[]>(values: T) => Type.Unsafe<T[number]>(Type.Enum([...values]))
 const keysOf = <T extends object>(values: T) => Object.keys(values) as (keyof T & string)[]
@@ -112,6 +112,7 @@ const Step = Type.Object({
   step: oneOf(STEPS),
   status: oneOf(['waiting', 'processing', 'completed', 'failed']),
   progress: Type.Integer({ description: 'Percent.' }),
+  note: Nullable(Type.String({ description: 'What there is to say of how it went.' })),
 })
 
 export const Job = Type.Object({
@@ -168,7 +169,6 @@ export const StartAnswer = Type.Object({
   cost: Type.Number({ description: 'US dollars that the finished video will cost.' }),
   job: Job,
 })
-export const StatusAnswer = Type.Object({ success: Type.Literal(true), job: Job, storyboard: Storyboard, ...Job.properties })
 export const JobAnswer = Type.Object({ success: Type.Literal(true), job: Job })
 
 export const JobParams = Type.Object({ job_id: Id }, closed)
@@ -202,8 +202,7 @@ const Stats = Type.Object({
 })
 export const HistoryAnswer = Type.Object({
   success: Type.Literal(true),
-  history: Type.Object({ jobs: Type.Array(Job), pages: Type.Integer() }, { description: 'The page, as the combined screens read it.' }),
-  jobs: Type.Array(Job, { description: 'The same page.' }),
+  history: Type.Object({ jobs: Type.Array(Job), pages: Type.Integer() }),
   total: Type.Integer(),
   page: Type.Integer(),
   pages: Type.Integer(),
@@ -242,7 +241,8 @@ const limitOrUnlimited = Type.Union([Type.Integer(), Type.Literal('unlimited')])
 export const UsageAnswer = Type.Object({
   success: Type.Literal(true),
   video_enabled: Type.Boolean(),
-  video_generations_used: Type.Integer(),
+  video_generations_used: Type.Integer({ description: 'Finished this month, and those that are being made.' }),
+  video_generations_in_progress: Type.Integer({ description: 'Of those used: the ones that are being made. Given back if they fail.' }),
   video_generations_limit: limitOrUnlimited,
   remaining: limitOrUnlimited,
   period_ends_at: DateTime,

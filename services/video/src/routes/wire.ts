@@ -1,10 +1,12 @@
 import type { Static } from 'typebox'
+import type { ImageAnalysis } from '../domain/analysis.ts'
 import type { HistoryFilter } from '../domain/history-filter.ts'
 import { wireStatus } from '../domain/job.ts'
 import type { Storyboard } from '../domain/storyboard.ts'
 import type { Files } from '../files/files.ts'
 import type { HistoryStats } from '../store/history.repository.ts'
 import type { StoredJob } from '../store/job.schema.ts'
+import type { Analysis } from './analysis.schema.ts'
 import type { Job, Storyboard as WireStoryboard } from './video.schema.ts'
 
 const percent = (share: number) => Math.floor(share * 100 + 1e-9)
@@ -34,7 +36,12 @@ export function jobOf(job: StoredJob, files: Files): Job {
       images_count: job.image_ids.length,
     },
     output_data: outputOf(job, files),
-    generation_steps: job.steps.map(({ step, status, progress }) => ({ step, status, progress: percent(progress) })),
+    generation_steps: job.steps.map(({ step, status, progress, note }) => ({
+      step,
+      status,
+      progress: percent(progress),
+      note: note ?? null,
+    })),
     scenes: job.clips.map(({ index, state, progress }) => ({ index, status: state, progress: percent(progress) })),
     error: job.failure,
     created_at: job.created_at.toISOString(),
@@ -63,6 +70,11 @@ export function storyboardOf({ scenes, look, written_by }: Storyboard, files: Fi
     look,
     written_by,
   }
+}
+
+/** `addresses` of the images, in the analysis' order. */
+export function analysisOf(analysis: ImageAnalysis, addresses: readonly string[]): Static<typeof Analysis> {
+  return { ...analysis, images: analysis.images.map((image, index) => ({ ...image, image_url: addresses[index] ?? '' })) }
 }
 
 export function statsOf(stats: HistoryStats) {

@@ -1,4 +1,5 @@
 import mongoose from 'mongoose'
+import type { ImageAnalysis } from '../domain/analysis.ts'
 import type { AspectRatio, Resolution, Size, VideoFormat, VideoPlatform } from '../domain/formats.ts'
 import type { JobFailure, JobState, JobStep } from '../domain/job.ts'
 import type { EngineName, VideoModel } from '../domain/models.ts'
@@ -34,6 +35,13 @@ export interface SceneClip {
   resume: string | null
 }
 
+/** What was found out about the job's images. */
+export interface JobAnalysis {
+  /** The images that it is of, in its order. */
+  file_ids: string[]
+  result: ImageAnalysis
+}
+
 export interface JobOutputs {
   video_file_id: string
   poster_file_id: string
@@ -54,6 +62,8 @@ export interface StoredJob {
   image_ids: string[]
   storyboard: Storyboard
   steps: JobStep[]
+  /** Null until the step is done, and when it could not be had. */
+  analysis: JobAnalysis | null
   clips: SceneClip[]
   /** Counts every change: whoever read an older one writes nothing. */
   revision: number
@@ -90,7 +100,7 @@ export interface StoredJob {
 }
 
 const step = new mongoose.Schema<JobStep>(
-  { step: String, status: String, progress: Number, started_at: Date, finished_at: Date },
+  { step: String, status: String, progress: Number, started_at: Date, finished_at: Date, note: { type: String, default: null } },
   { _id: false },
 )
 const clip = new mongoose.Schema<SceneClip>(
@@ -119,6 +129,7 @@ export const jobSchema = new mongoose.Schema<StoredJob>(
     image_ids: { type: [String], required: true },
     storyboard: { type: mongoose.Schema.Types.Mixed, required: true },
     steps: { type: [step], required: true },
+    analysis: { type: mongoose.Schema.Types.Mixed, default: null },
     clips: { type: [clip], required: true },
     revision: { type: Number, required: true },
     percent: { type: Number, required: true },

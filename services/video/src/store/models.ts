@@ -1,6 +1,7 @@
 import { entitlementSchema, meterSchema, type StoredEntitlement, type StoredMeter } from '@loomcast/service-kit'
 import type mongoose from 'mongoose'
 import type { StoredFile } from '../files/files.ts'
+import { analysisSchema, type StoredAnalysis } from './analysis.schema.ts'
 import { fileSchema, intentSchema, type StoredIntent, type StoredUpload, uploadSchema } from './file.schema.ts'
 import { jobSchema, type StoredJob } from './job.schema.ts'
 import { type StoredUpscaledImage, type StoredUpscaling, upscaledImageSchema, upscalingSchema } from './upscaling.schema.ts'
@@ -10,6 +11,7 @@ export interface Models {
   files: mongoose.Model<StoredFile>
   intents: mongoose.Model<StoredIntent>
   uploads: mongoose.Model<StoredUpload>
+  analyses: mongoose.Model<StoredAnalysis>
   upscalings: mongoose.Model<StoredUpscaling>
   upscaledImages: mongoose.Model<StoredUpscaledImage>
   meters: mongoose.Model<StoredMeter>
@@ -25,6 +27,7 @@ export function modelsOf(connection: mongoose.Connection): Models {
     files: model('File', fileSchema),
     intents: model('FileIntent', intentSchema),
     uploads: model('Upload', uploadSchema),
+    analyses: model('Analysis', analysisSchema),
     upscalings: model('Upscaling', upscalingSchema),
     upscaledImages: model('UpscaledImage', upscaledImageSchema),
     meters: model('Meter', meterSchema),

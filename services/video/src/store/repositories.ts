@@ -1,5 +1,6 @@
 import { createEntitlements, createMeter, type Entitlements, type Meter } from '@loomcast/service-kit'
 import type mongoose from 'mongoose'
+import { type AnalysisRepository, createAnalysisRepository } from './analysis.repository.ts'
 import { createHistoryRepository, type HistoryRepository } from './history.repository.ts'
 import { createJobRepository, type JobRepository } from './job.repository.ts'
 import { modelsOf } from './models.ts'
@@ -8,6 +9,7 @@ import { createUpscalingRepository, type UpscalingRepository } from './upscaling
 export interface Repositories {
   jobs: JobRepository
   history: HistoryRepository
+  analyses: AnalysisRepository
   upscalings: UpscalingRepository
   /** The quota of videos. */
   meters: Meter
@@ -19,6 +21,7 @@ export function createRepositories(connection: mongoose.Connection): Repositorie
   return {
     jobs: createJobRepository(models.jobs),
     history: createHistoryRepository(models.jobs),
+    analyses: createAnalysisRepository(models.analyses),
     upscalings: createUpscalingRepository(models),
     meters: createMeter(models.meters),
     entitlements: createEntitlements(models.entitlements),

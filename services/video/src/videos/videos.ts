@@ -17,8 +17,8 @@ import type { VideoPlan } from '../domain/plan.ts'
 import { QUOTA_EXHAUSTED, videoUsage } from '../domain/quota.ts'
 import type { Storyboard } from '../domain/storyboard.ts'
 import { videoCompleted, videoFailed, videoRequested } from '../events/publishes.ts'
-import type { Attempt } from '../store/job.repository.ts'
 import type { JobOutputs, StoredJob } from '../store/job.schema.ts'
+import type { Attempt } from '../store/job-attempt.ts'
 import type { Repositories } from '../store/repositories.ts'
 
 /** A video as it is begun. */
@@ -46,7 +46,7 @@ export interface Videos {
   fail(job: Attempt, failure: JobFailure): Promise<boolean>
   /** Refuses with 404 and 409. The worker that has it in hand learns it by `Pipeline.cancel`. */
   cancel(userId: string, jobId: string): Promise<StoredJob>
-  /** Begins the job once more from the step that failed; reserves the quota again. Refuses with 402, 404, 409. */
+  /** Begins the job once more from the step that failed; reserves the quota again. Refuses with 402, 404, 409, 429. */
   retry(userId: string, jobId: string): Promise<StoredJob>
   /** Keeps the reservations of a running job alive. */
   keepReservation(job: Pick<StoredJob, 'user_id' | 'hold'>): Promise<void>
@@ -84,6 +84,11 @@ export function createVideos({ connection, repositories, clock, logger }: Videos
     await appendEvents(tx, 'video', event(job, await meters.countChange(job.user_id, clock(), tx)))
   }
 
+  /** With the one that was just begun; parallel starts are counted one after another. */
+  async function requireFew(userId: string, tx: Tx): Promise<void> {
+    if ((await jobs.countRunning(userId, tx)) > RUNNING_LIMIT) throw tooMany()
+  }
+
   async function giveUp(tx: Tx, job: StoredJob): Promise<void> {
     await meters.release(job.user_id, job.hold, tx)
     await tell(tx, job, videoFailed)
@@ -102,10 +107,7 @@ export function createVideos({ connection, repositories, clock, logger }: Videos
 
     async start(userId, video) {
       const key = video.idempotency_key
-      if ((await jobs.running(userId)).length >= RUNNING_LIMIT) {
-        const detail = `${RUNNING_LIMIT} of your videos are being made. Wait for one to finish, or cancel one.`
-        throw new AppError('too_many_videos', 429, detail, { headers: { 'retry-after': '60' } })
-      }
+      if ((await jobs.running(userId)).length >= RUNNING_LIMIT) throw tooMany()
       const job = newJob(userId, video, clock())
       await reserve(userId, job.hold)
       try {
@@ -113,6 +115,7 @@ export function createVideos({ connection, repositories, clock, logger }: Videos
         await withTransaction(connection, async (tx) => {
           await jobs.insert(job, tx)
           await tell(tx, job, videoRequested)
+          await requireFew(userId, tx)
         })
       } catch (error) {
         // A repeat reserved under the same name, so what a key reserved is left to whoever gets through, or runs out soon.
@@ -175,7 +178,9 @@ export function createVideos({ connection, repositories, clock, logger }: Videos
       try {
         const job = await withTransaction(connection, async (tx) => {
           const again = await jobs.retry(userId, jobId, next, clock(), tx)
-          if (again) await tell(tx, again, videoRequested)
+          if (!again) return null
+          await tell(tx, again, videoRequested)
+          await requireFew(userId, tx)
           return again
         })
         if (!job) throw new AppError('video_not_failed', 409, 'Only a video that failed or was cancelled can be tried again.')
@@ -200,6 +205,11 @@ function holdOf({ _id, attempt }: Attempt): string {
 
 export function unknownVideo(): AppError {
   return new AppError('video_not_found', 404, 'This video does not exist any more.')
+}
+
+function tooMany(): AppError {
+  const detail = `${RUNNING_LIMIT} of your videos are being made. Wait for one to finish, or cancel one.`
+  return new AppError('too_many_videos', 429, detail, { headers: { 'retry-after': '60' } })
 }
 
 function quotaExhausted(reading: MeterReading, limit: number | null): AppError {
@@ -234,6 +244,7 @@ function newJob(userId: string, { plan, storyboard, image_ids, idempotency_key, 
     image_ids,
     storyboard,
     steps: newSteps(),
+    analysis: null,
     clips: storyboard.scenes.map(({ index }) => ({
       index,
       state: 'waiting',

@@ -10,6 +10,7 @@ import type { FileKind } from '../../src/files/files.ts'
 import { analysisRoutes } from '../../src/routes/analysis.routes.ts'
 import { createImageRoom, type ImageRoom } from '../../src/routes/image-room.ts'
 import { upscaleRoutes } from '../../src/routes/upscale.routes.ts'
+import { createAnalysisRepository } from '../../src/store/analysis.repository.ts'
 import { modelsOf } from '../../src/store/models.ts'
 import { createUpscalingRepository, type UpscalingRepository } from '../../src/store/upscaling.repository.ts'
 import { realFfmpeg } from './media.ts'
@@ -68,6 +69,7 @@ export async function startImages(name: string): Promise<ImageService> {
       connection,
       redis: redis.client,
       fileRoom,
+      analyses: createAnalysisRepository(models.analyses),
       upscalings,
       ffmpeg,
       clock,

@@ -12,6 +12,10 @@ export interface VeoCall {
 /** What the double answers: to a start, and to a look at the operation (the last is repeated). */
 export interface VeoScript {
   start?: { status: number; message: string }
+  /** A start is answered when this resolves. */
+  startAfter?: Promise<void>
+  /** A start is taken and never answered: the connection ends. */
+  hangUp?: true
   looks?: ({ status: number } | { done: false } | { error: { code: number; message: string } } | { refused: string } | { clip: string })[]
 }
 
@@ -43,8 +47,12 @@ export async function startVeoDouble(clip: Buffer): Promise<VeoDouble> {
     } else if (path === '/bytes') {
       response.writeHead(200, { 'content-type': 'video/mp4' }).end(clip)
     } else if (path.includes(':predictLongRunning')) {
-      if (present.start) problem(response, present.start.status, present.start.message)
-      else json(response, { name: 'models/veo/operations/op-1' })
+      const { start, startAfter, hangUp } = present
+      void Promise.resolve(startAfter).then(() => {
+        if (hangUp) response.destroy()
+        else if (start) problem(response, start.status, start.message)
+        else json(response, { name: 'models/veo/operations/op-1' })
+      })
     } else {
       const { looks = [{ clip: '/files/clip:download?alt=media' }] } = present
       const step = looks[Math.min(look, looks.length - 1)]!

@@ -7,10 +7,12 @@ import { poll, type TestTokens, testDatabase, testRedis, testTokens } from '@loo
 import sharp from 'sharp'
 import { loadVideoSettings, startService, type VideoServiceDeps } from '../../src/app.ts'
 import { createFileRoom, type FileRoom } from '../../src/files/file-room.ts'
+import type { StoredFile } from '../../src/files/files.ts'
 import type { PipelinePatience } from '../../src/pipeline/create-pipeline.ts'
 import type { StoredJob } from '../../src/store/job.schema.ts'
 import { type Models, modelsOf } from '../../src/store/models.ts'
 import { createRepositories, type Repositories } from '../../src/store/repositories.ts'
+import { fakeInference } from './fake-inference.ts'
 import { fakeStudio } from './fake-studio.ts'
 
 /** Real servers on a busy machine: only a hang is a failure. */
@@ -46,6 +48,8 @@ export interface VideoService {
   /** A body for /api/video/generate; directions tell the fake studio what to do. */
   wish(user: string, directions?: string[]): Promise<object>
   begin(user: string, directions?: string[]): Promise<string>
+  /** Its bytes in the store become no image. */
+  breakFile(file: StoredFile): Promise<void>
   job(jobId: string): Promise<StoredJob>
   until(jobId: string, state: StoredJob['state']): Promise<StoredJob>
   events(): Promise<{ type: string; key: string; data: Record<string, unknown> }[]>
@@ -88,6 +92,7 @@ export async function startVideo(
     settings,
     logger: false,
     auth: { jwks: tokens.jwks },
+    inference: fakeInference(),
     studio: fakeStudio({ log, ...(sceneMs !== undefined && { sceneMs }) }),
     prefix: redis.prefix.replaceAll(':', ''),
     patience: IMPATIENT,
@@ -150,6 +155,11 @@ export async function startVideo(
       const answer = await service.call(user, 'POST', '/api/video/generate', await service.wish(user, directions))
       if (answer.status !== 202) throw new Error(answer.text)
       return answer.body.job_id
+    },
+    async breakFile({ key }) {
+      const path = join(folder, 'broken')
+      await writeFile(path, 'no image')
+      await room.store.put(key, path, 'image/jpeg')
     },
     async job(jobId) {
       const job = await repositories.jobs.byId(jobId)

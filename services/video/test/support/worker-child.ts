@@ -1,5 +1,6 @@
 import { connectDatabase, connectRedis, createLogger, createPausedBus } from '@loomcast/service-kit'
 import { loadVideoSettings, startService } from '../../src/app.ts'
+import { fakeInference } from './fake-inference.ts'
 import { fakeStudio } from './fake-studio.ts'
 
 /** The video service's worker as a process that a test can kill. */
@@ -15,6 +16,7 @@ await startService({
   role: 'worker',
   prefix: env('CHILD_PREFIX'),
   patience: JSON.parse(env('CHILD_PATIENCE')),
+  inference: fakeInference(),
   studio: fakeStudio({ log: env('CHILD_LOG'), sceneMs: Number(env('CHILD_SCENE_MS')) }),
 })
 process.stdout.write('ready\n')

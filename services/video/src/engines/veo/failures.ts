@@ -20,8 +20,8 @@ export function failureOfCall(error: unknown, scene: number): EngineFailure {
   const status = statusOf(error)
   const words = error instanceof Error ? error.message : ''
   if (status === undefined) {
-    // Sent, and the answer was lost: it may have begun, and beginning it again may be paid twice. The person decides.
-    const retryable = UNSENT.has(causeCode(error))
+    // It may have begun, and beginning it again may be paid twice. The person decides.
+    const retryable = !mayHaveArrived(error)
     return new EngineFailure('provider_away', 'The video provider could not be reached, or its answer was lost.', {
       retryable,
       cause: error,
@@ -36,6 +36,11 @@ export function failureOfCall(error: unknown, scene: number): EngineFailure {
   if (status >= 500) return away(error)
   if (SAFETY.test(words)) return refusal(scene)
   return new EngineFailure('provider_away', `The video provider did not accept scene ${scene + 1}.`, { cause: error })
+}
+
+/** Whether a call that failed may have taken effect: it was sent, and the answer was lost. */
+export function mayHaveArrived(error: unknown): boolean {
+  return statusOf(error) === undefined && !UNSENT.has(causeCode(error))
 }
 
 /** Why an operation that was begun ended without a clip. */

@@ -9,7 +9,8 @@ import { probe } from '../ffmpeg/probe.ts'
 import { FPS } from '../frame.ts'
 import { type Clip, type ClipRequest, EngineFailure, type VideoEngine } from '../video-engine.ts'
 import { download } from './download.ts'
-import { failureOfCall, failureOfOperation, isGone, isPassing, refusal } from './failures.ts'
+import { failureOfCall, failureOfOperation, isGone, isPassing, mayHaveArrived, refusal } from './failures.ts'
+import { abortsLater, noteOf, operationIn } from './order.ts'
 
 export interface VeoOptions {
   /** Empty: the engine is off. */
@@ -33,6 +34,8 @@ export interface VeoPatience {
 
 const PATIENCE: VeoPatience = { pollMs: 5_000, pollAtMostMs: 15_000, totalMs: 15 * 60_000, callMs: 60_000 }
 const GOOGLE = 'https://generativelanguage.googleapis.com/'
+/** For how long a stopped worker waits for the answer to an order; less than the process has to end. */
+const ANSWER_GRACE_MS = 4_000
 /** Shares of the work: the provider's part, then bringing the file home. */
 const GENERATED = 0.9
 
@@ -56,6 +59,10 @@ export function createVeoEngine(options: VeoOptions): VideoEngine {
     const aspectRatio = nearestAspect(size)
     const image = await stillOf(await request.imageOf(scene), aspectRatio)
     signal.throwIfAborted()
+    await request.onResumable?.(noteOf(request.attempt ?? 1))
+    if (signal.aborted) await request.onResumable?.(null)
+    signal.throwIfAborted()
+    const patient = abortsLater(signal, ANSWER_GRACE_MS)
     const operation = await ai.models
       .generateVideos({
         model: models[request.model],
@@ -65,15 +72,18 @@ export function createVeoEngine(options: VeoOptions): VideoEngine {
           resolution: resolutionOf(size),
           durationSeconds: SCENE_SECONDS,
           numberOfVideos: 1,
-          abortSignal: signal,
+          abortSignal: patient.signal,
         },
       })
-      .catch((error) => {
+      .catch(async (error) => {
+        // Refused, or never sent: nothing was ordered.
+        if (!mayHaveArrived(error)) await request.onResumable?.(null)
         signal.throwIfAborted()
         throw failureOfCall(error, scene.index)
       })
+      .finally(() => patient.end())
     if (!operation.name) throw new EngineFailure('provider_away', 'The video provider answered without saying what it does.')
-    // Whatever dies from here on goes on with this operation.
+    // Whatever dies or stops from here on goes on with this operation.
     await request.onResumable?.(operation.name)
     return operation
   }
@@ -115,7 +125,8 @@ export function createVeoEngine(options: VeoOptions): VideoEngine {
   }
 
   async function addressOfClip(ai: GoogleGenAI, request: ClipRequest): Promise<string> {
-    const known = request.resume === undefined ? null : await finished(ai, await operationNamed(request.resume), request)
+    const name = operationIn(request.resume, { attempt: request.attempt ?? 1, scene: request.scene.index })
+    const known = name === undefined ? null : await finished(ai, await operationNamed(name), request)
     const operation = known ?? (await finished(ai, await begin(ai, request), { ...request, resume: undefined }))
     const scene = request.scene.index
     if (!operation) throw new EngineFailure('provider_away', 'The video provider lost this scene.', { retryable: true })

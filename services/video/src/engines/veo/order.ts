@@ -1,0 +1,39 @@
+import { EngineFailure } from '../video-engine.ts'
+
+/**
+ * A clip is paid when it is ordered, and only the answer says under which name it is made: the provider lists no operations, and what it tells of
+ * one names no scene. So the order is noted before it is sent. Whoever finds only that note does not know whether it arrived, and does
+ * not order again by itself: the person does, with another attempt.
+ */
+const NOTE = 'ordered in attempt '
+
+export function noteOf(attempt: number): string {
+  return `${NOTE}${attempt}`
+}
+
+/** The operation's name among what an earlier worker left; undefined when the clip is to be ordered. */
+export function operationIn(left: string | undefined, { attempt, scene }: { attempt: number; scene: number }): string | undefined {
+  if (!left?.startsWith(NOTE)) return left
+  if (left !== noteOf(attempt)) return undefined
+  throw new EngineFailure(
+    'provider_away',
+    `Scene ${scene + 1} was being ordered from the video provider when our worker stopped, and it is not known whether the order arrived. Try again to order it once more.`,
+  )
+}
+
+/** Aborts some time after the other one: an order that is on its way is worth waiting for, because its answer is the clip's name. */
+export function abortsLater(signal: AbortSignal, graceMs: number): { signal: AbortSignal; end(): void } {
+  const later = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  const begin = () => {
+    timer = setTimeout(() => later.abort(signal.reason), graceMs)
+  }
+  signal.addEventListener('abort', begin, { once: true })
+  return {
+    signal: later.signal,
+    end() {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', begin)
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import mongoose from 'mongoose'
+import type { ImageAnalysis } from '../domain/analysis.ts'
+
+/** What was found out about some images in this order. */
+export interface StoredAnalysis {
+  /** Hash of user and file ids. */
+  _id: string
+  user_id: string
+  result: ImageAnalysis
+  created_at: Date
+}
+
+/** As long as images that nobody uses. */
+const KEPT_SECONDS = 7 * 24 * 3600
+
+export const analysisSchema = new mongoose.Schema<StoredAnalysis>(
+  {
+    _id: { type: String, required: true },
+    user_id: { type: String, required: true },
+    result: { type: mongoose.Schema.Types.Mixed, required: true },
+    created_at: { type: Date, required: true },
+  },
+  { collection: 'analyses', versionKey: false },
+)
+analysisSchema.index({ created_at: 1 }, { expireAfterSeconds: KEPT_SECONDS })
+analysisSchema.index({ user_id: 1 })

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { RuntimeMissing } from '../src/engines/inference/runtime.ts'
+import { brokenInference } from './support/fake-inference.ts'
+import { startVideo, type VideoService } from './support/video-service.ts'
+
+let video: VideoService
+beforeAll(async () => {
+  video = await startVideo('unanalysed', { inference: brokenInference(new RuntimeMissing('It cannot be fetched here.')) })
+  await video.entitle('ada')
+})
+afterAll(() => video?.stop())
+
+test('a video is made without an analysis where none can be had, and its step says so', async () => {
+  const jobId = await video.begin('ada', ['', ''])
+  await video.until(jobId, 'completed')
+  const { analysis, generation_steps } = (await video.call('ada', 'GET', `/api/video/status/${jobId}`)).body
+  expect(analysis).toBeNull()
+  expect(generation_steps[0]).toEqual({
+    step: 'image_analysis',
+    status: 'completed',
+    progress: 100,
+    note: 'The images could not be analysed just now, so it was only checked that each can be read.',
+  })
+  expect((await video.call('ada', 'POST', '/api/analyze-images', { image_urls: await video.images('ada') })).body).toMatchObject({
+    status: 503,
+    code: 'images_unavailable',
+  })
+})
+
+test('a broken image still ends the video at that step, by its number', async () => {
+  const [good, broken] = await video.images('ada', 2)
+  const id = /fil_[\w-]+/u.exec(broken!)![0]
+  const file = await video.room.files.byId('ada', id)
+  await video.breakFile(file!)
+  const scenes = [{ caption: 'One' }, { caption: 'Two' }]
+  const wish = { image_urls: [good, broken], user_instructions: 'Bread', storyboard: { scenes } }
+  const { job_id } = (await video.call('ada', 'POST', '/api/video/generate', wish)).body
+  expect((await video.until(job_id, 'failed')).failure).toEqual({
+    step: 'image_analysis',
+    code: 'image_unreadable',
+    message: 'Image 2 cannot be read. Upload it again, or leave it out. Nothing was charged.',
+  })
+})
