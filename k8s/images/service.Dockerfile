@@ -26,6 +26,7 @@ RUN npm install --omit=dev --ignore-scripts --no-audit --no-fund
 
 # What video runs beside itself: ffmpeg, the very build that its tests run (the distribution's 5.1 is too old: 25 of 178 fail), from a Python wheel and
 # GPL, see NOTICE; and the inference runtime, which is no package of its (its install script asks a host that is no registry).
+# What is fetched is for its fetcher only; the process is another user.
 FROM ${NODE_IMAGE} AS programs
 ARG SERVICE
 ENV LOOMCAST_CACHE=/programs/cache
@@ -36,7 +37,8 @@ RUN mkdir -p /programs/cache /programs/bin && if [ "${SERVICE}" = video ]; then 
       && apt-get install --yes --no-install-recommends python3-pip \
       && pip install --no-cache-dir --no-deps --only-binary=:all: --target /wheel imageio-ffmpeg==0.8.1 \
       && install -m 755 /wheel/imageio_ffmpeg/binaries/ffmpeg-linux-* /programs/bin/ffmpeg \
-      && node /inference/fetch-runtime.ts; \
+      && node /inference/fetch-runtime.ts \
+      && chmod -R a+rX /programs; \
     fi
 
 FROM ${NODE_IMAGE}
