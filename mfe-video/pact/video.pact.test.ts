@@ -105,6 +105,7 @@ test('usage', async () => {
         body: {
           video_enabled: boolean(true),
           video_generations_used: integer(0),
+          video_generations_in_progress: integer(0),
           video_generations_limit: integer(2),
           remaining: integer(2),
         },
@@ -126,7 +127,10 @@ test('the history, filtered, and the newest', async () => {
         signedIn: true,
         query: { status: 'pending', format: 'tiktok', date_range: 'week', sort: 'cost', order: 'asc', page: '1', limit: '20' },
       },
-      answer: { status: 200, body: { jobs: eachLike(running), total: integer(1), page: integer(1), pages: integer(1), stats } },
+      answer: {
+        status: 200,
+        body: { history: { jobs: eachLike(running) }, total: integer(1), page: integer(1), pages: integer(1), stats },
+      },
     },
     () => videoApi.history({ ...firstView, status: 'pending', format: 'tiktok', range: 'week', sort: 'cost', order: 'asc' }),
   )
@@ -136,7 +140,7 @@ test('the history, filtered, and the newest', async () => {
       named: 'the newest twenty videos',
       given: RUNNING,
       request: { method: 'GET', path: '/api/video/history', signedIn: true, query: { page: '1', limit: '20' } },
-      answer: { status: 200, body: { jobs: eachLike(running) } },
+      answer: { status: 200, body: { history: { jobs: eachLike(running) } } },
     },
     () => videoApi.latest({ limit: 20 }),
   )

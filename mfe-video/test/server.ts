@@ -58,6 +58,7 @@ export const formats: Formats = {
 export const usage: UsageAnswer = {
   video_enabled: true,
   video_generations_used: 1,
+  video_generations_in_progress: 0,
   video_generations_limit: 2,
   remaining: 1,
   period_ends_at: '2026-12-05T00:00:00.000Z',
@@ -86,10 +87,10 @@ export function job(change: Partial<Job> = {}): Job {
     },
     output_data: null,
     generation_steps: [
-      { step: 'image_analysis', status: 'completed', progress: 100 },
-      { step: 'image_generation', status: 'completed', progress: 100 },
-      { step: 'video_generation', status: 'processing', progress: 50 },
-      { step: 'video_merging', status: 'waiting', progress: 0 },
+      { step: 'image_analysis', status: 'completed', progress: 100, note: null },
+      { step: 'image_generation', status: 'completed', progress: 100, note: null },
+      { step: 'video_generation', status: 'processing', progress: 50, note: null },
+      { step: 'video_merging', status: 'waiting', progress: 0, note: null },
     ],
     scenes: [
       { index: 0, status: 'completed', progress: 100 },
@@ -139,7 +140,8 @@ export const stats: Stats = {
 }
 
 export function page(jobs: Job[], more: Partial<HistoryPage> = {}): object {
-  return { success: true, jobs, total: jobs.length, page: 1, pages: 1, limit: 20, stats, ...more }
+  const { pages = 1 } = more
+  return { success: true, history: { jobs, pages }, total: jobs.length, page: 1, pages, limit: 20, stats, ...more }
 }
 
 export const analysis = {

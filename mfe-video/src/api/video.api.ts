@@ -5,6 +5,7 @@ import { filtersOf, PAGE_SIZE } from '../history/history.query.ts'
 import type {
   DownloadAnswer,
   Formats,
+  HistoryAnswer,
   HistoryPage,
   Job,
   Options,
@@ -70,15 +71,19 @@ export const videoApi = {
   retry: async (id: string) => (await api.post<{ job: Job }>(`/api/video/retry/${encodeURIComponent(id)}`)).job,
   download: (id: string, signal?: AbortSignal) => api.get<DownloadAnswer>(`/api/video/download/${encodeURIComponent(id)}`, { signal }),
 
-  history: (view: HistoryView, signal?: AbortSignal) =>
-    api.get<HistoryPage>('/api/video/history', { signal, query: { ...filtersOf(view), page: view.page, limit: PAGE_SIZE } }),
-  latest: (query: { limit: number; status?: string }, signal?: AbortSignal) =>
-    api.get<HistoryPage>('/api/video/history', { signal, query: { page: 1, ...query } }),
+  history: async (view: HistoryView, signal?: AbortSignal) =>
+    pageOf(await api.get('/api/video/history', { signal, query: { ...filtersOf(view), page: view.page, limit: PAGE_SIZE } })),
+  latest: async (query: { limit: number; status?: string }, signal?: AbortSignal) =>
+    pageOf(await api.get('/api/video/history', { signal, query: { page: 1, ...query } })),
   removeOne: (id: string) => api.delete<{ job_ids: string[] }>(`/api/video/delete/${encodeURIComponent(id)}`),
   remove: (ids: string[]) => api.post<{ job_ids: string[] }>('/api/video/bulk-delete', { job_ids: ids }),
   restore: (ids: string[]) => api.post<{ job_ids: string[] }>('/api/video/restore', { job_ids: ids }),
   exportCsv: (view: HistoryView, filename: string) =>
     api.download(`/api/video/export?${new URLSearchParams({ format: 'csv', ...filtersOf(view) })}`, filename),
+}
+
+function pageOf({ history, ...page }: HistoryAnswer): HistoryPage {
+  return { jobs: history.jobs, ...page }
 }
 
 function isJob(data: unknown): data is Job {

@@ -44,7 +44,8 @@ export interface Job {
   cost_incurred: number
   input_data: JobInput
   output_data: JobOutput | null
-  generation_steps: { step: StepName; status: StepStatus; progress: number }[]
+  /** `note`: what there is to say of how the step went. */
+  generation_steps: { step: StepName; status: StepStatus; progress: number; note: string | null }[]
   scenes: { index: number; status: 'waiting' | 'processing' | 'completed'; progress: number }[]
   error: { step: StepName; code: string; message: string } | null
   created_at: string
@@ -95,6 +96,8 @@ export interface DownloadAnswer {
 export interface UsageAnswer {
   video_enabled: boolean
   video_generations_used: number
+  /** Of those used: the ones that are being made. */
+  video_generations_in_progress: number
   video_generations_limit: number | 'unlimited'
   remaining: number | 'unlimited'
   period_ends_at: string
@@ -142,14 +145,17 @@ export interface Stats {
   success_rate: number
 }
 
-export interface HistoryPage {
-  jobs: Job[]
+export interface HistoryAnswer {
+  history: { jobs: Job[] }
   total: number
   page: number
   pages: number
   limit: number
   stats: Stats
 }
+
+/** The same, as the screens read it. */
+export type HistoryPage = Omit<HistoryAnswer, 'history'> & { jobs: Job[] }
 
 export interface UploadAnswer {
   image_url: string

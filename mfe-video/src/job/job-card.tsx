@@ -51,12 +51,13 @@ export function JobCard({ job, onWatch, onDismiss }: JobCardProps) {
       </header>
       {running && <JobProgress job={job} />}
       <ol className={styles.steps} aria-label="Steps">
-        {job.generation_steps.map(({ step, status, progress }) => (
+        {job.generation_steps.map(({ step, status, progress, note }) => (
           <li key={step} data-status={status}>
             <StepMark status={status} />
             <span>
               {STEP_WORDS[step].name}
               <small>{stepState(status, progress)}</small>
+              {note && <small>{note}</small>}
             </span>
           </li>
         ))}

@@ -64,7 +64,8 @@ export function StartPanel({ estimate, usage, upscaling, busy, failure, onUpscal
 
 function Usage({ usage }: { usage: UsageAnswer | undefined }) {
   if (!usage) return <Skeleton height={40} />
-  const { video_enabled, video_generations_used: used, video_generations_limit: limit, remaining } = usage
+  const { video_enabled, video_generations_used: used, video_generations_in_progress: inProgress } = usage
+  const { video_generations_limit: limit, remaining } = usage
   const again = `The count starts again on ${day.format(new Date(usage.period_ends_at))}.`
   if (!video_enabled)
     return (
@@ -93,7 +94,7 @@ function Usage({ usage }: { usage: UsageAnswer | undefined }) {
         label="Videos this month"
         value={used}
         max={limit}
-        text={`${used} of ${limit} used, ${remaining} left`}
+        text={`${used} of ${limit} used${inProgress > 0 ? ` (${inProgress} being made)` : ''}, ${remaining} left`}
         tone={remaining === 0 ? 'danger' : 'primary'}
       />
       <p className={styles.period}>
