@@ -8,6 +8,7 @@ import {
   type DeadLetter,
   type ReplayOptions,
   type ReplayReport,
+  readKafkaAccess,
   replayStored,
 } from '@loomcast/service-kit'
 import { readServers } from './launcher/server-addresses.ts'
@@ -16,13 +17,13 @@ import { StartError } from './servers/index.ts'
 const USAGE = `npm run events -- dead-letters --service NAME --group GROUP
 npm run events -- replay --service NAME --group GROUP [--dry-run] [--event ID …]
 
-  --service NAME  whose group it is: auth, content
+  --service NAME  whose group it is: auth, content, video
   --group GROUP   e.g. content.accounts
   --event ID      only this event; may be repeated
   --dry-run       only tells what would be replayed
   --data DIR      of the Loomcast that runs on this machine (default: .data)
 
-Where: KAFKA_BROKERS, else MONGODB_URL (events without Kafka), else the Loomcast that runs from the data folder.
+Where: KAFKA_BROKERS (with KAFKA_SSL and KAFKA_SASL settings), else MONGODB_URL (events without Kafka), else the Loomcast that runs from the data folder.
 The running service handles what is replayed; nothing is lost when this command or the service is stopped in the middle.`
 
 /** What can be done about dead letters, wherever they are kept. */
@@ -38,7 +39,8 @@ async function openDesk(service: string, group: string, data: string): Promise<D
   const running = await readServers(data)
   const brokers = process.env['KAFKA_BROKERS'] || (process.env['MONGODB_URL'] ? '' : running?.kafkaBrokers)
   if (brokers) {
-    const bus = connectBus({ brokers, service, logger: createLogger('events', false) })
+    const kafka = readKafkaAccess('events', { ...process.env, KAFKA_BROKERS: brokers })
+    const bus = connectBus({ kafka, service, logger: createLogger('events', false) })
     return { list: () => bus.deadLetters(group), replay: (options) => bus.replay(group, options), close: () => bus.stop() }
   }
   const mongoUrl = process.env['MONGODB_URL'] || running?.mongoUrl

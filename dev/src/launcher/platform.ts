@@ -14,6 +14,8 @@ import {
   createLogger,
   type EventBus,
   flushTracing,
+  type KafkaAccess,
+  readKafkaAccess,
   SettingsError,
   superviseBus,
 } from '@loomcast/service-kit'
@@ -72,7 +74,7 @@ async function startParts(options: PlatformOptions, parts: Shutdown): Promise<Om
     return connection
   }
 
-  const bus = createBuses(options.kafkaBrokers)
+  const bus = createBuses(kafkaOf(options))
 
   const authSettings = auth.loadAuthSettings({ ...env, MAIL_OUTBOX: 'true' })
   const authConnection = await database(auth.databaseName)
@@ -155,13 +157,18 @@ interface Buses {
   stop(): Promise<void>
 }
 
+/** TLS and users are for brokers of others; the one that was started here wants neither. */
+function kafkaOf({ kafkaBrokers = '' }: PlatformOptions): KafkaAccess | undefined {
+  return process.env['KAFKA_BROKERS'] ? readKafkaAccess('start') : readKafkaAccess('start', { KAFKA_BROKERS: kafkaBrokers })
+}
+
 /** A connection of its own for each service, as in processes of their own; in one process they share the local bus. */
-function createBuses(brokers: string | undefined): Buses {
+function createBuses(kafka: KafkaAccess | undefined): Buses {
   const buses = new Map<string, EventBus>()
-  const shared = brokers ? undefined : createLocalBus({ logger: createLogger('events') })
+  const shared = kafka ? undefined : createLocalBus({ logger: createLogger('events') })
   return {
     of(service) {
-      const bus = buses.get(service) ?? shared ?? connectBus({ brokers, service, logger: createLogger(service) })
+      const bus = buses.get(service) ?? shared ?? connectBus({ kafka, service, logger: createLogger(service) })
       buses.set(service, bus)
       return bus
     },

@@ -8,11 +8,14 @@ import { StartError } from './fetch.ts'
 import { FolderInUse, whenFolderIsFree } from './folder-in-use.ts'
 import { type GuardedProcess, startGuarded } from './guarded-process.ts'
 import { findJava, findKafka } from './kafka-programs.ts'
+import { type KafkaUser, type SecuredListener, secureListener } from './kafka-secured.ts'
 import { freePort } from './port.ts'
 
 export interface KafkaServer {
   /** Address for clients, `127.0.0.1:<port>`: what KAFKA_BROKERS takes. */
   brokers: string
+  /** The same broker behind TLS and SASL, when it was asked for. */
+  secured?: { brokers: string; caFile: string }
   port: number
   pid: number
   exited: GuardedProcess['exited']
@@ -23,6 +26,8 @@ export interface KafkaOptions {
   folder: string
   /** A fixed port, for a broker that has to come back where it was; else a free one. */
   port?: number
+  /** Adds a listener that wants TLS and this user. */
+  secured?: KafkaUser
   say?: (line: string) => void
 }
 
@@ -34,10 +39,19 @@ export async function startKafka(options: KafkaOptions): Promise<KafkaServer> {
   const libs = await findKafka(java, options.say)
   const folder = join(options.folder, 'kafka')
   await mkdir(folder, { recursive: true })
-  return whenFolderIsFree(() => startOnce(java, join(libs, '*'), folder, join(options.folder, 'kafka.log'), options.port))
+  const secured = options.secured && (await secureListener(java, folder, await freePort(), options.secured))
+  return whenFolderIsFree(() =>
+    startOnce(java, join(libs, '*'), folder, join(options.folder, 'kafka.log'), { fixedPort: options.port, secured }),
+  )
 }
 
-async function startOnce(java: string, classPath: string, folder: string, logFile: string, fixedPort?: number): Promise<KafkaServer> {
+async function startOnce(
+  java: string,
+  classPath: string,
+  folder: string,
+  logFile: string,
+  { fixedPort, secured }: { fixedPort: number | undefined; secured: SecuredListener | undefined },
+): Promise<KafkaServer> {
   const port = fixedPort ?? (await freePort())
   const logStart = await stat(logFile).then(
     (info) => info.size,
@@ -45,8 +59,8 @@ async function startOnce(java: string, classPath: string, folder: string, logFil
   )
   const properties = join(folder, 'server.properties')
   const data = join(folder, 'data')
-  await writeFile(properties, brokerProperties(data, port, await freePort()))
-  await format(java, classPath, properties, data)
+  await writeFile(properties, brokerProperties(data, port, await freePort(), secured))
+  await format(java, classPath, properties, data, secured?.formatArgs)
 
   const server = await startGuarded(java, [...JAVA_OPTIONS, '-cp', classPath, 'kafka.Kafka', properties], logFile)
   let ended = false
@@ -62,7 +76,14 @@ async function startOnce(java: string, classPath: string, folder: string, logFil
     }
     await delay(50)
   }
-  return { brokers: `127.0.0.1:${port}`, port, pid: server.pid, exited: server.exited, stop: () => server.stop() }
+  return {
+    brokers: `127.0.0.1:${port}`,
+    ...(secured && { secured: { brokers: `127.0.0.1:${secured.port}`, caFile: secured.caFile } }),
+    port,
+    pid: server.pid,
+    exited: server.exited,
+    stop: () => server.stop(),
+  }
 }
 
 /** A small heap and the quick compiler: a broker for one machine starts in under two seconds and takes about 150 MB. */
@@ -76,13 +97,14 @@ const JAVA_OPTIONS = [
   '-Dorg.slf4j.simpleLogger.showDateTime=true',
 ]
 
-function brokerProperties(data: string, port: number, controllerPort: number): string {
+function brokerProperties(data: string, port: number, controllerPort: number, secured?: SecuredListener): string {
+  const more = secured ? `,SECURED://127.0.0.1:${secured.port}` : ''
   const properties = {
     'process.roles': 'broker,controller',
     'node.id': 1,
     'controller.quorum.voters': `1@127.0.0.1:${controllerPort}`,
-    listeners: `PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controllerPort}`,
-    'advertised.listeners': `PLAINTEXT://127.0.0.1:${port}`,
+    listeners: `PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controllerPort}${more}`,
+    'advertised.listeners': `PLAINTEXT://127.0.0.1:${port}${more}`,
     'controller.listener.names': 'CONTROLLER',
     'inter.broker.listener.name': 'PLAINTEXT',
     // A backslash starts an escape in a properties file.
@@ -108,6 +130,7 @@ function brokerProperties(data: string, port: number, controllerPort: number): s
     // A group need not wait for members that may yet come.
     'group.initial.rebalance.delay.ms': 0,
     'group.min.session.timeout.ms': 1_000,
+    ...secured?.properties,
   }
   return `${Object.entries(properties)
     .map(([name, value]) => `${name}=${value}`)
@@ -117,13 +140,13 @@ function brokerProperties(data: string, port: number, controllerPort: number): s
 /** Sixteen bytes, as a cluster id has to be. */
 const CLUSTER_ID = Buffer.from('loomcast-local-1').toString('base64url')
 
-async function format(java: string, classPath: string, properties: string, data: string): Promise<void> {
+async function format(java: string, classPath: string, properties: string, data: string, more: string[] = []): Promise<void> {
   const formatted = await stat(join(data, 'meta.properties')).then(
     () => true,
     () => false,
   )
   if (formatted) return
-  const tool = ['kafka.tools.StorageTool', 'format', '--ignore-formatted', '--cluster-id', CLUSTER_ID, '--config', properties]
+  const tool = ['kafka.tools.StorageTool', 'format', '--ignore-formatted', '--cluster-id', CLUSTER_ID, '--config', properties, ...more]
   try {
     await promisify(execFile)(java, [...JAVA_OPTIONS, '-cp', classPath, ...tool], { timeout: READY_WITHIN_MS, maxBuffer: 4 << 20 })
   } catch (error) {

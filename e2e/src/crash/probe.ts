@@ -6,6 +6,7 @@ import {
   createApp,
   createLogger,
   ensureCollections,
+  readKafkaAccess,
   runService,
 } from '@loomcast/service-kit'
 import { EFFECTS, EFFECTS_OF, PROBE_DATABASE, PROBE_GROUP } from './probe-database.ts'
@@ -25,7 +26,7 @@ await runService({
     const connection = await connectDatabase(env('MONGODB_URL'), PROBE_DATABASE)
     await ensureCollections(connection)
     for (const name of [EFFECTS, EFFECTS_OF]) await connection.createCollection(name).catch(() => {})
-    const bus = connectBus({ brokers: env('KAFKA_BROKERS'), service: 'probe', logger })
+    const bus = connectBus({ kafka: readKafkaAccess('probe'), service: 'probe', logger })
     await consume({
       bus,
       connection,

@@ -13,7 +13,7 @@ await runService({
     const settings = loadAuthSettings()
     const connection = await connectDatabase(settings.mongodbUrl, databaseName)
     const redis = await connectRedis(settings.redisUrl, 'auth', (error) => logger.warn({ err: error }, 'redis is away'))
-    const bus = connectBus({ brokers: settings.kafkaBrokers, service: 'auth', logger })
+    const bus = connectBus({ kafka: settings.kafka, service: 'auth', logger })
     const service = await startService({ connection, redis, settings, bus, role: settings.role })
     superviseBus(service.app, bus)
     await bus.start()

@@ -1,5 +1,16 @@
 import { isIP } from 'node:net'
-import { bool, kafkaBrokers, loadSettings, makeValidator, port, SettingsError, str, url } from '@loomcast/service-kit'
+import {
+  bool,
+  type KafkaAccess,
+  kafkaAccess,
+  kafkaSettings,
+  loadSettings,
+  makeValidator,
+  port,
+  SettingsError,
+  str,
+  url,
+} from '@loomcast/service-kit'
 import { parseEmail } from './domain/email-address.ts'
 import type { Checked } from './domain/faults.ts'
 import { parseNewPassword } from './domain/password.ts'
@@ -9,8 +20,8 @@ export interface AuthSettings {
   host: string
   mongodbUrl: string
   redisUrl: string
-  /** `host:port[,host:port]`; empty: events wait in the outbox. */
-  kafkaBrokers: string
+  /** Without it events wait in the outbox. */
+  kafka: KafkaAccess | undefined
   role: 'http' | 'worker' | 'both'
   /** Origin of the product, without a slash at its end. */
   publicUrl: string
@@ -63,7 +74,7 @@ export const settingsSpec = {
   HOST: str({ default: '127.0.0.1', desc: 'an address to listen on' }),
   MONGODB_URL: url({ desc: 'mongodb://… of a replica set' }),
   REDIS_URL: url({ desc: 'redis://…' }),
-  KAFKA_BROKERS: kafkaBrokers,
+  ...kafkaSettings,
   ROLE: str({ choices: ['http', 'worker', 'both'], default: 'both', desc: 'http, worker or both' }),
   NODE_ENV: str({ default: '', desc: 'production switches /dev/mail off for good' }),
   PUBLIC_URL: url({ default: 'http://localhost:3000', desc: 'http(s)://… under which people open the product' }),
@@ -89,7 +100,7 @@ export function loadAuthSettings(env: Record<string, string | undefined> = proce
     host: values.HOST,
     mongodbUrl: values.MONGODB_URL,
     redisUrl: values.REDIS_URL,
-    kafkaBrokers: values.KAFKA_BROKERS,
+    kafka: kafkaAccess('auth', values),
     role: values.ROLE as AuthSettings['role'],
     publicUrl: values.PUBLIC_URL.replace(/\/+$/, ''),
     smtpUrl: values.SMTP_URL || undefined,

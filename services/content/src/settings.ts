@@ -1,4 +1,4 @@
-import { kafkaBrokers, loadSettings, makeValidator, port, SettingsError, str, url } from '@loomcast/service-kit'
+import { kafkaAccess, kafkaSettings, loadSettings, makeValidator, port, SettingsError, str, url } from '@loomcast/service-kit'
 
 /** Empty is the same as not given, as in `OPENAI_API_KEY=`. */
 const optional = makeValidator<string>((input) => input.trim())
@@ -20,7 +20,7 @@ export const settingsSpec = {
   ROLE: str({ choices: ['http', 'worker', 'both'], default: 'both', desc: 'http: answer requests; worker: events and jobs; both' }),
   MONGODB_URL: mongodbUrl({ desc: 'a MongoDB replica set, mongodb://…' }),
   REDIS_URL: url({ desc: 'a Redis or Valkey server, redis://…' }),
-  KAFKA_BROKERS: kafkaBrokers,
+  ...kafkaSettings,
   AUTH_JWKS_URL: url({ desc: "address of auth's key set, …/.well-known/jwks.json" }),
   OPENAI_API_KEY: optional({ default: '', desc: 'switches OpenAI on' }),
   OPENAI_BASE_URL: url({ default: 'https://api.openai.com/v1', desc: 'where the OpenAI API is' }),
@@ -40,7 +40,8 @@ export type ContentSettings = ReturnType<typeof loadContentSettings>
 
 /** Throws SettingsError with a line a variable. */
 export function loadContentSettings(env: Record<string, string | undefined> = process.env) {
-  return loadSettings('content', settingsSpec, env)
+  const values = loadSettings('content', settingsSpec, env)
+  return { ...values, kafka: kafkaAccess('content', values) }
 }
 
 export { SettingsError }

@@ -24,7 +24,7 @@ await runService({
   async start() {
     const connection = await connectDatabase(settings.MONGODB_URL, databaseName)
     const redis = await connectRedis(settings.REDIS_URL, 'video', (error) => logger.warn({ err: error }, 'Redis is away'))
-    const bus = connectBus({ brokers: settings.KAFKA_BROKERS, service: 'video', logger })
+    const bus = connectBus({ kafka: settings.kafka, service: 'video', logger })
     const { app, close } = await startService({ connection, redis, bus, settings, role: settings.ROLE })
     superviseBus(app, bus)
     await bus.start()

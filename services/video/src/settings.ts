@@ -1,4 +1,4 @@
-import { kafkaBrokers, loadSettings, makeValidator, num, port, SettingsError, str, url } from '@loomcast/service-kit'
+import { kafkaAccess, kafkaSettings, loadSettings, makeValidator, num, port, SettingsError, str, url } from '@loomcast/service-kit'
 import { fileSettings } from './files/settings.ts'
 
 /** Empty is the same as not given, as in `GEMINI_API_KEY=`. */
@@ -26,7 +26,7 @@ export const settingsSpec = {
   ROLE: str({ choices: ['http', 'worker', 'both'], default: 'both', desc: 'http: answer requests; worker: events and renders; both' }),
   MONGODB_URL: mongodbUrl({ desc: 'a MongoDB replica set, mongodb://…' }),
   REDIS_URL: url({ desc: 'a Redis or Valkey server, redis://…' }),
-  KAFKA_BROKERS: kafkaBrokers,
+  ...kafkaSettings,
   AUTH_JWKS_URL: url({ desc: "address of auth's key set, …/.well-known/jwks.json" }),
   CONTENT_URL: optionalUrl({
     default: '',
@@ -47,7 +47,8 @@ export type VideoSettings = ReturnType<typeof loadVideoSettings>
 
 /** Throws SettingsError with a line a variable. */
 export function loadVideoSettings(env: Record<string, string | undefined> = process.env) {
-  return loadSettings('video', settingsSpec, env)
+  const values = loadSettings('video', settingsSpec, env)
+  return { ...values, kafka: kafkaAccess('video', values) }
 }
 
 export { SettingsError }

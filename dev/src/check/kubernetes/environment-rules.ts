@@ -24,7 +24,7 @@ const SERVICES: Record<ServiceName, Service> = {
 export const isService = (name: string): name is ServiceName => name in SERVICES
 
 /** What Node and the operating system read themselves. */
-const OF_THE_PLATFORM = ['NODE_ENV', 'NODE_OPTIONS', 'HOME']
+const OF_THE_PLATFORM = ['NODE_ENV', 'NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS', 'HOME']
 
 /** The variables that a service reads: its settings, and what its sources and the kit's take from the environment by name. */
 export async function variablesOf(root: string, service: ServiceName): Promise<Set<string>> {
@@ -65,6 +65,8 @@ export const SECRET_EXAMPLES: Record<string, string> = {
   OPENAI_API_KEY: 'key',
   GEMINI_API_KEY: 'key',
   FILE_SIGNING_KEY: 'an example of at least thirty-two characters',
+  KAFKA_SASL_USERNAME: 'user',
+  KAFKA_SASL_PASSWORD: 'password',
   S3_ACCESS_KEY_ID: 'id',
   S3_SECRET_ACCESS_KEY: 'key',
 }

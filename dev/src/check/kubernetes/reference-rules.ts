@@ -5,6 +5,7 @@ import { need } from './pod-rules.ts'
 const EXPECTED_SECRETS: Record<string, string[]> = {
   auth: ['MONGODB_URL', 'REDIS_URL', 'SMTP_URL', 'ADMIN_EMAIL', 'ADMIN_PASSWORD'],
   content: ['MONGODB_URL', 'REDIS_URL', 'OPENAI_API_KEY', 'GEMINI_API_KEY'],
+  kafka: ['KAFKA_SASL_USERNAME', 'KAFKA_SASL_PASSWORD', 'ca.crt'],
   gateway: ['REDIS_URL'],
   video: [
     'MONGODB_URL',
@@ -115,7 +116,10 @@ function workloadFindings(workload: Workload, manifests: Manifest[]): string[] {
     ...need(exists('ServiceAccount', pod.serviceAccountName ?? ''), `${name}: no ServiceAccount ${pod.serviceAccountName}`),
     ...(pod.volumes ?? []).flatMap(({ configMap, secret, persistentVolumeClaim: disk }) => [
       ...need(!configMap || exists('ConfigMap', configMap.name), `${name}: no ConfigMap ${configMap?.name}`),
-      ...need(!secret || exists('Secret', secret.secretName), `${name}: no Secret ${secret?.secretName}`),
+      ...need(
+        !secret || exists('Secret', secret.secretName) || secret.secretName in EXPECTED_SECRETS,
+        `${name}: no Secret ${secret?.secretName}`,
+      ),
       ...need(!disk || exists('PersistentVolumeClaim', disk.claimName), `${name}: no PersistentVolumeClaim ${disk?.claimName}`),
     ]),
     ...containersOf(workload).flatMap((container) => [

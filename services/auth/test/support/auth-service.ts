@@ -23,7 +23,7 @@ export function testSettings(changes: Partial<AuthSettings> = {}): AuthSettings 
     adminPassword: undefined,
     trustedProxies: ['127.0.0.0/8', '::1'],
     keyRotationDays: 30,
-    kafkaBrokers: '',
+    kafka: undefined,
     redisPrefix: 'auth-test:',
     ...changes,
   }

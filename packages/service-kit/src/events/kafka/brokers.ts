@@ -1,5 +1,3 @@
-import { makeValidator } from 'envalid'
-
 const ADDRESS = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\]):\d{1,5}$/i
 
 /** `host:port[,host:port…]` as a list; none when the text is empty. Throws TypeError when an address is not one. */
@@ -11,11 +9,3 @@ export function parseBrokers(text: string): string[] {
   for (const broker of brokers) if (!ADDRESS.test(broker)) throw new TypeError('not an address')
   return brokers
 }
-
-const brokerList = makeValidator<string>((input) => parseBrokers(input).join(','))
-
-/** The setting of every service that publishes or consumes events; for `loadSettings`. */
-export const kafkaBrokers = brokerList({
-  default: '',
-  desc: 'Kafka brokers, host:port[,host:port]; without any, events wait in the outbox',
-})

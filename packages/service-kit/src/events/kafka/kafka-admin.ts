@@ -32,14 +32,19 @@ export class KafkaAdmin {
     for (const { topic } of unknown) this.#ensured.add(topic)
   }
 
-  /** Whether a broker answers now; by a connection of its own, without patience. */
+  /** Whether a broker answers now, and lets us in; by a connection of its own, without patience. */
   async answers(): Promise<boolean> {
+    return (await this.refusal()) === undefined
+  }
+
+  /** Why no broker answers now; undefined when one does. */
+  async refusal(): Promise<Error | undefined> {
     const admin = this.#impatient.admin()
     try {
       await admin.connect()
-      return (await admin.describeCluster()).brokers.length > 0
-    } catch {
-      return false
+      return (await admin.describeCluster()).brokers.length > 0 ? undefined : new Error('The cluster has no broker.')
+    } catch (error) {
+      return error instanceof Error ? error : new Error(String(error))
     } finally {
       await admin.disconnect().catch(() => {})
     }

@@ -145,8 +145,9 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
     },
 
     async start() {
-      if (!(await admin.answers()))
-        logger.warn({ brokers: options.brokers }, 'no Kafka broker answers: events wait in the outbox until one does')
+      const refusal = await admin.refusal()
+      if (refusal)
+        logger.warn({ err: refusal, brokers: options.brokers }, 'no Kafka broker answers: events wait in the outbox until one does')
       else
         await ensureEventTopics([topicOfService(service)]).catch((error) =>
           logger.warn({ err: error }, 'the topic could not be created yet'),

@@ -1,9 +1,9 @@
 import { Kafka, type LogEntry, logLevel } from 'kafkajs'
 import type { Logger } from '../../app/logging.ts'
 import { BusStopped } from '../faults.ts'
+import type { KafkaAccess } from './kafka-settings.ts'
 
-export interface KafkaClientOptions {
-  brokers: string[]
+export interface KafkaClientOptions extends KafkaAccess {
   clientId: string
   logger: Logger
 }
@@ -12,10 +12,12 @@ export interface KafkaClientOptions {
 export const RETRY = { initialRetryTime: 100, multiplier: 2, maxRetryTime: 1_000, retries: 5 }
 
 /** `patient: false` gives up at the first refusal: to ask whether a broker answers. */
-export function createKafkaClient({ brokers, clientId, logger }: KafkaClientOptions, { patient = true } = {}): Kafka {
+export function createKafkaClient({ brokers, ssl, sasl, clientId, logger }: KafkaClientOptions, { patient = true } = {}): Kafka {
   hideTimeoutWarning()
   return new Kafka({
     brokers,
+    ...(ssl && { ssl }),
+    ...(sasl && { sasl }),
     clientId,
     connectionTimeout: 3_000,
     requestTimeout: 10_000,

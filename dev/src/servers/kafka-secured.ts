@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process'
+import { realpath, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+export interface KafkaUser {
+  username: string
+  password: string
+}
+
+/** A second listener as other people's clusters have it: TLS, and users by SASL (plain and SCRAM-SHA-512). */
+export interface SecuredListener {
+  port: number
+  /** PEM of the authority that its certificate is from. */
+  caFile: string
+  properties: Record<string, string | number>
+  /** For the tool that formats the storage: SCRAM users live in the cluster's own records. */
+  formatArgs: string[]
+}
+
+const STORE_PASSWORD = 'only-of-this-folder'
+
+/** Makes a certificate of its own for 127.0.0.1 by the keytool beside that Java. */
+export async function secureListener(java: string, folder: string, port: number, user: KafkaUser): Promise<SecuredListener> {
+  const keytool = join(dirname(await realpath(java)), 'keytool')
+  const [store, caFile] = [join(folder, 'broker.p12'), join(folder, 'ca.pem')]
+  await rm(store, { force: true })
+  const access = ['-keystore', store, '-storepass', STORE_PASSWORD, '-alias', 'broker']
+  const names = ['-dname', 'CN=localhost', '-ext', 'san=ip:127.0.0.1,dns:localhost']
+  await run(keytool, [
+    '-genkeypair',
+    ...access,
+    '-storetype',
+    'PKCS12',
+    '-keyalg',
+    'EC',
+    '-groupname',
+    'secp256r1',
+    '-validity',
+    '365',
+    ...names,
+  ])
+  await run(keytool, ['-exportcert', '-rfc', ...access, '-file', caFile])
+  const login = (module: string, options = '') => `org.apache.kafka.common.security.${module} required${options};`
+  return {
+    port,
+    caFile,
+    properties: {
+      'listener.security.protocol.map': 'PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT,SECURED:SASL_SSL',
+      'ssl.keystore.type': 'PKCS12',
+      'ssl.keystore.location': store,
+      'ssl.keystore.password': STORE_PASSWORD,
+      'listener.name.secured.sasl.enabled.mechanisms': 'PLAIN,SCRAM-SHA-512',
+      'listener.name.secured.plain.sasl.jaas.config': login('plain.PlainLoginModule', ` user_${user.username}="${user.password}"`),
+      'listener.name.secured.scram-sha-512.sasl.jaas.config': login('scram.ScramLoginModule'),
+    },
+    formatArgs: ['--add-scram', `SCRAM-SHA-512=[name=${user.username},password=${user.password}]`],
+  }
+}

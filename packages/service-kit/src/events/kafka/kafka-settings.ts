@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import type { ConnectionOptions } from 'node:tls'
+import { bool, makeValidator, str } from 'envalid'
+import type { SASLOptions } from 'kafkajs'
+import { loadSettings, SettingsError } from '../../settings/settings.ts'
+import { parseBrokers } from './brokers.ts'
+
+/** How to reach a Kafka and be let in. */
+export interface KafkaAccess {
+  brokers: string[]
+  ssl?: ConnectionOptions
+  sasl?: SASLOptions
+}
+
+const brokerList = makeValidator<string>((input) => parseBrokers(input).join(','))
+const trimmed = makeValidator<string>((input) => input.trim())
+
+const MECHANISMS = ['plain', 'scram-sha-256', 'scram-sha-512'] as const
+
+/** The settings of every process that publishes or consumes events; for `loadSettings`, then `kafkaAccess`. */
+export const kafkaSettings = {
+  KAFKA_BROKERS: brokerList({ default: '', desc: 'Kafka brokers, host:port[,host:port]; without any, events wait in the outbox' }),
+  KAFKA_SSL: bool({ default: false, desc: 'true when the brokers speak TLS' }),
+  KAFKA_SSL_CA_FILE: trimmed({ default: '', desc: "a PEM file with the authority of the brokers' certificates, when it is no public one" }),
+  KAFKA_SSL_CERT_FILE: trimmed({ default: '', desc: 'a PEM file with our certificate, for brokers that ask for one' }),
+  KAFKA_SSL_KEY_FILE: trimmed({ default: '', desc: 'a PEM file with the key of our certificate' }),
+  KAFKA_SASL_MECHANISM: str({ choices: ['', ...MECHANISMS], default: '', desc: 'plain, scram-sha-256 or scram-sha-512' }),
+  KAFKA_SASL_USERNAME: trimmed({ default: '', desc: 'the user that the brokers know us as' }),
+  KAFKA_SASL_PASSWORD: str({ default: '', desc: "that user's password" }),
+}
+
+export type KafkaSettings = { readonly [Name in keyof typeof kafkaSettings]: Name extends 'KAFKA_SSL' ? boolean : string }
+
+/**
+ * What the settings come to; undefined without brokers. Reads the files that they name.
+ * Throws SettingsError when settings do not go together or a file can not be read.
+ */
+export function kafkaAccess(service: string, settings: KafkaSettings): KafkaAccess | undefined {
+  const problems = problemsOf(settings)
+  const ssl = settings.KAFKA_SSL && problems.length === 0 ? certificates(settings, problems) : undefined
+  if (problems.length > 0) throw new SettingsError(service, problems)
+  const brokers = parseBrokers(settings.KAFKA_BROKERS)
+  if (brokers.length === 0) return undefined
+  const { KAFKA_SASL_USERNAME: username, KAFKA_SASL_PASSWORD: password } = settings
+  const mechanism = MECHANISMS.find((known) => known === settings.KAFKA_SASL_MECHANISM)
+  return { brokers, ...(ssl && { ssl }), ...(mechanism && { sasl: saslOf(mechanism, username, password) }) }
+}
+
+/** `kafkaAccess` straight from the environment, for commands. */
+export function readKafkaAccess(service: string, env: Record<string, string | undefined> = process.env): KafkaAccess | undefined {
+  return kafkaAccess(service, loadSettings(service, kafkaSettings, env))
+}
+
+function problemsOf(settings: KafkaSettings): string[] {
+  const problems: string[] = []
+  const set = (name: keyof KafkaSettings) => settings[name] !== '' && settings[name] !== false
+  const files = ['KAFKA_SSL_CA_FILE', 'KAFKA_SSL_CERT_FILE', 'KAFKA_SSL_KEY_FILE'] as const
+  for (const name of files) if (set(name) && !settings.KAFKA_SSL) problems.push(`${name} is for TLS: set KAFKA_SSL=true too`)
+  if (set('KAFKA_SSL_CERT_FILE') !== set('KAFKA_SSL_KEY_FILE'))
+    problems.push('KAFKA_SSL_CERT_FILE and KAFKA_SSL_KEY_FILE are needed together: set both or neither')
+  const sasl = ['KAFKA_SASL_MECHANISM', 'KAFKA_SASL_USERNAME', 'KAFKA_SASL_PASSWORD'] as const
+  const missing = sasl.filter((name) => !set(name))
+  if (missing.length > 0 && missing.length < sasl.length)
+    problems.push(`${missing.join(' and ')} must be set too: ${sasl.join(', ')} go together`)
+  return problems
+}
+
+function certificates(settings: KafkaSettings, problems: string[]): ConnectionOptions {
+  const read = (name: 'KAFKA_SSL_CA_FILE' | 'KAFKA_SSL_CERT_FILE' | 'KAFKA_SSL_KEY_FILE') => {
+    if (!settings[name]) return undefined
+    try {
+      return readFileSync(settings[name], 'utf8')
+    } catch {
+      problems.push(`${name} names a file that can not be read`)
+      return undefined
+    }
+  }
+  const [ca, cert, key] = [read('KAFKA_SSL_CA_FILE'), read('KAFKA_SSL_CERT_FILE'), read('KAFKA_SSL_KEY_FILE')]
+  return { ...(ca && { ca }), ...(cert && { cert }), ...(key && { key }) }
+}
+
+/** kafkajs has a type a mechanism. */
+function saslOf(mechanism: (typeof MECHANISMS)[number], username: string, password: string): SASLOptions {
+  if (mechanism === 'plain') return { mechanism, username, password }
+  if (mechanism === 'scram-sha-256') return { mechanism, username, password }
+  return { mechanism, username, password }
+}
