@@ -5,11 +5,13 @@ import { EXAMPLE_TOKEN, httpContract, matching } from '@loomcast/contracts/pact'
 import { fakeUploads } from '@loomcast/web-kit/testing'
 import { likenessApi } from '../src/api/likeness.api.ts'
 import { videoApi } from '../src/api/video.api.ts'
+import { comparisonsOf } from '../src/upscale/upscale.ts'
 
 const { exchange } = httpContract('mfe-video', 'video')
-const { boolean, eachLike, integer, number, problem, string } = matching
+const { boolean, eachLike, fromState, integer, nullValue, number, problem, regex, string } = matching
 
 const USER = { 'a user': { user_id: 'usr_pact' } }
+const UPSCALING = { 'a user with a video that is being upscaled': { user_id: 'usr_pact' } }
 const GONE = '/api/files/fil_AAAAAAAAAAAAAAAAAAAAAA'
 const PICTURE = join(__dirname, 'picture.png')
 
@@ -67,12 +69,75 @@ test('how far pictures can be enlarged', async () => {
             default_factor: number(1.6),
             available_factors: eachLike(number(1.6)),
           },
+          video_upscaling: { enabled: boolean(true), description: string('…'), default_factor: number(1.6) },
         },
       },
     },
     () => likenessApi.upscaleOptions(),
   )
   expect(answer.image_upscaling.available_factors).toEqual([1.6])
+})
+
+/** Two pictures of the user's, as their upload answered them. */
+const PICTURES = { 'a user with two pictures': { user_id: 'usr_pact' } }
+const FIRST = '/api/files/fil_first?expires=1&signature=x'
+const SECOND = '/api/files/fil_second?expires=1&signature=x'
+const image_urls = [fromState('first', FIRST), fromState('second', SECOND)]
+
+test('what two pictures say about themselves and each other', async () => {
+  const answer = await exchange(
+    {
+      named: 'an analysis of two pictures',
+      given: PICTURES,
+      request: { method: 'POST', path: '/api/analyze-images', signedIn: true, body: { image_urls } },
+      answer: {
+        status: 200,
+        body: {
+          analysis: {
+            overall_similarity: number(0.72),
+            visual_similarity: number(0.55),
+            subject_consistency: number(0.83),
+            quality_prediction: { score: number(0.5), band: regex('^(excellent|good|moderate|poor)$', 'moderate') },
+            user_guidance: eachLike({ code: string('small'), images: eachLike(integer(1)), message: string('Image 1 has few pixels.') }),
+            template_suggestions: eachLike({ template: string('story'), fit: number(0.6), reason: string('They show different things.') }),
+          },
+        },
+      },
+    },
+    () => likenessApi.analyze([FIRST, SECOND]),
+  )
+  expect(answer).toMatchObject({ overall_similarity: 0.72, user_guidance: [{ code: 'small', images: [1] }] })
+})
+
+test('pictures made larger, each beside its original', async () => {
+  const larger = string('/api/files/fil_larger?expires=1&signature=x')
+  const answer = await exchange(
+    {
+      named: 'the upscaling of two pictures',
+      given: PICTURES,
+      request: {
+        method: 'POST',
+        path: '/api/upscale/images',
+        signedIn: true,
+        body: { image_urls, upscale_factor: 1.6, enable_upscaling: true, preview: true },
+      },
+      answer: {
+        status: 200,
+        body: {
+          upscaling_results: {
+            successful_count: integer(2),
+            total_images: integer(2),
+            successful_upscales: eachLike({ upscaled_url: larger }),
+            failed_upscales: [],
+          },
+          total_processing_time: number(1.5),
+          preview_data: { image_comparisons: eachLike({ original_url: string(FIRST), upscaled_url: larger, error: nullValue() }) },
+        },
+      },
+    },
+    () => likenessApi.upscale([FIRST, SECOND], 1.6),
+  )
+  expect(comparisonsOf(answer)[0]).toMatchObject({ original: FIRST, upscaled: '/api/files/fil_larger?expires=1&signature=x', error: null })
 })
 
 /** What the numbers are is the service's; here it is that pictures of others, or that are gone, are refused in a sentence. */
@@ -95,4 +160,61 @@ test.each([
     () => call().catch((error: unknown) => error),
   )
   expect(answer).toMatchObject({ status: 400, detail: 'A sentence for the user.' })
+})
+
+const GONE_VIDEO = { video_url: GONE, upscale_factor: 1.6, enable_upscaling: true }
+test.each([
+  [
+    'the upscaling of a video that is gone',
+    { method: 'POST', path: '/api/upscale/video', body: GONE_VIDEO, status: 400, code: 'foreign_address' },
+    () => likenessApi.upscaleVideo(GONE, 1.6),
+  ],
+  [
+    'an upscaling that does not exist',
+    { method: 'GET', path: '/api/upscale/video/ups_gone', body: undefined, status: 404, code: 'not_found' },
+    () => likenessApi.videoUpscaling('ups_gone'),
+  ],
+  [
+    'the end of an upscaling that does not exist',
+    { method: 'POST', path: '/api/upscale/video/ups_gone/cancel', body: undefined, status: 404, code: 'not_found' },
+    () => likenessApi.cancelVideoUpscaling('ups_gone'),
+  ],
+] as const)('%s', async (named, { method, path, body, status, code }, call) => {
+  const answer = await exchange(
+    { named, given: USER, request: { method, path, signedIn: true, ...(body && { body }) }, answer: { status, body: problem(code) } },
+    () => call().catch((error: unknown) => error),
+  )
+  expect(answer).toMatchObject({ status, detail: 'A sentence for the user.' })
+})
+
+test('an upscaling under way, and its end', async () => {
+  const upscaling = {
+    upscale_id: string('ups_pact'),
+    progress: integer(0),
+    width: integer(1152),
+    height: integer(2048),
+  }
+  const exchanges = [
+    ['an upscaling that waits', 'GET', '/api/upscale/video/ups_pact', 'pending', null, () => likenessApi.videoUpscaling('ups_pact')],
+    [
+      'the end of an upscaling that waits',
+      'POST',
+      '/api/upscale/video/ups_pact/cancel',
+      'failed',
+      { code: 'cancelled', message: string('You cancelled it.') },
+      () => likenessApi.cancelVideoUpscaling('ups_pact'),
+    ],
+  ] as const
+  for (const [named, method, path, status, error, call] of exchanges) {
+    const answer = await exchange(
+      {
+        named,
+        given: UPSCALING,
+        request: { method, path, signedIn: true },
+        answer: { status: 200, body: { ...upscaling, status, error } },
+      },
+      call,
+    )
+    expect(answer).toMatchObject({ upscale_id: 'ups_pact', status })
+  }
 })

@@ -4,7 +4,10 @@ import { startVideo, type VideoService } from '../../test/support/video-service.
 export interface VideoUnderTest {
   url: string
   video: VideoService
-  states: Record<'a user' | 'a user with a video', (params: Record<string, string>) => Promise<Record<string, string>>>
+  states: Record<
+    'a user' | 'a user with a video' | 'a user with two pictures' | 'a user with a video that is being upscaled',
+    (params: Record<string, string>) => Promise<Record<string, string>>
+  >
   stop(): Promise<void>
 }
 
@@ -22,11 +25,37 @@ export async function videoUnderTest(name: string): Promise<VideoUnderTest> {
     video,
     states: {
       'a user': async ({ user_id = '' }) => ({ token: await video.tokens.sign({ user_id }) }),
+      /** What the networks find is their double's; what the service makes of it is its own. */
+      'a user with two pictures': async ({ user_id = '' }) => {
+        const [first = '', second = ''] = await video.images(user_id, 2)
+        return { token: await video.tokens.sign({ user_id }), first, second }
+      },
       /** Somebody with one video that is being made. */
       'a user with a video': async ({ user_id = '' }) => {
         // Several interactions are about the same person, whose plan has room for few.
         if (!begun.has(user_id)) await video.begin(user_id, [''])
         begun.add(user_id)
+        return { token: await video.tokens.sign({ user_id }) }
+      },
+      /** It waits, whatever an earlier interaction did to it. */
+      'a user with a video that is being upscaled': async ({ user_id = '' }) => {
+        const now = new Date()
+        await video.models.upscalings.deleteMany({ _id: 'ups_pact' })
+        await video.models.upscalings.create({
+          _id: 'ups_pact',
+          user_id,
+          file_id: 'fil_pact',
+          factor: 1.6,
+          width: 1152,
+          height: 2048,
+          seconds: 8,
+          state: 'queued',
+          progress: 0,
+          attempt: 0,
+          heartbeat_at: now,
+          current: true,
+          created_at: now,
+        })
         return { token: await video.tokens.sign({ user_id }) }
       },
     },
