@@ -59,6 +59,25 @@ describe('POST /api/video/generate', () => {
     expect((await video.call('refused', 'GET', '/api/video/usage')).body.video_generations_used).toBe(0)
   })
 
+  test.each([
+    ['no instructions', { user_instructions: ' ' }, 'user_instructions'],
+    ['no instructions at all', { user_instructions: undefined }, 'user_instructions'],
+    ['no images', { image_urls: [] }, 'image_urls'],
+    ['no images at all', { image_urls: undefined }, 'image_urls'],
+  ])('says in the product’s words what is missing: %s', async (_what, change, path) => {
+    for (const call of ['generate', 'storyboard']) {
+      const { storyboard: _scenes, ...wish } = (await video.wish('refused')) as { storyboard: object }
+      const { body } = await video.call('refused', 'POST', `/api/video/${call}`, { ...wish, ...change })
+      const message = 'Please upload at least one image and provide instructions'
+      expect(body).toMatchObject({ status: 400, code: 'validation_failed', detail: message, errors: [{ path, message }] })
+    }
+  })
+
+  test('says of a bound what it is', async () => {
+    const { body } = await generate('refused', { storyboard: undefined, scene_count: 9 })
+    expect(body).toMatchObject({ detail: 'scene_count must be at most 5.', errors: [{ path: 'scene_count' }] })
+  })
+
   test("refuses another user's image", async () => {
     const image_urls = await video.images('ada')
     expect((await generate('mallory', { image_urls })).body.code).toBe('foreign_address')

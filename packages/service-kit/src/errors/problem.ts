@@ -90,7 +90,19 @@ function fieldError(entry: AjvError): FieldError {
   }
   if (entry.keyword === 'const') return { path: base.join('.'), message: 'is not one of the allowed values' }
   if (entry.keyword === 'format') return { path: base.join('.'), message: `must be a valid ${String(entry.params?.['format'])}` }
-  return { path: base.join('.'), message: entry.message ?? 'is not valid' }
+  const bound = BOUNDS[entry.keyword ?? '']?.(Number(entry.params?.['limit']))
+  return { path: base.join('.'), message: bound ?? entry.message ?? 'is not valid' }
+}
+
+const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
+/** What a person may be shown of a bound, by its JSON Schema keyword. */
+const BOUNDS: Record<string, (limit: number) => string> = {
+  minItems: (limit) => `needs at least ${counted(limit, 'item')}`,
+  maxItems: (limit) => `can have ${counted(limit, 'item')} at most`,
+  minLength: (limit) => (limit === 1 ? 'must not be empty' : `needs at least ${limit} characters`),
+  maxLength: (limit) => `can have ${counted(limit, 'character')} at most`,
+  minimum: (limit) => `must be at least ${limit}`,
+  maximum: (limit) => `must be at most ${limit}`,
 }
 
 function unescapePointer(segment: string): string {

@@ -41,6 +41,9 @@ export interface VideoPlan {
   engine: EngineName
 }
 
+/** Without images or instructions there is nothing to make a video of. */
+export const NEEDS_BOTH = 'Please upload at least one image and provide instructions'
+
 export const DEFAULTS = {
   model_preference: 'veo3_fast',
   aspect_ratio: '9:16',
@@ -56,7 +59,7 @@ export const DEFAULTS = {
  */
 export function planVideo(wanted: VideoRequest, entitlement: Entitlement, engines: readonly EngineName[]): VideoPlan {
   const user_instructions = wanted.user_instructions.trim()
-  if (!user_instructions) throw invalid('user_instructions', 'Please upload at least one image and provide instructions')
+  if (!user_instructions) throw invalid('user_instructions', NEEDS_BOTH)
   const format = wanted.video_format ?? firstFormatOf(wanted.video_platform)
   const platform = wanted.video_platform ?? FORMATS[format].platform
   if (FORMATS[format].platform !== platform) {

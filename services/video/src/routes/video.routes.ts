@@ -12,6 +12,7 @@ import type { StoredJob } from '../store/job.schema.ts'
 import type { Repositories } from '../store/repositories.ts'
 import type { StoryboardWriter } from '../storyboard/storyboard-writer.ts'
 import { unknownVideo, type Videos } from '../videos/videos.ts'
+import { needsImagesAndInstructions, startErrors } from './start-errors.ts'
 import { StatusAnswer } from './status.schema.ts'
 import {
   DownloadAnswer,
@@ -76,6 +77,7 @@ export function videoRoutes(app: App, deps: VideoDeps): void {
       url,
       {
         ...user,
+        schemaErrorFormatter: startErrors,
         schema: {
           tags,
           summary,
@@ -97,6 +99,7 @@ export function videoRoutes(app: App, deps: VideoDeps): void {
     '/api/video/storyboard',
     {
       ...user,
+      schemaErrorFormatter: startErrors,
       schema: {
         tags,
         summary: 'Write the texts of the scenes, to be edited before the start',
@@ -107,7 +110,7 @@ export function videoRoutes(app: App, deps: VideoDeps): void {
     async (request, reply) => {
       const { image_urls, user_instructions, scene_count = 3, video_format = 'tiktok', template } = request.body
       const instructions = user_instructions.trim()
-      if (!instructions) throw needsInstructions()
+      if (!instructions) throw needsImagesAndInstructions('user_instructions')
       const images = await files.resolve(request.caller.user_id, image_urls, ['image', 'upscaled'])
       const left = new AbortController()
       reply.raw.once('close', () => left.abort())
@@ -257,11 +260,6 @@ function chosenStoryboard({ storyboard }: GenerateBody, plan: VideoPlan, images:
     seconds: SCENE_SECONDS,
   }))
   return { scenes, look: { ...DEFAULT_LOOK, ...storyboard.look }, written_by: 'you' }
-}
-
-function needsInstructions(): AppError {
-  const message = 'Please upload at least one image and provide instructions'
-  return new AppError('validation_failed', 400, message, { errors: [{ path: 'user_instructions', message }] })
 }
 
 /** Equal for bodies that say the same, whatever the order of their members. */
