@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
-import type { Registry, Release, SliceManifest } from '@loomcast/contracts/registry'
+import type { Registry, Release, ResolvedRegistry, SliceManifest } from '@loomcast/contracts/registry'
 import { runBuild, sliceConfig, withChangedText } from '@loomcast/dev/webpack'
 import type { Browser, Page } from 'playwright-core'
 import declaration from '../../mfe-content/slice.manifest.ts'
@@ -54,9 +54,14 @@ async function makeLive(release: Release): Promise<void> {
     .filter(({ version, slice: name }) => name !== release.slice || version !== release.version)
     .map((one) => (one.slice === release.slice ? { ...one, weight: 0 } : one))
   await writeFile(join(product.data, 'remotes.json'), JSON.stringify({ releases: [...others, release] }, null, 2))
-  await poll(async () => (await (await fetch(`${product.url}/registry.json`)).text()).includes(`"base":"${release.base}"`), {
+  await poll(async () => (await liveSlices()).find(({ slice: name }) => name === release.slice)?.version === release.version, {
     what: 'the gateway to read the new registry',
   })
+}
+
+async function liveSlices(): Promise<Release[]> {
+  const { slices }: ResolvedRegistry = await (await fetch(`${product.url}/registry.json`)).json()
+  return slices
 }
 
 /** Scripts of the slice that came over the network, not from the browser's cache. */
@@ -79,6 +84,8 @@ const isStyled = (page: Page) =>
 it('a release that goes live reaches an open page, which fetches what changed and keeps the rest', async () => {
   const { page, faults, close } = await newVisitor(browser, product.url)
   await register(page)
+  // The dashboard's widget is a file of the slice, too.
+  await see(page.getByText('Nothing written yet'))
   await page.goto('/generate', { waitUntil: 'commit' })
   await see(page.getByText(BEFORE))
   await see(brief(page))

@@ -2,9 +2,8 @@ import { lazyPart, useSession } from '@loomcast/web-kit'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 
 /** Each page is a file of its own, named after its address: the build reads from it what the page's first visit needs. */
-const GeneratePage = lazyPart(() =>
-  import(/* webpackChunkName: "page-generate" */ './generation/generate.page.tsx').then((m) => m.GeneratePage),
-)
+const generatePage = () => import(/* webpackChunkName: "page-generate" */ './generation/generate.page.tsx')
+const GeneratePage = lazyPart(() => generatePage().then((m) => m.GeneratePage))
 const HistoryPage = lazyPart(() => import(/* webpackChunkName: "page-history" */ './history/history.page.tsx').then((m) => m.HistoryPage))
 
 /** The slice's pages. The shell only shows them to a signed-in user; while it decides otherwise there is nothing to draw. */
@@ -23,5 +22,14 @@ export function ContentApp() {
 
 export function prefetchPage(path: string): void {
   if (path.startsWith('/history')) HistoryPage.preload()
-  else GeneratePage.preload()
+  else prefetchGenerator()
+}
+
+/** Its page, and what that fetches once it is drawn. A failure is left for that time. */
+function prefetchGenerator(): void {
+  GeneratePage.preload()
+  generatePage().then(
+    (page) => page.prefetch(),
+    () => {},
+  )
 }

@@ -18,6 +18,11 @@ import { ResultPanel } from './result-panel.tsx'
 import { useArrival } from './use-arrival.ts'
 import { useGeneration } from './use-generation.ts'
 
+/** The counting rules, before anybody is there: they are then run while nobody waits. */
+export function prefetch(): void {
+  void loadMeasure().catch(() => {})
+}
+
 export function GeneratePage({ user }: { user: User }) {
   useDocumentTitle('Generate')
   const settings = useSettings()
@@ -36,7 +41,7 @@ export function GeneratePage({ user }: { user: User }) {
   const writing = generation.phase === 'writing'
 
   useEffect(() => {
-    void loadMeasure().catch(() => {})
+    prefetch()
     recoverLeftBehind(user.user_id)
   }, [user.user_id])
 
