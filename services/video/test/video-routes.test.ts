@@ -195,6 +195,8 @@ describe('cancel and retry', () => {
     expect((await video.call('hasty', 'GET', `/api/video/download/${jobId}`)).body.code).toBe('video_not_finished')
     // The refused retry took nothing of the quota.
     expect((await generate('hasty')).status).toBe(202)
+    // Not that the month is used up: nothing more is asked of it.
+    expect((await video.call('hasty', 'POST', `/api/video/retry/${jobId}`)).body.code).toBe('video_not_failed')
   })
 })
 

@@ -50,6 +50,10 @@ export function isRunning(state: JobState): boolean {
   return state === 'queued' || state === 'processing'
 }
 
+export function isRetryable(state: JobState): boolean {
+  return state === 'failed' || state === 'cancelled'
+}
+
 export function newSteps(): JobStep[] {
   return STEPS.map(waiting)
 }
@@ -80,7 +84,7 @@ export interface DueStep {
 }
 
 /** Shares of the whole that the steps usually take; they sum to 1. */
-const WEIGHTS: Record<StepName, number> = { image_analysis: 0.04, image_generation: 0.08, video_generation: 0.6, video_merging: 0.28 }
+const WEIGHTS: Record<StepName, number> = { image_analysis: 0.04, image_generation: 0.08, video_generation: 0.8, video_merging: 0.08 }
 
 /** Progress of the whole job as a whole percentage, 100 only when every step is done. */
 export function percentOf(steps: readonly JobStep[]): number {

@@ -11,7 +11,7 @@ import {
   withTransaction,
 } from '@loomcast/service-kit'
 import type mongoose from 'mongoose'
-import { type JobFailure, newSteps, type StepName } from '../domain/job.ts'
+import { isRetryable, type JobFailure, newSteps, type StepName } from '../domain/job.ts'
 import { costCents } from '../domain/models.ts'
 import type { VideoPlan } from '../domain/plan.ts'
 import { QUOTA_EXHAUSTED, videoUsage } from '../domain/quota.ts'
@@ -173,6 +173,8 @@ export function createVideos({ connection, repositories, clock, logger }: Videos
     async retry(userId, jobId) {
       const seen = await jobs.find(userId, jobId)
       if (!seen) throw unknownVideo()
+      // Asked before the quota: one that is being made holds its own place.
+      if (!isRetryable(seen.state)) throw notFailed()
       const next = holdOf({ _id: seen._id, attempt: seen.attempt + 1 })
       await reserve(userId, next)
       try {
@@ -183,7 +185,7 @@ export function createVideos({ connection, repositories, clock, logger }: Videos
           await requireFew(userId, tx)
           return again
         })
-        if (!job) throw new AppError('video_not_failed', 409, 'Only a video that failed or was cancelled can be tried again.')
+        if (!job) throw notFailed()
         await keep(userId, next)
         return job
       } catch (error) {
@@ -205,6 +207,10 @@ function holdOf({ _id, attempt }: Attempt): string {
 
 export function unknownVideo(): AppError {
   return new AppError('video_not_found', 404, 'This video does not exist any more.')
+}
+
+function notFailed(): AppError {
+  return new AppError('video_not_failed', 409, 'Only a video that failed or was cancelled can be tried again.')
 }
 
 function tooMany(): AppError {
