@@ -49,6 +49,27 @@ describe('a service that is gone', () => {
     expect(gateway.content.hits).toHaveLength(3)
   })
 
+  test('is back for everybody although the first call that tries it again takes long', async () => {
+    await gateway.content.away()
+    for (let call = 0; call < 3; call++) await history()
+    await gateway.content.back()
+    gateway.content.answer((request, response) => {
+      if (request.url?.startsWith('/api/content/history')) json(response, 200, {})
+    })
+    const generation = new AbortController()
+    const body = JSON.stringify({})
+    const headers = { ...(await gateway.signedIn()), 'content-type': 'application/json' }
+    const slow = () => gateway.get('/api/content/generate', { method: 'POST', body, headers, signal: generation.signal })
+    const waiting: Promise<unknown>[] = []
+    await poll(async () => {
+      waiting.push(slow().catch(() => {}))
+      return gateway.content.hits.some(({ url }) => url === '/api/content/generate')
+    })
+    await poll(async () => (await history()).status === 200)
+    generation.abort()
+    await Promise.all(waiting)
+  })
+
   test('errors that a service answers are answers: they never open it', async () => {
     for (const status of [500, 502, 503, 504]) {
       gateway.content.answer((_request, response) => json(response, status, {}))

@@ -68,6 +68,43 @@ describe('the circuit breaker', () => {
     expect(breaker.state()).toBe('closed')
   })
 
+  test('a trial that takes long does not shut everybody else out', () => {
+    const { breaker, pass, fail, wait } = breakerAt()
+    fail(3)
+    wait(1_000)
+    const long = pass()
+    wait(1_500)
+    expect(breaker.enter()).toEqual({ retryAfterMs: 500 })
+    wait(500)
+    pass().succeeded()
+    expect(breaker.state()).toBe('closed')
+    long.failed()
+    expect(breaker.state()).toBe('closed')
+  })
+
+  test('of two trials that fail only the first makes the pause longer', () => {
+    const { breaker, pass, fail, wait } = breakerAt()
+    fail(3)
+    wait(1_000)
+    const trials = [pass()]
+    wait(2_000)
+    trials.push(pass())
+    for (const trial of trials) trial.failed()
+    expect(breaker.enter()).toEqual({ retryAfterMs: 2_000 })
+  })
+
+  test('a trial of an earlier outage says nothing of this one', () => {
+    const { breaker, pass, fail, wait } = breakerAt()
+    fail(3)
+    wait(1_000)
+    const old = pass()
+    wait(2_000)
+    pass().succeeded()
+    fail(3)
+    old.succeeded()
+    expect(breaker.state()).toBe('open')
+  })
+
   test('a late answer of a call from before it opened does not close it', () => {
     const { breaker, pass, fail } = breakerAt()
     const early = pass()

@@ -7,6 +7,8 @@ export interface BreakerOptions {
   openMs?: number
   /** Default 15 s. */
   maxOpenMs?: number
+  /** How long others wait for a trial (ms). Default 2 s. */
+  trialMs?: number
   /** Milliseconds of a clock that never goes back. */
   now?: () => number
 }
@@ -27,15 +29,19 @@ export interface CircuitBreaker {
 
 /**
  * Stops calling a part that does not answer: after some failures in a row calls are refused at once (open); after a pause one trial
- * is let through (half-open), which closes it or opens it for twice as long. It counts what its user calls a failure: here
+ * is let through (half-open), which closes it or opens it for twice as long. A trial may be a call that takes minutes: while it is
+ * undecided the next one goes after `trialMs`. It counts what its user calls a failure: here
  * transport errors and our own timeouts, never an answer, whatever its status.
  */
 export function createCircuitBreaker(options: BreakerOptions = {}): CircuitBreaker {
-  const { failures: limit = 5, openMs = 2_000, maxOpenMs = 15_000, now = () => performance.now() } = options
+  const { failures: limit = 5, openMs = 2_000, maxOpenMs = 15_000, trialMs = 2_000, now = () => performance.now() } = options
   let failures = 0
   let openUntil: number | undefined
   let openFor = openMs
-  let trialRunning = false
+  /** How often it closed: a trial decides about its own outage only. */
+  let recoveries = 0
+  let trial: symbol | undefined
+  let nextTrialAt = 0
 
   function state(): BreakerState {
     if (openUntil === undefined) return 'closed'
@@ -43,29 +49,32 @@ export function createCircuitBreaker(options: BreakerOptions = {}): CircuitBreak
   }
 
   function enter(): Pass | { retryAfterMs: number } {
-    if (openUntil === undefined) return pass(false)
+    if (openUntil === undefined) return pass()
     const wait = openUntil - now()
     if (wait > 0) return { retryAfterMs: wait }
-    if (trialRunning) return { retryAfterMs: 1_000 }
-    trialRunning = true
-    return pass(true)
+    if (trial && now() < nextTrialAt) return { retryAfterMs: nextTrialAt - now() }
+    trial = Symbol('trial')
+    nextTrialAt = now() + trialMs
+    return pass(trial)
   }
 
-  function pass(isTrial: boolean): Pass {
+  function pass(own?: symbol): Pass {
     let settled = false
+    const outage = recoveries
+    const decides = () => own !== undefined && openUntil !== undefined && outage === recoveries
     const settle = (outcome: () => void) => () => {
       if (settled) return
       settled = true
-      if (isTrial) trialRunning = false
+      if (own === trial) trial = undefined
       outcome()
     }
     return {
       succeeded: settle(() => {
-        if (isTrial) close()
+        if (decides()) close()
         if (openUntil === undefined) failures = 0
       }),
       failed: settle(() => {
-        if (isTrial) return open(Math.min(openFor * 2, maxOpenMs))
+        if (decides() && state() === 'half-open') return open(Math.min(openFor * 2, maxOpenMs))
         if (openUntil !== undefined) return
         failures++
         if (failures >= limit) open(openMs)
@@ -83,6 +92,7 @@ export function createCircuitBreaker(options: BreakerOptions = {}): CircuitBreak
     openUntil = undefined
     openFor = openMs
     failures = 0
+    recoveries++
   }
 
   return { state, enter }

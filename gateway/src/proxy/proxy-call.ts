@@ -119,6 +119,7 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
   }
 
   #forward(body: RequestBody): void {
+    if (this.#callerLeft) return
     const { upstream } = this.#row
     this.#body = body
     const pass = upstream.breaker.enter()

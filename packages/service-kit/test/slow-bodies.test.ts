@@ -1,3 +1,4 @@
+import { Agent, request as send } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type App, createApp } from '@loomcast/service-kit'
@@ -58,4 +59,27 @@ test('an upload of which nothing comes any more is refused', async () => {
   const upload = begin('/upload')
   await over(upload)
   expect(upload.heard()).toMatch(/^HTTP\/1\.1 408 /u)
+})
+
+test('a connection that carries many requests keeps nothing of them', async () => {
+  const sockets: Socket[] = []
+  app.server.on('connection', (socket: Socket) => sockets.push(socket))
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const post = () =>
+    new Promise((resolve, reject) => {
+      const headers = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' }
+      const call = send({ port, host: '127.0.0.1', path: '/other', method: 'POST', agent, headers }, (answer) =>
+        answer.resume().once('end', () => resolve(answer.statusCode)),
+      )
+      call.once('error', reject)
+      call.write('{"text":')
+      setImmediate(() => call.end('"x"}'))
+    })
+  expect(await post()).toBe(200)
+  const listeners = () => sockets[0]?.listenerCount('close')
+  const before = listeners()
+  for (let more = 0; more < 5; more++) expect(await post()).toBe(200)
+  expect(sockets).toHaveLength(1)
+  expect(listeners()).toBe(before)
+  agent.destroy()
 })

@@ -32,18 +32,23 @@ export function boundBodies(
       () => {
         const arrived = request.socket.bytesRead - seen
         seen += arrived
-        if (request.complete) clearInterval(timer)
+        if (request.complete) done()
         // A body that waits for its reader is not late.
-        else if (!slow || (request.readableLength === 0 && arrived < (leastRate * checkedEveryMs) / 1000)) refuse(request)
+        else if (!slow || (request.readableLength === 0 && arrived < (leastRate * checkedEveryMs) / 1000)) refuse()
       },
       slow ? checkedEveryMs : othersWithinMs,
     ).unref()
-    const done = () => clearInterval(timer)
+    const { socket } = request
+    const done = () => {
+      clearInterval(timer)
+      // A kept connection carries many requests.
+      socket.off('close', done)
+    }
     request.once('end', done).once('close', done)
     // An answer does not end a body that is still on its way.
-    request.socket.once('close', done)
+    socket.once('close', done)
 
-    function refuse({ socket }: IncomingMessage): void {
+    function refuse(): void {
       done()
       server.emit('clientError', Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
     }
