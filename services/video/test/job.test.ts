@@ -20,9 +20,9 @@ describe('percent of the whole', () => {
   test('counts each step by its usual share', () => {
     expect(percentOf(at(1))).toBe(4)
     expect(percentOf(at(1, 1))).toBe(12)
-    expect(percentOf(at(1, 1, 0.5))).toBe(42)
-    expect(percentOf(at(1, 1, 1))).toBe(72)
-    expect(percentOf(at(1, 1, 1, 0.5))).toBe(86)
+    expect(percentOf(at(1, 1, 0.5))).toBe(52)
+    expect(percentOf(at(1, 1, 1))).toBe(92)
+    expect(percentOf(at(1, 1, 1, 0.5))).toBe(96)
   })
 
   test('a finished step is whole, whatever its last share was', () => {

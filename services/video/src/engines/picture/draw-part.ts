@@ -24,11 +24,12 @@ export interface Drawing {
 
 /**
  * How the finished picture is encoded, whoever draws a part of it. Parts are joined without being encoded again, so all have the same
- * headers (`stitchable`) and begin with a key frame.
+ * headers (`stitchable`) and begin with a key frame; the encoder would make that one poor where a transition begins, so the first three
+ * frames get more.
  */
 export const FINISHED = [
   ...['-r', String(FPS), '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '21', '-profile:v', 'high', '-g', String(2 * FPS)],
-  ...['-x264-params', 'stitchable=1'],
+  ...['-x264-params', 'stitchable=1:zones=0,2,b=1.4'],
 ]
 
 /** Inputs and filters that draw a part of the finished picture as `[v]`; puts captions and fonts into the folder. */
