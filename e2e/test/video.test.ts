@@ -241,7 +241,7 @@ describe('the frame before the start', () => {
     await page.goto('/video-generate')
     await see(page.getByRole('region', { name: 'Preview of the frame' }))
     const choose = async (field: string, option: string) => {
-      await page.getByRole('textbox', { name: field }).click()
+      await page.getByRole('combobox', { name: field }).click()
       await page.getByRole('option', { name: option }).click()
     }
     const frame = page.getByRole('region', { name: 'Preview of the frame' }).locator('div').first()

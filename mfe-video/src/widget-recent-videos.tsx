@@ -2,7 +2,7 @@ import { Badge, Button, Card, DateText, EmptyState, ErrorState, IconExternal, Ic
 import { Link } from '@loomcast/web-kit'
 import { useLatest } from './api/queries.ts'
 import type { Job } from './api/wire.ts'
-import { isCancelled, isRunning, STATUS_TONES, STATUS_WORDS, titleOf } from './job/job.ts'
+import { isRunning, stateOf, titleOf } from './job/job.ts'
 import { useLive } from './job/use-live.ts'
 import { Poster } from './player/video-thumb.tsx'
 import styles from './recent.module.css'
@@ -60,6 +60,7 @@ export default function RecentVideos() {
 
 function Row({ job }: { job: Job }) {
   const title = titleOf(job, TITLE_LENGTH)
+  const state = stateOf(job)
   return (
     <li className={styles.row}>
       <span className={styles.poster} aria-hidden="true">
@@ -68,8 +69,7 @@ function Row({ job }: { job: Job }) {
       <span className={styles.words}>
         <b dir="auto">{title}</b>
         <span>
-          <Badge tone={STATUS_TONES[job.status]}>{isCancelled(job) ? 'Cancelled' : STATUS_WORDS[job.status]}</Badge>{' '}
-          {isRunning(job) ? `${job.progress}%` : <DateText value={job.created_at} />}
+          <Badge tone={state.tone}>{state.word}</Badge> {isRunning(job) ? `${job.progress}%` : <DateText value={job.created_at} />}
         </span>
       </span>
       {job.output_data ? (

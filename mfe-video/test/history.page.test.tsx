@@ -201,7 +201,7 @@ describe('video history', () => {
       'POST /api/upscale/video/ups_1/cancel': upscaling({ status: 'failed', error: { code: 'cancelled', message: 'You cancelled it.' } }),
     })
     const dialog = within(await screen.findByRole('dialog', { name: 'Your video' }))
-    await userEvent.click(await dialog.findByRole('button', { name: 'Upscale this video (1.6 ×)' }))
+    await userEvent.click(await dialog.findByRole('button', { name: 'Upscale this video (1.6×)' }))
     expect(calls(api.calls, '/api/upscale/video')[0]?.body).toEqual({
       video_url: '/api/files/fil_video?signature=x',
       upscale_factor: 1.6,
@@ -210,11 +210,11 @@ describe('video history', () => {
     expect(await dialog.findByRole('progressbar', { name: 'Upscaling to 1152 × 2048 px' })).toBeInTheDocument()
     await waitFor(() => expect(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '60'))
     await userEvent.click(dialog.getByRole('button', { name: 'Stop upscaling' }))
-    await dialog.findByRole('button', { name: 'Upscale this video (1.6 ×)' })
+    await dialog.findByRole('button', { name: 'Upscale this video (1.6×)' })
     expect(dialog.queryByRole('alert')).toBeNull()
 
     api.on({ 'POST /api/upscale/video': () => problem(400, 'too_large', 'The video is large enough.') })
-    await userEvent.click(dialog.getByRole('button', { name: 'Upscale this video (1.6 ×)' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Upscale this video (1.6×)' }))
     expect(await dialog.findByText('Video upscaling failed: The video is large enough.')).toBeInTheDocument()
 
     const done = upscaling({ upscale_id: 'ups_2', status: 'completed', progress: 100, upscaled_url: '/api/files/fil_large?signature=old' })
@@ -226,7 +226,7 @@ describe('video history', () => {
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
       saved.push(`${this.download} ${this.pathname}${this.search}`)
     })
-    await userEvent.click(dialog.getByRole('button', { name: 'Upscale this video (1.6 ×)' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Upscale this video (1.6×)' }))
     await userEvent.click(await dialog.findByRole('button', { name: 'Download 1152 × 2048 px' }))
     await waitFor(() => expect(saved).toEqual(['video_vid_1_1152x2048.mp4 /api/files/fil_large?signature=new']))
   })

@@ -324,6 +324,19 @@ describe('the start', () => {
     })
   })
 
+  test('with the service away everything can still be put together, nothing is claimed, and what is there stays in its place', async () => {
+    const away = () => problem(404, 'service_away', 'The service is not there.')
+    open({ 'GET /api/video/options': away, 'GET /api/video/formats': away, 'GET /api/video/usage': away })
+    const panel = within(await screen.findByRole('region', { name: 'Start' }))
+    expect(await panel.findByText('How many videos are left could not be loaded.')).toBeInTheDocument()
+    expect(panel.getByText('Cost').nextElementSibling).toHaveTextContent('not known')
+    expect(panel.queryByText(/costs nothing\. /)).toBeNull()
+    expect(screen.getByText('TikTok · 720 × 1280 px')).toBeInTheDocument()
+    expect(screen.getByLabelText('Model preference', { selector: 'input' })).toHaveValue('Veo 3 Fast')
+    for (const legend of ['Template', 'Caption style', 'Transition', 'Music'])
+      expect(within(screen.getByRole('group', { name: legend })).getAllByRole('radio').length).toBeGreaterThan(5)
+  })
+
   test('cost, time, usage and what the engine does stand beside the button', async () => {
     open({ 'GET /api/video/usage': { ...usage, video_generations_limit: 'unlimited', remaining: 'unlimited' } })
     const panel = within(await screen.findByRole('region', { name: 'Start' }))
@@ -359,7 +372,7 @@ describe('upscaling', () => {
     const { api } = open({ 'POST /api/video/generate': started(), ...routes })
     await add(picture('a.png'), picture('b.png'))
     await instruct()
-    await userEvent.click(screen.getByRole('switch', { name: /^Upscale the images first \(1.6 ×\)/ }))
+    await userEvent.click(screen.getByRole('switch', { name: /^Upscale the images first \(1.6×\)/ }))
     await userEvent.click(startButton())
     return api
   }
@@ -446,15 +459,19 @@ describe('Active Generations', () => {
   })
 
   test('cancelling asks first', async () => {
+    const stopped = job().generation_steps.map((step) => (step.status === 'processing' ? { ...step, status: 'failed' as const } : step))
     const { api } = open({
       'GET /api/video/history': ({ query }: FakeRequest) => page(query.get('status') ? [] : [job()]),
-      'POST /api/video/cancel/vid_1': { success: true, job: failed('cancelled') },
+      'POST /api/video/cancel/vid_1': { success: true, job: failed('cancelled', { generation_steps: stopped }) },
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
     expect(calls(api.calls, '/api/video/cancel/vid_1')).toHaveLength(0)
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel video' }))
     expect(await screen.findByText('You cancelled this video. Nothing was charged.')).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Start again' })).toBeInTheDocument()
+    // Stopped, not failed; and the button that did it has not taken the focus with it.
+    expect(screen.getByText('Video scenes').textContent).toContain('Stopped')
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Active Generations' })).toHaveFocus())
   })
 })
 

@@ -1,21 +1,35 @@
-import { Alert, Card, NumberInput, SegmentedControl, Select } from '@loomcast/design-system/full'
+import { Alert, Card, NumberInput, SegmentedControl, Select, Skeleton } from '@loomcast/design-system/full'
 import { useId } from 'react'
-import type { AspectRatio, EngineName, Formats, Options, Resolution } from '../api/wire.ts'
+import type { AspectRatio, EngineName, Formats, ModelId, Options, Resolution } from '../api/wire.ts'
 import styles from './choices.module.css'
-import { type ChoiceProblem, type Choices, CUSTOM_SIDE, choicesWith, engineOf, FREE_ASPECT, formatOf, PLATFORM_WORDS } from './choices.ts'
+import {
+  type ChoiceProblem,
+  type Choices,
+  CUSTOM_SIDE,
+  choicesWith,
+  engineOf,
+  FREE_ASPECT,
+  formatName,
+  formatOf,
+  PLATFORM_WORDS,
+} from './choices.ts'
 
 export interface ChoicesPanelProps {
   choices: Choices
   options: Options | undefined
   formats: Formats | undefined
+  /** The options are on their way. */
+  pending: boolean
   problems: readonly ChoiceProblem[]
   onChange: (choices: Choices) => void
 }
 
+/** Until the server has said what there is. */
+const MODEL_NAMES: Record<ModelId, string> = { veo3_fast: 'Veo 3 Fast', veo3: 'Veo 3', veo3_pro: 'Veo 3 Pro' }
 const ENGINE_NAMES: Record<EngineName, string> = { motion: 'Motion', veo: 'Veo' }
 
 /** Where the video will be shown, in which size, by which engine and model. */
-export function ChoicesPanel({ choices, options, formats, problems, onChange }: ChoicesPanelProps) {
+export function ChoicesPanel({ choices, options, formats, pending, problems, onChange }: ChoicesPanelProps) {
   const change = (part: Partial<Choices>) => onChange(choicesWith(choices, part, formats))
   const problem = (field: keyof Choices) => problems.find((each) => each.field === field)?.message
   const engine = engineOf(choices, options)
@@ -69,10 +83,12 @@ export function ChoicesPanel({ choices, options, formats, problems, onChange }: 
           <Select
             label="Video format"
             allowDeselect={false}
-            data={(offered.length > 0 ? offered : [{ id: choices.video_format, label: choices.video_format }]).map(({ id, label }) => ({
-              value: id,
-              label,
-            }))}
+            data={(offered.length > 0 ? offered : [{ id: choices.video_format, label: formatName(choices.video_format) }]).map(
+              ({ id, label }) => ({
+                value: id,
+                label,
+              }),
+            )}
             value={choices.video_format}
             onChange={(id) => id && change({ video_format: id })}
           />
@@ -145,11 +161,13 @@ export function ChoicesPanel({ choices, options, formats, problems, onChange }: 
         <Select
           label="Model preference"
           allowDeselect={false}
-          data={(options?.models ?? []).map(({ id, name, allowed }) => ({
-            value: id,
-            label: allowed ? name : `${name} (not in your plan)`,
-            disabled: !allowed,
-          }))}
+          data={(options?.models ?? [{ id: choices.model_preference, name: MODEL_NAMES[choices.model_preference], allowed: true }]).map(
+            ({ id, name, allowed }) => ({
+              value: id,
+              label: allowed ? name : `${name} (not in your plan)`,
+              disabled: !allowed,
+            }),
+          )}
           value={choices.model_preference}
           error={problem('model_preference')}
           description={modelLine(choices, options)}
@@ -176,6 +194,7 @@ export function ChoicesPanel({ choices, options, formats, problems, onChange }: 
           }}
         />
       </div>
+      {pending && <Skeleton height={72} />}
       {options &&
         (engine?.available ? (
           <Alert tone="info" title={`Engine: ${ENGINE_NAMES[engine.id]}`} live={false}>
@@ -192,7 +211,8 @@ export function ChoicesPanel({ choices, options, formats, problems, onChange }: 
 
 function modelLine(choices: Choices, options: Options | undefined): string {
   const model = options?.models.find(({ id }) => id === choices.model_preference)
-  if (!model) return ''
+  // A line of its own, so that nothing moves when it is known.
+  if (!model) return '\u00a0'
   if (engineOf(choices, options)?.id !== 'veo') return 'Motion takes it as render quality; it costs nothing.'
   return `$${model.price_per_clip.toFixed(2)} a clip, ${model.minutes[0]} to ${model.minutes[1]} minutes`
 }

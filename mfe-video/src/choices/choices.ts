@@ -39,6 +39,14 @@ export const PLATFORM_WORDS: Record<string, string> = {
 /** One of the formats lets people choose; every other has its own shape. */
 export const FREE_ASPECT = 'marketing_ad'
 
+const FORMAT_WORDS: Record<string, string> = { tiktok: 'TikTok', youtube_shorts: 'YouTube Shorts', custom: 'Custom size' }
+
+/** What a format is called where the server's list of them is not at hand. */
+export function formatName(id: string): string {
+  const words = id.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+  return FORMAT_WORDS[id] ?? words.join(' ')
+}
+
 export function formatOf(formats: Formats | undefined, id: string) {
   return formats?.platforms.flatMap((platform) => platform.formats).find((format) => format.id === id)
 }

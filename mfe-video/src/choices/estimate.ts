@@ -2,8 +2,8 @@ import type { Look, Options } from '../api/wire.ts'
 import { type Choices, engineOf, sizeOf } from './choices.ts'
 
 export interface Estimate {
-  /** US dollars. */
-  cost: number
+  /** US dollars; null while the engine is not known. */
+  cost: number | null
   /** How the cost comes about, in words. */
   because: string
   /** Length of the video, in seconds. */
@@ -31,12 +31,13 @@ export function estimateOf(choices: Choices, look: Look, options: Options | unde
       time: `${model.minutes[0]} to ${model.minutes[1]} minutes`,
     }
   }
+  if (!engine) return { cost: null, because: 'It depends on the engine', film, time: null }
   const { width, height } = sizeOf(choices)
   const seconds = Math.ceil(10 + film * 1.2 * ((width * height) / (1280 * 720)))
   return {
     cost: 0,
     because: 'The local engine costs nothing',
     film,
-    time: engine ? (seconds < 90 ? `about ${Math.ceil(seconds / 10) * 10} seconds` : `about ${Math.ceil(seconds / 60)} minutes`) : null,
+    time: seconds < 90 ? `about ${Math.ceil(seconds / 10) * 10} seconds` : `about ${Math.ceil(seconds / 60)} minutes`,
   }
 }

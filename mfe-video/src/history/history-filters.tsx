@@ -1,6 +1,6 @@
 import { Button, IconFilter, Select } from '@loomcast/design-system/full'
 import { SearchBox } from '@loomcast/web-kit/lists'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import styles from './history.module.css'
 import { FORMAT_FILTERS, type HistoryView, MODEL_FILTERS, type Order, RANGES, SORTS, type SortField, STATUSES } from './history.query.ts'
 
@@ -16,10 +16,12 @@ const orders: Record<SortField, Record<Order, string>> = {
 export interface HistoryFiltersProps {
   view: HistoryView
   onChange: (change: Partial<HistoryView>) => void
+  /** Beside the search. */
+  children: ReactNode
 }
 
 /** Search and filters. On a narrow screen all but the search wait behind a button. */
-export function HistoryFilters({ view, onChange }: HistoryFiltersProps) {
+export function HistoryFilters({ view, onChange, children }: HistoryFiltersProps) {
   const [open, setOpen] = useState(false)
   const active = [view.status, view.format, view.model, view.range !== 'all', view.sort !== 'created_at', view.order !== 'desc']
   const count = active.filter(Boolean).length
@@ -40,6 +42,7 @@ export function HistoryFilters({ view, onChange }: HistoryFiltersProps) {
       >
         Filters{count > 0 && ` (${count})`}
       </Button>
+      {children}
       <div className={styles.selects} data-open={open || undefined}>
         {(
           [

@@ -85,8 +85,7 @@ export function HistoryPage() {
         }
       />
       <StatCards stats={history.data?.stats} failed={history.isError} />
-      <div className={styles.tools}>
-        <HistoryFilters view={view} onChange={change} />
+      <HistoryFilters view={view} onChange={change}>
         <SegmentedControl<Layout>
           aria-label="View"
           data={[
@@ -96,7 +95,7 @@ export function HistoryPage() {
           value={layout}
           onChange={setLayout}
         />
-      </div>
+      </HistoryFilters>
       {history.isPending ? (
         <ListSkeleton layout={layout} />
       ) : history.isError && jobs.length === 0 ? (

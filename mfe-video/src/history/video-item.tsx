@@ -14,13 +14,13 @@ import {
 } from '@loomcast/design-system/full'
 import { navigate } from '@loomcast/web-kit'
 import type { Job } from '../api/wire.ts'
+import { formatName } from '../choices/choices.ts'
 import { costText, durationText, sizeText } from '../job/figures.ts'
-import { failureSentence, isCancelled, isRunning, STATUS_TONES, STATUS_WORDS, titleOf } from '../job/job.ts'
+import { failureSentence, isCancelled, isRunning, stateOf, titleOf } from '../job/job.ts'
 import { useJobActions } from '../job/use-job-actions.ts'
 import { Poster } from '../player/video-thumb.tsx'
 import { againAddress } from '../studio/arrival.ts'
 import styles from './history.module.css'
-import { FORMAT_FILTERS } from './history.query.ts'
 import type { Layout } from './use-layout.ts'
 
 /** Titles have room for this many signs. */
@@ -39,6 +39,7 @@ export interface VideoItemProps {
 export function VideoItem({ job, layout, selected, onSelect, onWatch, onDelete }: VideoItemProps) {
   const { busy, download, retry } = useJobActions(job)
   const title = titleOf(job, TITLE[layout])
+  const state = stateOf(job)
   const { output_data: output, input_data: input } = job
   const facts = [
     output && durationText(output.duration_seconds),
@@ -51,7 +52,7 @@ export function VideoItem({ job, layout, selected, onSelect, onWatch, onDelete }
     <li className={styles.video} data-layout={layout} data-selected={selected || undefined}>
       <div className={styles.posterPlace}>
         <button type="button" className={styles.posterButton} aria-label={`Open “${title}”`} onClick={onWatch}>
-          <Poster job={job} />
+          <Poster job={job} plain={layout === 'list'} />
         </button>
         <span className={styles.tick}>
           <Checkbox checked={selected} onChange={onSelect} aria-label={`Select “${title}”`} />
@@ -59,7 +60,7 @@ export function VideoItem({ job, layout, selected, onSelect, onWatch, onDelete }
       </div>
       <div className={styles.words}>
         <p className={styles.state}>
-          <Badge tone={STATUS_TONES[job.status]}>{isCancelled(job) ? 'Cancelled' : STATUS_WORDS[job.status]}</Badge>
+          <Badge tone={state.tone}>{state.word}</Badge>
           {isRunning(job) && <span>{job.progress}%</span>}
           <DateText value={job.created_at} />
         </p>
@@ -67,7 +68,7 @@ export function VideoItem({ job, layout, selected, onSelect, onWatch, onDelete }
           {title}
         </h3>
         <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
-        {job.status === 'failed' && <p className={styles.why}>{failureSentence(job)}</p>}
+        {job.status === 'failed' && <p className={isCancelled(job) ? styles.facts : styles.why}>{failureSentence(job)}</p>}
       </div>
       <div className={styles.itemActions}>
         {output && (
@@ -117,9 +118,4 @@ export function VideoItem({ job, layout, selected, onSelect, onWatch, onDelete }
       </div>
     </li>
   )
-}
-
-function formatName(format: string): string {
-  const plain = format.replaceAll('_', ' ')
-  return FORMAT_FILTERS.find(({ value }) => value === format)?.label ?? plain.charAt(0).toUpperCase() + plain.slice(1)
 }

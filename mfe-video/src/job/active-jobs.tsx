@@ -1,5 +1,5 @@
 import { announce } from '@loomcast/web-kit'
-import { type Ref, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import type { Job } from '../api/wire.ts'
 import styles from './job.module.css'
 import { doingNow, isRunning } from './job.ts'
@@ -7,9 +7,11 @@ import { JobCard } from './job-card.tsx'
 import { jobWatch, useJobs } from './page-jobs.ts'
 
 /** What is being made now, and what ended while this page was open. Draws nothing while there is none. */
-export function ActiveJobs({ headingRef, onWatch }: { headingRef: Ref<HTMLHeadingElement>; onWatch: (job: Job) => void }) {
+export function ActiveJobs({ headingRef, onWatch }: { headingRef: RefObject<HTMLHeadingElement | null>; onWatch: (job: Job) => void }) {
   const jobs = useJobs()
   useSpokenSteps(jobs)
+  /** A button that is gone takes the focus with it: the list's heading is near. */
+  const keepFocus = () => headingRef.current?.focus({ preventScroll: true })
   if (jobs.length === 0) return null
   return (
     <section className={styles.active} aria-label="Active Generations">
@@ -18,7 +20,16 @@ export function ActiveJobs({ headingRef, onWatch }: { headingRef: Ref<HTMLHeadin
       </h2>
       <ul className={styles.jobs}>
         {jobs.map((job) => (
-          <JobCard key={job.job_id} job={job} onWatch={() => onWatch(job)} onDismiss={() => jobWatch.dismiss(job.job_id)} />
+          <JobCard
+            key={job.job_id}
+            job={job}
+            onWatch={() => onWatch(job)}
+            onDismiss={() => {
+              jobWatch.dismiss(job.job_id)
+              keepFocus()
+            }}
+            onActed={keepFocus}
+          />
         ))}
       </ul>
     </section>

@@ -15,7 +15,7 @@ import {
 } from '@loomcast/design-system/full'
 import type { Job, StepStatus } from '../api/wire.ts'
 import styles from './job.module.css'
-import { failureSentence, isCancelled, isRunning, STATUS_TONES, STATUS_WORDS, STEP_WORDS, titleOf } from './job.ts'
+import { failureSentence, isCancelled, isRunning, STEP_WORDS, stateOf, titleOf } from './job.ts'
 import { JobProgress } from './job-progress.tsx'
 import { useJobActions } from './use-job-actions.ts'
 
@@ -23,21 +23,24 @@ export interface JobCardProps {
   job: Job
   onWatch: () => void
   onDismiss: () => void
+  /** Something was done, and the button that did it may be gone. */
+  onActed: () => void
 }
 
 /** One video that is being made, or has just ended. */
-export function JobCard({ job, onWatch, onDismiss }: JobCardProps) {
+export function JobCard({ job, onWatch, onDismiss, onActed }: JobCardProps) {
   const { busy, cancel, retry, download } = useJobActions(job)
   const title = titleOf(job, 80)
   const running = isRunning(job)
   const cancelled = isCancelled(job)
+  const state = stateOf(job)
   return (
     <Card as="li" className={styles.job} aria-label={title}>
       <header className={styles.jobHead}>
         <div className={styles.jobTitle}>
           <h3 dir="auto">{title}</h3>
           <p>
-            <Badge tone={STATUS_TONES[job.status]}>{cancelled ? 'Cancelled' : STATUS_WORDS[job.status]}</Badge>
+            <Badge tone={state.tone}>{state.word}</Badge>
             <span>{job.engine === 'motion' ? 'Motion engine' : 'Veo engine'}</span>
             <DateText value={job.created_at} />
             {job.attempt > 1 && <span>attempt {job.attempt}</span>}
@@ -52,11 +55,11 @@ export function JobCard({ job, onWatch, onDismiss }: JobCardProps) {
       {running && <JobProgress job={job} />}
       <ol className={styles.steps} aria-label="Steps">
         {job.generation_steps.map(({ step, status, progress, note }) => (
-          <li key={step} data-status={status}>
-            <StepMark status={status} />
+          <li key={step} data-status={cancelled && status === 'failed' ? 'stopped' : status}>
+            <StepMark status={cancelled && status === 'failed' ? 'waiting' : status} />
             <span>
               {STEP_WORDS[step].name}
-              <small>{stepState(status, progress)}</small>
+              <small>{cancelled && status === 'failed' ? 'Stopped' : stepState(status, progress)}</small>
               {note && <small>{note}</small>}
             </span>
           </li>
@@ -74,13 +77,18 @@ export function JobCard({ job, onWatch, onDismiss }: JobCardProps) {
             color="danger"
             leftSection={<IconClose size={18} />}
             loading={busy === 'cancel'}
-            onClick={() => void cancel()}
+            onClick={() => void cancel().then((done) => done && onActed())}
           >
             Cancel
           </Button>
         )}
         {job.status === 'failed' && (
-          <Button variant="default" leftSection={<IconRetry size={18} />} loading={busy === 'retry'} onClick={() => void retry()}>
+          <Button
+            variant="default"
+            leftSection={<IconRetry size={18} />}
+            loading={busy === 'retry'}
+            onClick={() => void retry().then((done) => done && onActed())}
+          >
             {cancelled ? 'Start again' : 'Retry'}
           </Button>
         )}

@@ -7,14 +7,14 @@ export const STEP_WORDS: Record<StepName, { name: string; doing: string }> = {
   video_merging: { name: 'Final cut', doing: 'Putting it all together' },
 }
 
-export const STATUS_WORDS: Record<JobStatus, string> = {
+const STATUS_WORDS: Record<JobStatus, string> = {
   pending: 'Pending',
   processing: 'Processing',
   completed: 'Completed',
   failed: 'Failed',
 }
 
-export const STATUS_TONES = { pending: 'warning', processing: 'info', completed: 'success', failed: 'danger' } as const
+const STATUS_TONES = { pending: 'warning', processing: 'info', completed: 'success', failed: 'danger' } as const
 
 export function isRunning({ status }: Job): boolean {
   return status !== 'completed' && status !== 'failed'
@@ -22,6 +22,11 @@ export function isRunning({ status }: Job): boolean {
 
 export function isCancelled({ error }: Job): boolean {
   return error?.code === 'cancelled'
+}
+
+/** The state in a word and a tone. What a person stopped has not failed. */
+export function stateOf(job: Job): { word: string; tone: 'warning' | 'info' | 'success' | 'danger' } {
+  return isCancelled(job) ? { word: 'Cancelled', tone: 'info' } : { word: STATUS_WORDS[job.status], tone: STATUS_TONES[job.status] }
 }
 
 /** What happened to a failed video, always with what it cost. */

@@ -9,19 +9,21 @@ import { jobWatch } from './page-jobs.ts'
 
 export interface JobActions {
   busy: 'cancel' | 'retry' | 'download' | null
-  cancel: () => Promise<void>
-  retry: () => Promise<void>
-  download: () => Promise<void>
+  /** Each answers whether it was done. */
+  cancel: () => Promise<boolean>
+  retry: () => Promise<boolean>
+  download: () => Promise<boolean>
 }
 
 /** What can be done with one video. */
 export function useJobActions(job: Job): JobActions {
   const [busy, setBusy] = useState<JobActions['busy']>(null)
 
-  async function run(what: NonNullable<JobActions['busy']>, act: () => Promise<void>, failure: string): Promise<void> {
+  async function run(what: NonNullable<JobActions['busy']>, act: () => Promise<void>, failure: string): Promise<boolean> {
     setBusy(what)
     try {
       await act()
+      return true
     } catch (error) {
       console.error(failure, error)
       toast({
@@ -29,6 +31,7 @@ export function useJobActions(job: Job): JobActions {
         message: error instanceof ApiError ? error.detail : failure,
         action: { label: 'Retry', onClick: () => void run(what, act, failure) },
       })
+      return false
     } finally {
       setBusy(null)
     }
@@ -44,8 +47,8 @@ export function useJobActions(job: Job): JobActions {
         cancelLabel: 'Keep going',
         danger: true,
       })
-      if (!sure) return
-      await run(
+      if (!sure) return false
+      return run(
         'cancel',
         async () => {
           jobWatch.put(await videoApi.cancel(job.job_id))

@@ -14,6 +14,9 @@ export interface LookPanelProps {
   onChange: (look: Look) => void
 }
 
+/** What this slice knows to describe: shown until the server says what it offers, so that nothing jumps. */
+const known = (words: object) => Object.keys(words).filter((id) => id !== 'off' && id !== 'template')
+
 /** How the whole looks and sounds. */
 export function LookPanel({ look, options, pictures, onChange }: LookPanelProps) {
   const change = (part: Partial<Look>) => onChange({ ...look, ...part })
@@ -31,13 +34,13 @@ export function LookPanel({ look, options, pictures, onChange }: LookPanelProps)
       <ChoiceTiles
         legend="Template"
         value={look.template}
-        tiles={(options?.templates ?? [look.template]).map((id) => ({ id, ...wordsFor(TEMPLATE_WORDS, id) }))}
+        tiles={(options?.templates ?? Object.keys(TEMPLATE_WORDS)).map((id) => ({ id, ...wordsFor(TEMPLATE_WORDS, id) }))}
         onChange={(template) => change({ template })}
       />
       <ChoiceTiles
         legend="Caption style"
         value={look.captions}
-        tiles={[...(options?.caption_styles ?? []), 'off'].map((id) => ({
+        tiles={[...(options?.caption_styles ?? known(CAPTION_WORDS)), 'off'].map((id) => ({
           id,
           ...wordsFor(CAPTION_WORDS, id),
           preview: <CaptionSample style={id} />,
@@ -47,7 +50,7 @@ export function LookPanel({ look, options, pictures, onChange }: LookPanelProps)
       <ChoiceTiles
         legend="Transition"
         value={look.transition}
-        tiles={['template', ...(options?.transitions ?? [])].map((id) => ({
+        tiles={['template', ...(options?.transitions ?? known(TRANSITION_WORDS))].map((id) => ({
           id,
           ...wordsFor(TRANSITION_WORDS, id),
           preview: <TransitionSample transition={id} pictures={pictures} />,
@@ -57,7 +60,7 @@ export function LookPanel({ look, options, pictures, onChange }: LookPanelProps)
       <ChoiceTiles
         legend="Music"
         value={look.music}
-        tiles={['off', ...(options?.music_moods ?? [])].map((id) => ({
+        tiles={['off', ...(options?.music_moods ?? known(MUSIC_WORDS))].map((id) => ({
           id,
           ...wordsFor(MUSIC_WORDS, id),
           preview: <MusicSample mood={id} />,

@@ -32,7 +32,7 @@ function Side({ address, side }: { address: string | undefined; side: 'first' | 
 
 /** The beat of a mood, as bars. */
 export function MusicSample({ mood }: { mood: string }) {
-  if (mood === 'off') return <span className={styles.ground} />
+  if (mood === 'off') return <span className={`${styles.ground} ${styles.bars}`} />
   return (
     <span className={`${styles.ground} ${styles.bars}`} data-mood={mood}>
       {[0, 1, 2, 3, 4, 5, 6].map((bar) => (

@@ -25,13 +25,14 @@ export function VideoThumb({ job, onWatch }: { job: Job; onWatch: () => void }) 
 export function Poster({ job, plain = false }: { job: Job; plain?: boolean }) {
   const address = job.output_data?.thumbnail_url
   const [broken, setBroken] = useState<string>()
+  const shown = address !== undefined && address !== broken
   return (
-    <span className={styles.poster} data-wide={(job.output_data && job.output_data.width > job.output_data.height) || undefined}>
-      {address && address !== broken ? (
-        <img src={address} alt="" loading="lazy" onError={() => setBroken(address)} />
-      ) : (
-        <IconVideo size={28} />
-      )}
+    <span
+      className={styles.poster}
+      data-empty={!shown || undefined}
+      data-wide={(job.output_data && job.output_data.width > job.output_data.height) || undefined}
+    >
+      {shown ? <img src={address} alt="" loading="lazy" onError={() => setBroken(address)} /> : <IconVideo size={28} />}
       {job.output_data && !plain && (
         <>
           <span className={styles.play} aria-hidden="true">

@@ -27,6 +27,7 @@ export function FramePreview({ size, format, formatLabel, picture, scene, captio
       <div
         className={styles.frame}
         data-upright={upright || undefined}
+        data-captioned={(look.captions !== 'off' && caption.trim() !== '') || undefined}
         style={{
           '--ratio': size.width / size.height,
           '--top': `${covered.top * 100}%`,
@@ -35,7 +36,7 @@ export function FramePreview({ size, format, formatLabel, picture, scene, captio
         }}
       >
         {picture ? (
-          <img key={`${scene}${picture}`} className={styles.picture} src={picture} alt={`Scene ${scene + 1}`} />
+          <Composed key={`${scene}${picture}`} picture={picture} alt={`Scene ${scene + 1}`} frame={size} />
         ) : (
           <IconVideo size={40} />
         )}
@@ -51,5 +52,30 @@ export function FramePreview({ size, format, formatLabel, picture, scene, captio
       </p>
       <Switch label="Show what the app covers" checked={zone} onChange={(event) => setZone(event.currentTarget.checked)} />
     </section>
+  )
+}
+
+/** A crop that keeps less of a picture is no longer that picture: the motion engine then shows it whole, on a blurred copy of itself. */
+const KEPT_AT_LEAST = 0.62
+
+function Composed({ picture, alt, frame }: { picture: string; alt: string; frame: Size }) {
+  const [own, setOwn] = useState<number>()
+  const wanted = frame.width / frame.height
+  const whole = own !== undefined && Math.min(own, wanted) / Math.max(own, wanted) < KEPT_AT_LEAST
+  return (
+    <>
+      <img
+        className={styles.picture}
+        src={picture}
+        alt={alt}
+        data-ground={whole || undefined}
+        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setOwn(naturalWidth / naturalHeight)}
+      />
+      {whole && (
+        <span className={styles.card}>
+          <img src={picture} alt="" />
+        </span>
+      )}
+    </>
   )
 }

@@ -33,7 +33,7 @@ export function StoryboardStrip(props: StoryboardStripProps) {
           <p id={reason}>
             {notYet ??
               (kept > 0
-                ? `Texts that you wrote stay; the other ${count - kept} can be written for you.`
+                ? keptLine(kept, count - kept)
                 : 'The words that appear on each scene. Left empty, they follow from your instructions.')}
           </p>
         </div>
@@ -63,6 +63,12 @@ export function StoryboardStrip(props: StoryboardStripProps) {
       </ol>
     </section>
   )
+}
+
+function keptLine(kept: number, open: number): string {
+  const yours = kept === 1 ? 'The text that you wrote stays' : 'The texts that you wrote stay'
+  if (open === 0) return `${yours}.`
+  return `${yours}; ${open === 1 ? 'one more' : `${open} more`} can be written for you.`
 }
 
 /** A scene has no name but its place: its picture and its words change in it. */
@@ -98,7 +104,7 @@ function SceneCard({ index, scene, picture, seconds, shown, onShow, onEdit }: Sc
           placeholder="No words"
           autosize
           minRows={2}
-          maxRows={6}
+          maxRows={9}
           maxLength={CAPTION_LIMIT}
           dir="auto"
           value={scene.caption}

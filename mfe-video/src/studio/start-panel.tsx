@@ -8,6 +8,8 @@ import styles from './studio.module.css'
 export interface StartPanelProps {
   estimate: Estimate
   usage: UsageAnswer | undefined
+  /** It could not be asked for. */
+  usageFailed: boolean
   upscaling: { label: string; available: boolean; wanted: boolean }
   /** What it is doing now, on the button; undefined while nothing. */
   busy: string | undefined
@@ -22,13 +24,13 @@ export interface StartPanelProps {
 const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
 /** What it will cost and take, what of the month is left, and the one button. */
-export function StartPanel({ estimate, usage, upscaling, busy, failure, onUpscaling, onStart, onClear }: StartPanelProps) {
+export function StartPanel({ estimate, usage, usageFailed, upscaling, busy, failure, onUpscaling, onStart, onClear }: StartPanelProps) {
   return (
     <Card as="section" className={styles.start} aria-label="Start">
       <dl className={styles.estimate}>
         <div>
           <dt>Cost</dt>
-          <dd>{costText(estimate.cost)}</dd>
+          <dd>{estimate.cost === null ? 'not known' : costText(estimate.cost)}</dd>
           <dd className={styles.because}>{estimate.because}. Failed scenes cost nothing.</dd>
         </div>
         <div>
@@ -52,7 +54,7 @@ export function StartPanel({ estimate, usage, upscaling, busy, failure, onUpscal
       <Button size="lg" fullWidth leftSection={<IconVideo size={20} />} disabled={busy !== undefined} onClick={onStart}>
         {busy ?? 'Start video'}
       </Button>
-      <Usage usage={usage} />
+      {usageFailed && !usage ? <p className={styles.period}>How many videos are left could not be loaded.</p> : <Usage usage={usage} />}
       {onClear && (
         <Button variant="subtle" fullWidth disabled={busy !== undefined} onClick={onClear}>
           Clear images and texts
@@ -63,7 +65,7 @@ export function StartPanel({ estimate, usage, upscaling, busy, failure, onUpscal
 }
 
 function Usage({ usage }: { usage: UsageAnswer | undefined }) {
-  if (!usage) return <Skeleton height={40} />
+  if (!usage) return <Skeleton height={64} />
   const { video_enabled, video_generations_used: used, video_generations_in_progress: inProgress } = usage
   const { video_generations_limit: limit, remaining } = usage
   const again = `The count starts again on ${day.format(new Date(usage.period_ends_at))}.`

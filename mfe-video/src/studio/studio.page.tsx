@@ -5,7 +5,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { AnalysisPanel } from '../analysis/analysis-panel.tsx'
 import { useFormats, useOptions, useUsage } from '../api/queries.ts'
-import { choiceProblems, formatOf, INSTRUCTIONS_LIMIT, sizeOf } from '../choices/choices.ts'
+import { choiceProblems, formatName, formatOf, INSTRUCTIONS_LIMIT, sizeOf } from '../choices/choices.ts'
 import { ChoicesPanel } from '../choices/choices-panel.tsx'
 import { estimateOf } from '../choices/estimate.ts'
 import { ActiveJobs } from '../job/active-jobs.tsx'
@@ -70,7 +70,9 @@ export function StudioPage({ user }: { user: User }) {
   })
 
   const scene = Math.min(shown, choices.scene_count - 1)
-  const picture = pictureOfScene(ready, scene)
+  // Shown as soon as they are chosen, each in its place: nothing changes places while they are on their way.
+  const chosen = list.filter(({ state }) => state.phase === 'uploading' || state.phase === 'ready')
+  const picture = pictureOfScene(chosen, scene)
   const { caption = '', emphasis = [] } = scenesFor(scenes, choices.scene_count)[scene] ?? {}
   const inUse = new Set(ready.slice(0, choices.scene_count).map(({ state }) => state.uploaded.file_id))
   const upscaled = (fileId: string) => ready.find(({ state }) => state.uploaded.file_id === fileId)?.name ?? 'Image'
@@ -93,7 +95,7 @@ export function StudioPage({ user }: { user: User }) {
             <PictureTray fileIdInUse={inUse} />
           </section>
           {/* From the moment two are chosen, so that nothing moves under the hands of somebody who writes meanwhile. */}
-          {ready.length + list.filter(({ state }) => state.phase === 'uploading').length >= 2 && (
+          {chosen.length >= 2 && (
             <AnalysisPanel
               incomplete={busy > 0}
               images={ready.map(({ state }) => state.uploaded.image_url)}
@@ -122,7 +124,7 @@ export function StudioPage({ user }: { user: User }) {
             </span>
           </Card>
           <StoryboardStrip
-            pictures={ready}
+            pictures={chosen}
             scenes={scenes}
             count={choices.scene_count}
             seconds={options.data?.scenes.seconds ?? 8}
@@ -139,6 +141,7 @@ export function StudioPage({ user }: { user: User }) {
               choices={choices}
               options={options.data}
               formats={formats.data}
+              pending={options.isPending}
               problems={problems}
               onChange={(next) => studio.change({ choices: next })}
             />
@@ -146,7 +149,7 @@ export function StudioPage({ user }: { user: User }) {
           <LookPanel
             look={look}
             options={options.data}
-            pictures={ready.map(previewOf).filter(Boolean)}
+            pictures={chosen.map(previewOf).filter(Boolean)}
             onChange={(next) => studio.change({ look: next })}
           />
         </div>
@@ -154,7 +157,11 @@ export function StudioPage({ user }: { user: User }) {
           <FramePreview
             size={sizeOf(choices)}
             format={choices.video_format}
-            formatLabel={choices.video_format === 'custom' ? 'Custom size' : (formatOf(formats.data, choices.video_format)?.label ?? '')}
+            formatLabel={
+              choices.video_format === 'custom'
+                ? 'Custom size'
+                : (formatOf(formats.data, choices.video_format)?.label ?? formatName(choices.video_format))
+            }
             picture={(picture && previewOf(picture)) || undefined}
             scene={scene}
             caption={caption}
@@ -164,6 +171,7 @@ export function StudioPage({ user }: { user: User }) {
           <StartPanel
             estimate={estimateOf(choices, look, options.data)}
             usage={usage.data}
+            usageFailed={usage.isError}
             upscaling={start.upscaling}
             busy={start.busy}
             failure={start.failure}

@@ -31,6 +31,7 @@ export function LargerCopyPanel({ job: { job_id }, video }: { job: Job; video: s
 
   return (
     <section className={styles.larger} aria-label="Larger copy">
+      <h3>Larger copy</h3>
       <p>{offer.description} It costs nothing.</p>
       {failure && <Alert tone="danger">{`Video upscaling failed: ${failure}`}</Alert>}
       {upscaling && isUnderWay(upscaling) ? (
@@ -46,7 +47,7 @@ export function LargerCopyPanel({ job: { job_id }, video }: { job: Job; video: s
         </Button>
       ) : (
         <Button variant="default" loading={busy} onClick={begin}>
-          Upscale this video ({factor} ×)
+          Upscale this video ({factor}×)
         </Button>
       )}
     </section>

@@ -77,7 +77,7 @@ function Choosing({
           </li>
         ))}
       </ul>
-      <div className={styles.actions}>
+      <div className={`${styles.actions} ${styles.choice}`}>
         <Button variant="default" onClick={() => onUse('original')}>
           Use original images
         </Button>

@@ -47,6 +47,11 @@ test('a deletion that fails is told with Retry; one that works can be taken back
   const deaf = events.on('videos-changed', heard)
   const { result } = renderHook(() => useDeletion({ nouns: ['video', 'videos'], remove, restore, changed: 'videos-changed' }))
   const onDeleted = jest.fn()
+  render(
+    <main>
+      <h1>Video history</h1>
+    </main>,
+  )
   await act(() => result.current.remove(['a', 'b'], onDeleted))
   expect(last()).toMatchObject({ kind: 'error', message: '2 videos not deleted.' })
   expect(onDeleted).not.toHaveBeenCalled()
@@ -54,6 +59,7 @@ test('a deletion that fails is told with Retry; one that works can be taken back
   act(() => last()?.action?.onClick())
   await waitFor(() => expect(last()).toMatchObject({ message: '2 videos deleted', durationMs: 10_000 }))
   expect(onDeleted).toHaveBeenCalledWith(['a', 'b'])
+  expect(screen.getByRole('heading')).toHaveFocus()
   away = true
   act(() => last()?.action?.onClick())
   await waitFor(() => expect(last()).toMatchObject({ kind: 'error', message: '2 videos not restored.' }))

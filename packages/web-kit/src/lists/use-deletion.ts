@@ -33,6 +33,7 @@ export function useDeletion({ nouns, remove, restore, changed }: DeletionOptions
     try {
       await remove(ids)
       onDeleted(ids)
+      focusHeading()
       events.emit(changed)
       toast({
         kind: 'success',
@@ -70,4 +71,12 @@ export function useDeletion({ nouns, remove, restore, changed }: DeletionOptions
       if (await confirm({ ...question, confirmLabel: 'Delete', danger: true })) await run(ids, onDeleted)
     },
   }
+}
+
+/** What had the focus goes away with what was deleted: without a place for it, a keyboard would begin at the top of the document again. */
+function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('main h1')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
 }
