@@ -93,6 +93,18 @@ describe('two releases of one slice, of which one file differs', () => {
   })
 })
 
+describe('a build under development', () => {
+  it('has its files beside its entry, and finds its chunks beside those of releases', async () => {
+    const { page, faults, close } = await newVisitor(browser, gateway.url)
+    const developed = await publishFixture(folder, 'developed', 'development')
+    expect(await say(page, [first, developed])).toEqual(['first1', 'developed1'])
+    const own = (await scripts(page, false)).filter((path) => path.startsWith(developed.base))
+    expect(own.map((path) => path.slice(developed.base.length)).sort()).toEqual(['app.js', 'changed.js', 'remoteEntry.js', 'same.js'])
+    expect(faults).toEqual([])
+    await close()
+  })
+})
+
 describe('after a release', () => {
   it('a browser fetches its entry and the files that changed, nothing else', async () => {
     const { page, faults, close } = await newVisitor(browser, gateway.url)

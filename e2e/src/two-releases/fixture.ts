@@ -18,14 +18,14 @@ export const say = async () => {
 })
 
 /** Builds a release of the fixture with the real configuration and publishes it where a gateway looks. */
-export async function publishFixture(folder: string, word: string): Promise<Release> {
+export async function publishFixture(folder: string, word: string, mode: 'production' | 'development' = 'production'): Promise<Release> {
   const source = join(folder, `source-${word}`)
   for (const [file, text] of Object.entries(sources(word))) {
     await mkdir(join(source, 'src'), { recursive: true })
     await writeFile(join(source, file), text)
   }
   const declaration = { slice: SLICE, label: 'Fixture', routes: [], navigation: [], widgets: [] }
-  const config = sliceConfig(source, declaration, { mode: 'production' })
+  const config = sliceConfig(source, declaration, { mode })
   const problems = await runBuild({ ...config, cache: false })
   if (problems.length > 0) throw new Error(problems.join('\n\n'))
   const manifest: SliceManifest = JSON.parse(await readFile(join(source, 'dist/slice.json'), 'utf8'))
