@@ -115,9 +115,12 @@ test('sessions that ended are refused', async () => {
 test('a deleted account is forgotten with its videos and files, and its tokens are refused', async () => {
   const [image] = await video.images('usr_1')
   expect(image).toBeDefined()
+  expect((await video.call('usr_1', 'POST', '/api/analyze-images', { image_urls: [image] })).status).toBe(200)
+  expect(await video.models.analyses.countDocuments({ user_id: 'usr_1' })).toBe(1)
   const deleted = { type: 'com.loomcast.auth.account-deleted.v1', given: { 'a user who deleted the account': {} } }
   const data = { user_id: string('usr_1'), deleted_at: time() }
   await receives({ ...deleted, group: 'video.projections', data })
   expect(await video.models.files.countDocuments({ user_id: 'usr_1', removed_at: null })).toBe(0)
+  expect(await video.models.analyses.countDocuments({ user_id: 'usr_1' })).toBe(0)
   await receives({ ...deleted, group: 'video.revocations', data })
 })
