@@ -162,6 +162,10 @@ describe('transitions', () => {
   )
 })
 
+test('footage and finished parts do not go together: transitions would be missing', async () => {
+  await expect(merge({ clips: [red, { ...blue, finished: true }] })).rejects.toThrow('1 of 2 clips are finished')
+})
+
 describe('stopping', () => {
   const long = () => ({ clips: [red], scenes: [scene(0, '', 90)], size: { width: 720, height: 1280 } })
 
@@ -214,6 +218,8 @@ test('no input makes the encoder fetch anything, whichever place it has', async 
   await writeFile(list, `#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n${url}\n#EXT-X-ENDLIST\n`)
   for (const file of [list, url]) {
     await expect(merge({ clips: [red, { ...blue, file }] })).rejects.toMatchObject({ code: 'encoder_failed' })
+    const parts = [red, { ...blue, file }].map((clip) => ({ ...clip, finished: true }))
+    await expect(merge({ clips: parts })).rejects.toMatchObject({ code: 'encoder_failed' })
   }
   server.close()
   expect(asked).toEqual([])

@@ -68,7 +68,8 @@ async function joined({ clips, folder }: MergeRequest): Promise<Track> {
   // Quoted as the list's own syntax wants it.
   const lines = clips.map(({ file }) => `file '${file.replaceAll("'", "'\\''")}'`)
   await writeFile(join(folder, 'parts.txt'), `${lines.join('\n')}\n`)
-  const inputs = ['-f', 'concat', '-safe', '0', '-i', 'parts.txt']
+  // By itself the list would end at a part that cannot be read, and the video with it.
+  const inputs = ['-xerror', '-f', 'concat', '-safe', '0', '-i', 'parts.txt']
   return { inputs, graph: null, output: ['-map', '0:v', '-c:v', 'copy'], count: 1 }
 }
 
