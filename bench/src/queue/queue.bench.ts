@@ -53,7 +53,7 @@ export const bench: Bench = {
       row(
         `a video of ${SCENES} scenes, p50`,
         (took) => took.job,
-        'from the row in the database to completed; reference: the same calls without queue, database and storage',
+        'from the row in the database to completed; reference: the same calls without queue, database and storage; the difference is what the pipeline adds',
       ),
       row(`a piece of work, p50 (a video has ${pieces})`, (took) => took.job / pieces, 'a step, and of video_generation a scene'),
       ...STEPS.map((step) =>
