@@ -1,6 +1,7 @@
+import { Socket } from 'node:net'
 import { expect, test } from '@jest/globals'
 import { Type } from 'typebox'
-import { createApp, type LoggerOptions } from '../src/index.ts'
+import { createApp, type LoggerOptions, networkOf } from '../src/index.ts'
 import { testTokens } from '../src/testing/index.ts'
 
 async function appWithLog() {
@@ -79,4 +80,10 @@ test('an error is told without the persons in it: addresses, tokens, values that
   expect(told.stack).toContain('logging.test')
   expect(told.cause.message).toContain('dup key: {…}')
   await app.close()
+})
+
+/** Told when the answer is logged: a caller who has left has no address any more, and the process lives on. */
+test('a request whose connection is gone is logged without a network', () => {
+  expect(networkOf(new Socket().remoteAddress)).toBe('')
+  expect(networkOf('::ffff:203.0.113.77')).toBe('203.0.113.0/24')
 })

@@ -32,9 +32,10 @@ export function withoutPersons(text: string): string {
 
 /**
  * The network of a client: enough to see that an attack comes from one place, too little to name a household (IPv4 /24, IPv6 /48, as analytics
- * products shorten them). Limits count by whole addresses, in Redis and for minutes.
+ * products shorten them). Limits count by whole addresses, in Redis and for minutes. Empty where there is no address: a caller who has left has none any more.
  */
-export function networkOf(address: string): string {
+export function networkOf(address: string | undefined): string {
+  if (address === undefined) return ''
   const four = address.startsWith('::ffff:') ? address.slice(7) : address
   if (isIPv4(four)) return `${four.split('.').slice(0, 3).join('.')}.0/24`
   if (!isIPv6(address)) return ''
