@@ -8,7 +8,7 @@ import { probe } from '../../src/engines/ffmpeg/probe.ts'
 import { createMerge } from '../../src/engines/merge/merge.ts'
 import { createMotionEngine, shotsOf } from '../../src/engines/motion/motion-engine.ts'
 import { drawPart } from '../../src/engines/picture/draw-part.ts'
-import { framesIn, type Segment, timelineOf } from '../../src/engines/timeline.ts'
+import { CALL_TO_ACTION_SECONDS, framesIn, type Segment, TITLE_SECONDS, timelineOf } from '../../src/engines/timeline.ts'
 import type { Clip } from '../../src/engines/video-engine.ts'
 import { QUIET, realFfmpeg, scene, tempFolder } from '../support/media.ts'
 
@@ -175,15 +175,15 @@ describe.each<[string, Look]>([
   }, 120_000)
 })
 
-test('a folder with a quote in its name is no trouble', async () => {
+test('one scene has both cards in its part, and a folder with a quote in its name is no trouble', async () => {
   const own = join(folder, "it's here")
   await mkdir(own)
-  const look = { ...QUIET }
+  const look = { ...QUIET, title_card: { title: 'A title', subtitle: '' }, call_to_action: { text: 'Come', detail: '' } }
   const only = scenes.slice(0, 1)
   const clip = await createMotionEngine(ffmpeg).renderClip({
     ...common(look),
     ...{ scenes: only, scene: scene(0, '', 1.2), model: 'veo3_fast', imageOf, folder: own },
   })
   const merged = await createMerge(ffmpeg)({ ...common(look), scenes: only, clips: [clip], folder: join(own, 'merged') })
-  expect((await greys(merged.video)).length).toBe(36)
+  expect((await greys(merged.video)).length).toBe((TITLE_SECONDS + 1.2 + CALL_TO_ACTION_SECONDS) * 30)
 })
