@@ -34,9 +34,6 @@ export function BriefForm(props: BriefFormProps) {
   const [eager, setEager] = useState(false)
   const panel = useId()
   const counter = useId()
-  // Half of the form's work is in the settings, which few open: they are drawn when that happens first, and stay.
-  const [settingsDrawn, setSettingsDrawn] = useState(settingsOpen)
-  if (settingsOpen && !settingsDrawn) setSettingsDrawn(true)
   const problems = briefProblems(brief, models)
   const tooLong = brief.prompt.length > PROMPT_LIMIT
   const said = (field: (typeof problems)[number]['field']) =>
@@ -114,16 +111,14 @@ export function BriefForm(props: BriefFormProps) {
           </span>
         </button>
         <Collapse expanded={settingsOpen} id={panel} transitionDuration={140}>
-          {settingsDrawn && (
-            <SettingsFields
-              brief={brief}
-              models={models}
-              problems={{ provider: said('provider'), instructions: said('instructions'), words: said('words') }}
-              ownSettings={hasOwnSettings(draft)}
-              onChange={onChange}
-              onUseDefaults={props.onUseDefaults}
-            />
-          )}
+          <SettingsFields
+            brief={brief}
+            models={models}
+            problems={{ provider: said('provider'), instructions: said('instructions'), words: said('words') }}
+            ownSettings={hasOwnSettings(draft)}
+            onChange={onChange}
+            onUseDefaults={props.onUseDefaults}
+          />
         </Collapse>
       </div>
       <div className={styles.submit}>
