@@ -218,16 +218,17 @@ describe('video history', () => {
     expect(await dialog.findByText('Video upscaling failed: The video is large enough.')).toBeInTheDocument()
 
     const done = upscaling({ upscale_id: 'ups_2', status: 'completed', progress: 100, upscaled_url: '/api/files/fil_large?signature=old' })
-    api.on({
-      'POST /api/upscale/video': done,
-      'GET /api/upscale/video/ups_2': { ...done, upscaled_url: '/api/files/fil_large?signature=new' },
-    })
+    api.on({ 'POST /api/upscale/video': done, 'GET /api/upscale/video/ups_2': done })
     const saved: string[] = []
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
       saved.push(`${this.download} ${this.pathname}${this.search}`)
     })
     await userEvent.click(dialog.getByRole('button', { name: 'Upscale this video (1.6×)' }))
-    await userEvent.click(await dialog.findByRole('button', { name: 'Download 1152 × 2048 px' }))
+    const save = await dialog.findByRole('button', { name: 'Download 1152 × 2048 px' })
+    await waitFor(() => expect(calls(api.calls, '/api/upscale/video/ups_2')).toHaveLength(1))
+    // Addresses run out after a quarter of an hour.
+    api.on({ 'GET /api/upscale/video/ups_2': { ...done, upscaled_url: '/api/files/fil_large?signature=new' } })
+    await userEvent.click(save)
     await waitFor(() => expect(saved).toEqual(['video_vid_1_1152x2048.mp4 /api/files/fil_large?signature=new']))
   })
 
