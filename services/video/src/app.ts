@@ -229,7 +229,9 @@ async function appOf({ connection, redis, settings, logger, auth, heartbeatMs }:
   upscaleRoutes(app, imageRoom)
   app.addHook('preClose', async () => {
     watch.stop()
-    await Promise.all([pipeline.stop(), imageRoom.stop()])
+    // First who asks the networks, then the networks: an analysis that is cut short is no analysis that could not be had.
+    await pipeline.stop()
+    await imageRoom.stop()
   })
   return app
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { poll } from '@loomcast/service-kit/testing'
+import { InferenceFailed } from '../src/engines/inference/inference.ts'
 import { RuntimeMissing } from '../src/engines/inference/runtime.ts'
-import { brokenInference } from './support/fake-inference.ts'
+import { brokenInference, fakeInference } from './support/fake-inference.ts'
 import { startVideo, type VideoService } from './support/video-service.ts'
 
 let video: VideoService
@@ -40,4 +42,25 @@ test('a broken image still ends the video at that step, by its number', async ()
     code: 'image_unreadable',
     message: 'Image 2 cannot be read. Upload it again, or leave it out. Nothing was charged.',
   })
+})
+
+test('a worker that stops in the middle of an analysis leaves it to the next one', async () => {
+  const { promise: end, reject } = Promise.withResolvers<never>()
+  let asked = false
+  const stopping = await startVideo('stopping', {
+    inference: {
+      ...fakeInference(),
+      run() {
+        asked = true
+        return end
+      },
+      close: async () => reject(new InferenceFailed('The service is stopping.')),
+    },
+  })
+  await stopping.entitle('ada')
+  const jobId = await stopping.begin('ada', [''])
+  await poll(() => asked)
+  await stopping.app.close()
+  expect((await stopping.job(jobId)).steps[0]).toMatchObject({ step: 'image_analysis', status: 'processing', note: null })
+  await stopping.stop()
 })
