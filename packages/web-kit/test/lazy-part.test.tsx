@@ -30,6 +30,7 @@ test('a part is fetched when it is first drawn, once, and gets its props', async
   expect(await screen.findByRole('heading', { name: 'There' })).toBeInTheDocument()
   await draw(Part)
   expect(load).toHaveBeenCalledTimes(1)
+  expect(console.error).not.toHaveBeenCalled()
 })
 
 test('what was fetched before is there at once', async () => {

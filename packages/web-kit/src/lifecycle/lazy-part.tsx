@@ -71,9 +71,15 @@ interface PartSource<Props extends object> {
   retry: () => void
 }
 
+/** A component of its own, because React warns of a `use` that is there only sometimes. */
+function Waiting({ settled }: { settled: Promise<unknown> }): null {
+  use(settled)
+  return null
+}
+
 function PartView<Props extends object>({ part, props }: { part: PartSource<Props>; props: Props }) {
   const now = useSyncExternalStore(part.subscribe, part.current)
-  if (now.status === 'pending') use(now.settled)
+  if (now.status === 'pending') return <Waiting settled={now.settled} />
   if (now.status === 'loaded') return createElement(now.Part, props)
   return (
     <ErrorState
