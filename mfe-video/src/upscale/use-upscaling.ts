@@ -1,6 +1,6 @@
 import { ApiError, toast } from '@loomcast/web-kit'
 import { useQuery } from '@loomcast/web-kit/query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { likenessApi } from '../api/likeness.api.ts'
 import { pictures } from '../pictures/page-pictures.ts'
 import type { ReadyPicture } from '../pictures/picture.ts'
@@ -16,6 +16,8 @@ export function useUpscaling(factor: number = DEFAULT_FACTOR) {
   const running = useRef<AbortController>(null)
   const go = useRef<() => void>(() => {})
   const subject = useRef<readonly ReadyPicture[]>([])
+  // Nobody waits for it on another page.
+  useEffect(() => () => running.current?.abort(), [])
 
   async function begin(ready: readonly ReadyPicture[], then: () => void): Promise<void> {
     go.current = then

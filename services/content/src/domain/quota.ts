@@ -1,9 +1,6 @@
 import type { MeterReading } from '@loomcast/service-kit'
 
-/**
- * `user_usage` on the wire. `remaining` and `limit` are null on an unlimited plan and never include the bonus. A text that is being written
- * counts as used: what is left is what can still be begun. It is given back if the text fails.
- */
+/** `user_usage` on the wire. `remaining` and `limit` are null on an unlimited plan and never include the bonus. */
 export interface UserUsage {
   remaining: number | null
   used: number
@@ -14,15 +11,22 @@ export interface UserUsage {
 }
 
 export function userUsage(reading: MeterReading, limit: number | null): UserUsage {
-  const used = reading.used + reading.held
-  const used_bonus = reading.bonus_used + reading.bonus_held
   return {
-    remaining: limit === null ? null : Math.max(0, limit - used),
-    used,
+    remaining: limit === null ? null : Math.max(0, limit - reading.used),
+    used: reading.used,
     limit,
-    referral_bonus: Math.max(0, reading.bonus_granted - used_bonus),
-    used_bonus,
+    referral_bonus: Math.max(0, reading.bonus_granted - reading.bonus_used),
+    used_bonus: reading.bonus_used,
   }
+}
+
+/**
+ * Of a refusal: it must not say that something is left, so texts that are being written count too. Elsewhere only what was kept counts: a text takes
+ * seconds, and one that was lost with its process would be shown as used for a minute.
+ */
+export function usageWithHolds(reading: MeterReading, limit: number | null): UserUsage {
+  const { used, held, bonus_used, bonus_held } = reading
+  return userUsage({ ...reading, used: used + held, bonus_used: bonus_used + bonus_held }, limit)
 }
 
 export const QUOTA_EXHAUSTED = "You've reached your monthly limit! Upgrade to Pro for unlimited AI-powered content generation."

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError, type Clock } from '@loomcast/service-kit'
-import { QUOTA_EXHAUSTED, userUsage } from '../domain/quota.ts'
+import { QUOTA_EXHAUSTED, usageWithHolds } from '../domain/quota.ts'
 import type { StoredGeneration } from '../store/generation.schema.ts'
 import type { Repositories } from '../store/repositories.ts'
 import { type Generator, LEASE_MS, newRunIds } from './generator.ts'
@@ -65,7 +65,7 @@ export async function beginGeneration(
   if (reservation.outcome === 'closed') throw new AppError('account_deleted', 401, 'This account was deleted.')
   throw new AppError('quota_exhausted', 402, QUOTA_EXHAUSTED, {
     extensions: {
-      user_usage: userUsage(reservation.reading, plan.limit),
+      user_usage: usageWithHolds(reservation.reading, plan.limit),
       period_ends_at: reservation.reading.period.ends_at.toISOString(),
     },
   })

@@ -30,10 +30,7 @@ export const UserUsage = Type.Object(
     referral_bonus: Type.Integer(),
     used_bonus: Type.Integer(),
   },
-  {
-    description:
-      'The monthly quota; `remaining` and `limit` are null when unlimited and exclude the bonus. A text that is being written counts as used, and is given back if it fails.',
-  },
+  { description: 'The monthly quota; `remaining` and `limit` are null when unlimited and exclude the bonus.' },
 )
 
 export const Fit = Type.Object(
