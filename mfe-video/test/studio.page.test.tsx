@@ -294,6 +294,9 @@ describe('the start', () => {
     await panel.findByText('1 of 7 used, 5 left')
     await userEvent.click(startButton())
     await waitFor(() => expect(calls(api.calls, '/api/upscale/images')).toHaveLength(1))
+    // Nobody waits for it on another page.
+    cleanup()
+    expect(calls(api.calls, '/api/upscale/images')[0]?.signal?.aborted).toBe(true)
   })
 
   test('images and texts are cleared for the next video, format and look stay, and it can be taken back', async () => {
