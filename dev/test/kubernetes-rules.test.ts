@@ -175,6 +175,7 @@ describe('Dockerfiles', () => {
     ['another Node', /node:24\.[\d.]+/g, 'node:22.0.0', 'is not the repository’s'],
     ['a command in a shell', 'CMD ["node", "src/main.ts"]', 'CMD node src/main.ts', 'keeps SIGTERM from it'],
     ['an ffmpeg that no test ran', 'imageio-ffmpeg==0.8.1', 'imageio-ffmpeg==0.6.0', 'not the one that tests run'],
+    ['a program that only root may read', 'chmod -R a+rX /programs', 'true', 'can not be read by its user'],
     ['another port', 'EXPOSE 8080', 'EXPOSE 3000', 'exposes 3000 and listens on 8080'],
   ])('%s is found', async (_what, from, to, finding) => {
     const files = await readImageFiles(root)

@@ -36,16 +36,21 @@ export const slicePort = (conf: string): number => Number(/listen (\d+);/.exec(c
 export const slicePaths = (conf: string): string[] => [...conf.matchAll(/location = (\S+)/g)].map(([, path]) => String(path))
 
 /** An encoder that no test ran draws something else. */
-function ffmpegFindings(service: Dockerfile, tested: string | undefined): string[] {
-  const fetched = /imageio-ffmpeg==([\d.]+)/.exec(service.getInstructions().join('\n'))?.[1]
-  return need(fetched === tested, `service.Dockerfile: its ffmpeg (${fetched}) is not the one that tests run (${tested})`)
+/** What video runs beside itself is fetched by root, for root only. */
+function programFindings(service: Dockerfile, tested: string | undefined): string[] {
+  const text = service.getInstructions().join('\n')
+  const fetched = /imageio-ffmpeg==([\d.]+)/.exec(text)?.[1]
+  return [
+    ...need(fetched === tested, `service.Dockerfile: its ffmpeg (${fetched}) is not the one that tests run (${tested})`),
+    ...need(/chmod -R a\+rX \/programs\b/.test(text), 'service.Dockerfile: what it fetches can not be read by its user'),
+  ]
 }
 
 /** What both images must be: fixed versions, the repository's own tools, no root, one port. */
 export function dockerfileFindings({ service, slice, sliceServer, versions }: ImageFiles): string[] {
   return [
     ...imageFindings('service.Dockerfile', service, versions, Number(environmentOfImage(service)['PORT'])),
-    ...ffmpegFindings(service, versions['ffmpeg']),
+    ...programFindings(service, versions['ffmpeg']),
     ...imageFindings('slice.Dockerfile', slice, versions, slicePort(sliceServer)),
   ]
 }
