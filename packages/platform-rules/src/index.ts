@@ -15,6 +15,7 @@ export {
   type PlatformRef,
   platformById,
 } from './platforms.ts'
+export { type Block, type BlockKind, readBlocks, splitSentences, tidyText } from './sentences.ts'
 export { splitThread } from './thread/split.ts'
 export { DEFAULT_TONE, TONES, type Tone, type ToneId } from './tones.ts'
 export { weightedLength, X_LIMIT } from './weighted.ts'

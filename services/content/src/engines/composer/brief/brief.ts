@@ -1,3 +1,4 @@
+import { type Block, readBlocks, tidyText } from '@loomcast/platform-rules'
 import { closed, open, sentenceCase } from '../wording/sentence.ts'
 import { isInCapitals, isShouted, lowered } from './capitals.ts'
 import { type Detail, type Facts, linksIn, readDetail, readFacts } from './facts.ts'
@@ -6,7 +7,6 @@ import { isEnglish } from './language.ts'
 import { wordsOf } from './lexicon.ts'
 import { isInjection, readMeta } from './meta.ts'
 import { type Point, readPoint } from './point.ts'
-import { type Block, readBlocks, tidy } from './sentences.ts'
 import { isSubject, topicSentence } from './topic.ts'
 
 /** Sentences that belong together, or a list. */
@@ -59,7 +59,7 @@ interface Reading extends Pick<Brief, 'units' | 'details' | 'asks' | 'chapters' 
 
 /** Reads a brief of up to 4,000 characters. */
 export function readBrief(source: string): Brief {
-  const text = tidy(source)
+  const text = tidyText(source)
   const english = isEnglish(text)
   const kind = kindOf(text)
   const reading: Reading = {

@@ -1,0 +1,163 @@
+import { graphemes } from './graphemes.ts'
+
+export type BlockKind = 'text' | 'item' | 'heading'
+
+/** One line or paragraph of a brief, with its sentences. */
+export interface Block {
+  kind: BlockKind
+  sentences: string[]
+}
+
+const BULLET = /^[-*•·–—▪►→✓✔✅☑]\uFE0F? +(?=\S)/u
+const NUMBER = /^(\d{1,2}|[a-z])[.)] +(?=\S)/u
+
+// A run of signs is one match, so that no sign is looked at twice. What follows the sign is read by the sticky patterns.
+const SIGNS = /[.!?…؟।]+|[。！？]+/gu
+const CLOSERS = /["”’»)\]]*/uy
+const EMOJI = /(?:\s*(?:\p{Extended_Pictographic}|\p{RI}{2})(?:\uFE0F|\p{EMod}|\u200D\p{Extended_Pictographic})*)*/uy
+const SPACE = /\s+/uy
+
+// Longer than every abbreviation and every ordinal with its determiner.
+const LOOK_BACK = 16
+const ABBREVIATION_START = String.raw`(?:^|[\s("“«„/])`
+/** Never ends a sentence: a name or an example follows. */
+const OPEN_ABBREVIATION = new RegExp(
+  String.raw`${ABBREVIATION_START}(?:mr|mrs|ms|mx|dr|prof|st|rev|vs|inc|ltd|co|corp|jr|sr|approx|dept|e\.g|i\.e|cf|ca|bzw|inkl|zzgl|ggf|evtl|hr|fr|mme|mlle|sra|srta|aprox|str|\p{L}|(?:\p{L}\.)+\p{L})\.$`,
+  'iu',
+)
+/** Never ends a sentence before a figure: "No. 5", but "Is it free? No. Come early." */
+const BEFORE_FIGURE = new RegExp(
+  String.raw`${ABBREVIATION_START}(?:no|nos|nr|núm|fig|pp|pág|vol|sec|est|abs|art|tel|tél|env|mind|min|max)\.$`,
+  'iu',
+)
+/** Ends no sentence before a figure or a small letter: "Sat. 10am", "ab 12. Dez. geöffnet". */
+const DATE_ABBREVIATION = new RegExp(
+  String.raw`${ABBREVIATION_START}(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|okt|nov|dec|dez|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)\.$`,
+  'iu',
+)
+/** Ends a sentence before a capitalized word that is no day, month or time zone: "at 6 p.m. Bring a coat." */
+const CLOSING_ABBREVIATION = /(?:^|[\s\d(])(?:[ap]\.m|etc|usw)\.$/iu
+const DATE_WORD =
+  /^(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?|[ECMP][SD]?T|GMT|UTC|BST|CES?T|IST|JST|AE[SD]T)(?![\p{L}\p{N}]))/u
+/** The pronoun, not an initial: "so do I." */
+const PRONOUN = /\p{Ll} I\.$/u
+/** German ordinals: "im 2. Stock", "3. Oktober". */
+const ORDINAL = /(?:^|\s)(?:der|die|das|den|dem|des|am|im|zum|zur|vom|beim|ab|bis|seit|unser(?:e[nmrs]?)?)\s\d{1,2}\.$/iu
+const DAY_OF_MONTH = /(?:^|[\s(–-])\d{1,2}\.$/u
+const GERMAN_MONTH =
+  /^(?:Jan(?:uar)?|Jän(?:ner)?|Feb(?:ruar)?|März?|Apr(?:il)?|Mai|Juni?|Juli?|Aug(?:ust)?|Sept?(?:ember)?|Okt(?:ober)?|Nov(?:ember)?|Dez(?:ember)?)(?![\p{L}\p{N}])/u
+
+/** Pasted text as clean lines: line ends, odd spaces, invisible signs and broken surrogates mended. */
+export function tidyText(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\uFFFD/gu, '')
+    .replace(/\r\n?|\u2028|\u2029/gu, '\n')
+    .replace(/[\uFEFF\uFFFE\uFFFF\u200B]|(?![\n\t])\p{Cc}/gu, '')
+    .replace(/[^\S\n]+/gu, ' ')
+    .replace(/ ?\n ?/gu, '\n')
+    .replace(/\n{3,}/gu, '\n\n')
+    .trim()
+}
+
+/** Blocks and sentences of a tidy text, in order. Every word is in one of them; the signs of lists and headings are in none. */
+export function readBlocks(text: string): Block[] {
+  const lines = joinWrappedLines(text.split('\n'))
+  return lines.flatMap((line, index): Block[] => {
+    if (line === '') return []
+    const item = itemOf(lines, index)
+    if (item !== undefined) return [{ kind: 'item', sentences: [item] }]
+    const title = line.replace(/^#{1,6} +/u, '')
+    if (title !== line || isHeading(lines, index)) return [{ kind: 'heading', sentences: [title.replaceAll('**', '').trim()] }]
+    return [{ kind: 'text', sentences: splitSentences(line) }]
+  })
+}
+
+/** The text of a list item; undefined for any other line. A number belongs to a list only beside its neighbor: "12. Dezember" is a date. */
+function itemOf(lines: string[], index: number): string | undefined {
+  const line = lines[index] ?? ''
+  const bullet = line.replace(BULLET, '')
+  if (bullet !== line) return bullet.trim()
+  const own = ordinalOf(line)
+  if (own === undefined) return undefined
+  const isInSequence = ordinalOf(neighbor(lines, index, -1)) === own - 1 || ordinalOf(neighbor(lines, index, 1)) === own + 1
+  return isInSequence ? line.replace(NUMBER, '').trim() : undefined
+}
+
+/** The next line in a direction; one empty line between is skipped. */
+const neighbor = (lines: string[], index: number, step: 1 | -1) => lines[index + step] || lines[index + 2 * step] || ''
+
+/** 1 for "1." and for "a)". */
+function ordinalOf(line: string): number | undefined {
+  const sign = NUMBER.exec(line)?.[1]
+  if (sign === undefined) return undefined
+  return /\d/u.test(sign) ? Number(sign) : sign.charCodeAt(0) - 96
+}
+
+const isItem = (line: string) => BULLET.test(line) || NUMBER.test(line)
+
+/** Lines broken by the width of a mail or a document are joined again. */
+function joinWrappedLines(lines: string[]): string[] {
+  const paragraphs: string[][] = []
+  let previous = ''
+  for (const line of lines) {
+    const isContinued =
+      previous.length > 45 && !isItem(line) && !/[.!?…:;]["”’)\]]{0,3}$/u.test(previous.slice(-4)) && /^[\p{Ll}\p{N}(“"]/u.test(line)
+    if (isContinued) paragraphs.at(-1)?.push(line)
+    else paragraphs.push([line])
+    previous = line
+  }
+  return paragraphs.map((parts) => parts.join(' '))
+}
+
+function isHeading(lines: string[], index: number): boolean {
+  const line = lines[index] ?? ''
+  const next = lines[index + 1]
+  if (/[.!?…,;]$/u.test(line.slice(-1)) || graphemes(line.slice(0, 300)).length > 60 || /https?:|@|[#＃]/u.test(line)) return false
+  const opensList = next !== undefined && isItem(next)
+  return line.endsWith(':') ? opensList : index === 0 && next === '' && line.includes(' ')
+}
+
+/**
+ * Sentences of one line; joined again they are the line, without its spaces at the ends of sentences. Abbreviations, initials, decimals, times,
+ * addresses and dates end none. In linear time.
+ */
+export function splitSentences(line: string): string[] {
+  const sentences: string[] = []
+  let start = 0
+  for (const match of line.matchAll(SIGNS)) {
+    const signs = match[0]
+    if (match.index < start) continue
+    const afterSigns = match.index + signs.length
+    const afterQuotes = skip(CLOSERS, line, afterSigns)
+    const afterEmoji = skip(EMOJI, line, afterQuotes)
+    const end = skip(SPACE, line, afterEmoji)
+    const isWide = /[。！？]/u.test(signs) && afterSigns === afterEmoji
+    if (end === afterEmoji && end < line.length && !isWide) continue
+    const next = line.slice(end, end + LOOK_BACK)
+    if (next && isOpen(line.slice(Math.max(start, afterSigns - LOOK_BACK), afterSigns), next)) continue
+    const isQuoted = afterQuotes > afterSigns
+    if ((isQuoted || /^(?:…|\.\.)/u.test(signs)) && /^\p{Ll}/u.test(next)) continue
+    const sentence = line.slice(start, end).trim()
+    if (sentence) sentences.push(sentence)
+    start = end
+  }
+  const rest = line.slice(start).trim()
+  if (rest) sentences.push(rest)
+  return sentences
+}
+
+/** Does the sentence continue after its period? `before` ends with the period, `next` begins with the following word. */
+function isOpen(before: string, next: string): boolean {
+  if (CLOSING_ABBREVIATION.test(before)) return !/^["“«„(]?\p{Lu}/u.test(next) || DATE_WORD.test(next)
+  if (DATE_ABBREVIATION.test(before) && /^[\d\p{Ll}]/u.test(next)) return true
+  if (BEFORE_FIGURE.test(before) && /^[\d#]/u.test(next)) return true
+  if (ORDINAL.test(before) || (DAY_OF_MONTH.test(before) && GERMAN_MONTH.test(next))) return true
+  return OPEN_ABBREVIATION.test(before) && !PRONOUN.test(before)
+}
+
+/** The index after what a sticky pattern takes at `from`. */
+function skip(pattern: RegExp, text: string, from: number): number {
+  pattern.lastIndex = from
+  return from + (pattern.exec(text)?.[0].length ?? 0)
+}
