@@ -47,6 +47,6 @@ test('a user may ask so often', async () => {
 test('without a model it says so', async () => {
   const bare = await startContent('scenes_bare', { openai: false })
   const answer = await bare.call('ada', 'POST', '/internal/content/scenes', BODY)
-  expect(answer.body).toMatchObject({ status: 503, code: 'no_text_engine' })
+  expect(answer.body).toMatchObject({ status: 409, code: 'no_text_engine' })
   await bare.stop()
 })

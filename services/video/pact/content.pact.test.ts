@@ -27,8 +27,8 @@ test('as many scenes as were asked for, written in the name of the caller', asyn
     },
     ask,
   )
-  expect(written.scenes).toHaveLength(2)
-  expect(written.written_by).toBe('openai')
+  expect(written?.scenes).toHaveLength(2)
+  expect(written?.written_by).toBe('openai')
 })
 
 test('a refusal is a refusal, whatever its reason: the scenes then follow from the instructions', async () => {

@@ -46,14 +46,15 @@ export function scenesRoutes(
         summary: 'Write the texts of the scenes of a short video',
         description: 'Draws on no quota; a user may ask 20 times in 10 minutes. Needs a model: the composer has no form for scenes.',
         body: Body,
-        response: { 200: Answer, ...problemResponses(422, 429, 502, 503, 504) },
+        response: { 200: Answer, ...problemResponses(409, 422, 429, 502, 503, 504) },
       },
     },
     async ({ caller, body }, reply) => {
       const choice = chooseModel({ savedProvider: null, savedModel: null }, await engineRoom.choices(), false)
       const engine = 'code' in choice ? undefined : engineRoom.engine(choice.provider, choice.model)
       if ('code' in choice || !engine || engine.id === 'composer') {
-        throw new AppError('no_text_engine', 503, 'No text model is available here. Write the scenes yourself.')
+        // An installation without a model is a choice, not a failure: 409 is not logged as an error.
+        throw new AppError('no_text_engine', 409, 'No language model is set up here. Write the scene texts yourself.')
       }
       await limiter.require(caller.user_id, 'You asked for many storyboards just now. Wait a few minutes and go on.')
       const left = new AbortController()

@@ -11,6 +11,7 @@ const Answer = Type.Object({
   ),
   written_by: Type.String(),
 })
+const NoEngine = Type.Object({ code: Type.Literal('no_text_engine') })
 export type WrittenScenes = Static<typeof Answer>
 
 export interface ScenesAsk {
@@ -22,11 +23,11 @@ export interface ScenesAsk {
   signal: AbortSignal
 }
 
-/** `POST /internal/content/scenes`. Rejects for every answer but the asked number of scenes. */
+/** `POST /internal/content/scenes`. Null when no language model is set up; rejects for every other answer but the requested number of scenes. */
 export async function askForScenes(
   contentUrl: string,
   { instructions, scenes, format, authorization, signal }: ScenesAsk,
-): Promise<WrittenScenes> {
+): Promise<WrittenScenes | null> {
   const response = await fetch(new URL('/internal/content/scenes', contentUrl), {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization },
@@ -35,6 +36,7 @@ export async function askForScenes(
     signal,
   })
   const body: unknown = await response.json()
+  if (response.status === 409 && Value.Check(NoEngine, body)) return null
   if (!response.ok) throw new Error(`The content service answered ${response.status}`)
   if (!Value.Check(Answer, body)) throw new Error('The content service answered something else than scenes')
   if (body.scenes.length !== scenes) throw new Error(`The content service answered ${body.scenes.length} scenes for ${scenes}`)

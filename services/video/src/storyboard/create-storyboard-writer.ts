@@ -25,10 +25,11 @@ export function createStoryboardWriter({
       try {
         const { signal, ...ask } = wish
         const answer = await askForScenes(contentUrl, { ...ask, signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) })
+        if (!answer) return byRules
         return { scenes: answer.scenes.map((scene, index) => placed(scene, index, wish)), written_by: answer.written_by }
       } catch (error) {
         wish.signal.throwIfAborted()
-        logger.info({ err: error }, 'the storyboard follows from the instructions')
+        logger.info({ err: error }, 'scene texts written by rules: the content service could not write them')
         return byRules
       }
     },
