@@ -28,7 +28,7 @@ describe('the sentences of a line', () => {
     ['They bake and so do I. You can too.', ['They bake and so do I.', 'You can too.']],
     [
       'Am 3. Oktober ist zu. Der Laden ist im 2. Stock. Ab 12. Dez. geht es z. B. weiter.',
-      ['Am 3. Oktober ist zu.', 'Der Laden ist im 2. Stock.', 'Ab 12. Dez.', 'geht es z. B. weiter.'],
+      ['Am 3. Oktober ist zu.', 'Der Laden ist im 2. Stock.', 'Ab 12. Dez. geht es z. B. weiter.'],
     ],
     ['Open Sat. 10am, Dec. 5 too. Bring the sun. Please.', ['Open Sat. 10am, Dec. 5 too.', 'Bring the sun.', 'Please.']],
     ['We sold 3. Then we slept.', ['We sold 3.', 'Then we slept.']],
