@@ -32,16 +32,24 @@ async function findMongod(say?: (line: string) => void): Promise<string> {
   )
 }
 
+export interface MongoOptions {
+  folder: string
+  port?: number
+  /** Enables MongoDB's fail points, with which a test holds back a write of its own. */
+  testCommands?: boolean
+  say?: (line: string) => void
+}
+
 /** A single-node replica set on loopback, so that transactions are real; ready when it is writable primary. */
-export async function startMongo(options: { folder: string; port?: number; say?: (line: string) => void }): Promise<MongoServer> {
+export async function startMongo(options: MongoOptions): Promise<MongoServer> {
   const binary = await findMongod(options.say)
   const folder = join(options.folder, 'mongodb')
   await mkdir(folder, { recursive: true })
-  return whenFolderIsFree(() => startOnce(binary, folder, join(options.folder, 'mongodb.log'), options.port))
+  return whenFolderIsFree(() => startOnce(binary, folder, join(options.folder, 'mongodb.log'), options))
 }
 
-async function startOnce(binary: string, folder: string, logFile: string, wantedPort?: number): Promise<MongoServer> {
-  const port = wantedPort ?? (await freePort())
+async function startOnce(binary: string, folder: string, logFile: string, options: MongoOptions): Promise<MongoServer> {
+  const port = options.port ?? (await freePort())
   const logStart = await stat(logFile).then(
     (info) => info.size,
     () => 0,
@@ -66,6 +74,7 @@ async function startOnce(binary: string, folder: string, logFile: string, wanted
     'diagnosticDataCollectionEnabled=false',
     // The rows of a process that died in a transaction stay locked for this long; MongoDB's own default is a minute.
     'transactionLifetimeLimitSeconds=15',
+    ...(options.testCommands ? ['enableTestCommands=1'] : []),
   ]
   const server = await startGuarded(binary, [...args, ...parameters.flatMap((parameter) => ['--setParameter', parameter])], logFile)
   const url = `mongodb://127.0.0.1:${port}/?directConnection=true`

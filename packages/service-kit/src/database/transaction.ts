@@ -62,8 +62,11 @@ class RunningTransaction implements Tx {
 const running = new AsyncLocalStorage<RunningTransaction>()
 
 /**
- * Runs `work` in a transaction (snapshot reads, majority writes) and returns its result once that is committed.
+ * Runs `work` in a transaction (one snapshot, majority writes) and returns its result once that is committed.
  *
+ * - It reads every write that was acknowledged before it began. Read concern `snapshot` does not: it reads at the all-durable
+ *   timestamp, which stays behind an acknowledged `w: 1` write while an older write of any client is not committed. `majority`
+ *   reads the latest snapshot, and the commit waits until all that was read is safe.
  * - `work` RE-RUNS on a write conflict: load what it needs inside it, and give it no effect outside the database
  *   (no mail, no HTTP, no counters in memory).
  * - Await one query after another: parallel queries on one session (`Promise.all`) are undefined behaviour in MongoDB.
@@ -93,7 +96,7 @@ async function runTransaction<T>(connection: mongoose.Connection, work: (tx: Tx)
         tx.end()
       }
     },
-    { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' }, readPreference: 'primary', maxCommitTimeMS: 10_000 },
+    { readConcern: { level: 'majority' }, writeConcern: { w: 'majority' }, readPreference: 'primary', maxCommitTimeMS: 10_000 },
   )
   span?.set({ 'loomcast.transaction.attempts': attempts })
   last?.committed()
