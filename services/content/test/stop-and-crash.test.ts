@@ -136,6 +136,25 @@ describe('a database that is away at the moment a text is ready', () => {
     expect(await usedBy('usr_answer_lost')).toBe(1)
   })
 
+  test('and cannot be asked what it took: the answer does not deny the charge, and the same key gets the text', async () => {
+    const { connection } = content.deps
+    const real = connection.transaction.bind(connection)
+    const headers = { 'idempotency-key': 'unconfirmed' }
+    jest.spyOn(connection, 'transaction').mockImplementationOnce(async (work, options) => {
+      await real(work, options)
+      throw away
+    })
+    jest.spyOn(connection.model('Generation'), 'findOne').mockImplementationOnce(() => {
+      throw away
+    })
+    const response = await post('usr_unconfirmed', { headers })
+    expect(response.status).toBe(503)
+    expect(await response.json()).toMatchObject({ code: 'generation_unconfirmed', detail: expect.not.stringContaining('not charged') })
+    const again = await post('usr_unconfirmed', { headers })
+    expect((await historyOf('usr_unconfirmed')).history).toMatchObject([{ content_id: (await again.json()).content_id }])
+    expect(await usedBy('usr_unconfirmed')).toBe(1)
+  })
+
   test('and stays away: the caller hears of it, and nothing is charged', async () => {
     jest.spyOn(content.deps.connection, 'transaction').mockRejectedValue(away)
     const response = await post('usr_outage')

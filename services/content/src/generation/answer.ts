@@ -48,6 +48,13 @@ export const LOST: Failure = {
   detail: `The text was lost before it could be kept. Please try again. ${NOT_CHARGED}`,
 }
 
+/** The database is unavailable after the text may have been saved: whether it was charged is not known here. */
+export const UNCONFIRMED: Failure = {
+  code: 'generation_unconfirmed',
+  status: 503,
+  detail: "We couldn't confirm that your text was saved. Check your history before you try again. You were charged only if it is there.",
+}
+
 export function problemOf({ code, status, detail, retry_after }: Failure): AppError {
   return new AppError(code, status, detail, retry_after === undefined ? {} : { headers: { 'retry-after': String(retry_after) } })
 }

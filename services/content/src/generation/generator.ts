@@ -9,7 +9,7 @@ import { EngineError, type TokenUsage } from '../engines/engine.ts'
 import { contentGenerated } from '../events/publishes.ts'
 import type { StoredContent } from '../store/content.schema.ts'
 import type { Repositories } from '../store/repositories.ts'
-import { answerOf, failureOf, LOST } from './answer.ts'
+import { answerOf, failureOf, LOST, UNCONFIRMED } from './answer.ts'
 import { LiveGeneration } from './live-generation.ts'
 import type { WritingObserver } from './observed-writing.ts'
 import type { Plan } from './plan.ts'
@@ -126,25 +126,31 @@ export function createGenerator({ connection, repositories, clock, logger, obser
     })
   }
 
-  /** What to say of a run that failed: the answer after all when the failure came after its commit. */
+  /**
+   * How a run that failed is answered: with its text after all when the failure came after its commit. It is released first, which waits
+   * for a commit that is still under way and changes nothing once the run is completed.
+   */
   async function endOf(ready: ReadyRun, failure: Failure) {
+    const isReleased = await giveBack(ready, () => generations.fail(ready.id, failure))
     try {
       const stored = await generations.byId(ready.id)
       if (stored?.state === 'completed' && stored.answer) return { type: 'result', answer: stored.answer } as const
+      if (isReleased) return { type: 'error', failure } as const
     } catch (error) {
       logger.error({ err: error, generation_id: ready.id }, 'a failed generation could not be looked up')
     }
-    await giveBack(ready, () => generations.fail(ready.id, failure))
-    return { type: 'error', failure } as const
+    return { type: 'error', failure: UNCONFIRMED } as const
   }
 
-  /** Should the database be away, hold and lease end by themselves. */
-  async function giveBack({ id, userId }: ReadyRun, markRun: () => Promise<void>): Promise<void> {
+  /** False while the database is away: hold and lease then end by themselves. */
+  async function giveBack({ id, userId }: ReadyRun, markRun: () => Promise<void>): Promise<boolean> {
     try {
       await meters.release(userId, id)
       await markRun()
+      return true
     } catch (error) {
       logger.error({ err: error, generation_id: id }, 'a generation could not be given back; its hold expires')
+      return false
     }
   }
 
