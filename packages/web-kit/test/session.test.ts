@@ -28,6 +28,7 @@ describe('the start of a session', () => {
   it('is a visit when nothing is stored, without a call', async () => {
     await session.start()
     expect(session.get()).toEqual({ status: 'visitor' })
+    expect(session.cause()).toBe('start')
     expect(server.calls).toHaveLength(0)
   })
 
@@ -60,6 +61,7 @@ describe('the start of a session', () => {
     })
     await session.start()
     expect(session.get()).toEqual({ status: 'visitor' })
+    expect(session.cause()).toBe('ended')
     expect(localStorage.getItem('token')).toBeNull()
   })
 
@@ -189,6 +191,18 @@ describe('a refused token', () => {
     expect(session.get()).toEqual({ status: 'visitor' })
     expect(returnPath.take()).toBe('/history?platform=x')
     expect(returnPath.take()).toBeNull()
+  })
+
+  it('goes on with the session that another tab began while the refresh of the old one was refused', async () => {
+    server.on({
+      'GET /api/content/history': refusedUnless(freshToken, { history: [] }),
+      'POST /api/auth/refresh': () => {
+        localStorage.setItem('token', freshToken)
+        return problem(401, 'session_ended', 'Please log in again.')
+      },
+    })
+    await expect(api.get('/api/content/history')).resolves.toEqual({ history: [] })
+    expect(session.get().status).toBe('user')
   })
 
   it('keeps the session when the refresh is not answered', async () => {

@@ -37,7 +37,12 @@ async function refresh(refusedToken: string): Promise<string> {
   }).catch((error: unknown) => {
     throw networkError(error)
   })
-  if (!response.ok) throw await errorFromResponse(response)
+  if (!response.ok) {
+    // A password change in another tab ended the session that was asked for, and stored the token of the one that replaces it.
+    const replaced = tokens.user() ?? tokens.admin()
+    if (replaced && replaced !== current) return replaced
+    throw await errorFromResponse(response)
+  }
   const body: { access_token?: unknown } = await response.json().catch(() => ({}))
   if (typeof body.access_token !== 'string') throw networkError(new Error('the refresh answer holds no token'))
   tokens.save(body.access_token)

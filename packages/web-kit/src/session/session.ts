@@ -73,11 +73,12 @@ async function begin(): Promise<void> {
   onSessionEnd(endedByServer)
   events.on('profile-updated', rereadUser)
 
+  const hadSession = tokens.admin() !== null || tokens.user() !== null
   for (let attempt = 0; asked === epoch; attempt++) {
     const outcome = await identify()
     if (asked !== epoch) return
     if (outcome !== 'unreachable') {
-      settle(outcome, 'start')
+      settle(outcome, hadSession && outcome.status === 'visitor' ? 'ended' : 'start')
       return
     }
     state.set({ status: 'starting', unreachable: true })
