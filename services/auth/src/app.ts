@@ -105,6 +105,7 @@ function contextOf({ connection, redis, settings, clock = systemClock, logger, h
     mailLimits: createMailLimits(redis, limits),
     mailQueue: createMailQueue(store.mails, new URL(settings.publicUrl).hostname),
     clock,
+    sessionMaxMs: settings.sessionMaxDays * DAY_MS,
     publicUrl: settings.publicUrl,
     logger: createLogger(SERVICE, logger),
   }
@@ -121,7 +122,7 @@ async function appOf(context: AccountContext, { settings, logger }: AuthDeps): P
     trustedProxies: settings.trustedProxies,
   })
   await app.register(cookie)
-  const sessionCookie = createSessionCookie(settings.publicUrl)
+  const sessionCookie = createSessionCookie(settings.publicUrl, context.clock)
   signInRoutes(app, context, sessionCookie)
   sessionRoutes(app, context, sessionCookie)
   recoveryRoutes(app, context)

@@ -34,6 +34,8 @@ export interface AuthSettings {
   adminPassword: string | undefined
   trustedProxies: string[]
   keyRotationDays: number
+  /** A session ends this many days after it began, however often it is renewed. */
+  sessionMaxDays: number
   /** Before every key of this service in Redis. */
   redisPrefix: string
 }
@@ -88,6 +90,7 @@ export const settingsSpec = {
     desc: 'addresses or ranges, besides loopback, whose X-Forwarded-For is believed, separated by commas',
   }),
   KEY_ROTATION_DAYS: days({ default: 30, desc: 'days that a signing key signs, from 1 to 365' }),
+  SESSION_MAX_DAYS: days({ default: 90, desc: 'days after which a session ends in any case, from 1 to 365' }),
 }
 
 /** Throws SettingsError with a line a variable. */
@@ -110,6 +113,7 @@ export function loadAuthSettings(env: Record<string, string | undefined> = proce
     adminPassword: values.ADMIN_PASSWORD || undefined,
     trustedProxies: values.TRUSTED_PROXIES,
     keyRotationDays: values.KEY_ROTATION_DAYS,
+    sessionMaxDays: values.SESSION_MAX_DAYS,
     redisPrefix: 'auth:',
   }
 }

@@ -181,13 +181,14 @@ describe('a new e-mail', () => {
 })
 
 describe('a new password', () => {
-  it('signs the other devices out and keeps this one, with a fresh token', async () => {
+  it('ends every session from before and replaces the present one by another', async () => {
     const phone = await someone()
     const laptop = await new Browser(auth.app).login(phone.user!.email)
     const sessionOf = (browser: Browser) => decodeJwt(browser.token!)['sid']
     const saved = await save(phone, { current_password: 'correct horse', new_password: 'staple battery' })
     expect(saved.json()).toMatchObject({ success: true, token_type: 'bearer', expires_in: 900, access_token: expect.any(String) })
-    expect(decodeJwt(saved.json().access_token)['sid']).toBe(sessionOf(phone))
+    expect(decodeJwt(saved.json().access_token)['sid']).not.toBe(sessionOf(phone))
+    expect((await phone.call('GET', '/api/auth/me')).json()).toMatchObject({ status: 401, code: 'session_revoked' })
     expect((await phone.call('GET', '/api/auth/me', { token: saved.json().access_token })).statusCode).toBe(200)
     expect((await phone.call('POST', '/api/auth/refresh')).statusCode).toBe(200)
 
@@ -197,19 +198,31 @@ describe('a new password', () => {
       expect.objectContaining({
         type: 'com.loomcast.auth.session-revoked.v1',
         version: 2,
-        data: expect.objectContaining({ session_ids: [sessionOf(laptop)], all: false, reason: 'password-changed' }),
+        data: expect.objectContaining({
+          session_ids: expect.arrayContaining([sessionOf(phone), sessionOf(laptop)]),
+          all: true,
+          reason: 'password-changed',
+        }),
       }),
     ])
     await new Browser(auth.app).login(phone.user!.email, 'staple battery')
     expect((await auth.mails(phone.user!.email)).at(-1)).toMatchObject({ kind: 'password-changed' })
   })
 
-  it('makes a copied refresh cookie of this device worthless too', async () => {
+  it.each([
+    ['that was not used yet', async () => {}],
+    ['whose successor is the present one', async (browser: Browser) => void (await browser.call('POST', '/api/auth/refresh'))],
+  ])('makes a copied refresh cookie worthless at once, one %s', async (_which, use) => {
     const browser = await someone()
     const copied = browser.cookie!
-    await save(browser, { current_password: 'correct horse', new_password: 'staple battery' })
-    auth.clock.advance(21_000)
-    expect((await browser.call('POST', '/api/auth/refresh', { cookie: copied })).statusCode).toBe(401)
+    await use(browser)
+    const token = (await save(browser, { current_password: 'correct horse', new_password: 'staple battery' })).json().access_token
+    const thief = await new Browser(auth.app).call('POST', '/api/auth/refresh', { cookie: copied })
+    expect(thief.json()).toMatchObject({ status: 401, code: 'session_ended' })
+    expect(await auth.models.refreshTokens.find({ user_id: browser.user!.user_id }).lean()).toHaveLength(1)
+    // The copy ended nothing of the owner's.
+    expect((await browser.call('POST', '/api/auth/refresh')).statusCode).toBe(200)
+    expect((await browser.call('GET', '/api/auth/me', { token })).statusCode).toBe(200)
   })
 
   it.each([

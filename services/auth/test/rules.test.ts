@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
 import { SettingsError } from '@loomcast/service-kit'
 import fc from 'fast-check'
+import { newSecret, sealFor, unsealWith } from '../src/accounts/secret.ts'
 import { createPasswordHasher, loadAuthSettings } from '../src/app.ts'
 import { parseReferralCode } from '../src/domain/account.ts'
 import { limitAddress } from '../src/domain/client-address.ts'
+import { deviceOf } from '../src/domain/device.ts'
 import { canonicalEmail, parseEmail } from '../src/domain/email-address.ts'
 import { resetPasswordMail, verifyEmailMail } from '../src/domain/mail-text.ts'
 import { isSameOrigin } from '../src/domain/same-origin.ts'
@@ -66,17 +68,76 @@ describe('an e-mail address', () => {
 describe('a refresh token', () => {
   const now = new Date('2030-01-01T00:00:00Z')
   const at = (ms: number) => new Date(now.getTime() + ms)
-  const open = { revoked_at: null }
+  const DAY = 24 * 3600_000
+  const open = { created_at: at(-DAY), revoked_at: null }
   it.each([
     ['claim', { expires_at: at(1), used_at: null }, open],
     ['dead', { expires_at: now, used_at: null }, open],
-    ['grace', { expires_at: at(1), used_at: at(-20_000) }, open],
-    ['replay', { expires_at: at(1), used_at: at(-20_001) }, open],
+    ['grace', { expires_at: at(1), used_at: at(-5_000) }, open],
+    ['replay', { expires_at: at(1), used_at: at(-5_001) }, open],
     ['replay', { expires_at: at(-1), used_at: at(-30_000) }, open],
-    ['dead', { expires_at: at(1), used_at: null }, { revoked_at: at(-1) }],
+    ['dead', { expires_at: at(1), used_at: null }, { ...open, revoked_at: at(-1) }],
+    ['claim', { expires_at: at(1), used_at: null }, { ...open, created_at: at(1 - 90 * DAY) }],
+    ['dead', { expires_at: at(1), used_at: null }, { ...open, created_at: at(-90 * DAY) }],
+    ['dead', { expires_at: at(1), used_at: at(-1) }, { ...open, created_at: at(-90 * DAY) }],
     ['dead', null, open],
     ['dead', { expires_at: at(1), used_at: null }, null],
-  ] as const)('is judged as %s: %j', (verdict, token, session) => expect(judgeRefresh(token, session, now)).toBe(verdict))
+  ] as const)('is judged as %s: %j', (verdict, token, session) => expect(judgeRefresh(token, session, 90 * DAY, now)).toBe(verdict))
+
+  it('reveals its successor to its bearer only', () => {
+    const [holder, other, successor] = [newSecret(), newSecret(), newSecret()]
+    const sealed = sealFor(holder.secret, successor.secret)
+    expect(sealed).not.toContain(successor.secret)
+    expect(unsealWith(holder.secret, sealed)).toBe(successor.secret)
+    expect(() => unsealWith(other.secret, sealed)).toThrow()
+    expect(() => unsealWith(holder.digest, sealed)).toThrow()
+  })
+})
+
+describe('a device', () => {
+  const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
+  it.each([
+    [CHROME, 'Chrome', 'Windows', 'computer'],
+    [`${CHROME} Edg/141.0.0.0`, 'Edge', 'Windows', 'computer'],
+    [`${CHROME} OPR/120.0.0.0`, 'Opera', 'Windows', 'computer'],
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0', 'Firefox', 'Linux', 'computer'],
+    [
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15',
+      'Safari',
+      'macOS',
+      'computer',
+    ],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1',
+      'Safari',
+      'iOS',
+      'phone',
+    ],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/141.0 Mobile/15E148 Safari/604.1',
+      'Chrome',
+      'iOS',
+      'phone',
+    ],
+    [
+      'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36',
+      'Samsung Internet',
+      'Android',
+      'phone',
+    ],
+    [
+      'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
+      'Chrome',
+      'Android',
+      'tablet',
+    ],
+    ['curl/8.5.0', null, null, 'other'],
+    ['', null, null, 'other'],
+    [undefined, null, null, 'other'],
+    [`${'x'.repeat(600)}${CHROME}`, null, null, 'other'],
+  ])('that calls itself %s is %s on %s, a %s', (userAgent, browser, system, kind) =>
+    expect(deviceOf(userAgent)).toEqual({ browser, system, kind }),
+  )
 })
 
 describe('one address for limits', () => {
@@ -165,6 +226,7 @@ describe('the settings', () => {
       adminEmail: undefined,
       trustedProxies: ['127.0.0.0/8', '::1'],
       keyRotationDays: 30,
+      sessionMaxDays: 90,
     })
   })
 
@@ -189,6 +251,8 @@ describe('the settings', () => {
     [{ TRUSTED_PROXIES: '10.0.0.0/8,everybody' }, 'TRUSTED_PROXIES'],
     [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES'],
     [{ KEY_ROTATION_DAYS: '0' }, 'KEY_ROTATION_DAYS'],
+    [{ SESSION_MAX_DAYS: '0' }, 'SESSION_MAX_DAYS'],
+    [{ SESSION_MAX_DAYS: 'never' }, 'SESSION_MAX_DAYS'],
     [{ ADMIN_EMAIL: 'nobody', ADMIN_PASSWORD: 'long enough' }, 'ADMIN_EMAIL'],
     [{ ADMIN_EMAIL: 'a@example.com', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD'],
     [{ ADMIN_EMAIL: 'a@example.com' }, 'ADMIN_PASSWORD'],

@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { testTokens } from '@loomcast/service-kit/testing'
 import { decodeJwt, importJWK, SignJWT } from 'jose'
@@ -15,6 +18,8 @@ const someone = () => new Browser(auth.app).register(`s${++count}@example.com`)
 const refresh = (browser: Browser, options: Parameters<Browser['call']>[2] = {}) =>
   browser.call('POST', '/api/auth/refresh', { token: null, ...options })
 const me = (browser: Browser, token?: string) => browser.call('GET', '/api/auth/me', token === undefined ? {} : { token })
+const DAY = 24 * 3600_000
+const unusedTokens = (browser: Browser) => auth.models.refreshTokens.find({ user_id: browser.user!.user_id, used_at: null }).lean()
 const revocations = async (userId: string) => (await auth.events('session-revoked')).filter((event) => event.key === userId)
 
 describe('the refresh cookie', () => {
@@ -57,14 +62,65 @@ describe('refreshing', () => {
     expect((await me(browser, response.json().access_token)).statusCode).toBe(200)
   })
 
-  it('gives two tabs that race with one cookie a session each way, and never signs them out', async () => {
+  it('answers everybody who races with one cookie with the same successor, and never signs them out', async () => {
     const browser = await someone()
     const shared = browser.cookie!
-    const responses = await Promise.all(Array.from({ length: 6 }, () => refresh(new Browser(auth.app), { cookie: shared })))
-    expect(responses.map((response) => response.statusCode)).toEqual([200, 200, 200, 200, 200, 200])
+    const responses = await Promise.all(Array.from({ length: 20 }, () => refresh(new Browser(auth.app), { cookie: shared })))
+    expect(responses.map((response) => response.statusCode)).toEqual(Array(20).fill(200))
     const successors = new Set(responses.map((response) => response.cookies[0]!.value))
-    expect(successors.size).toBe(6)
-    for (const successor of successors) expect((await refresh(new Browser(auth.app), { cookie: successor })).statusCode).toBe(200)
+    expect(successors.size).toBe(1)
+    expect(await unusedTokens(browser)).toHaveLength(1)
+    expect((await refresh(new Browser(auth.app), { cookie: [...successors][0]! })).statusCode).toBe(200)
+    expect(await revocations(browser.user!.user_id)).toEqual([])
+  })
+
+  it('answers a copy that is used within the grace with the one successor: there is no second chain', async () => {
+    const browser = await someone()
+    const copied = browser.cookie!
+    await refresh(browser)
+    const thief = new Browser(auth.app)
+    expect((await refresh(thief, { cookie: copied })).statusCode).toBe(200)
+    expect(thief.cookie).toBe(browser.cookie)
+    expect(await unusedTokens(browser)).toHaveLength(1)
+    // From here on one of them presents a used token, whoever is first.
+    expect((await refresh(thief)).statusCode).toBe(200)
+    auth.clock.advance(5_001)
+    expect((await refresh(browser)).statusCode).toBe(401)
+    expect((await refresh(thief)).statusCode).toBe(401)
+    expect(await revocations(browser.user!.user_id)).toHaveLength(1)
+  })
+
+  it('answers the end of the chain when the successor was used meanwhile', async () => {
+    const browser = await someone()
+    const first = browser.cookie!
+    await refresh(browser)
+    await refresh(browser)
+    const late = new Browser(auth.app)
+    expect((await refresh(late, { cookie: first })).statusCode).toBe(200)
+    expect(late.cookie).toBe(browser.cookie)
+    auth.clock.advance(5_001)
+    expect((await refresh(late)).statusCode).toBe(200)
+  })
+
+  it('keeps a session whose process was killed between the rotation and its answer', async () => {
+    const browser = await someone()
+    const before = browser.cookie!
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'processes', 'killed-before-answer.ts')], {
+      env: { ...process.env, ...auth.environment, CLOCK_AHEAD_MS: String(auth.clock().getTime() - Date.now()) },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const exited = once(child, 'exit')
+    const [line] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string]
+    const headers = { cookie: `loomcast_refresh=${before}` }
+    await expect(fetch(`${line.trim()}/api/auth/refresh`, { method: 'POST', headers })).rejects.toThrow()
+    expect((await exited)[1]).toBe('SIGKILL')
+
+    const stored = await auth.models.refreshTokens.find({ user_id: browser.user!.user_id }).lean()
+    expect(stored.map((token) => token.used_at === null).sort()).toEqual([false, true])
+    expect((await refresh(browser)).statusCode).toBe(200)
+    expect(browser.cookie).not.toBe(before)
+    expect(await unusedTokens(browser)).toHaveLength(1)
+    expect((await refresh(browser)).statusCode).toBe(200)
     expect(await revocations(browser.user!.user_id)).toEqual([])
   })
 
@@ -72,7 +128,7 @@ describe('refreshing', () => {
     const browser = await someone()
     const stolen = browser.cookie!
     const fresh = (await refresh(browser)).json().access_token
-    auth.clock.advance(21_000)
+    auth.clock.advance(5_001)
     const replay = await refresh(new Browser(auth.app), { cookie: stolen })
     expect(replay.json()).toMatchObject({ status: 401, code: 'session_ended' })
     expect((await refresh(browser)).statusCode).toBe(401)
@@ -93,7 +149,7 @@ describe('refreshing', () => {
     const laptop = await new Browser(auth.app).login(phone.user!.email)
     const stolen = phone.cookie!
     await refresh(phone)
-    auth.clock.advance(21_000)
+    auth.clock.advance(5_001)
     await refresh(new Browser(auth.app), { cookie: stolen })
     expect((await refresh(laptop)).statusCode).toBe(200)
   })
@@ -106,6 +162,29 @@ describe('refreshing', () => {
     expect((await refresh(browser)).statusCode).toBe(200)
     auth.clock.advance(30 * 24 * 3600_000 + 1000)
     expect((await refresh(browser)).json()).toMatchObject({ status: 401, code: 'session_ended' })
+  })
+
+  it('ends 90 days after the sign-in, however often it was renewed; the cookie and the token end with it', async () => {
+    const browser = await someone()
+    for (let day = 0; day < 85; day += 17) {
+      auth.clock.advance(17 * DAY)
+      expect((await refresh(browser)).statusCode).toBe(200)
+    }
+    auth.clock.advance(5 * DAY - 60_000)
+    const last = await refresh(browser)
+    expect(last.json().expires_in).toBeLessThanOrEqual(60)
+    const { iat, exp } = decodeJwt(last.json().access_token)
+    expect(exp! - iat!).toBe(last.json().expires_in)
+    expect(last.cookies[0]!.maxAge).toBeLessThanOrEqual(60)
+    auth.clock.advance(60_000)
+    expect((await refresh(browser)).json()).toMatchObject({ status: 401, code: 'session_ended' })
+  })
+
+  it('ends after the days that are set', async () => {
+    const app = await auth.another({ sessionMaxDays: 2 })
+    const browser = await new Browser(app).register(`short${++count}@example.com`)
+    auth.clock.advance(2 * DAY)
+    expect((await browser.call('POST', '/api/auth/refresh')).statusCode).toBe(401)
   })
 
   it.each(['', 'nonsense', 'a'.repeat(43), '../../etc/passwd', '%7B%22%24gt%22%3A%22%22%7D', 'x'.repeat(4000)])(

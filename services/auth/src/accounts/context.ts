@@ -17,6 +17,8 @@ export interface AccountContext {
   mailLimits: MailLimits
   mailQueue: MailQueue
   clock: Clock
+  /** A session ends this long after it began, however often it is renewed. */
+  sessionMaxMs: number
   /** Base of the links in mails, without a slash at its end. */
   publicUrl: string
   logger: Logger

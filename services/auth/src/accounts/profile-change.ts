@@ -6,18 +6,19 @@ import { parseNewPassword } from '../domain/password.ts'
 import { fullName, PROFILE_FIELDS, type ProfileFields, parseProfileField } from '../domain/profile.ts'
 import { roleOf } from '../domain/session.ts'
 import { profileUpdated, SERVICE, sessionRevoked } from '../events/publishes.ts'
+import type { SessionRecord } from '../store/session.schema.ts'
 import { emailTaken, type User } from '../store/user.repository.ts'
 import { confirmPassword } from './confirm-password.ts'
 import type { AccountContext } from './context.ts'
 import { addressee, sendVerification } from './links.ts'
 import { allOf, invalid, noSuchAccount } from './refusals.ts'
-import { issueRefreshToken, type OpenSession, type SignedIn, signedIn } from './sessions.ts'
+import { type OpenSession, openSession, type SignedIn, signedIn } from './sessions.ts'
 
 export type ProfileInput = Partial<Record<keyof ProfileFields | 'email' | 'current_password' | 'new_password', string | null>>
 
 export interface ProfileChange {
   user: User
-  /** A fresh token of the present session, when the password changed: every other session is over. */
+  /** The session that replaces the present one when the password changed: every session from before is over. */
   signedIn: SignedIn | null
 }
 
@@ -90,23 +91,25 @@ async function apply(
   const newPassword = password_hash === null ? {} : { password_hash }
   const names = { first_name: before.first_name, last_name: before.last_name, ...wanted.fields }
   const isPublicChange = wanted.email !== null || fullName(names) !== fullName(before)
-  const ended = password_hash === null ? [] : await store.sessions.revoke(tx, before._id, now, { except: sessionId })
-  const events = (isPublicChange ? 1 : 0) + (ended.length > 0 ? 1 : 0)
+  const present = password_hash === null ? null : await store.sessions.byId(sessionId, tx)
+  const ended = password_hash === null ? [] : await store.sessions.revoke(tx, before._id, now)
+  const events = (isPublicChange ? 1 : 0) + (password_hash === null ? 0 : 1)
 
   const verifiedHash = wanted.email !== null || password_hash !== null ? before.password_hash : undefined
   const user = await store.users.change(tx, before._id, { ...wanted.fields, ...newEmail, ...newPassword }, events, verifiedHash)
   if (!user)
     throw new AppError('conflict', 409, 'Your account was changed in another place at the same moment. Reload the page and try again.')
   if (wanted.email !== null) await announceNewEmail(tx, context, before, user, now)
-  const session = password_hash === null ? null : await renewPresentSession(tx, context, before, user, sessionId, now)
+  if (password_hash !== null) await announceNewPassword(tx, context, before, user, now)
+  const session = present && present.revoked_at === null ? await replaceSession(tx, context, user, present, now) : null
 
   const facts: DomainEvent[] = []
   const version = () => user.version - events + facts.length + 1
   if (isPublicChange)
     facts.push(profileUpdated({ user_id: user._id, at: now, version: version(), email: user.email, name: fullName(user) }))
-  if (ended.length > 0)
+  if (password_hash !== null)
     facts.push(
-      sessionRevoked({ user_id: user._id, at: now, version: version(), session_ids: ended, all: false, reason: 'password-changed' }),
+      sessionRevoked({ user_id: user._id, at: now, version: version(), session_ids: ended, all: true, reason: 'password-changed' }),
     )
   await appendEvents(tx, SERVICE, ...facts)
   return { user, session }
@@ -120,21 +123,14 @@ async function announceNewEmail(tx: Tx, context: AccountContext, before: User, u
   await context.mailQueue.put(tx, { user_id: user._id, to: before.email, kind: 'email-changed', content, lifeMs: NOTICE_LIFE_MS }, now)
 }
 
-/** The present session stays, with a refresh token that nobody can have copied before. */
-async function renewPresentSession(
-  tx: Tx,
-  context: AccountContext,
-  before: User,
-  user: User,
-  sessionId: string,
-  now: Date,
-): Promise<OpenSession | null> {
+/** Links to choose a password that were mailed before are void. */
+async function announceNewPassword(tx: Tx, context: AccountContext, before: User, user: User, now: Date): Promise<void> {
+  await context.store.oneTimeTokens.forget(tx, user._id, 'reset-password')
   const content = passwordChangedMail(addressee(before), `${context.publicUrl}/forgot-password`)
   await context.mailQueue.put(tx, { user_id: user._id, to: before.email, kind: 'password-changed', content, lifeMs: NOTICE_LIFE_MS }, now)
-  await context.store.oneTimeTokens.forget(tx, user._id, 'reset-password')
-  const present = await context.store.sessions.byId(sessionId, tx)
-  if (!present || present.revoked_at !== null) return null
-  await context.store.sessions.supersedeTokens(tx, sessionId, now)
-  const refreshToken = await issueRefreshToken(tx, context, { session_id: sessionId, user_id: user._id }, now)
-  return { session_id: sessionId, role: roleOf(present, user), refreshToken }
+}
+
+/** A session with another id: neither a refresh token nor an access token of the present one, copied before, is of use. */
+function replaceSession(tx: Tx, context: AccountContext, user: User, present: SessionRecord, now: Date): Promise<OpenSession> {
+  return openSession(tx, context, user, { role: roleOf(present, user), device: present.device }, now)
 }

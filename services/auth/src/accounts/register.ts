@@ -1,5 +1,6 @@
 import { appendEvents, newId, withTransaction } from '@loomcast/service-kit'
 import { parseReferralCode } from '../domain/account.ts'
+import type { Device } from '../domain/device.ts'
 import { parseEmail } from '../domain/email-address.ts'
 import { parseNewPassword } from '../domain/password.ts'
 import { EMPTY_PROFILE } from '../domain/profile.ts'
@@ -21,7 +22,7 @@ export interface Registration {
  * Throws 400 `validation_failed`, 409 `email_taken`. A bad referral code is dropped; no mail goes to an
  * address that was written to several times just before.
  */
-export async function register(context: AccountContext, input: Registration): Promise<SignedIn> {
+export async function register(context: AccountContext, input: Registration, device: Device): Promise<SignedIn> {
   const { email, password } = allOf({ email: parseEmail(input.email), password: parseNewPassword(input.password) })
   if (await context.store.users.byEmail(email)) throw emailTaken()
   const password_hash = await context.hasher.hash(password)
@@ -32,7 +33,7 @@ export async function register(context: AccountContext, input: Registration): Pr
     const now = context.clock()
     const user = newUser({ email, password_hash, now })
     await context.store.users.insert(tx, user)
-    const session = await openSession(tx, context, user, now)
+    const session = await openSession(tx, context, user, { device }, now)
     if (mayWrite) await sendVerification(tx, context, user, now, 'account')
     await appendEvents(tx, SERVICE, userRegistered({ user_id: user._id, version: 1, at: now, email, name: null, referral_code }))
     return { user, session }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 
 /** 256 random bits for a cookie or a link. Only its digest is stored: it needs no salt, since nobody can guess it. */
 export function newSecret(): { secret: string; digest: string } {
@@ -8,4 +8,29 @@ export function newSecret(): { secret: string; digest: string } {
 
 export function digestOf(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url')
+}
+
+const CIPHER = 'aes-256-gcm'
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+/** Encrypts `secret` so that only someone who presents `holder`, of which the database has only the digest, can read it. */
+export function sealFor(holder: string, secret: string): string {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv(CIPHER, keyOf(holder), iv, { authTagLength: TAG_BYTES })
+  const sealed = Buffer.concat([iv, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()])
+  return sealed.toString('base64url')
+}
+
+/** Throws when `sealed` was not made for `holder`. */
+export function unsealWith(holder: string, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64url')
+  const decipher = createDecipheriv(CIPHER, keyOf(holder), bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+  decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
+  return decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+}
+
+/** Domain-separated from the digest, which is stored beside the sealed text. */
+function keyOf(holder: string): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', holder, '', 'loomcast refresh successor', 32))
 }

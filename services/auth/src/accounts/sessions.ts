@@ -1,18 +1,27 @@
 import { appendEvents, newId, type Tx, withTransaction } from '@loomcast/service-kit'
 import { ACCESS_TOKEN_S } from '../domain/access-token.ts'
 import { type PublicUser, publicUser } from '../domain/account.ts'
-import { judgeRefresh, REFRESH_TOKEN_MS, type Role, roleOf } from '../domain/session.ts'
+import type { Device } from '../domain/device.ts'
+import { judgeRefresh, type Role, roleOf, sessionEnd, tokenEnd } from '../domain/session.ts'
 import { type RevocationReason, SERVICE, sessionRevoked } from '../events/publishes.ts'
+import type { RefreshTokenRecord, SessionRecord } from '../store/session.schema.ts'
 import type { User } from '../store/user.repository.ts'
 import type { AccountContext } from './context.ts'
 import { sessionOver } from './refusals.ts'
-import { digestOf, newSecret } from './secret.ts'
+import { digestOf, newSecret, sealFor, unsealWith } from './secret.ts'
+
+/** Goes into the cookie and nowhere else. */
+export interface RefreshToken {
+  secret: string
+  expires_at: Date
+}
 
 export interface OpenSession {
   session_id: string
   role: Role
-  /** Goes into the cookie and nowhere else. */
-  refreshToken: string
+  /** The session's absolute end. */
+  ends_at: Date
+  refreshToken: RefreshToken
 }
 
 export interface SignedIn {
@@ -21,88 +30,114 @@ export interface SignedIn {
   /** Seconds. */
   expires_in: number
   user: PublicUser
-  refreshToken: string
+  refreshToken: RefreshToken
 }
 
 /** Begins a session. An administrator's session is one from its start. */
-export async function openSession(tx: Tx, { store }: AccountContext, user: User, now: Date): Promise<OpenSession> {
+export async function openSession(
+  tx: Tx,
+  { store, sessionMaxMs }: AccountContext,
+  user: User,
+  { role = user.is_admin ? 'admin' : 'user', device }: { role?: Role; device: Device },
+  now: Date,
+): Promise<OpenSession> {
   const session_id = newId('ses')
-  const role: Role = user.is_admin ? 'admin' : 'user'
-  const expires_at = new Date(now.getTime() + REFRESH_TOKEN_MS)
-  await store.sessions.open(tx, {
-    _id: session_id,
-    user_id: user._id,
-    role,
-    created_at: now,
-    last_used_at: now,
-    expires_at,
-    revoked_at: null,
-  })
-  return { session_id, role, refreshToken: await issueRefreshToken(tx, { store }, { session_id, user_id: user._id }, now) }
+  const expires_at = tokenEnd({ created_at: now }, sessionMaxMs, now)
+  const { secret, digest } = newSecret()
+  const times = { created_at: now, last_used_at: now, expires_at, revoked_at: null }
+  await store.sessions.open(tx, { _id: session_id, user_id: user._id, role, device, ...times })
+  await store.sessions.addToken(tx, freshToken(digest, { _id: session_id, user_id: user._id }, now, expires_at))
+  return { session_id, role, ends_at: sessionEnd({ created_at: now }, sessionMaxMs), refreshToken: { secret, expires_at } }
 }
 
-export async function issueRefreshToken(
-  tx: Tx,
-  { store }: Pick<AccountContext, 'store'>,
-  owner: { session_id: string; user_id: string },
-  now: Date,
-): Promise<string> {
-  const { secret, digest } = newSecret()
-  await store.sessions.addToken(tx, {
-    _id: digest,
-    ...owner,
-    issued_at: now,
-    expires_at: new Date(now.getTime() + REFRESH_TOKEN_MS),
-    used_at: null,
-  })
-  return secret
+function freshToken(
+  digest: string,
+  session: Pick<SessionRecord, '_id' | 'user_id'>,
+  issued_at: Date,
+  expires_at: Date,
+): RefreshTokenRecord {
+  return { _id: digest, session_id: session._id, user_id: session.user_id, issued_at, expires_at, used_at: null, successor: null }
 }
 
 /** The answer to somebody whose session is open. */
 export async function signedIn(context: AccountContext, user: User, session: OpenSession): Promise<SignedIn> {
-  const access_token = await context.keyRing.accessToken({ user_id: user._id, session_id: session.session_id, role: session.role })
+  const { session_id, role, ends_at, refreshToken } = session
+  const expires_in = Math.min(ACCESS_TOKEN_S, Math.max(1, Math.floor((ends_at.getTime() - context.clock().getTime()) / 1000)))
   return {
-    access_token,
+    access_token: await context.keyRing.accessToken({ user_id: user._id, session_id, role }, expires_in),
     token_type: 'bearer',
-    expires_in: ACCESS_TOKEN_S,
+    expires_in,
     user: publicUser(user, await context.store.entitlements.ofUser(user._id)),
-    refreshToken: session.refreshToken,
+    refreshToken,
   }
 }
 
 type Renewal = { outcome: 'renewed'; user: User; session: OpenSession } | { outcome: 'refused' }
 
 /**
- * Exchanges a refresh token for an access token and a successor. The claim and the successor are one transaction, so of several
- * requests with one token each gets a successor within the grace, and a copy that comes later ends the session for everybody.
+ * Exchanges a refresh token for an access token and the next refresh token. A session has one chain of tokens: whoever presents the same
+ * token again within the grace gets the same successor, and a copy that comes later ends the session for everybody. The claim and the
+ * successor are one transaction, so that a process that ends before it answers leaves a token that can be presented again.
  * Throws 401 `session_ended`.
  */
 export async function refresh(context: AccountContext, refreshToken: string): Promise<SignedIn> {
-  const digest = digestOf(refreshToken)
-  const renewal = await withTransaction(context.connection, (tx) => renew(tx, context, digest))
+  const renewal = await withTransaction(context.connection, (tx) => renew(tx, context, refreshToken))
   if (renewal.outcome === 'refused') throw sessionOver()
   return signedIn(context, renewal.user, renewal.session)
 }
 
-async function renew(tx: Tx, context: AccountContext, digest: string): Promise<Renewal> {
-  const { store } = context
+async function renew(tx: Tx, context: AccountContext, presented: string): Promise<Renewal> {
+  const { store, sessionMaxMs } = context
   const now = context.clock()
-  const token = await store.sessions.token(digest, tx)
+  const token = await store.sessions.token(digestOf(presented), tx)
   const session = token && (await store.sessions.byId(token.session_id, tx))
   const user = session && (await store.users.byId(session.user_id, tx))
   if (!token || !session || !user) return { outcome: 'refused' }
 
-  const verdict = judgeRefresh(token, session, now)
+  const verdict = judgeRefresh(token, session, sessionMaxMs, now)
   if (verdict === 'dead') return { outcome: 'refused' }
   if (verdict === 'replay') {
-    context.logger.warn({ user_id: user._id, session_id: session._id }, 'a used refresh token came again: its session is ended')
+    context.logger.warn({ user_id: user._id, session_id: session._id }, 'a used refresh token was presented again: its session is ended')
     await endSessions(tx, context, user._id, { only: session._id }, 'reuse-detected')
     return { outcome: 'refused' }
   }
-  if (verdict === 'claim' && !(await store.sessions.claimToken(tx, digest, now))) return { outcome: 'refused' }
-  if (!(await store.sessions.touch(tx, session._id, now, new Date(now.getTime() + REFRESH_TOKEN_MS)))) return { outcome: 'refused' }
-  const refreshToken = await issueRefreshToken(tx, context, { session_id: session._id, user_id: user._id }, now)
-  return { outcome: 'renewed', user, session: { session_id: session._id, role: roleOf(session, user), refreshToken } }
+  const refreshToken =
+    verdict === 'claim' ? await claim(tx, context, presented, session, now) : await latestSuccessor(tx, context, presented, token)
+  if (!refreshToken) return { outcome: 'refused' }
+  const ends_at = sessionEnd(session, sessionMaxMs)
+  return { outcome: 'renewed', user, session: { session_id: session._id, role: roleOf(session, user), ends_at, refreshToken } }
+}
+
+/** Null when the token was used, or its session ended, at the same moment. */
+async function claim(
+  tx: Tx,
+  { store, sessionMaxMs }: AccountContext,
+  presented: string,
+  session: SessionRecord,
+  now: Date,
+): Promise<RefreshToken | null> {
+  const expires_at = tokenEnd(session, sessionMaxMs, now)
+  const { secret, digest } = newSecret()
+  if (!(await store.sessions.claimToken(tx, digestOf(presented), now, sealFor(presented, secret)))) return null
+  if (!(await store.sessions.touch(tx, session._id, now, expires_at))) return null
+  await store.sessions.addToken(tx, freshToken(digest, session, now, expires_at))
+  return { secret, expires_at }
+}
+
+/** The end of the chain that begins with a token that was just used: the one token of the session that is unused. */
+async function latestSuccessor(
+  tx: Tx,
+  { store }: AccountContext,
+  presented: string,
+  token: RefreshTokenRecord,
+): Promise<RefreshToken | null> {
+  let secret = presented
+  let current: RefreshTokenRecord | null = token
+  while (current?.successor) {
+    secret = unsealWith(secret, current.successor)
+    current = await store.sessions.token(digestOf(secret), tx)
+  }
+  return current && { secret, expires_at: current.expires_at }
 }
 
 /** Ends some of a user's sessions and tells everybody who verifies tokens. Answers how many were alive. */

@@ -1,4 +1,5 @@
 import { withTransaction } from '@loomcast/service-kit'
+import type { Device } from '../domain/device.ts'
 import { canonicalEmail } from '../domain/email-address.ts'
 import { accept, type Checked, refuse } from '../domain/faults.ts'
 import { canonicalPassword } from '../domain/password.ts'
@@ -12,17 +13,28 @@ export interface Credentials {
   password?: string
 }
 
+/** Where a sign-in comes from. */
+export interface Client {
+  ip: string
+  device: Device
+}
+
 /** Signs anybody in; an administrator gets an administrator's token. Throws 400, 401 `invalid_credentials`, 429 `locked`. */
-export async function signIn(context: AccountContext, credentials: Credentials, ip: string): Promise<SignedIn> {
-  return enter(context, credentials, ip, () => true)
+export async function signIn(context: AccountContext, credentials: Credentials, client: Client): Promise<SignedIn> {
+  return enter(context, credentials, client, () => true)
 }
 
 /** Signs administrators in. Whoever is none is answered as if the password were wrong. */
-export async function signInAdministrator(context: AccountContext, credentials: Credentials, ip: string): Promise<SignedIn> {
-  return enter(context, credentials, ip, (user) => user.is_admin)
+export async function signInAdministrator(context: AccountContext, credentials: Credentials, client: Client): Promise<SignedIn> {
+  return enter(context, credentials, client, (user) => user.is_admin)
 }
 
-async function enter(context: AccountContext, credentials: Credentials, ip: string, mayEnter: (user: User) => boolean): Promise<SignedIn> {
+async function enter(
+  context: AccountContext,
+  credentials: Credentials,
+  { ip, device }: Client,
+  mayEnter: (user: User) => boolean,
+): Promise<SignedIn> {
   const { email, password } = allOf({
     email: present('email', 'Email', canonicalEmail(credentials.email ?? '')),
     password: present('password', 'Password', canonicalPassword(credentials.password ?? '')),
@@ -33,7 +45,7 @@ async function enter(context: AccountContext, credentials: Credentials, ip: stri
     await attempt.abandoned()
     throw error
   })
-  const session = user && verdict.matches && mayEnter(user) ? await openVerified(context, user) : null
+  const session = user && verdict.matches && mayEnter(user) ? await openVerified(context, user, device) : null
   if (!user || !session) {
     await attempt.failed()
     throw wrongCredentials()
@@ -48,11 +60,11 @@ function present(path: string, label: string, value: string): Checked<string> {
 }
 
 /** Null when the password was changed while it was being verified. */
-async function openVerified(context: AccountContext, user: User) {
+async function openVerified(context: AccountContext, user: User, device: Device) {
   return withTransaction(context.connection, async (tx) => {
     const now = context.clock()
     const still = await context.store.users.recordSignIn(tx, user._id, user.password_hash, now)
-    return still && openSession(tx, context, still, now)
+    return still && openSession(tx, context, still, { device }, now)
   })
 }
 

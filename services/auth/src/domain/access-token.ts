@@ -3,6 +3,7 @@ import type { Role } from './session.ts'
 export const ISSUER = 'loomcast'
 export const USER_AUDIENCE = 'loomcast'
 export const ADMIN_AUDIENCE = 'loomcast-admin'
+/** Seconds; less near the end of a session. */
 export const ACCESS_TOKEN_S = 15 * 60
 export const ALGORITHM = 'ES256'
 /** RFC 9068 §2.1 */
@@ -20,7 +21,12 @@ export interface AccessClaims {
 }
 
 /** An administrator's token has an audience of its own, so that a user's token can never pass for it. */
-export function accessClaims(subject: { user_id: string; session_id: string; role: Role }, now: Date, tokenId: string): AccessClaims {
+export function accessClaims(
+  subject: { user_id: string; session_id: string; role: Role },
+  now: Date,
+  tokenId: string,
+  lifeS: number,
+): AccessClaims {
   const iat = Math.floor(now.getTime() / 1000)
   return {
     iss: ISSUER,
@@ -29,7 +35,7 @@ export function accessClaims(subject: { user_id: string; session_id: string; rol
     sid: subject.session_id,
     role: subject.role,
     iat,
-    exp: iat + ACCESS_TOKEN_S,
+    exp: iat + lifeS,
     jti: tokenId,
   }
 }

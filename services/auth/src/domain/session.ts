@@ -1,10 +1,12 @@
 export type Role = 'user' | 'admin'
 
-/** A refresh token lives 30 days from its issue; each refresh issues another. */
-export const REFRESH_TOKEN_MS = 30 * 24 * 3600_000
+const DAY_MS = 24 * 3600_000
 
-/** Two tabs, or a retry of an answer that got lost, may present the same token within this time (RFC 9700 §4.14.2 asks only for detection). */
-export const REFRESH_GRACE_MS = 20_000
+/** A refresh token lives 30 days from its issue; each refresh issues another. */
+export const REFRESH_TOKEN_MS = 30 * DAY_MS
+
+/** Two tabs, or a retry after a lost answer, may present the same token within this time (RFC 9700 §4.14.2). */
+export const REFRESH_GRACE_MS = 5_000
 
 export interface RefreshTokenState {
   expires_at: Date
@@ -12,20 +14,36 @@ export interface RefreshTokenState {
 }
 
 export interface SessionState {
+  created_at: Date
   revoked_at: Date | null
 }
 
 /**
  * What presenting a refresh token means:
- * `claim` it is fresh, use it up; `grace` it was used a moment ago, answer with another successor;
- * `replay` it was used long ago, so it was copied: end the whole family; `dead` nothing to renew.
+ * `claim` it is fresh, use it up; `grace` it was used a moment ago, answer with the successor that it already has;
+ * `replay` it was used long ago, so it was copied: end the session; `dead` nothing to renew.
  */
 export type RefreshVerdict = 'claim' | 'grace' | 'replay' | 'dead'
 
-export function judgeRefresh(token: RefreshTokenState | null, session: SessionState | null, now: Date): RefreshVerdict {
-  if (!token || !session || session.revoked_at !== null) return 'dead'
+export function judgeRefresh(
+  token: RefreshTokenState | null,
+  session: SessionState | null,
+  sessionMaxMs: number,
+  now: Date,
+): RefreshVerdict {
+  if (!token || !session || session.revoked_at !== null || sessionEnd(session, sessionMaxMs) <= now) return 'dead'
   if (token.used_at === null) return token.expires_at > now ? 'claim' : 'dead'
   return now.getTime() - token.used_at.getTime() <= REFRESH_GRACE_MS ? 'grace' : 'replay'
+}
+
+/** When a session ends in any case, however often it is renewed. */
+export function sessionEnd(session: Pick<SessionState, 'created_at'>, sessionMaxMs: number): Date {
+  return new Date(session.created_at.getTime() + sessionMaxMs)
+}
+
+/** When a refresh token that is issued now expires: never after its session's end. */
+export function tokenEnd(session: Pick<SessionState, 'created_at'>, sessionMaxMs: number, now: Date): Date {
+  return new Date(Math.min(now.getTime() + REFRESH_TOKEN_MS, sessionEnd(session, sessionMaxMs).getTime()))
 }
 
 /** An administrator's rights come from a session that began as one, and last only as long as the account has them. */

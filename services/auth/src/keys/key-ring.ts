@@ -1,7 +1,7 @@
 import type { Clock } from '@loomcast/service-kit'
 import { newId } from '@loomcast/service-kit'
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
-import { ALGORITHM, accessClaims, TOKEN_TYPE } from '../domain/access-token.ts'
+import { ACCESS_TOKEN_S, ALGORITHM, accessClaims, TOKEN_TYPE } from '../domain/access-token.ts'
 import type { Role } from '../domain/session.ts'
 import { currentKey, needsSuccessor, publishedKeys, successorOf } from '../domain/signing-key.ts'
 import type { SigningKeyRepository } from '../store/signing-key.repository.ts'
@@ -71,9 +71,9 @@ export function createKeyRing({ keys, clock, maxAgeMs }: KeyRingOptions) {
   }
 
   return {
-    async accessToken(subject: { user_id: string; session_id: string; role: Role }): Promise<string> {
+    async accessToken(subject: { user_id: string; session_id: string; role: Role }, lifeS = ACCESS_TOKEN_S): Promise<string> {
       const record = await signingKey()
-      return new SignJWT({ ...accessClaims(subject, clock(), newId('tok')) })
+      return new SignJWT({ ...accessClaims(subject, clock(), newId('tok'), lifeS) })
         .setProtectedHeader({ alg: ALGORITHM, typ: TOKEN_TYPE, kid: record._id })
         .sign(await privateKey(record))
     },

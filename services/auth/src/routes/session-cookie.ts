@@ -1,17 +1,17 @@
-import { AppError } from '@loomcast/service-kit'
+import { AppError, type Clock } from '@loomcast/service-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { RefreshToken } from '../accounts/sessions.ts'
 import { isSameOrigin } from '../domain/same-origin.ts'
-import { REFRESH_TOKEN_MS } from '../domain/session.ts'
 
 const NAME = 'loomcast_refresh'
 const TOKEN = /^[\w-]{43}$/
 
 /** The refresh token's cookie: out of reach for scripts, never sent by another site, and only to the calls that need it. */
-export function createSessionCookie(publicUrl: string) {
+export function createSessionCookie(publicUrl: string, clock: Clock) {
   const attributes = { path: '/api/auth', httpOnly: true, sameSite: 'strict', secure: publicUrl.startsWith('https:') } as const
   return {
-    set(reply: FastifyReply, refreshToken: string): void {
-      reply.setCookie(NAME, refreshToken, { ...attributes, maxAge: REFRESH_TOKEN_MS / 1000 })
+    set(reply: FastifyReply, { secret, expires_at }: RefreshToken): void {
+      reply.setCookie(NAME, secret, { ...attributes, maxAge: Math.round((expires_at.getTime() - clock().getTime()) / 1000) })
     },
     clear(reply: FastifyReply): void {
       reply.clearCookie(NAME, attributes)

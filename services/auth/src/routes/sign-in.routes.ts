@@ -1,10 +1,11 @@
 import { type App, problemResponses } from '@loomcast/service-kit'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { AccountContext } from '../accounts/context.ts'
 import { register } from '../accounts/register.ts'
 import type { SignedIn } from '../accounts/sessions.ts'
-import { signIn, signInAdministrator } from '../accounts/sign-in.ts'
+import { type Client, signIn, signInAdministrator } from '../accounts/sign-in.ts'
+import { deviceOf } from '../domain/device.ts'
 import { BODY_LIMIT, FormText, SignedInSchema } from './account.schema.ts'
 import type { SessionCookie } from './session-cookie.ts'
 
@@ -20,6 +21,8 @@ const Registration = Type.Object(
 )
 
 const isPublic = { config: { auth: 'public' as const }, bodyLimit: BODY_LIMIT }
+
+const clientOf = (request: FastifyRequest): Client => ({ ip: request.ip, device: deviceOf(request.headers['user-agent']) })
 
 export function signInRoutes(app: App, context: AccountContext, cookie: SessionCookie): void {
   function enter(reply: FastifyReply, { refreshToken, ...answer }: SignedIn) {
@@ -38,7 +41,8 @@ export function signInRoutes(app: App, context: AccountContext, cookie: SessionC
         response: { 201: SignedInSchema, ...problemResponses(409, 413, 503) },
       },
     },
-    async (request, reply) => reply.code(201).send(enter(reply, await register(context, request.body))),
+    async (request, reply) =>
+      reply.code(201).send(enter(reply, await register(context, request.body, deviceOf(request.headers['user-agent'])))),
   )
 
   app.post(
@@ -52,7 +56,7 @@ export function signInRoutes(app: App, context: AccountContext, cookie: SessionC
         response: { 200: SignedInSchema, ...problemResponses(401, 413, 429, 503) },
       },
     },
-    async (request, reply) => enter(reply, await signIn(context, request.body, request.ip)),
+    async (request, reply) => enter(reply, await signIn(context, request.body, clientOf(request))),
   )
 
   app.post(
@@ -66,6 +70,6 @@ export function signInRoutes(app: App, context: AccountContext, cookie: SessionC
         response: { 200: SignedInSchema, ...problemResponses(401, 413, 429, 503) },
       },
     },
-    async (request, reply) => enter(reply, await signInAdministrator(context, request.body, request.ip)),
+    async (request, reply) => enter(reply, await signInAdministrator(context, request.body, clientOf(request))),
   )
 }

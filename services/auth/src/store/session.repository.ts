@@ -24,15 +24,14 @@ export function createSessionRepository({ sessions, refreshTokens }: Models) {
       await refreshTokens.insertOne(token, { session: tx.session })
     },
 
-    /** Uses a token up. False when it was used before: of two at once one gets true. */
-    async claimToken(tx: Tx, hash: string, now: Date): Promise<boolean> {
-      const claimed = await refreshTokens.updateOne({ _id: hash, used_at: null }, { $set: { used_at: now } }, { session: tx.session })
+    /** Uses a token up and stores its successor with it. False when it was used before: of two at once one gets true. */
+    async claimToken(tx: Tx, hash: string, now: Date, successor: string): Promise<boolean> {
+      const claimed = await refreshTokens.updateOne(
+        { _id: hash, used_at: null },
+        { $set: { used_at: now, successor } },
+        { session: tx.session },
+      )
       return claimed.modifiedCount === 1
-    },
-
-    /** Uses up every token of a session that is still fresh, as if each had just been presented. */
-    async supersedeTokens(tx: Tx, sessionId: string, now: Date): Promise<void> {
-      await refreshTokens.updateMany({ session_id: sessionId, used_at: null }, { $set: { used_at: now } }, { session: tx.session })
     },
 
     /** Keeps a session alive. Also makes a renewal and a revocation at the same time conflict. False when it is revoked. */
@@ -45,14 +44,29 @@ export function createSessionRepository({ sessions, refreshTokens }: Models) {
       return touched.matchedCount === 1
     },
 
-    /** Ends the user's sessions, all but `except`, and answers which were alive. */
+    /** Sessions that can still be renewed, last used first. */
+    async alive(userId: string, now: Date, limit: number): Promise<{ sessions: SessionRecord[]; total: number }> {
+      const filter = { user_id: userId, revoked_at: null, expires_at: trusted({ $gt: now }) }
+      const [found, total] = await Promise.all([
+        sessions.find(filter).sort({ last_used_at: -1, _id: 1 }).limit(limit).lean<SessionRecord[]>(),
+        sessions.countDocuments(filter),
+      ])
+      return { sessions: found, total }
+    },
+
+    /**
+     * Ends the user's sessions (all, one, or all but one) and answers which were alive. Their refresh tokens are deleted, used and unused
+     * ones alike, so that none of them is answered within its grace.
+     */
     async revoke(tx: Tx, userId: string, now: Date, choose: { only?: string; except?: string } = {}): Promise<string[]> {
       const id = choose.only !== undefined ? choose.only : choose.except !== undefined ? trusted({ $ne: choose.except }) : undefined
       const filter = { user_id: userId, revoked_at: null, ...(id === undefined ? {} : { _id: id }) }
-      const alive = await sessions.find(filter, { _id: 1 }, { session: tx.session }).lean<{ _id: string }[]>()
-      if (alive.length === 0) return []
+      const found = await sessions.find(filter, { _id: 1 }, { session: tx.session }).lean<{ _id: string }[]>()
+      if (found.length === 0) return []
       await sessions.updateMany(filter, { $set: { revoked_at: now } }, { session: tx.session })
-      return alive.map((session) => session._id)
+      const ended = found.map((session) => session._id)
+      await refreshTokens.deleteMany({ session_id: trusted({ $in: ended }) }, { session: tx.session })
+      return ended
     },
 
     async forget(tx: Tx, userId: string): Promise<void> {

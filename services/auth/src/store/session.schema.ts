@@ -1,4 +1,5 @@
 import { Schema } from 'mongoose'
+import type { Device } from '../domain/device.ts'
 import type { Role } from '../domain/session.ts'
 
 /** A signed-in browser: the family of its refresh tokens. */
@@ -6,6 +7,8 @@ export interface SessionRecord {
   _id: string
   user_id: string
   role: Role
+  /** What it runs on, as the person reads it. The user agent itself and the address are not kept. */
+  device: Device
   created_at: Date
   last_used_at: Date
   expires_at: Date
@@ -17,6 +20,11 @@ export const sessionSchema = new Schema<SessionRecord>(
     _id: { type: String, required: true },
     user_id: { type: String, required: true },
     role: { type: String, enum: ['user', 'admin'], required: true },
+    device: {
+      browser: { type: String, default: null },
+      system: { type: String, default: null },
+      kind: { type: String, enum: ['computer', 'phone', 'tablet', 'other'], default: 'other' },
+    },
     created_at: { type: Date, required: true },
     last_used_at: { type: Date, required: true },
     expires_at: { type: Date, required: true },
@@ -35,6 +43,8 @@ export interface RefreshTokenRecord {
   issued_at: Date
   expires_at: Date
   used_at: Date | null
+  /** The next token, encrypted so that only this one's bearer can read it; null until this one is used. */
+  successor: string | null
 }
 
 export const refreshTokenSchema = new Schema<RefreshTokenRecord>(
@@ -45,6 +55,7 @@ export const refreshTokenSchema = new Schema<RefreshTokenRecord>(
     issued_at: { type: Date, required: true },
     expires_at: { type: Date, required: true },
     used_at: { type: Date, default: null },
+    successor: { type: String, default: null },
   },
   { collection: 'refresh_tokens', versionKey: false },
 )

@@ -23,6 +23,7 @@ export function testSettings(changes: Partial<AuthSettings> = {}): AuthSettings 
     adminPassword: undefined,
     trustedProxies: ['127.0.0.0/8', '::1'],
     keyRotationDays: 30,
+    sessionMaxDays: 90,
     kafka: undefined,
     redisPrefix: 'auth-test:',
     ...changes,
@@ -59,6 +60,8 @@ export function countingHasher(): PasswordHasher & { verifications: (string | nu
 
 export interface TestAuth {
   app: App
+  /** For a process of its own on the same database and Redis. */
+  environment: Record<string, string>
   connection: Connection
   redis: RedisClientType
   bus: EventBus
@@ -94,6 +97,7 @@ export async function testAuth(name: string, changes: Partial<AuthSettings> = {}
   }
   return {
     app: await another(),
+    environment: { MONGODB_URL: database.url, DATABASE: database.name, REDIS_URL: redis.url, REDIS_PREFIX: redis.prefix },
     connection,
     redis: redis.client,
     bus,

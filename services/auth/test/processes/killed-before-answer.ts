@@ -1,0 +1,19 @@
+import type { AddressInfo } from 'node:net'
+import { connectDatabase, connectRedis, createLocalBus, createLogger } from '@loomcast/service-kit'
+import { buildApp, loadAuthSettings } from '../../src/app.ts'
+
+/** The service on the servers of a test; it is killed when an answer is ready and not yet sent. Prints its address. */
+const settings = { ...loadAuthSettings(), redisPrefix: process.env['REDIS_PREFIX'] ?? '' }
+const app = await buildApp({
+  connection: await connectDatabase(settings.mongodbUrl, process.env['DATABASE'] ?? ''),
+  redis: await connectRedis(settings.redisUrl, 'killed-before-answer'),
+  bus: createLocalBus({ logger: createLogger('auth', false) }),
+  settings,
+  clock: () => new Date(Date.now() + Number(process.env['CLOCK_AHEAD_MS'] ?? 0)),
+  logger: false,
+})
+app.addHook('onSend', async () => {
+  process.kill(process.pid, 'SIGKILL')
+})
+await app.listen({ port: 0, host: '127.0.0.1' })
+console.log(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`)
