@@ -1,20 +1,46 @@
-import { graphemes } from './graphemes.ts'
+import { graphemesUpTo } from './graphemes.ts'
 import { type PlatformRef, toPlatform } from './platforms.ts'
 
 // Further back than this no word began: a script without spaces, or an address. Cut there and then.
 const LONGEST_WORD = 30
 
 /**
- * What shows before "see more" and what is behind it; `visible + hidden` is the text itself.
- * Cuts after a word (a longer first word is cut between graphemes). Platforms fold by drawn lines as well, so this is approximate.
+ * What shows before "see more" and what is behind it; `visible + hidden` is the text itself. The cut is at whichever comes first: the platform's number
+ * of characters, or of drawn lines (a line break takes the rest of its line). Cuts after a word (a longer first word is cut between graphemes).
+ * Platforms fold by the width of the screen as well, so this is approximate.
  */
 export function fold(platform: PlatformRef, text: string): { visible: string; hidden: string } {
-  const at = toPlatform(platform).fold
-  const signs = at === null ? [] : graphemes(text)
-  if (at === null || signs.length <= at) return { visible: text, hidden: '' }
+  const rule = toPlatform(platform).fold
+  const whole = { visible: text, hidden: '' }
+  if (rule === null) return whole
+  const signs = graphemesUpTo(text, rule.characters + 1)
+  const end = endOfLines(signs, rule)
+  if (end === signs.length && signs.length <= rule.characters) return whole
 
-  let cut = at
-  while (cut > at - LONGEST_WORD && cut > 0 && !/\s/u.test(signs[cut] ?? '')) cut -= 1
-  if (cut === 0 || cut === at - LONGEST_WORD) cut = at
-  return { visible: signs.slice(0, cut).join(''), hidden: signs.slice(cut).join('') }
+  let cut = Math.min(end, rule.characters)
+  const isAtBreak = isBreak(signs[cut])
+  if (!isAtBreak) {
+    const farthest = cut
+    while (cut > farthest - LONGEST_WORD && cut > 0 && !/\s/u.test(signs[cut] ?? '')) cut -= 1
+    if (cut === 0 || cut === farthest - LONGEST_WORD) cut = farthest
+  }
+  const visible = signs.slice(0, cut).join('')
+  const hidden = text.slice(visible.length)
+  return hidden.trim() === '' ? whole : { visible, hidden }
 }
+
+/** The index at which the drawn lines are full: a line break, or the first character of one line too many. */
+function endOfLines(signs: string[], { characters, lines }: { characters: number; lines: number }): number {
+  const width = Math.ceil(characters / lines)
+  let line = 1
+  let column = 0
+  for (const [index, sign] of signs.entries()) {
+    const wraps = column === width && !isBreak(sign)
+    if ((isBreak(sign) || wraps) && line === lines) return index
+    if (isBreak(sign) || wraps) line += 1
+    column = isBreak(sign) ? 0 : wraps ? 1 : column + 1
+  }
+  return signs.length
+}
+
+const isBreak = (sign: string | undefined) => sign === '\n' || sign === '\r\n' || sign === '\r'

@@ -7,3 +7,13 @@ export function graphemes(text: string): string[] {
   for (const { segment } of segmenter.segment(text)) parts.push(segment)
   return parts
 }
+
+/** The first graphemes of a text, without reading the rest of it. */
+export function graphemesUpTo(text: string, count: number): string[] {
+  const parts: string[] = []
+  for (const { segment } of segmenter.segment(text)) {
+    if (parts.length === count) break
+    parts.push(segment)
+  }
+  return parts
+}

@@ -4,6 +4,9 @@
  * Units. X publishes its rule (docs.x.com, counting characters): weighted, see weighted.ts. TikTok's API counts UTF-16 units. For LinkedIn,
  * Instagram, Facebook and YouTube no unit is published, so UTF-16 units are used there as well: they are never fewer than code points or
  * graphemes, so a text that passes here cannot be refused for its length there.
+ *
+ * Folds. Instagram publishes its own; the others are observed: LinkedIn cuts after three lines, Facebook after five, YouTube after three, TikTok
+ * after two, each with blank lines counted.
  */
 export type PlatformId = 'twitter' | 'linkedin' | 'instagram' | 'facebook' | 'youtube' | 'blog' | 'tiktok'
 export type PlatformName =
@@ -26,8 +29,8 @@ export interface Platform {
   /** Hard maximum in `unit`; for X of one post; null when there is none. */
   limit: number | null
   unit: LengthUnit
-  /** About how many characters show before "see more"; null when nothing is folded. */
-  fold: number | null
+  /** About how many characters and drawn lines show before "see more", whichever comes first; null when nothing is folded. */
+  fold: { characters: number; lines: number } | null
   /** `max` is refused above (null: no rule); `advised` is what reads well. */
   hashtags: { max: number | null; advised: number }
   /** Mentions that the platform refuses above; null: no rule. */
@@ -65,7 +68,7 @@ export const PLATFORMS: readonly Platform[] = [
     brand: 'LinkedIn',
     limit: 3000,
     unit: 'utf16',
-    fold: 210,
+    fold: { characters: 210, lines: 3 },
     hashtags: { max: null, advised: 4 },
     mentions: null,
     linksClickable: true,
@@ -78,7 +81,8 @@ export const PLATFORMS: readonly Platform[] = [
     brand: 'Instagram',
     limit: 2200,
     unit: 'utf16',
-    fold: 125,
+    // "Only the first three lines", at best 125 characters: Instagram Help Center, article 1643471055915254.
+    fold: { characters: 125, lines: 3 },
     // Five since 2025-12-19; it was thirty before.
     hashtags: { max: 5, advised: 5 },
     mentions: 20,
@@ -92,7 +96,7 @@ export const PLATFORMS: readonly Platform[] = [
     brand: 'Facebook',
     limit: 63206,
     unit: 'utf16',
-    fold: 480,
+    fold: { characters: 480, lines: 5 },
     hashtags: { max: null, advised: 2 },
     mentions: null,
     linksClickable: true,
@@ -105,7 +109,7 @@ export const PLATFORMS: readonly Platform[] = [
     brand: 'YouTube',
     limit: 5000,
     unit: 'utf16',
-    fold: 157,
+    fold: { characters: 157, lines: 3 },
     // The first three show above the title.
     hashtags: { max: null, advised: 3 },
     mentions: null,
@@ -132,7 +136,7 @@ export const PLATFORMS: readonly Platform[] = [
     brand: 'TikTok',
     limit: 2200,
     unit: 'utf16',
-    fold: 150,
+    fold: { characters: 150, lines: 2 },
     hashtags: { max: null, advised: 4 },
     mentions: null,
     linksClickable: false,

@@ -193,6 +193,23 @@ describe('fold', () => {
     expect(fold('blog', 'a '.repeat(5000)).hidden).toBe('')
   })
 
+  test.each([
+    ['linkedin', 'One.\n\nThree.\n\nFive.', 'One.\n\nThree.'],
+    ['linkedin', 'One.\nTwo.\nThree.', 'One.\nTwo.\nThree.'],
+    ['linkedin', 'One.\nTwo.\nThree.\n\n', 'One.\nTwo.\nThree.\n\n'],
+    ['instagram', 'One.\n\n\nFour.', 'One.\n\n'],
+    ['facebook', '1\n2\n3\n4\n5\n6', '1\n2\n3\n4\n5'],
+    ['youtube', '1\r\n2\r\n3\r\n4', '1\r\n2\r\n3'],
+    ['tiktok', 'One.\nTwo.\nThree.', 'One.\nTwo.'],
+  ])('%s counts the lines of %j', (platform, text, visible) => {
+    expect(fold(platform, text)).toEqual({ visible, hidden: text.slice(visible.length) })
+  })
+
+  test('a line that wraps takes as many lines as it is drawn on', () => {
+    const wrapped = `${'word '.repeat(20).trim()}\nSecond.\nThird.`
+    expect(fold('linkedin', wrapped).hidden).toBe('\nThird.')
+  })
+
   test('text without spaces is cut between graphemes', () => {
     const { visible } = fold('tiktok', '👨‍👩‍👧‍👦'.repeat(200))
     expect(visible).toBe('👨‍👩‍👧‍👦'.repeat(150))
