@@ -1,2 +1,2 @@
 export { eventSchemas } from './events.ts'
-export { type Entitlement, STARTER_ENTITLEMENT } from './seed.ts'
+export { type Entitlement, STARTER_ENTITLEMENT } from './starter.ts'

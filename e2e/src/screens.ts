@@ -34,7 +34,7 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
 
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('banner').locator('button[aria-expanded]:visible').last().click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
   await page.waitForURL((url) => url.pathname === '/')
 }
 

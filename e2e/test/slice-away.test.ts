@@ -41,7 +41,7 @@ beforeEach(async () => {
 })
 afterEach(() => visitor.close())
 
-const FALLBACK = /content generator is not answering/i
+const FALLBACK = /content generator isn't responding/i
 
 /** The rest of the product while the slice is away: navigation, another slice's page, the session. */
 async function restIsUsable(page: Page): Promise<void> {
@@ -108,7 +108,7 @@ describe('the content slice on a server of its own', () => {
     await page.evaluate(() => Object.assign(window, { sameDocument: true }))
     host.set({ kind: 'hung', file: /page-history.*\.js/ })
     await page.getByRole('link', { name: 'History' }).first().click()
-    await see(page.getByText('This part of the page is not answering.'), 30_000)
+    await see(page.getByText("This part of the page didn't load"), 30_000)
     host.set({ kind: 'up' })
     await page.getByRole('button', { name: 'Try again' }).first().click()
     await see(page.getByRole('heading', { level: 1, name: 'Content history' }), 20_000)
@@ -119,7 +119,7 @@ describe('the content slice on a server of its own', () => {
     const { page } = visitor
     host.set({ kind: 'gone' })
     await page.goto('/dashboard', { waitUntil: 'commit' })
-    await see(page.getByText(/Recent content is not answering/i), 30_000)
+    await see(page.getByText(/Recent content didn't load/i), 30_000)
     await see(page.getByRole('heading', { level: 1, name: /Welcome back/ }))
     host.set({ kind: 'up' })
     await see(page.getByText('Nothing written yet'), 90_000)

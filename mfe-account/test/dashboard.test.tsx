@@ -22,10 +22,10 @@ test('welcomes by the part of the email before the @', () => {
 
 test('shows the four figures with unit and period', async () => {
   open()
-  await waitFor(async () => expect(await card('Total Content')).toHaveTextContent('1,280textssince you joined'))
-  expect(await card('This Week')).toHaveTextContent('9pieces')
+  await waitFor(async () => expect(await card('Total Content')).toHaveTextContent('1,280postssince you joined'))
+  expect(await card('This Week')).toHaveTextContent('9items')
   expect(await card('Total Videos')).toHaveTextContent('Not available here')
-  expect(await card('Account Type')).toHaveTextContent('Free')
+  expect(await card('Account Type')).toHaveTextContent('StarterFree plan')
 })
 
 test('without video nothing is asked of it, and the button to it is off and says why', () => {
@@ -33,8 +33,8 @@ test('without video nothing is asked of it, and the button to it is off and says
   const [post, video] = screen.getAllByText('Start Creating').map((text) => text.closest('a, button'))
   expect(post).toHaveAttribute('href', '/generate')
   expect(video).toBeDisabled()
-  expect(screen.getByText('Video is not available in this installation.')).toBeInTheDocument()
-  expect(screen.getByText('Recent videos are not available')).toBeInTheDocument()
+  expect(screen.getByText("Video isn't available in this installation.")).toBeInTheDocument()
+  expect(screen.getByText("Recent videos aren't available")).toBeInTheDocument()
   expect(api.calls.some((call) => call.path.startsWith('/api/video'))).toBe(false)
 })
 
@@ -51,7 +51,7 @@ test('with video its figures count, too', async () => {
     },
   })
   await waitFor(async () => expect(await card('Total Videos')).toHaveTextContent('72videos'))
-  expect(await card('This Week')).toHaveTextContent('10pieces')
+  expect(await card('This Week')).toHaveTextContent('10items')
   const asked = api.calls.find((call) => call.path === '/api/video/history')
   expect([asked?.query.get('page'), asked?.query.get('limit')]).toEqual(['1', '50'])
   expect(screen.getAllByRole('link', { name: 'Start Creating' }).map((link) => link.getAttribute('href'))).toEqual([
@@ -74,11 +74,11 @@ test('the figures follow what is made and deleted, also while the page is open',
   videos = 2
   act(() => events.emit('videos-changed'))
   await waitFor(async () => expect(await card('Total Videos')).toHaveTextContent('2videos'))
-  expect(await card('Total Content')).toHaveTextContent('3texts')
+  expect(await card('Total Content')).toHaveTextContent('3posts')
   texts = 4
   act(() => events.emit('content-changed'))
-  await waitFor(async () => expect(await card('Total Content')).toHaveTextContent('4texts'))
-  expect(await card('This Week')).toHaveTextContent('4pieces')
+  await waitFor(async () => expect(await card('Total Content')).toHaveTextContent('4posts'))
+  expect(await card('This Week')).toHaveTextContent('4items')
 })
 
 test('a week is seven days', () => {
@@ -93,13 +93,13 @@ test('figures that do not load leave the page standing and offer a retry', async
   let away = true
   const answer: FakeRoute = () => (away ? problem(404, 'not_found', 'x') : { total: 3, this_week: 1 })
   open({ api: { 'GET /api/content/stats': answer } })
-  await waitFor(async () => expect(await card('Total Content')).toHaveTextContent('Could not be loaded'))
+  await waitFor(async () => expect(await card('Total Content')).toHaveTextContent("Couldn't be loaded"))
   const [message] = toasts.get()
   expect(message).toMatchObject({ kind: 'info', action: { label: 'Retry' } })
   expect(log).toHaveBeenCalled()
   away = false
   act(() => message?.action?.onClick())
-  await waitFor(async () => expect(await card('Total Content')).toHaveTextContent('3texts'))
+  await waitFor(async () => expect(await card('Total Content')).toHaveTextContent('3posts'))
   log.mockRestore()
 })
 

@@ -169,10 +169,10 @@ describe('deleting the account', () => {
     const api = open({ 'DELETE /api/user/account': { success: true }, 'POST /api/auth/logout': { success: true } })
     await rewrite('Company', 'unsaved')
     const dialog = await ask()
-    await userEvent.click(dialog.getByRole('button', { name: 'Delete for good' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete permanently' }))
     expect(dialog.getByText('Password is required')).toBeInTheDocument()
     await userEvent.type(dialog.getByLabelText('Your password'), 'secret words')
-    await userEvent.click(dialog.getByRole('button', { name: 'Delete for good' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete permanently' }))
     await waitFor(() => expect(session.get().status).toBe('visitor'))
     expect(sent(api, 'DELETE /api/user/account')).toEqual([{ password: 'secret words' }])
     expect(location.pathname).toBe('/')
@@ -183,7 +183,7 @@ describe('deleting the account', () => {
     open({ 'DELETE /api/user/account': () => problem(403, 'wrong_password', message, { errors: [{ path: 'password', message }] }) })
     const dialog = await ask()
     await userEvent.type(dialog.getByLabelText('Your password'), 'guess')
-    await userEvent.click(dialog.getByRole('button', { name: 'Delete for good' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete permanently' }))
     expect(await dialog.findByText(message)).toBeInTheDocument()
     expect(session.get().status).toBe('user')
   })
@@ -194,7 +194,7 @@ test.each(['Subscription & Billing', 'Refer Friends'])(
   async (tab) => {
     open({}, (path) => path !== '/billing')
     await userEvent.click(await screen.findByRole('tab', { name: tab }))
-    expect(screen.getByRole('tabpanel', { name: tab })).toHaveTextContent(/not available in this installation/)
+    expect(screen.getByRole('tabpanel', { name: tab })).toHaveTextContent(/aren't available in this installation/)
   },
 )
 

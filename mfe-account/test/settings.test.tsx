@@ -95,7 +95,7 @@ test('a tone is chosen from the eight presets or typed freely', async () => {
 test('a locked model is shown locked, an unavailable one with its reason; neither can be chosen', async () => {
   open()
   await userEvent.click(await screen.findByRole('combobox', { name: 'Model' }))
-  const locked = await option(/gpt-4o.*In plans with advanced AI models/)
+  const locked = await option(/gpt-4o.*Included in plans with advanced AI models/)
   expect(locked).toHaveAttribute('data-combobox-disabled', 'true')
   expect(await option(/gpt-5.*Not available right now/)).toHaveAttribute('data-combobox-disabled', 'true')
   await userEvent.click(locked)

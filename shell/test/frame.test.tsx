@@ -38,7 +38,7 @@ function Login() {
 }
 function Generate() {
   const [draft, setDraft] = useState('')
-  useUnsavedChanges(draft !== '', 'Your draft')
+  useUnsavedChanges(draft !== '')
   return (
     <>
       <h1>Generate</h1>
@@ -62,11 +62,34 @@ const APPS: Record<string, (version: string) => () => React.ReactNode> = {
 }
 
 const route = (path: string, audience: 'visitor' | 'user', title: string) => ({ path, audience, title, skeleton: 'form' as const })
+const link = (label: string, path: string, placement: 'main' | 'menu', order: number) => ({
+  label,
+  path,
+  placement,
+  audience: 'user' as const,
+  order,
+})
 const slices = [
-  release('account', { routes: [route('/login', 'visitor', 'Log in'), route('/register', 'visitor', 'Create your account')] }),
-  release('content', { label: 'Content generator', routes: [route('/generate', 'user', 'Generate')] }),
-  release('board', { routes: [route('/dashboard', 'user', 'Dashboard')] }),
+  release('account', {
+    routes: [
+      route('/login', 'visitor', 'Log in'),
+      route('/register', 'visitor', 'Create your account'),
+      route('/profile', 'user', 'My Profile'),
+      route('/settings', 'user', 'Content Settings'),
+    ],
+    navigation: [link('Profile', '/profile', 'menu', 10), link('Settings', '/settings', 'menu', 20)],
+  }),
+  release('content', {
+    label: 'Content generator',
+    routes: [route('/generate', 'user', 'Generate')],
+    navigation: [link('Generate', '/generate', 'main', 20)],
+  }),
+  release('board', { routes: [route('/dashboard', 'user', 'Dashboard')], navigation: [link('Dashboard', '/dashboard', 'main', 10)] }),
 ]
+const billing = release('billing', {
+  routes: [route('/billing', 'user', 'Billing')],
+  navigation: [link('Billing', '/billing', 'menu', 30)],
+})
 
 const token = `h.${btoa(JSON.stringify({ aud: 'loomcast' }))}.s`
 let server: ReturnType<typeof fakeApi>
@@ -108,7 +131,7 @@ const isAt = (path: string) => waitFor(() => expect(location.pathname + location
 const main = () => within(screen.getAllByRole('navigation', { name: 'Main' })[0]!)
 
 describe('the top bar', () => {
-  it('offers a visitor Pricing, Login and Get Started', async () => {
+  it('offers a visitor Pricing, Log in and Get Started, under one mark', async () => {
     await asVisitor()
     expect(
       main()
@@ -118,19 +141,26 @@ describe('the top bar', () => {
     const bar = within(screen.getByRole('banner'))
     expect(bar.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/register')
     expect(bar.getByRole('link', { name: /Loomcast/ })).toHaveAttribute('href', '/')
-    expect(bar.getByText('LC')).toBeVisible()
+    expect(bar.getByRole('link', { name: 'Loomcast' }).querySelectorAll('svg')).toHaveLength(1)
+    expect(bar.queryByText('LC')).toBeNull()
     expect(screen.queryByText('Upgrade to Pro')).toBeNull()
   })
 
-  it('offers a user the product’s pages and the upgrade, and marks where one is', async () => {
+  it('offers a user the installed pages and marks the current one', async () => {
     await signedIn()
     await goTo('/generate')
     expect(
       main()
         .getAllByRole('link')
         .map((link) => link.textContent),
-    ).toEqual(['Dashboard', 'Generate', 'Video Generator', 'Activity'])
+    ).toEqual(['Dashboard', 'Generate'])
     expect(main().getByRole('link', { name: 'Generate' })).toHaveAttribute('aria-current', 'page')
+    expect(screen.queryByRole('link', { name: 'Upgrade to Pro' })).toBeNull()
+  })
+
+  it('offers the upgrade once a package can be bought', async () => {
+    registry.live.set({ slices: [...slices, billing] })
+    await signedIn()
     expect(screen.getByRole('link', { name: 'Upgrade to Pro' })).toHaveAttribute('href', '/pricing')
   })
 })
@@ -142,7 +172,7 @@ describe('the user menu', () => {
     button.focus()
     await userEvent.keyboard('{ArrowDown}')
     const items = screen.getAllByRole('menuitem')
-    expect(items.map((item) => item.textContent)).toEqual(['Profile', 'Settings', 'Billing', 'Logout'])
+    expect(items.map((item) => item.textContent)).toEqual(['Profile', 'Settings', 'Log out'])
     await waitFor(() => expect(items[0]).toHaveFocus())
     await userEvent.keyboard('{ArrowDown}{ArrowDown}')
     expect(items[2]).toHaveFocus()
@@ -168,7 +198,7 @@ describe('the user menu', () => {
     await goTo('/generate')
     await screen.findByRole('heading', { name: 'Generate' })
     await userEvent.click(screen.getByRole('button', { name: 'Ada' }))
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Logout' }))
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Log out' }))
     await isAt('/')
     expect(localStorage.getItem('token')).toBeNull()
     expect(sessionStorage.getItem('loomcast.return')).toBeNull()
@@ -177,13 +207,13 @@ describe('the user menu', () => {
 })
 
 describe('the mobile menu', () => {
-  it('shows the subscription under the label, and Escape closes it', async () => {
+  it('shows the plan under the label, and Escape closes it', async () => {
     await signedIn()
     const button = screen.getByRole('button', { name: 'Open menu' })
     await userEvent.click(button)
     const panel = within(document.getElementById('mobile-menu')!)
     expect(panel.getByText('Ada')).toBeVisible()
-    expect(panel.getByText('free')).toBeVisible()
+    expect(panel.getByText('Starter')).toBeVisible()
     expect(panel.getByRole('link', { name: 'Profile' })).toBeVisible()
     await userEvent.keyboard('{Escape}')
     expect(document.getElementById('mobile-menu')).toBeNull()
@@ -242,7 +272,7 @@ describe('guards', () => {
     server.on({ 'GET /api/auth/me': () => problem(503, 'service_unavailable', 'Away.') })
     void session.start()
     await goTo('/generate')
-    expect(await screen.findByRole('heading', { name: 'Loomcast is not answering' })).toBeInTheDocument()
+    expect(await screen.findByRole('heading', { name: "Loomcast isn't responding" })).toBeInTheDocument()
     expect(localStorage.getItem('token')).toBe(token)
   })
 })
@@ -284,7 +314,7 @@ describe('unsaved work', () => {
   it('is asked about before a link leaves it, and stays when one stays', async () => {
     await withDraft()
     await userEvent.click(main().getByRole('link', { name: 'Dashboard' }))
-    expect(await screen.findByText(/Your draft is not saved/)).toBeVisible()
+    expect(await screen.findByText("You have unsaved changes. They'll be lost if you leave.")).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Stay here' }))
     expect(location.pathname).toBe('/generate')
     expect(screen.getByLabelText('Draft')).toHaveValue('words')

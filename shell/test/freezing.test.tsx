@@ -114,13 +114,13 @@ describe.each(Object.keys(cases))('a slice that %s', (name) => {
 it('says by name that a slice does not answer, and shows it as soon as it does', async () => {
   behaviour.set('rejects-to-load', () => Promise.reject(new Error('refused')))
   await goTo('/rejects-to-load')
-  expect(await screen.findByText('The rejects-to-load page is not answering.')).toBeVisible()
+  expect(await screen.findByText("The rejects-to-load page isn't responding")).toBeVisible()
   behaviour.set(
     'rejects-to-load',
     lifecycleOf(() => <h1>Back again</h1>, 'back'),
   )
   expect(await screen.findByRole('heading', { name: 'Back again' }, { timeout: 10_000 })).toBeVisible()
-  expect(screen.queryByText('The rejects-to-load page is not answering.')).toBeNull()
+  expect(screen.queryByText("The rejects-to-load page isn't responding")).toBeNull()
 })
 
 it('tries at once when asked to', async () => {
@@ -129,7 +129,7 @@ it('tries at once when asked to', async () => {
     up ? { lifecycle: defineLifecycle({ App: AskedFor, name: 'asked' }) } : Promise.reject(new Error('away')),
   )
   await goTo('/exports-nothing')
-  await screen.findByText('The exports-nothing page is not answering.')
+  await screen.findByText("The exports-nothing page isn't responding")
   up = true
   await act(async () => screen.getByRole('button', { name: /Try again/ }).click())
   expect(await screen.findByRole('heading', { name: 'Asked for' })).toBeVisible()

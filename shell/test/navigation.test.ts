@@ -1,69 +1,80 @@
 import type { SessionState } from '@loomcast/web-kit'
 import { testUser } from '@loomcast/web-kit/testing'
-import { mobilePlanLine, navigationFor, planOf } from '../src/frame/navigation.ts'
+import { navigationFor, planOf } from '../src/frame/navigation.ts'
 import { release } from './release.ts'
 
-const empty = { slices: [] }
+type Placement = 'main' | 'menu'
+
+/** A slice that serves pages and declares an entry for each. */
+const slice = (name: string, audience: 'user' | 'admin', ...pages: [label: string, path: string, placement: Placement, order: number][]) =>
+  release(name, {
+    routes: pages.map(([label, path]) => ({ path, audience, title: label, skeleton: 'list' })),
+    navigation: pages.map(([label, path, placement, order]) => ({ label, path, placement, audience, order })),
+  })
+const account = slice('account', 'user', ['Dashboard', '/dashboard', 'main', 10], ['Settings', '/settings', 'menu', 20])
+const content = slice('content', 'user', ['Generate', '/generate', 'main', 20], ['History', '/history', 'menu', 15])
+const billing = slice('billing', 'user', ['Billing', '/billing', 'menu', 30])
+const installed = { slices: [content, account, billing] }
+
+const user: SessionState = { status: 'user', user: testUser }
 const withPackage = (name: string): SessionState => ({
   status: 'user',
   user: { ...testUser, current_package: { name, description: 'x', price: 1 } },
 })
 const labels = (items: { label: string }[]) => items.map((item) => item.label)
 
-it('shows a user the product’s pages in the order of the specification', () => {
-  const { main, menu } = navigationFor({ status: 'user', user: testUser }, empty)
-  expect(labels(main)).toEqual(['Dashboard', 'Generate', 'Video Generator', 'Activity'])
-  expect(labels(menu)).toEqual(['Profile', 'Settings', 'Billing'])
+it('shows the pages of the installed slices in their declared order', () => {
+  const { main, menu } = navigationFor(user, installed)
+  expect(labels(main)).toEqual(['Dashboard', 'Generate'])
+  expect(labels(menu)).toEqual(['History', 'Settings', 'Billing'])
+})
+
+it('shows nothing that no slice serves', () => {
+  expect(navigationFor(user, { slices: [] })).toEqual({ main: [], menu: [], upgrade: false })
+  const declaredOnly = release('broken', {
+    routes: [],
+    navigation: [{ label: 'Activity', path: '/usage', placement: 'main', audience: 'user', order: 1 }],
+  })
+  expect(navigationFor(user, { slices: [declaredOnly] }).main).toEqual([])
 })
 
 it.each(['Free', 'Starter', 'free', 'starter'])('offers the upgrade to a user of the package %s', (name) =>
-  expect(navigationFor(withPackage(name), empty).upgrade).toBe(true),
+  expect(navigationFor(withPackage(name), installed).upgrade).toBe(true),
 )
 
 it.each(['Professional', 'Enterprise', 'STARTER'])('hides the upgrade from a user of the package %s', (name) =>
-  expect(navigationFor(withPackage(name), empty).upgrade).toBe(false),
+  expect(navigationFor(withPackage(name), installed).upgrade).toBe(false),
 )
 
-it('offers the upgrade to a user without a package, and never to visitors and admins', () => {
-  expect(navigationFor({ status: 'user', user: { ...testUser, current_package: null } }, empty).upgrade).toBe(true)
-  expect(navigationFor({ status: 'visitor' }, empty).upgrade).toBe(false)
-  expect(navigationFor({ status: 'admin', user: { ...testUser, is_admin: true } }, empty).upgrade).toBe(false)
+it('offers the upgrade only where a package can be bought, and never to visitors and admins', () => {
+  expect(navigationFor({ status: 'user', user: { ...testUser, current_package: null } }, installed).upgrade).toBe(true)
+  expect(navigationFor(withPackage('Starter'), { slices: [account, content] }).upgrade).toBe(false)
+  expect(navigationFor({ status: 'visitor' }, installed).upgrade).toBe(false)
+  expect(navigationFor({ status: 'admin', user: { ...testUser, is_admin: true } }, installed).upgrade).toBe(false)
 })
 
-it('adds what a slice declares, once, and never a second entry for a page of the product', () => {
-  const item = (label: string, path: string) => ({ label, path, placement: 'main' as const, audience: 'user' as const, order: 25 })
-  const registry = {
-    slices: [
-      release('content', { navigation: [item('My generator', '/generate'), item('History', '/history')] }),
-      release('other', { navigation: [item('History too', '/history')] }),
-    ],
-  }
-  expect(labels(navigationFor({ status: 'user', user: testUser }, registry).main)).toEqual([
-    'Dashboard',
-    'Generate',
-    'History',
-    'Video Generator',
-    'Activity',
-  ])
+it('shows a page that two slices declare once', () => {
+  const other = slice('other', 'user', ['My generator', '/generate', 'main', 5])
+  expect(labels(navigationFor(user, { slices: [content, other] }).main)).toEqual(['Generate'])
 })
 
 it('keeps each audience’s entries to itself', () => {
-  const registry = {
-    slices: [release('admin', { navigation: [{ label: 'Users', path: '/admin/users', placement: 'main', audience: 'admin', order: 20 }] })],
-  }
-  expect(labels(navigationFor({ status: 'admin', user: testUser }, registry).main)).toEqual(['Admin', 'Users'])
-  expect(labels(navigationFor({ status: 'user', user: testUser }, registry).main)).not.toContain('Users')
+  const admin = slice('admin', 'admin', ['Users', '/admin/users', 'main', 20])
+  const registry = { slices: [account, admin] }
+  expect(labels(navigationFor({ status: 'admin', user: testUser }, registry).main)).toEqual(['Users'])
+  expect(labels(navigationFor(user, registry).main)).toEqual(['Dashboard'])
   expect(navigationFor({ status: 'starting' }, registry)).toEqual({ main: [], menu: [], upgrade: false })
 })
 
-it('names the plan, with the defaults of the specification', () => {
-  const none = { ...testUser, current_package: null, subscription_status: null }
-  expect(planOf(none)).toEqual({ name: 'Free Plan', description: 'Basic features included', badge: 'Free' })
-  expect(mobilePlanLine(none)).toBe('Free Plan')
+it('names the plan, and the starting package before billing has set one', () => {
+  expect(planOf({ ...testUser, current_package: null, subscription_status: null })).toEqual({
+    name: 'Starter',
+    description: 'Basic features included',
+    badge: 'Free',
+  })
   expect(planOf({ ...testUser, current_package: { name: 'Professional', description: 'Unlimited', price: 4.95 } })).toEqual({
     name: 'Professional',
     description: 'Unlimited',
     badge: 'Paid',
   })
-  expect(mobilePlanLine({ ...testUser, subscription_status: 'pro' })).toBe('pro')
 })

@@ -3,10 +3,10 @@ import { Link } from '@loomcast/web-kit'
 import css from './dashboard.module.css'
 
 const TIPS = [
-  'Name one number. "Half price after six" beats "great offers".',
-  'Say who it is for in the first line; the fold hides the rest.',
-  'One post, one thing to do. Two asks halve the answers.',
-  'Write the same news once per platform: the form differs more than the words.',
+  'Include one number. "Half price after six" beats "great offers."',
+  "Say who it's for in the first line. Most readers see only that.",
+  'One post, one call to action.',
+  'Generate the same news for each platform. Every platform has its own format.',
 ]
 
 export function ContentTips() {
@@ -26,7 +26,7 @@ export function ContentTips() {
         ))}
       </ul>
       <p className={css.tipsEnd}>
-        Tone, model and words to avoid are set once in your <Link to="/settings">content settings</Link>.
+        Set your tone, model, and words to avoid once in your <Link to="/settings">content settings</Link>.
       </p>
     </Card>
   )

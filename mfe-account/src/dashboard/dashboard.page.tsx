@@ -14,9 +14,9 @@ export function DashboardPage() {
 
   return (
     <div className={css.page}>
-      <PageHeader title={`Welcome back, ${user.email.split('@')[0]}`} description="What you have made, and where to go on." />
+      <PageHeader title={`Welcome back, ${user.email.split('@')[0]}`} description="See what you've made, and pick up where you left off." />
       <StartCreating />
-      <StatCards accountType={user.subscription_status} />
+      <StatCards user={user} />
       <div className={css.columns}>
         <RecentContent />
         <div className={css.side}>

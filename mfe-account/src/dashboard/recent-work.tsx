@@ -3,7 +3,7 @@ import { Link, Slot, useRoutesAvailable } from '@loomcast/web-kit'
 import { type ReactNode, useId } from 'react'
 import css from './dashboard.module.css'
 
-/** Filled by the slice that writes texts; what it brings has its own card and heading. */
+/** Filled by the content slice, whose widget has its own card and heading. */
 export function RecentContent() {
   const hasActivity = useRoutesAvailable('/usage')
   return (
@@ -12,8 +12,8 @@ export function RecentContent() {
         <Section title="Recent Content" link={<Link to={hasActivity ? '/usage' : '/history'}>View all</Link>}>
           <UnavailableState
             compact
-            title="Recent content is not available"
-            description="The part that writes content is not in this installation. What you have written is safe."
+            title="Recent content isn't available"
+            description="Content generation isn't part of this installation. Everything you've written is safe."
           />
         </Section>
       </Slot>
@@ -21,13 +21,13 @@ export function RecentContent() {
   )
 }
 
-/** Filled by the slice that makes videos. */
+/** Filled by the video slice. */
 export function RecentVideos() {
   return (
     <div className={css.slot}>
       <Slot name="dashboard.recent-videos">
         <Section title="Recent Videos">
-          <UnavailableState compact title="Recent videos are not available" description="The video part is not in this installation." />
+          <UnavailableState compact title="Recent videos aren't available" description="Video isn't part of this installation." />
         </Section>
       </Slot>
     </div>

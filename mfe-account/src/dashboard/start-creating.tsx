@@ -3,7 +3,7 @@ import { Link, useRoutesAvailable } from '@loomcast/web-kit'
 import { useId } from 'react'
 import css from './start-creating.module.css'
 
-/** The two ways to begin. */
+/** The links to the two generators. */
 export function StartCreating() {
   return (
     <section className={css.ways} aria-label="Start creating">
@@ -11,16 +11,16 @@ export function StartCreating() {
         to="/generate"
         icon={IconGenerate}
         title="Write a post"
-        text="Say what it is about. It is written for the platform you choose."
-        away="The content generator is not available in this installation."
+        text="Tell us what it's about, and get a post for the platform you choose."
+        away="The content generator isn't available in this installation."
         main
       />
       <Way
         to="/video-generate"
         icon={IconVideo}
         title="Make a short video"
-        text="Your own pictures, set in motion with captions."
-        away="Video is not available in this installation."
+        text="Your own images, set in motion, with captions."
+        away="Video isn't available in this installation."
       />
     </section>
   )
@@ -31,7 +31,7 @@ interface WayProps {
   icon: Icon
   title: string
   text: string
-  /** Said instead of `text` where no slice serves the page. */
+  /** Shown instead of `text` when no slice serves the page. */
   away: string
   main?: boolean
 }

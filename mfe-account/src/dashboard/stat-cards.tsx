@@ -1,12 +1,13 @@
+import { STARTER_ENTITLEMENT } from '@loomcast/contracts/starter'
 import { StatCard } from '@loomcast/design-system/full'
-import { toast, useRoutesAvailable } from '@loomcast/web-kit'
+import { hasPaidPackage, toast, type User, useRoutesAvailable } from '@loomcast/web-kit'
 import { useEffect } from 'react'
 import { useContentStats, useVideoStats } from './dashboard.api.ts'
 import css from './stat-cards.module.css'
 
-const NOT_LOADED = 'Could not be loaded'
+const NOT_LOADED = "Couldn't be loaded"
 
-export function StatCards({ accountType }: { accountType: string | null }) {
+export function StatCards({ user }: { user: User }) {
   const hasVideo = useRoutesAvailable('/video-generate')
   const content = useContentStats()
   const video = useVideoStats(hasVideo)
@@ -14,13 +15,13 @@ export function StatCards({ accountType }: { accountType: string | null }) {
   const { refetch: reloadContent } = content
   const { refetch: reloadVideo } = video
 
-  // Quiet, as the page is of use without the figures: a log line and a message with Retry.
+  // The page works without the statistics, so a failure is a log line and a toast with Retry.
   useEffect(() => {
     if (!failure) return
     console.error('dashboard figures', failure)
     return toast({
       kind: 'info',
-      message: 'Some figures could not be loaded.',
+      message: "Some of your statistics couldn't be loaded.",
       action: {
         label: 'Retry',
         onClick: () => {
@@ -33,11 +34,11 @@ export function StatCards({ accountType }: { accountType: string | null }) {
 
   const thisWeek = sum(content.data?.this_week, hasVideo ? video.data?.thisWeek : 0)
   return (
-    <section className={css.cards} aria-label="Your figures">
+    <section className={css.cards} aria-label="Your statistics">
       <StatCard
         label="Total Content"
         value={content.data?.total}
-        unit={content.data?.total === 1 ? 'text' : 'texts'}
+        unit={content.data?.total === 1 ? 'post' : 'posts'}
         period="since you joined"
         note={content.isError ? NOT_LOADED : undefined}
         loading={content.isPending}
@@ -53,20 +54,20 @@ export function StatCards({ accountType }: { accountType: string | null }) {
       <StatCard
         label="This Week"
         value={thisWeek}
-        unit={thisWeek === 1 ? 'piece' : 'pieces'}
-        period="content and videos, last 7 days"
+        unit={thisWeek === 1 ? 'item' : 'items'}
+        period="posts and videos, last 7 days"
         note={failure ? NOT_LOADED : undefined}
         loading={content.isPending || (hasVideo && video.isPending)}
       />
-      <StatCard label="Account Type" value={capitalised(accountType || 'Free')} period="your current plan" />
+      <StatCard
+        label="Account Type"
+        value={user.current_package?.name ?? STARTER_ENTITLEMENT.package_name}
+        period={hasPaidPackage(user) ? 'Paid plan' : 'Free plan'}
+      />
     </section>
   )
 }
 
 function sum(a: number | undefined, b: number | undefined): number | undefined {
   return a === undefined || b === undefined ? undefined : a + b
-}
-
-function capitalised(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1)
 }

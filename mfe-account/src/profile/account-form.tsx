@@ -35,7 +35,7 @@ export function AccountForm({ saved }: { saved: Profile }) {
   const known = valuesOf(saved)
   const values = { ...known, ...edits }
   const dirty = PROFILE_FIELDS.some((field) => values[field] !== known[field]) || Object.values(passwords).some(Boolean)
-  useUnsavedChanges(dirty, 'What you changed here')
+  useUnsavedChanges(dirty)
 
   const { run: save, busy } = useOnce(async () => {
     setFailure('')

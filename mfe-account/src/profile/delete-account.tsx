@@ -12,7 +12,7 @@ export function DeleteAccount({ email }: { email: string }) {
     <div className={css.offer}>
       <div>
         <h3 className={css.offerTitle}>Delete account</h3>
-        <p className={css.offerText}>Removes your account and everything in it, for good.</p>
+        <p className={css.offerText}>Permanently removes your account and everything in it.</p>
       </div>
       <Button variant="outline" color="danger" onClick={() => setOpen(true)}>
         Delete account
@@ -37,11 +37,11 @@ function DeleteForm({ email, onCancel }: { email: string; onCancel: () => void }
     } catch (error) {
       const onField = fieldErrors(error)['password']
       setFault(onField)
-      if (!onField) setFailure(messageOf(error, 'Your account could not be deleted'))
+      if (!onField) setFailure(messageOf(error, "Your account couldn't be deleted"))
       return
     }
     toast({ kind: 'info', message: 'Your account was deleted.' })
-    // First, so that nobody is asked about unsaved changes of an account that is gone.
+    // First, so that the page does not ask about unsaved changes of a deleted account.
     navigate('/', { force: true })
     await session.logout()
   })
@@ -56,8 +56,8 @@ function DeleteForm({ email, onCancel }: { email: string; onCancel: () => void }
       }}
     >
       <p>
-        <b>{email}</b>, your texts, templates, settings and videos are deleted, a subscription is cancelled, and every device is logged out.
-        This cannot be undone. Export your data first if you want to keep it.
+        This permanently deletes <b>{email}</b> with all posts, videos, templates, and settings, cancels your subscription if you have one,
+        and logs out every device. You can't undo this. If you want to keep your data, export it first.
       </p>
       <FormError>{failure}</FormError>
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
@@ -78,7 +78,7 @@ function DeleteForm({ email, onCancel }: { email: string; onCancel: () => void }
           Keep my account
         </Button>
         <Button type="submit" color="danger" loading={busy}>
-          Delete for good
+          Delete permanently
         </Button>
       </div>
     </form>

@@ -12,7 +12,7 @@ export function ExportData() {
     } catch (error) {
       toast({
         kind: 'error',
-        message: messageOf(error, 'Your data could not be exported'),
+        message: messageOf(error, "Your data couldn't be exported"),
         action: { label: 'Retry', onClick: () => void save() },
       })
     }
@@ -21,7 +21,7 @@ export function ExportData() {
     <div className={css.offer}>
       <div>
         <h3 className={css.offerTitle}>Export my data</h3>
-        <p className={css.offerText}>One JSON file with what is stored about your account.</p>
+        <p className={css.offerText}>One JSON file with everything stored about your account.</p>
       </div>
       <Button variant="default" leftSection={<IconDownload size={18} />} loading={busy} onClick={save}>
         Export my data

@@ -22,7 +22,7 @@ export function ProfileFields({ values, errors, newEmail, onChange }: FieldsProp
       <TextInput
         {...text('email')}
         label="Email"
-        description={newEmail ? 'To change it, enter your current password below. We send a link to the new address.' : undefined}
+        description={newEmail ? "To change it, enter your current password below. We'll send a link to the new address." : undefined}
         type="email"
         autoComplete="email"
         inputMode="email"
@@ -66,7 +66,10 @@ export function PasswordFields({ values, errors, email, onChange }: FieldsProps<
     onChange: (event: { currentTarget: { value: string } }) => onChange(field, event.currentTarget.value),
   })
   return (
-    <FieldGroup legend="Change password" description="Leave the new one empty to keep your password. A change logs out your other devices.">
+    <FieldGroup
+      legend="Change password"
+      description="Leave the new password empty to keep the current one. Changing it logs out your other devices."
+    >
       {/* Tells a password manager whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordInput {...secret('current_password')} label="Current password" autoComplete="current-password" />

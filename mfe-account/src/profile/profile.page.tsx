@@ -32,14 +32,14 @@ export function ProfilePage() {
         </Tabs.Panel>
         <Tabs.Panel value="subscription" className={css.panel}>
           <BillingPart
-            away="Subscription and billing are not available in this installation"
-            here="Your plan, invoices and payment method are on the billing page."
+            away="Subscription and billing aren't available in this installation"
+            here="Your plan, invoices, and payment method are on the billing page."
           />
         </Tabs.Panel>
         <Tabs.Panel value="referrals" className={css.panel}>
           <BillingPart
-            away="Referrals are not available in this installation"
-            here="Your referral code and what it has brought you are on the billing page."
+            away="Referrals aren't available in this installation"
+            here="Your referral code and your bonus generations are on the billing page."
           />
         </Tabs.Panel>
       </Tabs>
@@ -49,7 +49,7 @@ export function ProfilePage() {
 
 function BillingPart({ away, here }: { away: string; here: string }) {
   const hasBilling = useRoutesAvailable('/billing')
-  if (!hasBilling) return <UnavailableState title={away} description="Your account works without it, on the plan you have." />
+  if (!hasBilling) return <UnavailableState title={away} description="Your account works without it, on your current plan." />
   return (
     <p className={css.pointer}>
       {here} <Link to="/billing">Go to billing</Link>

@@ -23,7 +23,7 @@ export function EngineFields({ value, models, errors, onChange }: EngineFieldsPr
   const modelReason = model ? modelProblem(model) : undefined
 
   return (
-    <FieldGroup legend="AI defaults" description="What the generator starts with. You can change it for each post.">
+    <FieldGroup legend="AI defaults" description="What the generator starts with. You can change these for each post.">
       <div className={css.pair}>
         <Select
           label="Provider"
@@ -69,24 +69,24 @@ export function EngineFields({ value, models, errors, onChange }: EngineFieldsPr
       </div>
       {modelReason ? (
         <p className={css.reason}>
-          {model?.name}: {modelReason}. Until then the provider's standard model writes instead.
+          {model?.name}: {modelReason}. Until then, the provider's standard model is used instead.
         </p>
       ) : null}
       <Slider
         label="Temperature"
-        description="Low stays close to your words, high takes more liberties."
+        description="Lower stays closer to your brief. Higher is more creative."
         min={0}
         max={1}
         step={0.1}
         value={value.default_temperature}
         error={errors['default_temperature']}
         format={(n) => n.toFixed(1)}
-        ends={['Close', 'Free']}
+        ends={['Precise', 'Creative']}
         onChange={(n) => onChange({ default_temperature: Math.round(n * 10) / 10 })}
       />
       <Slider
         label="Max tokens"
-        description="The longest answer. 1,000 tokens are about 750 words."
+        description="The maximum length of a post. 1,000 tokens are about 750 words."
         min={100}
         max={4000}
         step={100}

@@ -17,7 +17,7 @@ export function providerProblem(models: Models, provider: string): string | unde
 
 /** Why a model cannot be chosen, or undefined. */
 export function modelProblem(model: Model): string | undefined {
-  if (model.locked) return 'In plans with advanced AI models'
+  if (model.locked) return 'Included in plans with advanced AI models'
   return model.available ? undefined : 'Not available right now'
 }
 

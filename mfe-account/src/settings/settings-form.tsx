@@ -22,7 +22,7 @@ export function SettingsForm({ saved, models }: { saved: ContentSettings; models
   const value = { ...saved, ...edits }
   const changes = changesBetween(saved, value)
   const dirty = Object.keys(changes).length > 0
-  useUnsavedChanges(dirty, 'What you changed here')
+  useUnsavedChanges(dirty)
 
   useEffect(() => {
     if (!banner) return

@@ -12,7 +12,7 @@ export function SettingsPage() {
 
   return (
     <div className={css.page}>
-      <PageHeader title="Content Settings" description="Set once how your posts are written. The generator starts from here." />
+      <PageHeader title="Content Settings" description="Choose how your posts are written. The generator starts with these settings." />
       {settings.data && models.data ? (
         <SettingsForm saved={settings.data} models={models.data} />
       ) : settings.isError || models.isError ? (

@@ -3,7 +3,7 @@ import { TONES } from '@loomcast/platform-rules'
 import type { ContentSettings } from './settings.api.ts'
 import css from './settings.module.css'
 
-/** The longest texts that the server takes. */
+/** Maximum lengths that the server accepts, in characters. */
 export const LIMITS = { tone_style: 120, avoid_words: 1000, custom_instructions: 2000 } as const
 
 interface VoiceFieldsProps {
@@ -12,10 +12,10 @@ interface VoiceFieldsProps {
   onChange: (changes: Partial<ContentSettings>) => void
 }
 
-/** How it sounds: a tone from the list or in one's own words, and what never to say. */
+/** The tone, from the list or in the user's own words, the words to avoid, and the custom instructions. */
 export function VoiceFields({ value, errors, onChange }: VoiceFieldsProps) {
   return (
-    <FieldGroup legend="Voice" description="How your posts sound, and what they never say.">
+    <FieldGroup legend="Voice" description="How your posts sound, and which words they leave out.">
       <Autocomplete
         label="Tone"
         name="tone_style"
@@ -23,7 +23,7 @@ export function VoiceFields({ value, errors, onChange }: VoiceFieldsProps) {
         placeholder="engaging and professional"
         maxLength={LIMITS.tone_style}
         data={TONES.map((tone) => tone.name)}
-        // A tone that is already chosen must not hide the seven others.
+        // The current value must not filter the list of presets.
         filter={({ options }) => options}
         value={value.tone_style}
         error={errors['tone_style']}
@@ -38,7 +38,7 @@ export function VoiceFields({ value, errors, onChange }: VoiceFieldsProps) {
       <TextInput
         label="Words to avoid"
         name="avoid_words"
-        description="Separated by commas. The result is checked for them."
+        description="Separate with commas. We check every post for them."
         placeholder="synergy, game-changer, delve"
         maxLength={LIMITS.avoid_words}
         value={value.avoid_words}
@@ -49,7 +49,7 @@ export function VoiceFields({ value, errors, onChange }: VoiceFieldsProps) {
         <Textarea
           label="Custom instructions"
           name="custom_instructions"
-          description="What a new colleague would have to know before writing for you."
+          description="What a new colleague would need to know before writing for you."
           placeholder="We are a bakery in Lyon. We say guests, not customers. Prices in euros."
           autosize
           minRows={4}

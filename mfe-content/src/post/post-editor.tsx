@@ -20,7 +20,7 @@ export function PostEditor({ platform, text, saving, onSave, onCancel }: PostEdi
   const measure = useMeasure(platform, draft)
   const changed = draft !== text
   const empty = draft.trim() === ''
-  useUnsavedChanges(changed, 'Your edit')
+  useUnsavedChanges(changed)
 
   return (
     <form

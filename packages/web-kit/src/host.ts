@@ -33,14 +33,14 @@ export interface Host {
   prefetch: (path: string) => void
   widgets: (slot: string) => readonly HostWidget[]
   /** Asks "leave without saving?"; true means leave. */
-  confirmLeave: (what: string) => Promise<boolean>
+  confirmLeave: () => Promise<boolean>
 }
 
 const alone: Host = {
   serves: () => false,
   prefetch: () => {},
   widgets: () => NO_WIDGETS,
-  confirmLeave: async (what) => window.confirm(`${what} is not saved. Leave this page?`),
+  confirmLeave: async () => window.confirm("You have unsaved changes. They'll be lost if you leave."),
 }
 
 const NO_WIDGETS: readonly HostWidget[] = []

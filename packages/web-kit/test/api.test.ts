@@ -74,8 +74,8 @@ describe('a failure', () => {
 
   it.each([
     [413, 'This is too large to send.'],
-    [500, 'The service is not available right now. Please try again in a moment.'],
-    [403, 'You are not allowed to do this.'],
+    [500, "The service isn't available right now. Please try again in a moment."],
+    [403, "You don't have permission to do this."],
   ])('says a plain sentence when the answer %i is no problem document', async (status, sentence) => {
     server.on({ 'GET /api/models': () => new Response('<html>Bad gateway', { status }) })
     expect((await failure(api.get('/api/models'))).detail).toBe(sentence)

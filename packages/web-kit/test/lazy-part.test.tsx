@@ -64,7 +64,7 @@ test('a part that hangs is told of after 8 s, and still appears when it comes', 
   )
   expect(screen.getByText('Loading')).toBeInTheDocument()
   await act(async () => jest.advanceTimersByTime(8_000))
-  expect(screen.getByText('This part of the page is not answering.')).toBeInTheDocument()
+  expect(screen.getByText("This part of the page didn't load")).toBeInTheDocument()
   await act(async () => arrive(Page))
   expect(screen.getByRole('heading', { name: 'There' })).toBeInTheDocument()
 })

@@ -1,4 +1,4 @@
-import { Link, PRODUCT, useRoutesAvailable } from '@loomcast/web-kit'
+import { Link, useRoutesAvailable } from '@loomcast/web-kit'
 import classes from './footer.module.css'
 
 export function Footer() {
@@ -7,7 +7,7 @@ export function Footer() {
     <footer className={classes['footer']}>
       <div className={classes['inside']}>
         <p className={classes['note']}>
-          Testimonials and marketing figures on this site are sample data. What {PRODUCT.name} writes or renders says which engine made it.
+          Testimonials and marketing figures on this site are sample data. Every post and video says which engine made it.
         </p>
         <nav aria-label="Footer">
           <ul className={classes['links']}>

@@ -29,7 +29,7 @@ export function Header() {
       <div className={classes['bar']}>
         <Link to="/" className={classes['brand']}>
           <LogoMark size={32} />
-          <span className={classes['badge']}>{PRODUCT.badge}</span> <span>{PRODUCT.name}</span>
+          <span>{PRODUCT.name}</span>
         </Link>
 
         <nav className={classes['wide']} aria-label="Main">

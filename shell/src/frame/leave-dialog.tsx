@@ -4,18 +4,16 @@ import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import classes from './leave-dialog.module.css'
 
 interface Question {
-  what: string
   answer: (leave: boolean) => void
 }
 
 const question = createStore<Question | null>(null)
 
-/** "Leave without saving?"; true means leave. */
-export function askToLeave(what: string): Promise<boolean> {
+/** Opens "Leave without saving?"; true means leave. */
+export function askToLeave(): Promise<boolean> {
   return new Promise((resolve) => {
     question.get()?.answer(false)
     question.set({
-      what,
       answer: (leave) => {
         question.set(null)
         resolve(leave)
@@ -53,7 +51,7 @@ function Asked({ question: asked }: { question: Question }) {
         Leave without saving?
       </h2>
       <p id="leave-text" className={classes['text']}>
-        {asked.what} is not saved. If you leave this page now, it is lost.
+        You have unsaved changes. They'll be lost if you leave.
       </p>
       <div className={classes['actions']}>
         <Button variant="default" onClick={() => asked.answer(false)}>

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { isUnder } from '../routing/match.ts'
 import classes from './mobile-menu.module.css'
 import { GET_STARTED, UPGRADE } from './navigation.data.ts'
-import { mobilePlanLine, type Navigation, planOf } from './navigation.ts'
+import { type Navigation, planOf } from './navigation.ts'
 
 interface Props {
   links: readonly { label: string; path: string }[]
@@ -48,7 +48,7 @@ export function MobileMenu({ links, navigation, onClose }: Props) {
         <div className={classes['who']}>
           <div>
             <strong className={classes['label']}>{userLabel(user)}</strong>
-            <p className={classes['plan']}>{mobilePlanLine(user)}</p>
+            <p className={classes['plan']}>{planOf(user).name}</p>
           </div>
           <Badge tone={planOf(user).badge === 'Paid' ? 'success' : 'neutral'}>{planOf(user).badge}</Badge>
         </div>
@@ -71,7 +71,7 @@ export function MobileMenu({ links, navigation, onClose }: Props) {
             }}
           >
             <IconLogout />
-            Logout
+            Log out
           </UnstyledButton>
         </>
       ) : null}

@@ -9,7 +9,7 @@ export function OfflineNotice() {
       {online ? null : (
         <p className={classes['notice']}>
           <IconAway size={18} />
-          You are offline. Open pages stay as they are; generating and saving need a connection.
+          You're offline. You can keep reading this page. Generating and saving need a connection.
         </p>
       )}
     </div>

@@ -6,10 +6,10 @@ import classes from '../pages/page.module.css'
 export function StillStarting() {
   return (
     <Container className={classes['page']}>
-      <h1 className={classes['hiddenTitle']}>{PRODUCT.name} is not answering</h1>
+      <h1 className={classes['hiddenTitle']}>{PRODUCT.name} isn't responding</h1>
       <ErrorState
-        title={`${PRODUCT.name} is not answering`}
-        description="You are still signed in. It is tried again by itself, and this page goes on as soon as there is an answer."
+        title={`${PRODUCT.name} isn't responding`}
+        description="You're still logged in. We keep trying, and this page opens as soon as the server answers."
       />
     </Container>
   )

@@ -86,7 +86,7 @@ export function UserMenu({ user, items }: { user: User; items: readonly Navigati
             <p className={classes['planText']}>{plan.description}</p>
             <p className={classes['mail']}>{user.email}</p>
           </div>
-          <div id={id} role="menu" aria-label={`Account of ${label}`} onKeyDown={move}>
+          <div id={id} role="menu" aria-label={`Account menu for ${label}`} onKeyDown={move}>
             {items.map((item) => {
               const Icon = ICONS[item.path] ?? IconChevronRight
               return (
@@ -113,7 +113,7 @@ export function UserMenu({ user, items }: { user: User; items: readonly Navigati
               }}
             >
               <IconLogout />
-              Logout
+              Log out
             </UnstyledButton>
           </div>
         </div>

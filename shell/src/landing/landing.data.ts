@@ -11,57 +11,57 @@ export const EXAMPLE =
 export const FEATURES = [
   {
     id: 'platforms',
-    title: 'One brief, seven forms',
-    text: 'A thread on X, a post on LinkedIn, a caption on Instagram and TikTok, Facebook, a YouTube description, a blog post. Each is counted and cut by that platform’s own rules.',
+    title: 'One brief, seven platforms',
+    text: 'A post or thread for X, a LinkedIn or Facebook post, a caption for Instagram or TikTok, a YouTube description, a blog post. Each follows its platform’s own limits.',
   },
   {
     id: 'facts',
     title: 'Your facts, nothing else',
-    text: 'The built-in writer arranges what you tell it and never adds a number, a name or a promise. Every result says which engine wrote it.',
+    text: 'The built-in writer arranges what you tell it and never adds a number, a name, or a promise. Every post and video says which engine made it.',
   },
   {
     id: 'video',
     title: 'Pictures become a short video',
-    text: 'Put your own images in order, edit the words of each scene, and get a captioned clip in the size your platform wants.',
+    text: 'Put your own images in order, edit the text of each scene, and get a captioned video in the size your platform needs.',
   },
   {
     id: 'voice',
     title: 'It keeps your voice',
-    text: 'Set a tone, words to avoid and standing instructions once. They apply to everything you write after that.',
+    text: 'Set your tone, words to avoid, and custom instructions once. They apply to everything you write from then on.',
   },
   {
     id: 'edit',
-    title: 'See it before they do',
-    text: 'A preview with the real fold and the real count stands beside the text, and you edit it in place.',
+    title: 'See it before your readers do',
+    text: 'A preview beside the text shows where the platform cuts it off and how many characters are left. Edit it right there.',
   },
   {
     id: 'fair',
     title: 'A failed try costs nothing',
-    text: 'A generation counts when there is a text to keep. Stop one halfway and what was written stays in your history.',
+    text: 'A generation counts only when you get a post. Stop it halfway, and what was written stays in your history.',
   },
 ] as const
 
 export const RESULTS = [
-  { figure: '6 h', label: 'saved a week on average', note: 'by people who post on three platforms or more' },
+  { figure: '6 h', label: 'saved per week on average', note: 'by people who post on three or more platforms' },
   { figure: '3×', label: 'more posts published', note: 'in the first month' },
-  { figure: '7', label: 'platforms from one brief', note: 'each by its own rules' },
+  { figure: '7', label: 'platforms from one brief', note: 'each within its limits' },
 ] as const
 
 export const TESTIMONIALS = [
   {
     name: 'Amélie R.',
     role: 'bakery owner',
-    text: 'I type what happened today, and it comes back as a caption I would have written with an hour to spare.',
+    text: 'I type what happened today, and it comes back as the caption I would have written if I had an hour to spare.',
   },
   {
     name: 'Jonas K.',
     role: 'software founder',
-    text: 'The thread splitter alone is worth it. It counts the way X counts, so nothing is refused.',
+    text: 'The thread splitter alone is worth it. It counts the way X counts, so no post gets rejected.',
   },
   {
     name: 'Priya S.',
     role: 'yoga teacher',
-    text: 'I was afraid it would invent things about my studio. It does not. It uses my words and tidies them.',
+    text: 'I was afraid it would make things up about my studio. It doesn’t. It uses my words and tidies them up.',
   },
   {
     name: 'Marcus T.',
@@ -73,10 +73,10 @@ export const TESTIMONIALS = [
 export const PLANS = [
   {
     id: 'free',
-    name: 'Free trial',
+    name: 'Starter',
     price: '$0',
     period: '',
-    points: ['10 free generations', 'No credit card', 'Cancel anytime', 'Bonus generations for friends you bring'],
+    points: ['10 free generations', 'No credit card', 'Cancel anytime', 'Bonus generations when you refer friends'],
   },
   {
     id: 'pro',

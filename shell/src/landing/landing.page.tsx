@@ -9,7 +9,7 @@ import { TryItBox } from './try-it-box.tsx'
 export function LandingPage() {
   const session = useSession()
   const signedIn = session.status === 'user' || session.status === 'admin'
-  useDocumentTitle('Posts and short videos from your own words and pictures')
+  useDocumentTitle('Posts and short videos from your own words and images')
   return (
     <div className={styles.page}>
       <section className={styles.hero} aria-labelledby="landing-title">
@@ -17,7 +17,7 @@ export function LandingPage() {
           Say it once. <span className={styles.titleMark}>Post it everywhere.</span>
         </h1>
         <p className={styles.lead}>
-          {PRODUCT.name} turns a few sentences of yours into a finished post for seven platforms, and your own pictures into a short video.
+          {PRODUCT.name} turns a few sentences into a finished post for each of seven platforms, and your own images into a short video.
         </p>
         <div className={styles.actions}>
           {signedIn ? (
@@ -56,7 +56,7 @@ export function LandingPage() {
 
       <section className={styles.section} aria-labelledby="landing-features">
         <h2 id="landing-features" className={styles.sectionTitle}>
-          A workshop, not a slot machine
+          Your words, ready to post
         </h2>
         <ul className={styles.features}>
           {FEATURES.map((feature) => (
@@ -88,7 +88,7 @@ export function LandingPage() {
 
       <section className={styles.results} aria-labelledby="landing-results">
         <h2 id="landing-results" className={styles.sectionTitle}>
-          What it comes to
+          The results
         </h2>
         <dl className={styles.resultList}>
           {RESULTS.map((result) => (

@@ -37,7 +37,7 @@ export function TryItBox() {
     }
     setError('')
     setLeaving(true)
-    announce('Your words are kept. Taking you to the sign-up.', 'polite')
+    announce('Your prompt is saved. Taking you to sign-up.', 'polite')
   }
 
   return (
@@ -76,7 +76,7 @@ export function TryItBox() {
         )}
         {leaving && (
           <p className={styles.tryLeaving} role="status">
-            Your words are kept. Create a free account and they become your first post.
+            Your prompt is saved. Create a free account and we'll write it as soon as you're in.
           </p>
         )}
       </form>

@@ -9,11 +9,11 @@ export function NotFoundPage() {
     <Container className={classes['page']}>
       <h1 className={classes['hiddenTitle']}>Page not found</h1>
       <UnavailableState
-        title="There is no page at this address"
-        description={<>Nothing is at {path}. The address may be mistyped, or the page has moved.</>}
+        title="Page not found"
+        description={<>There's no page at {path}. Check the address, or start from the home page.</>}
         action={
           <Button component={Link} to="/">
-            Go to the start page
+            Go to the home page
           </Button>
         }
       />

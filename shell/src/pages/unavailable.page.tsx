@@ -2,7 +2,7 @@ import { Button, Container, UnavailableState } from '@loomcast/design-system'
 import { homeFor, Link, session, useDocumentTitle, useSession } from '@loomcast/web-kit'
 import classes from './page.module.css'
 
-/** A page of the product that no live slice serves. */
+/** A page of the product that no installed slice serves. */
 export function UnavailablePage({ label, path }: { label: string; path: string }) {
   const state = useSession()
   const title = `${label} is not available in this installation`
@@ -14,15 +14,15 @@ export function UnavailablePage({ label, path }: { label: string; path: string }
       <h1 className={classes['hiddenTitle']}>{title}</h1>
       <UnavailableState
         title={title}
-        description="The part that serves this page is not installed here, or is switched off. The rest works as usual."
+        description="The part of the product that serves this page is not installed here, or is turned off. Everything else works."
         action={
           <>
             <Button component={Link} to={home === path || state.status === 'admin' ? '/' : home} variant="default">
-              {user && state.status !== 'admin' && home !== path ? 'Go to the dashboard' : 'Go to the start page'}
+              {user && state.status !== 'admin' && home !== path ? 'Go to the dashboard' : 'Go to the home page'}
             </Button>
             {path === '/admin/login' ? (
               <Button component={Link} to="/login">
-                Login
+                Log in
               </Button>
             ) : null}
             {state.status === 'admin' ? (

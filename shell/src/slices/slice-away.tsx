@@ -4,7 +4,7 @@ import classes from '../pages/page.module.css'
 
 const ANSWER_EXPECTED_MS = 8_000
 
-/** Stands in for a slice that does not answer. It is retried in the background; when it comes, it takes this place. */
+/** Shown for a slice that does not respond. The slice is retried in the background and replaces this page when it loads. */
 export function SliceAway({ label, keepsDraft, retry }: { label: string; keepsDraft: boolean; retry: () => void }) {
   const [trying, setTrying] = useState(false)
   useEffect(() => {
@@ -17,8 +17,8 @@ export function SliceAway({ label, keepsDraft, retry }: { label: string; keepsDr
     <Container className={classes['page']}>
       <h1 className={classes['hiddenTitle']}>{label}</h1>
       <ErrorState
-        title={`The ${name} is not answering.`}
-        description={`${keepsDraft ? 'Your draft is kept.' : 'What you saved is safe.'} Try again, or use another page meanwhile: this one comes by itself as soon as it answers.`}
+        title={`The ${name} isn't responding`}
+        description={`${keepsDraft ? 'Your draft is saved.' : 'Everything you saved is safe.'} We keep trying, and the page opens as soon as it responds. Meanwhile, the other pages work.`}
         onRetry={() => {
           setTrying(true)
           retry()

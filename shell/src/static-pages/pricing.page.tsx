@@ -2,16 +2,16 @@ import { useDocumentTitle } from '@loomcast/web-kit'
 import { Plans } from '../landing/plans.tsx'
 import styles from './static-pages.module.css'
 
-/** What the plans include, for installations without the slice that sells them. */
+/** The plans, for installations without a slice that sells them. */
 export default function PricingPage() {
   useDocumentTitle('Pricing')
   return (
     <div className={styles.page}>
       <h1 tabIndex={-1}>Pricing</h1>
-      <p className={styles.lead}>Begin with ten free generations. No credit card, cancel anytime.</p>
+      <p className={styles.lead}>Start with 10 free generations. No credit card, cancel anytime.</p>
       <Plans />
       <p className={styles.note}>
-        Prices in US dollars a month. This installation takes no payments: every account here is on the free plan.
+        Prices are in US dollars per month. This installation doesn't take payments, so every account is on the Starter plan.
       </p>
     </div>
   )

@@ -1,29 +1,41 @@
-import { PRODUCT, useDocumentTitle } from '@loomcast/web-kit'
+import { Link, PRODUCT, useDocumentTitle } from '@loomcast/web-kit'
 import styles from './static-pages.module.css'
 
+/** What is stored and for how long. The periods are those of the services' settings (30-day trash, one day for what no video used). */
 export default function PrivacyPage() {
   useDocumentTitle('Privacy')
   return (
     <article className={styles.page}>
       <h1 tabIndex={-1}>Privacy</h1>
-      <p className={styles.lead}>What {PRODUCT.name} keeps, why, and how to get it out again.</p>
-      <h2>What is kept</h2>
+      <p className={styles.lead}>What {PRODUCT.name} stores, why, for how long, and how to get it out again.</p>
+      <h2>What is stored</h2>
       <ul>
-        <li>Your e-mail address, your name if you give one, and a hash of your password.</li>
-        <li>Your briefs and the texts made from them, your settings and templates.</li>
-        <li>Sign-in sessions, for 30 days after their last use.</li>
+        <li>Your email address, your name if you give one, and a hash of your password, until you delete your account.</li>
+        <li>Your briefs, the posts made from them, your settings, and your templates, until you delete them.</li>
+        <li>
+          The images you upload. Location and camera data are removed right away. Images that no video uses are deleted after 7 days; the
+          others are kept with their video.
+        </li>
+        <li>Your videos, with their captions and storyboards, until you delete them.</li>
+        <li>Posts and videos you delete stay in the trash for 30 days, so that you can undo, and are then removed for good.</li>
+        <li>Your sessions with their browser and network address, until you log out, and at most 90 days.</li>
+        <li>Your draft and your last result, in your own browser only.</li>
       </ul>
       <h2>Who else sees it</h2>
       <p>
-        When a hosted engine writes, your brief and your instructions go to that provider. The built-in composer and local models run where{' '}
-        {PRODUCT.name} runs, and nothing leaves it. There is no advertising and no tracking by others.
+        When a hosted AI model writes a post, your brief and your instructions go to that provider. When a hosted model makes a video, the
+        images of its scenes and your instructions go there, too. The built-in writer, the built-in video engine, and local models run where{' '}
+        {PRODUCT.name} runs, and nothing leaves it. There is no advertising and no third-party tracking.
       </p>
       <h2>Cookies</h2>
-      <p>Two, both needed: one keeps you signed in, one keeps your page on the same release while it is open.</p>
+      <p>
+        Two at most, both necessary: one keeps you logged in for up to 30 days after your last visit, and one keeps you on the same version
+        of the product while an update rolls out.
+      </p>
       <h2>Your rights</h2>
       <p>
-        Export your data or delete your account under Profile. Deleted texts stay in the bin for 30 days so that you can undo, and are then
-        removed for good.
+        Under <Link to="/profile">Profile</Link> you can export your data as one file, or delete your account. Deleting it removes your
+        posts, images, videos, settings, and templates for good.
       </p>
     </article>
   )

@@ -47,7 +47,7 @@ export class ApiError extends Error {
 export function networkError(cause: unknown, late = false): ApiError {
   const detail = late
     ? 'The server took too long to answer. Please try again.'
-    : 'The server could not be reached. Check your connection and try again.'
+    : "We couldn't reach the server. Check your connection and try again."
   return new ApiError({ status: 0, code: late ? 'timeout' : 'network', detail, network: true, cause })
 }
 
@@ -109,10 +109,10 @@ function fieldErrors(value: unknown): FieldError[] {
 
 function sentenceFor(status: number): string {
   if (status === 401) return 'Please log in again.'
-  if (status === 403) return 'You are not allowed to do this.'
-  if (status === 404) return 'This does not exist, or is not yours.'
+  if (status === 403) return "You don't have permission to do this."
+  if (status === 404) return "This doesn't exist, or it belongs to someone else."
   if (status === 413) return 'This is too large to send.'
-  if (status === 429) return 'That was too many requests. Wait a moment and try again.'
-  if (status >= 500) return 'The service is not available right now. Please try again in a moment.'
-  return 'The request was not accepted.'
+  if (status === 429) return 'Too many requests. Wait a moment and try again.'
+  if (status >= 500) return "The service isn't available right now. Please try again in a moment."
+  return "The request wasn't accepted."
 }

@@ -69,7 +69,7 @@ export async function bodyOf<T>(response: Response, signal: AbortSignal | undefi
     throw new ApiError({
       status: response.status,
       code: 'unreadable_answer',
-      detail: 'The server gave an answer that could not be read. Please try again.',
+      detail: 'The server sent an unreadable response. Please try again.',
       network: true,
       cause: error,
     })

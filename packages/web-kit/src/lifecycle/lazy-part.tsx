@@ -83,8 +83,8 @@ function PartView<Props extends object>({ part, props }: { part: PartSource<Prop
   if (now.status === 'loaded') return createElement(now.Part, props)
   return (
     <ErrorState
-      title="This part of the page is not answering."
-      description="What you saved is safe. Try again; it also comes by itself as soon as it answers."
+      title="This part of the page didn't load"
+      description="Everything you saved is safe. We keep trying, or try again now."
       onRetry={part.retry}
       retryLabel="Try again"
     />

@@ -16,7 +16,7 @@ export function useExport(name: string, save: (filename: string) => Promise<unkn
       await save(`${name}_${new Date().toISOString().slice(0, 10)}.csv`)
     } catch (error) {
       console.error('Export', error)
-      toast({ kind: 'error', message: 'The export did not work.', action: { label: 'Retry', onClick: () => void run() } })
+      toast({ kind: 'error', message: 'The export failed.', action: { label: 'Retry', onClick: () => void run() } })
     } finally {
       setBusy(false)
     }

@@ -1,38 +1,37 @@
 import { useEffect } from 'react'
 import { currentHost } from '../host.ts'
 
-const dirty = new Map<symbol, string>()
+const dirty = new Set<symbol>()
 let asking: Promise<boolean> | undefined
 
 /**
- * While `isDirty`, leaving the page asks first: by a link, by Back, by closing the tab. `what` names the work: "Your draft".
+ * While `isDirty`, leaving the page by a link, by Back or by closing the tab asks for confirmation first.
  * Links inside a slice are covered when they use `Link` or `navigate` of this package.
  */
-export function useUnsavedChanges(isDirty: boolean, what: string): void {
+export function useUnsavedChanges(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return
-    const key = Symbol(what)
-    dirty.set(key, what)
+    const key = Symbol('unsaved')
+    dirty.add(key)
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', warn)
     return () => {
       dirty.delete(key)
       window.removeEventListener('beforeunload', warn)
     }
-  }, [isDirty, what])
+  }, [isDirty])
 }
 
 export function hasUnsavedChanges(): boolean {
   return dirty.size > 0
 }
 
-/** True when the page may be left: nothing is unsaved, or the person said so. Two askers share one question. */
+/** True when the page may be left: nothing is unsaved, or the person confirmed. Concurrent callers share one dialog. */
 export function mayLeave(): Promise<boolean> {
-  const [what] = dirty.values()
-  if (what === undefined) return Promise.resolve(true)
+  if (dirty.size === 0) return Promise.resolve(true)
   asking ??= currentHost
     .get()
-    .confirmLeave(what)
+    .confirmLeave()
     .finally(() => {
       asking = undefined
     })

@@ -42,8 +42,8 @@ function NotAnswering({ label, height, onRetry }: { label: string; height: numbe
   return (
     <div role="status" style={{ minHeight: height }}>
       <ErrorState
-        title={`${label} is not answering`}
-        description="The rest of this page works. It is tried again by itself."
+        title={`${label} didn't load`}
+        description="The rest of this page works. We keep trying."
         compact
         onRetry={onRetry}
         retryLabel="Try again"
