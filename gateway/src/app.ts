@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type AddressInfo, BlockList, isIPv6 } from 'node:net'
 import cookie from '@fastify/cookie'
 import fastifyStatic from '@fastify/static'
-import { type App, type Clock, createApp, createTokenVerifier, type LoggerOptions, systemClock } from '@loomcast/service-kit'
+import { type App, type Clock, createApp, createTokenVerifier, type LoggerOptions, startTracing, systemClock } from '@loomcast/service-kit'
 import type { FastifyRequest } from 'fastify'
 import type { RedisClientType } from 'redis'
 import { createAccessLog } from './edge/access-log.ts'
@@ -19,13 +19,14 @@ import { pageRoutes, SHELL_PAGES } from './page/page.routes.ts'
 import { type SliceGuard, sliceFileRoutes } from './page/slice-files.routes.ts'
 import type { CallTracer } from './proxy/call-tracer.ts'
 import type { BreakerOptions } from './proxy/circuit-breaker.ts'
-import { createProxy, type ServiceProxy } from './proxy/proxy.ts'
+import { createProxy } from './proxy/proxy.ts'
+import { proxyFirst } from './proxy/proxy-first.ts'
 import { PROXY_ROUTES, type RateClass } from './proxy/route-table.ts'
 import { createUpstream } from './proxy/upstream.ts'
 import { openRegistryFile } from './registry/registry-file.ts'
 import type { GatewaySettings } from './settings.ts'
 import { traceCall } from './telemetry/call-spans.ts'
-import { countRefusals, observeBreakers } from './telemetry/metrics.ts'
+import { countRefusals, observeBreakers, observeCalls } from './telemetry/metrics.ts'
 import { traceRoutes } from './telemetry/traces.routes.ts'
 
 export type { SliceGuard } from './page/slice-files.routes.ts'
@@ -49,7 +50,8 @@ export interface GatewayDeps {
 /** The one origin: calls to services, the page, the slices. Never listens; closing it leaves Redis to whoever opened it. */
 export async function buildApp(deps: GatewayDeps): Promise<App> {
   const { settings, redis, clock = systemClock, limitPrefix = 'gateway:limit:' } = deps
-  let proxy: ServiceProxy = () => false
+  // The public calls it: that a caller wants its trace recorded is subject to our ratio.
+  await startTracing('gateway', { trustsCallers: false })
   const app = await createApp({
     service: 'gateway',
     title: 'Gateway',
@@ -58,10 +60,8 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
     trustedProxies: settings.TRUSTED_PROXIES,
     bodyLimit: settings.BODY_LIMIT_BYTES,
     securityHeaders: false,
-    publicEdge: true,
     // As the video service has it.
     slowBodies: { paths: ['/api/upload/image'], withinMs: 600_000 },
-    handleFirst: (request, response) => proxy(request, response),
   })
   // A client's own id could be made to collide with, or to imitate, another request's in the logs.
   app.setGenReqId(() => randomUUID())
@@ -94,7 +94,7 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
   app.addHook('preClose', async () => {
     closing = true
   })
-  proxy = createProxy({
+  const proxy = createProxy({
     routes: PROXY_ROUTES.filter((route) => settings.MAIL_OUTBOX || !route.onlyWithMailOutbox),
     upstreams,
     settings: {
@@ -111,12 +111,13 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
     limits,
     log: app.log,
     logAccess: accessLog.write,
-    observe: app.metrics.observeRequest,
+    observe: observeCalls(app),
     baseHeaders,
     https,
     closing: () => closing,
     tracer: deps.tracer ?? traceCall,
   })
+  proxyFirst(app, proxy)
   await healthRoutes(app, {
     upstreams: Object.values(upstreams),
     registry,

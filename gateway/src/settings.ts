@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { bool, host, loadSettings, makeValidator, num, port, str } from '@loomcast/service-kit'
+import { bool, loadSettings, makeValidator, num, port, str } from '@loomcast/service-kit'
 import type { Limit } from './edge/rate-limits.ts'
 
 /** An http(s) address without path, e.g. `http://content:3002`; a trailing slash is dropped. */
@@ -44,13 +44,19 @@ function assertNetwork(entry: string): void {
   if (!/^\d{1,3}$/.test(bits) || Number(bits) > longest || rest.length > 0) throw new Error('not a network')
 }
 
+/** One address: under a name such as `localhost` Fastify opens a second server, which would pass by the proxy. */
+const address = makeValidator((text: string) => {
+  if (isIP(text) === 0) throw new Error('not an IP address')
+  return text
+})
+
 const folder = makeValidator((text: string) => resolve(text))
 
 const REPOSITORY = resolve(import.meta.dirname, '..', '..')
 
 export const settingsSpec = {
   PORT: port({ default: 3000, desc: 'the port to listen on' }),
-  HOST: host({ default: '127.0.0.1', desc: 'the address to listen on' }),
+  HOST: address({ default: '127.0.0.1', desc: 'the address to listen on' }),
   REDIS_URL: str({ default: '', desc: 'redis://… for rate limits; without it they are counted in this process' }),
   AUTH_URL: origin({ desc: 'where the auth service is, e.g. http://127.0.0.1:3001' }),
   CONTENT_URL: origin({ desc: 'where the content service is, e.g. http://127.0.0.1:3002' }),

@@ -36,6 +36,7 @@ describe('settings', () => {
     ['RATE_LIMIT_READ', '0/60'],
     ['PUBLIC_URL', 'not a url'],
     ['PORT', '99999'],
+    ['HOST', 'localhost'],
   ])('%s=%s is refused by name', (name, value) => {
     const attempt = () => loadGatewaySettings({ ...NEEDED, [name]: value })
     expect(attempt).toThrow(SettingsError)

@@ -8,7 +8,7 @@ import type { BenchContext } from '../bench.ts'
 import { cpuSeconds, processesIn } from './cpu.ts'
 
 export interface Contender {
-  name: 'ours' | 'bare' | 'nginx'
+  name: 'ours' | 'bare' | 'reply-from' | 'nginx'
   url: string
   /** CPU seconds spent so far, user and system. */
   cpu(): Promise<number>
@@ -19,6 +19,7 @@ const REPOSITORY = join(import.meta.dirname, '..', '..', '..')
 export interface Stage {
   ours: Contender
   bare: Contender
+  replyFrom: Contender
   /** Missing where the machine has no nginx. */
   nginx: Contender | undefined
   /** A signed-in user's. */
@@ -75,10 +76,20 @@ export async function setTheStage({ folder, atEnd, say }: BenchContext): Promise
   const bare = await node('bare', here('bare-proxy.ts'), [String(barePort), upstream])
   await answering(`http://127.0.0.1:${barePort}/`)
 
+  const replyFromPort = await freePort()
+  const replyFrom = await node('reply-from', here('reply-from-proxy.ts'), [
+    String(replyFromPort),
+    upstream,
+    `http://127.0.0.1:${keysPort}/jwks.json`,
+    redis.url,
+  ])
+  await answering(`http://127.0.0.1:${replyFromPort}/`)
+
   const ofProcess = (pid: number) => () => cpuSeconds([pid])
   return {
     ours: { name: 'ours', url: `http://127.0.0.1:${ourPort}`, cpu: ofProcess(gateway.pid) },
     bare: { name: 'bare', url: `http://127.0.0.1:${barePort}`, cpu: ofProcess(bare.pid) },
+    replyFrom: { name: 'reply-from', url: `http://127.0.0.1:${replyFromPort}`, cpu: ofProcess(replyFrom.pid) },
     nginx: await startNginx(),
     authorization: `Bearer ${await tokens.sign({ user_id: 'usr_bench', expiresIn: 3_600 })}`,
   }

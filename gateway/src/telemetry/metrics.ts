@@ -1,4 +1,4 @@
-import { type App, Counter, Gauge } from '@loomcast/service-kit'
+import { type App, Counter, Gauge, Histogram } from '@loomcast/service-kit'
 import type { Allowance, RateLimits } from '../edge/rate-limits.ts'
 import type { RateClass } from '../proxy/route-table.ts'
 import type { Upstream } from '../proxy/upstream.ts'
@@ -28,6 +28,13 @@ export function countRefusals(limits: RateLimits, app: App): RateLimits {
     },
     keptIn: limits.keptIn,
   }
+}
+
+/** Adds proxied calls to the app's own histogram of requests, so that dashboards and alerts see one kind of request. */
+export function observeCalls(app: App): (method: string, route: string, status: number, seconds: number) => void {
+  const durations = app.metrics.registry.getSingleMetric('http_request_duration_seconds')
+  if (!(durations instanceof Histogram)) throw new Error('The app has no histogram of its requests.')
+  return (method, route, status, seconds) => durations.observe({ method, route, status }, seconds)
 }
 
 const STATES = ['closed', 'half-open', 'open'] as const

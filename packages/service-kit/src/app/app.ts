@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerOptions, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import helmet from '@fastify/helmet'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyServerFactory,
-  type FastifyServerOptions,
-  type RawServerDefault,
-} from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type RawServerDefault } from 'fastify'
 import { openServerSpan } from '../telemetry/server-span.ts'
 import { startTracing } from '../telemetry/tracing.ts'
 import { type AuthOptions, addAuthentication } from './authentication.ts'
@@ -20,9 +14,6 @@ import { addProbes, type Check, type Probes } from './probes.ts'
 import { boundBodies, REQUEST_MS, type SlowBodies } from './slow-bodies.ts'
 import { continueTrace, formatTraceparent, runInTrace } from './trace.ts'
 import { firstOpenObject, validatorFactory } from './validation.ts'
-
-/** Handles a request before Fastify sees it, and says whether it did. */
-export type FirstHandler = (request: IncomingMessage, response: ServerResponse) => boolean
 
 export interface AppOptions {
   service: string
@@ -45,10 +36,6 @@ export interface AppOptions {
   slowBodies?: SlowBodies
   /** The gateway serves pages with a policy of its own. Default: true. */
   securityHeaders?: boolean
-  /** What it handles gets nothing of what an app does by itself. */
-  handleFirst?: FirstHandler
-  /** The public calls it: that a caller wants its trace recorded is then subject to our ratio. Default: false. */
-  publicEdge?: boolean
 }
 
 export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, TypeBoxTypeProvider>
@@ -87,7 +74,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
-    ...(options.handleFirst && { serverFactory: serverWith(options.handleFirst) }),
     schemaController: { compilersFactory: { buildValidator: (shared: unknown) => validatorFactory(shared) as never } },
     frameworkErrors: (error, request, reply) => {
       // Not the error itself: its message repeats the address, whose query may hold a secret.
@@ -101,7 +87,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   // JSON is the only body that we take; a service that takes another adds its parser.
   app.removeContentTypeParser('text/plain')
   addErrorHandling(app)
-  await startTracing(options.service, { trustsCallers: !options.publicEdge })
+  await startTracing(options.service)
   addTraces(app, options.service)
   refuseOpenSchemas(app)
   if (options.securityHeaders !== false) await app.register(helmet, API_HEADERS)
@@ -117,20 +103,6 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.decorate('probes', addProbes(app as unknown as FastifyInstance, options))
   app.decorate('metrics', addMetrics(app as unknown as FastifyInstance, options.service))
   return app
-}
-
-/** As Fastify makes its server, with somebody asked before it. */
-function serverWith(handleFirst: FirstHandler): FastifyServerFactory {
-  return (handler, options) => {
-    const { http, keepAliveTimeout, requestTimeout, connectionTimeout } = options as FastifyServerOptions & { http?: ServerOptions }
-    const server = createServer(http ?? {}, (request, response) => {
-      if (!handleFirst(request, response)) handler(request, response)
-    })
-    server.keepAliveTimeout = keepAliveTimeout ?? server.keepAliveTimeout
-    server.requestTimeout = requestTimeout ?? server.requestTimeout
-    server.setTimeout(connectionTimeout ?? 0)
-    return server
-  }
 }
 
 /** Nothing that an API answers is a page: it may load nothing, be framed by nobody and be sniffed as nothing else. */

@@ -5,8 +5,6 @@ import type { OutboxLag } from '../events/relay.ts'
 
 export interface AppMetrics {
   registry: Registry
-  /** Counts a request that Fastify did not answer; `route` is its pattern. */
-  observeRequest(method: string, route: string, status: number, seconds: number): void
   /** Exposes a relay's lag, read at every scrape. */
   observeOutbox(lag: () => Promise<OutboxLag>): void
   /** Exposes what a bus counts for this service's groups, read at every scrape. */
@@ -25,11 +23,10 @@ export function addMetrics(app: FastifyInstance, service: string): AppMetrics {
     registers: [registry],
   })
 
-  const observeRequest: AppMetrics['observeRequest'] = (method, route, status, seconds) =>
-    durations.observe({ method, route, status }, seconds)
   app.addHook('onResponse', async (request, reply) => {
     // The pattern, not the address: an id in a label would make one series an id.
-    observeRequest(request.method, request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime / 1000)
+    const route = request.routeOptions.url ?? 'unknown'
+    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
 
   app.get('/metrics', { config: { auth: 'public' }, logLevel: 'warn', schema: { hide: true } }, async (_request, reply) => {
@@ -39,7 +36,6 @@ export function addMetrics(app: FastifyInstance, service: string): AppMetrics {
   return {
     registry,
     observeBus: (bus) => observeBus(registry, service, bus),
-    observeRequest,
     observeOutbox(lag) {
       const failures = new Counter({
         name: 'outbox_lag_read_failures_total',
