@@ -263,8 +263,8 @@ describe('one text', () => {
   })
 
   test('one that is gone says so', async () => {
-    open('/history?item=ctn_9', { 'GET /api/content/*': () => problem(404, 'content_not_found', 'This text does not exist any more.') })
-    expect(await screen.findByText('This text does not exist any more.')).toBeInTheDocument()
+    open('/history?item=ctn_9', { 'GET /api/content/*': () => problem(404, 'content_not_found', 'This post no longer exists.') })
+    expect(await screen.findByText('This post no longer exists.')).toBeInTheDocument()
   })
 
   test('unfolds in the list', async () => {

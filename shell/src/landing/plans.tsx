@@ -2,15 +2,15 @@ import { Link, useSession } from '@loomcast/web-kit'
 import { PLANS } from './landing.data.ts'
 import styles from './landing.module.css'
 
-/** The two plans of the landing page with what they include, the price and its period together. */
-export function Plans() {
+/** The two plans of the landing page. `heading` is the level of their names: one below the heading above the list. */
+export function Plans({ heading: Heading }: { heading: 'h2' | 'h3' }) {
   const session = useSession()
   const visitor = session.status === 'visitor' || session.status === 'starting'
   return (
     <ul className={styles.plans}>
       {PLANS.map((plan) => (
         <li key={plan.id} className={styles.plan} data-plan={plan.id}>
-          <h3 className={styles.planName}>{plan.name}</h3>
+          <Heading className={styles.planName}>{plan.name}</Heading>
           <p className={styles.planPrice}>
             {plan.price}
             {plan.period && <span className={styles.planPeriod}>{plan.period}</span>}

@@ -9,7 +9,7 @@ export default function PricingPage() {
     <div className={styles.page}>
       <h1 tabIndex={-1}>Pricing</h1>
       <p className={styles.lead}>Start with 10 free generations. No credit card, cancel anytime.</p>
-      <Plans />
+      <Plans heading="h2" />
       <p className={styles.note}>
         Prices are in US dollars per month. This installation doesn't take payments, so every account is on the Starter plan.
       </p>

@@ -73,7 +73,7 @@ export async function addAuthentication(app: FastifyInstance, options: AuthOptio
     if (auth === undefined || auth === 'public') return
     const claims = await verifiedClaims(request)
     if (await options.isRevoked?.(claims)) throw unauthorized('session_revoked', 'This session has ended. Sign in again.')
-    if (auth === 'admin' && claims.role !== 'admin') throw new AppError('forbidden', 403, 'This is for administrators only.')
+    if (auth === 'admin' && claims.role !== 'admin') throw new AppError('forbidden', 403, 'Only administrators can do this.')
     callers.set(request, claims)
   })
 }

@@ -21,7 +21,7 @@ export function addErrorHandling(app: App): void {
       const detail = `${request.method} is not possible here, only ${allowed.join(', ')}.`
       return answer(new AppError('method_not_allowed', 405, detail, { headers: { allow: allowed.join(', ') } }), request, reply)
     }
-    return answer(new AppError('not_found', 404, 'There is nothing at this address.'), request, reply)
+    return answer(new AppError('not_found', 404, "There's nothing at this address."), request, reply)
   })
 }
 
@@ -49,7 +49,7 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
     ? new AppError('headers_too_large', 431, 'The request headers are too large.')
     : tooLate
       ? new AppError('request_timeout', 408, 'The request did not arrive in time.')
-      : new AppError('malformed_request', 400, 'This is not a well-formed HTTP request.')
+      : new AppError('malformed_request', 400, "The request isn't valid HTTP.")
   const body = JSON.stringify(toProblem(refusal, randomUUID()))
   const head = [
     `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,

@@ -64,7 +64,7 @@ export function refusal(error: unknown): AppError {
     error instanceof errors.JWKSInvalid ||
     error.code === 'ERR_JOSE_GENERIC'
   if (keysAreAway) {
-    return new AppError('keys_unavailable', 503, 'Sessions cannot be checked at the moment. Try again shortly.', {
+    return new AppError('keys_unavailable', 503, "We can't check your session right now. Try again in a moment.", {
       cause: error,
       headers: { 'retry-after': '2' },
     })

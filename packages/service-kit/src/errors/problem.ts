@@ -31,7 +31,7 @@ const FRAMEWORK_ERRORS: Record<string, [code: string, status: number, detail: st
   FST_ERR_CTP_EMPTY_TYPE: ['unsupported_media_type', 415, 'The content type of the body is missing. Send application/json.'],
   FST_ERR_BAD_URL: ['malformed_url', 400, 'The address is not well formed.'],
   FST_ERR_MAX_PARAM_LENGTH: ['malformed_url', 414, 'A part of the address is too long.'],
-  FST_ERR_ASYNC_CONSTRAINT: ['not_found', 404, 'There is nothing at this address.'],
+  FST_ERR_ASYNC_CONSTRAINT: ['not_found', 404, "There's nothing at this address."],
 }
 
 /** Maps whatever was thrown to an AppError; what is not known becomes a 500 that says nothing about its cause. */
@@ -48,16 +48,21 @@ export function toAppError(error: unknown): AppError {
     return new AppError('bad_request', known.statusCode, STATUS_CODES[known.statusCode] ?? 'The request was refused.', { cause: error })
   }
   if (known?.statusCode === 503)
-    return new AppError('unavailable', 503, 'The service is not available at the moment. Try again shortly.', { cause: error })
+    return new AppError('unavailable', 503, "The service isn't available right now. Try again in a moment.", { cause: error })
   if (isDatabaseAway(error)) {
-    return new AppError('unavailable', 503, 'Our database is not answering at the moment. Try again shortly.', {
+    return new AppError('unavailable', 503, "Our database isn't responding right now. Try again in a moment.", {
       cause: error,
       headers: { 'retry-after': '5' },
     })
   }
-  return new AppError('internal_error', 500, 'Something went wrong on our side. Try again; if it stays, tell us the request id.', {
-    cause: error,
-  })
+  return new AppError(
+    'internal_error',
+    500,
+    'Something went wrong on our side. Try again. If it keeps happening, contact us with the request ID.',
+    {
+      cause: error,
+    },
+  )
 }
 
 interface AjvError {

@@ -22,7 +22,7 @@ export function brokeOff(label: string, cause?: unknown): EngineError {
 export function unreachable(label: string, cause?: unknown): EngineError {
   return new EngineError(
     'provider_unavailable',
-    `${label} is not answering right now. Try again in a moment, or choose another provider.`,
+    `${label} isn't responding right now. Try again in a moment, or choose another provider.`,
     { cause },
   )
 }

@@ -62,7 +62,7 @@ export async function beginGeneration(
     return (left) => live.listen(left)
   }
   await repositories.generations.forget(id)
-  if (reservation.outcome === 'closed') throw new AppError('account_deleted', 401, 'This account was deleted.')
+  if (reservation.outcome === 'closed') throw new AppError('account_deleted', 401, 'This account has been deleted.')
   throw new AppError('quota_exhausted', 402, QUOTA_EXHAUSTED, {
     extensions: {
       user_usage: usageWithHolds(reservation.reading, plan.limit),
@@ -74,7 +74,7 @@ export async function beginGeneration(
 /** The same request once more. */
 function again(earlier: StoredGeneration, request_hash: string, deps: BeginDeps): Listen {
   if (earlier.request_hash !== request_hash) {
-    throw new AppError('idempotency_key_reused', 422, 'This Idempotency-Key was used for another request. Send a new key.')
+    throw new AppError('idempotency_key_reused', 422, 'This Idempotency-Key was already used for a different request. Send a new key.')
   }
   const live = deps.generator.live(earlier._id)
   if (live) return (left) => live.listen(left)

@@ -251,9 +251,8 @@ function contentOf({
 
 function noticesOf({ finish_reason }: Written): Notice[] {
   if (finish_reason === 'stopped')
-    return [{ code: 'stopped', message: 'You stopped the writing. What was written is kept and counts as one generation.' }]
-  if (finish_reason === 'length')
-    return [{ code: 'cut', message: 'The text reached the maximum of tokens and was cut. Continue to have it finished.' }]
+    return [{ code: 'stopped', message: 'You stopped this post. What was written is saved and counts as one generation.' }]
+  if (finish_reason === 'length') return [{ code: 'cut', message: 'Cut off at your length limit. Continue to finish it.' }]
   return []
 }
 

@@ -72,7 +72,8 @@ export async function makePlan(
   const choice = chooseModel(wishes, catalogue, entitlement.advanced_ai_models)
   if ('code' in choice) throw new AppError(choice.code, 400, choice.detail)
   const engine = engineRoom.engine(choice.provider, choice.model)
-  if (!engine) throw new AppError('model_unavailable', 400, 'That model is not available right now. Choose another model.')
+  if (!engine)
+    throw new AppError('model_unavailable', 400, "That model isn't available right now. Choose another one. Nothing was charged.")
 
   const settings: SettingsUsed = {
     tone_style: wanted.tone_style?.trim() || saved.tone_style,
@@ -136,15 +137,19 @@ async function earlierText(
 ): Promise<{ continued?: string; parentId: string | null }> {
   if (continue_from !== undefined) {
     const content = await contents.find(userId, continue_from)
-    if (!content) throw new AppError('content_not_found', 404, 'The text to continue does not exist any more.')
+    if (!content) throw new AppError('content_not_found', 404, 'The post you want to continue no longer exists.')
     if (content.platform !== platform.name)
-      throw new AppError('platform_mismatch', 400, `That text is a ${content.platform}; it cannot go on as a ${platform.name}.`)
+      throw new AppError(
+        'platform_mismatch',
+        400,
+        `This post was written for ${content.platform}. It can't be continued for ${platform.name}.`,
+      )
     return { continued: content.generated_text, parentId: content._id }
   }
   if (parent_id === undefined) return { parentId: null }
   // Written again from a text that is in the bin by now: still a fair wish.
   const parent = await contents.findEvenDeleted(userId, parent_id)
-  if (!parent) throw new AppError('content_not_found', 404, 'The text to write again does not exist any more.')
+  if (!parent) throw new AppError('content_not_found', 404, 'The post you want to regenerate no longer exists.')
   return { parentId: parent._id }
 }
 

@@ -10,7 +10,7 @@ import { GenerateAnswer, GenerateBody, GenerateHeaders } from './generate.schema
 const HEARTBEAT_MS = 15_000
 
 /** The run ended without an answer: stopped before its first word, or its process died. */
-const GONE = new AppError('generation_stopped', 409, 'The writing was stopped before anything was written. You were not charged.')
+const GONE = new AppError('generation_stopped', 409, 'You stopped before anything was written. Nothing was charged.')
 
 export function generateRoutes(app: App, deps: BeginDeps): void {
   app.post(

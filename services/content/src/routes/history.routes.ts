@@ -157,7 +157,7 @@ export function historyRoutes(app: App, { repositories: { contents, generations 
 }
 
 function unknownContent(): AppError {
-  return new AppError('content_not_found', 404, 'This text does not exist any more.')
+  return new AppError('content_not_found', 404, 'This post no longer exists.')
 }
 
 function emptyText(): AppError {

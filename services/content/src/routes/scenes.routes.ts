@@ -54,7 +54,7 @@ export function scenesRoutes(
       const engine = 'code' in choice ? undefined : engineRoom.engine(choice.provider, choice.model)
       if ('code' in choice || !engine || engine.id === 'composer') {
         // An installation without a model is a choice, not a failure: 409 is not logged as an error.
-        throw new AppError('no_text_engine', 409, 'No language model is set up here. Write the scene texts yourself.')
+        throw new AppError('no_text_engine', 409, 'No language model is set up here. Write the scene text yourself.')
       }
       await limiter.require(caller.user_id, 'You asked for many storyboards just now. Wait a few minutes and go on.')
       const left = new AbortController()

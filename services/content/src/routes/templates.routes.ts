@@ -56,7 +56,7 @@ export function templateRoutes(app: App, { repositories: { templates }, clock }:
       const prompt = body.prompt.trim()
       if (!prompt) throw emptyPrompt()
       if ((await templates.count(caller.user_id)) >= MOST_TEMPLATES) {
-        throw new AppError('template_limit', 409, `You have ${MOST_TEMPLATES} templates already. Delete one to save another.`)
+        throw new AppError('template_limit', 409, `You already have ${MOST_TEMPLATES} templates. Delete one to save another.`)
       }
       const template: StoredTemplate = {
         _id: newId('tpl'),
@@ -84,7 +84,7 @@ export function templateRoutes(app: App, { repositories: { templates }, clock }:
     },
     async ({ caller, params }) => {
       if (!(await templates.remove(caller.user_id, params.template_id)))
-        throw new AppError('template_not_found', 404, 'This template does not exist any more.')
+        throw new AppError('template_not_found', 404, 'This template no longer exists.')
       return { success: true as const }
     },
   )
