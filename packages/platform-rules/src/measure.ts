@@ -1,7 +1,7 @@
 import { hashtags, mentions } from './hashtags.ts'
 import { type LengthUnit, type Platform, type PlatformRef, toPlatform } from './platforms.ts'
 import { authoredPosts } from './thread/authored.ts'
-import { splitThread } from './thread/split.ts'
+import { MAX_POSTS, type Thread, threadOf } from './thread/split.ts'
 import { weightedLength, X_LIMIT } from './weighted.ts'
 
 export interface Problem {
@@ -14,6 +14,7 @@ export interface Problem {
     | 'over_5000_bytes'
     | 'link_not_clickable'
     | 'post_resplit'
+    | 'too_many_posts'
   /** A sentence for the user. */
   message: string
   /** An error is refused by the platform; a warning is worth knowing. */
@@ -37,7 +38,7 @@ export interface Measure {
   unit: LengthUnit
   words: number
   problems: Problem[]
-  /** X only: the posts as they would be published, numbered when there is more than one. */
+  /** X only: the posts as they would be published, numbered when there is more than one; at most 60 (`too_many_posts` names the rest). */
   posts?: MeasuredPost[]
 }
 
@@ -48,9 +49,10 @@ const LINK = /https?:\/\/\S/iu
 /** Counts a text by its platform's rule and names everything the platform would refuse or not show. */
 export function measure(platform: PlatformRef, text: string): Measure {
   const rules = toPlatform(platform)
-  const posts = rules.features.thread ? measuredPosts(text) : undefined
+  const thread = rules.features.thread ? threadOf(text) : undefined
+  const posts = thread?.posts.map(measuredPost)
   const count = posts ? Math.max(0, ...posts.map((post) => post.count)) : text.length
-  const problems = [...lengthProblems(rules, count), ...signProblems(rules, text), ...threadProblems(rules, text)]
+  const problems = [...lengthProblems(rules, count), ...signProblems(rules, text), ...threadProblems(text, thread)]
   return {
     count,
     limit: rules.limit,
@@ -68,11 +70,9 @@ export function wordCount(text: string): number {
   return text.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
 }
 
-function measuredPosts(text: string): MeasuredPost[] {
-  return splitThread(text).map((post) => {
-    const count = weightedLength(post)
-    return { text: post, count, remaining: X_LIMIT - count }
-  })
+function measuredPost(text: string): MeasuredPost {
+  const count = weightedLength(text)
+  return { text, count, remaining: X_LIMIT - count }
 }
 
 function lengthProblems({ brand, limit }: Platform, count: number): Problem[] {
@@ -127,8 +127,16 @@ function youtubeProblems(text: string): Problem[] {
   return problems
 }
 
-function threadProblems(rules: Platform, text: string): Problem[] {
-  if (!rules.features.thread) return []
+function threadProblems(text: string, thread: Thread | undefined): Problem[] {
+  if (!thread) return []
+  if (!thread.complete)
+    return [
+      {
+        code: 'too_many_posts',
+        message: `A thread holds ${MAX_POSTS} posts at most. Only the first ${MAX_POSTS} are shown. Shorten the text.`,
+        severity: 'error',
+      },
+    ]
   const long = authoredPosts(text).findIndex((post, _index, all) => all.length > 1 && weightedLength(post) > X_LIMIT)
   if (long < 0) return []
   return [{ code: 'post_resplit', message: `Post ${long + 1} was over ${X_LIMIT} characters and was split.`, severity: 'warning' }]

@@ -93,11 +93,23 @@ describe('splitting a thread', () => {
     expect(posts.length).toBeLessThanOrEqual(19)
   })
 
-  test('more than 99 posts keep their numbers inside the count', () => {
-    const posts = splitThread(sentence.repeat(420))
-    expect(posts.length).toBeGreaterThan(99)
+  test('more than nine posts keep their numbers inside the count', () => {
+    const posts = splitThread(sentence.repeat(60))
+    expect(posts.length).toBeGreaterThan(9)
     expect(posts.at(-1)).toMatch(new RegExp(`^${posts.length}/${posts.length} `, 'u'))
     expect(Math.max(...posts.map(weightedLength))).toBeLessThanOrEqual(280)
+  })
+
+  test('a thread ends after 60 posts, and the measure names it', () => {
+    const all = 'x'.repeat(274 * 60)
+    expect(measure('twitter', all)).toMatchObject({ fits: true, problems: [] })
+    expect(withoutNumbers(splitThread(all)).join('')).toBe(all)
+
+    const tooLong = measure('twitter', `${all}x`)
+    expect(tooLong.posts).toHaveLength(60)
+    expect(tooLong).toMatchObject({ fits: false, problems: [{ code: 'too_many_posts', severity: 'error' }] })
+    const authored = Array.from({ length: 61 }, (_, index) => `${index + 1}/ One line.`).join('\n')
+    expect(measure('twitter', authored)).toMatchObject({ fits: false, problems: [{ code: 'too_many_posts' }] })
   })
 
   test('emoji families and flags are never cut', () => {

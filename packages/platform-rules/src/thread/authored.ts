@@ -1,6 +1,6 @@
-// "1/5 …", "1/ …", "(1/5) …", "**1/5** …", "Tweet 1: …" at the start of a line.
+// "1/5 …", "1/ …", "(1/5) …", "**1/5** …", "Tweet 1: …" at the start of a line. Every repetition is bounded.
 const MARKER =
-  /^[*_ ]*(?:🧵\s*)?[*_]*[([]?(?:(\d{1,4})\s?\/\s?(\d{1,4})?|(?:tweet|post)\s+(\d{1,4})(?:\s?\/\s?(\d{1,4}))?\s*:)[)\]]?[*_]*[.:)]?[*_]*(?:[^\S\n]+|$)/iu
+  /^[*_ ]{0,9}(?:🧵\s{0,9})?[*_]{0,3}[([]?(?:(\d{1,4})\s?\/\s?(\d{1,4})?|(?:tweet|post)\s{1,9}(\d{1,4})(?:\s?\/\s?(\d{1,4}))?\s{0,9}:)[)\]]?[*_]{0,3}[.:)]?[*_]{0,3}(?:[^\S\n]{1,9}|$)/iu
 
 interface Marked {
   number: number
@@ -34,5 +34,5 @@ function marked(line: string): Marked | undefined {
   if (!match) return undefined
   const number = match[1] ?? match[3]
   const total = match[1] === undefined ? match[4] : match[2]
-  return { number: Number(number), total: total === undefined ? undefined : Number(total), rest: line.slice(match[0].length) }
+  return { number: Number(number), total: total === undefined ? undefined : Number(total), rest: line.slice(match[0].length).trimStart() }
 }

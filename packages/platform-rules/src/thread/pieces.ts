@@ -1,5 +1,5 @@
-import extractUrlsWithIndices from 'twitter-text/dist/extractUrlsWithIndices.js'
 import { graphemes } from '../graphemes.ts'
+import { findLinks } from '../links.ts'
 import { weightedLength } from '../weighted.ts'
 
 /** The smallest part a thread is cut into, with what stands before it and how much a cut there hurts. */
@@ -23,16 +23,27 @@ const words = new Intl.Segmenter(undefined, { granularity: 'word' })
 export function pieces(text: string, budget: number): Piece[] {
   const found: Piece[] = []
   let previous = ''
-  for (const [, gap = '', token = ''] of text.matchAll(/(\s*)(\S+)/gu)) {
-    atoms(token, budget).forEach((atom, index) => {
+  for (const { gap, token } of tokens(text)) {
+    const hasNoSpaces = NO_SPACES.test(token)
+    atoms(token, hasNoSpaces, budget).forEach((atom, index) => {
       const before = index === 0 ? gap : ''
-      const cutCost = index === 0 ? costBetween(previous, gap, token) : costInside(previous, token)
+      const cutCost = index === 0 ? costBetween(previous, gap, token) : costInside(previous, hasNoSpaces)
       found.push({ text: atom, gap: before, cutCost, weight: weightedLength(atom), gapWeight: weightedLength(before) })
       previous = atom
     })
     previous = token
   }
   return found
+}
+
+/** The words of a text, each with the white space before it. */
+function tokens(text: string): { gap: string; token: string }[] {
+  let end = 0
+  return [...text.matchAll(/\S+/gu)].map((match) => {
+    const gap = text.slice(end, match.index)
+    end = match.index + match[0].length
+    return { gap, token: match[0] }
+  })
 }
 
 function costBetween(before: string, gap: string, after: string): number {
@@ -46,26 +57,23 @@ function costBetween(before: string, gap: string, after: string): number {
   return COST.word
 }
 
-function costInside(before: string, token: string): number {
-  if (/[。！？.!?…]["”’」』)\]]*$/u.test(before) && NO_SPACES.test(token)) return COST.sentence
+function costInside(before: string, hasNoSpaces: boolean): number {
+  if (hasNoSpaces && /[。！？.!?…]["”’」』)\]]*$/u.test(before)) return COST.sentence
   if (/[，；：、]$/u.test(before)) return COST.clause
-  return NO_SPACES.test(token) ? COST.word : COST.insideWord
+  return hasNoSpaces ? COST.word : COST.insideWord
 }
 
 /** What of a token may not be cut: links whole, words of scripts without spaces, and graphemes where a word is too heavy. */
-function atoms(token: string, budget: number): string[] {
-  const heavy = weightedLength(token) > budget
-  if (!heavy && !NO_SPACES.test(token)) return [token]
+function atoms(token: string, hasNoSpaces: boolean, budget: number): string[] {
+  if (!hasNoSpaces && weightedLength(token) <= budget) return [token]
 
-  const links = extractUrlsWithIndices(token)
-  const parts: string[] = []
   let at = 0
-  for (const { indices } of links) {
-    parts.push(...smallParts(token.slice(at, indices[0]), budget), token.slice(indices[0], indices[1]))
-    at = indices[1]
-  }
-  parts.push(...smallParts(token.slice(at), budget))
-  return parts
+  const parts = findLinks(token).flatMap(({ start, end }) => {
+    const before = smallParts(token.slice(at, start), budget)
+    at = end
+    return [...before, token.slice(start, end)]
+  })
+  return [...parts, ...smallParts(token.slice(at), budget)]
 }
 
 function smallParts(text: string, budget: number): string[] {
@@ -79,11 +87,11 @@ function smallParts(text: string, budget: number): string[] {
 function segmentedWords(text: string): string[] {
   const parts: string[] = []
   for (const { segment, isWordLike } of words.segment(text)) {
-    const opens = /^[「『（(【《“‘"[#@＃]/u.test(segment)
+    const opens = '「『（(【《“‘"[#@＃'.includes(segment.charAt(0))
     const previous = parts.at(-1)
     const attaches =
       previous !== undefined &&
-      ((!isWordLike && !opens && !/\p{Extended_Pictographic}/u.test(segment)) || /[「『（(【《“‘[#@＃]$/u.test(previous))
+      ((!isWordLike && !opens && !/\p{Extended_Pictographic}/u.test(segment)) || '「『（(【《“‘[#@＃'.includes(previous.slice(-1)))
     if (attaches) parts[parts.length - 1] = previous + segment
     else parts.push(segment)
   }

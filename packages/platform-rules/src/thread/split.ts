@@ -2,78 +2,145 @@ import { weightedLength, X_LIMIT } from '../weighted.ts'
 import { authoredPosts } from './authored.ts'
 import { type Piece, pieces } from './pieces.ts'
 
+/** A thread has at most this many posts: far more than a reader takes, and little enough to split while somebody types. */
+export const MAX_POSTS = 60
+
+export interface Thread {
+  /** Each with its number ("2/7 ") when there is more than one. */
+  posts: string[]
+  /** False when the text needs more than `MAX_POSTS`: then `posts` are the first of them. */
+  complete: boolean
+}
+
 // One more post must pay for itself: cutting a sentence is dearer than a post, a clause about as dear.
 const POST_COST = 6
 const SLACK_COST = 4
+const WINDOW = 1000
+const LONGEST_LINK = 4200
 
 /**
- * Splits a text into posts of at most 280 weighted characters, each opened by its number ("2/7 ") when there is more than one; the number
- * counts. Cuts between paragraphs, else sentences, else clauses, else words; never inside a link, an emoji or a grapheme, and inside a word
- * only when it alone is too long for a post. A text that is already numbered keeps its author's posts, so splitting twice changes nothing.
+ * Splits a text into posts of at most 280 weighted characters; the number counts. Cuts between paragraphs, else sentences, else clauses,
+ * else words; never inside a link, an emoji or a grapheme, and inside a word only when it alone is too long for a post. A text that is
+ * already numbered keeps its author's posts, so splitting twice changes nothing. At most `MAX_POSTS`.
  */
 export function splitThread(text: string): string[] {
-  const clean = text
+  return threadOf(text).posts
+}
+
+/** As `splitThread`, and whether the posts are all of the text. */
+export function threadOf(text: string): Thread {
+  const start = startOf(text)
+  const clean = start
     .toWellFormed()
     .replace(/\r\n?/gu, '\n')
-    .replace(/[^\S\n]+$/gmu, '')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
     .replace(/\n{3,}/gu, '\n\n')
     .trim()
-  if (clean === '') return []
+  if (clean === '') return { posts: [], complete: true }
 
   const authored = authoredPosts(clean)
   const [only] = authored
-  if (authored.length === 1 && only !== undefined && weightedLength(only) <= X_LIMIT) return [only]
-  return numbered(authored)
+  if (authored.length === 1 && only !== undefined && weightedLength(only) <= X_LIMIT) return { posts: [only], complete: true }
+  const { posts, complete } = numbered(authored)
+  return { posts, complete: complete && start.length === text.length }
+}
+
+/** As much of a text as `MAX_POSTS` can hold, and a little more. What is behind it is never looked at. */
+function startOf(text: string): string {
+  let end = 0
+  for (let weight = 0; end < text.length && weight <= MAX_POSTS * X_LIMIT; ) {
+    const next = windowEnd(text, end)
+    weight += weightedLength(text.slice(end, next).trim())
+    end = next
+  }
+  return text.slice(0, end)
+}
+
+/** After a word where there is one, so that no link is counted in two parts. */
+function windowEnd(text: string, start: number): number {
+  const space = text.slice(start + WINDOW, start + WINDOW + LONGEST_LINK).search(/\s/u)
+  return Math.min(text.length, start + WINDOW + (space < 0 ? LONGEST_LINK : space))
 }
 
 /** The width of the total decides the room in every post, and the room decides the total: widen until both agree. */
-function numbered(bodies: string[]): string[] {
-  for (let digits = 1; ; digits += 1) {
-    const prefixWidth = 2 * digits + 2
-    const posts = bodies.flatMap((body) => chunks(body, X_LIMIT - prefixWidth))
-    if (String(posts.length).length <= digits) return posts.map((post, index) => `${index + 1}/${posts.length} ${post}`)
+function numbered(bodies: string[]): Thread {
+  const least = Math.min(MAX_POSTS, Math.floor(wordWeight(bodies.join('\n')) / X_LIMIT))
+  for (let digits = String(least).length; ; digits += 1) {
+    const all = posts(bodies, X_LIMIT - 2 * digits - 2)
+    const total = Math.min(all.length, MAX_POSTS)
+    if (String(total).length > digits) continue
+    return { posts: all.slice(0, total).map((post, index) => `${index + 1}/${total} ${post}`), complete: all.length === total }
   }
 }
 
-/** Parts of at most `room` by X's count. Weights of neighbours do not always add up (a cut word may read as a link), so the result is checked. */
+/** White space is not counted: it goes where a text is cut. */
+function wordWeight(text: string): number {
+  const words = text.split(/\s+/u)
+  return weightedLength(words.join(' ')) - words.length + 1
+}
+
+/** Stops at the first that is one too many. */
+function posts(bodies: string[], room: number): string[] {
+  const found: string[] = []
+  for (const body of bodies) {
+    if (found.length > MAX_POSTS) break
+    found.push(...chunks(body, room))
+  }
+  return found
+}
+
+/** Parts of at most `room` by X's count. Weights of neighbors do not always add up (a cut word may read as a link): such a part is halved. */
 function chunks(body: string, room: number): string[] {
-  for (let budget = room; budget > 0; budget -= 1) {
-    const found = packed(pieces(body, budget), budget)
-    // The number stands before the part when it is published, and is what X reads.
-    if (found.every((part) => weightedLength(`1 ${part}`) - 2 <= room)) return found
+  const fits = (part: Piece[]) => publishedWeight(joined(part)) <= room
+  return packed(pieces(body, room), room)
+    .flatMap((part) => halved(part, fits))
+    .map(joined)
+}
+
+/** The number stands before the part when it is published, and is what X reads. */
+const publishedWeight = (part: string) => weightedLength(`1 ${part}`) - 2
+
+function halved(part: Piece[], fits: (part: Piece[]) => boolean): Piece[][] {
+  if (part.length < 2 || fits(part)) return [part]
+  const middle = Math.ceil(part.length / 2)
+  return [...halved(part.slice(0, middle), fits), ...halved(part.slice(middle), fits)]
+}
+
+/** Cheapest sequence of cuts, by dynamic programming over the pieces. Typed arrays: the inner loop runs some million times. */
+function packed(all: Piece[], budget: number): Piece[][] {
+  const cost = new Float64Array(all.length + 1)
+  const cutAt = new Int32Array(all.length + 1)
+  const cutCosts = Float64Array.from(all, (piece, index) => (index === 0 ? 0 : piece.cutCost))
+  // The weight of all pieces from the first to this one, the gap before the first not counted.
+  const startWeights = new Float64Array(all.length)
+  const endWeights = new Float64Array(all.length)
+  let total = 0
+  all.forEach((piece, index) => {
+    startWeights[index] = total + piece.gapWeight
+    total += piece.gapWeight + piece.weight
+    endWeights[index] = total
+  })
+  for (let end = 1; end <= all.length; end += 1) {
+    const slackCost = (end === all.length ? 0.5 : 1) * SLACK_COST
+    const endWeight = endWeights[end - 1] ?? 0
+    let least = Number.POSITIVE_INFINITY
+    for (let from = end - 1; from >= 0; from -= 1) {
+      const weight = endWeight - (startWeights[from] ?? 0)
+      if (weight > budget && from < end - 1) break
+      const slack = (budget - weight) / budget
+      const found = (cost[from] ?? 0) + (cutCosts[from] ?? 0) + POST_COST + slackCost * slack * slack
+      if (found >= least) continue
+      least = found
+      cutAt[end] = from
+    }
+    cost[end] = least
   }
-  return [...body].map((sign) => sign)
-}
 
-interface Plan {
-  cost: number
-  from: number
-}
-
-/** Cheapest sequence of cuts, by dynamic programming over the pieces. */
-function packed(all: Piece[], budget: number): string[] {
-  const best: Plan[] = [{ cost: 0, from: 0 }]
-  for (let end = 1; end <= all.length; end += 1) best.push(cheapestEndingAt(all, end, budget, best))
-
-  const parts: string[] = []
-  for (let end = all.length; end > 0; end = best[end]?.from ?? 0) parts.unshift(joined(all.slice(best[end]?.from ?? 0, end)))
-  return parts
-}
-
-function cheapestEndingAt(all: Piece[], end: number, budget: number, best: Plan[]): Plan {
-  let plan: Plan = { cost: Number.POSITIVE_INFINITY, from: end - 1 }
-  let weight = 0
-  for (let from = end - 1; from >= 0; from -= 1) {
-    const piece = all[from]
-    if (!piece) break
-    weight += piece.weight + (from === end - 1 ? 0 : (all[from + 1]?.gapWeight ?? 0))
-    if (weight > budget && from < end - 1) break
-    const slack = (budget - weight) / budget
-    const last = end === all.length
-    const cost = (best[from]?.cost ?? 0) + (from === 0 ? 0 : piece.cutCost) + POST_COST + (last ? 0.5 : 1) * SLACK_COST * slack * slack
-    if (cost < plan.cost) plan = { cost, from }
-  }
-  return plan
+  const parts: Piece[][] = []
+  for (let end = all.length; end > 0; end = cutAt[end] ?? 0) parts.push(all.slice(cutAt[end], end))
+  return parts.reverse()
 }
 
 const joined = (part: Piece[]) => part.map((piece, index) => (index === 0 ? piece.text : piece.gap + piece.text)).join('')
