@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { measure, RULES_VERSION } from '@loomcast/platform-rules'
 import { createBin } from '../src/jobs/bin.ts'
 import type { StoredContent } from '../src/store/content.schema.ts'
 import { modelsOf } from '../src/store/models.ts'
@@ -138,6 +139,39 @@ describe('editing', () => {
     for (const generated_text of ['', '   '])
       expect((await content.call('usr_edit', 'PUT', `/api/content/${id}`, { generated_text })).status).toBe(400)
     expect((await content.call('usr_edit', 'GET', `/api/content/${id}`)).body.item.generated_text).toBe('Stays')
+  })
+})
+
+describe('the stored fit', () => {
+  const stored = (id: string) => modelsOf(content.deps.connection).contents.findById(id).lean()
+  const readFit = async (user: string, id: string) => (await content.call(user, 'GET', `/api/content/${id}`)).body.fit
+
+  test('is written with an edit, and a read does not measure again', async () => {
+    const id = await put('usr_fit')
+    const { body } = await content.call('usr_fit', 'PUT', `/api/content/${id}`, { generated_text: 'Measured once' })
+    expect((await stored(id))?.fit).toEqual({ rules_version: RULES_VERSION, measure: body.fit })
+
+    await modelsOf(content.deps.connection).contents.updateOne({ _id: id }, { $set: { 'fit.measure.words': 77 } })
+    expect(await readFit('usr_fit', id)).toMatchObject({ count: 13, words: 77 })
+  })
+
+  test('of a text without one, or of earlier rules, is measured at the next read and stored', async () => {
+    const measured = { count: 12, limit: 3000, remaining: 2988, fits: true, unit: 'utf16', words: 2, problems: [] }
+    const outdated = { rules_version: RULES_VERSION - 1, measure: { ...measured, words: 77, unit: 'utf16' as const } }
+    for (const fit of [undefined, outdated]) {
+      const id = await put('usr_fit', { generated_text: 'Stored early', ...(fit && { fit }) })
+      expect(await readFit('usr_fit', id)).toEqual(measured)
+      expect((await stored(id))?.fit).toEqual({ rules_version: RULES_VERSION, measure: measured })
+    }
+  })
+
+  test('of an earlier text never replaces that of an edit', async () => {
+    const id = await put('usr_fit', { generated_text: 'Earlier' })
+    const { contents } = content.repositories
+    const earlier = await contents.find('usr_fit', id)
+    await content.call('usr_fit', 'PUT', `/api/content/${id}`, { generated_text: 'Edited since' })
+    await contents.storeFit(earlier!, { rules_version: RULES_VERSION, measure: measure('linkedin', 'Earlier') })
+    expect((await stored(id))?.fit?.measure.count).toBe('Edited since'.length)
   })
 })
 

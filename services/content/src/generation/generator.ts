@@ -1,7 +1,7 @@
-import { measure } from '@loomcast/platform-rules'
 import { appendEvents, type Clock, isDatabaseAway, type Logger, newId, withTransaction } from '@loomcast/service-kit'
 import type mongoose from 'mongoose'
 import { glue, joinContinuation } from '../domain/continuation.ts'
+import { fitOf, type StoredFit } from '../domain/fit.ts'
 import type { Failure, GenerationAnswer } from '../domain/generation-answer.ts'
 import type { Notice } from '../domain/model-choice.ts'
 import { userUsage } from '../domain/quota.ts'
@@ -114,7 +114,7 @@ export function createGenerator({ connection, repositories, clock, logger, obser
     const notices = [...plan.notices, ...written.notices, ...noticesOf(written)]
     const now = clock()
     const content = contentOf({ contentId, userId, plan, written, now })
-    const fit = measure(content.platform, content.generated_text)
+    const { measure: fit } = content.fit
     return withTransaction(connection, async (tx) => {
       const charged = await meters.commit(userId, id, now, tx)
       if (!charged) throw new HoldLost()
@@ -225,7 +225,7 @@ function contentOf({
   plan: Plan
   written: Written
   now: Date
-}): StoredContent {
+}): StoredContent & { fit: StoredFit } {
   const { continueFrom, brief, model } = plan.request
   const text = continueFrom === undefined ? written.text.trim() : joinContinuation(continueFrom, written.text).trimEnd()
   return {
@@ -236,6 +236,7 @@ function contentOf({
     generated_text: text,
     original_text: null,
     length: text.length,
+    fit: fitOf(plan.platform.name, text),
     provider: plan.provider,
     model,
     engine: written.engine,

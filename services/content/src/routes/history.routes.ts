@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type App, AppError, type Clock, problemResponses } from '@loomcast/service-kit'
 import { Type } from 'typebox'
+import { fitOf, isCurrent, type StoredFit } from '../domain/fit.ts'
 import type { Bin } from '../jobs/bin.ts'
 import type { StoredContent } from '../store/content.schema.ts'
 import type { Repositories } from '../store/repositories.ts'
@@ -43,6 +44,14 @@ export function historyRoutes(app: App, { repositories: { contents, generations 
       await delay(POLL_MS)
     }
     return contents.find(userId, contentId)
+  }
+
+  /** Texts measured by earlier rules are measured once more, and the result is stored. */
+  async function currentFit(content: StoredContent): Promise<StoredFit> {
+    if (isCurrent(content.fit)) return content.fit
+    const fit = fitOf(content.platform, content.generated_text)
+    await contents.storeFit(content, fit)
+    return fit
   }
 
   app.get(
@@ -91,7 +100,8 @@ export function historyRoutes(app: App, { repositories: { contents, generations 
     async ({ caller, params }) => {
       const content = (await contents.find(caller.user_id, params.content_id)) ?? (await afterItsRun(caller.user_id, params.content_id))
       if (!content) throw unknownContent()
-      return contentAnswer(content)
+      const fit = await currentFit(content)
+      return contentAnswer(content, fit.measure)
     },
   )
 
@@ -109,9 +119,12 @@ export function historyRoutes(app: App, { repositories: { contents, generations 
     },
     async ({ caller, params, body }) => {
       if (!body.generated_text.trim()) throw emptyText()
-      const content = await contents.edit(caller.user_id, params.content_id, body.generated_text, clock())
+      const before = await contents.find(caller.user_id, params.content_id)
+      if (!before) throw unknownContent()
+      const fit = fitOf(before.platform, body.generated_text)
+      const content = await contents.edit(caller.user_id, params.content_id, body.generated_text, fit, clock())
       if (!content) throw unknownContent()
-      return contentAnswer(content)
+      return contentAnswer(content, fit.measure)
     },
   )
 

@@ -1,4 +1,4 @@
-import { findPlatform, type Measure, measure } from '@loomcast/platform-rules'
+import { findPlatform, type Measure } from '@loomcast/platform-rules'
 import { AppError } from '@loomcast/service-kit'
 import type { Static } from 'typebox'
 import type { HistoryFilter } from '../domain/history-filter.ts'
@@ -26,8 +26,8 @@ export function itemOf(content: StoredContent): Static<typeof ContentItem> {
   }
 }
 
-export function contentAnswer(content: StoredContent): { success: true; item: Static<typeof ContentItem>; fit: Measure } {
-  return { success: true, item: itemOf(content), fit: measure(content.platform, content.generated_text) }
+export function contentAnswer(content: StoredContent, fit: Measure): { success: true; item: Static<typeof ContentItem>; fit: Measure } {
+  return { success: true, item: itemOf(content), fit }
 }
 
 /** The filters of a query string, with their defaults: everything, newest first. */

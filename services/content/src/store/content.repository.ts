@@ -1,5 +1,6 @@
 import { type Tx, trusted } from '@loomcast/service-kit'
 import type { QueryFilter } from 'mongoose'
+import type { StoredFit } from '../domain/fit.ts'
 import { type HistoryFilter, since } from '../domain/history-filter.ts'
 import type { StoredContent } from './content.schema.ts'
 import type { Models } from './models.ts'
@@ -18,7 +19,9 @@ export interface ContentRepository {
   ): Promise<{ items: StoredContent[]; total: number }>
   /** Every match, one after the other, in the filter's order. */
   each(userId: string, filter: HistoryFilter, now: Date): AsyncIterable<StoredContent>
-  edit(userId: string, contentId: string, text: string, now: Date): Promise<StoredContent | null>
+  edit(userId: string, contentId: string, text: string, fit: StoredFit, now: Date): Promise<StoredContent | null>
+  /** Stores the fit of a text as it was read; does nothing when the text was edited since. */
+  storeFit(content: StoredContent, fit: StoredFit): Promise<void>
   /** Moves to the bin and answers the ids that were moved. */
   remove(userId: string, contentIds: string[], now: Date, tx: Tx): Promise<string[]>
   /** Takes back from the bin and answers the ids that came back. */
@@ -32,7 +35,8 @@ export interface ContentRepository {
 }
 
 export function createContentRepository({ contents }: Models): ContentRepository {
-  const matching = (userId: string, filter: HistoryFilter, now: Date) => contents.find(queryOf(userId, filter, now)).sort(sortOf(filter))
+  const matching = (userId: string, filter: HistoryFilter, now: Date) =>
+    contents.find(queryOf(userId, filter, now), { fit: 0 }).sort(sortOf(filter))
 
   async function changed(query: QueryFilter<StoredContent>, tx: Tx): Promise<string[]> {
     const found = await contents.find(query, { _id: 1 }, { session: tx.session }).lean()
@@ -58,19 +62,24 @@ export function createContentRepository({ contents }: Models): ContentRepository
 
     each: (userId, filter, now) => matching(userId, filter, now).lean().cursor({ batchSize: 200 }),
 
-    async edit(userId, contentId, text, now) {
+    async edit(userId, contentId, text, fit, now) {
       const change = [
         {
           $set: {
             original_text: { $ifNull: ['$original_text', '$generated_text'] },
             generated_text: { $literal: text },
             length: text.length,
+            fit: { $literal: fit },
             edited_at: now,
           },
         },
       ]
       const mine = { _id: contentId, user_id: userId, deleted_at: null }
       return contents.findOneAndUpdate(mine, change, { updatePipeline: true, returnDocument: 'after' }).lean()
+    },
+
+    async storeFit({ _id, user_id, generated_text }, fit) {
+      await contents.updateOne({ _id, user_id, generated_text }, { $set: { fit } })
     },
 
     async remove(userId, contentIds, now, tx) {

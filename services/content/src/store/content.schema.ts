@@ -1,4 +1,5 @@
 import mongoose from 'mongoose'
+import type { StoredFit } from '../domain/fit.ts'
 import type { FinishReason, SettingsUsed, TokenUsage } from '../domain/generation-answer.ts'
 
 export interface StoredContent {
@@ -12,6 +13,8 @@ export interface StoredContent {
   original_text: string | null
   /** Length of `generated_text` in UTF-16 units: kept because lists are sorted by it through an index. */
   length: number
+  /** Left out of lists. Missing in texts that were stored before it existed. */
+  fit?: StoredFit
   provider: string
   model: string
   engine: string
@@ -39,6 +42,7 @@ export const contentSchema = new mongoose.Schema<StoredContent>(
     generated_text: { type: String, required: true },
     original_text: { type: String, default: null },
     length: { type: Number, required: true },
+    fit: { type: mongoose.Schema.Types.Mixed },
     provider: { type: String, required: true },
     model: { type: String, required: true },
     engine: { type: String, required: true },

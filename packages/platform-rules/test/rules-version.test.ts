@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from '@jest/globals'
+import { measure, PLATFORMS, RULES_VERSION } from '../src/index.ts'
+
+const fingerprints: Record<string, string> = JSON.parse(readFileSync(resolve(__dirname, 'rules-fingerprints.json'), 'utf8'))
+
+const sentence = 'The bakery on the corner opens at 7.30 and sells its last loaf before noon. '
+const TEXTS = [
+  '',
+  sentence,
+  sentence.repeat(4),
+  sentence.repeat(12),
+  sentence.repeat(60),
+  `1/ ${sentence}\n\n2/ ${sentence.repeat(4)}\n\n3/ Come by.`,
+  `**1/2** ${sentence}\n**2/2** ${sentence}`,
+  `See https://example.com/a/long/path?with=query#hash, example.org and www.flour.co.uk. ${sentence.repeat(4)}`,
+  '#bread #café #日本 @ana @tom_b see https://example.com',
+  Array.from({ length: 30 }, (_, index) => `#tag${index} @user${index}`).join(' '),
+  '👨‍👩‍👧‍👦🇫🇷👍🏽1️⃣'.repeat(60),
+  '我们在里昂开了一家新的面包店，每天早上七点开门。请看example.com。'.repeat(20),
+  'افتتحنا مخبزا جديدا في ليون. '.repeat(20),
+  'cafe\u0301 <b>bold</b> \uFFFE',
+  'x'.repeat(2_201),
+  'x'.repeat(3_001),
+  '日'.repeat(5_001),
+  'x'.repeat(63_207),
+  '*'.repeat(30_000),
+  `What is new:\n- one\n- two\n\n\n\n${'wörter, '.repeat(100)}`,
+]
+
+test('RULES_VERSION is raised whenever a text is measured differently', () => {
+  const measured = PLATFORMS.flatMap(({ id }) => TEXTS.map((text) => measure(id, text)))
+  const fingerprint = createHash('sha256').update(JSON.stringify(measured)).digest('hex')
+  // A difference: raise RULES_VERSION and add the fingerprint of the new version. Never change that of an earlier version.
+  expect({ [RULES_VERSION]: fingerprints[RULES_VERSION] }).toEqual({ [RULES_VERSION]: fingerprint })
+  expect(Object.keys(fingerprints)).toEqual(Array.from({ length: RULES_VERSION }, (_, index) => String(index + 1)))
+})
