@@ -116,6 +116,7 @@ describe('what belongs to one person', () => {
       expect(made.status).toBe(201)
       return made.body.template.template_id
     },
+    session: () => product.secondSession('user'),
     upscaling: () => product.upscaling(),
     async video() {
       const image_urls = [await product.upload('user', picture())]

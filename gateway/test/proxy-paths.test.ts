@@ -19,6 +19,8 @@ describe('which service gets which call', () => {
   test.each([
     ['POST', '/api/auth/login', 'auth'],
     ['GET', '/api/auth/me', 'auth'],
+    ['GET', '/api/auth/sessions', 'auth'],
+    ['DELETE', '/api/auth/sessions/ses_1', 'auth'],
     ['POST', '/api/auth/refresh', 'auth'],
     ['POST', '/api/admin/login', 'auth'],
     ['GET', '/api/user/profile', 'auth'],

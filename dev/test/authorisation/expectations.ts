@@ -5,7 +5,7 @@ export interface Expectation {
   /** Calling it with a valid token ends that session. */
   endsSession?: true
   /** For a path that names a thing: which thing, so that other people's calls for it are tried. */
-  thing?: 'content' | 'template' | 'video' | 'upscaling'
+  thing?: 'content' | 'template' | 'video' | 'upscaling' | 'session'
   /** Answers without end: its beginning tells who is let in. */
   streams?: true
   /** The address carries its own permission; without a good signature nobody gets anything. */
@@ -31,6 +31,9 @@ export const EXPECTATIONS: Record<string, Record<string, Expectation>> = {
     'POST /api/auth/refresh': open,
     'POST /api/auth/logout': { who: 'public', endsSession: true },
     'GET /api/auth/me': user,
+    'GET /api/auth/sessions': user,
+    'DELETE /api/auth/sessions': user,
+    'DELETE /api/auth/sessions/{id}': { who: 'user', thing: 'session', ownStatus: 200 },
     'POST /api/auth/forgot-password': open,
     'POST /api/auth/reset-password': open,
     'POST /api/auth/verify-email': open,

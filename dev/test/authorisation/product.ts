@@ -30,6 +30,8 @@ export interface Product {
   /** Answers the address of the image. */
   upload(caller: Person, image: Buffer): Promise<string>
   userIdOf(caller: 'user' | 'other user' | 'admin'): string
+  /** The id of a second session of the person's. */
+  secondSession(person: Person): Promise<string>
   /** New sessions for everybody, after a call that ended one. */
   signInAgain(): Promise<void>
   stop(): Promise<void>
@@ -183,6 +185,13 @@ export async function startProduct(): Promise<Product> {
       const isJson = /json/.test(String(response.headers['content-type']))
       const parsed = isJson && response.body !== '' ? response.json() : undefined
       return { status: response.statusCode, code: parsed?.code, text: response.body, body: parsed }
+    },
+    async secondSession(person) {
+      const payload = { email: EMAILS[person], password: PASSWORD }
+      const answer = await auth.inject({ method: 'POST', url: '/api/auth/login', payload })
+      const headers = { authorization: `Bearer ${answer.json().access_token}` }
+      // The session of the call is the first.
+      return (await auth.inject({ url: '/api/auth/sessions', headers })).json().sessions[0].id
     },
     async signInAgain() {
       await enter('user', '/api/auth/login')

@@ -35,6 +35,7 @@ export const PROXY_ROUTES: readonly ProxyRoute[] = [
   { path: '/api/auth/forgot-password', exact: true, to: 'auth', token: 'ignored', rate: 'sign_in' },
   { path: '/api/auth/reset-password', exact: true, to: 'auth', token: 'ignored', rate: 'sign_in' },
   { path: '/api/auth/verify-email', exact: true, to: 'auth', token: 'ignored', rate: 'sign_in' },
+  { path: '/api/auth/sessions', to: 'auth', token: 'needed', rate: 'by-method' },
   { path: '/api/auth', to: 'auth', token: 'ignored', rate: 'session' },
   { path: '/api/admin/login', exact: true, to: 'auth', token: 'ignored', rate: 'sign_in' },
   { path: '/api/user/profile', to: 'auth', token: 'needed', rate: 'by-method' },

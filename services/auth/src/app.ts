@@ -31,6 +31,7 @@ import { createMailLimits } from './limits/mail-limits.ts'
 import { createMailQueue } from './mail/mail-queue.ts'
 import { keyRoutes } from './routes/keys.routes.ts'
 import { mailOutboxRoutes } from './routes/mail-outbox.routes.ts'
+import { ownSessionRoutes } from './routes/own-sessions.routes.ts'
 import { profileRoutes } from './routes/profile.routes.ts'
 import { recoveryRoutes } from './routes/recovery.routes.ts'
 import { sessionRoutes } from './routes/session.routes.ts'
@@ -125,6 +126,7 @@ async function appOf(context: AccountContext, { settings, logger }: AuthDeps): P
   const sessionCookie = createSessionCookie(settings.publicUrl, context.clock)
   signInRoutes(app, context, sessionCookie)
   sessionRoutes(app, context, sessionCookie)
+  ownSessionRoutes(app, context, sessionCookie)
   recoveryRoutes(app, context)
   profileRoutes(app, context, sessionCookie)
   keyRoutes(app, context.keyRing)

@@ -8,7 +8,15 @@ export interface AccountExport {
   profile: PublicProfile
   current_package: PublicUser['current_package']
   subscription_status: PublicUser['subscription_status']
-  sessions: { session_id: string; created_at: string; last_used_at: string; expires_at: string; ended_at: string | null }[]
+  sessions: {
+    session_id: string
+    browser: string | null
+    system: string | null
+    created_at: string
+    last_used_at: string
+    expires_at: string
+    ended_at: string | null
+  }[]
   mails: { to: string; subject: string; created_at: string; sent_at: string | null }[]
 }
 
@@ -30,6 +38,8 @@ export async function exportAccount({ store, clock }: AccountContext, userId: st
     subscription_status,
     sessions: sessions.map((session) => ({
       session_id: session._id,
+      browser: session.device.browser,
+      system: session.device.system,
       created_at: session.created_at.toISOString(),
       last_used_at: session.last_used_at.toISOString(),
       expires_at: session.expires_at.toISOString(),

@@ -36,6 +36,8 @@ const ExportSchema = Type.Object(
     sessions: Type.Array(
       Type.Object({
         session_id: Type.String(),
+        browser: Type.Union([Type.String(), Type.Null()]),
+        system: Type.Union([Type.String(), Type.Null()]),
         created_at: Type.String(),
         last_used_at: Type.String(),
         expires_at: Type.String(),

@@ -1,0 +1,73 @@
+import { type App, problemResponses } from '@loomcast/service-kit'
+import { Type } from 'typebox'
+import type { AccountContext } from '../accounts/context.ts'
+import { endOtherSessions, endOwnSession, listSessions } from '../accounts/own-sessions.ts'
+import { BODY_LIMIT } from './account.schema.ts'
+import type { SessionCookie } from './session-cookie.ts'
+
+const Word = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
+const Time = (description: string) => Type.String({ format: 'date-time', description })
+
+const SessionSchema = Type.Object(
+  {
+    id: Type.String(),
+    current: Type.Boolean({ description: 'True for the session of this call' }),
+    browser: Word('`Chrome`; null when unknown'),
+    system: Word('`Windows`; null when unknown'),
+    kind: Type.Union([Type.Literal('computer'), Type.Literal('phone'), Type.Literal('tablet'), Type.Literal('other')]),
+    created_at: Time('When the person logged in'),
+    last_used_at: Time('The last renewal, about every 15 minutes while in use'),
+    expires_at: Time('When it ends unless it is renewed'),
+    ends_at: Time('When it ends in any case'),
+  },
+  { title: 'Session' },
+)
+
+const isUser = { config: { auth: 'user' as const }, bodyLimit: BODY_LIMIT }
+
+/** Where the caller is logged in. Neither addresses nor places: they are not kept. */
+export function ownSessionRoutes(app: App, context: AccountContext, cookie: SessionCookie): void {
+  app.get(
+    '/api/auth/sessions',
+    {
+      ...isUser,
+      schema: {
+        summary: "The caller's sessions that are not over, this one first; at most 100 are listed",
+        tags: ['session'],
+        response: { 200: Type.Object({ success: Type.Literal(true), sessions: Type.Array(SessionSchema), total: Type.Integer() }) },
+      },
+    },
+    async (request) => ({ success: true as const, ...(await listSessions(context, request.caller)) }),
+  )
+
+  app.delete(
+    '/api/auth/sessions',
+    {
+      ...isUser,
+      schema: {
+        summary: "Ends every session of the caller's but this one",
+        tags: ['session'],
+        response: { 200: Type.Object({ success: Type.Literal(true), ended: Type.Integer() }) },
+      },
+    },
+    async (request) => ({ success: true as const, ended: await endOtherSessions(context, request.caller) }),
+  )
+
+  app.delete(
+    '/api/auth/sessions/:id',
+    {
+      ...isUser,
+      schema: {
+        summary: "Ends one of the caller's sessions; ending the present one signs out",
+        tags: ['session'],
+        params: Type.Object({ id: Type.String({ maxLength: 100 }) }, { additionalProperties: false }),
+        response: { 200: Type.Object({ success: Type.Literal(true) }), ...problemResponses(404) },
+      },
+    },
+    async (request, reply) => {
+      await endOwnSession(context, request.caller, request.params.id)
+      if (request.params.id === request.caller.session_id) cookie.clear(reply)
+      return { success: true as const }
+    },
+  )
+}

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { decodeJwt } from 'jose'
+import { type TestAuth, testAuth } from './support/auth-service.ts'
+import { Browser } from './support/browser.ts'
+
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1'
+const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
+const DAY = 24 * 3600_000
+
+let auth: TestAuth
+let count = 0
+beforeAll(async () => {
+  auth = await testAuth('own_sessions')
+})
+afterAll(() => auth.close())
+
+async function register(): Promise<Browser> {
+  return new Browser(auth.app).register(`own${++count}@example.com`)
+}
+async function login(email: string, userAgent: string): Promise<Browser> {
+  const browser = new Browser(auth.app)
+  const body = { email, password: 'correct horse' }
+  const answer = await browser.call('POST', '/api/auth/login', { body, headers: { 'user-agent': userAgent } })
+  browser.token = answer.json().access_token
+  browser.user = answer.json().user
+  return browser
+}
+const idOf = (browser: Browser) => String(decodeJwt(browser.token!)['sid'])
+const list = (browser: Browser) => browser.call('GET', '/api/auth/sessions')
+const end = (browser: Browser, id: string) => browser.call('DELETE', `/api/auth/sessions/${id}`)
+const me = (browser: Browser) => browser.call('GET', '/api/auth/me')
+const revocations = async (browser: Browser) =>
+  (await auth.events('session-revoked')).filter((event) => event.key === browser.user!.user_id)
+
+describe('the list of sessions', () => {
+  it('shows each in words, this one first, then the last used; nobody else’s, none that is over', async () => {
+    const laptop = await register()
+    const phone = await login(laptop.user!.email, IPHONE)
+    const desktop = await login(laptop.user!.email, WINDOWS)
+    const gone = await login(laptop.user!.email, WINDOWS)
+    await gone.call('POST', '/api/auth/logout')
+    await register()
+
+    const answer = (await list(phone)).json()
+    expect(answer).toMatchObject({ success: true, total: 3 })
+    expect(answer.sessions.map((session: { id: string }) => session.id)).toEqual([idOf(phone), idOf(desktop), idOf(laptop)])
+    expect(answer.sessions[0]).toEqual({
+      id: idOf(phone),
+      current: true,
+      browser: 'Safari',
+      system: 'iOS',
+      kind: 'phone',
+      created_at: expect.any(String),
+      last_used_at: expect.any(String),
+      expires_at: expect.any(String),
+      ends_at: expect.any(String),
+    })
+    expect(answer.sessions[1]).toMatchObject({ current: false, browser: 'Chrome', system: 'Windows', kind: 'computer' })
+    expect(answer.sessions[2]).toMatchObject({ browser: null, system: null, kind: 'other' })
+    const { created_at, expires_at, ends_at } = answer.sessions[0]
+    expect(Date.parse(expires_at) - Date.parse(created_at)).toBe(30 * DAY)
+    expect(Date.parse(ends_at) - Date.parse(created_at)).toBe(90 * DAY)
+  })
+
+  it('keeps neither the user agent nor an address', async () => {
+    const phone = await login((await register()).user!.email, IPHONE)
+    const stored = JSON.stringify(await auth.models.sessions.findOne({ _id: idOf(phone) }).lean())
+    expect(stored).not.toMatch(/Mozilla|127\.0\.0\.1/)
+    const exported = (await phone.call('GET', '/api/user/export')).json()
+    expect(exported.sessions[0]).toMatchObject({ session_id: idOf(phone), browser: 'Safari', system: 'iOS' })
+  })
+
+  it('shows what a renewal changes', async () => {
+    const browser = await register()
+    const [before] = (await list(browser)).json().sessions
+    auth.clock.advance(60_000)
+    await browser.call('POST', '/api/auth/refresh')
+    const [after] = (await list(browser)).json().sessions
+    expect(Date.parse(after.last_used_at)).toBeGreaterThanOrEqual(Date.parse(before.last_used_at) + 60_000)
+    expect(after.created_at).toBe(before.created_at)
+  })
+})
+
+describe('ending a session', () => {
+  it('refuses its tokens at once and leaves the others alone', async () => {
+    const laptop = await register()
+    const phone = await login(laptop.user!.email, IPHONE)
+    expect((await end(laptop, idOf(phone))).json()).toEqual({ success: true })
+    expect((await me(phone)).json()).toMatchObject({ status: 401, code: 'session_revoked' })
+    expect((await phone.call('POST', '/api/auth/refresh')).statusCode).toBe(401)
+    expect((await me(laptop)).statusCode).toBe(200)
+    expect((await list(laptop)).json().total).toBe(1)
+    expect(await revocations(laptop)).toEqual([
+      expect.objectContaining({ data: expect.objectContaining({ session_ids: [idOf(phone)], all: false, reason: 'logout' }) }),
+    ])
+    // An answer that got lost: the same call again is no error and no event.
+    expect((await end(laptop, idOf(phone))).statusCode).toBe(200)
+    expect(await revocations(laptop)).toHaveLength(1)
+  })
+
+  it('that is the present one signs out and takes the cookie', async () => {
+    const browser = await register()
+    const { cookie } = browser
+    const answer = await end(browser, idOf(browser))
+    expect(answer.cookies).toEqual([expect.objectContaining({ name: 'loomcast_refresh', value: '' })])
+    expect((await me(browser)).statusCode).toBe(401)
+    expect((await browser.call('POST', '/api/auth/refresh', { cookie: cookie! })).statusCode).toBe(401)
+  })
+
+  it("answers 404 for somebody else's and for one that does not exist, alike, and ends nothing", async () => {
+    const [owner, stranger] = [await register(), await register()]
+    const [foreign, missing] = [await end(stranger, idOf(owner)), await end(stranger, 'ses_nowhere')]
+    expect(foreign.json()).toMatchObject({ status: 404, code: 'not_found' })
+    expect({ ...foreign.json(), request_id: '' }).toEqual({ ...missing.json(), request_id: '' })
+    expect((await me(owner)).statusCode).toBe(200)
+  })
+
+  it('ends all others at once, in one event', async () => {
+    const laptop = await register()
+    const others = [await login(laptop.user!.email, IPHONE), await login(laptop.user!.email, WINDOWS)]
+    expect((await laptop.call('DELETE', '/api/auth/sessions')).json()).toEqual({ success: true, ended: 2 })
+    for (const other of others) expect((await me(other)).statusCode).toBe(401)
+    expect((await me(laptop)).statusCode).toBe(200)
+    expect((await laptop.call('POST', '/api/auth/refresh')).statusCode).toBe(200)
+    expect((await revocations(laptop)).map(({ data }) => (data['session_ids'] as string[]).toSorted())).toEqual([
+      others.map(idOf).toSorted(),
+    ])
+    expect((await laptop.call('DELETE', '/api/auth/sessions')).json()).toEqual({ success: true, ended: 0 })
+  })
+})
