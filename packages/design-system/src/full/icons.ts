@@ -12,6 +12,8 @@ import ChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
 import Clock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import Copy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import Cpu from '@tabler/icons-react/dist/esm/icons/IconCpu.mjs'
+import DeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs'
+import DeviceTablet from '@tabler/icons-react/dist/esm/icons/IconDeviceTablet.mjs'
 import Dots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import Download from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import Edit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs'
@@ -111,3 +113,5 @@ export const IconUpscale = /* @__PURE__ */ icon(ZoomInArea)
 export const IconVoice = /* @__PURE__ */ icon(Microphone)
 export const IconZip = /* @__PURE__ */ icon(FileZip)
 export const IconCaption = /* @__PURE__ */ icon(LetterCase)
+export const IconPhone = /* @__PURE__ */ icon(DeviceMobile)
+export const IconTablet = /* @__PURE__ */ icon(DeviceTablet)
