@@ -101,6 +101,7 @@ async function refusingDuplicates<T>(write: () => Promise<T>): Promise<T> {
 }
 
 export function emailTaken(): AppError {
-  const message = 'An account with this email already exists. Log in, or choose a new password if you forgot yours.'
-  return new AppError('email_taken', 409, message, { errors: [{ path: 'email', message }] })
+  const message = 'An account with this email already exists.'
+  const detail = `${message} Log in, or reset your password if you forgot it.`
+  return new AppError('email_taken', 409, detail, { errors: [{ path: 'email', message }] })
 }
