@@ -3,10 +3,11 @@ import { EXAMPLE_TOKEN, httpContract, matching } from '@loomcast/contracts/pact'
 import { ApiError } from '@loomcast/web-kit'
 import { accountApi } from '../src/account.api.ts'
 import { profilePayload, valuesOf } from '../src/profile/profile.api.ts'
+import { deviceName } from '../src/profile/sessions.api.ts'
 import { fieldErrors } from '../src/server-error.ts'
 
 const { exchange } = httpContract('mfe-account', 'auth')
-const { boolean, fieldProblem, fromState, problem, regex, string, time } = matching
+const { boolean, eachLike, fieldProblem, fromState, integer, problem, regex, string, time } = matching
 
 const USER = { 'a user': {} }
 const PASSWORD = 'correct horse'
@@ -235,6 +236,69 @@ describe('the profile', () => {
       () => failed(accountApi.saveProfile({ ...asSaved, website: 'not an address' })),
     )
     expect(fieldErrors(bad)['website']).toBe('A sentence about the field.')
+  })
+})
+
+describe('the sessions', () => {
+  const path = '/api/auth/sessions'
+  beforeEach(signIn)
+
+  test('are listed', async () => {
+    const answer = await exchange(
+      {
+        named: 'the sessions',
+        given: { 'a user with a second session ses_pact': {} },
+        request: { method: 'GET', path, signedIn: true },
+        answer: {
+          status: 200,
+          body: {
+            sessions: eachLike({
+              id: string('ses_1'),
+              current: boolean(true),
+              browser: string('Chrome'),
+              system: string('Windows'),
+              kind: regex('^(computer|phone|tablet|other)$', 'computer'),
+              created_at: time(),
+              last_used_at: time(),
+            }),
+            total: integer(2),
+          },
+        },
+      },
+      () => accountApi.sessions(),
+    )
+    expect(answer.sessions.map(deviceName)).toEqual(['Chrome on Windows'])
+  })
+
+  test('one, or all others, are ended', async () => {
+    await exchange(
+      {
+        named: 'the end of a session',
+        given: { 'a user with a second session ses_pact': {} },
+        request: { method: 'DELETE', path: `${path}/ses_pact`, signedIn: true },
+        answer: { status: 200, body: {} },
+      },
+      () => accountApi.endSession('ses_pact'),
+    )
+    const error = await exchange(
+      {
+        named: 'the end of a session that does not exist',
+        given: USER,
+        request: { method: 'DELETE', path: `${path}/ses_nowhere`, signedIn: true },
+        answer: { status: 404, body: problem('not_found') },
+      },
+      () => failed(accountApi.endSession('ses_nowhere')),
+    )
+    expect(error.status).toBe(404)
+    await exchange(
+      {
+        named: 'the end of all other sessions',
+        given: { 'a user with a second session ses_pact': {} },
+        request: { method: 'DELETE', path, signedIn: true },
+        answer: { status: 200, body: {} },
+      },
+      () => accountApi.endOtherSessions(),
+    )
   })
 })
 

@@ -26,6 +26,23 @@ export interface SavedProfile {
   access_token?: string
 }
 
+export interface Session {
+  id: string
+  /** The one of this browser. */
+  current: boolean
+  browser: string | null
+  system: string | null
+  kind: 'computer' | 'phone' | 'tablet' | 'other'
+  created_at: string
+  last_used_at: string
+}
+
+export interface Sessions {
+  sessions: Session[]
+  /** All there are; the list is bounded. */
+  total: number
+}
+
 export const accountApi = {
   register: (input: { email: string; password: string; referral_code?: string }) =>
     api.post<{ access_token: string }>('/api/auth/register', input),
@@ -36,6 +53,9 @@ export const accountApi = {
   profile: ({ signal }: { signal?: AbortSignal } = {}) =>
     api.get<{ profile: Profile }>('/api/user/profile', { signal }).then(({ profile }) => profile),
   saveProfile: (changes: ProfileChanges) => api.put<SavedProfile>('/api/user/profile', changes),
+  sessions: ({ signal }: { signal?: AbortSignal } = {}) => api.get<Sessions>('/api/auth/sessions', { signal }),
+  endSession: (id: string) => api.delete(`/api/auth/sessions/${encodeURIComponent(id)}`),
+  endOtherSessions: () => api.delete('/api/auth/sessions'),
   exportData: (today: Date) => api.download('/api/user/export', `loomcast_account_${today.toISOString().slice(0, 10)}.json`),
   deleteAccount: (password: string) => api.delete('/api/user/account', { password }),
 }

@@ -1,5 +1,5 @@
-import { hasUnsavedChanges, session } from '@loomcast/web-kit'
-import { type FakeRoute, problem, renderWithApp, resetApp } from '@loomcast/web-kit/testing'
+import { hasUnsavedChanges, session as ownSession } from '@loomcast/web-kit'
+import { announcement, type FakeRoute, problem, renderWithApp, resetApp, toasts } from '@loomcast/web-kit/testing'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { BrowserRouter } from 'react-router-dom'
@@ -26,7 +26,12 @@ function open(api: Record<string, FakeRoute | object> = {}, serves: (path: strin
     {
       path: '/profile',
       serves,
-      api: { 'GET /api/user/profile': { success: true, profile }, 'PUT /api/user/profile': echo, ...api },
+      api: {
+        'GET /api/user/profile': { success: true, profile },
+        'GET /api/auth/sessions': { success: true, sessions: [], total: 0 },
+        'PUT /api/user/profile': echo,
+        ...api,
+      },
     },
   ).api
 }
@@ -66,7 +71,7 @@ test('a password change needs both passwords, and goes along with the session th
   expect(await screen.findByText('Profile updated successfully!')).toBeInTheDocument()
   expect(sent(api, PUT)).toEqual([{ ...unchanged, current_password: 'old words', new_password: 'new words' }])
   await waitFor(() => expect(localStorage.getItem('token')).toBe('h.e30.new'))
-  expect(session.get().status).toBe('user')
+  expect(ownSession.get().status).toBe('user')
   expect(screen.getByLabelText('Current password')).toHaveValue('')
 })
 
@@ -154,9 +159,118 @@ test('an email that is not confirmed can get its mail again', async () => {
     'GET /api/user/profile': { profile: { ...profile, email_verified: false } },
     'POST /api/auth/resend-verification': { success: true },
   })
-  await userEvent.click(await screen.findByRole('button', { name: 'Send the confirmation mail again' }))
-  await screen.findByRole('button', { name: 'Sent. Look in your inbox' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Resend confirmation email' }))
+  await screen.findByRole('button', { name: 'Sent. Check your inbox' })
   expect(sent(api, 'POST /api/auth/resend-verification')).toHaveLength(1)
+})
+
+describe('where the person is logged in', () => {
+  const GET = 'GET /api/auth/sessions'
+  const now = Date.now()
+  const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
+  const session = (id: string, more: object = {}) => ({
+    ...{ id, current: false, browser: 'Chrome', system: 'Windows', kind: 'computer', created_at: ago(3 * 24 * 60), last_used_at: ago(5) },
+    ...more,
+  })
+  const here = session('ses_here', { current: true, browser: 'Firefox', system: 'Linux' })
+  const phone = session('ses_phone', { browser: 'Safari', system: 'iOS', kind: 'phone' })
+  const unknown = session('ses_unknown', { browser: null, system: null, kind: 'other' })
+  const answer = (...sessions: object[]) => ({ success: true, sessions, total: sessions.length })
+  const region = async () => within(await screen.findByRole('region', { name: "Where you're logged in" }))
+  const answerDialog = async (title: string, button: string) => {
+    const dialog = await screen.findByRole('dialog', { name: title })
+    await userEvent.click(within(dialog).getByRole('button', { name: button }))
+  }
+
+  test('is listed in words, with times that are relative and exact', async () => {
+    open({ [GET]: answer(here, phone, unknown) })
+    const list = await region()
+    const rows = (await list.findAllByRole('listitem')).map((row) => row.textContent)
+    expect(rows[0]).toMatch(/Firefox on Linux This device.*Logged in 3 days ago.*Last used 5 minutes ago.*Log out/)
+    expect(rows[1]).toMatch(/Safari on iOS/)
+    expect(rows[2]).toMatch(/Unknown device/)
+    expect(list.getAllByText('5 minutes ago')[0]).toHaveAttribute('title', expect.stringMatching(/\d{4}/))
+  })
+
+  test('a session is ended after a question, and the list is read again', async () => {
+    let sessions = [here, phone]
+    const api = open({
+      [GET]: () => answer(...sessions),
+      'DELETE /api/auth/sessions/ses_phone': () => {
+        sessions = [here]
+        return { success: true }
+      },
+    })
+    const list = await region()
+    await userEvent.click(await list.findByRole('button', { name: 'End session: Safari on iOS' }))
+    await answerDialog('End this session?', 'Cancel')
+    expect(sent(api, 'DELETE /api/auth/sessions/ses_phone')).toHaveLength(0)
+    await userEvent.click(list.getByRole('button', { name: 'End session: Safari on iOS' }))
+    await answerDialog('End this session?', 'End session')
+    expect(await list.findByText("You're not logged in anywhere else.")).toBeInTheDocument()
+    expect(announcement.get()?.text).toBe('The session of Safari on iOS has ended.')
+    await waitFor(() => expect(list.getByRole('heading')).toHaveFocus())
+  })
+
+  test('one that is over already counts as ended', async () => {
+    let sessions = [here, phone]
+    open({
+      [GET]: () => answer(...sessions),
+      'DELETE /api/auth/sessions/ses_phone': () => {
+        sessions = [here]
+        return problem(404, 'not_found', 'x')
+      },
+    })
+    const list = await region()
+    await userEvent.click(await list.findByRole('button', { name: 'End session: Safari on iOS' }))
+    await answerDialog('End this session?', 'End session')
+    expect(await list.findByText("You're not logged in anywhere else.")).toBeInTheDocument()
+    expect(toasts.get()).toEqual([])
+  })
+
+  test('a failure leaves the session in the list and can be repeated', async () => {
+    open({ [GET]: answer(here, phone), 'DELETE /api/auth/sessions/ses_phone': () => new Response('', { status: 500 }) })
+    const list = await region()
+    await userEvent.click(await list.findByRole('button', { name: 'End session: Safari on iOS' }))
+    await answerDialog('End this session?', 'End session')
+    await waitFor(() => expect(toasts.get()).toMatchObject([{ kind: 'error', action: { label: 'Retry' } }]))
+    expect(list.getByText('Safari on iOS')).toBeInTheDocument()
+  })
+
+  test('all others are ended at once, the ones beyond the list too', async () => {
+    const all = { ...answer(here, phone), total: 102 }
+    let ended = false
+    const api = open({
+      [GET]: () => (ended ? answer(here) : all),
+      'DELETE /api/auth/sessions': () => {
+        ended = true
+        return { success: true, ended: 101 }
+      },
+    })
+    const list = await region()
+    expect(await list.findByText('100 more sessions are not listed.')).toBeInTheDocument()
+    await userEvent.click(list.getByRole('button', { name: 'End all other sessions' }))
+    await answerDialog('End all other sessions?', 'End all others')
+    expect(await list.findByText("You're not logged in anywhere else.")).toBeInTheDocument()
+    expect(sent(api, 'DELETE /api/auth/sessions')).toHaveLength(1)
+    expect(announcement.get()?.text).toBe('All other sessions have ended.')
+  })
+
+  test('this device is logged out as everywhere else', async () => {
+    open({ [GET]: answer(here), 'POST /api/auth/logout': { success: true } })
+    await userEvent.click(await (await region()).findByRole('button', { name: 'Log out' }))
+    await waitFor(() => expect(ownSession.get().status).toBe('visitor'))
+  })
+
+  test('a list that does not load can be asked for again', async () => {
+    let away = true
+    open({ [GET]: () => (away ? new Response('', { status: 404 }) : answer(here)) })
+    const list = await region()
+    expect(await list.findByText("Your sessions couldn't be loaded")).toBeInTheDocument()
+    away = false
+    await userEvent.click(list.getByRole('button', { name: 'Retry' }))
+    expect(await list.findByText('Firefox on Linux')).toBeInTheDocument()
+  })
 })
 
 describe('deleting the account', () => {
@@ -173,7 +287,7 @@ describe('deleting the account', () => {
     expect(dialog.getByText('Password is required')).toBeInTheDocument()
     await userEvent.type(dialog.getByLabelText('Your password'), 'secret words')
     await userEvent.click(dialog.getByRole('button', { name: 'Delete permanently' }))
-    await waitFor(() => expect(session.get().status).toBe('visitor'))
+    await waitFor(() => expect(ownSession.get().status).toBe('visitor'))
     expect(sent(api, 'DELETE /api/user/account')).toEqual([{ password: 'secret words' }])
     expect(location.pathname).toBe('/')
   })
@@ -185,7 +299,7 @@ describe('deleting the account', () => {
     await userEvent.type(dialog.getByLabelText('Your password'), 'guess')
     await userEvent.click(dialog.getByRole('button', { name: 'Delete permanently' }))
     expect(await dialog.findByText(message)).toBeInTheDocument()
-    expect(session.get().status).toBe('user')
+    expect(ownSession.get().status).toBe('user')
   })
 })
 

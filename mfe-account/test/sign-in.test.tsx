@@ -1,12 +1,13 @@
-import { session, tryIt } from '@loomcast/web-kit'
+import { returnPath, session, tryIt } from '@loomcast/web-kit'
 import { type FakeRoute, problem, renderWithApp, resetApp, testUser } from '@loomcast/web-kit/testing'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { BrowserRouter } from 'react-router-dom'
 import { ForgotPasswordPage } from '../src/sign-in/forgot-password.page.tsx'
 import { LoginPage } from '../src/sign-in/login.page.tsx'
 import { RegisterPage } from '../src/sign-in/register.page.tsx'
 import { ResetPasswordPage } from '../src/sign-in/reset-password.page.tsx'
+import { typedEmail } from '../src/sign-in/typed-email.ts'
 import { VerifyEmailPage } from '../src/sign-in/verify-email.page.tsx'
 
 const PAGES: Record<string, () => React.ReactNode> = {
@@ -38,6 +39,7 @@ const sent = (api: ReturnType<typeof open>, key: string) => api.calls.filter((ca
 afterEach(() => {
   jest.useRealTimers()
   tryIt.clear()
+  typedEmail.set('')
   resetApp()
 })
 
@@ -46,6 +48,7 @@ describe('/login', () => {
     const api = open('/login', { 'POST /api/auth/login': { success: true, access_token: 'h.e30.s' } })
     await type('Email', ' ada@example.com ')
     await type('Password', 'secret words')
+    expect(screen.getByText('Pick up where you left off.')).toBeInTheDocument()
     await press('Log in')
     await waitFor(() => expect(location.pathname).toBe('/dashboard'))
     expect(sent(api, 'POST /api/auth/login')[0]?.body).toEqual({ email: 'ada@example.com', password: 'secret words' })
@@ -105,6 +108,46 @@ describe('/login', () => {
     expect(screen.getByRole('button', { name: 'Log in' })).toBeEnabled()
   })
 
+  test('where too many guesses were made at the account, a link by mail is offered and the form stays open', async () => {
+    const detail = 'Too many wrong passwords were entered for this account.'
+    const refused = problem(429, 'password_guesses_exceeded', detail)
+    refused.headers.set('retry-after', '3000')
+    open('/login', { 'POST /api/auth/login': () => refused })
+    await type('Email', 'ada@example.com')
+    await type('Password', 'secret words')
+    await press('Log in')
+    expect(await screen.findByRole('alert')).toHaveTextContent(detail)
+    expect(screen.getByRole('link', { name: 'Email me a link' })).toHaveAttribute('href', '/forgot-password')
+    expect(screen.getByRole('button', { name: 'Log in' })).toBeEnabled()
+    cleanup()
+    open('/forgot-password')
+    expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com')
+  })
+
+  test('says that the session has ended, and goes back to where the person was', async () => {
+    open('/login')
+    expect(screen.queryByText(/session has ended/)).toBeNull()
+    cleanup()
+    jest.spyOn(session, 'cause').mockReturnValueOnce('ended')
+    returnPath.remember('/history?platform=x')
+    open('/login', { 'POST /api/auth/login': { access_token: 'h.e30.s' } })
+    expect(screen.getByRole('status')).toHaveTextContent('Your session has ended. Log in to continue.')
+    expect(screen.queryByText('Pick up where you left off.')).toBeNull()
+    await type('Email', 'ada@example.com')
+    await type('Password', 'secret words')
+    await press('Log in')
+    await waitFor(() => expect(location.pathname + location.search).toBe('/history?platform=x'))
+  })
+
+  test('goes on to the post that was begun on the landing page', async () => {
+    tryIt.save({ prompt: 'Half price after six', platform: 'Instagram Post' })
+    open('/login?try=true', { 'POST /api/auth/login': { access_token: 'h.e30.s' } })
+    await type('Email', 'ada@example.com')
+    await type('Password', 'secret words')
+    await press('Log in')
+    await waitFor(() => expect(location.pathname + location.search).toBe('/generate?try=true'))
+  })
+
   test('two fast submits are one call', async () => {
     const api = open('/login', { 'POST /api/auth/login': () => new Promise(() => {}) })
     await type('Email', 'ada@example.com')
@@ -153,6 +196,9 @@ describe('/register', () => {
 
   test('with a saved prompt it goes on to the generator and keeps the prompt for it', async () => {
     tryIt.save({ prompt: 'Half price after six', platform: 'Instagram Post' })
+    open('/register?try=true')
+    expect(screen.getByText(/We'll write it as soon as you're in\./)).toHaveTextContent('Half price after six')
+    cleanup()
     await createdAt('/register?try=true')
     expect(location.pathname + location.search).toBe('/generate?try=true')
     expect(tryIt.read()?.prompt).toBe('Half price after six')
@@ -212,17 +258,49 @@ describe('/register', () => {
     jest.restoreAllMocks()
   })
 
+  test('an address that is taken leads to logging in or to a new password, with the email filled in', async () => {
+    const message = 'An account with this email already exists.'
+    const taken = () => problem(409, 'email_taken', `${message} Log in.`, { errors: [{ path: 'email', message }] })
+    tryIt.save({ prompt: 'Half price after six', platform: 'Instagram Post' })
+    open('/register?try=true', { 'POST /api/auth/register': taken })
+    await fill()
+    await press('Create account')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Is this your account? Log in or reset your password.')
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(message)
+    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus())
+    const alert = within(screen.getByRole('alert'))
+    expect(alert.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login?try=true')
+    expect(alert.getByRole('link', { name: 'reset your password' })).toHaveAttribute('href', '/forgot-password')
+    for (const path of ['/login?try=true', '/forgot-password']) {
+      cleanup()
+      open(path)
+      expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com')
+    }
+  })
+
+  test('a password that is refused is explained at its field, once', async () => {
+    const message = 'This password is one of the most common.'
+    open('/register', {
+      'POST /api/auth/register': () => problem(400, 'validation_failed', message, { errors: [{ path: 'password', message }] }),
+    })
+    await fill()
+    await press('Create account')
+    expect(await screen.findAllByText(message)).toHaveLength(1)
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(new RegExp(message))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   test('a referral code goes along', async () => {
     const api = open('/register?ref=FRIEND1', { 'POST /api/auth/register': () => new Promise(() => {}) })
-    expect(await screen.findByText('You were invited with the code FRIEND1.')).toBeInTheDocument()
+    expect(await screen.findByText('You were invited with code FRIEND1.')).toBeInTheDocument()
     await fill()
     await press('Create account')
     expect(sent(api, 'POST /api/auth/register')[0]?.body).toMatchObject({ referral_code: 'FRIEND1' })
   })
 
   test.each([
-    ['bad', () => problem(404, 'referral_unknown', 'x'), /OLD is not valid\. You can register without it\./],
-    ['expired', () => problem(410, 'referral_expired', 'x'), /OLD has expired\. You can register without it\./],
+    ['bad', () => problem(404, 'referral_unknown', 'x'), /OLD is not valid\. You can sign up without it\./],
+    ['expired', () => problem(410, 'referral_expired', 'x'), /OLD has expired\. You can sign up without it\./],
   ])('a %s code is said and blocks nothing', async (_, answer, text) => {
     const api = open('/register?ref=OLD', { 'GET /api/referral/OLD': answer, 'POST /api/auth/register': () => new Promise(() => {}) })
     expect(await screen.findByText(text)).toBeInTheDocument()
@@ -244,7 +322,7 @@ describe('/forgot-password', () => {
   test('says the same whether the account exists or not', async () => {
     const api = open('/forgot-password', { 'POST /api/auth/forgot-password': { success: true } })
     await type('Email', 'ada@example.com')
-    await press('Send the link')
+    await press('Send link')
     expect(await screen.findByRole('status')).toHaveTextContent('If ada@example.com has an account, a link is on its way.')
     expect(sent(api, 'POST /api/auth/forgot-password')[0]?.body).toEqual({ email: 'ada@example.com' })
   })
@@ -271,7 +349,7 @@ describe('/reset-password', () => {
       await type('Confirm password', 'new words')
       await press('Change password')
     }
-    expect(await screen.findByText('This link does not work any more')).toBeInTheDocument()
+    expect(await screen.findByText('This link no longer works')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Get a new link' })).toHaveAttribute('href', '/forgot-password')
   })
 })
@@ -279,7 +357,7 @@ describe('/reset-password', () => {
 describe('/verify-email', () => {
   test('confirms once', async () => {
     const api = open('/verify-email?token=t0k', { 'POST /api/auth/verify-email': { success: true } })
-    expect(await screen.findByText('Thank you. Your email is confirmed.')).toBeInTheDocument()
+    expect(await screen.findByText('Thanks! Your email is confirmed.')).toBeInTheDocument()
     expect(sent(api, 'POST /api/auth/verify-email')).toHaveLength(1)
   })
 
@@ -289,8 +367,8 @@ describe('/verify-email', () => {
       { 'POST /api/auth/verify-email': () => problem(400, 'token_invalid', 'x'), 'POST /api/auth/resend-verification': { success: true } },
       true,
     )
-    await userEvent.click(await screen.findByRole('button', { name: 'Send the confirmation mail again' }))
-    expect(await screen.findByRole('button', { name: 'Sent. Look in your inbox' })).toBeDisabled()
+    await userEvent.click(await screen.findByRole('button', { name: 'Resend confirmation email' }))
+    expect(await screen.findByRole('button', { name: 'Sent. Check your inbox' })).toBeDisabled()
     expect(sent(api, 'POST /api/auth/resend-verification')).toHaveLength(1)
   })
 

@@ -3,6 +3,7 @@ import { AccountFacts } from './account-facts.tsx'
 import { AccountForm } from './account-form.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { ExportData } from './export-data.tsx'
+import { OwnSessions } from './own-sessions.tsx'
 import { useProfile } from './profile.api.ts'
 import css from './profile.module.css'
 
@@ -13,6 +14,7 @@ export function AccountDetails() {
       <div className={css.details}>
         <AccountFacts profile={profile.data} />
         <AccountForm saved={profile.data} />
+        <OwnSessions />
         <Card as="section" className={css.section} aria-labelledby="your-data">
           <h2 className={css.sectionTitle} id="your-data">
             Your data
@@ -28,7 +30,7 @@ export function AccountDetails() {
       <Card>
         <ErrorState
           title="Failed to load profile data"
-          description="Nothing was changed. Try again in a moment."
+          description="Nothing has changed. Try again in a moment."
           retrying={profile.isFetching}
           onRetry={() => void profile.refetch()}
         />

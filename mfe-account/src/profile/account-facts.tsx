@@ -26,7 +26,7 @@ export function AccountFacts({ profile }: { profile: Profile }) {
             </Badge>
           ) : (
             <span className={css.unverified}>
-              <Badge tone="warning">Not confirmed yet</Badge>
+              <Badge tone="warning">Not confirmed</Badge>
               <ResendVerification />
             </span>
           )}

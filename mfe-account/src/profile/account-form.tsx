@@ -19,6 +19,7 @@ import {
 } from './profile.api.ts'
 import css from './profile.module.css'
 import { PasswordFields, ProfileFields } from './profile-fields.tsx'
+import { sessionsKey } from './sessions.api.ts'
 
 type Errors = Partial<Record<keyof ProfileValues | keyof PasswordValues, string>>
 
@@ -51,8 +52,10 @@ export function AccountForm({ saved }: { saved: Profile }) {
       setEdits({})
       setPasswords(NO_PASSWORD)
       setSuccess({ newEmail: emailChanged(values, known) })
-      if (access_token) await session.adopt(access_token)
-      else events.emit('profile-updated')
+      if (access_token) {
+        await session.adopt(access_token)
+        await queries.invalidateQueries({ queryKey: sessionsKey })
+      } else events.emit('profile-updated')
     } catch (error) {
       setErrors(fieldErrors(error))
       setFailure(serverDetail(error) ?? 'Failed to update profile')

@@ -8,10 +8,11 @@ import { useOnce } from '../use-once.ts'
 import { emailFault } from './credentials.ts'
 import css from './form.module.css'
 import { SignInScreen } from './sign-in-screen.tsx'
+import { typedEmail } from './typed-email.ts'
 
 export function ForgotPasswordPage() {
   useDocumentTitle('Forgot password')
-  const [email, setEmail] = useState('')
+  const [email, setEmail] = useState(typedEmail.get())
   const [fault, setFault] = useState<string>()
   const [failure, setFailure] = useState('')
   const [sentTo, setSentTo] = useState<string>()
@@ -28,14 +29,14 @@ export function ForgotPasswordPage() {
       await accountApi.forgotPassword(email.trim())
       setSentTo(email.trim())
     } catch (error) {
-      setFailure(messageOf(error, 'The mail could not be sent'))
+      setFailure(messageOf(error, "The email couldn't be sent"))
     }
   })
 
   return (
     <SignInScreen
       title="Forgot your password?"
-      lead="Enter your email and we send you a link to choose a new one."
+      lead="Enter your email and we'll send you a link to choose a new one."
       footer={
         <>
           Remembered it? <Link to="/login">Log in</Link>
@@ -52,8 +53,8 @@ export function ForgotPasswordPage() {
         }}
       >
         {sentTo ? (
-          <Alert tone="success" title="Look in your inbox">
-            If {sentTo} has an account, a link is on its way. It works for one hour. Nothing there? Look in the spam folder.
+          <Alert tone="success" title="Check your inbox">
+            If {sentTo} has an account, a link is on its way. It works for one hour. Not there? Check your spam folder.
           </Alert>
         ) : null}
         <FormError>{failure}</FormError>
@@ -70,11 +71,12 @@ export function ForgotPasswordPage() {
           error={fault}
           onChange={(event) => {
             setEmail(event.currentTarget.value)
+            typedEmail.set(event.currentTarget.value.trim())
             setFault(undefined)
           }}
         />
         <Button type="submit" fullWidth loading={busy} variant={sentTo ? 'default' : 'filled'}>
-          {sentTo ? 'Send it again' : 'Send the link'}
+          {sentTo ? 'Send it again' : 'Send link'}
         </Button>
       </form>
     </SignInScreen>

@@ -1,6 +1,6 @@
-import { Button, FormError, PasswordInput, TextInput } from '@loomcast/design-system/full'
-import { homeFor, Link, navigate, returnPath, session, useDocumentTitle } from '@loomcast/web-kit'
-import { type SubmitEvent, useState } from 'react'
+import { Alert, Button, FormError, PasswordInput, TextInput } from '@loomcast/design-system/full'
+import { ApiError, homeFor, Link, navigate, returnPath, session, tryIt, type User, useDocumentTitle } from '@loomcast/web-kit'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { messageOf } from '../server-error.ts'
 import { useFirstFocus, useInvalidFocus } from '../use-focus.ts'
 import { useOnce } from '../use-once.ts'
@@ -8,12 +8,32 @@ import { type Credentials, type Faults, hasFaults, loginFaults } from './credent
 import css from './form.module.css'
 import { clockText, type Lockout, lockoutOf, useSecondsLeft } from './lockout.tsx'
 import { SignInScreen } from './sign-in-screen.tsx'
+import { typedEmail } from './typed-email.ts'
+
+/** Back to where the person was, on to the post that was begun on the landing page, or home. */
+function pageAfterLogin(user: User): string {
+  if (user.is_admin) return homeFor(user)
+  const wantsPost = new URLSearchParams(location.search).get('try') === 'true' && tryIt.read() !== null
+  return returnPath.take() ?? (wantsPost ? '/generate?try=true' : homeFor(user))
+}
+
+/** Where too many guesses were made at an account, the way in is a link by mail. */
+function failureOf(error: unknown): ReactNode {
+  const message = messageOf(error, 'Login failed')
+  if (!(error instanceof ApiError && error.code === 'password_guesses_exceeded')) return message
+  return (
+    <>
+      {message} <Link to="/forgot-password">Email me a link</Link>
+    </>
+  )
+}
 
 export function LoginPage() {
   useDocumentTitle('Log in')
-  const [values, setValues] = useState<Credentials>({ email: '', password: '' })
+  const [values, setValues] = useState<Credentials>({ email: typedEmail.get(), password: '' })
   const [faults, setFaults] = useState<Faults<Credentials>>({})
-  const [failure, setFailure] = useState('')
+  const [failure, setFailure] = useState<ReactNode>('')
+  const [sessionEnded] = useState(() => session.cause() === 'ended')
   const [lockout, setLockout] = useState<Lockout & { email: string }>()
   const [entered, setEntered] = useState(false)
   const secondsLeft = useSecondsLeft(lockout?.until)
@@ -29,22 +49,25 @@ export function LoginPage() {
     try {
       const user = await session.login(values.email.trim(), values.password)
       setEntered(true)
-      navigate(user.is_admin ? homeFor(user) : (returnPath.take() ?? homeFor(user)), { replace: true })
+      typedEmail.set('')
+      navigate(pageAfterLogin(user), { replace: true })
     } catch (error) {
       const refused = lockoutOf(error, Date.now())
       setLockout(refused && { ...refused, email: values.email.trim().toLowerCase() })
-      if (!refused) setFailure(messageOf(error, 'Login failed'))
+      if (!refused) setFailure(failureOf(error))
     }
   })
 
   function change(field: keyof Credentials, value: string) {
     setValues({ ...values, [field]: value })
+    if (field === 'email') typedEmail.set(value)
     setFaults({ ...faults, [field]: undefined })
   }
 
   return (
     <SignInScreen
       title="Log in"
+      lead={sessionEnded ? undefined : 'Pick up where you left off.'}
       footer={
         <>
           New here? <Link to={`/register${location.search}`}>Create an account</Link>
@@ -60,6 +83,7 @@ export function LoginPage() {
           if (!locked) void submit()
         }}
       >
+        {sessionEnded ? <Alert>Your session has ended. Log in to continue.</Alert> : null}
         {locked ? (
           <FormError>
             {lockout?.message}{' '}

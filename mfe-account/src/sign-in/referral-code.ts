@@ -27,8 +27,8 @@ export function useReferralCode(ref: string | null): ReferralCode {
   })
   if (code === null) return NONE
   const reason = refusal(data, error)
-  if (reason) return { code, refused: true, notice: `The referral code ${code} ${reason}. You can register without it.` }
-  return { code, refused: false, notice: `You were invited with the code ${code}.` }
+  if (reason) return { code, refused: true, notice: `The referral code ${code} ${reason}. You can sign up without it.` }
+  return { code, refused: false, notice: `You were invited with code ${code}.` }
 }
 
 function refusal(answer: { valid?: boolean; expired?: boolean } | undefined, error: unknown): string | null {

@@ -1,6 +1,6 @@
 import { Alert, Button, FormError, PasswordInput, TextInput } from '@loomcast/design-system/full'
-import { Link, navigate, session, tryIt, useDocumentTitle } from '@loomcast/web-kit'
-import { type SubmitEvent, useEffect, useState } from 'react'
+import { ApiError, Link, navigate, session, tryIt, useDocumentTitle } from '@loomcast/web-kit'
+import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { accountApi } from '../account.api.ts'
 import { fieldErrors } from '../server-error.ts'
@@ -11,6 +11,7 @@ import css from './form.module.css'
 import { useReferralCode } from './referral-code.ts'
 import { registrationFailure } from './registration-failure.ts'
 import { SignInScreen } from './sign-in-screen.tsx'
+import { typedEmail } from './typed-email.ts'
 
 const REDIRECT_MS = 1_500
 
@@ -19,12 +20,13 @@ export function RegisterPage() {
   const [query] = useSearchParams()
   const [draft] = useState(() => (query.get('try') === 'true' ? tryIt.read() : null))
   const referral = useReferralCode(query.get('ref'))
-  const [values, setValues] = useState<NewAccount>({ email: '', password: '', confirmation: '' })
+  const [values, setValues] = useState<NewAccount>({ email: typedEmail.get(), password: '', confirmation: '' })
   const [faults, setFaults] = useState<Faults<NewAccount>>({})
-  const [failure, setFailure] = useState('')
+  const [failure, setFailure] = useState<ReactNode>('')
   const [created, setCreated] = useState(false)
   const { form, focusInvalid } = useInvalidFocus<HTMLFormElement>()
   const firstField = useFirstFocus<HTMLInputElement>()
+  const loginPath = draft ? '/login?try=true' : '/login'
 
   useEffect(() => {
     if (!created) return
@@ -44,17 +46,21 @@ export function RegisterPage() {
         ...(referral.code ? { referral_code: referral.code } : {}),
       })
       await session.adopt(access_token)
+      typedEmail.set('')
       setCreated(true)
     } catch (error) {
       const { email, password } = fieldErrors(error)
       focusInvalid()
-      setFaults({ email, password })
-      setFailure(registrationFailure(error))
+      const taken = error instanceof ApiError && error.code === 'email_taken'
+      setFaults({ email: email ?? (taken ? error.detail : undefined), password })
+      if (taken) setFailure(<TakenAddress loginPath={loginPath} />)
+      else if (!email && !password) setFailure(registrationFailure(error))
     }
   })
 
   function change(field: keyof NewAccount, value: string) {
     setValues({ ...values, [field]: value })
+    if (field === 'email') typedEmail.set(value.trim())
     setFaults({ ...faults, [field]: undefined })
   }
 
@@ -65,10 +71,10 @@ export function RegisterPage() {
   return (
     <SignInScreen
       title="Create your account"
-      lead="Free, without a credit card."
+      lead="Free. No credit card needed."
       footer={
         <>
-          Already have an account? <Link to="/login">Log in</Link>
+          Already have an account? <Link to={loginPath}>Log in</Link>
         </>
       }
     >
@@ -82,9 +88,9 @@ export function RegisterPage() {
         }}
       >
         {draft && !created ? (
-          <Alert live={false} title="Your prompt is kept">
+          <Alert live={false} title="Your post is next">
             <span className={css.prompt}>{draft.prompt}</span>
-            It is written as soon as your account is there.
+            We'll write it as soon as you're in.
           </Alert>
         ) : null}
         {referral.notice && !created ? (
@@ -111,7 +117,7 @@ export function RegisterPage() {
           label="Password"
           name="password"
           autoComplete="new-password"
-          description="At least 6 characters; a few words are better than one."
+          description="At least 6 characters. A few words work better than one."
           disabled={created}
           value={values.password}
           error={faults.password ?? passwordHint}
@@ -131,5 +137,14 @@ export function RegisterPage() {
         </Button>
       </form>
     </SignInScreen>
+  )
+}
+
+/** Both pages find the email filled in. */
+function TakenAddress({ loginPath }: { loginPath: string }) {
+  return (
+    <>
+      Is this your account? <Link to={loginPath}>Log in</Link> or <Link to="/forgot-password">reset your password</Link>.
+    </>
   )
 }

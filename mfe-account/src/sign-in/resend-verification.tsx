@@ -13,15 +13,15 @@ export function ResendVerification() {
       await accountApi.resendVerification()
       setSent(true)
     } catch (error) {
-      toast({ kind: 'error', message: messageOf(error, 'The mail could not be sent') })
+      toast({ kind: 'error', message: messageOf(error, "The email couldn't be sent") })
     }
   })
   return (
     <>
       <Button variant="default" size="sm" loading={busy} disabled={sent} onClick={resend}>
-        {sent ? 'Sent. Look in your inbox' : 'Send the confirmation mail again'}
+        {sent ? 'Sent. Check your inbox' : 'Resend confirmation email'}
       </Button>
-      <VisuallyHidden role="status">{sent ? 'The confirmation mail is on its way.' : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">{sent ? 'The confirmation email is on its way.' : ''}</VisuallyHidden>
     </>
   )
 }

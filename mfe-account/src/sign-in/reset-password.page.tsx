@@ -22,8 +22,8 @@ export function ResetPasswordPage() {
       <SignInScreen title="Choose a new password">
         <ErrorState
           compact
-          title="This link does not work any more"
-          description="It was used, it is older than an hour, or it was cut off on its way. Your password is unchanged."
+          title="This link no longer works"
+          description="It was already used, is more than an hour old, or is incomplete. Your password hasn't changed."
           action={
             <Button component={Link} to="/forgot-password">
               Get a new link
@@ -36,7 +36,7 @@ export function ResetPasswordPage() {
   if (done) {
     return (
       <SignInScreen title="Password changed">
-        <Alert tone="success">Your password was changed, and every device that was logged in is logged out.</Alert>
+        <Alert tone="success">Your new password is set. All devices are logged out.</Alert>
         <Button component={Link} to="/login" fullWidth>
           Log in
         </Button>
@@ -64,8 +64,9 @@ function NewPasswordForm({ token, onDone, onDeadLink }: { token: string; onDone:
     } catch (error) {
       if (error instanceof ApiError && error.code.startsWith('token_')) return onDeadLink()
       focusInvalid()
-      setFaults({ password: fieldErrors(error)['password'] })
-      setFailure(messageOf(error, 'The password could not be changed'))
+      const { password } = fieldErrors(error)
+      setFaults({ password })
+      if (!password) setFailure(messageOf(error, "Your password couldn't be changed"))
     }
   })
 
@@ -78,7 +79,7 @@ function NewPasswordForm({ token, onDone, onDeadLink }: { token: string; onDone:
   const confirmationHint = values.confirmation ? confirmationFault(values.password, values.confirmation) : undefined
 
   return (
-    <SignInScreen title="Choose a new password" lead="It replaces the old one on every device.">
+    <SignInScreen title="Choose a new password" lead="It replaces your old password on every device.">
       <form
         ref={form}
         className={css.form}
@@ -94,7 +95,7 @@ function NewPasswordForm({ token, onDone, onDeadLink }: { token: string; onDone:
           label="New password"
           name="password"
           autoComplete="new-password"
-          description="At least 6 characters; a few words are better than one."
+          description="At least 6 characters. A few words work better than one."
           value={values.password}
           error={faults.password ?? passwordHint}
           onChange={(event) => change('password', event.currentTarget.value)}

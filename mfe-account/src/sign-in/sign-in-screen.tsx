@@ -28,11 +28,11 @@ export function SignInScreen({ title, lead, children, footer }: SignInScreenProp
       </div>
       <aside className={css.aside} aria-label="What an account gives you">
         <Weave />
-        <p className={css.motto}>A few threads in. One post out, in the shape its platform wants.</p>
+        <p className={css.motto}>A few words in. A post that fits its platform out.</p>
         <ul className={css.facts}>
-          <Fact>10 free generations every month, no credit card</Fact>
-          <Fact>Seven platforms, each with its own length and form</Fact>
-          <Fact>Your texts are yours: export or delete them any day</Fact>
+          <Fact>10 free generations every month. No credit card needed.</Fact>
+          <Fact>Seven platforms, each with its own length and format</Fact>
+          <Fact>Your posts are yours. Export or delete them anytime.</Fact>
         </ul>
       </aside>
     </div>

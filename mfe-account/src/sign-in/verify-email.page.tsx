@@ -34,7 +34,7 @@ export function VerifyEmailPage() {
       <SignInScreen title="Confirming your email">
         <Group role="status" gap="sm">
           <Loader size="sm" />
-          One moment.
+          This takes a moment.
         </Group>
       </SignInScreen>
     )
@@ -43,7 +43,7 @@ export function VerifyEmailPage() {
   if (verification.isSuccess) {
     return (
       <SignInScreen title="Email confirmed">
-        <Alert tone="success">Thank you. Your email is confirmed.</Alert>
+        <Alert tone="success">Thanks! Your email is confirmed.</Alert>
         <Button component={Link} to={signedIn ? '/dashboard' : '/login'} fullWidth>
           {signedIn ? 'Go to your dashboard' : 'Log in'}
         </Button>
@@ -57,16 +57,16 @@ export function VerifyEmailPage() {
       {temporary ? (
         <ErrorState
           compact
-          title="Your email could not be confirmed yet"
-          description={messageOf(verification.error, 'The service did not answer')}
+          title="Your email couldn't be confirmed yet"
+          description={messageOf(verification.error, "The server didn't respond")}
           onRetry={() => void verification.refetch()}
           retrying={verification.isFetching}
         />
       ) : (
         <ErrorState
           compact
-          title="This link does not work any more"
-          description="It was used already, it is older than a day, or it was cut off on its way."
+          title="This link no longer works"
+          description="It was already used, is more than a day old, or is incomplete."
           action={
             signedIn ? (
               <ResendVerification />

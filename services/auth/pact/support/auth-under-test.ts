@@ -42,6 +42,16 @@ export async function authUnderTest(name: string): Promise<AuthUnderTest> {
         await somebody.browser.call('PUT', '/api/user/profile', { body: { first_name: 'Ada', last_name: 'Byron' } })
         return known(somebody)
       },
+      'a user with a second session ses_pact': async () => {
+        const somebody = await person()
+        const userId = somebody.browser.user?.user_id ?? ''
+        const device = { browser: 'Chrome', system: 'Windows', kind: 'computer' as const }
+        await auth.models.sessions.updateMany({ user_id: userId }, { $set: { device } })
+        const now = auth.clock()
+        const times = { created_at: now, last_used_at: now, expires_at: new Date(now.getTime() + 3600_000), revoked_at: null }
+        await auth.models.sessions.replaceOne({ _id: 'ses_pact' }, { user_id: userId, role: 'user', device, ...times }, { upsert: true })
+        return known(somebody)
+      },
       'an address without an account': async () => ({ email: address() }),
       'a user who signed out': async () => {
         const somebody = await person()
