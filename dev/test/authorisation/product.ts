@@ -32,6 +32,7 @@ export interface Product {
   userIdOf(caller: 'user' | 'other user' | 'admin'): string
   /** The id of a second session of the person's. */
   secondSession(person: Person): Promise<string>
+  tokenOf(caller: Person): string
   /** New sessions for everybody, after a call that ended one. */
   signInAgain(): Promise<void>
   stop(): Promise<void>
@@ -160,6 +161,7 @@ export async function startProduct(): Promise<Product> {
       return answer.json().image_url
     },
     userIdOf: (person) => personOf(person).user_id,
+    tokenOf: (person) => `Bearer ${personOf(person).token}`,
     async call(app, caller, method, url, body, { streams = false } = {}) {
       const token = await tokenOf(caller)
       const response = await app.inject({

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { poll } from '@loomcast/service-kit/testing'
+import fc from 'fast-check'
 import sharp from 'sharp'
 import { type FileService, startFiles } from './support/file-service.ts'
 import * as images from './support/images.ts'
@@ -255,6 +256,58 @@ describe('what is refused', () => {
     const answer = await fetch(`${service.url}/api/upload/image`, { method: 'POST', headers, body })
     expect(answer.status).toBe(status)
     expect(await answer.json()).toMatchObject({ success: false })
+  })
+
+  it.each([1, 70, 71, 252, 253, 4000])('a boundary of %d characters, but up to 70', async (length) => {
+    const boundary = 'b'.repeat(length)
+    const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n`
+    const answer = await fetch(`${service.url}/api/upload/image`, {
+      method: 'POST',
+      headers: { ...(await service.tokens.as(ada)), 'content-type': `multipart/form-data; boundary=${boundary}` },
+      body: Buffer.concat([Buffer.from(head), await images.jpeg(), Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    })
+    if (length <= 70) expect(answer.status).toBe(201)
+    else expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'malformed_multipart' }])
+  })
+
+  it('whatever else calls itself multipart', async () => {
+    const odd = fc.constantFrom('e', '', ' ', '"', '"e"', '""', ';', '=', "utf-8''e", '%', '\\', '\u00e9\u00ff', '\t', 'x'.repeat(300))
+    const name = fc.constantFrom('boundary', 'Boundary', 'boundary*', 'boundary*0', 'charset', 'klingon', '')
+    const parameter = fc.tuple(name, fc.constantFrom('=', ' = ', ''), odd).map((parts) => parts.join(''))
+    const type = fc
+      .tuple(
+        fc.constantFrom('multipart/form-data', 'Multipart/Form-Data', 'multipart/mixed', 'multipart/'),
+        fc.array(parameter, { maxLength: 4 }),
+      )
+      .map(([essence, parameters]) => [essence, ...parameters].join(';'))
+    const line = fc.constantFrom(
+      ...['--e', '--e--', '--', '', '\r', '--e\r', 'content-disposition: form-data; name="file"; filename="a"', 'content-disposition:'],
+      ...[
+        'content-disposition: form-data; name="__proto__"',
+        'content-disposition: form-data; name="a"',
+        ':',
+        'content-type: ;;charset=klingon',
+      ],
+      ...[
+        'content-type: application/json',
+        'content-transfer-encoding: klingon',
+        "content-disposition: form-data; name*=klingon''%ff",
+        '{',
+      ],
+      `x: ${'y'.repeat(20_000)}`,
+    )
+    const body = fc.array(line, { maxLength: 10 }).map((lines) => lines.join('\r\n'))
+    let run = 0
+    await fc.assert(
+      fc.asyncProperty(type, body, async (contentType, text) => {
+        run += 1
+        const headers = { ...(await service.tokens.as(`usr_odd${run}`)), 'content-type': contentType }
+        const answer = await fetch(`${service.url}/api/upload/image`, { method: 'POST', headers, body: text })
+        expect([400, 415]).toContain(answer.status)
+        expect(await answer.json()).toMatchObject({ success: false, code: expect.stringMatching(/^(?!internal_error)/) })
+      }),
+      { numRuns: 400 },
+    )
   })
 
   it('a caller who is not signed in', async () => {

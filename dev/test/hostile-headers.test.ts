@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { App } from '@loomcast/service-kit'
+import { type Product, startProduct } from './authorisation/product.ts'
+
+/** Every documented call of every service under headers that no client of ours sends: a 4xx problem or a normal answer, never a 5xx. */
+let product: Product
+beforeAll(async () => {
+  product = await startProduct()
+}, 90_000)
+afterAll(() => product?.stop())
+
+const PART = 'content-disposition: form-data; name="file"; filename="a.png"\r\n\r\nabc'
+const multipart = (parameters: string) => `multipart/form-data${parameters}`
+
+const CONTENT_TYPES = [
+  '',
+  ' ',
+  ';',
+  '/',
+  'a',
+  'application',
+  'application/',
+  '/json',
+  'application/json;',
+  'application/json; charset',
+  'application/json; charset=',
+  'application/json; charset=utf-16',
+  'application/json; charset=klingon',
+  'application/json; charset="utf-8',
+  'application/json; charset=utf-8; charset=utf-7',
+  'application/json, text/plain',
+  'APPLICATION/JSON;;;;',
+  `application/json; x=${'y'.repeat(4000)}`,
+  'application/problem+json',
+  'application/x-www-form-urlencoded',
+  'text/plain',
+  'text/html; charset=utf-8',
+  '__proto__/constructor',
+  'multipart/mixed; boundary=e',
+  multipart(''),
+  multipart(';'),
+  multipart('; boundary'),
+  multipart('; boundary='),
+  multipart('; boundary=""'),
+  multipart('; boundary="e'),
+  multipart('; boundary=e; boundary=f'),
+  multipart('; boundary=" "'),
+  multipart("; boundary*=utf-8''e"),
+  multipart("; boundary*=klingon'%ff%fe'%"),
+  multipart('; boundary*0=e; boundary*1=f'),
+  multipart('; boundary=a\u00e9\u00ff'),
+  multipart('; boundary="\\"\\\\"'),
+  multipart('; charset=klingon; boundary=e'),
+  ...[1, 70, 71, 200, 252, 253, 300, 4000].map((length) => multipart(`; boundary=${'b'.repeat(length)}`)),
+]
+const ENCODINGS = ['gzip', 'br', 'deflate', 'identity', 'klingon', '', ',', 'gzip, gzip, gzip', 'x'.repeat(4000)]
+
+const HOSTILE_HEADERS: Record<string, string>[] = [
+  ...CONTENT_TYPES.map((value) => ({ 'content-type': value })),
+  ...ENCODINGS.map((value) => ({ 'content-type': 'application/json', 'content-encoding': value })),
+  ...ENCODINGS.map((value) => ({ 'content-type': multipart('; boundary=e'), 'content-encoding': value })),
+  ...['-1', '1e3', '0x10', '99999999999999999999', 'many', ' ', '1, 1'].map((value) => ({
+    'content-type': 'application/json',
+    'content-length': value,
+  })),
+  ...['', '*', ';q=', 'text/event-stream;q=klingon', `${'a/b,'.repeat(1000)}`].map((value) => ({ accept: value })),
+  ...['', 'Bearer', 'Bearer ', 'Basic x', 'Bearer a.b.c', `Bearer ${'a'.repeat(8000)}`, 'Bearer \u00ff'].map((value) => ({
+    authorization: value,
+  })),
+  ...['', ' ', '\u00ff', 'k'.repeat(4000), '{"$ne":null}', '__proto__'].map((value) => ({ 'idempotency-key': value })),
+  ...['', 'bytes', 'bytes=', 'bytes=-', 'bytes=5-1', 'bytes=0-99999999999999999999', 'bytes=0-1,2-3', 'klingon=1-2'].map((value) => ({
+    range: value,
+  })),
+  ...['', '%', '=', ';;;', 'loomcast_refresh=%E0%A4%A', `a=${'b'.repeat(4000)}`, '__proto__=1'].map((value) => ({ cookie: value })),
+  ...['', '00-0-0-0', '\u00ff', 'x'.repeat(4000)].map((value) => ({ traceparent: value, 'x-request-id': value })),
+  ...['', 'null', 'klingon', 'http://%', '\u00ff'].map((value) => ({ origin: value, referer: value, 'sec-fetch-site': value })),
+  ...['', 'Thu, 99 Klingon', '\u00ff', '"'].map((value) => ({ 'if-none-match': value, 'if-modified-since': value, 'if-range': value })),
+  ...['', '\u00ff', 'a'.repeat(4000), 'klingon, *;q=-1'].map((value) => ({ 'accept-language': value, 'user-agent': value })),
+  ...['', '\u00ff', '999.1.1.1', '::', ','.repeat(500)].map((value) => ({ 'x-forwarded-for': value, 'x-real-ip': value })),
+]
+const BODIES = ['', '{}', '\u0000', `--e\r\n${PART}\r\n--e--\r\n`, `--e\r\n${PART}`]
+const CASES = HOSTILE_HEADERS.flatMap((headers) =>
+  (headers['content-type'] === undefined ? [''] : BODIES).map((body) => ({ headers, body })),
+)
+/** Headers are read by code that all calls of a service share: only the first call of each method gets all cases. */
+const SHARE = 25
+
+interface Operation {
+  method: string
+  url: string
+}
+
+/** All but the status of services that are not running here, and streams, which do not end. */
+function operationsOf(app: App): Operation[] {
+  const { paths } = app.swagger() as unknown as { paths: Record<string, Record<string, unknown>> }
+  return Object.entries(paths)
+    .filter(([path]) => path !== '/api/health' && !path.endsWith('/events'))
+    .flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => ({ method: method.toUpperCase(), url: path.replace(/\{\w+\}/g, 'nobody_has_this') })),
+    )
+}
+
+function isWhole({ method, url }: Operation, operations: Operation[]): boolean {
+  return url === '/api/upload/image' || operations.find((other) => other.method === method)?.url === url
+}
+
+const short = (text: string) => (text.length > 80 ? `${text.slice(0, 80)}… (${text.length})` : text)
+
+test.each(['auth', 'content', 'video', 'gateway'])(
+  '%s answers hostile headers with a problem, never with a failure of its own',
+  async (service) => {
+    const app = product.apps[service]
+    if (!app) throw new Error(`no ${service}`)
+    const wrong: string[] = []
+    const operations = operationsOf(app)
+    for (const [index, operation] of operations.entries()) {
+      const cases = isWhole(operation, operations) ? CASES : CASES.filter((_case, nth) => nth % SHARE === index % SHARE)
+      for (const { headers, body } of cases) {
+        const authorization = product.tokenOf(operation.url.includes('/admin/') ? 'admin' : 'user')
+        const answer = await app.inject({
+          method: operation.method as 'GET',
+          url: operation.url,
+          headers: { authorization, ...headers },
+          ...(body !== '' && { payload: body }),
+        })
+        const isProblem = String(answer.headers['content-type']).startsWith('application/problem+json')
+        if (answer.statusCode >= 500 || (answer.statusCode >= 400 && !isProblem))
+          wrong.push([operation.method, operation.url, short(JSON.stringify(headers)), short(body), short(answer.body)].join(' '))
+      }
+    }
+    expect(wrong).toEqual([])
+  },
+  120_000,
+)
