@@ -1,4 +1,7 @@
 import type { PlatformId } from '@loomcast/platform-rules'
+import type { TokenUsage } from '../domain/generation-answer.ts'
+
+export type { TokenUsage }
 
 /** One call to whatever writes the text: a hosted model, a local model or the composer. */
 export interface EngineRequest {
@@ -28,12 +31,6 @@ export interface EngineRequest {
   signal: AbortSignal
   /** Makes an engine that draws lots repeatable, in tests and for "write it again, differently". */
   seed?: number
-}
-
-export interface TokenUsage {
-  prompt_tokens: number
-  completion_tokens: number
-  total_tokens: number
 }
 
 export type EngineEvent =

@@ -4,6 +4,7 @@ import type {
   ChatCompletionCreateParamsStreaming,
   ChatCompletionMessageParam,
 } from 'openai/resources/chat/completions'
+import { readUsage, UNKNOWN_USAGE } from '../domain/token-usage.ts'
 import { type Deadline, deadline, type Patience } from './deadline.ts'
 import { type Engine, EngineError, type EngineEvent, type EngineRequest, type TokenUsage } from './engine.ts'
 import { badAnswer, brokeOff, fromProvider, refused, timedOut, unreachable } from './provider-errors.ts'
@@ -84,19 +85,20 @@ async function* read(
   limits: Deadline,
   { id, label }: OpenAiCompatibleOptions,
 ): AsyncGenerator<EngineEvent> {
-  let finish: ChatCompletionChunk.Choice['finish_reason'] = null
-  let usage: TokenUsage = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 }
+  let finish: string | null = null
+  let usage = UNKNOWN_USAGE
+  let isEnded = false
   let pieces = 0
-  for await (const chunk of stream) {
+  for await (const answered of stream) {
     limits.alive()
+    const chunk = chunkOf(answered)
+    if (!chunk) continue
     pieces += 1
-    if (chunk.usage) usage = usageOf(chunk.usage)
-    // The last chunk carries the usage and no choice.
-    const choice = chunk.choices?.[0]
-    if (!choice) continue
-    if (choice.delta?.refusal) throw refused(label)
-    if (choice.delta?.content) yield { type: 'delta', text: choice.delta.content }
-    if (choice.finish_reason) finish = choice.finish_reason
+    usage = chunk.usage ?? usage
+    isEnded ||= chunk.isEnd
+    if (chunk.isRefusal) throw refused(label)
+    if (chunk.text) yield { type: 'delta', text: chunk.text }
+    finish = chunk.finish ?? finish
   }
   // The SDK ends an aborted stream as if it were complete.
   if (limits.expired()) throw timedOut(label)
@@ -106,18 +108,49 @@ async function* read(
   }
   if (finish === 'content_filter') throw refused(label)
   if (pieces === 0) throw badAnswer(label)
-  if (finish === null) throw brokeOff(label)
-  yield { type: 'done', finish_reason: finish === 'length' ? 'length' : 'stop', usage, engine: id }
+  if (finish === null && !isEnded) throw brokeOff(label)
+  yield { type: 'done', finish_reason: finish === 'length' || finish === 'max_tokens' ? 'length' : 'stop', usage, engine: id }
 }
 
 function stopped(engine: string): EngineEvent {
-  return { type: 'done', finish_reason: 'stopped', usage: { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 }, engine }
+  return { type: 'done', finish_reason: 'stopped', usage: UNKNOWN_USAGE, engine }
 }
 
-function usageOf(usage: NonNullable<ChatCompletionChunk['usage']>): TokenUsage {
-  const prompt_tokens = usage.prompt_tokens ?? 0
-  const completion_tokens = usage.completion_tokens ?? 0
-  return { prompt_tokens, completion_tokens, total_tokens: usage.total_tokens ?? prompt_tokens + completion_tokens }
+interface Chunk {
+  text: string
+  isRefusal: boolean
+  /** Lower case; null while the text goes on. */
+  finish: string | null
+  usage: TokenUsage | undefined
+  /** It carries the usage and no choice, which only the last one does. */
+  isEnd: boolean
+}
+
+/** What is understood of a chunk. Its type is the SDK's promise only: servers send other shapes, and no odd field may lose a text. */
+function chunkOf(answered: unknown): Chunk | undefined {
+  if (!isRecord(answered)) return undefined
+  const choice = Array.isArray(answered['choices']) ? answered['choices'][0] : undefined
+  const { delta, finish_reason: finish } = isRecord(choice) ? choice : {}
+  const { content, refusal } = isRecord(delta) ? delta : {}
+  const usage = answered['usage'] === undefined || answered['usage'] === null ? undefined : readUsage(answered['usage'])
+  return {
+    text: textOf(content),
+    isRefusal: typeof refusal === 'string' && refusal !== '',
+    finish: typeof finish === 'string' && finish ? finish.toLowerCase() : finish ? 'other' : null,
+    usage,
+    isEnd: usage !== undefined && choice === undefined,
+  }
+}
+
+/** Some servers send the content as a list of parts. */
+function textOf(content: unknown): string {
+  if (typeof content === 'string') return content
+  if (!Array.isArray(content)) return ''
+  return content.map((part: unknown) => (isRecord(part) && typeof part['text'] === 'string' ? part['text'] : '')).join('')
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
 }
 
 function bodyOf(id: OpenAiCompatibleOptions['id'], request: EngineRequest): ChatCompletionCreateParamsStreaming {

@@ -6,6 +6,8 @@ import type { Model } from 'openai/resources/models'
 /** What the double does with one call. */
 export type Script =
   | { kind: 'text'; pieces: string[]; finish?: ChatCompletionChunk.Choice['finish_reason']; usage?: ChatCompletionChunk['usage'] | null }
+  /** Sends these data lines as they are, and the end mark. */
+  | { kind: 'raw'; lines: unknown[] }
   /** Sends the pieces, then nothing until the caller goes away or `release()`. */
   | { kind: 'hold'; pieces: string[] }
   /** Sends the pieces, then closes the socket. */
@@ -99,6 +101,12 @@ function play(script: Script, body: ChatCompletionCreateParamsStreaming, respons
     model: body.model,
     choices: [{ index: 0, delta, finish_reason }],
   })
+  if (script.kind === 'raw') {
+    for (const line of script.lines) send(JSON.stringify(line))
+    send('[DONE]')
+    response.end()
+    return
+  }
   send(chunk({ role: 'assistant', content: '' }))
   if ('pieces' in script) for (const piece of script.pieces) send(chunk({ content: piece }))
 

@@ -1,0 +1,19 @@
+import type { TokenUsage } from './generation-answer.ts'
+
+/** Far above any context window: a larger number is no count of tokens. */
+const MOST_TOKENS = 100_000_000
+
+export const UNKNOWN_USAGE: TokenUsage = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 }
+
+/** The usage in a provider's answer, which may be anything; UNKNOWN_USAGE unless it counts what was read and what was written. */
+export function readUsage(answered: unknown): TokenUsage {
+  if (typeof answered !== 'object' || answered === null) return UNKNOWN_USAGE
+  const { prompt_tokens, completion_tokens } = answered as Record<string, unknown>
+  if (!isCount(prompt_tokens) || !isCount(completion_tokens)) return UNKNOWN_USAGE
+  const { total_tokens } = answered as Record<string, unknown>
+  return { prompt_tokens, completion_tokens, total_tokens: isCount(total_tokens) ? total_tokens : prompt_tokens + completion_tokens }
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MOST_TOKENS
+}
