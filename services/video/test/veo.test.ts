@@ -107,7 +107,30 @@ describe('a clip of Veo', () => {
   })
 })
 
+const answered = (generateVideoResponse: object, more: object = {}): VeoScript => ({
+  looks: [{ raw: { done: true, ...more, response: { generateVideoResponse } } }],
+})
+
+describe('a clip that is paid is not lost by odd fields beside it', () => {
+  test.each([
+    ['usage', { usageMetadata: { totalTokens: 1e20 }, metadata: 'text' }, {}],
+    ['a refusal that counts nothing', {}, { raiMediaFilteredCount: 'many', raiMediaFilteredReasons: [null, 7] }],
+    ['an error that is empty', { error: null }, {}],
+  ])('%s', async (_what, more, beside) => {
+    const uri = `${double.url}/files/clip`
+    const { clip } = await render(
+      answered({ generatedSamples: [{ video: {} }, { video: { uri: 5 } }, { video: { uri } }], ...beside }, more),
+    )
+    expect(clip).not.toBeInstanceOf(Error)
+    expect(double.starts()).toBe(1)
+  })
+})
+
 test.each<[string, VeoScript, string, boolean]>([
+  ['a clip whose address is no text', answered({ generatedSamples: [{ video: { uri: { toString: 1 } } }] }), 'provider_away', true],
+  ['an answer without clips', answered({ generatedSamples: [], raiMediaFilteredCount: 1.5 }), 'refused_by_safety', false],
+  ['reasons that are no texts', answered({ raiMediaFilteredReasons: [7, 'It shows a celebrity.'] }), 'refused_by_safety', false],
+  ['an error without a code', { looks: [{ raw: { done: true, error: { message: 5 } } }] }, 'provider_away', true],
   ['a refusal of its safety rules', { looks: [{ refused: 'It shows a celebrity.' }] }, 'refused_by_safety', false],
   [
     'a prompt that is refused at once',

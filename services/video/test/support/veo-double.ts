@@ -16,7 +16,14 @@ export interface VeoScript {
   startAfter?: Promise<void>
   /** A start is taken and never answered: the connection ends. */
   hangUp?: true
-  looks?: ({ status: number } | { done: false } | { error: { code: number; message: string } } | { refused: string } | { clip: string })[]
+  looks?: (
+    | { raw: object }
+    | { status: number }
+    | { done: false }
+    | { error: { code: number; message: string } }
+    | { refused: string }
+    | { clip: string }
+  )[]
 }
 
 export interface VeoDouble {
@@ -58,7 +65,8 @@ export async function startVeoDouble(clip: Buffer): Promise<VeoDouble> {
       const step = looks[Math.min(look, looks.length - 1)]!
       look += 1
       const name = 'models/veo/operations/op-1'
-      if ('status' in step) problem(response, step.status, 'words of the provider')
+      if ('raw' in step) json(response, { name, ...step.raw })
+      else if ('status' in step) problem(response, step.status, 'words of the provider')
       else if ('error' in step) json(response, { name, done: true, error: step.error })
       else if ('refused' in step) {
         const generateVideoResponse = { raiMediaFilteredCount: 1, raiMediaFilteredReasons: [step.refused] }

@@ -130,13 +130,13 @@ export function createVeoEngine(options: VeoOptions): VideoEngine {
     const operation = known ?? (await finished(ai, await begin(ai, request), { ...request, resume: undefined }))
     const scene = request.scene.index
     if (!operation) throw new EngineFailure('provider_away', 'The video provider lost this scene.', { retryable: true })
-    const video = operation.response?.generatedVideos?.[0]?.video
-    if (video?.uri) return video.uri
+    const uri = clipIn(operation)
+    if (uri !== undefined) return uri
     // It ended without a clip: asking for the same operation again would say the same again.
     await request.onResumable?.(null)
     if (operation.error) throw failureOfOperation(operation.error, scene)
-    const { raiMediaFilteredCount = 0, raiMediaFilteredReasons: reasons = [] } = operation.response ?? {}
-    if (raiMediaFilteredCount > 0 || reasons.length > 0) throw refusal(scene, reasons[0])
+    const reasons = refusalsIn(operation)
+    if (reasons) throw refusal(scene, reasons[0])
     throw new EngineFailure('provider_away', 'The video provider answered without a clip.', { retryable: true })
   }
 
@@ -156,6 +156,22 @@ export function createVeoEngine(options: VeoOptions): VideoEngine {
       return fitted(ffmpeg, request, 'provider.mp4')
     },
   }
+}
+
+/** The address of the first clip. The operation's type is the SDK's promise only, and no odd field may lose a clip that is paid. */
+function clipIn({ response }: GenerateVideosOperation): string | undefined {
+  const videos: unknown = response?.generatedVideos
+  if (!Array.isArray(videos)) return undefined
+  return videos
+    .map((each: { video?: { uri?: unknown } } | null) => each?.video?.uri)
+    .find((uri): uri is string => typeof uri === 'string' && uri !== '')
+}
+
+/** Why the provider's safety rules kept the clip back; undefined when they did not. */
+function refusalsIn({ response }: GenerateVideosOperation): string[] | undefined {
+  const reasons: unknown = response?.raiMediaFilteredReasons
+  const texts = Array.isArray(reasons) ? reasons.filter((reason) => typeof reason === 'string') : []
+  return texts.length > 0 || Number(response?.raiMediaFilteredCount) > 0 ? texts : undefined
 }
 
 /** Exact size and rate: the provider knows two aspect ratios and 24 frames a second. The middle is kept. */
