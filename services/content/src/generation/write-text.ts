@@ -1,4 +1,5 @@
 import type { Notice } from '../domain/model-choice.ts'
+import { avoidWordsReminder } from '../domain/system-prompt.ts'
 import { avoidedWordsIn } from '../domain/words-to-avoid.ts'
 import { type Engine, EngineError, type EngineRequest, type TokenUsage } from '../engines/engine.ts'
 
@@ -39,7 +40,7 @@ export async function writeText(engine: Engine, request: EngineRequest, listener
 
 /** The first text is good enough to keep when the second one fails. */
 async function tryAgain(engine: Engine, request: EngineRequest, found: string[], listener: Listener): Promise<Written | null> {
-  const reminder = `Your last version used ${quoted(found)}. Write it again without ${found.length === 1 ? 'that' : 'those'}.`
+  const reminder = avoidWordsReminder(found, request.avoidWords)
   try {
     const seed = request.seed === undefined ? {} : { seed: request.seed + 1 }
     return await writeOnce(engine, { ...request, ...seed, prompt: `${request.prompt}\n\n${reminder}` }, listener)

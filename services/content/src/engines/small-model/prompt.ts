@@ -1,4 +1,4 @@
-import type { PlatformId } from '@loomcast/platform-rules'
+import { DEFAULT_TONE, type PlatformId, TONES } from '@loomcast/platform-rules'
 
 const FORM: Record<PlatformId, { what: string; tokens: number }> = {
   twitter: { what: 'one short post for X of one or two sentences', tokens: 70 },
@@ -10,12 +10,13 @@ const FORM: Record<PlatformId, { what: string; tokens: number }> = {
   tiktok: { what: 'one caption of one sentence', tokens: 50 },
 }
 
-/** A short prompt: a model of this size loses facts in a long one. */
+/** A short prompt: a model of this size loses facts in a long one. Of tones it takes the presets only, never the user's own words. */
 export function smallPrompt(platform: PlatformId, brief: string, tone: string): { system: string; prompt: string; tokens: number } {
   const { what, tokens } = FORM[platform]
+  const preset = TONES.find(({ name }) => name === tone)?.name ?? DEFAULT_TONE
   return {
     system: 'You rewrite a text. Use only the facts of the text. Keep every number and name as it is. Add nothing.',
-    prompt: `Text:\n${brief.slice(0, 1500)}\n\nWrite ${what} from this text in a ${tone.slice(0, 60)} tone. Use only facts from the text.`,
+    prompt: `Text:\n${brief.slice(0, 1500)}\n\nWrite ${what} from this text in a ${preset} tone. Use only facts from the text.`,
     tokens,
   }
 }
