@@ -31,7 +31,7 @@ export const settingsSpec = {
   }),
   LOCAL_AI_BASE_URL: optionalUrl({
     default: '',
-    desc: 'an OpenAI-compatible server, e.g. http://127.0.0.1:11434/v1; else the usual loopback ports are tried',
+    desc: 'an OpenAI-compatible server, e.g. http://127.0.0.1:11434/v1; else models found on the usual loopback ports are offered, never the default',
   }),
   LOCAL_MODEL_GGUF: optional({ default: '', desc: 'path of an instruct model for the built-in runner' }),
 }

@@ -75,6 +75,23 @@ describe('local servers', () => {
     expect(servers.models()).toEqual([])
   })
 
+  test('are named without their address, and their models without their paths', async () => {
+    const ids = ['/srv/models/llama-3.gguf', 'C:\\models\\phi.gguf', './qwen.gguf', 'a/b/c.gguf', 'meta-llama/Llama-3', 'llama3.2:3b']
+    const base = await serve(list(...ids))
+    const servers = createLocalServers({ baseUrl: base })
+    await servers.probe()
+    expect(servers.models().map(({ id }) => id)).toEqual([
+      'llama-3.gguf',
+      'phi.gguf',
+      'qwen.gguf',
+      'c.gguf',
+      'meta-llama/Llama-3',
+      'llama3.2:3b',
+    ])
+    expect(servers.models().map(({ servedId }) => servedId)).toEqual(ids)
+    for (const { server, isConfigured } of servers.models()) expect([server, isConfigured]).toEqual(['Local AI', true])
+  })
+
   test('are looked for in the background', async () => {
     const base = await serve(list('llama'))
     const servers = createLocalServers({ baseUrl: `${base}/v1` })

@@ -65,8 +65,8 @@ describe('a hosted engine', () => {
       502,
       'does not offer this model',
     ],
-    ['a 500', { kind: 'status', status: 500 }, 'provider_unavailable', 503, 'not answering'],
-    ['a 503', { kind: 'status', status: 503 }, 'provider_unavailable', 503, 'not answering'],
+    ['a 500', { kind: 'status', status: 500 }, 'provider_unavailable', 503, "isn't responding"],
+    ['a 503', { kind: 'status', status: 503 }, 'provider_unavailable', 503, "isn't responding"],
     [
       'an empty account',
       { kind: 'status', status: 429, error: { code: 'insufficient_quota' } },
@@ -98,7 +98,7 @@ describe('a hosted engine', () => {
       { kind: 'error-event', pieces: ['Half'], error: { type: 'server_error' } },
       'provider_unavailable',
       503,
-      'not answering',
+      "isn't responding",
     ],
     ['broken JSON in the stream', { kind: 'malformed' }, 'provider_bad_answer', 502, 'could not be read'],
     ['a page instead of a stream', { kind: 'html' }, 'provider_bad_answer', 502, 'could not be read'],
@@ -129,7 +129,7 @@ describe('a hosted engine', () => {
     const nobody = createOpenAiCompatibleEngine({ id: 'local', label: 'Ollama', baseUrl: 'http://127.0.0.1:9/v1', apiKey: 'local' })
     await expect(collect(nobody.generate(request()))).rejects.toMatchObject({
       code: 'provider_unavailable',
-      message: expect.stringContaining('Ollama is not answering'),
+      message: expect.stringContaining("Ollama isn't responding"),
     })
   })
 

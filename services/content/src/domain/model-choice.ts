@@ -51,7 +51,7 @@ export function chooseModel(wishes: ChoiceWishes, catalogue: Catalogue, advanced
   return { provider: provider.id, model: entry.id, notices }
 }
 
-/** The server's own defaults: openai when configured, else gemini, else a served local model, else the composer. */
+/** The server's own defaults: openai when configured, else gemini, else a model of the configured local server, else the composer. */
 export function catalogueDefaults(catalogue: Catalogue): { provider: Provider; model: string } {
   for (const provider of ['openai', 'gemini'] as const) {
     if (catalogue[provider].some((entry) => entry.available)) return { provider, model: HOSTED_MODELS[provider][0].id }
@@ -98,7 +98,7 @@ function isAvailable(catalogue: Catalogue, provider: Provider, model: string): b
   return find(catalogue, provider, model)?.available === true
 }
 
-/** The local list begins with served models, then comes the composer: the small built-in model is never a default. */
+/** The order of a list decides: see the engine registry. */
 function defaultModel(catalogue: Catalogue, provider: Provider): ModelEntry | undefined {
   return catalogue[provider].find((entry) => entry.available && !entry.advanced) ?? catalogue[provider][0]
 }

@@ -1,7 +1,7 @@
 import { type Catalogue, HOSTED_MODELS, type ModelEntry, type Provider } from '../domain/models.ts'
 import type { Patience } from './deadline.ts'
 import type { Engine } from './engine.ts'
-import type { LocalServers } from './local-servers.ts'
+import type { LocalServers, ServedModel } from './local-servers.ts'
 import { createOpenAiCompatibleEngine } from './openai-compatible.engine.ts'
 
 export interface HostedSettings {
@@ -42,20 +42,19 @@ export function createEngineRoom(options: EngineRoomOptions): EngineRoom {
   const gemini = hosted('gemini', 'Gemini', options.gemini, patience)
   const served = new Map<string, Engine>()
 
-  function servedEngine(model: string): Engine | undefined {
-    const place = localServers.models().find((each) => each.id === model)
+  function servedEngine(id: string): Engine | undefined {
+    const place = localServers.models().find((each) => each.id === id)
     if (!place) return undefined
-    const known = served.get(place.baseUrl)
+    const engine = engineAt(place)
+    return { id: engine.id, generate: (request) => engine.generate({ ...request, model: place.servedId }) }
+  }
+
+  function engineAt({ server, baseUrl }: ServedModel): Engine {
+    const known = served.get(baseUrl)
     if (known) return known
     // Local servers take any key.
-    const engine = createOpenAiCompatibleEngine({
-      id: 'local',
-      label: place.server,
-      baseUrl: place.baseUrl,
-      apiKey: 'local',
-      ...(patience && { patience }),
-    })
-    served.set(place.baseUrl, engine)
+    const engine = createOpenAiCompatibleEngine({ id: 'local', label: server, baseUrl, apiKey: 'local', ...(patience && { patience }) })
+    served.set(baseUrl, engine)
     return engine
   }
 
@@ -63,13 +62,16 @@ export function createEngineRoom(options: EngineRoomOptions): EngineRoom {
     HOSTED_MODELS[provider].map((model) => ({ ...model, available }))
 
   async function listed(entryOf: (engine: SmallModelEngine, name: string) => Promise<ModelEntry>): Promise<Catalogue> {
+    const models = localServers.models()
     return {
       openai: hostedModels('openai', openai !== undefined),
       gemini: hostedModels('gemini', gemini !== undefined),
+      // The first is the default: a server that somebody configured, else the composer, never one that was only found.
       local: [
-        ...localServers.models().map(servedEntry),
+        ...models.filter(({ isConfigured }) => isConfigured).map(servedEntry),
         composerEntry(composer),
         ...(smallModel ? [await entryOf(smallModel, smallModelName)] : []),
+        ...models.filter(({ isConfigured }) => !isConfigured).map(servedEntry),
       ],
     }
   }
@@ -97,8 +99,9 @@ function hosted(
   return createOpenAiCompatibleEngine({ id, label, baseUrl, apiKey, ...(patience && { patience }) })
 }
 
-function servedEntry({ id, server }: { id: string; server: string }): ModelEntry {
-  return { id, name: id, description: `Served by ${server}.`, available: true, advanced: false }
+function servedEntry({ id, server, isConfigured }: ServedModel): ModelEntry {
+  const description = isConfigured ? "Served by this installation's own model server." : `Found on this machine, served by ${server}.`
+  return { id, name: id, description, available: true, advanced: false }
 }
 
 function composerEntry({ id }: Engine): ModelEntry {

@@ -1,8 +1,13 @@
 export interface ServedModel {
+  /** The id that users see and send. A path on the server becomes its file name. */
   id: string
-  /** The server's name for people: "Ollama", or its host and port. */
+  /** The id as the server knows it. */
+  servedId: string
+  /** For sentences: "Ollama". Never an address. */
   server: string
   baseUrl: string
+  /** The settings name its server. A server that was only found is offered, and never a default. */
+  isConfigured: boolean
 }
 
 export interface LocalServers {
@@ -20,6 +25,8 @@ interface Place {
   baseUrl: string
 }
 
+const CONFIGURED_SERVER = 'Local AI'
+
 /** Where OpenAI-compatible servers listen unless told otherwise. */
 const USUAL_PLACES: Place[] = [
   { server: 'Ollama', baseUrl: 'http://127.0.0.1:11434/v1' },
@@ -33,7 +40,7 @@ const MOST_MODELS = 50
 const NO_WRITER = /embed|rerank|whisper|tts|clip/iu
 
 /**
- * Models of local servers: of `baseUrl` when named, else of whichever usual loopback port answers like one. A port that belongs to
+ * Models of local servers: of the configured `baseUrl`, else of whichever usual loopback port answers like one. A port that belongs to
  * something else answers something else and is left alone.
  */
 export function createLocalServers({
@@ -51,7 +58,7 @@ export function createLocalServers({
   let looking: Promise<void> | undefined
 
   async function look(): Promise<void> {
-    const lists = await Promise.all(watched.map((place) => modelsAt(place, fetch)))
+    const lists = await Promise.all(watched.map((place) => modelsAt(place, baseUrl !== undefined, fetch)))
     const byId = new Map<string, ServedModel>()
     for (const model of lists.flat()) if (!byId.has(model.id)) byId.set(model.id, model)
     found = [...byId.values()].slice(0, MOST_MODELS)
@@ -81,13 +88,12 @@ export function createLocalServers({
 /** People name the server with and without the API's usual path. */
 function placesAt(baseUrl: string): Place[] {
   const address = baseUrl.replace(/\/+$/u, '')
-  const server = new URL(baseUrl).host
-  const asGiven = { server, baseUrl: address }
-  return address.endsWith('/v1') ? [asGiven] : [asGiven, { server, baseUrl: `${address}/v1` }]
+  const asGiven = { server: CONFIGURED_SERVER, baseUrl: address }
+  return address.endsWith('/v1') ? [asGiven] : [asGiven, { ...asGiven, baseUrl: `${address}/v1` }]
 }
 
 /** The text models that a place lists; nothing when nobody, or somebody else, answers there. */
-async function modelsAt({ server, baseUrl }: Place, fetch: typeof globalThis.fetch): Promise<ServedModel[]> {
+async function modelsAt({ server, baseUrl }: Place, isConfigured: boolean, fetch: typeof globalThis.fetch): Promise<ServedModel[]> {
   try {
     const response = await fetch(`${baseUrl}/models`, {
       signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
@@ -95,10 +101,16 @@ async function modelsAt({ server, baseUrl }: Place, fetch: typeof globalThis.fet
       headers: { accept: 'application/json' },
     })
     if (!response.ok) return []
-    return idsOf(await response.json()).map((id) => ({ id, server, baseUrl }))
+    return idsOf(await response.json()).map((servedId) => ({ id: shownId(servedId), servedId, server, baseUrl, isConfigured }))
   } catch {
     return []
   }
+}
+
+/** llama.cpp names a model by the path of its file. Names as `organization/model` stay. */
+function shownId(servedId: string): string {
+  const isPath = /^[/~.\\]|^[A-Za-z]:[\\/]|[/\\][^/\\]*[/\\]|\\/u.test(servedId)
+  return isPath ? (servedId.split(/[/\\]/u).findLast(Boolean) ?? servedId) : servedId
 }
 
 function idsOf(body: unknown): string[] {

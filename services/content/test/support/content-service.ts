@@ -49,14 +49,18 @@ export const SHORT_PATIENCE: Patience = { first: 2_500, idle: 2_500, total: 12_0
 /** The content service on a database of its own, with OpenAI and Gemini played by a double, at a clock that stands still. */
 export async function startContent(
   name: string,
-  options: { gemini?: boolean; openai?: boolean; patience?: Patience; local?: boolean } = {},
+  options: { gemini?: boolean; openai?: boolean; patience?: Patience; local?: 'configured' | 'found' } = {},
 ): Promise<ContentService> {
   const [database, redis, openai] = await Promise.all([testDatabase(`content_${name}`), testRedis(`content_${name}`), startOpenAiDouble()])
   const tokens = testTokens()
   const clock = fixedClock('2026-03-10T12:00:00Z')
   const bus = createLocalBus({ logger: silent })
-  const localServers = createLocalServers({ places: options.local ? [{ server: 'Test server', baseUrl: openai.url }] : [] })
-  if (options.local) await localServers.probe()
+  const places = options.local === 'found' ? [{ server: 'Test server', baseUrl: openai.url }] : []
+  const localServers = createLocalServers(options.local === 'configured' ? { baseUrl: openai.url } : { places })
+  if (options.local) {
+    openai.models.splice(0, 1, '/srv/models/test-model.gguf')
+    await localServers.probe()
+  }
   const engineRoom = createEngineRoom({
     openai: { apiKey: options.openai === false ? '' : 'test-key-openai', baseUrl: openai.url },
     gemini: { apiKey: options.gemini ? 'test-key-gemini' : '', baseUrl: openai.url },

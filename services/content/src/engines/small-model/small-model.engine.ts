@@ -3,7 +3,7 @@ import { cutToTokens, estimateTokens } from '../composer/tokens.ts'
 import type { Engine, EngineEvent, EngineRequest } from '../engine.ts'
 import { cleanDraft, draftScore, wholeSentences } from './best-draft.ts'
 import { smallPrompt } from './prompt.ts'
-import { type FetchOptions, fetchFiles, presentFiles, type RunnerFiles, unsupportedReason } from './runner/fetch.ts'
+import { FetchError, type FetchOptions, fetchFiles, presentFiles, type RunnerFiles, unsupportedReason } from './runner/fetch.ts'
 import { createRunner, type Runner } from './runner/runner.ts'
 
 export const SMALL_MODEL_ID = 'smollm2-135m'
@@ -84,7 +84,7 @@ export function createSmallModel(options: SmallModelOptions): SmallModel {
     fetching = current
     current.done
       .catch((error: unknown) => {
-        failed = { why: error instanceof Error ? error.message : 'The small model could not be fetched.', at: now() }
+        failed = { why: whyOf(error), at: now() }
       })
       .finally(() => {
         fetching = undefined
@@ -106,7 +106,7 @@ export function createSmallModel(options: SmallModelOptions): SmallModel {
         }
       )
     } catch (error) {
-      return { reason: error instanceof Error ? error.message : 'The small model could not be fetched.' }
+      return { reason: whyOf(error) }
     }
   }
 
@@ -173,6 +173,11 @@ export function createSmallModel(options: SmallModelOptions): SmallModel {
     available,
     close: () => runner.close(),
   }
+}
+
+/** Other errors name folders of this machine. */
+function whyOf(error: unknown): string {
+  return error instanceof FetchError ? error.message : "The small model can't be fetched on this server."
 }
 
 const stopped = (): EngineEvent => ({

