@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { App } from '@loomcast/service-kit'
 import { type Product, startProduct } from './authorisation/product.ts'
 
-/** Every documented call of every service under headers that no client of ours sends: a 4xx problem or a normal answer, never a 5xx. */
+/** Every documented call of every service under headers that no client of ours sends: a 4xx problem or a normal answer, never a 5xx, and no internal address. */
 let product: Product
 beforeAll(async () => {
   product = await startProduct()
@@ -124,6 +124,7 @@ test.each(['auth', 'content', 'video', 'gateway'])(
           ...(body !== '' && { payload: body }),
         })
         const isProblem = String(answer.headers['content-type']).startsWith('application/problem+json')
+        if (product.internals.some((secret) => answer.body.includes(secret))) wrong.push(`an internal address: ${short(answer.body)}`)
         if (answer.statusCode >= 500 || (answer.statusCode >= 400 && !isProblem))
           wrong.push([operation.method, operation.url, short(JSON.stringify(headers)), short(body), short(answer.body)].join(' '))
       }

@@ -24,6 +24,8 @@ export interface Answer {
 
 export interface Product {
   apps: Record<string, App>
+  /** Addresses, database names and folders that no answer may name. */
+  internals: string[]
   /** A film of the user's that waits to be upscaled: making one would take a rendered video. */
   upscaling(): Promise<string>
   call(app: App, caller: Caller, method: string, url: string, body?: unknown, options?: { streams?: boolean }): Promise<Answer>
@@ -134,6 +136,7 @@ export async function startProduct(): Promise<Product> {
 
   return {
     apps,
+    internals: [...Object.values(servers).slice(0, 2), authDatabase.name, contentDatabase.name, videoDatabase.name, folder, address],
     async upscaling() {
       const id = randomUUID()
       const now = new Date()
