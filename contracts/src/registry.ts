@@ -100,4 +100,4 @@ export interface ResolvedRegistry {
 }
 
 /** Version of the contract between shell and slices (web-kit's public door). Additive changes raise the minor. */
-export const CONTRACT_VERSION = '1.2.0'
+export const CONTRACT_VERSION = '1.3.0'

@@ -1,14 +1,19 @@
+import { newIdempotencyKey } from './http/idempotency-key.ts'
+
 /** What a visitor wrote into the landing page's box, kept until the generator has taken it over. */
 export interface TryItDraft {
   prompt: string
   platform: string
+  /** The idempotency key of its one generation, whichever page or tab starts it. */
+  key: string
 }
 
 const KEY = 'loomcast.try-it'
 let inMemory: TryItDraft | null = null
 
 export const tryIt = {
-  save(draft: TryItDraft): void {
+  save(words: Omit<TryItDraft, 'key'>): void {
+    const draft: TryItDraft = { ...words, key: newIdempotencyKey() }
     try {
       localStorage.setItem(KEY, JSON.stringify(draft))
     } catch {
@@ -41,6 +46,8 @@ function isDraft(value: unknown): value is TryItDraft {
     'prompt' in value &&
     'platform' in value &&
     typeof value.prompt === 'string' &&
-    typeof value.platform === 'string'
+    typeof value.platform === 'string' &&
+    'key' in value &&
+    typeof value.key === 'string'
   )
 }

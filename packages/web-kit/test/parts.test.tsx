@@ -219,7 +219,8 @@ it('says the same words twice when they are announced twice', () => {
 describe('the try-it draft', () => {
   it('is kept, read and cleared', () => {
     tryIt.save({ prompt: 'a bakery', platform: 'Instagram Post' })
-    expect(tryIt.read()).toEqual({ prompt: 'a bakery', platform: 'Instagram Post' })
+    expect(tryIt.read()).toEqual({ prompt: 'a bakery', platform: 'Instagram Post', key: expect.stringMatching(/^[\w-]{16,}$/) })
+    expect(tryIt.read()?.key).toBe(tryIt.read()?.key)
     tryIt.clear()
     expect(tryIt.read()).toBeNull()
   })
