@@ -2,7 +2,7 @@ import { PRODUCT } from '@loomcast/web-kit'
 import styles from './landing.module.css'
 import { shapePost } from './post-shape.ts'
 
-/** The typed words in the form of an Instagram post. It only arranges; the writing happens after the sign-up. */
+/** The typed words in the form of an Instagram post. It only arranges them; the post is written after the registration. */
 export function PostSketch({ words, isExample }: { words: string; isExample: boolean }) {
   const shape = shapePost(words)
   return (
@@ -27,7 +27,7 @@ export function PostSketch({ words, isExample }: { words: string; isExample: boo
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
           <p key={index}>{line}</p>
         ))}
-        {shape.tags.length > 0 && <p className={styles.sketchTags}>{shape.tags.map((tag) => `#${tag}`).join(' ')}</p>}
+        {shape.tags.length > 0 && <p className={styles.sketchTags}>{shape.tags.join(' ')}</p>}
       </figcaption>
     </figure>
   )
