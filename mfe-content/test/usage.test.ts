@@ -1,10 +1,21 @@
 import { describe, expect, test } from '@jest/globals'
-import { bannerFor, formHint, isBlocked, isFreePackage, type PackageAnswer, usageOf, withUserUsage } from '../src/usage/usage.ts'
+import {
+  blockedReason,
+  costOf,
+  hintFor,
+  isBlocked,
+  isFreePackage,
+  noticeFor,
+  noticesOf,
+  type PackageAnswer,
+  usageOf,
+  withUserUsage,
+} from '../src/usage/usage.ts'
 import { starter } from './server.ts'
 
 const left = (remaining: number, bonus = 0) => usageOf(starter(remaining, bonus))
 
-describe('the banner follows what is left of the month', () => {
+describe('the notice follows what is left of the month', () => {
   test.each([
     [0, 'limit-reached'],
     [1, 'low-usage'],
@@ -12,25 +23,45 @@ describe('the banner follows what is left of the month', () => {
     [4, 'promo'],
     [7, 'promo'],
     [8, null],
-  ])('%i left: %s', (remaining, banner) => {
-    expect(bannerFor(left(remaining))).toBe(banner)
+  ])('%i left: %s', (remaining, notice) => {
+    expect(noticeFor(left(remaining), true)).toBe(notice)
   })
 
   test('a bonus keeps the limit from being reached', () => {
-    expect(bannerFor(left(0, 2))).toBeNull()
+    expect(noticeFor(left(0, 2), true)).toBeNull()
     expect(isBlocked(left(0, 2))).toBe(false)
     expect(isBlocked(left(0))).toBe(true)
   })
 
-  test.each([[null], [0], [''], [-1]])('a limit of %p is unlimited: no banner, no hint', (limit) => {
+  test.each([[null], [0], [''], [-1]])('a limit of %p is unlimited: no notice, no hint', (limit) => {
     const usage = usageOf({ ...starter(0), limits: { limit, used: 40, remaining: null } })
     expect(usage.limit).toBeNull()
-    expect(bannerFor(usage)).toBeNull()
-    expect(formHint(usage)).toBeNull()
+    expect(noticeFor(usage, true)).toBeNull()
+    expect(hintFor(usage)).toBeNull()
   })
 })
 
-describe('the hint beside the button', () => {
+test('the texts of the specification stand as they are, and offer an upgrade only where there is one', () => {
+  const forSale = noticesOf(left(0), true)
+  expect(forSale.map(({ kind }) => kind)).toEqual(['limit-reached', 'low-usage', 'promo'])
+  expect(forSale[0]).toMatchObject({ title: "You've reached your monthly limit!" })
+  for (const { text } of forSale) expect(text).toContain('Upgrade to Pro for unlimited AI-powered content generation.')
+  const notForSale = noticesOf(left(0), false)
+  expect(notForSale.map(({ kind }) => kind)).toEqual(['limit-reached', 'low-usage'])
+  for (const { text } of notForSale) expect(text).toBe('Your generations renew on December 12, 2026.')
+  expect(noticeFor(left(5), false)).toBeNull()
+})
+
+test.each([
+  [7, 0, 'Uses 1 of your 7 left', undefined],
+  [0, 2, 'Uses 1 of your 2 bonus generations left', undefined],
+  [0, 0, undefined, 'You have no generations left this month. They renew on December 12, 2026.'],
+])('%i left and %i bonus: what one more costs, or why there is none', (remaining, bonus, cost, reason) => {
+  expect(costOf(left(remaining, bonus))).toBe(cost)
+  expect(blockedReason(left(remaining, bonus))).toBe(reason)
+})
+
+describe('the hint', () => {
   test.each([
     [6, undefined],
     [5, '5 generations left this month.'],
@@ -39,11 +70,11 @@ describe('the hint beside the button', () => {
     [1, 'Only 1 generation left!'],
     [0, 'No generations left this month.'],
   ])('%i left: %s', (remaining, text) => {
-    expect(formHint(left(remaining))?.text).toBe(text)
+    expect(hintFor(left(remaining))?.text).toBe(text)
   })
 
   test('names the bonus when the month is used up', () => {
-    expect(formHint(left(0, 4))).toEqual({ text: 'Monthly generations used up. 4 generations from your bonus left.', urgent: false })
+    expect(hintFor(left(0, 4))).toEqual({ text: '4 bonus generations left.', urgent: false })
   })
 })
 

@@ -1,3 +1,5 @@
+import { dayOf } from './renewal-day.ts'
+
 /** What `GET /api/user/package` answers. A limit of null, 0 or '' means unlimited; `referral_bonus` is what is left of it. */
 export interface PackageAnswer {
   package: { name: string; description?: string; price?: number } | null
@@ -25,7 +27,13 @@ export interface Usage {
   periodEndsAt: string | null
 }
 
-export type BannerKind = 'limit-reached' | 'low-usage' | 'promo'
+export type NoticeKind = 'limit-reached' | 'low-usage' | 'promo'
+
+export interface UsageNotice {
+  kind: NoticeKind
+  title: string
+  text: string
+}
 
 export const LIMIT_REACHED = "You've reached your monthly limit!"
 export const UPGRADE_OFFER = 'Upgrade to Pro for unlimited AI-powered content generation.'
@@ -57,23 +65,49 @@ export function isBlocked(usage: Usage): boolean {
   return usage.remaining === 0 && usage.bonusLeft === 0
 }
 
-/** Which banner the generator shows: 0 and no bonus, 1 to 3, 4 to 7, else none. */
-export function bannerFor(usage: Usage): BannerKind | null {
+/** Which notice the usage panel shows: 0 and no bonus, 1 to 3, 4 to 7, else none. Without a package to buy there is nothing to promote. */
+export function noticeFor(usage: Usage, forSale: boolean): NoticeKind | null {
   if (usage.remaining === null) return null
   if (usage.remaining === 0) return usage.bonusLeft === 0 ? 'limit-reached' : null
   if (usage.remaining <= 3) return 'low-usage'
-  return usage.remaining <= 7 ? 'promo' : null
+  return usage.remaining <= 7 && forSale ? 'promo' : null
 }
 
-/** The line beside the Generate button: shown at 5 or fewer, louder under 3. */
-export function formHint(usage: Usage): { text: string; urgent: boolean } | null {
+/** Every notice of this user, so that the place of one is as high as the highest of them. */
+export function noticesOf(usage: Usage, forSale: boolean): UsageNotice[] {
+  const renewal = usage.periodEndsAt ? `Your generations renew on ${dayOf(usage.periodEndsAt)}.` : ''
+  const sentences = (...parts: string[]) => parts.filter(Boolean).join(' ')
+  const offer = forSale ? UPGRADE_OFFER : ''
+  return [
+    { kind: 'limit-reached', title: LIMIT_REACHED, text: sentences(offer, renewal) },
+    { kind: 'low-usage', title: 'Your month is almost used up', text: sentences(offer, renewal) },
+    ...(forSale ? [{ kind: 'promo' as const, title: 'Writing more than planned?', text: offer }] : []),
+  ]
+}
+
+/** The line in the usage panel: shown at 5 or fewer, louder under 3. */
+export function hintFor(usage: Usage): { text: string; urgent: boolean } | null {
   const { remaining, bonusLeft } = usage
   if (remaining === null || remaining > 5) return null
   if (remaining === 0 && bonusLeft > 0)
-    return { text: `Monthly generations used up. ${generations(bonusLeft)} from your bonus left.`, urgent: false }
+    return { text: `${bonusLeft} bonus ${bonusLeft === 1 ? 'generation' : 'generations'} left.`, urgent: false }
   if (remaining === 0) return { text: 'No generations left this month.', urgent: true }
   if (remaining < 3) return { text: `Only ${generations(remaining)} left!`, urgent: true }
   return { text: `${generations(remaining)} left this month.`, urgent: false }
+}
+
+/** What one more generation uses: "Uses 1 of your 7 left". Undefined on an unlimited plan, or when nothing is left. */
+export function costOf(usage: Usage): string | undefined {
+  if (usage.remaining === null || isBlocked(usage)) return undefined
+  return usage.remaining > 0 ? `Uses 1 of your ${usage.remaining} left` : `Uses 1 of your ${usage.bonusLeft} bonus generations left`
+}
+
+/** Why nothing can be generated; undefined while something can. */
+export function blockedReason(usage: Usage): string | undefined {
+  if (!isBlocked(usage)) return undefined
+  return usage.periodEndsAt
+    ? `You have no generations left this month. They renew on ${dayOf(usage.periodEndsAt)}.`
+    : 'You have no generations left this month.'
 }
 
 export function generations(count: number): string {
