@@ -12,6 +12,7 @@ const USER = { 'a user': { user_id: 'usr_pact' } }
 const CALL = 'POST /api/content/generate'
 
 const brief: Attempt['brief'] = {
+  tunable: true,
   prompt: 'Our bakery in Lyon cut food waste by 40 % with an app.',
   platform: 'LinkedIn Post',
   provider: 'openai',

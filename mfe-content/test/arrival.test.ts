@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals'
+import type { TryItDraft } from '@loomcast/web-kit'
 import { arrivalOf, draftFromItem, regenerateAddress } from '../src/generation/arrival.ts'
 import { item } from './server.ts'
 
-const arrive = (query: string, saved: { prompt: string; platform: string } | null = null) => arrivalOf(new URLSearchParams(query), saved)
+const arrive = (query: string, saved: TryItDraft | null = null) => arrivalOf(new URLSearchParams(query), saved)
 
 test('a bare address brings nothing', () => {
   expect(arrive('')).toBeNull()
@@ -10,8 +11,9 @@ test('a bare address brings nothing', () => {
 })
 
 test('the saved try-it prompt, with its platform under the product’s name', () => {
-  expect(arrive('try=true', { prompt: 'Plum coffee', platform: 'Instagram Post' })).toEqual({
+  expect(arrive('try=true', { prompt: 'Plum coffee', platform: 'Instagram Post', key: 'key-1' })).toEqual({
     kind: 'try-it',
+    key: 'key-1',
     draft: { prompt: 'Plum coffee', platform: 'Instagram Caption' },
   })
 })

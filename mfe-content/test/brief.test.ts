@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { briefFrom, briefProblems, draftWith, hasOwnSettings, type Models } from '../src/brief/brief.ts'
+import { briefFrom, briefProblems, draftWith, freeWriters, hasOwnSettings, type Models } from '../src/brief/brief.ts'
 import { models, settings } from './server.ts'
 
 const onlyLocal: Models = {
@@ -19,6 +19,7 @@ describe('a brief is the draft over the settings over the product’s defaults',
       models,
     )
     expect(brief).toEqual({
+      tunable: true,
       prompt: 'Hello',
       platform: 'LinkedIn Post',
       provider: 'openai',
@@ -54,6 +55,13 @@ describe('a brief is the draft over the settings over the product’s defaults',
   })
 })
 
+test('the built-in writer has nothing to tune, and is not offered for a bare topic', () => {
+  expect(briefFrom({ provider: 'local' }, settings, models)).toMatchObject({ model: 'composer', tunable: false })
+  expect(briefFrom({}, settings, models).tunable).toBe(true)
+  expect(freeWriters(models).map(({ model }) => model.id)).toEqual(['gpt-4o-mini'])
+  expect(freeWriters(undefined)).toEqual([])
+})
+
 describe('what keeps a brief from being sent', () => {
   test('an empty prompt', () => {
     expect(briefProblems(briefFrom({ prompt: '  \n' }, settings, models), models)).toEqual([
@@ -63,7 +71,7 @@ describe('what keeps a brief from being sent', () => {
 
   test('a prompt over 4,000 characters, by how much', () => {
     const long = briefFrom({ prompt: 'a'.repeat(4001) }, settings, models)
-    expect(briefProblems(long, models)).toEqual([{ field: 'prompt', message: 'The prompt is 1 character too long' }])
+    expect(briefProblems(long, models)).toEqual([{ field: 'prompt', message: 'The brief is 1 character too long.' }])
     expect(briefProblems(briefFrom({ prompt: 'a'.repeat(4000) }, settings, models), models)).toEqual([])
   })
 

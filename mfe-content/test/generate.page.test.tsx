@@ -4,8 +4,9 @@ import { announcement, type FakeRequest, fakeStream, problem, renderWithApp, res
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ContentApp, prefetchPage } from '../src/content-app.tsx'
+import { exampleOf } from '../src/generation/examples.ts'
 import { drafts, generations } from '../src/generation/page-generations.ts'
-import { answer, item, models, page, quietDay, starter } from './server.ts'
+import { answer, item, models, page, quietDay, settings, starter } from './server.ts'
 
 type Routes = Parameters<typeof renderWithApp>[1] extends infer O ? (O extends { api?: infer R } ? R : never) : never
 
@@ -70,9 +71,12 @@ async function written(change: Parameters<typeof answer>[0] = {}, api: Routes = 
     view.send('result', answer(change))
     view.end()
   })
-  await screen.findByRole('button', { name: 'Edit' })
+  await text()
   return view
 }
+
+/** The text of the post on the screen. */
+const text = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text of the post' })
 
 describe('the brief', () => {
   test('asked for by keyboard before the models are there, it begins once they are, and once only', async () => {
@@ -149,7 +153,7 @@ describe('the brief', () => {
     await ready()
     await userEvent.click(await prompt())
     await userEvent.paste('a'.repeat(4002))
-    expect(await screen.findByText('The prompt is 2 characters too long')).toBeInTheDocument()
+    expect(await screen.findByText('The brief is 2 characters too long.')).toBeInTheDocument()
     expect(generate()).toBeDisabled()
   })
 
@@ -260,14 +264,45 @@ describe('the brief', () => {
 })
 
 describe('arriving', () => {
-  test('with try=true the saved prompt is there, with a welcome, and then forgotten', async () => {
+  test('with try=true the saved prompt is written at once, under its own key, with a welcome, and then forgotten', async () => {
     tryIt.save({ prompt: 'Plum coffee from Friday', platform: 'Instagram Post' })
-    open('/generate?try=true')
+    const key = tryIt.read()?.key
+    const stream = fakeStream()
+    const { api } = open('/generate?try=true', { 'POST /api/content/generate': (request: FakeRequest) => answerOn(request, stream) })
     expect(await prompt()).toHaveValue('Plum coffee from Friday')
     expect(screen.getByRole('radio', { name: 'Instagram Caption' })).toBeChecked()
     expect(screen.getByText('Welcome, Ada')).toBeInTheDocument()
+    await waitFor(() => expect(bodyOf(api.calls)).toMatchObject([{ prompt: 'Plum coffee from Friday', platform: 'Instagram Caption' }]))
+    expect(api.calls.find(({ path }) => path === '/api/content/generate')?.headers.get('idempotency-key')).toBe(key)
     expect(tryIt.read()).toBeNull()
-    expect(location.search).toBe('')
+    await waitFor(() => expect(location.search).toBe(''))
+  })
+
+  test('with try=true, a reload before the generation starts keeps the prompt and its key', async () => {
+    tryIt.save({ prompt: 'Plum coffee from Friday', platform: 'Instagram Post' })
+    const key = tryIt.read()?.key
+    const arrived = Promise.withResolvers<void>()
+    const first = open('/generate?try=true', {
+      'GET /api/models': async () => {
+        await arrived.promise
+        return models
+      },
+    })
+    expect(await prompt()).toHaveValue('Plum coffee from Friday')
+    expect(location.search).toBe('?try=true')
+    first.unmount()
+    const { api } = open('/generate?try=true', { 'POST /api/content/generate': () => fakeStream().response })
+    await waitFor(() => expect(bodyOf(api.calls)).toHaveLength(1))
+    expect(api.calls.find(({ path }) => path === '/api/content/generate')?.headers.get('idempotency-key')).toBe(key)
+    arrived.resolve()
+  })
+
+  test('with try=true and nothing left of the month, the prompt waits in the brief', async () => {
+    tryIt.save({ prompt: 'Plum coffee from Friday', platform: 'Instagram Post' })
+    const { api } = open('/generate?try=true', { 'GET /api/user/package': { success: true, ...starter(0) } })
+    await waitFor(() => expect(location.search).toBe(''))
+    expect(await prompt()).toHaveValue('Plum coffee from Friday')
+    expect(bodyOf(api.calls)).toEqual([])
   })
 
   test('with platform and prompt they are there, and nothing runs', async () => {
@@ -288,11 +323,11 @@ describe('arriving', () => {
       prompt: 'We stopped having status meetings',
       provider: 'local',
       model: 'composer',
-      temperature: 0.3,
-      max_tokens: 600,
       tone_style: 'bold and confident',
       avoid_words: 'synergy',
     })
+    expect(bodyOf(api.calls)[0]).not.toHaveProperty('temperature')
+    expect(bodyOf(api.calls)[0]).not.toHaveProperty('max_tokens')
     expect(api.calls.find(({ path }) => path === '/api/content/generate')?.headers.get('idempotency-key')).toBe('key-from-link')
     expect(location.search).toBe('')
   })
@@ -319,7 +354,7 @@ describe('writing', () => {
       send('result', answer())
       end()
     })
-    await screen.findByRole('button', { name: 'Edit' })
+    await text()
     expect(announcement.get()?.text).toBe('Your LinkedIn Post is ready')
   })
 
@@ -340,11 +375,12 @@ describe('writing', () => {
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Stop' }))
     await waitFor(() => expect(api.calls.find(({ path }) => path === '/api/content/generate')?.signal?.aborted).toBe(true))
-    expect(await screen.findByText(/What was written is kept in your history and counts as one generation/)).toBeInTheDocument()
+    expect(await screen.findByText('You stopped it. What was written is in your history and used one generation.')).toBeInTheDocument()
     api.on({ 'POST /api/content/generate': () => fakeStream().response })
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
     await waitFor(() => expect(bodyOf(api.calls).at(-1)).toMatchObject({ continue_from: 'ctn_1' }))
-    expect(await screen.findByText(/In May we/)).toBeInTheDocument()
+    expect(await screen.findByRole('button', { name: 'Stop' })).toBeInTheDocument()
+    expect(await screen.findByRole('figure', { name: 'Preview as LinkedIn Post' })).toHaveTextContent('In May we')
   })
 
   test('walking to another screen and back shows the text as far as it has come', async () => {
@@ -353,7 +389,8 @@ describe('writing', () => {
     unmount()
     send('delta', { text: 'stopped' })
     open('/generate')
-    expect(await screen.findByText(/In May we stopped/)).toBeInTheDocument()
+    const figure = await screen.findByRole('figure', { name: 'Preview as LinkedIn Post' })
+    await waitFor(() => expect(figure).toHaveTextContent('In May we stopped'))
   })
 
   test('a reload in the middle finds what the server kept', async () => {
@@ -367,8 +404,8 @@ describe('writing', () => {
     sessionStorage.setItem(`loomcast.writing.${testUser.user_id}`, JSON.stringify(attempt))
     const kept = item({ generated_text: 'In May we', finish_reason: 'stopped' })
     open('/generate', { 'GET /api/content/history': page([kept]), 'GET /api/content/*': { success: true, item: kept } })
-    expect(await screen.findByText(/What was written is kept in your history/)).toBeInTheDocument()
-    expect(screen.getByText(/In May we/)).toBeInTheDocument()
+    expect(await screen.findByText(/What was written is in your history/)).toBeInTheDocument()
+    expect(await text()).toHaveValue('In May we')
   })
 
   test('a reload shows the last result again, as the server has it now; one that was deleted meanwhile is not shown', async () => {
@@ -377,7 +414,7 @@ describe('writing', () => {
     act(stop)
     cleanup()
     open('/generate', { 'GET /api/content/*': { success: true, item: edited } })
-    expect(await screen.findByText('Edited in another tab')).toBeInTheDocument()
+    expect(await text()).toHaveValue('Edited in another tab')
     act(stop)
     cleanup()
     const { api } = open('/generate', { 'GET /api/content/*': () => problem(404, 'not_found', 'Not here.') })
@@ -390,7 +427,7 @@ describe('writing', () => {
 describe('the result', () => {
   test('says who wrote it, with what, and how it fits', async () => {
     await written({ notices: [{ code: 'model_downgraded', message: 'This was written by GPT-4o mini.' }] })
-    expect(screen.getByText('Written by the built-in composer from your own words.')).toBeInTheDocument()
+    expect(screen.getByText('Written by the built-in writer, from your own words.')).toBeInTheDocument()
     expect(screen.getByText('50 (20 in, 30 out)')).toBeInTheDocument()
     expect(screen.getByText('This was written by GPT-4o mini.')).toBeInTheDocument()
     expect(await screen.findByText('Fits LinkedIn')).toBeInTheDocument()
@@ -406,7 +443,7 @@ describe('the result', () => {
   test('copies, and says so for two seconds', async () => {
     const user = userEvent.setup()
     await written()
-    await user.click(screen.getByRole('button', { name: 'Copy text' }))
+    await user.click(await screen.findByRole('button', { name: 'Copy text' }))
     expect(await screen.findByRole('button', { name: 'Copied' })).toBeInTheDocument()
     expect(await navigator.clipboard.readText()).toBe('In May we stopped having status meetings.')
     expect(await screen.findByRole('button', { name: 'Copy text' }, { timeout: 3000 })).toBeInTheDocument()
@@ -417,9 +454,10 @@ describe('the result', () => {
     await written()
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
     document.execCommand = () => false
-    await user.click(screen.getByRole('button', { name: 'Copy text' }))
+    await user.click(await screen.findByRole('button', { name: 'Copy text' }))
     expect(await screen.findByRole('dialog', { name: 'Copy by hand' })).toBeInTheDocument()
-    expect(screen.getByDisplayValue('In May we stopped having status meetings.')).toHaveAttribute('readonly')
+    expect(within(screen.getByRole('dialog')).getByRole('textbox')).toHaveValue('In May we stopped having status meetings.')
+    expect(within(screen.getByRole('dialog')).getByRole('textbox')).toHaveAttribute('readonly')
   })
 
   test('is edited in place with a live count, saved, and taken back', async () => {
@@ -434,38 +472,120 @@ describe('the result', () => {
         },
       },
     )
-    await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
-    const editor = await screen.findByRole('textbox', { name: 'Edit the text' })
-    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
+    const editor = await text()
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
     await userEvent.clear(editor)
-    expect(await screen.findByText('The text cannot be empty')).toBeInTheDocument()
+    expect(await screen.findByText('The post can’t be empty.')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
     await userEvent.click(editor)
     await userEvent.paste('Shorter.')
     expect(await screen.findByText('8 of 3,000 characters')).toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText('Shorter.')).toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull())
+    expect(editor).toHaveValue('Shorter.')
     await waitFor(() => expect(toasts.get().at(-1)).toMatchObject({ message: 'Saved', action: { label: 'Undo' } }))
     act(() => toasts.get().at(-1)?.action?.onClick())
-    expect(await screen.findByText('In May we stopped having status meetings.')).toBeInTheDocument()
+    await waitFor(() => expect(editor).toHaveValue('In May we stopped having status meetings.'))
     expect(texts).toEqual(['Shorter.', 'In May we stopped having status meetings.'])
   })
 
-  test('an edit that is cancelled changes nothing', async () => {
+  test('an edit that is undone changes nothing', async () => {
     const { api } = await written()
-    await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
-    await userEvent.type(await screen.findByRole('textbox', { name: 'Edit the text' }), ' More')
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
-    expect(await screen.findByText('In May we stopped having status meetings.')).toBeInTheDocument()
+    await userEvent.type(await text(), ' More')
+    await userEvent.click(screen.getByRole('button', { name: 'Undo changes' }))
+    expect(await text()).toHaveValue('In May we stopped having status meetings.')
     expect(api.calls.some(({ method }) => method === 'PUT')).toBe(false)
   })
 
   test('an edit that fails keeps the words in the editor', async () => {
     await written({}, { 'PUT /api/content/*': () => problem(503, 'unavailable', 'The service is away.') })
-    await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
-    await userEvent.type(await screen.findByRole('textbox', { name: 'Edit the text' }), ' More')
+    await userEvent.type(await text(), ' More')
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(toasts.get().at(-1)?.message).toBe('Your edit was not saved. The service is away.'))
-    expect(screen.getByRole('textbox', { name: 'Edit the text' })).toHaveValue('In May we stopped having status meetings. More')
+    expect(await text()).toHaveValue('In May we stopped having status meetings. More')
+  })
+
+  test('lists what was left out; one press puts it back before the hashtags, saves it, and can be undone', async () => {
+    const sentences = ['Parking is free.', 'Dogs are welcome.']
+    const saved: unknown[] = []
+    await written(
+      { content: 'Come by after six.\n\n#bread #lyon', left_out: sentences },
+      {
+        'PUT /api/content/*': ({ body }: FakeRequest) => {
+          saved.push(body)
+          const { generated_text } = body as { generated_text: string }
+          return { success: true, item: item({ generated_text, left_out: generated_text.includes('Parking') ? [] : sentences }) }
+        },
+      },
+    )
+    expect(screen.getByRole('heading', { name: 'Left out: 2 sentences.' })).toBeInTheDocument()
+    expect(screen.getAllByRole('listitem').map((entry) => entry.textContent)).toEqual(expect.arrayContaining(sentences))
+    await userEvent.click(screen.getByRole('button', { name: 'Put them back' }))
+    const whole = 'Come by after six.\n\nParking is free. Dogs are welcome.\n\n#bread #lyon'
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Left out' })).toBeNull())
+    expect(await text()).toHaveValue(whole)
+    expect(await screen.findByText(`${whole.length} of 3,000 characters`)).toBeInTheDocument()
+    act(() => toasts.get().at(-1)?.action?.onClick())
+    expect(await screen.findByRole('button', { name: 'Put them back' })).toBeInTheDocument()
+    expect(saved).toEqual([{ generated_text: whole }, { generated_text: 'Come by after six.\n\n#bread #lyon' }])
+  })
+
+  test('a title is a field of its own, with its count, and stands in the preview', async () => {
+    await written({ platform: 'YouTube Description', title: 'Sharpen a knife' })
+    expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Sharpen a knife')
+    expect(screen.getByText('15 / 100')).toBeInTheDocument()
+    expect(screen.getByRole('figure', { name: 'Preview as YouTube Description' })).toHaveTextContent('Sharpen a knife')
+    expect(screen.getByRole('button', { name: 'Copy title' })).toBeInTheDocument()
+  })
+
+  test('a meta description is a field of its own, with its count', async () => {
+    await written({ platform: 'Blog Post', meta_description: 'How we cut our waste.' })
+    expect(screen.getByRole('textbox', { name: 'Meta description' })).toHaveValue('How we cut our waste.')
+    expect(screen.getByText('21 / 155')).toBeInTheDocument()
+  })
+
+  test('draws the fold in the text, and what is behind it', async () => {
+    await written({ content: 'One.\n\nThree.\n\nFive.' })
+    expect(await text()).toHaveAccessibleDescription('LinkedIn shows about this much. The rest is behind “more”.')
+    expect(screen.getByRole('figure', { name: 'Preview as LinkedIn Post' })).not.toHaveTextContent('Five.')
+  })
+
+  test('with the built-in writer, names the next version and what it costs, and hides what that writer lacks', async () => {
+    const settingsWithComposer = { success: true, settings: { ...settings, default_provider: 'local', default_model: 'composer' } }
+    const variant = { index: 0, total: 3, name: 'prose', label: 'As prose', next_label: 'As a list' }
+    await written({ variant }, { 'GET /api/settings': settingsWithComposer, 'GET /api/user/package': { success: true, ...starter(7) } })
+    expect(screen.getByRole('button', { name: 'Try another version: as a list' })).toBeInTheDocument()
+    expect(screen.getByText('Uses 1 of your 7 left')).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: /Model and settings/ }))
+    expect(screen.queryByRole('slider')).toBeNull()
+  })
+
+  test('with the built-in writer, says when there is no other version', async () => {
+    await written({ variant: { index: 0, total: 1, name: 'prose', label: 'As prose', next_label: null } })
+    expect(screen.queryByRole('button', { name: /Regenerate|version/ })).toBeNull()
+    expect(screen.getByText(/There is no other version of this brief\./)).toBeInTheDocument()
+  })
+
+  test('an edit that is not saved is saved before another post takes its place', async () => {
+    const calls: string[] = []
+    const { api } = await written(
+      {},
+      {
+        'PUT /api/content/*': ({ body }: FakeRequest) => {
+          calls.push('saved')
+          return { success: true, item: item(body as { generated_text: string }) }
+        },
+      },
+    )
+    await userEvent.type(await text(), ' More')
+    api.on({
+      'POST /api/content/generate': () => {
+        calls.push('generated')
+        return fakeStream().response
+      },
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Regenerate' }))
+    await waitFor(() => expect(calls).toEqual(['saved', 'generated']))
   })
 
   test('Regenerate writes the same brief again as a child of the item', async () => {
@@ -481,7 +601,7 @@ describe('the result', () => {
   test('a text cut by max tokens offers Continue; a whole one does not', async () => {
     await written({ finish_reason: 'length' })
     expect(screen.getByRole('button', { name: 'Continue' })).toBeInTheDocument()
-    expect(screen.getByText('The text reached the maximum of tokens')).toBeInTheDocument()
+    expect(screen.getByText('Cut off at your length limit. Continue to finish it.')).toBeInTheDocument()
   })
 
   test('tells the new figures of the quota at once', async () => {
@@ -494,29 +614,90 @@ describe('the result', () => {
   })
 })
 
+describe('a brief that is only a topic', () => {
+  const question = 'Add a number, a name or a date: what does the workshop cost?'
+  const refused = {
+    'POST /api/content/generate': () => problem(400, 'brief_needs_facts', question, { errors: [{ path: 'prompt', message: question }] }),
+  }
+
+  test('is answered with a question at the brief, which is kept, and the last post stays', async () => {
+    const { api } = await written()
+    api.on(refused)
+    await userEvent.clear(await prompt())
+    await fill('our workshop')
+    await userEvent.click(generate())
+    expect(await screen.findByText(question)).toBeInTheDocument()
+    expect(await prompt()).toHaveFocus()
+    expect(await prompt()).toHaveAccessibleDescription(question)
+    expect(await prompt()).toHaveValue('our workshop')
+    expect(announcement.get()).toMatchObject({ text: question, politeness: 'assertive' })
+    expect(screen.queryByText('Failed to generate content')).toBeNull()
+    expect(await text()).toHaveValue('In May we stopped having status meetings.')
+    await userEvent.type(await prompt(), ' costs £40')
+    await waitFor(() => expect(screen.queryByText(question)).toBeNull())
+  })
+
+  test('is written by a model with one press', async () => {
+    const { api } = await writing(refused, 'our workshop')
+    await screen.findByText(question)
+    api.on({ 'POST /api/content/generate': () => fakeStream().response })
+    await userEvent.click(screen.getByRole('button', { name: 'Write it with OpenAI GPT-4o mini' }))
+    await waitFor(() =>
+      expect(bodyOf(api.calls).at(-1)).toMatchObject({ prompt: 'our workshop', provider: 'openai', model: 'gpt-4o-mini' }),
+    )
+  })
+})
+
 describe('the limit', () => {
   const reached = { 'GET /api/user/package': { success: true, ...starter(0) } }
 
-  test('reached: the banner, the way out, and the day when it renews', async () => {
+  const notice = () => screen.getByText("You've reached your monthly limit!")
+
+  test('reached: the notice, the way out, and the day when it renews', async () => {
     open('/generate', reached)
-    expect(await screen.findByText("You've reached your monthly limit!")).toBeInTheDocument()
-    expect(screen.getByText(/Upgrade to Pro for unlimited AI-powered content generation\./)).toHaveTextContent('December 12, 2026')
-    for (const link of screen.getAllByRole('link', { name: 'Upgrade to Pro' })) expect(link).toHaveAttribute('href', '/pricing')
+    await screen.findByText('10 of 10 generations')
+    expect(notice()).toBeVisible()
+    const offers = screen.getAllByText(/Upgrade to Pro for unlimited AI-powered content generation\./)
+    expect(offers[0]).toHaveTextContent('December 12, 2026')
+    expect(screen.getByRole('link', { name: 'Upgrade to Pro' })).toHaveAttribute('href', '/pricing')
   })
 
-  test('the banner can be put away, and stays away after a reload', async () => {
+  test('reached: Generate is off, with the reason, and the last post stays', async () => {
+    const { api, send, end } = await writing()
+    api.on(reached)
+    act(() => {
+      send('result', answer({ user_usage: { remaining: 0, used: 10, limit: 10, referral_bonus: 0, used_bonus: 0 } }))
+      end()
+    })
+    expect(await text()).toHaveValue('In May we stopped having status meetings.')
+    expect(generate()).toBeDisabled()
+    expect(generate()).toHaveAccessibleDescription('You have no generations left this month. They renew on December 12, 2026.')
+    expect(screen.getByRole('button', { name: 'Regenerate' })).toBeDisabled()
+    await userEvent.click(await prompt())
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    expect(bodyOf(api.calls)).toHaveLength(1)
+  })
+
+  test('reached, where no package is sold: nothing offers one', async () => {
+    renderWithApp(<ContentApp />, { path: '/generate', api: { ...quietDay, ...reached }, serves: (path) => path !== '/billing' })
+    await screen.findByText('10 of 10 generations')
+    expect(notice()).toBeVisible()
+    expect(screen.queryByText(/Upgrade to Pro/)).toBeNull()
+  })
+
+  test('the notice can be dismissed, and stays dismissed after a reload', async () => {
     const first = open('/generate', reached)
-    await screen.findByText("You've reached your monthly limit!")
+    await screen.findByText('10 of 10 generations')
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
-    expect(screen.queryByText("You've reached your monthly limit!")).toBeNull()
+    expect(notice()).not.toBeVisible()
     first.unmount()
     open('/generate', reached)
     await screen.findByText('10 of 10 generations')
-    expect(screen.queryByText("You've reached your monthly limit!")).toBeNull()
+    expect(notice()).not.toBeVisible()
   })
 
   test('a paid package sees no panel and no prompt to upgrade', async () => {
-    open('/generate', { 'GET /api/user/package': { success: true, ...starter(0), package: { name: 'Professional' } } })
+    open('/generate', { 'GET /api/user/package': { success: true, ...starter(2), package: { name: 'Professional' } } })
     await ready()
     await waitFor(() => expect(screen.queryByText('Used this month')).toBeNull())
     expect(screen.queryByText('Upgrade to Pro')).toBeNull()
@@ -585,8 +766,8 @@ describe('failing', () => {
     })
     act(() => end())
     const alert = await screen.findByRole('alert')
-    expect(alert).toHaveTextContent('The connection broke off.')
-    expect(screen.getByText(/In May we/)).toBeInTheDocument()
+    expect(alert).toHaveTextContent('The connection was lost.')
+    expect(await screen.findByRole('figure', { name: 'Preview as LinkedIn Post' })).toHaveTextContent('In May we')
     await waitFor(() => expect(alert).toHaveTextContent('Trying again will not charge you twice.'))
     expect(asks).toBe(1)
     api.on({ 'POST /api/content/generate': () => fakeStream().response })
@@ -613,14 +794,15 @@ describe('failing', () => {
   })
 })
 
-test('the empty result shows an example of the chosen platform and lends its brief', async () => {
+test('the empty result shows an example of the chosen platform, names its engine, and lends its brief', async () => {
   open()
   await userEvent.click(await screen.findByRole('radio', { name: 'TikTok Caption' }))
-  expect(await screen.findByRole('figure', { name: 'Preview as TikTok Caption' })).toBeInTheDocument()
-  await userEvent.click(screen.getByRole('button', { name: 'Try this brief' }))
-  expect(await prompt()).toHaveValue(
-    'Clip: painting a mural in 3 days on the wall of a school. Sped up to 40 seconds. The children chose the colours.',
-  )
+  const example = exampleOf('TikTok Caption')
+  const figure = await screen.findByRole('figure', { name: 'Preview as TikTok Caption' })
+  expect(figure).toHaveTextContent(example?.content.split('\n')[0] ?? 'no example')
+  expect(screen.getByText(/Written by the built-in writer, from your own words\. Unedited\./)).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Use this brief' }))
+  expect(await prompt()).toHaveValue(example?.brief)
 })
 
 test('models listed by the server are the only ones offered', async () => {

@@ -168,7 +168,7 @@ describe('failing', () => {
     expect(asked).toEqual(['ctn_1'])
     expect(state()).toMatchObject({
       phase: 'ended',
-      failure: { lost: true, what: 'The connection broke off.' },
+      failure: { lost: true, what: 'The connection was lost.' },
       kept: { content_id: 'ctn_1' },
     })
   })

@@ -49,7 +49,7 @@ describe('the list', () => {
   test('asks the server for the first page, newest first, and shows it', async () => {
     const { api } = open()
     expect(await screen.findByText('First text')).toBeInTheDocument()
-    expect(screen.getByText('3 texts')).toBeInTheDocument()
+    expect(screen.getByText('3 posts')).toBeInTheDocument()
     expect(listCalls(api.calls)).toEqual([{ page: '1', limit: '20', date_range: 'all', sort: 'created_at', order: 'desc' }])
   })
 
@@ -176,7 +176,7 @@ describe('deleting', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(screen.queryByText('First text')).toBeNull())
     expect(api.calls.find(({ path }) => path === '/api/content/bulk-delete')?.body).toEqual({ content_ids: ['ctn_1', 'ctn_2'] })
-    expect(screen.getByText('1 text')).toBeInTheDocument()
+    expect(screen.getByText('1 post')).toBeInTheDocument()
     expect(toasts.get().at(-1)).toMatchObject({ message: '2 items deleted', action: { label: 'Undo' }, durationMs: 10_000 })
     act(() => toasts.get().at(-1)?.action?.onClick())
     expect(await screen.findByText('First text')).toBeInTheDocument()
@@ -185,18 +185,18 @@ describe('deleting', () => {
 
   test('Cancel deletes nothing and keeps the selection', async () => {
     const { api } = open()
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select page' }))
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
     await userEvent.click(screen.getByRole('button', { name: 'Delete selected' }))
     await userEvent.click(within(await screen.findByRole('dialog', { name: /^Delete 3 selected/ })).getByRole('button', { name: 'Cancel' }))
     expect(screen.getByText('3 selected')).toBeInTheDocument()
     expect(api.calls.some(({ path }) => path === '/api/content/bulk-delete')).toBe(false)
     await userEvent.click(screen.getByRole('button', { name: 'Clear selection' }))
-    expect(screen.getByText('3 texts')).toBeInTheDocument()
+    expect(screen.getByText('3 posts')).toBeInTheDocument()
   })
 
   test('a failure keeps the selection and offers Retry', async () => {
     open('/history', { 'POST /api/content/bulk-delete': () => problem(503, 'unavailable', 'Away.') })
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select page' }))
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
     await userEvent.click(screen.getByRole('button', { name: 'Delete selected' }))
     await userEvent.click(within(await screen.findByRole('dialog', { name: /^Delete 3 selected/ })).getByRole('button', { name: 'Delete' }))
     await waitFor(() =>
@@ -254,11 +254,11 @@ describe('one text', () => {
     expect(await within(dialog).findByRole('figure', { name: 'Preview as LinkedIn Post' })).toHaveTextContent('First text')
     expect(within(dialog).getByText('bold and confident')).toBeInTheDocument()
     expect(within(dialog).getByText('synergy')).toBeInTheDocument()
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Edit' }))
-    await userEvent.clear(await screen.findByRole('textbox', { name: 'Edit the text' }))
+    await userEvent.clear(await within(dialog).findByRole('textbox', { name: 'Text of the post' }))
     await userEvent.paste('Changed')
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await within(dialog).findByText('Changed')).toBeInTheDocument()
+    await waitFor(() => expect(within(dialog).queryByRole('button', { name: 'Save' })).toBeNull())
+    expect(within(dialog).getByRole('textbox', { name: 'Text of the post' })).toHaveValue('Changed')
     expect(api.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ generated_text: 'Changed' })
   })
 

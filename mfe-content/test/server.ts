@@ -6,11 +6,15 @@ import type { PackageAnswer } from '../src/usage/usage.ts'
 export const models: Models = {
   models: {
     openai: [
-      { id: 'gpt-4o-mini', name: 'GPT-4o mini', description: 'Fast.', available: true, advanced: false, locked: false },
-      { id: 'gpt-5', name: 'GPT-5', description: 'The most capable.', available: true, advanced: true, locked: true },
+      { id: 'gpt-4o-mini', name: 'GPT-4o mini', description: 'Fast.', available: true, advanced: false, locked: false, tunable: true },
+      { id: 'gpt-5', name: 'GPT-5', description: 'The most capable.', available: true, advanced: true, locked: true, tunable: true },
     ],
-    gemini: [{ id: 'gemini-flash-latest', name: 'Gemini Flash', description: '', available: false, advanced: false, locked: false }],
-    local: [{ id: 'composer', name: 'Composer', description: 'Built in.', available: true, advanced: false, locked: false }],
+    gemini: [
+      { id: 'gemini-flash-latest', name: 'Gemini Flash', description: '', available: false, advanced: false, locked: false, tunable: true },
+    ],
+    local: [
+      { id: 'composer', name: 'Composer', description: 'Built in.', available: true, advanced: false, locked: false, tunable: false },
+    ],
   },
   defaults: { provider: 'openai', model: 'gpt-4o-mini' },
 }
@@ -50,6 +54,10 @@ export function item(change: Partial<ContentItem> = {}): ContentItem {
     parent_id: null,
     created_at: '2026-11-20T10:00:00.000Z',
     edited_at: null,
+    title: null,
+    meta_description: null,
+    left_out: [],
+    variant: null,
     ...change,
   }
 }

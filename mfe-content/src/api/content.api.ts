@@ -42,10 +42,11 @@ export const contentApi = {
 
 /** The body of a generation: the brief, and what it rewrites or carries on. Same attempt, same body, same key. */
 export function generateBody({ brief, parentId, continues }: Attempt): Record<string, unknown> {
-  const { prompt, provider, model, ...rest } = brief
+  const { prompt, provider, model, tunable, temperature, max_tokens, ...rest } = brief
   return {
     prompt: prompt.trim(),
     ...rest,
+    ...(tunable && { temperature, max_tokens }),
     // Not known while the server's list is away: then the server chooses.
     ...(provider && { provider }),
     ...(model && { model }),

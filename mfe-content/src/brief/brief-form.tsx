@@ -1,11 +1,12 @@
 import { Button, CharacterCount, Collapse, IconAdjust, IconChevronDown, IconGenerate, Textarea } from '@loomcast/design-system/full'
-import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useState } from 'react'
-import { examples } from '../generation/examples.ts'
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react'
+import { exampleOf } from '../generation/examples.ts'
 import { providerName } from '../post/engine-sentence.ts'
 import { SaveTemplateButton } from '../templates/save-template-button.tsx'
 import { TemplatePicker } from '../templates/template-picker.tsx'
 import styles from './brief.module.css'
 import { type Brief, briefProblems, type Draft, hasOwnSettings, type Models, PROMPT_LIMIT } from './brief.ts'
+import { BriefQuestion } from './brief-question.tsx'
 import { PlatformPicker } from './platform-picker.tsx'
 import { SettingsFields, ToneField } from './settings-fields.tsx'
 
@@ -19,21 +20,26 @@ export interface BriefFormProps {
   waiting: boolean
   settingsOpen: boolean
   promptRef: RefObject<HTMLTextAreaElement | null>
-  /** What is left of the month, beside the button. */
-  hint?: ReactNode
+  /** What the built-in writer asks about this brief, before anything is spent. */
+  question: string | undefined
+  /** Why nothing can be generated now. */
+  blocked: string | undefined
   onChange: (change: Draft) => void
   onUseDefaults: () => void
   onSettingsOpen: (open: boolean) => void
   onGenerate: () => void
+  /** Generates this brief with another model. */
+  onUseModel: (provider: string, model: string) => void
 }
 
-/** Everything that is asked before a text is written. Ctrl/Cmd+Enter generates from any field. */
+/** Everything that is asked before a post is written. Ctrl/Cmd+Enter generates from any field. */
 export function BriefForm(props: BriefFormProps) {
-  const { brief, draft, models, writing, waiting, settingsOpen, promptRef, onChange, onSettingsOpen } = props
+  const { brief, draft, models, writing, waiting, settingsOpen, promptRef, question, blocked, onChange, onSettingsOpen } = props
   const [asked, setAsked] = useState(false)
   const [eager, setEager] = useState(false)
   const panel = useId()
   const counter = useId()
+  const reason = useId()
   const problems = briefProblems(brief, models)
   const tooLong = brief.prompt.length > PROMPT_LIMIT
   const said = (field: (typeof problems)[number]['field']) =>
@@ -41,7 +47,7 @@ export function BriefForm(props: BriefFormProps) {
 
   function submit(event?: FormEvent) {
     event?.preventDefault()
-    if (writing) return
+    if (writing || blocked) return
     if (waiting) return setEager(true)
     setAsked(true)
     const [first] = problems
@@ -75,7 +81,7 @@ export function BriefForm(props: BriefFormProps) {
         <Textarea
           ref={promptRef}
           label="Topic or prompt"
-          placeholder={examples[brief.platform].brief}
+          placeholder={exampleOf(brief.platform)?.brief}
           autosize
           minRows={6}
           maxRows={18}
@@ -83,9 +89,11 @@ export function BriefForm(props: BriefFormProps) {
           dir="auto"
           value={brief.prompt}
           error={tooLong ? problems[0]?.message : said('prompt')}
-          aria-describedby={counter}
+          description={question && <span className={styles.asked}>{question}</span>}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           onChange={(event) => onChange({ prompt: event.currentTarget.value })}
         />
+        {question && <BriefQuestion models={models} onUseModel={props.onUseModel} onMoreModels={() => onSettingsOpen(true)} />}
         <div className={styles.underPrompt}>
           <TemplatePicker onApply={(template) => onChange(template)} />
           {brief.prompt.trim() !== '' && <SaveTemplateButton prompt={brief.prompt} platform={brief.platform} />}
@@ -122,14 +130,26 @@ export function BriefForm(props: BriefFormProps) {
         </Collapse>
       </div>
       <div className={styles.submit}>
-        <Button type="submit" size="lg" fullWidth leftSection={<IconGenerate size={20} />} disabled={writing || waiting || tooLong}>
+        <Button
+          type="submit"
+          size="lg"
+          fullWidth
+          leftSection={<IconGenerate size={20} />}
+          disabled={writing || waiting || tooLong || blocked !== undefined}
+          aria-describedby={blocked && reason}
+        >
           {writing ? 'Writing…' : 'Generate'}
         </Button>
         <div className={styles.submitFoot}>
-          {props.hint}
-          <span className={styles.keys} aria-hidden="true">
-            <kbd>{isMac() ? '⌘' : 'Ctrl'}</kbd> <kbd>Enter</kbd>
-          </span>
+          {blocked ? (
+            <p id={reason} className={styles.blocked}>
+              {blocked}
+            </p>
+          ) : (
+            <span className={styles.keys} aria-hidden="true">
+              <kbd>{isMac() ? '⌘' : 'Ctrl'}</kbd> <kbd>Enter</kbd>
+            </span>
+          )}
         </div>
       </div>
     </form>
@@ -140,8 +160,7 @@ function summary(brief: Brief, models: Models | undefined): string {
   const model = models?.models[brief.provider]?.find(({ id }) => id === brief.model)?.name ?? brief.model
   const parts = [
     model || (brief.provider && providerName(brief.provider)),
-    brief.temperature.toFixed(1),
-    `${brief.max_tokens.toLocaleString('en')} tokens`,
+    ...(brief.tunable ? [brief.temperature.toFixed(1), `${brief.max_tokens.toLocaleString('en')} tokens`] : []),
   ]
   return parts.filter(Boolean).join(' · ')
 }

@@ -2,6 +2,8 @@ import type { PlatformName } from '@loomcast/platform-rules'
 
 /** What the user asks for. Words to avoid are comma-separated, as in the settings. */
 export interface Brief {
+  /** Does the model take temperature and tokens? The built-in writer takes neither. */
+  tunable: boolean
   prompt: string
   platform: PlatformName
   provider: string
@@ -14,7 +16,7 @@ export interface Brief {
 }
 
 /** The part of a brief that the user wrote or chose; everything else follows the settings. */
-export type Draft = Partial<Brief>
+export type Draft = Partial<Omit<Brief, 'tunable'>>
 
 export const PROMPT_LIMIT = 4000
 export const INSTRUCTIONS_LIMIT = 2000
@@ -41,6 +43,8 @@ export interface Model {
   advanced: boolean
   /** Advanced and not in the user's plan: asking for it gets the provider's mini model. */
   locked: boolean
+  /** False for the built-in writer: it has no temperature and no tokens. */
+  tunable?: boolean
 }
 
 export interface Models {
@@ -58,11 +62,13 @@ export function briefFrom(draft: Draft, settings: Settings, models: Models | und
   const preferred = settings.default_provider ?? ''
   const usable = models === undefined || isAvailable(models, preferred)
   const provider = draft.provider ?? (usable && preferred !== '' ? preferred : (models?.defaults.provider ?? preferred))
+  const model = modelOf(provider, draft.model, settings, models)
   return {
+    tunable: models?.models[provider]?.find(({ id }) => id === model)?.tunable !== false,
     prompt: draft.prompt ?? '',
     platform: draft.platform ?? factory.platform,
     provider,
-    model: modelOf(provider, draft.model, settings, models),
+    model,
     temperature: snap(draft.temperature ?? settings.default_temperature ?? factory.temperature, TEMPERATURE),
     max_tokens: snap(draft.max_tokens ?? settings.default_max_tokens ?? factory.max_tokens, MAX_TOKENS),
     tone_style: draft.tone_style ?? (settings.tone_style || factory.tone_style),
@@ -85,6 +91,15 @@ export function isAvailable(models: Models, provider: string): boolean {
   return (models.models[provider] ?? []).some((model) => model.available)
 }
 
+/** The models that write about a bare topic: every one that the user may have, apart from the built-in writer. */
+export function freeWriters(models: Models | undefined): { provider: string; model: Model }[] {
+  return Object.entries(models?.models ?? {}).flatMap(([provider, offered]) =>
+    offered
+      .filter((model) => model.available && !model.locked && model.tunable !== false && model.id !== 'composer')
+      .map((model) => ({ provider, model })),
+  )
+}
+
 /** Words to avoid as one text, whichever way the server keeps them. */
 export function wordsText(words: string | string[] | undefined | null): string {
   return Array.isArray(words) ? words.join(', ') : (words ?? '')
@@ -102,11 +117,11 @@ export function briefProblems(
 ): { field: 'prompt' | 'provider' | 'instructions' | 'words' | 'tone'; message: string }[] {
   const problems: ReturnType<typeof briefProblems> = []
   if (brief.prompt.trim() === '') problems.push({ field: 'prompt', message: 'Please enter a topic or prompt' })
-  if (brief.prompt.length > PROMPT_LIMIT) problems.push({ field: 'prompt', message: over(brief.prompt.length - PROMPT_LIMIT, 'prompt') })
+  if (brief.prompt.length > PROMPT_LIMIT) problems.push({ field: 'prompt', message: over(brief.prompt.length - PROMPT_LIMIT, 'brief') })
   if (models && !isAvailable(models, brief.provider)) problems.push({ field: 'provider', message: notConfigured(brief.provider) })
   if (brief.tone_style.length > TONE_LIMIT) problems.push({ field: 'tone', message: over(brief.tone_style.length - TONE_LIMIT, 'tone') })
   if (brief.custom_instructions.length > INSTRUCTIONS_LIMIT)
-    problems.push({ field: 'instructions', message: over(brief.custom_instructions.length - INSTRUCTIONS_LIMIT, 'instructions') })
+    problems.push({ field: 'instructions', message: over(brief.custom_instructions.length - INSTRUCTIONS_LIMIT, 'text') })
   if (brief.avoid_words.length > AVOID_WORDS_LIMIT)
     problems.push({ field: 'words', message: over(brief.avoid_words.length - AVOID_WORDS_LIMIT, 'list') })
   return problems
@@ -117,7 +132,7 @@ export function notConfigured(provider: string): string {
 }
 
 function over(count: number, what: string): string {
-  return `The ${what} is ${count.toLocaleString('en')} ${count === 1 ? 'character' : 'characters'} too long`
+  return `The ${what} is ${count.toLocaleString('en')} ${count === 1 ? 'character' : 'characters'} too long.`
 }
 
 /** Regenerate, templates and try-it all arrive as a draft; empty parts change nothing. */

@@ -3,7 +3,7 @@ import { providerName } from '../post/engine-sentence.ts'
 import styles from './brief.module.css'
 import { type Brief, type Draft, isAvailable, type Model, type Models, notConfigured } from './brief.ts'
 
-const reasons = { locked: 'In plans with advanced AI models', away: 'Not available right now' }
+const reasons = { locked: 'In plans with advanced AI models', away: 'Unavailable right now' }
 
 /** Provider and model: what the server lists, with a reason beside what cannot be chosen. */
 export function ModelFields({

@@ -15,30 +15,32 @@ export interface SettingsFieldsProps {
   onUseDefaults: () => void
 }
 
-/** How the text is to be written. Everything here begins as the settings have it. */
+/** How the post is to be written. Everything here begins as the settings have it. */
 export function SettingsFields({ brief, models, problems, ownSettings, onChange, onUseDefaults }: SettingsFieldsProps) {
   return (
     <div className={styles.settings}>
       <ModelFields brief={brief} models={models} error={problems.provider} onChange={onChange} />
-      <div className={styles.pair}>
-        <Slider
-          label="Temperature"
-          {...TEMPERATURE}
-          value={brief.temperature}
-          onChange={(temperature) => onChange({ temperature })}
-          format={(value) => value.toFixed(1)}
-          ends={['keeps to the brief', 'freer']}
-        />
-        <Slider
-          label="Max tokens"
-          {...MAX_TOKENS}
-          value={brief.max_tokens}
-          onChange={(max_tokens) => onChange({ max_tokens })}
-          format={number.format}
-          description={`About ${number.format(Math.round((brief.max_tokens * 0.75) / 25) * 25)} words`}
-          ends={['short', 'long']}
-        />
-      </div>
+      {brief.tunable && (
+        <div className={styles.pair}>
+          <Slider
+            label="Temperature"
+            {...TEMPERATURE}
+            value={brief.temperature}
+            onChange={(temperature) => onChange({ temperature })}
+            format={(value) => value.toFixed(1)}
+            ends={['Closer to the brief', 'Freer']}
+          />
+          <Slider
+            label="Max tokens"
+            {...MAX_TOKENS}
+            value={brief.max_tokens}
+            onChange={(max_tokens) => onChange({ max_tokens })}
+            format={number.format}
+            description={`About ${number.format(Math.round((brief.max_tokens * 0.75) / 25) * 25)} words`}
+            ends={['Short', 'Long']}
+          />
+        </div>
+      )}
       <Textarea
         label="Custom instructions"
         placeholder="Always mention our opening hours. Sign with “the team”."

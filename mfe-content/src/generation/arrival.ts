@@ -1,22 +1,23 @@
 import { findPlatform } from '@loomcast/platform-rules'
+import type { TryItDraft } from '@loomcast/web-kit'
 import type { Draft } from '../brief/brief.ts'
 import type { ContentItem } from '../history/content.ts'
 
 /** How the page was opened, when by more than its bare address. */
 export type Arrival =
-  /** From the landing page's box, after signing up. */
-  | { kind: 'try-it'; draft: Draft }
+  /** From the landing page's box, after signing up: it is written at once, and once for this key. */
+  | { kind: 'try-it'; draft: Draft; key: string }
   /** With platform and prompt: nothing runs by itself. */
   | { kind: 'prefill'; draft: Draft }
   /** From history: fetch the item, take its settings over and write again, once for this key. */
   | { kind: 'regenerate'; draft: Draft; contentId: string; key: string }
 
-export function arrivalOf(query: URLSearchParams, saved: { prompt: string; platform: string } | null): Arrival | null {
+export function arrivalOf(query: URLSearchParams, saved: TryItDraft | null): Arrival | null {
   const contentId = query.get('regenerate')
   const key = query.get('attempt')
   const draft = draftOf(query.get('prompt'), query.get('platform'))
   if (contentId && key) return { kind: 'regenerate', draft, contentId, key }
-  if (query.get('try') === 'true' && saved) return { kind: 'try-it', draft: draftOf(saved.prompt, saved.platform) }
+  if (query.get('try') === 'true' && saved) return { kind: 'try-it', draft: draftOf(saved.prompt, saved.platform), key: saved.key }
   return draft.prompt !== undefined || draft.platform !== undefined ? { kind: 'prefill', draft } : null
 }
 

@@ -1,7 +1,8 @@
 import { Alert, Button } from '@loomcast/design-system/full'
-import { Link } from '@loomcast/web-kit'
+import { Link, useRoutesAvailable } from '@loomcast/web-kit'
 import { useEffect, useState } from 'react'
 import { UpgradeButton } from '../usage/upgrade-button.tsx'
+import { UPGRADE_OFFER } from '../usage/usage.ts'
 import type { Failure } from './failure.ts'
 import type { Kept } from './generation.state.ts'
 
@@ -15,20 +16,30 @@ export interface FailureNoticeProps {
 
 /** What happened, what to do, and whether anything was charged, with the button that does it. */
 export function FailureNotice({ failure, kept, onRetry, onEditBrief, onChooseProvider }: FailureNoticeProps) {
+  const forSale = useRoutesAvailable('/billing')
   const charge = failure.lost ? chargeOf(kept) : failure.charge
+  const offer = failure.remedy.kind === 'upgrade' && forSale ? UPGRADE_OFFER : ''
   return (
-    <Alert tone="danger" title={failure.title} actions={<RemedyButton {...{ failure, onRetry, onEditBrief, onChooseProvider }} />}>
-      {[failure.what === failure.title ? '' : failure.what, failure.advice, charge].filter(Boolean).join(' ')}
+    <Alert
+      tone="danger"
+      title={failure.title}
+      actions={
+        failure.remedy.kind === 'upgrade' && !forSale ? undefined : (
+          <RemedyButton {...{ failure, onRetry, onEditBrief, onChooseProvider }} />
+        )
+      }
+    >
+      {[failure.what === failure.title ? '' : failure.what, offer, failure.advice, charge].filter(Boolean).join(' ')}
     </Alert>
   )
 }
 
 /** What can be said about the cost of an attempt without an answer. */
 export function chargeOf(kept: Kept): string {
-  if (kept === 'looking') return 'Checking whether anything was kept…'
+  if (kept === 'looking') return 'Checking whether anything was saved…'
   if (kept === 'nothing') return 'Nothing was written, and nothing was charged.'
   if (kept === 'unknown') return 'Trying again will not charge you twice.'
-  return 'What was written is kept in your history and counts as one generation.'
+  return 'What was written is in your history and used one generation.'
 }
 
 function RemedyButton({ failure, onRetry, onEditBrief, onChooseProvider }: Omit<FailureNoticeProps, 'kept'>) {
@@ -53,7 +64,7 @@ function RemedyButton({ failure, onRetry, onEditBrief, onChooseProvider }: Omit<
     case 'sign-in':
       return (
         <Button component={Link} to="/login" variant="default">
-          Sign in
+          Log in
         </Button>
       )
     case 'retry':

@@ -1,18 +1,19 @@
 import { Alert, Button, Card, IconHistory, PageHeader } from '@loomcast/design-system/full'
-import { Link, type User, useDocumentTitle } from '@loomcast/web-kit'
+import { hasPaidPackage, Link, type User, useDocumentTitle, userLabel } from '@loomcast/web-kit'
 import { useEffect, useRef, useState } from 'react'
 import { useModels, usePackage, useSettings } from '../api/queries.ts'
 import { briefProblems } from '../brief/brief.ts'
 import { BriefForm } from '../brief/brief-form.tsx'
 import { useBrief } from '../brief/use-brief.ts'
 import type { ContentItem } from '../history/content.ts'
+import type { SaveEdit } from '../post/post-panel.tsx'
 import { loadMeasure } from '../preview/use-measure.ts'
-import { isFreePackage, usageOf } from '../usage/usage.ts'
-import { UsageBanner } from '../usage/usage-banner.tsx'
-import { UsageHint } from '../usage/usage-hint.tsx'
+import { blockedReason, isFreePackage, usageOf } from '../usage/usage.ts'
 import { UsagePanel } from '../usage/usage-panel.tsx'
 import { useDismissals } from '../usage/use-dismissals.ts'
 import styles from './generation.module.css'
+import { finishedOf } from './generation.state.ts'
+import type { StartRequest } from './generations.ts'
 import { generations, recoverLeftBehind } from './page-generations.ts'
 import { ResultPanel } from './result-panel.tsx'
 import { useArrival } from './use-arrival.ts'
@@ -33,21 +34,36 @@ export function GeneratePage({ user }: { user: User }) {
   const [settingsOpen, setSettingsOpen] = useState(false)
   const promptRef = useRef<HTMLTextAreaElement>(null)
   const resultRef = useRef<HTMLElement>(null)
+  const saveEdit = useRef<SaveEdit>(null)
   const plan = usePackage()
+  const usage = plan.data && usageOf(plan.data)
+  const blocked = usage && blockedReason(usage)
   // The panel and all prompts to upgrade are for people who pay nothing.
-  const usage = plan.data && isFreePackage(plan.data) ? usageOf(plan.data) : undefined
+  const showsUsage = plan.data ? isFreePackage(plan.data) : plan.isPending && !hasPaidPackage(user)
   const dismissals = useDismissals(`${user.user_id}.${usage?.periodEndsAt ?? ''}`)
   const waiting = settings.isPending || models.isPending
   const writing = generation.phase === 'writing'
+  const question = generation.phase === 'question' && generation.attempt.brief.prompt === brief.prompt ? generation.question : undefined
 
   useEffect(() => {
     prefetch()
     recoverLeftBehind(user.user_id)
   }, [user.user_id])
 
-  function generate(parentId: string | null = null, key?: string) {
-    generations.start({ brief, parentId, key })
+  // The question stands at the brief: that is where it is answered.
+  useEffect(() => {
+    if (question) promptRef.current?.focus()
+  }, [question])
+
+  /** Shows another post in place of the one on the screen; an edit of that one is saved first. */
+  async function start(request: StartRequest) {
+    if (saveEdit.current && !(await saveEdit.current())) return
+    generations.start(request)
     showResult()
+  }
+
+  function generate(parentId: string | null = null, key?: string) {
+    void start({ brief, parentId, key })
   }
 
   // On a phone the result is below the brief, and beside a long form it begins above the button that asks for it: it is led to, once.
@@ -62,29 +78,34 @@ export function GeneratePage({ user }: { user: User }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the address asked for it and the settings are there, with the brief of that moment
   useEffect(() => {
-    if (!run || waiting || writing) return
+    if (!run || waiting || writing || plan.isPending) return
     ran()
+    if (blocked) return
     if (briefProblems(brief, models.data).length === 0) generate(run.parentId, run.key)
     else setSettingsOpen(true)
-  }, [run, waiting, writing])
+  }, [run, waiting, writing, plan.isPending])
 
   function retry() {
     if (generation.phase !== 'ended') return
     const { attempt, failure, kept } = generation
     // Without an answer the same key is sent again: the server answers what it has instead of charging twice.
     const key = failure?.lost && kept === 'unknown' ? attempt.key : undefined
-    generations.start({ brief: key ? attempt.brief : brief, parentId: attempt.parentId, continues: attempt.continues, key })
-    showResult()
+    void start({ brief: key ? attempt.brief : brief, parentId: attempt.parentId, continues: attempt.continues, key })
   }
 
   function again(item: ContentItem) {
-    if (generation.phase !== 'done' && generation.phase !== 'ended') return
-    generations.start({ brief: generation.attempt.brief, parentId: item.content_id })
+    const shown = finishedOf(generation)
+    if (shown) void start({ brief: shown.attempt.brief, parentId: item.content_id })
   }
 
   function carryOn(item: ContentItem) {
-    if (generation.phase !== 'done' && generation.phase !== 'ended') return
-    generations.start({ brief: generation.attempt.brief, continues: { contentId: item.content_id, text: item.generated_text } })
+    const shown = finishedOf(generation)
+    if (shown) void start({ brief: shown.attempt.brief, continues: { contentId: item.content_id, text: item.generated_text } })
+  }
+
+  function generateWith(provider: string, model: string) {
+    change({ provider, model })
+    void start({ brief: { ...brief, provider, model, tunable: true } })
   }
 
   function focusPrompt() {
@@ -95,18 +116,13 @@ export function GeneratePage({ user }: { user: User }) {
     <div className={styles.page}>
       <PageHeader
         title="Content generator"
-        description="Say what it is about. The post appears as its platform will show it."
+        description="Say what it is about. The post appears here, with a preview of its platform."
         actions={
           <Button component={Link} to="/history" variant="default" leftSection={<IconHistory size={18} />}>
             History
           </Button>
         }
       />
-      {welcome && (
-        <Alert tone="success" title={`Welcome, ${user.name?.trim() || user.email.split('@')[0]}`} onClose={endWelcome}>
-          Your idea from the front page is in the brief. Press Generate to see what becomes of it.
-        </Alert>
-      )}
       {settings.isError && (
         <Alert
           tone="warning"
@@ -117,29 +133,36 @@ export function GeneratePage({ user }: { user: User }) {
             </Button>
           }
         >
-          Until they do, the product’s own tone and model are used.
+          The default tone and model are used until they load.
         </Alert>
       )}
-      {usage && <UsageBanner usage={usage} {...dismissals} />}
       <div className={styles.columns}>
         <div className={styles.left}>
           <Card>
             <BriefForm
-              {...{ brief, draft, writing, waiting, settingsOpen, promptRef }}
+              {...{ brief, draft, writing, waiting, settingsOpen, promptRef, question, blocked }}
               models={models.data}
-              hint={usage && <UsageHint usage={usage} {...dismissals} />}
               onChange={change}
               onUseDefaults={useDefaults}
               onSettingsOpen={setSettingsOpen}
               onGenerate={() => generate()}
+              onUseModel={generateWith}
             />
           </Card>
-          {(usage || plan.isPending) && <UsagePanel usage={usage} />}
+          {showsUsage && <UsagePanel usage={usage} {...dismissals} />}
         </div>
         <section ref={resultRef} className={styles.right} aria-label="Result">
+          {welcome && (
+            <div className={styles.welcome}>
+              <Alert tone="success" title={`Welcome, ${userLabel(user)}`} onClose={endWelcome}>
+                This is your idea from the front page. Edit the post here, or change the brief and generate another.
+              </Alert>
+            </div>
+          )}
           <ResultPanel
             generation={generation}
             platform={brief.platform}
+            saveEdit={saveEdit}
             onStop={generations.stop}
             onRetry={retry}
             onRegenerate={again}

@@ -16,6 +16,8 @@ export interface GenerationPorts {
   onNextFrame(draw: () => void): void
   onStarted?(attempt: Attempt): void
   onAnswered?(attempt: Attempt, answer: GenerationAnswer): void
+  /** The brief needs facts; the question is for the user. */
+  onQuestion?(question: string): void
   /** The attempt is over, however it ended. */
   onOver?(attempt: Attempt): void
 }
@@ -114,6 +116,11 @@ export function createGenerations(ports: GenerationPorts): Generations {
     const received = state.text !== (attempt.continues?.text ?? '')
     const contentId = state.contentId
     const problem = error === undefined ? undefined : ports.asProblem(error)
+    if (problem?.code === 'brief_needs_facts') {
+      dispatch({ type: 'question', question: problem.detail })
+      ports.onQuestion?.(problem.detail)
+      return
+    }
     const context = { provider: attempt.brief.provider, received, online: ports.isOnline() }
     // The server's own refusal is final: it keeps nothing and charges nothing.
     const refused = problem !== undefined && !problem.network

@@ -1,4 +1,4 @@
-import { ApiError, announce, events, navigate, session, toast } from '@loomcast/web-kit'
+import { ApiError, announce, events, navigate, newIdempotencyKey, session, toast } from '@loomcast/web-kit'
 import { queryClient } from '@loomcast/web-kit/query'
 import { contentApi } from '../api/content.api.ts'
 import { keys } from '../api/queries.ts'
@@ -27,15 +27,12 @@ export const generations = createGenerations({
     }),
   asProblem,
   isOnline: () => navigator.onLine,
-  newKey,
+  newKey: newIdempotencyKey,
   now: () => Date.now(),
   onNextFrame: (draw) => requestAnimationFrame(draw),
   onStarted(attempt) {
     const userId = currentUser()
-    if (userId) {
-      notes.note(userId, attempt)
-      results.forget(userId)
-    }
+    if (userId) notes.note(userId, attempt)
     announce(`Writing your ${attempt.brief.platform}`)
   },
   onAnswered(attempt, answer) {
@@ -50,6 +47,7 @@ export const generations = createGenerations({
       action: { label: 'Open', onClick: () => navigate('/generate') },
     })
   },
+  onQuestion: (question) => announce(question, 'assertive'),
   onOver(attempt) {
     const userId = currentUser()
     if (userId) notes.forget(userId, attempt.key)
@@ -79,12 +77,6 @@ async function showAgain(userId: string): Promise<void> {
     if (error instanceof ApiError && error.status === 404) results.forget(userId)
     else console.error('Last result', error)
   }
-}
-
-/** An idempotency key. randomUUID exists on https and localhost only. */
-export function newKey(): string {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 function remember(answer: GenerationAnswer): void {

@@ -1,24 +1,30 @@
-import { Alert, Badge, Button, IconContinue, IconRetry, IconStop } from '@loomcast/design-system/full'
+import { Alert, Badge, Button, IconContinue, IconStop } from '@loomcast/design-system/full'
 import { findPlatform, type PlatformName } from '@loomcast/platform-rules'
 import { useSession } from '@loomcast/web-kit'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useItem } from '../api/queries.ts'
 import { CopyText } from '../clipboard/copy-text.tsx'
-import { type ContentItem, itemOf, type Notice } from '../history/content.ts'
-import { PostPanel } from '../post/post-panel.tsx'
+import type { ContentItem } from '../history/content.ts'
+import { engineSentence } from '../post/engine-sentence.ts'
+import { PostPanel, type SaveEdit } from '../post/post-panel.tsx'
+import { PostSides } from '../post/post-sides.tsx'
+import { PostText } from '../post/post-text.tsx'
+import { Costing, RegenerateButton, useCost } from '../post/regenerate-button.tsx'
 import { authorOf } from '../preview/author.ts'
 import { PostPreview } from '../preview/post-preview.tsx'
 import { useMeasure } from '../preview/use-measure.ts'
 import { Elapsed } from './elapsed.tsx'
-import { examples } from './examples.ts'
+import { exampleOf } from './examples.ts'
 import { chargeOf, FailureNotice } from './failure-notice.tsx'
 import styles from './generation.module.css'
-import type { Generation } from './generation.state.ts'
+import { type Finished, finishedOf, type Generation } from './generation.state.ts'
 
 export interface ResultPanelProps {
   generation: Generation
   /** What the brief asks for now: the empty result shows how that will look. */
   platform: PlatformName
+  /** Saves an edit of the post on the screen that is not saved yet. */
+  saveEdit: RefObject<SaveEdit | null>
   onStop: () => void
   onRetry: () => void
   onRegenerate: (item: ContentItem) => void
@@ -28,24 +34,18 @@ export interface ResultPanelProps {
   onChooseProvider: () => void
 }
 
-/** The post as its platform shows it, from the empty place through the growing text to the finished result. */
+/** The post with its preview, from the empty place through the growing text to the finished result. */
 export function ResultPanel(props: ResultPanelProps) {
   const { generation } = props
+  const finished = finishedOf(generation)
   switch (generation.phase) {
-    case 'idle':
-      return <ExampleResult platform={props.platform} onUse={props.onUseExample} />
     case 'writing':
       return <Writing generation={generation} onStop={props.onStop} />
-    case 'done':
-      return (
-        <Finished
-          item={itemOf(generation.answer, new Date(generation.attempt.startedAt).toISOString())}
-          notices={generation.answer.notices}
-          {...props}
-        />
-      )
     case 'ended':
-      return <Ended {...props} generation={generation} />
+      return <Ended {...props} generation={generation} finished={finished} />
+    default:
+      if (finished) return <FinishedPost key={finished.item.content_id} {...props} {...finished} />
+      return <ExampleResult platform={props.platform} onUse={props.onUseExample} />
   }
 }
 
@@ -63,18 +63,21 @@ function Frame({ title, aside, children }: { title: string; aside?: ReactNode; c
 
 function ExampleResult({ platform, onUse }: { platform: PlatformName; onUse: (brief: string) => void }) {
   const author = authorOf(useSession())
-  const example = examples[platform]
-  const measure = useMeasure(platform, example.post)
+  const example = exampleOf(platform)
+  const measure = useMeasure(platform, example?.content ?? '')
+  if (!example) return <Frame title="Your post will be here">{null}</Frame>
   return (
     <Frame title="Your post will be here" aside={<Badge>Example</Badge>}>
-      <PostPreview platform={platform} text={example.post} author={author} measure={measure} writing />
-      <div className={styles.exampleBrief}>
-        <p>
-          <b>It came from this brief:</b> {example.brief}
-        </p>
-        <Button variant="default" onClick={() => onUse(example.brief)}>
-          Try this brief
-        </Button>
+      <div className={styles.example}>
+        <div className={styles.exampleBrief}>
+          <h3>From this brief</h3>
+          <p dir="auto">{example.brief}</p>
+          <Button variant="default" onClick={() => onUse(example.brief)}>
+            Use this brief
+          </Button>
+          <p className={styles.note}>{engineSentence({ engine: example.engine })} Unedited.</p>
+        </div>
+        <PostPreview platform={platform} text={example.content} title={example.title} author={author} measure={measure} writing />
       </div>
     </Frame>
   )
@@ -86,136 +89,131 @@ function Writing({ generation, onStop }: { generation: Extract<Generation, { pha
   const { platform } = attempt.brief
   const measure = useMeasure(platform, text)
   return (
-    <Frame
-      title={`Your ${platform}`}
-      aside={
-        <span className={styles.progress}>
-          <span className={styles.pulse} aria-hidden="true" />
-          {stopping ? 'Stopping…' : 'Writing…'} <Elapsed startedAt={attempt.startedAt} />
-          <Button variant="default" leftSection={<IconStop size={18} />} disabled={stopping} onClick={onStop}>
-            Stop
-          </Button>
-        </span>
-      }
-    >
-      {note && <p className={styles.note}>{note}</p>}
-      <div className={styles.growing} aria-busy="true">
-        {text === '' ? <EmptyLines /> : <PostPreview platform={platform} text={text} author={author} measure={measure} writing />}
-      </div>
+    <Frame title={`Your ${platform}`}>
+      <PostSides
+        writing
+        toolbar={
+          <span className={styles.progress}>
+            <Button variant="default" leftSection={<IconStop size={18} />} disabled={stopping} onClick={onStop}>
+              Stop
+            </Button>
+            <span className={styles.pulse} aria-hidden="true" />
+            {stopping ? 'Stopping…' : 'Writing…'} <Elapsed startedAt={attempt.startedAt} />
+          </span>
+        }
+        text={
+          <div aria-busy="true">
+            <PostText platform={platform} text={text} />
+            {note && <p className={styles.note}>{note}</p>}
+          </div>
+        }
+        preview={text === '' ? <EmptyLines /> : <PostPreview platform={platform} text={text} author={author} measure={measure} writing />}
+      />
     </Frame>
   )
 }
 
-function Finished({
-  item: answered,
-  notices = [],
+function FinishedPost({
+  item: known,
+  notices,
+  saveEdit,
+  failed,
   onRegenerate,
   onContinue,
-}: { item: ContentItem; notices?: Notice[] } & ResultPanelProps) {
-  const { data: item = answered } = useItem(answered.content_id, answered)
+}: Finished & Pick<ResultPanelProps, 'saveEdit' | 'onRegenerate' | 'onContinue'> & { failed?: ReactNode }) {
+  const { data: item = known } = useItem(known.content_id, known)
   return (
     <Frame title={`Your ${item.platform}`}>
-      {notices.map((notice) => (
-        <Alert key={notice.code + notice.message} tone="info" live={false}>
-          {notice.message}
-        </Alert>
-      ))}
-      <CutNotice item={item} onContinue={onContinue} />
-      <PostPanel item={item} actions={<RegenerateButton item={item} onRegenerate={onRegenerate} />} />
+      {failed}
+      <PostPanel
+        item={item}
+        saveEdit={saveEdit}
+        actions={<RegenerateButton item={item} onRegenerate={() => onRegenerate(item)} />}
+        notices={
+          <>
+            <CutNotice item={item} onContinue={onContinue} />
+            {notices.map((notice) => (
+              <Alert key={notice.code + notice.message} tone={notice.code === 'avoid_words_not_followed' ? 'warning' : 'info'} live={false}>
+                {notice.message}
+              </Alert>
+            ))}
+          </>
+        }
+      />
     </Frame>
   )
 }
 
-function RegenerateButton({ item, onRegenerate }: { item: ContentItem; onRegenerate: (item: ContentItem) => void }) {
-  return (
-    <Button variant="default" leftSection={<IconRetry size={18} />} title="Counts as one generation" onClick={() => onRegenerate(item)}>
-      Regenerate
-    </Button>
-  )
-}
-
-/** A text that ended before its end: cut by max tokens or stopped. */
+/** A text that ended before its end: cut by the length limit, or stopped. */
 function CutNotice({ item, onContinue }: { item: ContentItem; onContinue: (item: ContentItem) => void }) {
+  const { cost, blocked } = useCost()
   if (item.finish_reason !== 'length' && item.finish_reason !== 'stopped') return null
-  const cut = item.finish_reason === 'length'
   return (
     <Alert
       tone="info"
-      title={cut ? 'The text reached the maximum of tokens' : 'Stopped'}
+      live={false}
       actions={
-        <Button
-          variant="default"
-          leftSection={<IconContinue size={18} />}
-          title="Counts as one generation"
-          onClick={() => onContinue(item)}
-        >
-          Continue
-        </Button>
+        <Costing cost={blocked ?? cost}>
+          <Button
+            variant="default"
+            leftSection={<IconContinue size={18} />}
+            disabled={blocked !== undefined}
+            onClick={() => onContinue(item)}
+          >
+            Continue
+          </Button>
+        </Costing>
       }
     >
-      {cut
-        ? 'Continue where it stops; that counts as one generation.'
-        : 'What was written is kept in your history and counts as one generation. Continuing counts as another.'}
+      {item.finish_reason === 'length'
+        ? 'Cut off at your length limit. Continue to finish it.'
+        : 'You stopped it. What was written is in your history and used one generation.'}
     </Alert>
   )
 }
 
-function Ended(props: ResultPanelProps & { generation: Extract<Generation, { phase: 'ended' }> }) {
-  const { generation, onRetry, onRegenerate, onContinue, onEditBrief, onChooseProvider } = props
+function Ended(props: ResultPanelProps & { generation: Extract<Generation, { phase: 'ended' }>; finished: Finished | null }) {
+  const { generation, finished, onRetry, onEditBrief, onChooseProvider } = props
   const { attempt, failure, kept, text } = generation
   const platform = findPlatform(attempt.brief.platform)?.name ?? props.platform
   const failed = failure && <FailureNotice {...{ failure, kept, onRetry, onEditBrief, onChooseProvider }} />
-  if (typeof kept === 'object') return <KeptResult item={kept} failed={failed} {...{ onRegenerate, onContinue }} />
+  const notice = failed ?? (
+    <Alert
+      tone="info"
+      title="Stopped"
+      actions={
+        kept === 'looking' ? undefined : (
+          <Button variant="default" onClick={onRetry}>
+            Generate again
+          </Button>
+        )
+      }
+    >
+      {chargeOf(kept)}
+    </Alert>
+  )
+  // What was saved of this attempt, or the post from before it when this one brought nothing.
+  if (finished && (typeof kept === 'object' || text === ''))
+    return <FinishedPost key={finished.item.content_id} {...props} {...finished} failed={typeof kept === 'object' ? failed : notice} />
   return (
     <Frame title={`Your ${platform}`}>
-      {failed ?? (
-        <Alert
-          tone="info"
-          title="Stopped"
-          actions={
-            kept === 'looking' ? undefined : (
-              <Button variant="default" onClick={onRetry}>
-                Generate again
-              </Button>
-            )
-          }
-        >
-          {chargeOf(kept)}
-        </Alert>
-      )}
+      {notice}
       <LooseText platform={platform} text={text} />
     </Frame>
   )
 }
 
-function KeptResult({
-  item: known,
-  failed,
-  onRegenerate,
-  onContinue,
-}: Pick<ResultPanelProps, 'onRegenerate' | 'onContinue'> & { item: ContentItem; failed: ReactNode }) {
-  const { data: item = known } = useItem(known.content_id, known)
-  return (
-    <Frame title={`Your ${item.platform}`}>
-      {failed}
-      <CutNotice item={item} onContinue={onContinue} />
-      <PostPanel item={item} actions={<RegenerateButton item={item} onRegenerate={onRegenerate} />} />
-    </Frame>
-  )
-}
-
-/** Text that arrived but is not known to be kept: shown so that it can be copied. */
+/** Text that arrived but is not known to be saved: shown so that it can be copied. */
 function LooseText({ platform, text }: { platform: PlatformName; text: string }) {
   const author = authorOf(useSession())
   const measure = useMeasure(platform, text)
-  if (text === '') return <div className={styles.growing} />
+  if (text === '') return null
   return (
-    <>
-      <div>
-        <CopyText text={text} label="Copy text" short="Copy" />
-      </div>
-      <PostPreview platform={platform} text={text} author={author} measure={measure} writing={false} />
-    </>
+    <PostSides
+      toolbar={<CopyText text={text} label="Copy text" short="Copy" />}
+      text={<PostText platform={platform} text={text} />}
+      preview={<PostPreview platform={platform} text={text} author={author} measure={measure} writing={false} />}
+    />
   )
 }
 

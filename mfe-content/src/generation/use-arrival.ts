@@ -10,12 +10,12 @@ import { arrivalOf, draftFromItem } from './arrival.ts'
 /** A generation that the address asked for; it runs when the settings are there. */
 export interface PendingRun {
   key: string
-  parentId: string
+  parentId: string | null
 }
 
 /**
  * Takes over what the address brings (a saved try-it prompt, platform and prompt, an item to write again) and clears the address, so that a
- * reload repeats nothing.
+ * reload repeats nothing. A try-it prompt stays saved until its generation starts: a reload before that starts it, under the same key.
  */
 export function useArrival(take: (draft: Draft) => void): {
   welcome: boolean
@@ -32,13 +32,15 @@ export function useArrival(take: (draft: Draft) => void): {
   useEffect(() => {
     if (search === '') return
     const arrival = arrivalOf(new URLSearchParams(search), tryIt.read())
+    if (arrival?.kind === 'try-it') {
+      take(arrival.draft)
+      setWelcome(true)
+      setRun({ key: arrival.key, parentId: null })
+      return
+    }
     go({ search: '' }, { replace: true })
     if (!arrival) return
     take(arrival.draft)
-    if (arrival.kind === 'try-it') {
-      tryIt.clear()
-      setWelcome(true)
-    }
     if (arrival.kind === 'regenerate') void prepare(arrival.contentId, arrival.key)
   }, [search])
 
@@ -54,11 +56,18 @@ export function useArrival(take: (draft: Draft) => void): {
       console.error('Regenerate', error)
       toast({
         kind: 'error',
-        message: 'The text to write again did not load.',
+        message: 'The post did not load.',
         action: { label: 'Retry', onClick: () => void prepare(contentId, key) },
       })
     }
   }
 
-  return { welcome, endWelcome: () => setWelcome(false), run, ran: () => setRun(null) }
+  function ran(): void {
+    setRun(null)
+    if (search === '') return
+    tryIt.clear()
+    go({ search: '' }, { replace: true })
+  }
+
+  return { welcome, endWelcome: () => setWelcome(false), run, ran }
 }

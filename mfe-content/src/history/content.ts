@@ -22,8 +22,32 @@ export interface Notice {
   message: string
 }
 
+/** Which of the really different texts of its brief the built-in writer wrote. */
+export interface Variant {
+  /** From 0. */
+  index: number
+  /** 1: there is no other version. */
+  total: number
+  name: string
+  /** "As a list" */
+  label: string
+  /** The label of the version that Regenerate writes. */
+  next_label?: string | null
+}
+
+/** What the platform takes in fields of its own, and what the brief said that the text does not. */
+interface Beside {
+  /** YouTube. */
+  title?: string | null
+  /** Blog. */
+  meta_description?: string | null
+  /** Sentences of the brief. */
+  left_out?: string[]
+  variant?: Variant | null
+}
+
 /** A kept text. Items written before a field existed lack it. */
-export interface ContentItem {
+export interface ContentItem extends Beside {
   content_id: string
   platform: string
   prompt: string
@@ -42,7 +66,7 @@ export interface ContentItem {
 }
 
 /** What a finished generation answers. */
-export interface GenerationAnswer {
+export interface GenerationAnswer extends Beside {
   success: true
   content: string
   content_id: string

@@ -26,7 +26,7 @@ export function HistoryFilters({ view, onChange }: HistoryFiltersProps) {
     <search className={styles.filters}>
       <SearchBox
         className={styles.search}
-        placeholder="Words in the prompt or the text"
+        placeholder="Words in the brief or the post"
         value={view.search}
         onChange={(search) => onChange({ search })}
       />

@@ -6,18 +6,17 @@ import {
   IconChevronDown,
   IconDelete,
   IconMore,
-  IconRetry,
   IconShow,
   IconTemplate,
   Menu,
   PlatformIcon,
 } from '@loomcast/design-system/full'
-import { navigate } from '@loomcast/web-kit'
+import { navigate, newIdempotencyKey } from '@loomcast/web-kit'
 import { useId, useState } from 'react'
 import { CopyText } from '../clipboard/copy-text.tsx'
 import { regenerateAddress } from '../generation/arrival.ts'
-import { newKey } from '../generation/page-generations.ts'
 import { PostFacts } from '../post/post-facts.tsx'
+import { RegenerateButton } from '../post/regenerate-button.tsx'
 import { useSaveTemplate } from '../templates/use-templates.ts'
 import type { ContentItem } from './content.ts'
 import { excerpt, plainText } from './excerpt.ts'
@@ -31,7 +30,7 @@ export interface HistoryRowProps {
   onDelete: () => void
 }
 
-/** One text of the list: its prompt, its beginning, and what can be done with it. */
+/** One post of the list: its brief, its beginning, and what can be done with it. */
 export function HistoryRow({ item, selected, onSelect, onOpen, onDelete }: HistoryRowProps) {
   const [expanded, setExpanded] = useState(false)
   const details = useId()
@@ -65,15 +64,7 @@ export function HistoryRow({ item, selected, onSelect, onOpen, onDelete }: Histo
       </div>
       <div className={styles.rowActions}>
         <CopyText text={item.generated_text} label={`Copy “${name}”`} short="Copy" copied="Copied!" size="small" />
-        <Button
-          variant="subtle"
-          size="sm"
-          leftSection={<IconRetry size={18} />}
-          title="Counts as one generation"
-          onClick={() => navigate(regenerateAddress(item, newKey()))}
-        >
-          Regenerate
-        </Button>
+        <RegenerateButton compact item={item} onRegenerate={() => navigate(regenerateAddress(item, newIdempotencyKey()))} />
         <Button
           variant="subtle"
           size="sm"

@@ -42,7 +42,7 @@ export function HistoryPage() {
   const total = history.data?.total ?? 0
   const pages = history.data?.pages ?? 1
 
-  useQuietFailure({ ...history, isError: history.isError && history.data !== undefined }, 'Your history could not be refreshed.')
+  useQuietFailure({ ...history, isError: history.isError && history.data !== undefined }, 'Your history did not refresh.')
   // The last page can vanish under the reader: the last of its items was deleted.
   useEffect(() => {
     if (history.isSuccess && !history.isPlaceholderData && view.page > pages) change({ page: pages })
@@ -59,7 +59,7 @@ export function HistoryPage() {
     <div className={styles.page}>
       <PageHeader
         title="Content history"
-        description="Everything you have written, ready to be used again."
+        description="Everything you’ve written, ready to use again."
         actions={
           <>
             <Button
@@ -94,7 +94,7 @@ export function HistoryPage() {
           <NothingYet />
         )
       ) : (
-        <section aria-label="Your texts" aria-busy={history.isPlaceholderData}>
+        <section aria-label="Your posts" aria-busy={history.isPlaceholderData}>
           <ListHead
             items={items}
             total={total}
@@ -140,13 +140,13 @@ function ListHead({
   return (
     <div className={styles.listHead}>
       <Checkbox
-        label="Select page"
+        label="Select all on this page"
         checked={chosenHere === items.length}
         indeterminate={chosenHere > 0 && chosenHere < items.length}
         onChange={() => selection.togglePage(items)}
       />
       <span className={styles.total} role="status">
-        {count > 0 ? `${count} selected` : `${total.toLocaleString('en')} ${total === 1 ? 'text' : 'texts'}`}
+        {count > 0 ? `${count} selected` : `${total.toLocaleString('en')} ${total === 1 ? 'post' : 'posts'}`}
       </span>
       {count > 0 && (
         <span className={styles.bulk}>
@@ -167,7 +167,7 @@ function NothingYet() {
     <EmptyState
       icon={IconHistory}
       title="Nothing written yet"
-      description="Every text you generate is kept here, with the settings it was written with."
+      description="Every post you generate is saved here with its settings."
       example="LinkedIn Post: “We stopped having status meetings in May. Six hours a week back for a team of nine.”"
       action={
         <Button component={Link} to="/generate" leftSection={<IconGenerate size={18} />}>
@@ -182,8 +182,8 @@ function NoMatch({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState
       icon={IconSearch}
-      title="No text matches"
-      description="Try fewer words or a longer time."
+      title="No posts match"
+      description="Try fewer words or a longer period."
       action={
         <Button variant="default" onClick={onClear}>
           Clear filters

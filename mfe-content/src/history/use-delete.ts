@@ -18,7 +18,7 @@ export function useDelete() {
       deletion.ask(
         {
           title: `Delete ${ids.length} selected ${ids.length === 1 ? 'item' : 'items'}?`,
-          message: 'You can take it back for ten seconds.',
+          message: 'You can undo this for 10 seconds.',
         },
         ids,
         onDeleted,

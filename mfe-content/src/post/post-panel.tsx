@@ -3,7 +3,6 @@ import {
   Button,
   IconDelete,
   IconDownload,
-  IconEdit,
   IconMoon,
   IconMore,
   IconSun,
@@ -12,8 +11,8 @@ import {
   Tooltip,
 } from '@loomcast/design-system/full'
 import { findPlatform } from '@loomcast/platform-rules'
-import { useSession } from '@loomcast/web-kit'
-import { type ReactNode, useState } from 'react'
+import { useSession, useUnsavedChanges } from '@loomcast/web-kit'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { CopyText } from '../clipboard/copy-text.tsx'
 import type { ContentItem } from '../history/content.ts'
 import { authorOf } from '../preview/author.ts'
@@ -22,82 +21,164 @@ import { useMeasure } from '../preview/use-measure.ts'
 import { useSaveTemplate } from '../templates/use-templates.ts'
 import { downloadText, textFilename } from './download-text.ts'
 import { FitLine } from './fit-line.tsx'
+import { LeftOut } from './left-out.tsx'
+import { OwnField } from './own-field.tsx'
 import styles from './post.module.css'
-import { PostEditor } from './post-editor.tsx'
 import { PostFacts } from './post-facts.tsx'
-import { publishable } from './publishable.ts'
+import { PostSides } from './post-sides.tsx'
+import { PostText } from './post-text.tsx'
+import { publishable, wholePost } from './publishable.ts'
+import { putBack } from './put-back.ts'
 import { useEdit } from './use-edit.ts'
+
+/** For a page that is about to show another post: saves what is not saved. False when that failed. */
+export type SaveEdit = () => Promise<boolean>
 
 export interface PostPanelProps {
   item: ContentItem
   /** What else can be done with it here: regenerate. */
   actions?: ReactNode
+  /** What there is to know about this post: under the text. */
+  notices?: ReactNode
   onDelete?: () => void
   withSettings?: boolean
+  /** Set while there is an edit that is not saved. */
+  saveEdit?: RefObject<SaveEdit | null>
 }
 
-/** A finished text: its count and fit, its preview, and what can be done with it. */
-export function PostPanel({ item, actions, onDelete, withSettings }: PostPanelProps) {
+/** A finished post: its text to be edited in place, its count and fit, its preview, and what can be done with it. */
+export function PostPanel({ item, actions, notices, onDelete, withSettings, saveEdit }: PostPanelProps) {
   const author = authorOf(useSession())
-  const { save } = useSaveTemplate()
-  const [editing, setEditing] = useState(false)
+  const { save: saveTemplate } = useSaveTemplate()
   const [theme, setTheme] = useState<PreviewTheme>('page')
-  const edit = useEdit(item, () => setEditing(false))
+  const { text, change, changed, empty, saving, save, discard } = useDraft(item, saveEdit)
   const platform = findPlatform(item.platform)?.name ?? 'LinkedIn Post'
-  const measure = useMeasure(platform, item.generated_text)
-  const text = publishable(item.generated_text, measure)
+  const measure = useMeasure(platform, text)
+  const posts = publishable(text, measure)
+  const features = findPlatform(platform)?.features
 
-  if (editing)
-    return (
-      <PostEditor
-        platform={platform}
-        text={item.generated_text}
-        saving={edit.isPending}
-        onSave={(draft) => edit.mutate(draft)}
-        onCancel={() => setEditing(false)}
-      />
-    )
   return (
-    <div className={styles.panel}>
-      <div className={styles.toolbar}>
-        <CopyText
-          text={text}
-          label={measure?.posts && measure.posts.length > 1 ? 'Copy whole thread' : 'Copy text'}
-          short="Copy"
-          variant="filled"
-        />
-        <Button variant="default" leftSection={<IconEdit size={18} />} onClick={() => setEditing(true)}>
-          Edit
-        </Button>
-        {actions}
-        <Menu>
-          <Menu.Target>
-            <ActionIcon size={44} aria-label="More actions" color="neutral">
-              <IconMore />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item leftSection={<IconTemplate size={18} />} onClick={() => save(item.prompt, item.platform)}>
-              Save as template
-            </Menu.Item>
-            <Menu.Item leftSection={<IconDownload size={18} />} onClick={() => downloadText(text, textFilename(platform, item.created_at))}>
-              Download as .txt
-            </Menu.Item>
-            {onDelete && (
-              <Menu.Item color="danger" leftSection={<IconDelete size={18} />} onClick={onDelete}>
-                Delete
-              </Menu.Item>
+    <>
+      <PostSides
+        toolbar={
+          <>
+            <CopyText
+              text={posts}
+              label={measure?.posts && measure.posts.length > 1 ? 'Copy whole thread' : 'Copy text'}
+              short="Copy"
+              variant="filled"
+            />
+            {actions}
+            <MoreActions
+              onSaveTemplate={() => saveTemplate(item.prompt, item.platform)}
+              onDownload={() => downloadText(wholePost(posts, item), textFilename(platform, item.created_at))}
+              onDelete={onDelete}
+            />
+          </>
+        }
+        text={
+          <>
+            {item.title && <OwnField label="Title" value={item.title} limit={features?.title?.limit ?? 100} />}
+            <PostText platform={platform} text={text} onChange={change} onSave={() => void save()} invalid={empty} />
+            {empty && (
+              <p className={styles.empty} role="alert">
+                The post can’t be empty.
+              </p>
             )}
-          </Menu.Dropdown>
-        </Menu>
-      </div>
-      <div className={styles.measureRow}>
-        <FitLine platform={platform} measure={measure} />
-        <ThemeSwitch theme={theme} onChange={setTheme} />
-      </div>
-      <PostPreview platform={platform} text={item.generated_text} author={author} measure={measure} writing={false} theme={theme} />
+            <div className={styles.fitRow}>
+              <FitLine platform={platform} measure={measure} />
+              {changed && (
+                <div className={styles.saveRow}>
+                  <Button size="sm" loading={saving} disabled={empty} onClick={() => void save()}>
+                    Save
+                  </Button>
+                  <Button size="sm" variant="subtle" disabled={saving} onClick={discard}>
+                    Undo changes
+                  </Button>
+                </div>
+              )}
+            </div>
+            {notices}
+            {item.meta_description && (
+              <OwnField label="Meta description" value={item.meta_description} limit={features?.description?.limit ?? 155} />
+            )}
+            <LeftOut sentences={item.left_out ?? []} busy={saving} onPutBack={() => void save(putBack(text, item.left_out ?? []))} />
+          </>
+        }
+        tools={<ThemeSwitch theme={theme} onChange={setTheme} />}
+        preview={
+          <PostPreview platform={platform} text={text} title={item.title} author={author} measure={measure} writing={false} theme={theme} />
+        }
+      />
       <PostFacts item={item} withSettings={withSettings} />
-    </div>
+    </>
+  )
+}
+
+/** The text as the user has it now: the item's own until they type. */
+function useDraft(item: ContentItem, saveEdit: PostPanelProps['saveEdit']) {
+  const [draft, setDraft] = useState<string | null>(null)
+  const edit = useEdit(item)
+  const text = draft ?? item.generated_text
+  const changed = text !== item.generated_text
+  const empty = text.trim() === ''
+  useUnsavedChanges(changed)
+
+  async function save(next = text): Promise<boolean> {
+    if (edit.isPending || next.trim() === '') return false
+    if (next === item.generated_text) return true
+    setDraft(next)
+    try {
+      await edit.mutateAsync(next)
+    } catch {
+      // The mutation has shown why. The draft stays, so that nothing typed is lost.
+      return false
+    }
+    // What was typed meanwhile is a new draft.
+    setDraft((current) => (current === next ? null : current))
+    return true
+  }
+
+  useEffect(() => {
+    if (!saveEdit || !changed) return
+    saveEdit.current = save
+    return () => {
+      saveEdit.current = null
+    }
+  })
+  return { text, change: setDraft, changed, empty, saving: edit.isPending, save, discard: () => setDraft(null) }
+}
+
+function MoreActions({
+  onSaveTemplate,
+  onDownload,
+  onDelete,
+}: {
+  onSaveTemplate: () => void
+  onDownload: () => void
+  onDelete?: () => void
+}) {
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon size={44} aria-label="More actions" color="neutral">
+          <IconMore />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconTemplate size={18} />} onClick={onSaveTemplate}>
+          Save as template
+        </Menu.Item>
+        <Menu.Item leftSection={<IconDownload size={18} />} onClick={onDownload}>
+          Download as .txt
+        </Menu.Item>
+        {onDelete && (
+          <Menu.Item color="danger" leftSection={<IconDelete size={18} />} onClick={onDelete}>
+            Delete
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 

@@ -5,13 +5,12 @@ import { keys } from '../api/queries.ts'
 import type { ContentItem } from '../history/content.ts'
 
 /** Saves an edit; the toast takes it back. */
-export function useEdit(item: ContentItem, onSaved: () => void) {
+export function useEdit(item: ContentItem) {
   return useMutation<ContentItem, ApiError, string>({
     mutationFn: (text) => contentApi.edit(item.content_id, text),
-    onSuccess: (saved, text) => {
+    onSuccess: (saved) => {
       const before = item.generated_text
-      keep(item, saved, text)
-      onSaved()
+      keep(saved)
       toast({ kind: 'success', message: 'Saved', action: { label: 'Undo', onClick: () => void takeBack(item, before) } })
     },
     onError: (error) => toast({ kind: 'error', message: `Your edit was not saved. ${error.detail}` }),
@@ -20,18 +19,18 @@ export function useEdit(item: ContentItem, onSaved: () => void) {
 
 async function takeBack(item: ContentItem, before: string): Promise<void> {
   try {
-    keep(item, await contentApi.edit(item.content_id, before), before)
+    keep(await contentApi.edit(item.content_id, before))
   } catch (error) {
     console.error('Undo of an edit', error)
     toast({
       kind: 'error',
-      message: 'The edit could not be undone.',
+      message: 'The edit was not undone.',
       action: { label: 'Retry', onClick: () => void takeBack(item, before) },
     })
   }
 }
 
-function keep(item: ContentItem, saved: ContentItem | undefined, text: string): void {
-  queryClient.setQueryData<ContentItem>(keys.item(item.content_id), { ...item, ...saved, generated_text: saved?.generated_text ?? text })
+function keep(saved: ContentItem): void {
+  queryClient.setQueryData<ContentItem>(keys.item(saved.content_id), saved)
   events.emit('content-changed')
 }

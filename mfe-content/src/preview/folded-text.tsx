@@ -28,7 +28,7 @@ export function FoldedText({ platform, text, more, less, links, lead, writing = 
       <RichText text={shown} links={links} />
       {folds && (
         <>
-          {open ? ' ' : '… '}
+          {open ? ' ' : /[.!?…]$/u.test(shown) ? ' … ' : '… '}
           <button type="button" className={styles.fold} aria-expanded={open} onClick={() => setOpen(!open)}>
             {open ? less : more}
           </button>

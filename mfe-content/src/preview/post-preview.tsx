@@ -11,6 +11,8 @@ import { YouTubeFrame } from './youtube.frame.tsx'
 
 export interface FrameProps {
   text: string
+  /** Where the platform has a field of its own for it. */
+  title?: string | null
   author: Author
   measure: Measure | null
   writing: boolean

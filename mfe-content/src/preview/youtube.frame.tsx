@@ -4,7 +4,7 @@ import { Avatar, MediaPlace } from './frame-parts.tsx'
 import type { FrameProps } from './post-preview.tsx'
 import styles from './preview.module.css'
 
-export function YouTubeFrame({ text, author, writing }: FrameProps) {
+export function YouTubeFrame({ text, title, author, writing }: FrameProps) {
   const tags = hashtags(text).slice(0, 3)
   return (
     <div className={styles.card} data-skin="youtube">
@@ -18,7 +18,9 @@ export function YouTubeFrame({ text, author, writing }: FrameProps) {
           ))}
         </div>
       )}
-      <div className={styles.videoTitle}>Your video’s title</div>
+      <div className={styles.videoTitle} dir="auto">
+        {title ?? 'Your video’s title'}
+      </div>
       <div className={styles.byline}>
         <Avatar author={author} size={36} />
         <span className={styles.name}>{author.name}</span>

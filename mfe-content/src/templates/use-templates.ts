@@ -62,7 +62,7 @@ async function saveAgain({ name, prompt, platform }: Template): Promise<void> {
     console.error('Undo of a template’s deletion', error)
     toast({
       kind: 'error',
-      message: 'The template could not be brought back.',
+      message: 'The template was not restored.',
       action: { label: 'Retry', onClick: () => void saveAgain({ template_id: '', name, prompt, platform }) },
     })
   }

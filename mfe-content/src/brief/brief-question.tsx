@@ -1,0 +1,41 @@
+import { Button } from '@loomcast/design-system/full'
+import { providerName } from '../post/engine-sentence.ts'
+import styles from './brief.module.css'
+import { freeWriters, type Model, type Models } from './brief.ts'
+
+/** So many models are offered by a button each; the others are in the settings. */
+const MOST_BUTTONS = 5
+
+export interface BriefQuestionProps {
+  models: Models | undefined
+  onUseModel: (provider: string, model: string) => void
+  onMoreModels: () => void
+}
+
+/** Under the question that a brief of only a topic is answered with: what it cost, and who writes from a topic alone. */
+export function BriefQuestion({ models, onUseModel, onMoreModels }: BriefQuestionProps) {
+  const writers = freeWriters(models)
+  const shown = writers.length > MOST_BUTTONS ? writers.slice(0, MOST_BUTTONS - 1) : writers
+  return (
+    <div className={styles.question}>
+      <p>
+        Nothing was charged. The built-in writer uses only the facts in your brief.
+        {shown.length > 0 && ' A model can write from a topic alone, but check every fact.'}
+      </p>
+      {shown.map(({ provider, model }) => (
+        <Button key={`${provider} ${model.id}`} variant="default" size="sm" onClick={() => onUseModel(provider, model.id)}>
+          Write it with {nameOf(provider, model)}
+        </Button>
+      ))}
+      {shown.length < writers.length && (
+        <Button variant="subtle" size="sm" onClick={onMoreModels}>
+          More models
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function nameOf(provider: string, { name }: Model): string {
+  return provider === 'local' ? name : `${providerName(provider)} ${name}`
+}

@@ -1,0 +1,18 @@
+import { CharacterCount, Textarea } from '@loomcast/design-system/full'
+import { useId } from 'react'
+import { CopyText } from '../clipboard/copy-text.tsx'
+import styles from './post.module.css'
+
+/** What the platform takes in a field of its own, beside the text: a title, a meta description. */
+export function OwnField({ label, value, limit }: { label: string; value: string; limit: number }) {
+  const counter = useId()
+  return (
+    <div className={styles.ownField}>
+      <Textarea label={label} value={value} readOnly autosize minRows={1} dir="auto" aria-describedby={counter} />
+      <div className={styles.ownFieldFoot}>
+        <CharacterCount id={counter} count={value.length} limit={limit} />
+        <CopyText text={value} label={`Copy ${label.toLowerCase()}`} short="Copy" size="small" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { findPlatform, fold, type PlatformName } from '@loomcast/platform-rules'
+import { useId } from 'react'
+import styles from './post.module.css'
+
+export interface PostTextProps {
+  platform: PlatformName
+  text: string
+  /** Without it the text is only shown, as while it is being written. */
+  onChange?: (text: string) => void
+  onSave?: () => void
+  invalid?: boolean
+}
+
+/**
+ * The whole text, with the fold drawn where the platform cuts. A copy of the text lies under the field and gives it its height; the field's own letters
+ * are transparent, so that what is behind the fold can be lighter.
+ */
+export function PostText({ platform, text, onChange, onSave, invalid = false }: PostTextProps) {
+  const legend = useId()
+  const { visible, hidden } = fold(platform, text)
+  return (
+    <div>
+      <div className={styles.paper} data-editable={onChange !== undefined || undefined} data-invalid={invalid || undefined}>
+        <div className={styles.copy} dir="auto" aria-hidden={onChange !== undefined}>
+          {visible}
+          {hidden && (
+            <>
+              <span className={styles.cut} aria-hidden="true" />
+              <span className={styles.behind}>{hidden}</span>
+            </>
+          )}
+          <br />
+        </div>
+        {onChange && (
+          <textarea
+            className={styles.field}
+            aria-label="Text of the post"
+            aria-describedby={legend}
+            aria-invalid={invalid || undefined}
+            dir="auto"
+            rows={1}
+            value={text}
+            onChange={(event) => onChange(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+              event.preventDefault()
+              onSave?.()
+            }}
+          />
+        )}
+      </div>
+      <FoldLegend id={legend} platform={platform} folds={hidden !== ''} />
+    </div>
+  )
+}
+
+function FoldLegend({ id, platform, folds }: { id: string; platform: PlatformName; folds: boolean }) {
+  const rules = findPlatform(platform)
+  if (!rules?.fold) return <p id={id} hidden />
+  return (
+    <p id={id} className={styles.legend} data-folds={folds || undefined}>
+      {folds
+        ? `${rules.brand} shows about this much. The rest is behind “more”.`
+        : `${rules.brand} shows all of it: the fold is at ${rules.fold.lines} lines or about ${rules.fold.characters} characters.`}
+    </p>
+  )
+}

@@ -1,0 +1,17 @@
+// Lines of nothing but hashtags at the end, or hashtags that end the last line.
+const TRAILING_TAGS = /(?:\s+[#＃][\p{L}\p{M}\p{N}_]+)+\s*$/u
+
+/** Sentences that were left out, as a paragraph of their own before the hashtags that end the text. */
+export function putBack(text: string, sentences: readonly string[]): string {
+  const paragraph = sentences.join(' ')
+  const body = withoutTrailingTags(text)
+  const tags = text.slice(body.length).trim()
+  return [body.trimEnd(), paragraph, tags].filter(Boolean).join('\n\n')
+}
+
+/** Only the end is searched: the tags of a long text are in its last part. */
+function withoutTrailingTags(text: string): string {
+  const from = Math.max(0, text.length - 1000)
+  const match = TRAILING_TAGS.exec(text.slice(from))
+  return match ? text.slice(0, from + match.index) : text.trimEnd()
+}

@@ -1,0 +1,67 @@
+import { Button, IconRetry } from '@loomcast/design-system/full'
+import type { ReactNode } from 'react'
+import { usePackage } from '../api/queries.ts'
+import type { ContentItem, Variant } from '../history/content.ts'
+import { blockedReason, costOf, usageOf } from '../usage/usage.ts'
+import styles from './post.module.css'
+
+export interface RegenerateButtonProps {
+  item: ContentItem
+  onRegenerate: () => void
+  /** In a list: the cost is a tooltip. */
+  compact?: boolean
+}
+
+/** Writes the brief again, and names what it costs. With the built-in writer, the next of its versions. */
+export function RegenerateButton({ item, onRegenerate, compact = false }: RegenerateButtonProps) {
+  const { cost, blocked } = useCost()
+  const { variant } = item
+  if (variant?.total === 1)
+    return compact ? null : (
+      <span className={styles.cost}>There is no other version of this brief. Change the brief to get another post.</span>
+    )
+  const label = variant ? anotherVersion(variant) : 'Regenerate'
+  if (compact)
+    return (
+      <Button
+        variant="subtle"
+        size="sm"
+        leftSection={<IconRetry size={18} />}
+        title={blocked ?? cost}
+        disabled={blocked !== undefined}
+        onClick={onRegenerate}
+      >
+        {variant ? 'Another version' : 'Regenerate'}
+      </Button>
+    )
+  return (
+    <Costing cost={blocked ?? cost}>
+      <Button variant="default" leftSection={<IconRetry size={18} />} disabled={blocked !== undefined} onClick={onRegenerate}>
+        {label}
+      </Button>
+    </Costing>
+  )
+}
+
+/** A button with what it costs beside it. */
+export function Costing({ cost, children }: { cost: string; children: ReactNode }) {
+  return (
+    <span className={styles.costing}>
+      {children}
+      <span className={styles.cost}>{cost}</span>
+    </span>
+  )
+}
+
+/** What one more generation costs this user, and why there can be none. */
+export function useCost(): { cost: string; blocked: string | undefined } {
+  const { data } = usePackage()
+  const usage = data && usageOf(data)
+  if (!usage) return { cost: 'Uses 1 generation', blocked: undefined }
+  return { cost: costOf(usage) ?? 'Unlimited in your plan', blocked: blockedReason(usage) }
+}
+
+function anotherVersion({ index, total, next_label: next }: Variant): string {
+  const name = next ? `${next.charAt(0).toLowerCase()}${next.slice(1)}` : `${((index + 1) % total) + 1} of ${total}`
+  return next ? `Try another version: ${name}` : `Try another version (${name})`
+}
