@@ -41,6 +41,11 @@ export async function signOut(page: Page): Promise<void> {
 export const brief = (page: Page) => page.getByRole('textbox', { name: 'Topic or prompt' })
 export const result = (page: Page) => page.getByRole('region', { name: 'Result' })
 export const preview = (page: Page) => page.getByRole('figure', { name: /^Preview as/ })
+/** The button that copies a finished post. */
+export const finished = (page: Page) => result(page).getByRole('button', { name: /^Copy (text|whole thread)$/ })
+export const postText = (page: Page) => page.getByRole('textbox', { name: 'Text of the post' })
+/** Writes the brief again; with the built-in writer, its next version. */
+export const again = (page: Page) => result(page).getByRole('button', { name: /^(Regenerate|Try another version)/ })
 export const notices = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 
 export async function choosePlatform(page: Page, platform: string): Promise<void> {
@@ -53,5 +58,5 @@ export async function generate(page: Page, platform: string, text: string): Prom
   await brief(page).fill(text)
   await page.getByRole('button', { name: 'Generate', exact: true }).click()
   await see(page.getByRole('heading', { name: `Your ${platform}` }))
-  await see(result(page).getByRole('button', { name: 'Regenerate' }))
+  await see(finished(page))
 }

@@ -98,7 +98,7 @@ describe('over Kafka, every service in processes of its own', () => {
     await page.goto('/generate')
     await generate(page, 'LinkedIn Post', 'Our bakery in Lyon sells what is left at six for half price.')
     await page.goto('/history')
-    await see(page.getByRole('region', { name: 'Your texts' }).getByText(/bakery/i))
+    await see(page.getByRole('region', { name: 'Your posts' }).getByText(/bakery/i))
     const generated = await poll(
       async () => (await readTopic(cluster.brokers, 'loomcast.content.events')).find((each) => each.key === userId),
       { what: 'the generation to be told' },

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import type { Browser, Page } from 'playwright-core'
 import {
+  again,
   brief,
   choosePlatform,
   launchBrowser,
@@ -63,7 +64,7 @@ describe('a hosted provider', () => {
     await ask(page)
     await see(page.getByRole('button', { name: 'Stop' }))
     await see(result(page).getByText(/Half price after six/))
-    await see(result(page).getByRole('button', { name: 'Regenerate' }))
+    await see(again(page))
     expect(await result(page).textContent()).toMatch(/OpenAI/i)
     expect(openai.calls.at(-1)?.messages.some((message) => message.role === 'system' && /LinkedIn/.test(message.content))).toBe(true)
     expect(await used(page)).toBe(1)
@@ -82,7 +83,7 @@ describe('a hosted provider', () => {
     await page.getByRole('button', { name: 'Stop' }).click()
     await poll(() => openai.abandoned() > before, { what: 'the provider to be hung up on' })
     await page.goto('/history')
-    await see(page.getByRole('region', { name: 'Your texts' }).getByText(/One word after/))
+    await see(page.getByRole('region', { name: 'Your posts' }).getByText(/One word after/))
   })
 
   it('left by a reload in the middle: the page finds what was written', async () => {

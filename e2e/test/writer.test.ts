@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import {
+  again,
   brief,
   choosePlatform,
   fillRegistration,
+  finished,
   freshEmail,
   generate,
   gone,
@@ -13,6 +15,7 @@ import {
   notices,
   type Product,
   poll,
+  postText,
   preview,
   register,
   result,
@@ -75,14 +78,31 @@ describe('a visitor becomes a user who writes', () => {
     await page.getByRole('button', { name: 'Create account' }).click()
     await see(page.getByText('Account created successfully! Redirecting...'))
     await page.waitForURL('**/generate**')
-    await poll(async () => (await brief(page).inputValue()) === BAKERY, { what: 'the saved prompt in the brief' })
-    expect(await page.getByRole('radio', { name: 'Instagram Caption' }).isChecked()).toBe(true)
-    expect(await page.evaluate(() => Object.values({ ...localStorage }).join(' '))).not.toContain('Instagram Post')
-    await page.keyboard.press('Tab')
-    await brief(page).press('Control+Enter')
     await see(page.getByRole('heading', { name: 'Your Instagram Caption' }))
-    await see(result(page).getByRole('button', { name: 'Regenerate' }))
-    expect(await preview(page).textContent()).toContain('40%')
+    await see(finished(page))
+    expect(await postText(page).inputValue()).toContain('40%')
+    expect(await brief(page).inputValue()).toBe(BAKERY)
+    expect(await page.getByRole('radio', { name: 'Instagram Caption' }).isChecked()).toBe(true)
+    await see(page.getByText(/^Welcome, /))
+    await poll(async () => (await page.getByText('1 of 10 generations').count()) > 0, { what: 'one generation to be counted' })
+    expect(await page.evaluate(() => Object.values({ ...localStorage }).join(' '))).not.toContain('Instagram Post')
+    expect(new URL(page.url()).search).toBe('')
+    await page.reload()
+    await see(finished(page))
+    await see(page.getByText('1 of 10 generations'))
+  })
+
+  it('is charged once for the tried prompt, whichever tab writes it', async () => {
+    const { page } = visitor
+    await register(page)
+    const draft = { prompt: BAKERY, platform: 'Instagram Post', key: crypto.randomUUID() }
+    await page.evaluate((value) => localStorage.setItem('loomcast.try-it', value), JSON.stringify(draft))
+    const other = await page.context().newPage()
+    await Promise.all([page.goto('/generate?try=true'), other.goto('/generate?try=true')])
+    await see(finished(page).or(finished(other)))
+    await page.goto('/history')
+    await see(page.getByText('1 post', { exact: true }))
+    await other.close()
   })
 
   it('writes for each of the seven platforms, copies, and finds all in history', async () => {
@@ -94,9 +114,7 @@ describe('a visitor becomes a user who writes', () => {
     for (const platform of PLATFORMS) {
       await generate(page, platform, BAKERY)
       expect(await result(page).textContent()).toContain('composer')
-      await result(page)
-        .getByRole('button', { name: /^Copy (text|whole thread)$/ })
-        .click()
+      await finished(page).click()
       await see(result(page).getByText('Copied'))
       const copied = await page.evaluate(() => navigator.clipboard.readText())
       expect(copied).toContain('40%')
@@ -105,8 +123,8 @@ describe('a visitor becomes a user who writes', () => {
     expect(texts.size).toBe(7)
     await see(page.getByText('7 of 10 generations'))
     await page.goto('/history')
-    await see(page.getByText('7 texts'))
-    for (const platform of PLATFORMS) await see(page.getByRole('region', { name: 'Your texts' }).getByText(platform))
+    await see(page.getByText('7 posts'))
+    for (const platform of PLATFORMS) await see(page.getByRole('region', { name: 'Your posts' }).getByText(platform))
   })
 
   it('regenerates, saves a template and begins again from it', async () => {
@@ -115,7 +133,7 @@ describe('a visitor becomes a user who writes', () => {
     await page.goto('/generate')
     await generate(page, 'LinkedIn Post', BAKERY)
     const first = await preview(page).textContent()
-    await result(page).getByRole('button', { name: 'Regenerate' }).click()
+    await again(page).click()
     await poll(async () => (await page.getByText('2 of 10 generations').count()) > 0, { what: 'the second generation to be counted' })
     await see(page.getByRole('heading', { name: 'Your LinkedIn Post' }))
     expect(first).toContain('40%')
@@ -136,31 +154,31 @@ describe('a visitor becomes a user who writes', () => {
     await register(page)
     await page.goto('/generate')
     await generate(page, 'Facebook Post', BAKERY)
-    await result(page).getByRole('button', { name: 'Edit' }).click()
-    await page.getByRole('textbox', { name: /text/i }).last().fill('Edited by hand: half price after six.')
-    await page.getByRole('button', { name: /^Save/ }).last().click()
+    await postText(page).fill('Edited by hand: half price after six.')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await see(notices(page).getByText('Saved'))
     await see(preview(page).getByText('Edited by hand: half price after six.'))
     await generate(page, 'TikTok Caption', 'Our yoga studio in Porto opens at 7 on Mondays. The first class costs 5 euros.')
 
     await page.goto('/history')
-    await see(page.getByText('2 texts'))
-    const list = page.getByRole('region', { name: 'Your texts' })
+    await see(page.getByText('2 posts'))
+    const list = page.getByRole('region', { name: 'Your posts' })
     await see(list.getByText('Edited by hand: half price after six.'))
     await page.getByRole('searchbox', { name: 'Search' }).fill('yoga')
-    await see(page.getByText('1 text', { exact: true }))
+    await see(page.getByText('1 post', { exact: true }))
     await gone(list.getByText('Edited by hand'))
     await page.getByRole('searchbox', { name: 'Search' }).fill('no such words')
     await see(page.getByRole('button', { name: 'Clear filters' }))
     await page.getByRole('button', { name: 'Clear filters' }).click()
-    await see(page.getByText('2 texts'))
+    await see(page.getByText('2 posts'))
 
-    await list.getByRole('checkbox', { name: 'Select page' }).check()
+    await list.getByRole('checkbox', { name: 'Select all on this page' }).check()
     await list.getByRole('button', { name: 'Delete selected' }).click()
     await see(page.getByText('Delete 2 selected items?'))
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await gone(list.getByText('Edited by hand'))
     await notices(page).getByRole('button', { name: 'Undo' }).click()
-    await see(page.getByText('2 texts'))
+    await see(page.getByText('2 posts'))
 
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()])
     expect(download.suggestedFilename()).toMatch(/^content_history_\d{4}-\d{2}-\d{2}\.csv$/)
@@ -176,17 +194,28 @@ describe('a visitor becomes a user who writes', () => {
 })
 
 describe('the limit', () => {
-  it('lets the tenth pass, refuses the eleventh in words, and keeps the brief', async () => {
+  it('lets the tenth pass, refuses the eleventh in words, keeps the brief, and moves nothing when a notice comes or goes', async () => {
     const { page } = visitor
     await register(page)
     await page.goto('/generate')
+    await see(page.getByText('0 of 10 generations'))
+    const panel = page.getByRole('region', { name: 'Your usage' })
+    const height = (await panel.boundingBox())?.height
     for (let number = 1; number <= 10; number++) {
       await generate(page, 'TikTok Caption', `Batch ${number}: plum, walnut and cocoa. 300 bags from Friday.`)
       await see(page.getByText(`${number} of 10 generations`))
+      expect((await panel.boundingBox())?.height).toBe(height)
     }
     await see(page.getByText("You've reached your monthly limit!"))
-    await see(page.getByText('Upgrade to Pro for unlimited AI-powered content generation.'))
+    await see(postText(page))
+    const shift = await shiftsDuring(page, () => panel.getByRole('button', { name: 'Dismiss', exact: true }).click())
+    await gone(page.getByText("You've reached your monthly limit!"))
+    expect(shift).toBe(0)
+    expect((await panel.boundingBox())?.height).toBe(height)
     await brief(page).fill('One more, please.')
+    const button = page.getByRole('button', { name: 'Generate', exact: true })
+    expect(await button.isDisabled()).toBe(true)
+    await see(page.getByText(/^You have no generations left this month\. They renew on /))
     const eleventh = await page.evaluate(async () => {
       const answer = await fetch('/api/content/generate', {
         method: 'POST',
@@ -198,9 +227,33 @@ describe('the limit', () => {
     expect(eleventh.status).toBe(402)
     expect(eleventh.body.code).toBe('quota_exhausted')
     await page.goto('/history')
-    await see(page.getByText('10 texts'))
+    await see(page.getByText('10 posts'))
   })
 })
+
+/** The layout shift that the browser counts while something is done, the share that follows input included. */
+async function shiftsDuring(page: Page, act: () => Promise<void>): Promise<number> {
+  await page.evaluate(() => {
+    const entries: number[] = []
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) entries.push('value' in entry ? Number(entry.value) : 0)
+    }).observe({ type: 'layout-shift' })
+    Object.assign(window, { layoutShifts: entries })
+  })
+  await act()
+  // Two frames: the change is drawn, and its shift is reported.
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => {
+            const entries: unknown = Reflect.get(window, 'layoutShifts')
+            resolve(Array.isArray(entries) ? entries.reduce((sum: number, value: number) => sum + value, 0) : Number.NaN)
+          }),
+        )
+      }),
+  )
+}
 
 describe('an administrator', () => {
   it('who signs in at /login is taken to the back office, and user pages send there too', async () => {
