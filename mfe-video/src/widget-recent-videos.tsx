@@ -75,7 +75,7 @@ function Row({ job }: { job: Job }) {
       {job.output_data ? (
         <Button
           component="a"
-          href={job.output_data.final_video_url}
+          href={`/video-history?video=${encodeURIComponent(job.job_id)}`}
           target="_blank"
           rel="noopener"
           variant="subtle"

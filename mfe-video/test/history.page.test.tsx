@@ -181,6 +181,79 @@ describe('video history', () => {
     expect(location.pathname + location.search).toBe('/video-generate?again=vid_1')
   })
 
+  test('an expired address is renewed while the video plays: video, captions and subtitles', async () => {
+    jest.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => {})
+    const play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+    const vtt = jest.spyOn(URL, 'createObjectURL').mockReturnValue('blob:vtt')
+    const saved: string[] = []
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+      saved.push(`${this.download} ${this.pathname}${this.search}`)
+    })
+    let signature = 0
+    const signed = (id: string) => `/api/files/${id}?signature=${signature}`
+    const output = () => ({ ...three[0]!.output_data!, final_video_url: signed('fil_video'), subtitles_url: signed('fil_subtitles') })
+    const { api } = open('/video-history?video=vid_1', {
+      'GET /api/video/status/vid_1': () => {
+        signature += 1
+        return { success: true, job: { ...three[0], output_data: output() }, storyboard: {} }
+      },
+      // The first address of the captions has expired before it is used.
+      'GET /api/files/fil_subtitles': ({ query }: FakeRequest) =>
+        query.get('signature') === '1'
+          ? problem(403, 'link_expired', 'This link has expired.')
+          : new Response('1\n00:00:00,000 --> 00:00:01,000\nHi'),
+      'GET /api/video/download/vid_1': () => ({ success: true, download_url: '', subtitles_url: signed('fil_srt'), filename: 'x.mp4' }),
+    })
+    const dialog = within(await screen.findByRole('dialog', { name: 'Your video' }))
+    const player = await dialog.findByLabelText<HTMLVideoElement>('Autumn menu')
+    await waitFor(() => expect(vtt).toHaveBeenCalledTimes(1))
+    expect(player).toHaveAttribute('src', '/api/files/fil_video?signature=1')
+    player.currentTime = 14
+    Object.defineProperty(player, 'paused', { value: false })
+    await act(async () => void player.dispatchEvent(new Event('error')))
+    await waitFor(() => expect(player).toHaveAttribute('src', '/api/files/fil_video?signature=3'))
+    player.currentTime = 0
+    act(() => void player.dispatchEvent(new Event('loadedmetadata')))
+    expect(player.currentTime).toBe(14)
+    expect(play).toHaveBeenCalledTimes(1)
+    expect(calls(api.calls, '/api/files/fil_subtitles')).toHaveLength(2)
+    await userEvent.click(dialog.getByRole('button', { name: 'Subtitles' }))
+    await waitFor(() => expect(saved).toEqual(['video_vid_1.srt /api/files/fil_srt?signature=3']))
+  })
+
+  test('a video that does not play says what to do, and plays again from there', async () => {
+    jest.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => {})
+    const { api } = open('/video-history?video=vid_1', {
+      'GET /api/video/status/vid_1': { success: true, job: three[0], storyboard: {} },
+      'GET /api/files/*': () => new Response(''),
+    })
+    const dialog = within(await screen.findByRole('dialog', { name: 'Your video' }))
+    const player = await dialog.findByLabelText<HTMLVideoElement>('Autumn menu')
+    player.currentTime = 7
+    api.on({ 'GET /api/video/status/vid_1': () => problem(404, 'video_not_found', 'This video no longer exists.') })
+    await act(async () => void player.dispatchEvent(new Event('error')))
+    expect(await dialog.findByText(/^This video can't be played right now/)).toBeInTheDocument()
+    api.on({ 'GET /api/video/status/vid_1': { success: true, job: three[0], storyboard: {} } })
+    await userEvent.click(dialog.getByRole('button', { name: 'Try again' }))
+    const again = await dialog.findByLabelText<HTMLVideoElement>('Autumn menu')
+    act(() => void again.dispatchEvent(new Event('loadedmetadata')))
+    expect(again.currentTime).toBe(7)
+  })
+
+  test('a poster with an expired address is replaced by one with a new address', async () => {
+    const poster = (signature: string) => {
+      const [video] = three
+      return page([{ ...video!, output_data: { ...video!.output_data!, thumbnail_url: `/api/files/fil_poster?signature=${signature}` } }])
+    }
+    const { api } = open('/video-history', { 'GET /api/video/history': poster('old') })
+    const button = await screen.findByRole('button', { name: 'Open “Autumn menu”' })
+    const image = () => button.querySelector('img')
+    api.on({ 'GET /api/video/history': poster('new') })
+    act(() => void image()!.dispatchEvent(new Event('error')))
+    expect(image()).toBeNull()
+    await waitFor(() => expect(image()).toHaveAttribute('src', '/api/files/fil_poster?signature=new'))
+  })
+
   test('a finished video is made larger: followed, stopped, begun again, downloaded by an address signed for it', async () => {
     const upscaling = (change: object = {}) => ({
       success: true,
@@ -268,13 +341,13 @@ describe('behind other pages', () => {
 })
 
 describe('the dashboard’s widget', () => {
-  test('the latest five; a finished one opens its file in a new tab', async () => {
+  test('the latest five; a finished one opens in the player in a new tab', async () => {
     const { api } = renderWithApp(<RecentVideos />, {
       path: '/dashboard',
       api: { 'GET /api/video/history': page([...three, job({ job_id: 'vid_4' })]) },
     })
     const view = await screen.findByRole('link', { name: 'View “Autumn menu” in a new tab' })
-    expect(view).toHaveAttribute('href', '/api/files/fil_video?signature=x')
+    expect(view).toHaveAttribute('href', '/video-history?video=vid_1')
     expect(view).toHaveAttribute('target', '_blank')
     expect(screen.getByText('42%')).toBeInTheDocument()
     expect(asked(api.calls)).toContainEqual({ page: '1', limit: '5' })

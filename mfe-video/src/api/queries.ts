@@ -2,6 +2,7 @@ import { events } from '@loomcast/web-kit'
 import { keepPreviousData, queryClient, useQuery } from '@loomcast/web-kit/query'
 import type { HistoryView } from '../history/history.query.ts'
 import { videoApi } from './video.api.ts'
+import type { JobOutput } from './wire.ts'
 
 /** Keys of everything this slice caches; all begin alike, so that no other slice's cache is touched. */
 export const keys = {
@@ -44,6 +45,21 @@ export const useLatest = (limit: number, status?: string) =>
     queryFn: ({ signal }) => videoApi.latest({ limit, ...(status && { status }) }, signal),
     ...fresh,
   })
+
+/** A picture whose address has expired: the lists are loaded again with new ones, once for each address. */
+export function refreshAddresses(expired: string): void {
+  if (refreshed.has(expired)) return
+  refreshed.add(expired)
+  void queryClient.invalidateQueries({ queryKey: keys.histories })
+}
+const refreshed = new Set<string>()
+
+/** The files of a finished video, with addresses that have just been signed. */
+export async function renewOutput(id: string): Promise<JobOutput> {
+  const job = await queryClient.fetchQuery({ queryKey: keys.job(id), queryFn: () => videoApi.status(id), staleTime: 0 })
+  if (!job.output_data) throw new Error(`Video ${id} has no file`)
+  return job.output_data
+}
 
 /** One video with addresses that have just been signed. */
 export const useJob = (id: string) =>

@@ -8,11 +8,12 @@ import { filenameOf } from './job.ts'
 import { jobWatch } from './page-jobs.ts'
 
 export interface JobActions {
-  busy: 'cancel' | 'retry' | 'download' | null
+  busy: 'cancel' | 'retry' | 'download' | 'subtitles' | null
   /** Each answers whether it was done. */
   cancel: () => Promise<boolean>
   retry: () => Promise<boolean>
   download: () => Promise<boolean>
+  subtitles: () => Promise<boolean>
 }
 
 /** What can be done with one video. */
@@ -75,6 +76,16 @@ export function useJobActions(job: Job): JobActions {
           saveAs(download_url, filename || filenameOf(job))
         },
         'Failed to download video',
+      ),
+    subtitles: () =>
+      run(
+        'subtitles',
+        async () => {
+          const { subtitles_url } = await videoApi.download(job.job_id)
+          if (!subtitles_url) throw new Error('The video has no subtitles')
+          saveAs(subtitles_url, `video_${job.job_id}.srt`)
+        },
+        'The subtitles could not be downloaded.',
       ),
   }
 }

@@ -1,8 +1,7 @@
 import { Button, ErrorState, IconDownload, IconRetry, IconText, Modal, Skeleton, VideoPlayer } from '@loomcast/design-system/full'
 import { navigate } from '@loomcast/web-kit'
-import { useJob } from '../api/queries.ts'
-import type { Job } from '../api/wire.ts'
-import { saveAs } from '../job/download.ts'
+import { renewOutput, useJob } from '../api/queries.ts'
+import { fileIdOf, type Job } from '../api/wire.ts'
 import { costText, durationText, sizeText } from '../job/figures.ts'
 import { failureSentence, isRunning, titleOf } from '../job/job.ts'
 import { JobProgress } from '../job/job-progress.tsx'
@@ -38,28 +37,30 @@ function Content({ id }: { id: string }) {
 }
 
 function Shown({ job, onReload }: { job: Job; onReload: () => void }) {
-  const { busy, download, retry } = useJobActions(job)
+  const { busy, download, subtitles, retry } = useJobActions(job)
   const { output_data: output } = job
-  const captions = useCaptionTrack(output?.subtitles_url ?? null)
+  const captions = useCaptionTrack(job.job_id, output?.subtitles_url ?? null)
   const title = titleOf(job, 80)
   return (
     <div className={styles.dialog}>
       {output ? (
         <VideoPlayer
+          key={fileIdOf(output.final_video_url)}
           title={title}
           src={output.final_video_url}
+          renew={async () => (await renewOutput(job.job_id)).final_video_url}
           poster={output.thumbnail_url}
           captions={captions}
           width={output.width}
           height={output.height}
-          whenBroken={
+          whenBroken={(playAgain) => (
             <>
-              <p>This video does not play here. Its link may have run out, or the browser cannot show it.</p>
-              <Button variant="default" leftSection={<IconRetry size={18} />} onClick={onReload}>
+              <p>This video can't be played right now. Check your connection and try again, or download it.</p>
+              <Button variant="default" leftSection={<IconRetry size={18} />} onClick={playAgain}>
                 Try again
               </Button>
             </>
-          }
+          )}
         />
       ) : (
         <div className={styles.none}>
@@ -78,11 +79,7 @@ function Shown({ job, onReload }: { job: Job; onReload: () => void }) {
           </Button>
         )}
         {output?.subtitles_url && (
-          <Button
-            variant="default"
-            leftSection={<IconText size={18} />}
-            onClick={() => saveAs(output.subtitles_url ?? '', `video_${job.job_id}.srt`)}
-          >
+          <Button variant="default" leftSection={<IconText size={18} />} loading={busy === 'subtitles'} onClick={() => void subtitles()}>
             Subtitles
           </Button>
         )}

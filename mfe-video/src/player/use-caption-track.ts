@@ -1,28 +1,33 @@
+import { useQuery } from '@loomcast/web-kit/query'
 import { useEffect, useState } from 'react'
+import { renewOutput } from '../api/queries.ts'
+import { fileIdOf } from '../api/wire.ts'
 
-/** The video's subtitles as a WebVTT track. Captions are also burnt into most videos, so the player leaves the track off. */
-export function useCaptionTrack(subtitles: string | null): string | undefined {
+/**
+ * The video's subtitles as a WebVTT track, loaded once for each file, with a renewed address when the first has expired. Captions are also burnt into
+ * most videos, so the player leaves the track off and works without it.
+ */
+export function useCaptionTrack(jobId: string, subtitles: string | null): string | undefined {
+  const { data: text } = useQuery({
+    queryKey: ['video', 'captions', subtitles && fileIdOf(subtitles)],
+    queryFn: ({ signal }) =>
+      loadText(subtitles, signal).catch(async (error: unknown) => {
+        if (signal.aborted) throw error
+        return loadText((await renewOutput(jobId)).subtitles_url, signal)
+      }),
+    enabled: subtitles !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
   const [track, setTrack] = useState<string>()
   useEffect(() => {
-    if (!subtitles) return
-    const left = new AbortController()
-    let address: string | undefined
-    loadText(subtitles, left.signal).then(
-      (text) => {
-        if (left.signal.aborted) return
-        address = URL.createObjectURL(new Blob([vttOf(text)], { type: 'text/vtt' }))
-        setTrack(address)
-      },
-      () => {
-        // The video plays without it.
-      },
-    )
+    if (text === undefined) return
+    const address = URL.createObjectURL(new Blob([vttOf(text)], { type: 'text/vtt' }))
+    setTrack(address)
     return () => {
-      left.abort()
-      if (address) URL.revokeObjectURL(address)
+      URL.revokeObjectURL(address)
       setTrack(undefined)
     }
-  }, [subtitles])
+  }, [text])
   return track
 }
 
@@ -32,11 +37,10 @@ export function vttOf(srt: string): string {
   return `WEBVTT\n\n${text.replaceAll(/(\d\d:\d\d:\d\d),(\d{3})/g, '$1.$2')}`
 }
 
-async function loadText(address: string, signal: AbortSignal): Promise<string> {
-  const response = await readFile(address, signal)
-  if (!response.ok) throw new Error(`subtitles answered ${response.status}`)
+async function loadText(address: string | null, signal: AbortSignal): Promise<string> {
+  if (address === null) throw new Error('The video has no subtitles')
+  // A file's permission is in its address: no token is sent along.
+  const response = await window.fetch(address, { signal })
+  if (!response.ok) throw new Error(`Subtitles answered ${response.status}`)
   return response.text()
 }
-
-/** Files carry their permission in their address: no token is sent along. */
-const readFile = (address: string, signal: AbortSignal) => window.fetch(address, { signal })

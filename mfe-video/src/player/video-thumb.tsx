@@ -1,5 +1,6 @@
 import { DateText, IconPlay, IconVideo } from '@loomcast/design-system/full'
 import { useState } from 'react'
+import { refreshAddresses } from '../api/queries.ts'
 import type { Job } from '../api/wire.ts'
 import { durationText } from '../job/figures.ts'
 import { titleOf } from '../job/job.ts'
@@ -26,13 +27,17 @@ export function Poster({ job, plain = false }: { job: Job; plain?: boolean }) {
   const address = job.output_data?.thumbnail_url
   const [broken, setBroken] = useState<string>()
   const shown = address !== undefined && address !== broken
+  const giveUp = (address: string) => {
+    setBroken(address)
+    refreshAddresses(address)
+  }
   return (
     <span
       className={styles.poster}
       data-empty={!shown || undefined}
       data-wide={(job.output_data && job.output_data.width > job.output_data.height) || undefined}
     >
-      {shown ? <img src={address} alt="" loading="lazy" onError={() => setBroken(address)} /> : <IconVideo size={28} />}
+      {shown ? <img src={address} alt="" loading="lazy" onError={() => giveUp(address)} /> : <IconVideo size={28} />}
       {job.output_data && !plain && (
         <>
           <span className={styles.play} aria-hidden="true">

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactElement, useState } from 'react'
@@ -124,8 +125,113 @@ test('BeforeAfter compares by a range that keyboards move', () => {
   expect(screen.getByRole('img', { name: 'sea.jpg, upscaled' })).toHaveAttribute('src', '/b')
 })
 
-test('VideoPlayer says what to do with a video that does not play', () => {
-  draw(<VideoPlayer title="My film" src="/film.mp4" width={720} height={1280} whenBroken={<p>Download it instead.</p>} />)
-  fireEvent.error(screen.getByLabelText('My film'))
-  expect(screen.getByRole('alert')).toHaveTextContent('Download it instead.')
+describe('VideoPlayer', () => {
+  const label = 'My film'
+  const film = () => screen.getByLabelText<HTMLVideoElement>(label)
+  const whenBroken = (retry: () => void) => (
+    <button type="button" onClick={retry}>
+      Try again
+    </button>
+  )
+  let renewals: string[]
+  let load: ReturnType<typeof jest.spyOn>
+  let play: ReturnType<typeof jest.spyOn>
+  beforeEach(() => {
+    renewals = []
+    load = jest.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => {})
+    play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+  })
+  afterEach(() => {
+    jest.restoreAllMocks()
+  })
+
+  const player = (props: Partial<Parameters<typeof VideoPlayer>[0]> = {}) => (
+    <UiRoot>
+      <VideoPlayer title={label} src="/film.mp4?signature=a" width={720} height={1280} whenBroken={whenBroken} {...props} />
+    </UiRoot>
+  )
+  const renew = async () => {
+    const next = renewals.shift()
+    if (next === undefined) throw new Error('offline')
+    return next
+  }
+  /** As a browser does when the bytes stop coming. */
+  async function fail(at: { position: number; playing: boolean }) {
+    Object.defineProperty(film(), 'paused', { value: !at.playing, configurable: true })
+    film().currentTime = at.position
+    await act(async () => void fireEvent.error(film()))
+  }
+  /** As a browser does at the beginning of a load. */
+  function loaded() {
+    film().currentTime = 0
+    film().playbackRate = 1
+    fireEvent.loadedMetadata(film())
+  }
+
+  test('shows what to do when the video does not play', async () => {
+    render(player())
+    await fail({ position: 0, playing: false })
+    expect(screen.getByRole('alert')).toHaveTextContent('Try again')
+  })
+
+  test('goes on at the same position, playing and as fast as before, from a new address', async () => {
+    renewals = ['/film.mp4?signature=b']
+    render(player({ renew, poster: '/poster.jpg' }))
+    film().playbackRate = 1.5
+    await fail({ position: 14.2, playing: true })
+    expect(film()).toHaveAttribute('src', '/film.mp4?signature=b')
+    expect(film()).not.toHaveAttribute('poster')
+    expect(load).toHaveBeenCalledTimes(1)
+    loaded()
+    expect(film().currentTime).toBe(14.2)
+    expect(film().playbackRate).toBe(1.5)
+    expect(play).toHaveBeenCalledTimes(1)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('stays paused when it was paused, and loads an address that is still the same', async () => {
+    renewals = ['/film.mp4?signature=a']
+    render(player({ renew }))
+    await fail({ position: 5, playing: false })
+    expect(load).toHaveBeenCalledTimes(1)
+    loaded()
+    expect(film().currentTime).toBe(5)
+    expect(play).not.toHaveBeenCalled()
+  })
+
+  test('is not interrupted by a newer address of the same video', async () => {
+    const { rerender } = render(player({ renew }))
+    rerender(player({ renew, src: '/film.mp4?signature=c' }))
+    expect(film()).toHaveAttribute('src', '/film.mp4?signature=a')
+  })
+
+  test('stops renewing for a file that fails again at the same position, but not after a longer time', async () => {
+    const now = jest.spyOn(Date, 'now').mockReturnValue(0)
+    renewals = ['/b', '/c', '/d']
+    render(player({ renew }))
+    await fail({ position: 5, playing: true })
+    loaded()
+    now.mockReturnValue(3_600_000)
+    await fail({ position: 5, playing: true })
+    expect(film()).toHaveAttribute('src', '/c')
+    loaded()
+    now.mockReturnValue(3_601_000)
+    await fail({ position: 5.5, playing: true })
+    expect(screen.getByRole('alert')).toHaveTextContent('Try again')
+    expect(renewals).toEqual(['/d'])
+  })
+
+  test('without a connection it offers to try again, and then goes on at the same position', async () => {
+    render(player({ renew }))
+    await fail({ position: 9, playing: true })
+    const again = screen.getByRole('button', { name: 'Try again' })
+    await userEvent.click(again)
+    expect(again).toBeInTheDocument()
+    renewals = ['/film.mp4?signature=b']
+    await userEvent.click(again)
+    expect(film()).toHaveAttribute('src', '/film.mp4?signature=b')
+    loaded()
+    expect(film().currentTime).toBe(9)
+    expect(play).toHaveBeenCalledTimes(1)
+  })
 })

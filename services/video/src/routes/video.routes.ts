@@ -39,7 +39,8 @@ export interface VideoDeps {
 
 const user = { config: { auth: 'user' as const } }
 const tags = ['video']
-const DOWNLOAD_SECONDS = 900
+/** A download that is paused for an hour can be continued. */
+const DOWNLOAD_SECONDS = 2 * 3600
 
 export function videoRoutes(app: App, deps: VideoDeps): void {
   const { repositories, videos, files, engineRoom, pipeline, storyboardWriter, clock } = deps
