@@ -1,9 +1,9 @@
 import { announce, toast } from '@loomcast/web-kit'
 import { useRef, useState } from 'react'
-import { videoApi } from '../api/video.api.ts'
 import type { Job } from '../api/wire.ts'
 import { saveAs } from '../job/download.ts'
 import { filenameOf } from '../job/job.ts'
+import { readVideo } from './read-video.ts'
 
 /** A Blob of more than this fails in some browsers; the files are then to be fetched in two goes. */
 const MOST_BYTES = 1_900_000_000
@@ -61,12 +61,4 @@ export function useDownloadAll(): DownloadAll {
     }
   }
   return { progress, start, cancel: () => running.current?.abort() }
-}
-
-/** The address is signed just before it is used: a long list outlasts one. */
-async function readVideo(jobId: string, signal: AbortSignal): Promise<Response> {
-  const { download_url } = await videoApi.download(jobId, signal)
-  const response = await window.fetch(download_url, { signal })
-  if (!response.ok) throw new Error(`video ${jobId} answered ${response.status}`)
-  return response
 }

@@ -4,7 +4,7 @@ export interface ZippedFile {
   name: string
   lastModified: Date
   /** Called when the zip comes to this file, so that one is fetched at a time. */
-  read: () => Promise<Response>
+  read: () => AsyncIterable<Uint8Array>
 }
 
 /** One file of many, unpacked as they are: videos do not get smaller. `onFile` hears which is being read. */
@@ -12,7 +12,7 @@ export function zipOf(files: readonly ZippedFile[], onFile: (index: number) => v
   async function* entries() {
     for (const [index, { name, lastModified, read }] of files.entries()) {
       onFile(index)
-      yield { name, lastModified, input: await read() }
+      yield { name, lastModified, input: read() }
     }
   }
   return downloadZip(entries()).blob()

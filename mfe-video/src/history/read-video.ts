@@ -1,0 +1,56 @@
+import { videoApi } from '../api/video.api.ts'
+
+/** Failures in a row without a byte between them. */
+const MAX_FAILURES = 3
+
+/**
+ * The bytes of a finished video. An answer that ends early is continued by Range from a newly signed address; what was received is not requested
+ * again. Rejects when nothing comes for several attempts, and when the file has changed meanwhile.
+ */
+export async function* readVideo(jobId: string, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  let received = 0
+  let size: number | undefined
+  let etag: string | null = null
+  for (let failures = 0; size === undefined || received < size; ) {
+    try {
+      const response = await open(jobId, received, etag, signal)
+      if (received === 0) {
+        size = Number(response.headers.get('content-length') ?? Number.NaN)
+        etag = response.headers.get('etag')
+      } else if (response.status !== 206) {
+        await response.body?.cancel()
+        throw new Error(`Video ${jobId} has changed`)
+      }
+      for await (const bytes of chunks(response)) {
+        received += bytes.length
+        failures = 0
+        yield bytes
+      }
+      // Without a stated length the end of the answer is the end of the file.
+      if (Number.isNaN(size)) return
+      if (received < (size ?? 0)) throw new Error(`Video ${jobId} ended after ${received} bytes`)
+    } catch (error) {
+      failures += 1
+      if (signal.aborted || failures >= MAX_FAILURES) throw error
+    }
+  }
+}
+
+async function open(jobId: string, start: number, etag: string | null, signal: AbortSignal): Promise<Response> {
+  const { download_url } = await videoApi.download(jobId, signal)
+  const headers = start === 0 ? undefined : { range: `bytes=${start}-`, ...(etag && { 'if-range': etag }) }
+  const response = await window.fetch(download_url, { signal, ...(headers && { headers }) })
+  if (!response.ok) throw new Error(`Video ${jobId} answered ${response.status}`)
+  return response
+}
+
+/** Not every browser iterates a stream itself. */
+async function* chunks({ body }: Response): AsyncGenerator<Uint8Array> {
+  const reader = body?.getReader()
+  if (!reader) return
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value
+  } finally {
+    reader.releaseLock()
+  }
+}
