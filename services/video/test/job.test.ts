@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { dueSteps, etaSeconds, type JobStep, newSteps, percentOf, STEPS, stepsToRetry, wireStatus } from '../src/domain/job.ts'
+import { dueSteps, type JobStep, newSteps, percentOf, STEPS, stepsToRetry, wireStatus } from '../src/domain/job.ts'
 
 /** Steps with these shares; 1 is completed. */
 const at = (...shares: number[]): JobStep[] =>
@@ -32,28 +32,6 @@ describe('percent of the whole', () => {
   test('never falls while the work goes on', () => {
     const said = STEPS.flatMap((_step, index) => [0, 0.25, 0.5, 0.75, 1].map((share) => percentOf(at(...Array(index).fill(1), share))))
     expect(said).toEqual([...said].sort((one, other) => one - other))
-  })
-})
-
-describe('seconds left', () => {
-  const start = new Date('2026-03-10T12:00:00Z')
-  const after = (seconds: number) => new Date(start.getTime() + seconds * 1000)
-
-  test('follow from the pace so far', () => {
-    expect(etaSeconds(25, start, after(30))).toBe(90)
-    expect(etaSeconds(50, start, after(30))).toBe(30)
-    expect(etaSeconds(99, start, after(10))).toBe(1)
-  })
-
-  test('are not said before there is a pace, and none are left at the end', () => {
-    expect(etaSeconds(4, start, after(60))).toBeNull()
-    expect(etaSeconds(50, null, after(60))).toBeNull()
-    expect(etaSeconds(100, start, after(60))).toBe(0)
-    expect(etaSeconds(100, null, after(60))).toBe(0)
-  })
-
-  test('are never less than one, also where clocks differ', () => {
-    expect(etaSeconds(50, start, after(-5))).toBe(1)
   })
 })
 

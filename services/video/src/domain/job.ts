@@ -14,6 +14,8 @@ export interface JobStep {
   /** 0 to 1. */
   progress: number
   started_at: Date | null
+  /** Progress when it started: what an earlier attempt had finished. */
+  started_from: number
   finished_at: Date | null
   /** What there is to say of how it went; null when it went as it should. */
   note: string | null
@@ -64,7 +66,7 @@ export function stepsToRetry(steps: readonly JobStep[]): JobStep[] {
 }
 
 function waiting(step: StepName): JobStep {
-  return { step, status: 'waiting', progress: 0, started_at: null, finished_at: null, note: null }
+  return { step, status: 'waiting', progress: 0, started_at: null, started_from: 0, finished_at: null, note: null }
 }
 
 /** What has to be worked on next: one piece, or every unfinished scene at the same time. */
@@ -91,13 +93,4 @@ export function percentOf(steps: readonly JobStep[]): number {
   const share = steps.reduce((sum, { step, status, progress }) => sum + WEIGHTS[step] * (status === 'completed' ? 1 : progress), 0)
   const percent = Math.floor(share * 100 + 1e-9)
   return steps.every(({ status }) => status === 'completed') ? 100 : Math.min(99, percent)
-}
-
-/**
- * Seconds left, by the pace so far; null while too little is done to say. `startedAt` is when this attempt began to work.
- */
-export function etaSeconds(percent: number, startedAt: Date | null, now: Date): number | null {
-  if (startedAt === null || percent < 5 || percent >= 100) return percent >= 100 ? 0 : null
-  const elapsed = (now.getTime() - startedAt.getTime()) / 1000
-  return Math.max(1, Math.round((elapsed / percent) * (100 - percent)))
 }

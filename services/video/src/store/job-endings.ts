@@ -59,6 +59,7 @@ export function createJobEndings(jobs: mongoose.Model<StoredJob>): JobEndings {
         clips,
         percent: 0,
         eta_s: null,
+        eta_bound_s: null,
         tries: 0,
         starts: 0,
         queued_at: now,

@@ -1,5 +1,6 @@
 import type mongoose from 'mongoose'
-import { etaSeconds, type JobStep, percentOf, type StepName } from '../domain/job.ts'
+import { etaOf } from '../domain/eta.ts'
+import { type JobStep, percentOf, type StepName } from '../domain/job.ts'
 import type { JobAnalysis, SceneClip, StoredJob } from './job.schema.ts'
 import { type Attempt, live } from './job-attempt.ts'
 import { averageClips } from './job-clips.ts'
@@ -36,11 +37,20 @@ export function createJobProgress(jobs: mongoose.Model<StoredJob>): JobProgress 
       if (!job) return false
       if (!alter(job)) return true
       job.percent = Math.max(job.percent, percentOf(job.steps))
-      job.eta_s = etaSeconds(job.percent, job.started_at, now)
+      const eta = etaOf(job.steps, job.eta_bound_s, now)
+      for (const step of job.steps) markLate(step, eta.late)
       const written = await jobs.updateOne(
         { ...live(attempt), revision: job.revision },
         {
-          $set: { steps: job.steps, clips: job.clips, starts: job.starts, percent: job.percent, eta_s: job.eta_s, heartbeat_at: now },
+          $set: {
+            steps: job.steps,
+            clips: job.clips,
+            starts: job.starts,
+            percent: job.percent,
+            eta_s: eta.seconds,
+            eta_bound_s: eta.bound,
+            heartbeat_at: now,
+          },
           $inc: { revision: 1 },
         },
       )
@@ -67,7 +77,9 @@ export function createJobProgress(jobs: mongoose.Model<StoredJob>): JobProgress 
       changeStep(attempt, step, now, (found) => {
         if (found.status === 'completed') return
         found.status = 'processing'
-        found.started_at ??= now
+        if (found.started_at) return
+        found.started_at = now
+        found.started_from = found.progress
       }),
 
     progress: (attempt, step, share, now) =>
@@ -128,6 +140,14 @@ export function createJobProgress(jobs: mongoose.Model<StoredJob>): JobProgress 
       return job ? job.tries : null
     },
   }
+}
+
+const LATE_NOTE = 'This is taking longer than expected.'
+
+/** Instead of a remaining time that rises. */
+function markLate(step: JobStep, late: boolean): void {
+  if (late && step.status === 'processing') step.note ??= LATE_NOTE
+  else if (step.note === LATE_NOTE) step.note = null
 }
 
 function finish(step: JobStep, now: Date): void {

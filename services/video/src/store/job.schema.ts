@@ -70,6 +70,8 @@ export interface StoredJob {
   /** Whole percent. */
   percent: number
   eta_s: number | null
+  /** The least `eta_s` of this attempt; see domain/eta.ts. */
+  eta_bound_s: number | null
   /** Last sign of life from whoever works on it. */
   heartbeat_at: Date
   /** 1 for the first; each retry by the person adds one. */
@@ -100,7 +102,15 @@ export interface StoredJob {
 }
 
 const step = new mongoose.Schema<JobStep>(
-  { step: String, status: String, progress: Number, started_at: Date, finished_at: Date, note: { type: String, default: null } },
+  {
+    step: String,
+    status: String,
+    progress: Number,
+    started_at: Date,
+    started_from: { type: Number, default: 0 },
+    finished_at: Date,
+    note: { type: String, default: null },
+  },
   { _id: false },
 )
 const clip = new mongoose.Schema<SceneClip>(
@@ -134,6 +144,7 @@ export const jobSchema = new mongoose.Schema<StoredJob>(
     revision: { type: Number, required: true },
     percent: { type: Number, required: true },
     eta_s: { type: Number, default: null },
+    eta_bound_s: { type: Number, default: null },
     heartbeat_at: { type: Date, required: true },
     attempt: { type: Number, required: true },
     hold: { type: String, required: true },

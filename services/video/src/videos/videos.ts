@@ -265,6 +265,7 @@ function newJob(userId: string, { plan, storyboard, image_ids, idempotency_key, 
     revision: 0,
     percent: 0,
     eta_s: null,
+    eta_bound_s: null,
     heartbeat_at: now,
     attempt: 1,
     // Requests with the same key reserve once together, however many come at the same time.

@@ -1,0 +1,62 @@
+import type { JobStep, StepName } from './job.ts'
+
+export interface Eta {
+  /** Seconds left, to be shown; null while nobody knows well enough. */
+  seconds: number | null
+  /** The least that was shown in this attempt: nothing above it is shown later. */
+  bound: number | null
+  /** The work takes so much longer than was shown that nothing is shown any more. */
+  late: boolean
+}
+
+/** A pace is measured over this share of the rendering and this time at least. */
+const MEASURED = { share: 0.1, ms: 3_000 }
+/** The final cut takes about this part of the time of the rendering. */
+const MERGE_SHARE = 0.1
+const MERGE_LEAST_S = 2
+/** The final cut's own pace counts from this share on. */
+const MERGE_MEASURED = 0.3
+/** An early estimate is raised by up to this part, so that it is more often corrected down than up. */
+const CAUTION = 0.25
+/** Up to here the shown time stands still until the work has caught up; beyond, it would be untrue. */
+const LATE = { factor: 1.5, seconds: 10 }
+
+/**
+ * Seconds left from the pace of the rendering. What is shown never rises within an attempt: it stands still when the work is slower than
+ * measured, and is hidden when it is far slower. `bound` is what this answered before, null at the beginning of an attempt.
+ */
+export function etaOf(steps: readonly JobStep[], bound: number | null, now: Date): Eta {
+  const left = secondsLeft(steps, now)
+  if (left === null) return { seconds: null, bound, late: false }
+  if (bound !== null && left.seconds > bound * LATE.factor + LATE.seconds) return { seconds: null, bound, late: true }
+  const careful = Math.max(1, Math.round(left.seconds * (1 + CAUTION * left.doubt)))
+  const seconds = bound === null ? careful : Math.min(bound, careful)
+  return { seconds, bound: seconds, late: false }
+}
+
+/** `doubt`: the share of the rendering that is still to come. */
+function secondsLeft(steps: readonly JobStep[], now: Date): { seconds: number; doubt: number } | null {
+  const rendering = find(steps, 'video_generation')
+  const merging = find(steps, 'video_merging')
+  if (!rendering?.started_at || !merging) return null
+  const end = rendering.finished_at ?? now
+  const elapsed = (end.getTime() - rendering.started_at.getTime()) / 1000
+  const share = rendering.progress - rendering.started_from
+  if (rendering.status === 'completed') {
+    const whole = share > 0 ? elapsed / share : 0
+    return { seconds: mergeLeft(merging, Math.max(MERGE_LEAST_S, whole * MERGE_SHARE), now), doubt: 0 }
+  }
+  if (share < MEASURED.share || elapsed * 1000 < MEASURED.ms) return null
+  const whole = elapsed / share
+  const doubt = 1 - rendering.progress
+  return { seconds: whole * doubt + Math.max(MERGE_LEAST_S, whole * MERGE_SHARE), doubt }
+}
+
+function mergeLeft({ started_at, progress }: JobStep, usual: number, now: Date): number {
+  const elapsed = started_at ? (now.getTime() - started_at.getTime()) / 1000 : 0
+  return progress < MERGE_MEASURED ? Math.max(MERGE_LEAST_S, usual - elapsed) : (elapsed * (1 - progress)) / progress
+}
+
+function find(steps: readonly JobStep[], name: StepName): JobStep | undefined {
+  return steps.find(({ step }) => step === name)
+}
