@@ -63,6 +63,17 @@ test('follows events from running to ready, and tells the end once', async () =>
   expect(watch.get()).toMatchObject([{ status: 'completed' }])
 })
 
+test('an older answer never takes back what a newer one showed', async () => {
+  const { watch, streams } = setUp()
+  watch.subscribe(() => {})
+  await settle()
+  streams[0]?.push(job({ progress: 60, eta_seconds: 20 }))
+  streams[0]?.push(job({ progress: 50, eta_seconds: 30 }))
+  expect(watch.get()).toMatchObject([{ progress: 60, eta_seconds: 20 }])
+  streams[0]?.push(job({ attempt: 2, progress: 12, eta_seconds: null }))
+  expect(watch.get()).toMatchObject([{ attempt: 2, progress: 12 }])
+})
+
 test('what ended before this page listened is not news, unless it was waited for', async () => {
   const { watch, expected, over } = setUp({ latest: async () => [finished(), finished({ job_id: 'vid_2' })] })
   expected.add('vid_2')

@@ -57,6 +57,8 @@ export function createJobWatch(ports: JobWatchPorts): JobWatch {
   function receive(job: Job): void {
     const known = jobs.find(({ job_id }) => job_id === job.job_id)
     const running = isRunning(job)
+    // The stream and a poll may overtake each other: progress and the remaining time never go back.
+    if (known && running && known.attempt === job.attempt && known.progress > job.progress) return
     if (running) ports.onRunning(job)
     const awaited = known ? isRunning(known) : ports.expected().includes(job.job_id)
     if (!known && !running && !awaited) return
