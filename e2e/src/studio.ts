@@ -17,8 +17,8 @@ export interface HandedFile {
 export const images = (page: Page) => page.getByRole('region', { name: 'Your images' })
 export const tile = (page: Page, name: string) => images(page).getByRole('figure').filter({ hasText: name })
 export const start = (page: Page) => page.getByRole('button', { name: 'Start video' })
-export const generations = (page: Page) => page.getByRole('region', { name: 'Active Generations' })
-export const caption = (page: Page, scene: number) => page.getByRole('textbox', { name: `Caption of scene ${scene}` })
+export const generations = (page: Page) => page.getByRole('region', { name: 'Active generations' })
+export const caption = (page: Page, scene: number) => page.getByRole('textbox', { name: `Scene ${scene} caption` })
 
 /** As by the browser's file dialog. */
 export async function chooseImages(page: Page, files: string[] | HandedFile[]): Promise<void> {
@@ -39,7 +39,7 @@ export async function dropImage(page: Page, path: string): Promise<void> {
 }
 
 /** Waits until the picture is uploaded and can be used. */
-export const uploaded = (page: Page, name: string) => see(tile(page, name).getByText(/^(Ready|Not in a scene yet)$/), 60_000)
+export const uploaded = (page: Page, name: string) => see(tile(page, name).getByText(/^(Ready|Not used in a scene)$/), 60_000)
 
 export async function chooseScenes(page: Page, count: number): Promise<void> {
   await page.getByRole('radiogroup', { name: 'Scenes' }).getByText(String(count), { exact: true }).click()

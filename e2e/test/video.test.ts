@@ -93,7 +93,7 @@ describe('three photographs become a video', () => {
       await caption(page, 1).fill('Come by after six: bread for half the price')
       await caption(page, 2).fill('Cup')
       await caption(page, 3).fill('')
-      await see(page.getByText('0m 24s'))
+      await see(page.getByText('0:24'))
       await page.getByRole('group', { name: 'Music' }).getByRole('radio', { name: /^Calm/ }).check({ force: true })
       await start(page).click()
 
@@ -187,7 +187,7 @@ describe('a video that is stopped', () => {
       await uploaded(page, 'flower.jpg')
       await page.getByRole('textbox', { name: 'Instructions' }).fill('A flower, "open" since dawn')
       await chooseScenes(page, 1)
-      await see(page.getByText('0m 8s'))
+      await see(page.getByText('0:08'))
       await start(page).click()
       const card = generations(page).getByRole('listitem', { name: /^A flower/ })
       const cancel = async () => {
@@ -195,7 +195,7 @@ describe('a video that is stopped', () => {
         await page.getByRole('dialog').getByRole('button', { name: 'Cancel video' }).click()
       }
       await cancel()
-      await see(card.getByText('Cancelled', { exact: true }))
+      await see(card.getByText('Canceled', { exact: true }))
       await see(card.getByText(/Nothing was charged/))
       await card.getByRole('button', { name: 'Start again' }).click()
       await see(card.getByText('attempt 2'))
@@ -209,14 +209,14 @@ describe('a video that is stopped', () => {
       await page.getByRole('link', { name: 'Video history' }).first().click()
       await page.waitForURL('**/video-history')
       const figures = page.getByRole('region', { name: 'Your figures' })
-      await see(figures.getByRole('group', { name: 'Total Videos' }).getByText('2videos'))
-      await see(figures.getByRole('group', { name: 'Success Rate' }).getByText('50%'))
-      await see(figures.getByRole('group', { name: 'Avg Duration' }).getByText('0m 8s'))
+      await see(figures.getByRole('group', { name: 'Total videos' }).getByText('2videos'))
+      await see(figures.getByRole('group', { name: 'Success rate' }).getByText('50%'))
+      await see(figures.getByRole('group', { name: 'Average duration' }).getByText('0:08'))
       const videos = page.getByRole('region', { name: 'Your videos' })
       await see(videos.getByRole('heading', { name: /^A flower/ }))
 
-      await videos.getByRole('checkbox', { name: 'Select All' }).check({ force: true })
-      await videos.getByRole('button', { name: 'Delete All' }).click()
+      await videos.getByRole('checkbox', { name: 'Select all on this page' }).check({ force: true })
+      await videos.getByRole('button', { name: 'Delete all selected' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
       await gone(videos)
       await see(page.getByText('No videos yet'))
@@ -239,12 +239,12 @@ describe('the frame before the start', () => {
     const { page } = visitor
     await register(page)
     await page.goto('/video-generate')
-    await see(page.getByRole('region', { name: 'Preview of the frame' }))
+    await see(page.getByRole('region', { name: 'Preview' }))
     const choose = async (field: string, option: string) => {
       await page.getByRole('combobox', { name: field }).click()
       await page.getByRole('option', { name: option }).click()
     }
-    const frame = page.getByRole('region', { name: 'Preview of the frame' }).locator('div').first()
+    const frame = page.getByRole('region', { name: 'Preview' }).locator('div').first()
     const shape = () => frame.evaluate((element) => element.getBoundingClientRect().width / element.getBoundingClientRect().height)
     const expectShape = async (ratio: number) => {
       for (const width of [1280, 900, 375]) {
@@ -279,8 +279,8 @@ describe('files that are no photographs', () => {
       { name: 'coffee.jpg', mimeType: 'image/jpeg', buffer: await readFile(photo('coffee')) },
     ])
     const problem = (name: string) => tile(page, name).getByRole('alert')
-    await see(problem('drawing.svg').getByText('SVG images cannot be used here. Convert the image to JPEG and upload that.'))
-    await see(problem('notes.jpg').getByText('This file is not an image that can be used. Upload a JPEG, PNG, WebP or AVIF image.'))
+    await see(problem('drawing.svg').getByText("SVG images aren't supported. Convert the image to JPEG, then upload it."))
+    await see(problem('notes.jpg').getByText("This file isn't a supported image. Upload a JPEG, PNG, WebP, or AVIF image."))
     await uploaded(page, 'coffee.jpg')
     expect(await problem('coffee.jpg').count()).toBe(0)
     await page.getByRole('button', { name: 'Remove drawing.svg' }).click()

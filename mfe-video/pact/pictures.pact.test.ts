@@ -201,7 +201,7 @@ test('an upscaling under way, and its end', async () => {
       'POST',
       '/api/upscale/video/ups_pact/cancel',
       'failed',
-      { code: 'cancelled', message: string('You cancelled it.') },
+      { code: 'cancelled', message: string('You canceled it.') },
       () => likenessApi.cancelVideoUpscaling('ups_pact'),
     ],
   ] as const

@@ -16,9 +16,9 @@ export default function RecentVideos() {
   const latest = useLatest(ITEMS)
   const jobs = useLive(latest.data?.jobs.slice(0, ITEMS) ?? [])
   return (
-    <Card as="section" className={styles.card} aria-label="Recent Videos">
+    <Card as="section" className={styles.card} aria-label="Recent videos">
       <header className={styles.head}>
-        <h2>Recent Videos</h2>
+        <h2>Recent videos</h2>
         <Link to="/video-history">View all</Link>
       </header>
       {latest.isPending ? (
@@ -30,7 +30,7 @@ export default function RecentVideos() {
       ) : latest.isError ? (
         <ErrorState
           compact
-          title="Your recent videos did not load"
+          title="Your recent videos didn't load"
           description={latest.error.detail}
           onRetry={() => void latest.refetch()}
           retrying={latest.isFetching}

@@ -20,16 +20,16 @@ test.each([
 test.each([
   [picture('a.png'), sides(800, 600), null],
   [new File([], 'a.png'), sides(800, 600), 'This file is empty.'],
-  [picture('a.png', 'text'), sides(800, 600), 'This file is not an image that can be used. Upload a JPEG, PNG, WebP or AVIF image.'],
-  [picture('a.png', 'heic'), sides(800, 600), 'HEIC images cannot be used here. Convert the image to JPEG and upload that.'],
+  [picture('a.png', 'text'), sides(800, 600), "This file isn't a supported image. Upload a JPEG, PNG, WebP, or AVIF image."],
+  [picture('a.png', 'heic'), sides(800, 600), "HEIC images aren't supported. Convert the image to JPEG, then upload it."],
   [
     picture('a.png', 'png', 10 * 1024 * 1024 + 1),
     sides(800, 600),
-    'This image is larger than 10 MB. Scale it down or save it with stronger compression.',
+    'This image is larger than 10 MB. Resize it or save it with more compression, then upload it again.',
   ],
-  [picture('a.png'), sides(8000, 5001), 'This image has more than 40 megapixels. Scale it down and upload it again.'],
-  [picture('a.png'), sides(255, 600), 'This image has 255 × 600 pixels. Each side needs at least 256.'],
-  [picture('a.png'), sides(256, 5000), 'This image is too long and narrow. One side can be up to 16 times the other.'],
+  [picture('a.png'), sides(8000, 5001), 'This image has more than 40 megapixels. Resize it, then upload it again.'],
+  [picture('a.png'), sides(255, 600), 'This image is 255 × 600 pixels. Each side must be at least 256 pixels.'],
+  [picture('a.png'), sides(256, 5000), 'This image is too narrow. The longer side can be at most 16 times the shorter side.'],
   [picture('a.png'), async () => null, null],
 ])('%#: what is wrong with a file, in the server’s words', async (file, measure, problem) => {
   expect(await problemOf(file, measure)).toBe(problem)

@@ -42,10 +42,10 @@ describe('video history', () => {
   test('figures come from the server', async () => {
     open()
     const figures = within(await screen.findByRole('region', { name: 'Your figures' }))
-    expect(await figures.findByText('1m 24s')).toBeInTheDocument()
-    expect(figures.getByRole('group', { name: 'Total Videos' })).toHaveTextContent('3videos')
-    expect(figures.getByRole('group', { name: 'Total Cost' })).toHaveTextContent('$0.30')
-    expect(figures.getByRole('group', { name: 'Success Rate' })).toHaveTextContent('66.7%')
+    expect(await figures.findByText('1:24')).toBeInTheDocument()
+    expect(figures.getByRole('group', { name: 'Total videos' })).toHaveTextContent('3videos')
+    expect(figures.getByRole('group', { name: 'Total cost' })).toHaveTextContent('$0.30')
+    expect(figures.getByRole('group', { name: 'Success rate' })).toHaveTextContent('66.7%')
   })
 
   test('what the address says is asked; small files are in KB, titles are cut', async () => {
@@ -84,7 +84,7 @@ describe('video history', () => {
     })
     const dialog = within(await screen.findByRole('dialog', { name: 'Your video' }))
     const videos = within(await screen.findByRole('region', { name: 'Your videos', hidden: true }))
-    expect(await dialog.findByText('This video is still being made.')).toBeInTheDocument()
+    expect(await dialog.findByText('This video is still in progress.')).toBeInTheDocument()
     expect(videos.getByText('42%')).toBeInTheDocument()
     act(() => stream.send('job', job({ progress: 77 })))
     expect(await videos.findByText('77%')).toBeInTheDocument()
@@ -109,13 +109,13 @@ describe('video history', () => {
     expect(await screen.findByRole('radio', { name: 'List' })).toBeChecked()
   })
 
-  test('Delete All asks in the product’s words and can be undone', async () => {
+  test('Delete all selected asks in the product’s words and can be undone', async () => {
     const { api } = open('/video-history', {
       'POST /api/video/bulk-delete': { success: true, job_ids: ['vid_1', 'vid_2', 'vid_3'] },
       'POST /api/video/restore': { success: true, job_ids: [] },
     })
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select All' }))
-    await userEvent.click(screen.getByRole('button', { name: 'Delete All' }))
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Delete all selected' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure you want to delete 3 videos?' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(calls(api.calls, '/api/video/bulk-delete')[0]?.body).toEqual({ job_ids: ['vid_1', 'vid_2', 'vid_3'] }))
@@ -137,7 +137,7 @@ describe('video history', () => {
     await waitFor(() => expect(calls(api.calls, '/api/video/delete/vid_2')).toHaveLength(1))
   })
 
-  test('Download All puts the finished ones into one zip, each by an address of its own', async () => {
+  test('Download all selected puts the finished ones into one zip, each by an address of its own', async () => {
     const { api } = open('/video-history', {
       'GET /api/video/download/*': ({ path }: FakeRequest) => ({
         success: true,
@@ -156,15 +156,15 @@ describe('video history', () => {
       zip = blob as Blob
       return 'blob:zip'
     })
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select All' }))
-    await userEvent.click(screen.getByRole('button', { name: 'Download All' }))
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Download all selected' }))
     await waitFor(() => expect(saved).toEqual([expect.stringMatching(/^loomcast_videos_\d{4}-\d\d-\d\d\.zip$/)]))
     expect(calls(api.calls, '/api/files/vid_1')).toHaveLength(1)
     expect(calls(api.calls, '/api/files/vid_2')).toHaveLength(0)
     const text = Buffer.from(await zip!.arrayBuffer()).toString('latin1')
     expect(text).toContain('video_vid_1.mp4')
     expect(text).toContain('video_vid_3.mp4')
-    expect(toasts.get()).toMatchObject([{ message: '1 of the selected videos is not finished and not in the file.' }])
+    expect(toasts.get()).toMatchObject([{ message: "1 selected video isn't finished and wasn't included." }])
     expect(screen.queryByText('3 selected')).toBeNull()
   })
 
@@ -271,7 +271,7 @@ describe('video history', () => {
       'GET /api/files/*': () => new Response(''),
       'POST /api/upscale/video': upscaling(),
       'GET /api/upscale/video/ups_1': () => upscaling({ progress: 60 }),
-      'POST /api/upscale/video/ups_1/cancel': upscaling({ status: 'failed', error: { code: 'cancelled', message: 'You cancelled it.' } }),
+      'POST /api/upscale/video/ups_1/cancel': upscaling({ status: 'failed', error: { code: 'cancelled', message: 'You canceled it.' } }),
     })
     const dialog = within(await screen.findByRole('dialog', { name: 'Your video' }))
     await userEvent.click(await dialog.findByRole('button', { name: 'Upscale this video (1.6×)' }))
@@ -310,10 +310,10 @@ describe('video history', () => {
     expect(await screen.findByRole('link', { name: 'Make your first video' })).toHaveAttribute('href', '/video-generate')
     cleanup()
     open('/video-history?q=zzz', { 'GET /api/video/history': page([]) })
-    expect(await screen.findByText('No video matches')).toBeInTheDocument()
+    expect(await screen.findByText('No matching videos')).toBeInTheDocument()
     cleanup()
     open('/video-history', { 'GET /api/video/history': () => problem(400, 'x', 'The service is away.') })
-    expect(await screen.findByText('Your videos did not load')).toBeInTheDocument()
+    expect(await screen.findByText("Your videos didn't load")).toBeInTheDocument()
   })
 })
 
@@ -327,7 +327,7 @@ describe('behind other pages', () => {
         .get()
         .map(({ message }) => message)
         .sort(),
-    ).toEqual(['Your video is ready: Autumn menu', 'Your video was not finished: Plum coffee. Nothing was charged.'])
+    ).toEqual(["Your video couldn't be finished: Plum coffee. Nothing was charged.", 'Your video is ready: Autumn menu'])
     expect(localStorage.getItem('loomcast.videos.usr_test')).toBeNull()
     expect(api.calls.some(({ path }) => path === '/api/video/events')).toBe(true)
     act(() =>

@@ -139,9 +139,9 @@ describe('the draft', () => {
 
 describe('words and figures', () => {
   test.each([
-    [84, '1m 24s'],
-    [0, '0m 0s'],
-    [59.6, '1m 0s'],
+    [84, '1:24'],
+    [0, '0:00'],
+    [59.6, '1:00'],
   ])('%d s is %s', (seconds, text) => expect(durationText(seconds)).toBe(text))
   test.each([
     [0.64, '640 KB'],
@@ -155,6 +155,11 @@ describe('words and figures', () => {
     [42, 'about 40 seconds left'],
     [130, 'about 2 minutes left'],
   ])('an ETA of %p', (seconds, text) => expect(etaText(seconds)).toBe(text))
+  test('lines of the instructions stay apart in a title', () => {
+    expect(titleOf(job({ input_data: { ...job().input_data, user_instructions: ' One  line\n\nAnd another ' } }), 60)).toBe(
+      'One line · And another',
+    )
+  })
   test('titles are cut between signs', () => {
     expect(titleOf(job({ input_data: { ...job().input_data, user_instructions: '👩‍🍳'.repeat(3) } }), 2)).toBe('👩‍🍳👩‍🍳…')
   })

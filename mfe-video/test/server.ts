@@ -126,7 +126,7 @@ export function finished(change: Partial<Job> = {}): Job {
 }
 
 export function failed(code = 'encoder_failed', change: Partial<Job> = {}): Job {
-  const message = code === 'cancelled' ? 'You cancelled this video. Nothing was charged.' : 'The encoder stopped. Nothing was charged.'
+  const message = code === 'cancelled' ? 'You canceled this video. Nothing was charged.' : 'The encoder stopped. Nothing was charged.'
   return job({ status: 'failed', error: { step: 'video_generation', code, message }, ...change })
 }
 
@@ -150,7 +150,7 @@ export const analysis = {
   subject_consistency: 0.83,
   quality_prediction: { score: 0.3, band: 'poor' },
   user_guidance: [{ code: 'blurred', images: [2], message: 'Image 2 is blurred: retake it, or leave it out.' }],
-  template_suggestions: [{ template: 'product_showcase', fit: 0.9, reason: 'All images show one subject.' }],
+  template_suggestions: [{ template: 'product_showcase', fit: 0.9, reason: 'All images show the same subject.' }],
 }
 
 let uploads = 0

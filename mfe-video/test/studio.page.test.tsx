@@ -69,14 +69,12 @@ describe('pictures', () => {
     const { api } = open()
     await add(picture('a.png'), picture('b.heic', 'heic'), picture('c.png'))
     expect(tile('a.png').getByText('Ready')).toBeInTheDocument()
-    expect(tile('b.heic').getByRole('alert')).toHaveTextContent(
-      'HEIC images cannot be used here. Convert the image to JPEG and upload that.',
-    )
+    expect(tile('b.heic').getByRole('alert')).toHaveTextContent("HEIC images aren't supported. Convert the image to JPEG, then upload it.")
     expect(tile('b.heic').queryByRole('button', { name: /Retry/ })).toBeNull()
     const sent = calls(api.calls, '/api/upload/image')
     expect(sent).toHaveLength(2)
     expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(2)
-    await waitFor(() => expect(announcement.get()?.text).toBe('2 images ready, 1 not uploaded'))
+    await waitFor(() => expect(announcement.get()?.text).toBe('2 images ready, 1 failed'))
   })
 
   test('one that was lost on its way is sent again with the same key', async () => {
@@ -161,7 +159,7 @@ describe('analysis', () => {
   test('a failure of it stops nothing', async () => {
     open({ 'POST /api/analyze-images': () => problem(422, 'x', 'The images could not be read.') })
     await add(picture('a.png'), picture('b.png'))
-    expect(await screen.findByText('Your images could not be analysed')).toBeInTheDocument()
+    expect(await screen.findByText("Your images couldn't be analyzed")).toBeInTheDocument()
     expect(startButton()).toBeEnabled()
   })
 })
@@ -171,26 +169,57 @@ describe('storyboard', () => {
     open()
     await add(picture('a.png'))
     await instruct()
-    await userEvent.click(screen.getByRole('textbox', { name: 'Caption of scene 2' }))
+    await userEvent.click(screen.getByRole('textbox', { name: 'Scene 2 caption' }))
     await userEvent.paste('My own words')
     await userEvent.click(screen.getByRole('button', { name: 'Write it for me' }))
-    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Caption of scene 1' })).toHaveValue('Written 1'))
-    expect(screen.getByRole('textbox', { name: 'Caption of scene 2' })).toHaveValue('My own words')
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Scene 1 caption' })).toHaveValue('Written 1'))
+    expect(screen.getByRole('textbox', { name: 'Scene 2 caption' })).toHaveValue('My own words')
     await userEvent.click(within(screen.getByRole('region', { name: 'Storyboard' })).getByRole('button', { name: 'own' }))
 
     cleanup()
     open()
-    expect(await screen.findByRole('textbox', { name: 'Caption of scene 2' })).toHaveValue('My own words')
+    expect(await screen.findByRole('textbox', { name: 'Scene 2 caption' })).toHaveValue('My own words')
     expect(screen.getByRole('button', { name: 'own' })).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  test('the button keeps the focus while the texts are written, and after', async () => {
+    let answer = (_storyboard: object) => {}
+    open({ 'POST /api/video/storyboard': () => new Promise((resolve) => (answer = resolve)) })
+    await add(picture('a.png'))
+    await instruct()
+    const write = screen.getByRole('button', { name: 'Write it for me' })
+    await userEvent.click(write)
+    expect(write).toHaveAttribute('aria-busy', 'true')
+    expect(write).toHaveFocus()
+    await userEvent.click(write)
+    await act(async () => answer(storyboard(3)))
+    expect(write).toHaveAttribute('aria-busy', 'false')
+    expect(write).toHaveFocus()
+    expect(screen.getByRole('textbox', { name: 'Scene 1 caption' })).toHaveValue('Written 1')
+  })
+
+  test('on one column the preview follows the storyboard, else it stands beside the page', async () => {
+    const isAfter = (one: HTMLElement, other: HTMLElement) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_PRECEDING) !== 0
+    const preview = () => screen.getByRole('region', { name: 'Preview' })
+    open()
+    const choices = await screen.findByRole('region', { name: 'Format and engine' })
+    expect(isAfter(preview(), choices)).toBe(true)
+    cleanup()
+    const { matchMedia } = window
+    jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({ ...matchMedia(query), matches: query === '(max-width: 62rem)' }))
+    open()
+    expect(isAfter(preview(), screen.getByRole('region', { name: 'Storyboard' }))).toBe(true)
+    expect(isAfter(preview(), screen.getByRole('region', { name: 'Format and engine' }))).toBe(false)
+    expect(screen.getAllByRole('region', { name: 'Preview' })).toHaveLength(1)
   })
 
   test('typing in a caption leaves the words on the preview where they are', async () => {
     open()
     await add(picture('a.png'))
-    const field = await screen.findByRole('textbox', { name: 'Caption of scene 1' })
+    const field = await screen.findByRole('textbox', { name: 'Scene 1 caption' })
     await userEvent.click(field)
     await userEvent.paste('نصف السعر 🥐 half')
-    const frame = screen.getByRole('region', { name: 'Preview of the frame' })
+    const frame = screen.getByRole('region', { name: 'Preview' })
     const word = within(frame).getByText('السعر')
     await userEvent.paste(' price after six')
     expect(within(frame).getByText('السعر')).toBe(word)
@@ -199,9 +228,9 @@ describe('storyboard', () => {
 
   test('the moving samples can be stopped', async () => {
     open()
-    await userEvent.click(await screen.findByRole('button', { name: 'Stop the samples' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Pause previews' }))
     expect(screen.getByRole('region', { name: 'Look and sound' })).toHaveStyle({ '--samples': 'paused' })
-    expect(screen.getByRole('button', { name: 'Move the samples' })).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Play previews' })).toBeInTheDocument()
   })
 
   test('what cannot be written says why', async () => {
@@ -225,7 +254,7 @@ describe('the start', () => {
     expect(calls(api.calls, '/api/video/generate')).toHaveLength(0)
   })
 
-  test('a double click starts one video, which joins the Active Generations', async () => {
+  test('a double click starts one video, which joins the Active generations', async () => {
     const { api } = open({ 'POST /api/video/generate': started() })
     await add(picture('a.png'))
     await instruct()
@@ -235,7 +264,7 @@ describe('the start', () => {
       button.click()
       button.click()
     })
-    await waitFor(() => expect(screen.getByRole('heading', { name: 'Active Generations' })).toHaveFocus())
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Active generations' })).toHaveFocus())
     expect(calls(api.calls, '/api/video/generate')).toHaveLength(1)
     expect(backgroundWork.get()).toEqual(['video'])
   })
@@ -254,7 +283,7 @@ describe('the start', () => {
     expect(await screen.findByText(/No response received from video generation service/)).toBeInTheDocument()
     lost = false
     await userEvent.click(startButton())
-    await screen.findByRole('heading', { name: 'Active Generations' })
+    await screen.findByRole('heading', { name: 'Active generations' })
     const [first, second] = calls(api.calls, '/api/video/generate').map(({ headers }) => headers.get('idempotency-key'))
     expect(first).toBe(second)
   })
@@ -277,12 +306,12 @@ describe('the start', () => {
     const { api } = open({ 'GET /api/video/usage': { ...usage, video_generations_used: 2, remaining: 0 } })
     await add(picture('a.png'))
     await instruct()
-    await userEvent.click(screen.getByRole('switch', { name: /^Upscale the images first/ }))
+    await userEvent.click(screen.getByRole('switch', { name: /^Upscale images/ }))
     const panel = within(screen.getByRole('region', { name: 'Start' }))
-    expect(panel.getByText(/You've reached your monthly limit! The count starts again on December 5\./)).toBeInTheDocument()
+    expect(panel.getByText(/You've reached your monthly limit! Resets on December 5\./)).toBeInTheDocument()
     expect(panel.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/pricing')
     await userEvent.click(startButton())
-    expect(panel.getByRole('alert')).toHaveTextContent('No video is left this month. Nothing was started.')
+    expect(panel.getByRole('alert')).toHaveTextContent('You have no videos left this month. Nothing was started or charged.')
     const sent = api.calls.filter(({ method, path }) => method === 'POST' && path !== '/api/upload/image')
     expect(sent.map(({ path }) => path)).toEqual([])
     // Bought meanwhile, in another tab: the next press goes by that.
@@ -302,11 +331,11 @@ describe('the start', () => {
   test('images and texts are cleared for the next video, format and look stay, and it can be taken back', async () => {
     open()
     await screen.findByRole('button', { name: 'Start video' })
-    expect(screen.queryByRole('button', { name: 'Clear images and texts' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Clear images and text' })).toBeNull()
     await add(picture('a.png'))
     await instruct('Autumn')
     await userEvent.click(screen.getByRole('radio', { name: /Karaoke/ }))
-    await userEvent.click(screen.getByRole('button', { name: 'Clear images and texts' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Clear images and text' }))
     expect(screen.getByRole('textbox', { name: /Instructions/ })).toHaveValue('')
     expect(screen.queryByText('a.png')).toBeNull()
     expect(screen.getByRole('radio', { name: /Karaoke/ })).toBeChecked()
@@ -331,8 +360,8 @@ describe('the start', () => {
     const away = () => problem(404, 'service_away', 'The service is not there.')
     open({ 'GET /api/video/options': away, 'GET /api/video/formats': away, 'GET /api/video/usage': away })
     const panel = within(await screen.findByRole('region', { name: 'Start' }))
-    expect(await panel.findByText('How many videos are left could not be loaded.')).toBeInTheDocument()
-    expect(panel.getByText('Cost').nextElementSibling).toHaveTextContent('not known')
+    expect(await panel.findByText("Couldn't load how many videos you have left.")).toBeInTheDocument()
+    expect(panel.getByText('Cost').nextElementSibling).toHaveTextContent('Unknown')
     expect(panel.queryByText(/costs nothing\. /)).toBeNull()
     expect(screen.getByText('TikTok · 720 × 1280 px')).toBeInTheDocument()
     expect(screen.getByLabelText('Model preference', { selector: 'input' })).toHaveValue('Veo 3 Fast')
@@ -375,7 +404,7 @@ describe('upscaling', () => {
     const { api } = open({ 'POST /api/video/generate': started(), ...routes })
     await add(picture('a.png'), picture('b.png'))
     await instruct()
-    await userEvent.click(screen.getByRole('switch', { name: /^Upscale the images first \(1.6×\)/ }))
+    await userEvent.click(screen.getByRole('switch', { name: /^Upscale images \(1.6×\)/ }))
     await userEvent.click(startButton())
     return api
   }
@@ -384,7 +413,7 @@ describe('upscaling', () => {
     const api = await begin({ 'POST /api/upscale/images': upscale({ 1: null }) })
     const dialog = within(await screen.findByRole('dialog', { name: 'Upscaled images' }))
     expect(dialog.getByText('1 of 2 images in 3.2 s')).toBeInTheDocument()
-    expect(dialog.getByText('Too large to upscale. Its original is used.')).toBeInTheDocument()
+    expect(dialog.getByText('Too large to upscale. The original will be used.')).toBeInTheDocument()
     expect(dialog.getByRole('slider', { name: /Compare a.png/ })).toBeInTheDocument()
     expect(bodyOf(calls(api.calls, '/api/upscale/images')[0])).toMatchObject({ upscale_factor: 1.6, enable_upscaling: true })
     await userEvent.click(dialog.getByRole('button', { name: 'Use upscaled images' }))
@@ -412,7 +441,7 @@ describe('upscaling', () => {
   })
 })
 
-describe('Active Generations', () => {
+describe('Active generations', () => {
   test('steps, percent and time left by events; ready, it can be watched and downloaded', async () => {
     const stream = fakeStream()
     const { api } = open({
@@ -425,8 +454,8 @@ describe('Active Generations', () => {
     })
     await screen.findByRole('button', { name: 'Start video' })
     act(() => stream.send('job', job()))
-    const active = within(await screen.findByRole('region', { name: 'Active Generations' }))
-    expect(active.getByRole('progressbar', { name: 'Making the scenes move (2 of 3)' })).toHaveAttribute(
+    const active = within(await screen.findByRole('region', { name: 'Active generations' }))
+    expect(active.getByRole('progressbar', { name: 'Rendering the scenes (2 of 3)' })).toHaveAttribute(
       'aria-valuetext',
       '42%, about 40 seconds left',
     )
@@ -455,7 +484,7 @@ describe('Active Generations', () => {
     await screen.findByRole('button', { name: 'Start video' })
     act(() => stream.send('job', job()))
     act(() => stream.send('job', failed()))
-    expect(await screen.findByText('Stopped at video scenes')).toBeInTheDocument()
+    expect(await screen.findByText('Failed during video scenes')).toBeInTheDocument()
     expect(screen.getByText('The encoder stopped. Nothing was charged.')).toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('attempt 2')).toBeInTheDocument()
@@ -470,11 +499,11 @@ describe('Active Generations', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
     expect(calls(api.calls, '/api/video/cancel/vid_1')).toHaveLength(0)
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel video' }))
-    expect(await screen.findByText('You cancelled this video. Nothing was charged.')).toBeInTheDocument()
+    expect(await screen.findByText('You canceled this video. Nothing was charged.')).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Start again' })).toBeInTheDocument()
     // Stopped, not failed; and the button that did it has not taken the focus with it.
     expect(screen.getByText('Video scenes').textContent).toContain('Stopped')
-    await waitFor(() => expect(screen.getByRole('heading', { name: 'Active Generations' })).toHaveFocus())
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Active generations' })).toHaveFocus())
   })
 })
 
@@ -504,7 +533,7 @@ test('Use again brings settings, texts and pictures, and what was there can be t
     '/video-generate?again=vid_9',
   )
   await waitFor(() => expect(screen.getByRole('textbox', { name: /Instructions/ })).toHaveValue('Show the new autumn menu'))
-  expect(screen.getByRole('textbox', { name: 'Caption of scene 1' })).toHaveValue('Written 1')
+  expect(screen.getByRole('textbox', { name: 'Scene 1 caption' })).toHaveValue('Written 1')
   expect(screen.getByRole('radio', { name: /Boxed/ })).toBeChecked()
   expect(pictures.get()).toHaveLength(3)
   expect(location.search).toBe('')

@@ -34,8 +34,8 @@ export function AnalysisPanel({ images, incomplete, template, onTemplate }: Anal
       {analysis.isError && !data ? (
         <ErrorState
           compact
-          title="Your images could not be analysed"
-          description={`${analysis.error.detail} You can start the video without it.`}
+          title="Your images couldn't be analyzed"
+          description={`${analysis.error.detail} You can start the video anyway.`}
           onRetry={() => void analysis.refetch()}
           retrying={analysis.isFetching}
         />
@@ -64,7 +64,7 @@ export function AnalysisPanel({ images, incomplete, template, onTemplate }: Anal
           </ul>
           {data.template_suggestions.length > 0 && (
             <div className={styles.suggestions}>
-              <h3>Templates that fit</h3>
+              <h3>Suggested templates</h3>
               <ul>
                 {data.template_suggestions.map((suggestion) => {
                   const { name } = wordsFor(TEMPLATE_WORDS, suggestion.template)
@@ -77,11 +77,11 @@ export function AnalysisPanel({ images, incomplete, template, onTemplate }: Anal
                       <Button
                         size="sm"
                         variant={applied ? 'light' : 'default'}
-                        aria-label={applied ? `${name} is used` : `Use ${name}`}
+                        aria-label={applied ? `${name}, selected` : `Use ${name}`}
                         aria-pressed={applied}
                         onClick={() => onTemplate(suggestion.template)}
                       >
-                        {applied ? 'Used' : 'Use'}
+                        {applied ? 'Selected' : 'Use'}
                       </Button>
                     </li>
                   )

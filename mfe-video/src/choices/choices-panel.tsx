@@ -101,8 +101,8 @@ export function ChoicesPanel({ choices, options, formats, pending, problems, onC
             aria-labelledby={aspectId}
             fullWidth
             data={[
-              { value: '9:16', label: '9:16 upright' },
-              { value: '16:9', label: '16:9 wide' },
+              { value: '9:16', label: '9:16 vertical' },
+              { value: '16:9', label: '16:9 horizontal' },
             ]}
             value={choices.aspect_ratio}
             disabled={choices.video_format !== FREE_ASPECT}
@@ -110,9 +110,9 @@ export function ChoicesPanel({ choices, options, formats, pending, problems, onC
           />
           <span className={styles.about}>
             {custom
-              ? 'Follows from your size.'
+              ? 'Set by your custom size.'
               : choices.video_format === FREE_ASPECT
-                ? 'Both are usual for ads.'
+                ? 'Ads can use either one.'
                 : `${current?.label ?? 'This format'} is always ${choices.aspect_ratio}.`}
           </span>
         </div>
@@ -154,7 +154,8 @@ export function ChoicesPanel({ choices, options, formats, pending, problems, onC
             <span className={styles.problem}>{problem('scene_count')}</span>
           ) : (
             <span className={styles.about}>
-              {options?.scenes.seconds ?? 8} seconds each. Scene 1 shows image 1, and so on, then round again.
+              {options?.scenes.seconds ?? 8} seconds each. Scene 1 shows image 1, scene 2 shows image 2, and so on. Images repeat when there
+              are more scenes.
             </span>
           )}
         </div>
@@ -201,7 +202,7 @@ export function ChoicesPanel({ choices, options, formats, pending, problems, onC
             {engine.about}
           </Alert>
         ) : (
-          <Alert tone="danger" title="No engine for this">
+          <Alert tone="danger" title="This engine isn't available">
             {problem('engine')}
           </Alert>
         ))}
@@ -213,6 +214,6 @@ function modelLine(choices: Choices, options: Options | undefined): string {
   const model = options?.models.find(({ id }) => id === choices.model_preference)
   // A line of its own, so that nothing moves when it is known.
   if (!model) return '\u00a0'
-  if (engineOf(choices, options)?.id !== 'veo') return 'Motion takes it as render quality; it costs nothing.'
-  return `$${model.price_per_clip.toFixed(2)} a clip, ${model.minutes[0]} to ${model.minutes[1]} minutes`
+  if (engineOf(choices, options)?.id !== 'veo') return 'With the Motion engine, this sets the render quality. Free.'
+  return `$${model.price_per_clip.toFixed(2)} per clip, ${model.minutes[0]} to ${model.minutes[1]} minutes`
 }

@@ -101,7 +101,8 @@ export function choiceProblems(choices: Choices, options: Options | undefined): 
   }
   if (!options) return problems
   const engine = engineOf(choices, options)
-  if (!engine?.available) problems.push({ field: 'engine', message: engine?.reason ?? 'No engine is available in this installation.' })
+  if (!engine?.available)
+    problems.push({ field: 'engine', message: engine?.reason ?? 'No video engine is set up. Contact the administrator.' })
   if (options.models.some(({ id, allowed }) => id === choices.model_preference && !allowed))
     problems.push({ field: 'model_preference', message: 'Not in your plan' })
   if (options.resolutions.some(({ id, allowed }) => id === choices.video_quality && !allowed))

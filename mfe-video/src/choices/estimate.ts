@@ -26,17 +26,17 @@ export function estimateOf(choices: Choices, look: Look, options: Options | unde
     const price = model.price_per_clip.toFixed(2)
     return {
       cost: model.price_per_clip * scenes,
-      because: `${scenes} ${scenes === 1 ? 'clip' : 'clips'} of $${price} (${model.name})`,
+      because: `${scenes} ${scenes === 1 ? 'clip' : 'clips'} at $${price} (${model.name}). Failed scenes are free.`,
       film,
       time: `${model.minutes[0]} to ${model.minutes[1]} minutes`,
     }
   }
-  if (!engine) return { cost: null, because: 'It depends on the engine', film, time: null }
+  if (!engine) return { cost: null, because: 'Depends on the engine.', film, time: null }
   const { width, height } = sizeOf(choices)
   const seconds = Math.ceil(10 + film * 1.2 * ((width * height) / (1280 * 720)))
   return {
     cost: 0,
-    because: 'The local engine costs nothing',
+    because: 'The Motion engine is free.',
     film,
     time: seconds < 90 ? `about ${Math.ceil(seconds / 10) * 10} seconds` : `about ${Math.ceil(seconds / 60)} minutes`,
   }

@@ -10,7 +10,7 @@ const orders: Record<SortField, Record<Order, string>> = {
   created_at: { desc: 'Newest first', asc: 'Oldest first' },
   duration: { desc: 'Longest first', asc: 'Shortest first' },
   file_size: { desc: 'Largest first', asc: 'Smallest first' },
-  cost: { desc: 'Dearest first', asc: 'Cheapest first' },
+  cost: { desc: 'Most expensive first', asc: 'Cheapest first' },
 }
 
 export interface HistoryFiltersProps {
@@ -29,7 +29,7 @@ export function HistoryFilters({ view, onChange, children }: HistoryFiltersProps
     <search className={styles.filters}>
       <SearchBox
         className={styles.search}
-        placeholder="Instructions or job ID"
+        placeholder="Search instructions or job ID"
         value={view.search}
         onChange={(search) => onChange({ search })}
       />

@@ -49,7 +49,7 @@ export function HistoryPage() {
   const total = history.data?.total ?? 0
   const pages = history.data?.pages ?? 1
 
-  useQuietFailure({ ...history, isError: history.isError && history.data !== undefined }, 'Your videos could not be refreshed.')
+  useQuietFailure({ ...history, isError: history.isError && history.data !== undefined }, "Your videos couldn't be refreshed.")
   // The last page can vanish under the reader: the last of its videos was deleted.
   useEffect(() => {
     if (history.isSuccess && !history.isPlaceholderData && view.page > pages) change({ page: pages })
@@ -66,7 +66,7 @@ export function HistoryPage() {
     <div className={styles.page}>
       <PageHeader
         title="Video history"
-        description="Every video you have made, ready to be watched, downloaded and used again."
+        description="Watch, download, or reuse every video you've made."
         actions={
           <>
             <Button
@@ -100,7 +100,7 @@ export function HistoryPage() {
         <ListSkeleton layout={layout} />
       ) : history.isError && jobs.length === 0 ? (
         <ErrorState
-          title="Your videos did not load"
+          title="Your videos didn't load"
           description={history.error.detail}
           onRetry={() => void history.refetch()}
           retrying={history.isFetching}
@@ -156,8 +156,8 @@ function NothingYet() {
     <EmptyState
       icon={IconVideo}
       title="No videos yet"
-      description="Every video you make is kept here, with what it was made from."
-      example="Three photos of a café, one line each: a 24-second film for Reels."
+      description="Every video you make is saved here, along with its images and text."
+      example="Three photos of a café, one line each: a 24-second video for Reels."
       action={
         <Button component={Link} to="/video-generate" leftSection={<IconVideo size={18} />}>
           Make your first video
@@ -171,8 +171,8 @@ function NoMatch({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState
       icon={IconSearch}
-      title="No video matches"
-      description="Try fewer words or a longer time."
+      title="No matching videos"
+      description="Try fewer words or a wider date range."
       action={
         <Button variant="default" onClick={onClear}>
           Clear filters

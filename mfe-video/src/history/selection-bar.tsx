@@ -22,7 +22,7 @@ export function SelectionBar({ jobs, total, selection, deleting, zip, onDelete, 
   return (
     <div className={styles.bar}>
       <Checkbox
-        label="Select All"
+        label="Select all on this page"
         checked={chosenHere === jobs.length}
         indeterminate={chosenHere > 0 && chosenHere < jobs.length}
         onChange={() => selection.togglePage(jobs)}
@@ -42,11 +42,11 @@ export function SelectionBar({ jobs, total, selection, deleting, zip, onDelete, 
             </Button>
           ) : (
             <Button variant="default" size="sm" leftSection={<IconZip size={18} />} onClick={onDownload}>
-              Download All
+              Download all selected
             </Button>
           )}
           <Button variant="default" color="danger" size="sm" leftSection={<IconDelete size={18} />} loading={deleting} onClick={onDelete}>
-            Delete All
+            Delete all selected
           </Button>
           <Button variant="subtle" size="sm" onClick={selection.clear}>
             Clear selection

@@ -6,24 +6,29 @@ import styles from './history.module.css'
 /** Over all of the person's videos, whatever is filtered. */
 export function StatCards({ stats, failed }: { stats: Stats | undefined; failed: boolean }) {
   const loading = !stats && !failed
-  const note = !stats && failed ? 'Could not be loaded' : undefined
+  const note = !stats && failed ? "Couldn't load" : undefined
   return (
     <section className={styles.stats} aria-label="Your figures">
       <StatCard
-        label="Total Videos"
+        label="Total videos"
         value={stats?.total_videos}
         unit={stats?.total_videos === 1 ? 'video' : 'videos'}
         period="since you joined"
         {...{ loading, note }}
       />
-      <StatCard label="Total Cost" value={stats && costText(stats.total_cost)} period="since you joined" {...{ loading, note }} />
+      <StatCard label="Total cost" value={stats && costText(stats.total_cost)} period="since you joined" {...{ loading, note }} />
       <StatCard
-        label="Avg Duration"
+        label="Average duration"
         value={stats && durationText(stats.average_duration_seconds)}
         period="of finished videos"
         {...{ loading, note }}
       />
-      <StatCard label="Success Rate" value={stats && `${stats.success_rate}%`} period="of videos that ended" {...{ loading, note }} />
+      <StatCard
+        label="Success rate"
+        value={stats && `${stats.success_rate}%`}
+        period="of completed and failed videos"
+        {...{ loading, note }}
+      />
     </section>
   )
 }

@@ -15,7 +15,7 @@ export function useDelete() {
       deletion.ask(
         {
           title: ids.length === 1 ? 'Are you sure you want to delete this video?' : `Are you sure you want to delete ${ids.length} videos?`,
-          message: 'You can take it back for ten seconds. What is still being made is cancelled.',
+          message: 'You can undo this for 10 seconds. Videos in progress are canceled.',
         },
         ids,
         onDeleted,

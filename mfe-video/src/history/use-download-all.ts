@@ -23,12 +23,12 @@ export function useDownloadAll(): DownloadAll {
   async function start(jobs: readonly Job[], onDone: () => void): Promise<void> {
     const finished = jobs.filter(({ output_data }) => output_data !== null)
     if (finished.length === 0) {
-      toast({ kind: 'info', message: 'None of the selected videos is finished.' })
+      toast({ kind: 'info', message: 'None of the selected videos are finished yet.' })
       return
     }
     const bytes = finished.reduce((sum, { output_data }) => sum + (output_data?.file_size_mb ?? 0) * 1e6, 0)
     if (bytes > MOST_BYTES) {
-      toast({ kind: 'info', message: 'These videos are more than 1.9 GB together. Select fewer and download them in two goes.' })
+      toast({ kind: 'info', message: 'The selected videos exceed 1.9 GB. Select fewer videos and download them in batches.' })
       return
     }
     const stop = new AbortController()
@@ -49,7 +49,10 @@ export function useDownloadAll(): DownloadAll {
       const left = jobs.length - finished.length
       announce(`${finished.length} videos downloaded`)
       if (left > 0)
-        toast({ kind: 'info', message: `${left} of the selected videos ${left === 1 ? 'is' : 'are'} not finished and not in the file.` })
+        toast({
+          kind: 'info',
+          message: `${left} selected ${left === 1 ? "video isn't" : "videos aren't"} finished and ${left === 1 ? "wasn't" : "weren't"} included.`,
+        })
       onDone()
     } catch (error) {
       if (stop.signal.aborted) return

@@ -14,9 +14,9 @@ export function ActiveJobs({ headingRef, onWatch }: { headingRef: RefObject<HTML
   const keepFocus = () => headingRef.current?.focus({ preventScroll: true })
   if (jobs.length === 0) return null
   return (
-    <section className={styles.active} aria-label="Active Generations">
+    <section className={styles.active} aria-label="Active generations">
       <h2 ref={headingRef} tabIndex={-1}>
-        Active Generations
+        Active generations
       </h2>
       <ul className={styles.jobs}>
         {jobs.map((job) => (

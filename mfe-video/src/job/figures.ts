@@ -1,7 +1,7 @@
-/** "1m 5s" */
+/** "0:32" */
 export function durationText(seconds: number): string {
   const whole = Math.round(seconds)
-  return `${Math.floor(whole / 60)}m ${whole % 60}s`
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
 
 /** Under a megabyte in KB. */

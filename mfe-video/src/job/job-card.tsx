@@ -47,7 +47,7 @@ export function JobCard({ job, onWatch, onDismiss, onActed }: JobCardProps) {
           </p>
         </div>
         {!running && (
-          <ActionIcon color="neutral" aria-label={`Take “${title}” off this list`} onClick={onDismiss}>
+          <ActionIcon color="neutral" aria-label={`Remove “${title}” from this list`} onClick={onDismiss}>
             <IconClose size={18} />
           </ActionIcon>
         )}
@@ -113,7 +113,7 @@ export function JobCard({ job, onWatch, onDismiss, onActed }: JobCardProps) {
 }
 
 function failedAt({ error }: Job): string {
-  return error ? `Stopped at ${STEP_WORDS[error.step].name.toLowerCase()}` : 'Stopped'
+  return error ? `Failed during ${STEP_WORDS[error.step].name.toLowerCase()}` : 'Failed'
 }
 
 function stepState(status: StepStatus, progress: number): string {

@@ -1,10 +1,10 @@
 import type { Job, JobStatus, StepName } from '../api/wire.ts'
 
 export const STEP_WORDS: Record<StepName, { name: string; doing: string }> = {
-  image_analysis: { name: 'Image analysis', doing: 'Looking at your images' },
-  image_generation: { name: 'Scene images', doing: 'Composing the scenes' },
-  video_generation: { name: 'Video scenes', doing: 'Making the scenes move' },
-  video_merging: { name: 'Final cut', doing: 'Putting it all together' },
+  image_analysis: { name: 'Image analysis', doing: 'Analyzing your images' },
+  image_generation: { name: 'Scene images', doing: 'Preparing the scenes' },
+  video_generation: { name: 'Video scenes', doing: 'Rendering the scenes' },
+  video_merging: { name: 'Final cut', doing: 'Finishing the video' },
 }
 
 const STATUS_WORDS: Record<JobStatus, string> = {
@@ -26,12 +26,12 @@ export function isCancelled({ error }: Job): boolean {
 
 /** The state in a word and a tone. What a person stopped has not failed. */
 export function stateOf(job: Job): { word: string; tone: 'warning' | 'info' | 'success' | 'danger' } {
-  return isCancelled(job) ? { word: 'Cancelled', tone: 'info' } : { word: STATUS_WORDS[job.status], tone: STATUS_TONES[job.status] }
+  return isCancelled(job) ? { word: 'Canceled', tone: 'info' } : { word: STATUS_WORDS[job.status], tone: STATUS_TONES[job.status] }
 }
 
 /** What happened to a failed video, always with what it cost. */
 export function failureSentence({ error, cost_incurred }: Job): string {
-  const message = error?.message.trim() || 'The video could not be finished.'
+  const message = error?.message.trim() || "The video couldn't be finished."
   return cost_incurred === 0 && !/nothing was charged/i.test(message) ? `${message} Nothing was charged.` : message
 }
 
@@ -45,7 +45,7 @@ export function etaText(seconds: number | null): string {
 
 /** What is being done now, in a sentence. */
 export function doingNow(job: Job): string {
-  if (job.status === 'pending') return 'Waiting for its turn'
+  if (job.status === 'pending') return 'Waiting to start'
   const step = job.generation_steps.find(({ status }) => status === 'processing')
   if (!step) return 'Starting'
   const { doing } = STEP_WORDS[step.step]
@@ -56,7 +56,8 @@ export function doingNow(job: Job): string {
 
 /** The first words of the instructions, on one line: at most `limit` signs and an ellipsis. */
 export function titleOf({ input_data }: Pick<Job, 'input_data'>, limit: number): string {
-  const line = input_data.user_instructions.replace(/\s+/g, ' ').trim() || 'Untitled video'
+  const lines = input_data.user_instructions.split('\n').map((line) => line.replace(/\s+/g, ' ').trim())
+  const line = lines.filter(Boolean).join(' · ') || 'Untitled video'
   const signs = [...new Intl.Segmenter().segment(line)]
   if (signs.length <= limit) return line
   const kept = signs.slice(0, limit).map(({ segment }) => segment)

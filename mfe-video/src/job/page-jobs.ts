@@ -78,7 +78,7 @@ function tell(job: Job): void {
   }
   toast({
     kind: done ? 'success' : 'error',
-    message: done ? `Your video is ready: ${title}` : `Your video was not finished: ${title}. Nothing was charged.`,
+    message: done ? `Your video is ready: ${title}` : `Your video couldn't be finished: ${title}. Nothing was charged.`,
     action: { label: done ? 'Watch' : 'See why', onClick: () => navigate(`/video-history?video=${encodeURIComponent(job.job_id)}`) },
     durationMs: Number.POSITIVE_INFINITY,
   })

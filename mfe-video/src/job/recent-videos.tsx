@@ -28,7 +28,7 @@ export function RecentVideos({ onWatch }: { onWatch: (job: Job) => void }) {
       ) : recent.isError ? (
         <ErrorState
           compact
-          title="Your recent videos did not load"
+          title="Your recent videos didn't load"
           description={recent.error.detail}
           onRetry={() => void recent.refetch()}
           retrying={recent.isFetching}

@@ -43,7 +43,7 @@ export function useJobActions(job: Job): JobActions {
     async cancel() {
       const sure = await confirm({
         title: 'Cancel this video?',
-        message: 'It stops being made. Nothing is charged, and finished scenes are kept for a retry.',
+        message: 'Nothing is charged. Finished scenes are kept, so you can start again later.',
         confirmLabel: 'Cancel video',
         cancelLabel: 'Keep going',
         danger: true,
@@ -53,9 +53,9 @@ export function useJobActions(job: Job): JobActions {
         'cancel',
         async () => {
           jobWatch.put(await videoApi.cancel(job.job_id))
-          announce('Cancelled. Nothing was charged.')
+          announce('Canceled. Nothing was charged.')
         },
-        'The video could not be cancelled.',
+        "The video couldn't be canceled. Try again.",
       )
     },
     retry: () =>
@@ -64,9 +64,9 @@ export function useJobActions(job: Job): JobActions {
         async () => {
           jobWatch.put(await videoApi.retry(job.job_id))
           events.emit('videos-changed')
-          announce('The video is tried again.')
+          announce('Trying the video again.')
         },
-        'The video could not be tried again.',
+        "The video couldn't be retried. Try again.",
       ),
     download: () =>
       run(

@@ -28,7 +28,7 @@ export function LookPanel({ look, options, pictures, onChange }: LookPanelProps)
         <h2>Look and sound</h2>
         {/* What moves by itself for more than five seconds can be stopped: WCAG 2.2.2. */}
         <Button variant="subtle" size="sm" className={styles.motion} onClick={() => setStill(!still)}>
-          {still ? 'Move the samples' : 'Stop the samples'}
+          {still ? 'Play previews' : 'Pause previews'}
         </Button>
       </header>
       <ChoiceTiles
@@ -71,10 +71,10 @@ export function LookPanel({ look, options, pictures, onChange }: LookPanelProps)
         <Switch
           label={
             <>
-              Voice that reads the captions <Badge tone="info">Synthetic</Badge>
+              Read the captions aloud <Badge tone="info">Synthetic</Badge>
             </>
           }
-          description={voice?.available === false ? 'Not available in this installation.' : (voice?.about ?? 'A synthetic voice.')}
+          description={voice?.available === false ? 'Not available here.' : (voice?.about ?? 'A synthetic voice.')}
           checked={look.voice === 'synthetic'}
           disabled={voice?.available !== true}
           onChange={(event) => change({ voice: event.currentTarget.checked ? 'synthetic' : 'off' })}
@@ -90,11 +90,11 @@ export function LookPanel({ look, options, pictures, onChange }: LookPanelProps)
               label="Title"
               maxLength={80}
               value={look.title_card.title}
-              description={look.title_card.title.trim() === '' ? 'Without a title there is no card.' : undefined}
+              description={look.title_card.title.trim() === '' ? 'Add a title to show this card.' : undefined}
               onChange={(event) => change({ title_card: { title: event.currentTarget.value, subtitle: look.title_card?.subtitle ?? '' } })}
             />
             <TextInput
-              label="Line below the title"
+              label="Second line"
               maxLength={120}
               value={look.title_card.subtitle}
               onChange={(event) => change({ title_card: { title: look.title_card?.title ?? '', subtitle: event.currentTarget.value } })}
@@ -113,13 +113,13 @@ export function LookPanel({ look, options, pictures, onChange }: LookPanelProps)
               placeholder="Book a table"
               maxLength={60}
               value={look.call_to_action.text}
-              description={look.call_to_action.text.trim() === '' ? 'Without words there is no card.' : undefined}
+              description={look.call_to_action.text.trim() === '' ? 'Add text to show this card.' : undefined}
               onChange={(event) =>
                 change({ call_to_action: { text: event.currentTarget.value, detail: look.call_to_action?.detail ?? '' } })
               }
             />
             <TextInput
-              label="Where or how"
+              label="Link or details"
               placeholder="ada-cafe.example"
               maxLength={120}
               value={look.call_to_action.detail}

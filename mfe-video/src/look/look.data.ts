@@ -5,41 +5,41 @@ interface Words {
 }
 
 export const CAPTION_WORDS: Record<string, Words> = {
-  bold: { name: 'Bold', about: 'Poster letters with an outline' },
-  clean: { name: 'Clean', about: 'Quiet letters with a soft shadow' },
-  karaoke: { name: 'Karaoke', about: 'Word by word' },
-  boxed: { name: 'Boxed', about: 'Dark letters on white' },
-  editorial: { name: 'Editorial', about: 'Serif with a rule' },
-  handmade: { name: 'Handmade', about: 'A marker’s hand' },
-  off: { name: 'Off', about: 'No words on the picture' },
+  bold: { name: 'Bold', about: 'Heavy type with an outline' },
+  clean: { name: 'Clean', about: 'Simple type with a soft shadow' },
+  karaoke: { name: 'Karaoke', about: 'Highlights each word' },
+  boxed: { name: 'Boxed', about: 'Dark text on white' },
+  editorial: { name: 'Editorial', about: 'Serif type with a rule' },
+  handmade: { name: 'Handmade', about: 'Marker lettering' },
+  off: { name: 'Off', about: 'No captions on the video' },
 }
 
 export const TRANSITION_WORDS: Record<string, Words> = {
-  template: { name: 'As the template', about: 'What its mood asks for' },
-  crossfade: { name: 'Cross-fade', about: 'One melts into the next' },
-  slide: { name: 'Slide', about: 'The next slides over' },
-  wipe: { name: 'Wipe', about: 'A soft edge uncovers' },
-  zoom: { name: 'Zoom', about: 'Into the next' },
-  dip: { name: 'Dip', about: 'Through black' },
-  push: { name: 'Push', about: 'Up and away' },
+  template: { name: 'Match the template', about: 'Fits its mood' },
+  crossfade: { name: 'Crossfade', about: 'One scene fades into the next' },
+  slide: { name: 'Slide', about: 'The next scene slides in' },
+  wipe: { name: 'Wipe', about: 'A soft edge reveals the next' },
+  zoom: { name: 'Zoom', about: 'Zooms into the next scene' },
+  dip: { name: 'Dip to black', about: 'Fades through black' },
+  push: { name: 'Push', about: 'Pushes the last scene up' },
 }
 
 export const TEMPLATE_WORDS: Record<string, Words> = {
-  product_showcase: { name: 'Product showcase', about: 'Pushes and zooms round one thing' },
-  story: { name: 'Story', about: 'Calm cross-fades, one after the other' },
-  before_after: { name: 'Before and after', about: 'Wipes that compare' },
-  slideshow: { name: 'Slideshow', about: 'Slides in an even beat' },
-  announcement: { name: 'Announcement', about: 'Zooms that call attention' },
-  portrait: { name: 'Portrait', about: 'Dips that leave people time' },
+  product_showcase: { name: 'Product showcase', about: 'Zooms in on one subject' },
+  story: { name: 'Story', about: 'Calm crossfades, scene by scene' },
+  before_after: { name: 'Before and after', about: 'Wipes that compare two images' },
+  slideshow: { name: 'Slideshow', about: 'Slides at a steady pace' },
+  announcement: { name: 'Announcement', about: 'Zooms that grab attention' },
+  portrait: { name: 'Portrait', about: 'Slow fades that focus on people' },
 }
 
 export const MUSIC_WORDS: Record<string, Words> = {
-  off: { name: 'No music', about: 'A silent track' },
+  off: { name: 'No music', about: 'Silent video' },
   calm: { name: 'Calm', about: 'Slow and soft' },
-  upbeat: { name: 'Upbeat', about: 'Quick and bright' },
-  warm: { name: 'Warm', about: 'Round and friendly' },
-  cinematic: { name: 'Cinematic', about: 'Wide, with weight' },
-  playful: { name: 'Playful', about: 'Light and skipping' },
+  upbeat: { name: 'Upbeat', about: 'Fast and bright' },
+  warm: { name: 'Warm', about: 'Mellow and friendly' },
+  cinematic: { name: 'Cinematic', about: 'Wide and dramatic' },
+  playful: { name: 'Playful', about: 'Light and bouncy' },
 }
 
 export function wordsFor(words: Record<string, Words>, id: string): Words {

@@ -18,19 +18,18 @@ export interface Sides {
 export async function problemOf(file: File, measure: (file: File) => Promise<Sides | null>): Promise<string | null> {
   if (file.size === 0) return 'This file is empty.'
   const kind = kindOf(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()))
-  if (kind === 'heic' || kind === 'svg')
-    return `${kind.toUpperCase()} images cannot be used here. Convert the image to JPEG and upload that.`
-  if (kind === null) return 'This file is not an image that can be used. Upload a JPEG, PNG, WebP or AVIF image.'
-  if (file.size > MAX_BYTES) return 'This image is larger than 10 MB. Scale it down or save it with stronger compression.'
+  if (kind === 'heic' || kind === 'svg') return `${kind.toUpperCase()} images aren't supported. Convert the image to JPEG, then upload it.`
+  if (kind === null) return "This file isn't a supported image. Upload a JPEG, PNG, WebP, or AVIF image."
+  if (file.size > MAX_BYTES) return 'This image is larger than 10 MB. Resize it or save it with more compression, then upload it again.'
   const sides = await measure(file)
   return sides && sidesProblem(sides)
 }
 
 function sidesProblem({ width, height }: Sides): string | null {
-  if (width * height > MAX_PIXELS) return 'This image has more than 40 megapixels. Scale it down and upload it again.'
-  if (Math.min(width, height) < MIN_SIDE) return `This image has ${width} × ${height} pixels. Each side needs at least ${MIN_SIDE}.`
+  if (width * height > MAX_PIXELS) return 'This image has more than 40 megapixels. Resize it, then upload it again.'
+  if (Math.min(width, height) < MIN_SIDE) return `This image is ${width} × ${height} pixels. Each side must be at least ${MIN_SIDE} pixels.`
   if (Math.max(width, height) > MOST_NARROW * Math.min(width, height))
-    return 'This image is too long and narrow. One side can be up to 16 times the other.'
+    return 'This image is too narrow. The longer side can be at most 16 times the shorter side.'
   return null
 }
 

@@ -16,7 +16,7 @@ import { pictures, usePictures } from './page-pictures.ts'
 import { ACCEPT, isReady, MOST_PICTURES, type Picture, previewOf } from './picture.ts'
 import styles from './pictures.module.css'
 
-const FORMATS = 'JPEG, PNG, WebP or AVIF, up to 10 MB and 40 megapixels, at least 256 px a side.'
+const FORMATS = 'JPEG, PNG, WebP, or AVIF. Up to 10 MB and 40 megapixels, at least 256 pixels on each side.'
 
 /** The person's pictures: taken in, checked, sent and put in order. Scene 1 shows the first, scene 2 the second, and so on. */
 export function PictureTray({ fileIdInUse }: { fileIdInUse?: ReadonlySet<string> | undefined }) {
@@ -32,10 +32,8 @@ export function PictureTray({ fileIdInUse }: { fileIdInUse?: ReadonlySet<string>
   return (
     <div className={styles.tray}>
       <Dropzone
-        title={list.length === 0 ? 'Drop your images here, or paste them' : full ? 'All 10 places are taken' : 'Add more images'}
-        description={
-          list.length === 0 ? FORMATS : `${list.length} of ${MOST_PICTURES}. ${list.length > 1 ? 'Drag to change their order.' : FORMATS}`
-        }
+        title={list.length === 0 ? 'Drop your images here, or paste them' : full ? "You've added all 10 images" : 'Add more images'}
+        description={list.length === 0 ? FORMATS : `${list.length} of ${MOST_PICTURES}. ${list.length > 1 ? 'Drag to reorder.' : FORMATS}`}
         buttonLabel="Choose images"
         accept={ACCEPT}
         multiple
@@ -51,7 +49,7 @@ export function PictureTray({ fileIdInUse }: { fileIdInUse?: ReadonlySet<string>
       )}
       {list.length > 0 && (
         <SortableList
-          label="Your images in their order"
+          label="Image order"
           className={styles.list}
           items={list}
           keyOf={(picture) => picture.id}
@@ -90,13 +88,13 @@ function TilePicture({ picture }: { picture: Picture }) {
   const preview = previewOf(picture)
   if (preview) return <img src={preview} alt="" draggable={false} />
   if (picture.state.phase === 'failed') return <IconWarning size={28} />
-  return picture.state.phase === 'ready' ? <span className={styles.noPreview}>Kept from before</span> : <Loader size="sm" />
+  return picture.state.phase === 'ready' ? <span className={styles.noPreview}>Saved earlier</span> : <Loader size="sm" />
 }
 
 function TileState({ picture: { id, name, state }, unused }: { picture: Picture; unused: boolean }) {
-  if (state.phase === 'checking') return <span className={styles.small}>Checking</span>
+  if (state.phase === 'checking') return <span className={styles.small}>Checking…</span>
   if (state.phase === 'uploading') return <ProgressBar label="Uploading" value={Math.round(state.progress * 100)} max={100} />
-  if (state.phase === 'ready') return <span className={styles.small}>{unused ? 'Not in a scene yet' : 'Ready'}</span>
+  if (state.phase === 'ready') return <span className={styles.small}>{unused ? 'Not used in a scene' : 'Ready'}</span>
   return (
     <span className={styles.problem} role="alert">
       {state.message}
@@ -123,7 +121,7 @@ function useSpokenUploads(list: readonly Picture[]): void {
     if (wasBusy.current && !busy && list.length > 0) {
       const failed = list.filter(({ state }) => state.phase === 'failed').length
       const ready = list.length - failed
-      announce(`${ready} ${ready === 1 ? 'image' : 'images'} ready${failed > 0 ? `, ${failed} not uploaded` : ''}`)
+      announce(`${ready} ${ready === 1 ? 'image' : 'images'} ready${failed > 0 ? `, ${failed} failed` : ''}`)
     }
     wasBusy.current = busy
   }, [busy, list])

@@ -142,7 +142,7 @@ export function createPictures(ports: PicturePorts): Pictures {
       const taken = added.slice(0, room).map((file): [Picture, File] => {
         const id = ports.newId()
         files.set(id, file)
-        return [{ id, name: file.name || 'Pasted picture', preview: '', upscaled: null, state: { phase: 'checking' } }, file]
+        return [{ id, name: file.name || 'Pasted image', preview: '', upscaled: null, state: { phase: 'checking' } }, file]
       })
       show([...pictures, ...taken.map(([picture]) => picture)])
       for (const [{ id }, file] of taken) void check(id, file)

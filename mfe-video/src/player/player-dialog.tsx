@@ -25,7 +25,7 @@ function Content({ id }: { id: string }) {
   const { data, isError, error, refetch, isFetching } = useJob(id)
   const [job] = useLive(data ? [data] : [])
   if (isError && !job)
-    return <ErrorState title="This video did not load" description={error.detail} onRetry={() => void refetch()} retrying={isFetching} />
+    return <ErrorState title="This video didn't load" description={error.detail} onRetry={() => void refetch()} retrying={isFetching} />
   if (!job)
     return (
       <div className={styles.dialog} aria-busy="true">
@@ -64,7 +64,7 @@ function Shown({ job, onReload }: { job: Job; onReload: () => void }) {
         />
       ) : (
         <div className={styles.none}>
-          <p>{isRunning(job) ? 'This video is still being made.' : failureSentence(job)}</p>
+          <p>{isRunning(job) ? 'This video is still in progress.' : failureSentence(job)}</p>
           {isRunning(job) && <JobProgress job={job} />}
         </div>
       )}

@@ -17,13 +17,21 @@ export interface FramePreviewProps {
   look: Look
 }
 
+/** What the app draws over a video, by format. */
+const COVERED: Record<string, string> = {
+  tiktok: "Show TikTok's buttons",
+  instagram_reels: "Show Instagram's buttons",
+  youtube_shorts: "Show YouTube's buttons",
+  facebook_story: "Show Facebook's buttons",
+}
+
 /** One scene in the exact shape of the film, with the part of it that the app will cover. */
 export function FramePreview({ size, format, formatLabel, picture, scene, caption, emphasis, look }: FramePreviewProps) {
   const [zone, setZone] = useState(true)
   const covered = safeZone(size, format)
   const upright = size.height >= size.width
   return (
-    <section className={styles.preview} aria-label="Preview of the frame">
+    <section className={styles.preview} aria-label="Preview">
       <div
         className={styles.frame}
         data-upright={upright || undefined}
@@ -50,7 +58,11 @@ export function FramePreview({ size, format, formatLabel, picture, scene, captio
       <p className={styles.facts}>
         {formatLabel} · {size.width} × {size.height} px
       </p>
-      <Switch label="Show what the app covers" checked={zone} onChange={(event) => setZone(event.currentTarget.checked)} />
+      <Switch
+        label={COVERED[format] ?? 'Show the caption-safe area'}
+        checked={zone}
+        onChange={(event) => setZone(event.currentTarget.checked)}
+      />
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, CharacterCount, IconVideo, IconWand, Textarea } from '@loomcast/design-system/full'
+import { Alert, Button, CharacterCount, IconVideo, IconWand, Loader, Textarea } from '@loomcast/design-system/full'
 import { useId } from 'react'
 import { type Picture, pictureOfScene, previewOf } from '../pictures/picture.ts'
 import styles from './storyboard.module.css'
@@ -31,19 +31,18 @@ export function StoryboardStrip(props: StoryboardStripProps) {
         <div className={styles.headText}>
           <h2>Storyboard</h2>
           <p id={reason}>
-            {notYet ??
-              (kept > 0
-                ? keptLine(kept, count - kept)
-                : 'The words that appear on each scene. Left empty, they follow from your instructions.')}
+            {notYet ?? (kept > 0 ? keptLine(kept, count - kept) : 'The text shown in each scene. Leave it empty to use your instructions.')}
           </p>
         </div>
         <Button
           variant="light"
-          leftSection={<IconWand size={18} />}
-          loading={writing}
+          leftSection={writing ? <Loader size={18} aria-hidden="true" /> : <IconWand size={18} />}
+          // Not disabled while it works: the focus would be lost with it.
+          aria-disabled={writing}
+          aria-busy={writing}
           disabled={notYet !== undefined || kept === count}
           aria-describedby={reason}
-          onClick={onWrite}
+          onClick={() => !writing && onWrite()}
         >
           Write it for me
         </Button>
@@ -100,8 +99,8 @@ function SceneCard({ index, scene, picture, seconds, shown, onShow, onEdit }: Sc
       </button>
       <div className={styles.text}>
         <Textarea
-          label={`Caption of scene ${index + 1}`}
-          placeholder="No words"
+          label={`Scene ${index + 1} caption`}
+          placeholder="No caption"
           autosize
           minRows={2}
           maxRows={9}
@@ -115,9 +114,9 @@ function SceneCard({ index, scene, picture, seconds, shown, onShow, onEdit }: Sc
         <div className={styles.foot}>
           <span className={styles.hint}>
             {scene.caption.length > CAPTION_READS
-              ? 'Long for 8 seconds'
+              ? 'Hard to read in 8 seconds'
               : scene.edited
-                ? 'Your words'
+                ? 'Your text'
                 : scene.caption
                   ? 'Written for you'
                   : ''}
@@ -126,7 +125,7 @@ function SceneCard({ index, scene, picture, seconds, shown, onShow, onEdit }: Sc
         </div>
         {words.length > 0 && (
           <fieldset className={styles.words}>
-            <legend>Emphasise</legend>
+            <legend>Emphasize</legend>
             {/* In the direction of the caption's own letters. */}
             <div className={styles.chips} dir="auto">
               {words.map((word) => {

@@ -18,12 +18,12 @@ export async function loadAgain(jobId: string): Promise<void> {
     studio.replace(draftOf(job, storyboard))
     toast({
       kind: 'success',
-      message: 'The settings of that video are here.',
+      message: 'Settings loaded from that video.',
       ...(!isEmpty(before) && { action: { label: 'Undo', onClick: () => studio.replace(before) } }),
     })
   } catch (error) {
     console.error('Use again', error)
-    toast({ kind: 'error', message: 'That video did not load.', action: { label: 'Retry', onClick: () => void loadAgain(jobId) } })
+    toast({ kind: 'error', message: "That video didn't load.", action: { label: 'Retry', onClick: () => void loadAgain(jobId) } })
   }
 }
 
@@ -31,7 +31,7 @@ export async function loadAgain(jobId: string): Promise<void> {
 export function clearStudio(): void {
   const before = studio.get()
   studio.replace({ ...EMPTY_DRAFT, choices: before.choices, look: before.look })
-  toast({ kind: 'success', message: 'Images and texts are cleared.', action: { label: 'Undo', onClick: () => studio.replace(before) } })
+  toast({ kind: 'success', message: 'Images and text cleared.', action: { label: 'Undo', onClick: () => studio.replace(before) } })
 }
 
 export function draftOf({ input_data: input, engine }: Job, { scenes, look }: StoryboardAnswer): Draft {

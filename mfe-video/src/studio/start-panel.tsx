@@ -30,12 +30,12 @@ export function StartPanel({ estimate, usage, usageFailed, upscaling, busy, fail
       <dl className={styles.estimate}>
         <div>
           <dt>Cost</dt>
-          <dd>{estimate.cost === null ? 'not known' : costText(estimate.cost)}</dd>
-          <dd className={styles.because}>{estimate.because}. Failed scenes cost nothing.</dd>
+          <dd>{estimate.cost === null ? 'Unknown' : costText(estimate.cost)}</dd>
+          <dd className={styles.because}>{estimate.because}</dd>
         </div>
         <div>
           <dt>Ready in</dt>
-          <dd>{estimate.time ?? 'not known'}</dd>
+          <dd>{estimate.time ?? 'Unknown'}</dd>
         </div>
         <div>
           <dt>Length</dt>
@@ -45,7 +45,7 @@ export function StartPanel({ estimate, usage, usageFailed, upscaling, busy, fail
       {upscaling.available && (
         <Switch
           label={upscaling.label}
-          description="You see before and after, and choose."
+          description="Compare before and after first."
           checked={upscaling.wanted}
           onChange={(event) => onUpscaling(event.currentTarget.checked)}
         />
@@ -54,10 +54,10 @@ export function StartPanel({ estimate, usage, usageFailed, upscaling, busy, fail
       <Button size="lg" fullWidth leftSection={<IconVideo size={20} />} disabled={busy !== undefined} onClick={onStart}>
         {busy ?? 'Start video'}
       </Button>
-      {usageFailed && !usage ? <p className={styles.period}>How many videos are left could not be loaded.</p> : <Usage usage={usage} />}
+      {usageFailed && !usage ? <p className={styles.period}>Couldn't load how many videos you have left.</p> : <Usage usage={usage} />}
       {onClear && (
         <Button variant="subtle" fullWidth disabled={busy !== undefined} onClick={onClear}>
-          Clear images and texts
+          Clear images and text
         </Button>
       )}
     </Card>
@@ -68,20 +68,20 @@ function Usage({ usage }: { usage: UsageAnswer | undefined }) {
   if (!usage) return <Skeleton height={64} />
   const { video_enabled, video_generations_used: used, video_generations_in_progress: inProgress } = usage
   const { video_generations_limit: limit, remaining } = usage
-  const again = `The count starts again on ${day.format(new Date(usage.period_ends_at))}.`
+  const again = `Resets on ${day.format(new Date(usage.period_ends_at))}.`
   if (!video_enabled)
     return (
       <Alert
         tone="warning"
         live={false}
-        title="Your plan has no videos"
+        title="Your plan doesn't include videos"
         actions={
           <Button component={Link} to="/pricing" variant="default">
             See plans
           </Button>
         }
       >
-        You can put everything together; choose a plan with video to start it.
+        You can set everything up now. To start the video, choose a plan with video.
       </Alert>
     )
   if (limit === 'unlimited')
@@ -96,7 +96,7 @@ function Usage({ usage }: { usage: UsageAnswer | undefined }) {
         label="Videos this month"
         value={used}
         max={limit}
-        text={`${used} of ${limit} used${inProgress > 0 ? ` (${inProgress} being made)` : ''}, ${remaining} left`}
+        text={`${used} of ${limit} used${inProgress > 0 ? ` (${inProgress} in progress)` : ''}, ${remaining} left`}
         tone={remaining === 0 ? 'danger' : 'primary'}
       />
       <p className={styles.period}>

@@ -59,7 +59,7 @@ function isPending(value: unknown): value is { text: string; key: string } {
   return typeof value === 'object' && value !== null && 'text' in value && 'key' in value && typeof value.key === 'string'
 }
 
-/** Starts the video; it joins the Active Generations. Rejects with an Error whose message is for the person. */
+/** Starts the video; it joins the Active generations. Rejects with an Error whose message is for the person. */
 export async function startVideo(draft: Draft, pictures: readonly ReadyPicture[]): Promise<Job> {
   const body = startBody(draft, pictures)
   const key = keyFor(body, sessionStorage)
@@ -78,7 +78,7 @@ export async function startVideo(draft: Draft, pictures: readonly ReadyPicture[]
 
 function sentenceOf(error: unknown): string {
   if (!(error instanceof ApiError)) return FAILED
-  if (error.network) return `${NO_ANSWER}. Press Start again: the same video is not started twice.`
+  if (error.network) return `${NO_ANSWER}. Select Start video again. It won't be started or charged twice.`
   // The server refused: it keeps nothing of this key's body but a mismatch, so the next try is a new one.
   sessionStorage.removeItem(PENDING)
   return error.detail || FAILED
@@ -96,11 +96,11 @@ export function startProblem(
   choiceProblem: string | undefined,
   usage: Pick<UsageAnswer, 'video_enabled' | 'remaining'> | undefined,
 ): StartProblem | null {
-  if (pictures.busy > 0) return { message: 'Your images are still on their way. One moment.', field: 'pictures' }
+  if (pictures.busy > 0) return { message: 'Your images are still uploading. Try again in a moment.', field: 'pictures' }
   if (pictures.ready === 0) return { message: NEEDS, field: 'pictures' }
   if (instructions.trim() === '') return { message: NEEDS, field: 'instructions' }
   if (choiceProblem) return { message: choiceProblem, field: 'choices' }
   // Said before images are upscaled and texts written for nothing; the server counts for itself.
-  if (usage?.video_enabled === false) return { message: 'Your plan has no videos. Nothing was started.', field: 'plan' }
-  return usage?.remaining === 0 ? { message: 'No video is left this month. Nothing was started.', field: 'plan' } : null
+  if (usage?.video_enabled === false) return { message: "Your plan doesn't include videos. Nothing was started or charged.", field: 'plan' }
+  return usage?.remaining === 0 ? { message: 'You have no videos left this month. Nothing was started or charged.', field: 'plan' } : null
 }

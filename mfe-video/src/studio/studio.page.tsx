@@ -24,6 +24,7 @@ import { isEmpty, studio, useStudio } from './page-studio.ts'
 import { startProblem } from './start.ts'
 import { StartPanel } from './start-panel.tsx'
 import styles from './studio.module.css'
+import { useNarrow } from './use-narrow.ts'
 import { useStart } from './use-start.ts'
 import { useWriting } from './use-writing.ts'
 
@@ -43,9 +44,10 @@ export function StudioPage({ user }: { user: User }) {
   const picturesPart = useRef<HTMLElement>(null)
   const choicesPart = useRef<HTMLDivElement>(null)
   const counter = useId()
+  const narrow = useNarrow()
   useArrival()
-  useQuietFailure(options, 'The video options did not load.')
-  useQuietFailure(formats, 'The video formats did not load.')
+  useQuietFailure(options, "The video options didn't load.")
+  useQuietFailure(formats, "The video formats didn't load.")
 
   const { choices, scenes, look } = draft
   const ready = list.filter(isReady)
@@ -77,11 +79,28 @@ export function StudioPage({ user }: { user: User }) {
   const inUse = new Set(ready.slice(0, choices.scene_count).map(({ state }) => state.uploaded.file_id))
   const upscaled = (fileId: string) => ready.find(({ state }) => state.uploaded.file_id === fileId)?.name ?? 'Image'
 
+  const preview = (
+    <FramePreview
+      size={sizeOf(choices)}
+      format={choices.video_format}
+      formatLabel={
+        choices.video_format === 'custom'
+          ? 'Custom size'
+          : (formatOf(formats.data, choices.video_format)?.label ?? formatName(choices.video_format))
+      }
+      picture={(picture && previewOf(picture)) || undefined}
+      scene={scene}
+      caption={caption}
+      emphasis={emphasis}
+      look={look}
+    />
+  )
+
   return (
     <div className={styles.page}>
       <PageHeader
         title="Video Generator"
-        description="Your own images, set in motion with captions."
+        description="Turn your images into a captioned video."
         actions={
           <Button component={Link} to="/video-history" variant="default" leftSection={<IconHistory size={18} />}>
             Video history
@@ -107,7 +126,7 @@ export function StudioPage({ user }: { user: User }) {
             <Textarea
               ref={instructions}
               label="Instructions"
-              placeholder="What is it about, and what should people do? A line for each scene, or a few sentences."
+              placeholder="What's the video about, and what should viewers do? Write one line per scene, or a few sentences."
               autosize
               minRows={4}
               maxRows={14}
@@ -136,6 +155,7 @@ export function StudioPage({ user }: { user: User }) {
             onWrite={() => void writing.write(draft, ready).catch(() => {})}
             onChange={(next) => studio.change({ scenes: next })}
           />
+          {narrow && preview}
           <div ref={choicesPart}>
             <ChoicesPanel
               choices={choices}
@@ -154,20 +174,7 @@ export function StudioPage({ user }: { user: User }) {
           />
         </div>
         <div className={styles.side}>
-          <FramePreview
-            size={sizeOf(choices)}
-            format={choices.video_format}
-            formatLabel={
-              choices.video_format === 'custom'
-                ? 'Custom size'
-                : (formatOf(formats.data, choices.video_format)?.label ?? formatName(choices.video_format))
-            }
-            picture={(picture && previewOf(picture)) || undefined}
-            scene={scene}
-            caption={caption}
-            emphasis={emphasis}
-            look={look}
-          />
+          {!narrow && preview}
           <StartPanel
             estimate={estimateOf(choices, look, options.data)}
             usage={usage.data}
@@ -189,8 +196,8 @@ export function StudioPage({ user }: { user: User }) {
 }
 
 function notYet(pictures: number, instructions: string): string | undefined {
-  if (pictures === 0) return 'Add an image first: each scene shows one of yours.'
-  return instructions.trim() === '' ? 'Say in the instructions what it is about; then the texts can be written for you.' : undefined
+  if (pictures === 0) return 'Add an image first. Each scene shows one of your images.'
+  return instructions.trim() === '' ? 'Add instructions first, so the text can be written for you.' : undefined
 }
 
 /** `?again=…`: the settings of that video, once. */

@@ -73,7 +73,7 @@ export function useStart({ problem, write, onStarted, onProblem }: StartOptions)
     asked,
     failure: failure ?? (refused ? (problem?.message ?? null) : null),
     busy: { idle: undefined, upscaling: 'Upscaling…', writing: 'Writing the scenes…', starting: 'Starting…' }[phase],
-    upscaling: { available: options?.enabled === true, label: `Upscale the images first (${factor}×)`, wanted },
+    upscaling: { available: options?.enabled === true, label: `Upscale images (${factor}×)`, wanted },
     wantUpscaling: setWanted,
     dialog: {
       state: upscaling.state,

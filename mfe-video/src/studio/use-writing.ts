@@ -23,10 +23,10 @@ export function useWriting() {
       })
       // Into what is there now: the person may have typed meanwhile.
       studio.change({ scenes: withWritten(studio.get().scenes, storyboard.scenes) })
-      announce(`${storyboard.scenes.length} scene texts are written`)
+      announce(`Text written for ${storyboard.scenes.length} ${storyboard.scenes.length === 1 ? 'scene' : 'scenes'}`)
     } catch (error) {
       console.error('Storyboard', error)
-      const message = error instanceof ApiError ? error.detail : 'The texts could not be written.'
+      const message = error instanceof ApiError ? error.detail : "The text couldn't be written."
       setFailure(`${message} Nothing was charged.`)
       throw error
     } finally {

@@ -32,7 +32,7 @@ export function LargerCopyPanel({ job: { job_id }, video }: { job: Job; video: s
   return (
     <section className={styles.larger} aria-label="Larger copy">
       <h3>Larger copy</h3>
-      <p>{offer.description} It costs nothing.</p>
+      <p>Make a larger, sharper copy. Free. {offer.description}</p>
       {failure && <Alert tone="danger">{`Video upscaling failed: ${failure}`}</Alert>}
       {upscaling && isUnderWay(upscaling) ? (
         <>

@@ -58,5 +58,5 @@ function failureOf(upscaling: Upscaling | undefined): string | null {
 }
 
 function sentenceOf(error: Error): string {
-  return error instanceof ApiError ? error.detail : 'The answer could not be read.'
+  return error instanceof ApiError ? error.detail : 'Something went wrong. Try again.'
 }

@@ -70,7 +70,7 @@ function Choosing({
               <BeforeAfter name={nameOf(fileId)} before={original} after={upscaled} labels={['Original', 'Upscaled']} />
             ) : (
               <Alert tone="warning" live={false} title={nameOf(fileId)}>
-                {error ?? 'Not upscaled.'} Its original is used.
+                {error ?? 'Not upscaled.'} The original will be used.
               </Alert>
             )}
             {upscaled && <p>{nameOf(fileId)}</p>}

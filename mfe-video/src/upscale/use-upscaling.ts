@@ -36,7 +36,7 @@ export function useUpscaling(factor: number = DEFAULT_FACTOR) {
       if (stop.signal.aborted) return
       console.error('Upscaling', error)
       if (error instanceof ApiError && error.code === NONE_UPSCALED) return goOn()
-      setState({ phase: 'failed', message: error instanceof ApiError ? error.detail : 'the answer could not be read.' })
+      setState({ phase: 'failed', message: error instanceof ApiError ? error.detail : 'the response could not be read.' })
     }
   }
 

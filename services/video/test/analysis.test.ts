@@ -29,7 +29,7 @@ const messages = async (paths: string[]) => (await look(paths)).user_guidance.ma
 describe('one image by itself', () => {
   test('a blurred one is named, with what to do', async () => {
     expect(await messages([photo('temple'), await changed('coffee', BLURRED['out of focus'])])).toContain(
-      'Image 2 is blurred: retake it, or leave it out.',
+      'Image 2 looks blurry. Use a sharper one if you can.',
     )
   })
 
@@ -48,7 +48,7 @@ describe('one image by itself', () => {
 
   test('a small one is told to be upscaled', async () => {
     const small = await changed('astronaut', (image) => image.resize(280))
-    expect(await messages([small])).toContain('Image 1 has few pixels: upscale it first, or use the original.')
+    expect(await messages([small])).toContain('Image 1 has a low resolution. Upscale it, or use a larger original.')
   })
 
   test('has no similarities, and templates for one image', async () => {
@@ -85,8 +85,8 @@ describe('images together', () => {
     ])
     expect(analysis.images.map((image) => image.duplicate_of)).toEqual([null, null, 0, 1])
     const said = analysis.user_guidance.map((each) => each.message)
-    expect(said).toContain('Images 1 and 3 are the same picture: leave one of them out.')
-    expect(said).toContain('Image 4 is image 2 mirrored: leave one of them out.')
+    expect(said).toContain('Images 1 and 3 are the same. Leave one of them out.')
+    expect(said).toContain('Image 4 is a mirrored copy of image 2. Leave one of them out.')
   })
 
   test('views of one subject are alike, other things are not', async () => {
@@ -134,7 +134,7 @@ describe('images together', () => {
     expect(analysis.user_guidance[0]).toEqual({
       code: 'unreadable',
       images: [2],
-      message: 'Image 2 cannot be read: upload it again, or leave it out.',
+      message: "Image 2 can't be read. Upload it again or leave it out.",
     })
   })
 

@@ -21,7 +21,7 @@ test('a video is made without an analysis where none can be had, and its step sa
     step: 'image_analysis',
     status: 'completed',
     progress: 100,
-    note: 'The images could not be analysed just now, so it was only checked that each can be read.',
+    note: "The images couldn't be analyzed, so we only checked that each one can be read.",
   })
   expect((await video.call('ada', 'POST', '/api/analyze-images', { image_urls: await video.images('ada') })).body).toMatchObject({
     status: 503,

@@ -54,3 +54,8 @@ test('scene k shows image k, then round again, for eight seconds', () => {
   expect(scenes.map(({ index }) => index)).toEqual([0, 1, 2, 3, 4])
   expect(scenes.every(({ seconds }) => seconds === 8)).toBe(true)
 })
+
+test('the full stop of a sentence goes, that of an abbreviation stays', () => {
+  const captions = scenesByRules('Open from 7 a.m.\nBread is fresh.', 2, ['fil_a']).map(({ caption }) => caption)
+  expect(captions).toEqual(['Open from 7 a.m.', 'Bread is fresh'])
+})

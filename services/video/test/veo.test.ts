@@ -165,7 +165,7 @@ test.each<[string, VeoScript, string, boolean]>([
 test('a refusal names the scene and what the provider said', async () => {
   const { clip } = await render({ looks: [{ refused: 'It shows a celebrity.' }] })
   expect((clip as EngineFailure).message).toBe(
-    'The safety rules of the video provider refused scene 2. Change its text or its image. It said: "It shows a celebrity."',
+    `The video provider's safety rules rejected scene 2. Change its text or image. It said: "It shows a celebrity."`,
   )
 })
 
@@ -191,7 +191,7 @@ describe('an order whose answer is not known', () => {
     expect(first.clip).toMatchObject({
       code: 'provider_away',
       retryable: false,
-      message: expect.stringContaining('Scene 2 was being ordered'),
+      message: expect.stringContaining('while it requested scene 2'),
     })
     expect(double.starts()).toBe(0)
     const again = await render({}, { attempt: 3, resume: 'ordered in attempt 2' })

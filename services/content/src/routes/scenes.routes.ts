@@ -56,7 +56,7 @@ export function scenesRoutes(
         // An installation without a model is a choice, not a failure: 409 is not logged as an error.
         throw new AppError('no_text_engine', 409, 'No language model is set up here. Write the scene text yourself.')
       }
-      await limiter.require(caller.user_id, 'You asked for many storyboards just now. Wait a few minutes and go on.')
+      await limiter.require(caller.user_id, "You've requested too many storyboards. Try again in a few minutes.")
       const left = new AbortController()
       reply.raw.once('close', () => left.abort())
       try {

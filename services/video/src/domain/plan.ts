@@ -63,7 +63,7 @@ export function planVideo(wanted: VideoRequest, entitlement: Entitlement, engine
   const format = wanted.video_format ?? firstFormatOf(wanted.video_platform)
   const platform = wanted.video_platform ?? FORMATS[format].platform
   if (FORMATS[format].platform !== platform) {
-    throw invalid('video_format', `${FORMATS[format].label} belongs to ${FORMATS[format].platform}, not to ${platform}.`)
+    throw invalid('video_format', `${FORMATS[format].label} is a format of ${FORMATS[format].platform}, not of ${platform}.`)
   }
   const custom = format === 'custom' ? customSize(wanted) : null
   const resolution = wanted.video_quality ?? DEFAULTS.video_quality
@@ -101,7 +101,7 @@ function customSize({ custom_width, custom_height }: VideoRequest): Size {
     ['custom_width', size.width],
     ['custom_height', size.height],
   ] as const) {
-    if (!Number.isInteger(side) || side < min || side > max) throw invalid(path, `A side has ${min} to ${max} pixels.`)
+    if (!Number.isInteger(side) || side < min || side > max) throw invalid(path, `Each side must be ${min} to ${max} pixels.`)
   }
   return size
 }
@@ -116,12 +116,12 @@ function requireInPlan(
   { video_enabled, video_options }: Entitlement,
   wanted: { model: VideoModel; resolution: Resolution; scene_count: number; platform: VideoPlatform; format: VideoFormat },
 ): void {
-  if (!video_enabled) throw new AppError('video_not_in_plan', 403, 'Your plan has no videos. Choose a plan with video to make some.')
+  if (!video_enabled) throw new AppError('video_not_in_plan', 403, "Your plan doesn't include videos. Choose a plan with video.")
   if (!video_options) return
   const tier = VIDEO_MODELS[wanted.model].tier
   const refuse = (path: string, what: string) =>
-    new AppError('not_in_plan', 403, `Your plan does not include ${what}. Choose another, or a larger plan.`, {
-      errors: [{ path, message: `${what} is not in your plan.` }],
+    new AppError('not_in_plan', 403, `Your plan doesn't include ${what}. Choose another option or upgrade your plan.`, {
+      errors: [{ path, message: `Your plan doesn't include ${what}.` }],
     })
   const { qualities, scene_counts, resolutions, platforms } = video_options
   if (qualities && !qualities.includes(tier)) throw refuse('model_preference', `${tier} quality`)

@@ -49,9 +49,12 @@ function dealOut(pieces: readonly string[], count: number): string[] {
   })
 }
 
+/** The full stop of the last sentence, and not that of `a.m.` */
+const LAST_STOP = /(?<!\.\p{L})\.$/u
+
 function shortened(text: string): string {
   const caption = text.replace(/\s+/gu, ' ').trim()
-  if (caption.length <= CAPTION_LIMIT) return caption.replace(/[.]$/u, '')
+  if (caption.length <= CAPTION_LIMIT) return caption.replace(LAST_STOP, '')
   const cut = caption.slice(0, CAPTION_LIMIT)
   const end = Math.max(cut.lastIndexOf('. '), cut.lastIndexOf('! '), cut.lastIndexOf('? '), cut.lastIndexOf(', '))
   const at = end > CAPTION_LIMIT / 2 ? end : cut.lastIndexOf(' ')

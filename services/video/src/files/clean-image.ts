@@ -80,36 +80,36 @@ function checkSides(width: number, height: number): void {
   const shorter = Math.min(width, height)
   const longer = Math.max(width, height)
   if (shorter < MIN_SIDE) {
-    throw new AppError('image_too_small', 400, `This image has ${width} × ${height} pixels. Each side needs at least ${MIN_SIDE}.`)
+    throw new AppError('image_too_small', 400, `This image is ${width} × ${height} pixels. Each side must be at least ${MIN_SIDE} pixels.`)
   }
   // What is scaled down to the longest side that we keep must not become too small by that.
   if ((shorter * MAX_STORED_SIDE) / longer < MIN_SIDE) {
-    throw new AppError('image_too_narrow', 400, 'This image is too long and narrow. One side can be up to 16 times the other.')
+    throw new AppError('image_too_narrow', 400, 'This image is too narrow. The longer side can be at most 16 times the shorter side.')
   }
 }
 
 function refuse(error: unknown): never {
   const reason = error instanceof Error ? error.message : ''
   if (/exceeds pixel limit/i.test(reason)) {
-    throw new AppError('image_too_large', 413, 'This image has more than 40 megapixels. Scale it down and upload it again.', {
+    throw new AppError('image_too_large', 413, 'This image has more than 40 megapixels. Resize it, then upload it again.', {
       cause: error,
     })
   }
   if (/^timeout:/i.test(reason)) {
-    throw new AppError('busy', 503, 'This image takes too long to read at the moment. Try again shortly.', {
+    throw new AppError('busy', 503, 'This image took too long to process. Try again in a minute.', {
       cause: error,
       headers: { 'retry-after': '30' },
     })
   }
   // Our disk is no fault of the image.
   if (/unable to (write|open for write)|write error|no space/i.test(reason)) throw error
-  throw new AppError('image_damaged', 400, 'This image is damaged or incomplete. Save or copy it again and upload that.', { cause: error })
+  throw new AppError('image_damaged', 400, 'This image is damaged or incomplete. Save a new copy, then upload it.', { cause: error })
 }
 
 function convert(name: string): AppError {
-  return new AppError('unsupported_image', 415, `${name} images cannot be used here. Convert the image to JPEG and upload that.`)
+  return new AppError('unsupported_image', 415, `${name} images aren't supported. Convert the image to JPEG, then upload it.`)
 }
 
 function unsupported(): AppError {
-  return new AppError('unsupported_image', 415, 'This file is not an image that can be used. Upload a JPEG, PNG, WebP or AVIF image.')
+  return new AppError('unsupported_image', 415, "This file isn't a supported image. Upload a JPEG, PNG, WebP, or AVIF image.")
 }

@@ -144,8 +144,8 @@ function foreignAddress(indexes: readonly number[]): AppError {
   const which = indexes.map((index) => index + 1).join(', ')
   const detail =
     indexes.length === 1
-      ? `Address ${which} is not a file of yours. Use the address that the upload answered.`
-      : `Addresses ${which} are not files of yours. Use the addresses that the upload answered.`
+      ? `Address ${which} doesn't belong to one of your files. Use the address that the upload returned.`
+      : `Addresses ${which} don't belong to your files. Use the addresses that the upload returned.`
   return new AppError('foreign_address', 400, detail, {
     errors: indexes.slice(0, 20).map((index) => ({ path: String(index), message })),
     extensions: { indexes: indexes.slice(0, 20) },

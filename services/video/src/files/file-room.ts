@@ -58,7 +58,7 @@ export function createFileRoom(deps: FileRoomDeps): FileRoom {
     uploads: createUploads({ connection, files, clock }),
     scratch,
     turns: createTurns(TURNS),
-    requireUpload: (userId) => limiter.require(userId, 'You uploaded many images just now. Wait a few minutes and go on.'),
+    requireUpload: (userId) => limiter.require(userId, "You've uploaded too many images. Try again in a few minutes."),
     clock,
     // By the machine's clock, as the folders' times are.
     tidy: () => every(TIDY_EVERY_MS, 'tidy uploads', () => scratch.tidy(new Date()), logger),

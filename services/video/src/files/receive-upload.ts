@@ -75,9 +75,14 @@ function malformed(cause?: unknown): AppError {
 
 function tooLarge(): AppError {
   // The rest is not worth reading.
-  return new AppError('image_too_large', 413, 'This image is larger than 10 MB. Scale it down or save it with stronger compression.', {
-    headers: { connection: 'close' },
-  })
+  return new AppError(
+    'image_too_large',
+    413,
+    'This image is larger than 10 MB. Resize it or save it with more compression, then upload it again.',
+    {
+      headers: { connection: 'close' },
+    },
+  )
 }
 
 function oneFile(): AppError {

@@ -68,8 +68,7 @@ export function createUploads({ connection, files, clock }: { connection: mongoo
 
     async requireRoom(userId) {
       if ((await files.bytesOf(userId, 'image')) < MAX_BYTES_A_USER) return
-      const detail =
-        'Your uploaded images take 2 GB, which is all there is. Delete videos that you no longer need; images of no video go after a week.'
+      const detail = "You've used all 2 GB of your image storage. Delete videos you no longer need. Unused images are deleted after a week."
       throw new AppError('upload_room_full', 403, detail)
     },
   }

@@ -32,7 +32,7 @@ export function createSteps(deps: StepDeps): Record<StepName, Step> {
   async function fetchImage(job: StoredJob, fileId: string, folder: string): Promise<string> {
     const number = job.image_ids.indexOf(fileId) + 1
     const file = await files.byId(job.user_id, fileId)
-    if (!file) throw new EngineFailure('image_unreadable', `Image ${number} is not there any more. Upload it again.`)
+    if (!file) throw new EngineFailure('image_unreadable', `Image ${number} no longer exists. Upload it again.`)
     const path = join(folder, `image-${number}${extname(file.key)}`)
     await files.fetchTo(file, path)
     return path
@@ -87,10 +87,10 @@ export function createSteps(deps: StepDeps): Record<StepName, Step> {
       const scene = job.storyboard.scenes.find((each) => each.index === piece.scene)
       if (!clip || !scene || clip.state === 'completed') return
       const engine = engineRoom.find(job.engine)
-      const state = engine ? await engine.available() : { ok: false as const, reason: 'It is not part of this installation any more.' }
+      const state = engine ? await engine.available() : { ok: false as const, reason: 'It is no longer part of this installation.' }
       if (!engine || !state.ok) {
         const why = state.ok ? '' : ` ${state.reason}`
-        throw new EngineFailure('engine_unavailable', `The engine "${job.engine}" cannot be used.${why}`)
+        throw new EngineFailure('engine_unavailable', `The ${job.engine} engine can't be used.${why}`)
       }
       await alive(jobs.beginStep(job, 'video_generation', clock()))
       const clipFolder = join(folder, 'clip')
@@ -183,11 +183,11 @@ export function createSteps(deps: StepDeps): Record<StepName, Step> {
 }
 
 /** What the step says of itself when there was no engine for it. */
-const NOT_ANALYSED = 'The images could not be analysed just now, so it was only checked that each can be read.'
+const NOT_ANALYSED = "The images couldn't be analyzed, so we only checked that each one can be read."
 
 function unreadable(job: StoredJob, fileId: string, cause?: unknown): EngineFailure {
   const number = job.image_ids.indexOf(fileId) + 1
-  return new EngineFailure('image_unreadable', `Image ${number} cannot be read. Upload it again, or leave it out.`, { cause })
+  return new EngineFailure('image_unreadable', `Image ${number} can't be read. Upload it again or leave it out.`, { cause })
 }
 
 async function alive(change: Promise<boolean>): Promise<void> {

@@ -50,7 +50,7 @@ export function createPieceWorker({
     if (tries < TRIES) throw error
     if (error instanceof EngineFailure) return fail(job, piece, error.code, error.message)
     logger.error({ err: error, job_id: job._id, step: piece.step }, 'a video failed by a defect')
-    await fail(job, piece, 'internal', 'Something went wrong on our side while the video was made.')
+    await fail(job, piece, 'internal', 'Something went wrong on our side while making the video. Try again.')
   }
 
   return {
@@ -59,7 +59,7 @@ export function createPieceWorker({
       const job = await jobs.begin({ _id: piece.job_id, attempt: piece.attempt }, clock())
       if (!job) return
       if (job.starts > STARTS) {
-        await fail(job, piece, 'lost', `The video was begun ${STARTS} times and could not be finished.`)
+        await fail(job, piece, 'lost', `We tried ${STARTS} times to make this video and couldn't finish it. Try again later.`)
         return
       }
       await videos.keepReservation(job)

@@ -39,7 +39,7 @@ export function analysisRoutes(app: App, deps: AnalysisDeps): void {
     },
     async (request) => {
       const { user_id } = request.caller
-      await analysisLimiter.require(user_id, 'Too many analyses. Wait a little and try again.')
+      await analysisLimiter.require(user_id, "You've analyzed too many images. Try again in a few minutes.")
       const images = await files.resolve(user_id, request.body.image_urls, ['image', 'upscaled'])
       const analysis = await analysisTurns.take(
         () =>
@@ -61,7 +61,7 @@ export function analysisRoutes(app: App, deps: AnalysisDeps): void {
 /** The networks cannot be run just now: a sentence, and 503. */
 export function unavailable(error: unknown): never {
   if (error instanceof RuntimeMissing || error instanceof InferenceFailed)
-    throw new AppError('images_unavailable', 503, 'Images cannot be looked at just now. Try again in a minute.', {
+    throw new AppError('images_unavailable', 503, "Images can't be analyzed right now. Try again in a minute.", {
       cause: error,
       headers: { 'retry-after': '60' },
     })

@@ -66,7 +66,7 @@ export function offerRoutes(app: App, { repositories, engineRoom, voice, clock }
         caption_styles: [...CAPTION_STYLES],
         transitions: [...TRANSITIONS],
         music_moods: [...MUSIC_MOODS],
-        voices: [{ id: 'synthetic', about: 'A synthetic voice reads the captions. It sounds like a machine.', available: hasVoice }],
+        voices: [{ id: 'synthetic', about: 'A synthetic voice reads the captions in English. It sounds robotic.', available: hasVoice }],
         defaults: DEFAULTS,
       }
     },

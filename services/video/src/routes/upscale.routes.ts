@@ -40,12 +40,12 @@ const user = { config: { auth: 'user' as const } }
 const tags = ['images']
 const OFFER = { enabled: true, default_factor: DEFAULT_FACTOR, available_factors: [...FACTORS] }
 const OFFERS = {
-  image_upscaling: { ...OFFER, description: 'A neural network draws images larger with crisp edges and textures.' },
-  video_upscaling: { ...OFFER, description: 'Videos are resampled to more pixels and sharpened. No detail is made up.' },
+  image_upscaling: { ...OFFER, description: 'A neural network enlarges images with crisp edges and textures.' },
+  video_upscaling: { ...OFFER, description: 'The video is scaled up and sharpened. No details are invented.' },
 }
 /** Videos of one user that wait or run at a time. */
 const VIDEOS_AT_ONCE = 3
-const TOO_MANY = 'That is a lot of upscaling in a short time. Wait a little and try again.'
+const TOO_MANY = "You've upscaled too much in a short time. Try again in a few minutes."
 
 type Results = Static<typeof UpscaleImagesAnswer>['upscaling_results']
 
@@ -144,7 +144,7 @@ export function upscaleRoutes(app: App, deps: UpscaleDeps): void {
       upscaled_url: upscaling.result_file_id === null ? null : files.signedUrl({ _id: upscaling.result_file_id }),
       width: upscaling.width,
       height: upscaling.height,
-      error: state === 'cancelled' ? { code: 'cancelled', message: 'You cancelled it.' } : upscaling.failure,
+      error: state === 'cancelled' ? { code: 'cancelled', message: 'You canceled it.' } : upscaling.failure,
       created_at: upscaling.created_at.toISOString(),
       finished_at: upscaling.finished_at?.toISOString() ?? null,
     }
@@ -166,7 +166,7 @@ export function upscaleRoutes(app: App, deps: UpscaleDeps): void {
     async (request, reply) => {
       const { user_id } = request.caller
       const { video_url, upscale_factor = DEFAULT_FACTOR, enable_upscaling = true } = request.body
-      if (!enable_upscaling) throw new AppError('upscaling_disabled', 400, 'Nothing was asked for: enable_upscaling is false.')
+      if (!enable_upscaling) throw new AppError('upscaling_disabled', 400, 'Nothing to do: enable_upscaling is false.')
       const [video] = await files.resolve(user_id, [video_url], ['video'])
       if (!video) throw new Error('a resolved address without a file')
       await spend(user_id, 1)
@@ -193,7 +193,7 @@ export function upscaleRoutes(app: App, deps: UpscaleDeps): void {
       if (upscaling.state === 'queued') {
         if ((await upscalings.running(user_id)) > VIDEOS_AT_ONCE) {
           await upscalings.cancel(user_id, upscaling._id, clock())
-          throw new AppError('rate_limited', 429, 'Three videos of yours are being upscaled. Wait for one of them.', {
+          throw new AppError('rate_limited', 429, "You're already upscaling three videos. Wait for one to finish.", {
             headers: { 'retry-after': '30' },
           })
         }
@@ -203,7 +203,7 @@ export function upscaleRoutes(app: App, deps: UpscaleDeps): void {
     },
   )
 
-  const notFound = () => new AppError('not_found', 404, 'There is no such upscaling of yours.')
+  const notFound = () => new AppError('not_found', 404, "This upscaling doesn't exist.")
 
   app.get(
     '/api/upscale/video/:upscale_id',

@@ -197,8 +197,8 @@ export function videoRoutes(app: App, deps: VideoDeps): void {
       const job = await own(caller.user_id, params.job_id)
       if (!job.outputs) {
         const why = isRunning(job.state)
-          ? 'This video is still being made.'
-          : 'This video was not finished, so there is nothing to download.'
+          ? 'This video is still in progress.'
+          : "This video wasn't finished, so there's nothing to download."
         throw new AppError('video_not_finished', 409, why)
       }
       const filename = downloadName(job)

@@ -160,13 +160,13 @@ export function createVideos({ connection, repositories, clock, logger }: Videos
     async cancel(userId, jobId) {
       const seen = await jobs.find(userId, jobId)
       if (!seen) throw unknownVideo()
-      const failure: JobFailure = { step: stepInHand(seen), code: 'cancelled', message: 'You cancelled this video. Nothing was charged.' }
+      const failure: JobFailure = { step: stepInHand(seen), code: 'cancelled', message: 'You canceled this video. Nothing was charged.' }
       const job = await withTransaction(connection, async (tx) => {
         const cancelled = await jobs.cancel(userId, jobId, failure, clock(), tx)
         if (cancelled) await giveUp(tx, cancelled)
         return cancelled
       })
-      if (!job) throw new AppError('video_finished', 409, 'This video is finished already and cannot be cancelled.')
+      if (!job) throw new AppError('video_finished', 409, "This video is already finished, so it can't be canceled.")
       return job
     },
 
@@ -206,15 +206,15 @@ function holdOf({ _id, attempt }: Attempt): string {
 }
 
 export function unknownVideo(): AppError {
-  return new AppError('video_not_found', 404, 'This video does not exist any more.')
+  return new AppError('video_not_found', 404, 'This video no longer exists.')
 }
 
 function notFailed(): AppError {
-  return new AppError('video_not_failed', 409, 'Only a video that failed or was cancelled can be tried again.')
+  return new AppError('video_not_failed', 409, 'Only a failed or canceled video can be retried.')
 }
 
 function tooMany(): AppError {
-  const detail = `${RUNNING_LIMIT} of your videos are being made. Wait for one to finish, or cancel one.`
+  const detail = `You have ${RUNNING_LIMIT} videos in progress. Wait for one to finish, or cancel one. Nothing was charged.`
   return new AppError('too_many_videos', 429, detail, { headers: { 'retry-after': '60' } })
 }
 

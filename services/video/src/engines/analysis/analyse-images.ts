@@ -140,14 +140,14 @@ function guidanceOf(images: readonly ImageReport[], faults: readonly Fault[][], 
           {
             code: 'unreadable',
             images: broken,
-            message: `${named(broken)} cannot be read: upload ${many ? 'them' : 'it'} again, or leave ${many ? 'them' : 'it'} out.`,
+            message: `${named(broken)} can't be read. Upload ${many ? 'them' : 'it'} again or leave ${many ? 'them' : 'it'} out.`,
           },
         ]
   const advice = [...unreadable, ...adviceOn(faults, twins)]
   if (advice.length > 0) return advice
   return images.length === 1
-    ? [{ code: 'more_images', images: [], message: 'The image is fine. With two or more images the scenes can differ.' }]
-    : [{ code: 'fine', images: [], message: 'The images are sharp, well lit and large enough: go ahead.' }]
+    ? [{ code: 'more_images', images: [], message: 'This image looks good. Add more images to vary the scenes.' }]
+    : [{ code: 'fine', images: [], message: 'Your images look sharp, well lit, and large enough.' }]
 }
 
 function mean(values: readonly number[]): number | null {

@@ -3,17 +3,18 @@ import type { Advice, Fault } from '../../domain/analysis.ts'
 type One = Exclude<Fault, 'duplicate' | 'mirrored'>
 
 const SENTENCES: Record<One, (which: string, many: boolean) => string> = {
-  blurred: (which, many) => `${which} ${many ? 'are' : 'is'} blurred: retake ${many ? 'them, or leave them' : 'it, or leave it'} out.`,
-  dark: (which, many) => `${which} ${many ? 'are' : 'is'} very dark: brighten ${many ? 'them' : 'it'}, or retake with more light.`,
-  over_exposed: (which, many) => `${which} ${many ? 'are' : 'is'} over-exposed: retake ${many ? 'them' : 'it'} with less light.`,
+  blurred: (which, many) => `${which} ${many ? 'look' : 'looks'} blurry. Use ${many ? 'sharper ones' : 'a sharper one'} if you can.`,
+  dark: (which, many) => `${which} ${many ? 'look' : 'looks'} very dark. Use ${many ? 'brighter ones' : 'a brighter one'} if you can.`,
+  over_exposed: (which, many) =>
+    `${which} ${many ? 'look' : 'looks'} overexposed. Use ${many ? 'darker ones' : 'a darker one'} if you can.`,
   small: (which, many) =>
-    `${which} ${many ? 'have' : 'has'} few pixels: upscale ${many ? 'them' : 'it'} first, or use the ${many ? 'originals' : 'original'}.`,
+    `${which} ${many ? 'have' : 'has'} a low resolution. Upscale ${many ? 'them, or use larger originals' : 'it, or use a larger original'}.`,
   colours: (which, many) =>
-    `${which} ${many ? 'have' : 'has'} other colours than the rest: change ${many ? 'them' : 'it'} for an even look.`,
+    `${which} ${many ? 'have' : 'has'} different colors than the rest. Adjust ${many ? 'them' : 'it'} for a consistent look.`,
   person: (which, many) =>
-    `${which} ${many ? 'show' : 'shows'} somebody else than the rest: leave ${many ? 'them' : 'it'} out if one person is meant.`,
+    `${which} ${many ? 'show' : 'shows'} a different person than the rest. Leave ${many ? 'them' : 'it'} out if the video is about one person.`,
   subject: (which, many) =>
-    `${which} ${many ? 'show' : 'shows'} something else than the rest: leave ${many ? 'them' : 'it'} out if one subject is meant.`,
+    `${which} ${many ? 'show' : 'shows'} something different from the rest. Leave ${many ? 'them' : 'it'} out if the video is about one subject.`,
 }
 /** What spoils most comes first. */
 const ORDER = Object.keys(SENTENCES) as One[]
@@ -38,12 +39,21 @@ export function adviceOn(faults: readonly (readonly Fault[])[], twins: readonly 
 function twinAdvice({ images, mirrored }: Twins): Advice {
   const [first, second] = images
   return mirrored
-    ? { code: 'mirrored', images, message: `Image ${second} is image ${first} mirrored: leave one of them out.` }
-    : { code: 'duplicate', images, message: `Images ${first} and ${second} are the same picture: leave one of them out.` }
+    ? { code: 'mirrored', images, message: `Image ${second} is a mirrored copy of image ${first}. Leave one of them out.` }
+    : { code: 'duplicate', images, message: `Images ${first} and ${second} are the same. Leave one of them out.` }
 }
 
-/** `Image 2`, `Images 1, 3 and 4`. */
+/** `Image 2`, `Images 1 and 2`, `Images 1–3`, `Images 1–3, 5, and 7`. Numbers are ascending. */
 export function named(images: readonly number[]): string {
   if (images.length === 1) return `Image ${images[0]}`
-  return `Images ${images.slice(0, -1).join(', ')} and ${images.at(-1)}`
+  const runs: number[][] = []
+  for (const image of images) {
+    const run = runs.at(-1)
+    if (run?.at(-1) === image - 1) run.push(image)
+    else runs.push([image])
+  }
+  const names = runs.flatMap((run) => (run.length > 2 ? [`${run[0]}–${run.at(-1)}`] : run.map(String)))
+  return `Images ${LIST.format(names)}`
 }
+
+const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' })

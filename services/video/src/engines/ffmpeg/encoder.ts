@@ -79,9 +79,9 @@ async function run(path: string, options: EncodeOptions): Promise<string> {
     return log
   }
   if (/No space left on device/u.test(log)) {
-    throw new EngineFailure('disk_full', 'There is no room left for this video just now.', { retryable: true })
+    throw new EngineFailure('disk_full', 'The server is out of disk space right now. Try again later.', { retryable: true })
   }
-  throw new EngineFailure('encoder_failed', 'The video could not be encoded.', {
+  throw new EngineFailure('encoder_failed', "The video couldn't be encoded. Try again.", {
     cause: new Error(`ffmpeg ended with ${code}: ${log.slice(-2_000)}`),
   })
 }

@@ -21,7 +21,7 @@ export function createMotionEngine(ffmpeg: Ffmpeg): VideoEngine {
   let works = false
   return {
     name: 'motion',
-    about: 'Animates your own images: camera moves, captions, music and cuts. It does not generate new footage.',
+    about: 'Animates your own images with camera moves, captions, music, and cuts. It does not generate new footage.',
     async available() {
       // A program that ran once is not asked again; one that is missing may be installed meanwhile.
       works ||= await ffmpeg.run({ args: ['-version'], folder: '/', signal: AbortSignal.timeout(30_000) }).then(

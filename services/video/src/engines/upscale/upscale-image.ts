@@ -36,7 +36,7 @@ export async function upscaleImage(
   if (aim.width * aim.height > PIXEL_LIMIT || work > WORK_LIMIT || sides.width * sides.height * 4 ** rounds > PIXEL_LIMIT * 1.6)
     throw new UpscaleRefused(
       'too_large',
-      `The image is large enough: ${sides.width} × ${sides.height} pixels cannot be upscaled by ${factor}.`,
+      `The image is already large enough: ${sides.width} × ${sides.height} pixels can't be upscaled ${factor}×.`,
     )
 
   let picture = await colours(source)
@@ -80,5 +80,5 @@ async function colours(source: string): Promise<Raster> {
 }
 
 function unreadable(error: unknown): never {
-  throw new UpscaleRefused('unreadable', 'The image cannot be read. Upload it again.', error)
+  throw new UpscaleRefused('unreadable', "The image can't be read. Upload it again.", error)
 }

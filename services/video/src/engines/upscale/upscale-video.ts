@@ -24,13 +24,13 @@ export interface VideoPlan extends Sides {
 /** What it will become, or VideoUpscaleRefused. */
 export async function planVideo(ffmpeg: Ffmpeg, source: string, factor: number): Promise<VideoPlan> {
   const found = await probe(ffmpeg, source)
-  if (!found?.video) throw new VideoUpscaleRefused('unreadable', 'The video cannot be read.')
+  if (!found?.video) throw new VideoUpscaleRefused('unreadable', "The video can't be read.")
   const even = (length: number) => 2 * Math.round((length * factor) / 2)
   const plan = { width: even(found.video.width), height: even(found.video.height), seconds: found.seconds }
   if (Math.max(plan.width, plan.height) > LONGEST_SIDE || plan.seconds > LONGEST)
     throw new VideoUpscaleRefused(
       'too_large',
-      `The video is large enough: ${found.video.width} × ${found.video.height} pixels cannot be upscaled by ${factor}.`,
+      `The video is already large enough: ${found.video.width} × ${found.video.height} pixels can't be upscaled ${factor}×.`,
     )
   return plan
 }

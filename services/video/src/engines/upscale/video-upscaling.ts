@@ -84,7 +84,11 @@ export function createVideoUpscaling(deps: VideoUpscalingDeps): VideoUpscaling {
     const mine = await upscalings.claim(id, clock(), deadBefore())
     if (!mine) return
     if (mine.attempt > ATTEMPTS) {
-      await upscalings.fail(mine, { code: 'engine_failed', message: 'The video could not be upscaled. Nothing was charged.' }, clock())
+      await upscalings.fail(
+        mine,
+        { code: 'engine_failed', message: "The video couldn't be upscaled. Try again. Nothing was charged." },
+        clock(),
+      )
       return
     }
     const abort = new AbortController()
@@ -114,7 +118,7 @@ export function createVideoUpscaling(deps: VideoUpscalingDeps): VideoUpscaling {
 
   async function work(mine: StoredUpscaling, folder: string, signal: AbortSignal, onProgress: (share: number) => void): Promise<void> {
     const source = await files.byId(mine.user_id, mine.file_id)
-    if (!source) throw new VideoUpscaleRefused('unreadable', 'The video is not there any more.')
+    if (!source) throw new VideoUpscaleRefused('unreadable', 'The video no longer exists.')
     await files.fetchTo(source, join(folder, 'source.mp4'))
     const plan = await planVideo(ffmpeg, join(folder, 'source.mp4'), mine.factor)
     await upscaleVideo(ffmpeg, { folder, source: 'source.mp4', target: 'target.mp4', plan, signal, onProgress })

@@ -10,7 +10,7 @@ export function refusal(scene: number, reason?: string): EngineFailure {
   const why = reason ? ` It said: "${reason.trim().slice(0, 300)}"` : ''
   return new EngineFailure(
     'refused_by_safety',
-    `The safety rules of the video provider refused scene ${scene + 1}. Change its text or its image.${why}`,
+    `The video provider's safety rules rejected scene ${scene + 1}. Change its text or image.${why}`,
   )
 }
 
@@ -22,20 +22,23 @@ export function failureOfCall(error: unknown, scene: number): EngineFailure {
   if (status === undefined) {
     // It may have begun, and beginning it again may be paid twice. The person decides.
     const retryable = !mayHaveArrived(error)
-    return new EngineFailure('provider_away', 'The video provider could not be reached, or its answer was lost.', {
+    return new EngineFailure('provider_away', "The video provider couldn't be reached, or its response was lost. Try again later.", {
       retryable,
       cause: error,
     })
   }
   if (status === 401 || status === 403 || (status === 400 && KEY.test(words))) {
-    return new EngineFailure('provider_key', 'The video provider does not accept the key of this installation.', { cause: error })
+    return new EngineFailure('provider_key', "The video provider rejected this installation's API key. Contact the administrator.", {
+      cause: error,
+    })
   }
-  if (status === 404) return new EngineFailure('engine_unavailable', 'The video provider does not know this model.', { cause: error })
+  if (status === 404)
+    return new EngineFailure('engine_unavailable', "The video provider doesn't offer this model. Choose another model.", { cause: error })
   if (status === 429) return quota(error)
   if (status === 408 || status === 504) return timeout(error)
   if (status >= 500) return away(error)
   if (SAFETY.test(words)) return refusal(scene)
-  return new EngineFailure('provider_away', `The video provider did not accept scene ${scene + 1}.`, { cause: error })
+  return new EngineFailure('provider_away', `The video provider rejected scene ${scene + 1}. Change its text or image.`, { cause: error })
 }
 
 /** Whether a call that failed may have taken effect: it was sent, and the answer was lost. */
@@ -50,10 +53,13 @@ export function failureOfOperation(error: Record<string, unknown>, scene: number
   if (code === 8) return quota(cause)
   if (code === 4) return timeout(cause)
   if (code === 7 || code === 16) {
-    return new EngineFailure('provider_key', 'The video provider does not accept the key of this installation.', { cause })
+    return new EngineFailure('provider_key', "The video provider rejected this installation's API key. Contact the administrator.", {
+      cause,
+    })
   }
   if (SAFETY.test(String(message))) return refusal(scene, String(message))
-  if (code === 3) return new EngineFailure('provider_away', `The video provider did not accept scene ${scene + 1}.`, { cause })
+  if (code === 3)
+    return new EngineFailure('provider_away', `The video provider rejected scene ${scene + 1}. Change its text or image.`, { cause })
   return away(cause)
 }
 
@@ -68,9 +74,14 @@ export function isGone(error: unknown): boolean {
 }
 
 const quota = (cause: unknown) =>
-  new EngineFailure('provider_quota', 'The quota of this installation at the video provider is used up.', { retryable: true, cause })
-const timeout = (cause: unknown) => new EngineFailure('provider_timeout', 'The video provider took too long.', { retryable: true, cause })
-const away = (cause: unknown) => new EngineFailure('provider_away', 'The video provider is away just now.', { retryable: true, cause })
+  new EngineFailure('provider_quota', "This installation's quota with the video provider is used up. Try again later.", {
+    retryable: true,
+    cause,
+  })
+const timeout = (cause: unknown) =>
+  new EngineFailure('provider_timeout', 'The video provider took too long. Try again later.', { retryable: true, cause })
+const away = (cause: unknown) =>
+  new EngineFailure('provider_away', 'The video provider is unavailable right now. Try again later.', { retryable: true, cause })
 
 function statusOf(error: unknown): number | undefined {
   return error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : undefined

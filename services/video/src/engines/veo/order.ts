@@ -17,7 +17,7 @@ export function operationIn(left: string | undefined, { attempt, scene }: { atte
   if (left !== noteOf(attempt)) return undefined
   throw new EngineFailure(
     'provider_away',
-    `Scene ${scene + 1} was being ordered from the video provider when our worker stopped, and it is not known whether the order arrived. Try again to order it once more.`,
+    `Our server stopped while it requested scene ${scene + 1} from the video provider, so we don't know whether the request arrived. Retry to request it again.`,
   )
 }
 

@@ -82,7 +82,7 @@ export function createVeoEngine(options: VeoOptions): VideoEngine {
         throw failureOfCall(error, scene.index)
       })
       .finally(() => patient.end())
-    if (!operation.name) throw new EngineFailure('provider_away', 'The video provider answered without saying what it does.')
+    if (!operation.name) throw new EngineFailure('provider_away', 'The video provider sent an incomplete response. Try again later.')
     // Whatever dies or stops from here on goes on with this operation.
     await request.onResumable?.(operation.name)
     return operation
@@ -106,7 +106,10 @@ export function createVeoEngine(options: VeoOptions): VideoEngine {
     while (!operation.done) {
       const elapsed = performance.now() - startedAt
       if (elapsed > patience.totalMs) {
-        throw new EngineFailure('provider_timeout', `Scene ${request.scene.index + 1} took the video provider too long. Try again later.`)
+        throw new EngineFailure(
+          'provider_timeout',
+          `The video provider took too long on scene ${request.scene.index + 1}. Try again later.`,
+        )
       }
       // The provider tells no progress: this is the time it usually takes.
       onProgress(GENERATED * Math.min(0.95, elapsed / (minutes * 60_000)))
@@ -129,7 +132,7 @@ export function createVeoEngine(options: VeoOptions): VideoEngine {
     const known = name === undefined ? null : await finished(ai, await operationNamed(name), request)
     const operation = known ?? (await finished(ai, await begin(ai, request), { ...request, resume: undefined }))
     const scene = request.scene.index
-    if (!operation) throw new EngineFailure('provider_away', 'The video provider lost this scene.', { retryable: true })
+    if (!operation) throw new EngineFailure('provider_away', 'The video provider lost this scene. Try again.', { retryable: true })
     const uri = clipIn(operation)
     if (uri !== undefined) return uri
     // It ended without a clip: asking for the same operation again would say the same again.
@@ -137,7 +140,7 @@ export function createVeoEngine(options: VeoOptions): VideoEngine {
     if (operation.error) throw failureOfOperation(operation.error, scene)
     const reasons = refusalsIn(operation)
     if (reasons) throw refusal(scene, reasons[0])
-    throw new EngineFailure('provider_away', 'The video provider answered without a clip.', { retryable: true })
+    throw new EngineFailure('provider_away', 'The video provider returned no clip. Try again.', { retryable: true })
   }
 
   return {
@@ -177,7 +180,8 @@ function refusalsIn({ response }: GenerateVideosOperation): string[] | undefined
 /** Exact size and rate: the provider knows two aspect ratios and 24 frames a second. The middle is kept. */
 async function fitted(ffmpeg: Ffmpeg, { size, folder, signal, onProgress }: ClipRequest, raw: string): Promise<Clip> {
   const found = await probe(ffmpeg, join(folder, raw))
-  if (!found?.video) throw new EngineFailure('provider_away', 'The video provider sent something that is no video.', { retryable: true })
+  if (!found?.video)
+    throw new EngineFailure('provider_away', 'The video provider returned an unreadable video. Try again.', { retryable: true })
   const { width, height } = size
   const filter = `scale=${width}:${height}:force_original_aspect_ratio=increase:flags=lanczos,crop=${width}:${height},fps=${FPS},setsar=1,format=yuv420p`
   const sound = found.audio ? ['-map', '0:a:0', '-c:a', 'aac', '-b:a', '192k', '-ar', '48000', '-ac', '2'] : ['-an']
@@ -190,7 +194,7 @@ async function fitted(ffmpeg: Ffmpeg, { size, folder, signal, onProgress }: Clip
   })
   const file = join(folder, 'clip.mp4')
   const made = await probe(ffmpeg, file)
-  if (!made?.video) throw new EngineFailure('encoder_failed', 'The scene could not be encoded.', { retryable: true })
+  if (!made?.video) throw new EngineFailure('encoder_failed', "The scene couldn't be encoded. Try again.", { retryable: true })
   return { file, seconds: made.seconds, has_sound: made.audio !== null, finished: false }
 }
 
@@ -200,7 +204,7 @@ async function stillOf(image: string, aspect: '9:16' | '16:9'): Promise<Buffer> 
   try {
     return await sharp(image).resize(width, height, { fit: 'cover', position: 'attention' }).jpeg({ quality: 92 }).toBuffer()
   } catch (cause) {
-    throw new EngineFailure('image_unreadable', 'The image of this scene cannot be read.', { cause })
+    throw new EngineFailure('image_unreadable', "This scene's image can't be read. Upload it again.", { cause })
   }
 }
 
