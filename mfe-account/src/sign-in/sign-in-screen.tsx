@@ -28,10 +28,10 @@ export function SignInScreen({ title, lead, children, footer }: SignInScreenProp
       </div>
       <aside className={css.aside} aria-label="What an account gives you">
         <Weave />
-        <p className={css.motto}>A few words in. A post that fits its platform out.</p>
+        <p className={css.motto}>A few words in, a finished post out.</p>
         <ul className={css.facts}>
           <Fact>10 free generations every month. No credit card needed.</Fact>
-          <Fact>Seven platforms, each with its own length and format</Fact>
+          <Fact>Seven platforms, each with its own length and format.</Fact>
           <Fact>Your posts are yours. Export or delete them anytime.</Fact>
         </ul>
       </aside>

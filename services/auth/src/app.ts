@@ -29,6 +29,7 @@ import { createKeyRing } from './keys/key-ring.ts'
 import { createLockout } from './limits/lockout.ts'
 import { createMailLimits } from './limits/mail-limits.ts'
 import { createMailQueue } from './mail/mail-queue.ts'
+import { createBrowserCookie } from './routes/browser-cookie.ts'
 import { keyRoutes } from './routes/keys.routes.ts'
 import { mailOutboxRoutes } from './routes/mail-outbox.routes.ts'
 import { ownSessionRoutes } from './routes/own-sessions.routes.ts'
@@ -124,11 +125,12 @@ async function appOf(context: AccountContext, { settings, logger }: AuthDeps): P
   })
   await app.register(cookie)
   const sessionCookie = createSessionCookie(settings.publicUrl, context.clock)
-  signInRoutes(app, context, sessionCookie)
+  const browserCookie = createBrowserCookie(settings.publicUrl)
+  signInRoutes(app, context, sessionCookie, browserCookie)
   sessionRoutes(app, context, sessionCookie)
   ownSessionRoutes(app, context, sessionCookie)
-  recoveryRoutes(app, context)
-  profileRoutes(app, context, sessionCookie)
+  recoveryRoutes(app, context, browserCookie)
+  profileRoutes(app, context, sessionCookie, browserCookie)
   keyRoutes(app, context.keyRing)
   if (settings.mailOutbox) mailOutboxRoutes(app, context.store.mails)
   return app

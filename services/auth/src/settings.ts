@@ -84,7 +84,10 @@ export const settingsSpec = {
   MAIL_FROM: str({ default: 'Loomcast <hello@loomcast.local>', desc: 'the sender of mails: a mailbox that somebody reads' }),
   MAIL_OUTBOX: bool({ default: false, desc: 'true serves the local outbox at /dev/mail' }),
   ADMIN_EMAIL: passing(parseEmail)({ default: '', desc: 'e-mail of the first administrator' }),
-  ADMIN_PASSWORD: passing(parseNewPassword)({ default: '', desc: 'password of the first administrator, 6 to 200 characters' }),
+  ADMIN_PASSWORD: passing((input) => parseNewPassword(input))({
+    default: '',
+    desc: 'password of the first administrator, 6 to 200 characters',
+  }),
   TRUSTED_PROXIES: proxies({
     default: LOOPBACK,
     desc: 'addresses or ranges, besides loopback, whose X-Forwarded-For is believed, separated by commas',

@@ -8,6 +8,7 @@ import { limitAddress } from '../src/domain/client-address.ts'
 import { deviceOf } from '../src/domain/device.ts'
 import { canonicalEmail, parseEmail } from '../src/domain/email-address.ts'
 import { resetPasswordMail, verifyEmailMail } from '../src/domain/mail-text.ts'
+import { parseNewPassword } from '../src/domain/password.ts'
 import { isSameOrigin } from '../src/domain/same-origin.ts'
 import { judgeRefresh } from '../src/domain/session.ts'
 
@@ -91,6 +92,47 @@ describe('a refresh token', () => {
     expect(unsealWith(holder.secret, sealed)).toBe(successor.secret)
     expect(() => unsealWith(other.secret, sealed)).toThrow()
     expect(() => unsealWith(holder.digest, sealed)).toThrow()
+  })
+})
+
+describe('a new password', () => {
+  const emails = ['grace.hopper+shop@example.com']
+  const EASY = 'This password is too easy to guess. A few unrelated words work well.'
+  const OWN = "Don't use your email as your password. A few unrelated words work well."
+  it.each([
+    ['password', EASY],
+    ['Password1', EASY],
+    ['P@ssw0rd!', EASY],
+    ['passwort2026', EASY],
+    ['drowssap', EASY],
+    ['123456', EASY],
+    ['24121985', EASY],
+    ['111111', EASY],
+    ['abc123', EASY],
+    ['qwerty', EASY],
+    ['Qwertz123!', EASY],
+    ['1q2w3e4r', EASY],
+    ['zxcvbnasdf', EASY],
+    ['iloveyou', EASY],
+    ['Dragon99!', EASY],
+    ['Summer2026!', EASY],
+    ['Chelsea1905', EASY],
+    ['abcabcabc', EASY],
+    ['pleasepl', undefined],
+    ['correct horse', undefined],
+    ['six words', undefined],
+    ['a good phrase of one', undefined],
+    ['xK7#mQ2$', undefined],
+    ['летоидождь', undefined],
+    ['夏の雨と傘', 'Password must be at least 6 characters long'],
+    ['grace.hopper+shop@example.com', OWN],
+    ['Grace.Hopper+Shop', OWN],
+    ['GRACE.HOPPER', OWN],
+    ['grace.hopper1906!', OWN],
+    ['grace hopper sails', undefined],
+  ])('%j: %j', (password, message) => {
+    const checked = parseNewPassword(password, { emails })
+    expect(checked.ok ? undefined : checked.fault.message).toBe(message)
   })
 })
 
@@ -200,14 +242,14 @@ describe('password hashing', () => {
   const cheap = { memoryCost: 1024, timeCost: 1, parallelism: 1, outputLen: 32 }
   it('is bounded: what could not begin soon is refused, and the rest is done', async () => {
     const hasher = createPasswordHasher(cheap)
-    const stored = await hasher.hash('abc123')
+    const stored = await hasher.hash('six words')
     // The reference for unknown accounts is hashed at first; it must not hold a place any more.
-    await hasher.verify(null, 'abc123')
-    const outcomes = await Promise.allSettled(Array.from({ length: 260 }, () => hasher.verify(stored, 'abc123')))
+    await hasher.verify(null, 'six words')
+    const outcomes = await Promise.allSettled(Array.from({ length: 260 }, () => hasher.verify(stored, 'six words')))
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
     expect(refused).toHaveLength(260 - 204)
     for (const outcome of refused) expect(outcome.reason).toMatchObject({ code: 'busy', status: 503 })
-    expect(await hasher.verify(stored, 'abc123')).toEqual({ matches: true, outdated: false })
+    expect(await hasher.verify(stored, 'six words')).toEqual({ matches: true, outdated: false })
   })
 
   it('finds no account to be right', async () => {

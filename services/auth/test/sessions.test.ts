@@ -25,9 +25,9 @@ const revocations = async (userId: string) => (await auth.events('session-revoke
 describe('the refresh cookie', () => {
   it('is out of reach for scripts and other sites, sent to the auth calls only, and lives 30 days', async () => {
     const response = await new Browser(auth.app).call('POST', '/api/auth/register', {
-      body: { email: 'cookie@example.com', password: 'abc123' },
+      body: { email: 'cookie@example.com', password: 'six words' },
     })
-    expect(response.cookies).toEqual([
+    expect(response.cookies.filter(({ name }) => name === 'loomcast_refresh')).toEqual([
       expect.objectContaining({ name: 'loomcast_refresh', path: '/api/auth', httpOnly: true, sameSite: 'Strict', maxAge: 30 * 24 * 3600 }),
     ])
     expect(response.cookies[0]).not.toHaveProperty('secure')
@@ -37,7 +37,7 @@ describe('the refresh cookie', () => {
   it('is Secure when the product is served over https', async () => {
     const app = await auth.another({ publicUrl: 'https://loomcast.test' })
     const response = await new Browser(app).call('POST', '/api/auth/register', {
-      body: { email: 'secure@example.com', password: 'abc123' },
+      body: { email: 'secure@example.com', password: 'six words' },
     })
     expect(response.cookies[0]).toMatchObject({ secure: true })
   })

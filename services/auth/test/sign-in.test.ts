@@ -17,7 +17,7 @@ const post = (url: string, body: unknown, ip?: string) => new Browser(auth.app).
 describe('registering', () => {
   it('makes an account, signs in and says who it is', async () => {
     const browser = new Browser(auth.app)
-    const response = await browser.call('POST', '/api/auth/register', { body: { email: '  Ada@Example.COM ', password: 'abc123' } })
+    const response = await browser.call('POST', '/api/auth/register', { body: { email: '  Ada@Example.COM ', password: 'six words' } })
     expect(response.statusCode).toBe(201)
     const body = response.json()
     expect(body).toMatchObject({
@@ -46,7 +46,7 @@ describe('registering', () => {
 
   it('tells of it once, with the referral code, and writes the mail that proves the address', async () => {
     const { user } = (
-      await post('/api/auth/register', { email: 'ref@example.com', password: 'abc123', referral_code: ' FRIEND-7 ' })
+      await post('/api/auth/register', { email: 'ref@example.com', password: 'six words', referral_code: ' FRIEND-7 ' })
     ).json()
     const events = (await auth.events('user-registered')).filter((event) => event.key === user.user_id)
     expect(events).toHaveLength(1)
@@ -66,26 +66,26 @@ describe('registering', () => {
     ['null', null],
   ])('is not blocked by a referral code that is %s', async (name, referral_code) => {
     const email = `code-${name.replaceAll(' ', '-')}@example.com`
-    const response = await post('/api/auth/register', { email, password: 'abc123', referral_code })
+    const response = await post('/api/auth/register', { email, password: 'six words', referral_code })
     expect(response.statusCode).toBe(201)
     const event = (await auth.events('user-registered')).find((candidate) => candidate.data['email'] === email)
     expect(event?.data['referral_code']).toBeNull()
   })
 
   it.each([
-    [{ password: 'abc123' }, 'Email is required'],
-    [{ email: '   ', password: 'abc123' }, 'Email is required'],
+    [{ password: 'six words' }, 'Email is required'],
+    [{ email: '   ', password: 'six words' }, 'Email is required'],
     [{ email: 'a@example.com' }, 'Password is required'],
     [{ email: 'a@example.com', password: '' }, 'Password is required'],
     [{ email: 'a@example.com', password: '12345' }, 'Password must be at least 6 characters long'],
     [{ email: 'a@example.com', password: '😀😀😀😀😀' }, 'Password must be at least 6 characters long'],
     [{ email: 'a@example.com', password: 'x'.repeat(201) }, 'Password must be at most 200 characters long'],
-    [{ email: 'nobody', password: 'abc123' }, 'Enter a valid email address, like name@example.com'],
-    [{ email: 'a@b.com, c@d.com', password: 'abc123' }, 'Enter a valid email address, like name@example.com'],
-    [{ email: 'a@example.com\r\nBcc: x@example.com', password: 'abc123' }, 'Enter a valid email address, like name@example.com'],
-    [{ email: '"a b"@example.com', password: 'abc123' }, 'Enter a valid email address, like name@example.com'],
-    [{ email: 'a@127.0.0.1', password: 'abc123' }, 'Enter a valid email address, like name@example.com'],
-    [{ email: `${'a'.repeat(250)}@example.com`, password: 'abc123' }, 'Email must be at most 254 characters long'],
+    [{ email: 'nobody', password: 'six words' }, 'Enter a valid email address, like name@example.com'],
+    [{ email: 'a@b.com, c@d.com', password: 'six words' }, 'Enter a valid email address, like name@example.com'],
+    [{ email: 'a@example.com\r\nBcc: x@example.com', password: 'six words' }, 'Enter a valid email address, like name@example.com'],
+    [{ email: '"a b"@example.com', password: 'six words' }, 'Enter a valid email address, like name@example.com'],
+    [{ email: 'a@127.0.0.1', password: 'six words' }, 'Enter a valid email address, like name@example.com'],
+    [{ email: `${'a'.repeat(250)}@example.com`, password: 'six words' }, 'Email must be at most 254 characters long'],
   ])('refuses %j with the one sentence', async (body, detail) => {
     const response = await post('/api/auth/register', body)
     expect(response.statusCode).toBe(400)
@@ -102,11 +102,11 @@ describe('registering', () => {
   })
 
   it.each([
-    ['an operator object', { email: { $gt: '' }, password: 'abc123' }],
+    ['an operator object', { email: { $gt: '' }, password: 'six words' }],
     ['an operator password', { email: 'op@example.com', password: { $ne: null } }],
-    ['an unknown field', { email: 'op@example.com', password: 'abc123', is_admin: true }],
+    ['an unknown field', { email: 'op@example.com', password: 'six words', is_admin: true }],
     ['an array', [{ email: 'op@example.com' }]],
-    ['a number', { email: 5, password: 'abc123' }],
+    ['a number', { email: 5, password: 'six words' }],
   ])('refuses %s and changes nothing', async (_name, body) => {
     const response = await post('/api/auth/register', body)
     expect(response.statusCode).toBe(400)
@@ -120,14 +120,14 @@ describe('registering', () => {
   })
 
   it('takes addresses of any script, and the same one in another Unicode form as a duplicate', async () => {
-    expect((await post('/api/auth/register', { email: 'jos\u00e9@b\u00fccher.example', password: 'abc123' })).statusCode).toBe(201)
-    const again = await post('/api/auth/register', { email: 'JOSE\u0301@bu\u0308cher.example', password: 'abc123' })
+    expect((await post('/api/auth/register', { email: 'jos\u00e9@b\u00fccher.example', password: 'six words' })).statusCode).toBe(201)
+    const again = await post('/api/auth/register', { email: 'JOSE\u0301@bu\u0308cher.example', password: 'six words' })
     expect(again.json()).toMatchObject({ status: 409, code: 'email_taken' })
   })
 
   it('gives one account to many who register one address at once', async () => {
     const responses = await Promise.all(
-      Array.from({ length: 8 }, () => post('/api/auth/register', { email: 'race@example.com', password: 'abc123' })),
+      Array.from({ length: 8 }, () => post('/api/auth/register', { email: 'race@example.com', password: 'six words' })),
     )
     expect(responses.map((response) => response.statusCode).sort()).toEqual([201, 409, 409, 409, 409, 409, 409, 409])
     expect(await auth.models.users.countDocuments({ email: 'race@example.com' })).toBe(1)

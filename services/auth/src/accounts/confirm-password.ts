@@ -7,8 +7,15 @@ import { wrongPassword } from './refusals.ts'
  * Asks a signed-in person for the password again. Guesses count as failed sign-ins, so a stolen token is no way to guess it.
  * Throws 403 `wrong_password` (never 401, which would sign the person out) and 429 `locked`.
  */
-export async function confirmPassword(context: AccountContext, user: User, password: string, ip: string, path: string): Promise<void> {
-  const attempt = await context.lockout.begin(user.email, ip)
+export async function confirmPassword(
+  context: AccountContext,
+  user: User,
+  password: string,
+  { ip, session_id }: { ip: string; session_id: string },
+  path: string,
+): Promise<void> {
+  // Guesses that strangers make at the login page do not keep a signed-in person from changing the password.
+  const attempt = await context.lockout.begin(user.email, { ip, source: `session ${session_id}` })
   const { matches } = await context.hasher.verify(user.password_hash, canonicalPassword(password)).catch(async (error: unknown) => {
     await attempt.abandoned()
     throw error

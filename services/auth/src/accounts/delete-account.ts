@@ -13,12 +13,17 @@ const NOTICE_LIFE_MS = 3 * 24 * 3600_000
  * Deletes an account: only its id and version stay, every session ends, every other service hears of it and purges.
  * Throws 400, 403 `wrong_password`, 409 `last_admin`, 429 `locked`.
  */
-export async function deleteAccount(context: AccountContext, userId: string, input: { password?: string }, ip: string): Promise<void> {
-  const user = await context.store.users.byId(userId)
+export async function deleteAccount(
+  context: AccountContext,
+  caller: { user_id: string; session_id: string },
+  input: { password?: string },
+  ip: string,
+): Promise<void> {
+  const user = await context.store.users.byId(caller.user_id)
   if (!user) throw noSuchAccount()
   if (!input.password) throw invalid([{ path: 'password', message: 'Enter your password to delete your account' }])
-  await confirmPassword(context, user, input.password, ip, 'password')
-  await withTransaction(context.connection, (tx) => erase(tx, context, userId))
+  await confirmPassword(context, user, input.password, { ip, session_id: caller.session_id }, 'password')
+  await withTransaction(context.connection, (tx) => erase(tx, context, caller.user_id))
 }
 
 async function erase(tx: Tx, context: AccountContext, userId: string): Promise<void> {
@@ -33,6 +38,7 @@ async function erase(tx: Tx, context: AccountContext, userId: string): Promise<v
   if (version === null) return
   await store.sessions.forget(tx, userId)
   await store.oneTimeTokens.forget(tx, userId)
+  await store.knownBrowsers.forget(tx, userId)
   await store.entitlements.forget(tx, userId)
   await store.mails.forget(tx, userId)
   await store.resetRequests.forgetEmail(tx, user.email)

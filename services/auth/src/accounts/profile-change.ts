@@ -1,5 +1,5 @@
 import { AppError, appendEvents, type DomainEvent, type Tx, withTransaction } from '@loomcast/service-kit'
-import { parseEmail } from '../domain/email-address.ts'
+import { canonicalEmail, parseEmail } from '../domain/email-address.ts'
 import type { Checked } from '../domain/faults.ts'
 import { emailChangedMail, passwordChangedMail } from '../domain/mail-text.ts'
 import { parseNewPassword } from '../domain/password.ts'
@@ -10,6 +10,7 @@ import type { SessionRecord } from '../store/session.schema.ts'
 import { emailTaken, type User } from '../store/user.repository.ts'
 import { confirmPassword } from './confirm-password.ts'
 import type { AccountContext } from './context.ts'
+import { rememberBrowser } from './known-browser.ts'
 import { addressee, sendVerification } from './links.ts'
 import { allOf, invalid, noSuchAccount } from './refusals.ts'
 import { type OpenSession, openSession, type SignedIn, signedIn } from './sessions.ts'
@@ -20,6 +21,8 @@ export interface ProfileChange {
   user: User
   /** The session that replaces the present one when the password changed: every session from before is over. */
   signedIn: SignedIn | null
+  /** Of this browser, the only one that the account still knows. Null when the password did not change. */
+  browserToken: string | null
 }
 
 interface Wanted {
@@ -44,7 +47,7 @@ export async function changeProfile(
   if (!before) throw noSuchAccount()
   const wanted = readWanted(input, before)
   if (wanted.email !== null || wanted.newPassword !== null) {
-    await confirmPassword(context, before, requiredPassword(input, wanted), ip, 'current_password')
+    await confirmPassword(context, before, requiredPassword(input, wanted), { ip, session_id: caller.session_id }, 'current_password')
   }
   if (wanted.email !== null) {
     if (await context.store.users.byEmail(wanted.email)) throw emailTaken()
@@ -54,7 +57,8 @@ export async function changeProfile(
   const password_hash = wanted.newPassword === null ? null : await context.hasher.hash(wanted.newPassword)
 
   const changed = await withTransaction(context.connection, (tx) => apply(tx, context, before, caller.session_id, wanted, password_hash))
-  return { user: changed.user, signedIn: changed.session ? await signedIn(context, changed.user, changed.session) : null }
+  const { user, session, browserToken } = changed
+  return { user, signedIn: session ? await signedIn(context, user, session) : null, browserToken }
 }
 
 function readWanted(input: ProfileInput, before: User): Wanted {
@@ -62,7 +66,10 @@ function readWanted(input: ProfileInput, before: User): Wanted {
   const checks: Record<string, Checked<string>> = {}
   for (const field of given) checks[field] = parseProfileField(field, input[field] ?? '')
   if (input.email !== undefined) checks['email'] = parseEmail(input.email ?? '')
-  if (input.new_password) checks['new_password'] = parseNewPassword(input.new_password, 'new_password')
+  if (input.new_password) {
+    const emails = [before.email, canonicalEmail(input.email ?? '')]
+    checks['new_password'] = parseNewPassword(input.new_password, { path: 'new_password', emails })
+  }
   const values = allOf(checks)
   return {
     fields: Object.fromEntries(given.map((field) => [field, values[field] ?? ''])),
@@ -84,7 +91,7 @@ async function apply(
   sessionId: string,
   wanted: Wanted,
   password_hash: string | null,
-): Promise<{ user: User; session: OpenSession | null }> {
+): Promise<{ user: User; session: OpenSession | null; browserToken: string | null }> {
   const { store } = context
   const now = context.clock()
   const newEmail = wanted.email === null ? {} : { email: wanted.email, email_verified_at: null }
@@ -100,6 +107,7 @@ async function apply(
   if (!user)
     throw new AppError('conflict', 409, 'Your account was changed in another place at the same moment. Reload the page and try again.')
   if (wanted.email !== null) await announceNewEmail(tx, context, before, user, now)
+  const browserToken = password_hash === null ? null : await forgetOtherBrowsers(tx, context, user, now)
   if (password_hash !== null) await announceNewPassword(tx, context, before, user, now)
   const session = present && present.revoked_at === null ? await replaceSession(tx, context, user, present, now) : null
 
@@ -112,7 +120,7 @@ async function apply(
       sessionRevoked({ user_id: user._id, at: now, version: version(), session_ids: ended, all: true, reason: 'password-changed' }),
     )
   await appendEvents(tx, SERVICE, ...facts)
-  return { user, session }
+  return { user, session, browserToken }
 }
 
 /** Links that were mailed to the old address are void. */
@@ -121,6 +129,11 @@ async function announceNewEmail(tx: Tx, context: AccountContext, before: User, u
   await sendVerification(tx, context, user, now, 'new-email')
   const content = emailChangedMail(addressee(before))
   await context.mailQueue.put(tx, { user_id: user._id, to: before.email, kind: 'email-changed', content, lifeMs: NOTICE_LIFE_MS }, now)
+}
+
+async function forgetOtherBrowsers(tx: Tx, context: AccountContext, user: User, now: Date): Promise<string> {
+  await context.store.knownBrowsers.forget(tx, user._id)
+  return rememberBrowser(tx, context, user._id, undefined, now)
 }
 
 /** Links to choose a password that were mailed before are void. */

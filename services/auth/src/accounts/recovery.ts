@@ -8,6 +8,7 @@ import type { OneTimeTokenRecord } from '../store/one-time-token.schema.ts'
 import type { ResetRequestRecord } from '../store/reset-request.schema.ts'
 import type { User } from '../store/user.repository.ts'
 import type { AccountContext } from './context.ts'
+import { rememberBrowser } from './known-browser.ts'
 import { addressee, type LinkContext, sendPasswordReset } from './links.ts'
 import { allOf, linkInvalid } from './refusals.ts'
 import { digestOf } from './secret.ts'
@@ -38,24 +39,29 @@ async function sendRequested(tx: Tx, context: LinkContext, request: ResetRequest
 }
 
 /**
- * Sets a password by a mailed link, once, and ends every session. Reading the mail proved the address, so it counts as verified.
+ * Sets a password by a mailed link, once, and ends every session. Reading the mail proved the address, so it counts as verified, and the browser
+ * becomes the only one that the account knows: answers its token, so that its owner can log in whatever strangers guess elsewhere.
  * Throws 400 `validation_failed` or `token_invalid`.
  */
-export async function resetPassword(context: AccountContext, input: { token?: string; password?: string }, ip: string): Promise<void> {
+export async function resetPassword(context: AccountContext, input: { token?: string; password?: string }, ip: string): Promise<string> {
   const { password } = allOf({ password: parseNewPassword(input.password) })
   const digest = digestOf(input.token ?? '')
   // Looked up before hashing: hashing is dear, and an invalid link must not buy it.
-  if (!(await usableReset(context, digest))) throw linkInvalid()
+  const usable = await usableReset(context, digest)
+  if (!usable) throw linkInvalid()
+  allOf({ password: parseNewPassword(input.password, { emails: [usable.user.email] }) })
   const password_hash = await context.hasher.hash(password)
 
-  const email = await withTransaction(context.connection, async (tx) => {
+  const { email, browserToken } = await withTransaction(context.connection, async (tx) => {
     const found = await usableReset(context, digest, tx)
     const now = context.clock()
     if (!found || !(await context.store.oneTimeTokens.claim(tx, digest, now))) throw linkInvalid()
     await applyReset(tx, context, found.user, password_hash, now)
-    return found.user.email
+    await context.store.knownBrowsers.forget(tx, found.user._id)
+    return { email: found.user.email, browserToken: await rememberBrowser(tx, context, found.user._id, undefined, now) }
   })
   await context.lockout.forgive(email, ip)
+  return browserToken
 }
 
 async function usableReset(context: AccountContext, digest: string, tx?: Tx): Promise<{ token: OneTimeTokenRecord; user: User } | null> {

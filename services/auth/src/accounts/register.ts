@@ -1,15 +1,16 @@
 import { appendEvents, newId, withTransaction } from '@loomcast/service-kit'
 import { parseReferralCode } from '../domain/account.ts'
 import type { Device } from '../domain/device.ts'
-import { parseEmail } from '../domain/email-address.ts'
+import { canonicalEmail, parseEmail } from '../domain/email-address.ts'
 import { parseNewPassword } from '../domain/password.ts'
 import { EMPTY_PROFILE } from '../domain/profile.ts'
 import { SERVICE, userRegistered } from '../events/publishes.ts'
 import { emailTaken, type User } from '../store/user.repository.ts'
 import type { AccountContext } from './context.ts'
+import { rememberBrowser } from './known-browser.ts'
 import { sendVerification } from './links.ts'
 import { allOf } from './refusals.ts'
-import { openSession, type SignedIn, signedIn } from './sessions.ts'
+import { type Entered, openSession, signedIn } from './sessions.ts'
 
 export interface Registration {
   email?: string
@@ -22,24 +23,27 @@ export interface Registration {
  * Throws 400 `validation_failed`, 409 `email_taken`. A bad referral code is dropped; no mail goes to an
  * address that was written to several times just before.
  */
-export async function register(context: AccountContext, input: Registration, device: Device): Promise<SignedIn> {
-  const { email, password } = allOf({ email: parseEmail(input.email), password: parseNewPassword(input.password) })
+export async function register(context: AccountContext, input: Registration, device: Device): Promise<Entered> {
+  const { email, password } = allOf({
+    email: parseEmail(input.email),
+    password: parseNewPassword(input.password, { emails: [canonicalEmail(input.email ?? '')] }),
+  })
   if (await context.store.users.byEmail(email)) throw emailTaken()
   const password_hash = await context.hasher.hash(password)
   const referral_code = parseReferralCode(input.referral_code)
   const mayWrite = await context.mailLimits.allowsVerification(email)
 
-  const { user, session } = await withTransaction(context.connection, async (tx) => {
+  const { user, session, browserToken } = await withTransaction(context.connection, async (tx) => {
     const now = context.clock()
     const user = newUser({ email, password_hash, now })
     await context.store.users.insert(tx, user)
     const session = await openSession(tx, context, user, { device }, now)
     if (mayWrite) await sendVerification(tx, context, user, now, 'account')
     await appendEvents(tx, SERVICE, userRegistered({ user_id: user._id, version: 1, at: now, email, name: null, referral_code }))
-    return { user, session }
+    return { user, session, browserToken: await rememberBrowser(tx, context, user._id, undefined, now) }
   })
   if (mayWrite) await context.mailLimits.noteVerification(email)
-  return signedIn(context, user, session)
+  return { ...(await signedIn(context, user, session)), browserToken }
 }
 
 export function newUser({

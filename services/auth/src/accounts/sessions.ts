@@ -72,6 +72,12 @@ export async function signedIn(context: AccountContext, user: User, session: Ope
   }
 }
 
+/** The answer to somebody who gave the right password. */
+export type Entered = SignedIn & {
+  /** Goes into the cookie of a known browser and nowhere else. */
+  browserToken: string
+}
+
 type Renewal = { outcome: 'renewed'; user: User; session: OpenSession } | { outcome: 'refused' }
 
 /**

@@ -5,8 +5,9 @@ import { accept, type Checked, refuse } from '../domain/faults.ts'
 import { canonicalPassword } from '../domain/password.ts'
 import type { User } from '../store/user.repository.ts'
 import type { AccountContext } from './context.ts'
+import { guessSource, rememberBrowser } from './known-browser.ts'
 import { allOf, wrongCredentials } from './refusals.ts'
-import { openSession, type SignedIn, signedIn } from './sessions.ts'
+import { type Entered, openSession, signedIn } from './sessions.ts'
 
 export interface Credentials {
   email?: string
@@ -17,42 +18,45 @@ export interface Credentials {
 export interface Client {
   ip: string
   device: Device
+  /** Of the known browser's cookie, if it sent one. */
+  browserToken: string | undefined
 }
 
 /** Signs anybody in; an administrator gets an administrator's token. Throws 400, 401 `invalid_credentials`, 429 `locked`. */
-export async function signIn(context: AccountContext, credentials: Credentials, client: Client): Promise<SignedIn> {
+export async function signIn(context: AccountContext, credentials: Credentials, client: Client): Promise<Entered> {
   return enter(context, credentials, client, () => true)
 }
 
 /** Signs administrators in. Whoever is none is answered as if the password were wrong. */
-export async function signInAdministrator(context: AccountContext, credentials: Credentials, client: Client): Promise<SignedIn> {
+export async function signInAdministrator(context: AccountContext, credentials: Credentials, client: Client): Promise<Entered> {
   return enter(context, credentials, client, (user) => user.is_admin)
 }
 
 async function enter(
   context: AccountContext,
   credentials: Credentials,
-  { ip, device }: Client,
+  client: Client,
   mayEnter: (user: User) => boolean,
-): Promise<SignedIn> {
+): Promise<Entered> {
   const { email, password } = allOf({
     email: present('email', 'Email', canonicalEmail(credentials.email ?? '')),
     password: present('password', 'Password', canonicalPassword(credentials.password ?? '')),
   })
-  const attempt = await context.lockout.begin(email, ip)
   const user = await context.store.users.byEmail(email)
+  const source = await guessSource(context, user?._id ?? null, client.browserToken)
+  const attempt = await context.lockout.begin(email, { ip: client.ip, source })
   const verdict = await context.hasher.verify(user?.password_hash ?? null, password).catch(async (error: unknown) => {
     await attempt.abandoned()
     throw error
   })
-  const session = user && verdict.matches && mayEnter(user) ? await openVerified(context, user, device) : null
-  if (!user || !session) {
+  const opened = user && verdict.matches && mayEnter(user) ? await openVerified(context, user, client) : null
+  if (!user || !opened) {
     await attempt.failed()
     throw wrongCredentials()
   }
   await attempt.succeeded()
   if (verdict.outdated) await rehash(context, user, password)
-  return signedIn(context, user, session)
+  return { ...(await signedIn(context, user, opened.session)), browserToken: opened.browserToken }
 }
 
 function present(path: string, label: string, value: string): Checked<string> {
@@ -60,11 +64,13 @@ function present(path: string, label: string, value: string): Checked<string> {
 }
 
 /** Null when the password was changed while it was being verified. */
-async function openVerified(context: AccountContext, user: User, device: Device) {
+async function openVerified(context: AccountContext, user: User, { device, browserToken }: Client) {
   return withTransaction(context.connection, async (tx) => {
     const now = context.clock()
     const still = await context.store.users.recordSignIn(tx, user._id, user.password_hash, now)
-    return still && openSession(tx, context, still, { device }, now)
+    if (!still) return null
+    const session = await openSession(tx, context, still, { device }, now)
+    return { session, browserToken: await rememberBrowser(tx, context, still._id, browserToken, now) }
   })
 }
 

@@ -7,6 +7,7 @@ import { changeProfile } from '../accounts/profile-change.ts'
 import { noSuchAccount } from '../accounts/refusals.ts'
 import { publicProfile } from '../domain/account.ts'
 import { BODY_LIMIT, FormText, PackageSchema, ProfileAnswerSchema, ProfileSchema, SubscriptionStatus } from './account.schema.ts'
+import type { BrowserCookie } from './browser-cookie.ts'
 import type { SessionCookie } from './session-cookie.ts'
 
 const Field = (description: string) => Type.Optional(Type.Union([Type.String({ maxLength: 4_000 }), Type.Null()], { description }))
@@ -58,7 +59,7 @@ const ExportSchema = Type.Object(
 
 const isUser = { config: { auth: 'user' as const }, bodyLimit: BODY_LIMIT }
 
-export function profileRoutes(app: App, context: AccountContext, cookie: SessionCookie): void {
+export function profileRoutes(app: App, context: AccountContext, cookie: SessionCookie, browserCookie: BrowserCookie): void {
   app.get(
     '/api/user/profile',
     { ...isUser, schema: { summary: 'The own profile', tags: ['profile'], response: { 200: ProfileAnswerSchema } } },
@@ -81,10 +82,11 @@ export function profileRoutes(app: App, context: AccountContext, cookie: Session
       },
     },
     async (request, reply) => {
-      const { user, signedIn } = await changeProfile(context, request.caller, request.body, request.ip)
+      const { user, signedIn, browserToken } = await changeProfile(context, request.caller, request.body, request.ip)
       const profile = publicProfile(user)
       if (!signedIn) return { success: true as const, profile }
       cookie.set(reply, signedIn.refreshToken)
+      if (browserToken) browserCookie.set(reply, browserToken)
       const { access_token, token_type, expires_in } = signedIn
       return { success: true as const, profile, access_token, token_type, expires_in }
     },
@@ -115,7 +117,7 @@ export function profileRoutes(app: App, context: AccountContext, cookie: Session
       },
     },
     async (request, reply) => {
-      await deleteAccount(context, request.caller.user_id, request.body, request.ip)
+      await deleteAccount(context, request.caller, request.body, request.ip)
       cookie.clear(reply)
       return { success: true as const }
     },

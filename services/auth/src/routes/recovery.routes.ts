@@ -4,13 +4,14 @@ import type { AccountContext } from '../accounts/context.ts'
 import { requestPasswordReset, resetPassword } from '../accounts/recovery.ts'
 import { resendVerification, verifyEmail } from '../accounts/verification.ts'
 import { BODY_LIMIT, DoneSchema, FormText } from './account.schema.ts'
+import type { BrowserCookie } from './browser-cookie.ts'
 
 const isPublic = { config: { auth: 'public' as const }, bodyLimit: BODY_LIMIT }
 
 const done = (message: string) => ({ success: true as const, message })
 
 /** Calls behind the links that we mail. */
-export function recoveryRoutes(app: App, context: AccountContext): void {
+export function recoveryRoutes(app: App, context: AccountContext, browserCookie: BrowserCookie): void {
   app.post(
     '/api/auth/forgot-password',
     {
@@ -39,8 +40,8 @@ export function recoveryRoutes(app: App, context: AccountContext): void {
         response: { 200: DoneSchema, ...problemResponses(503) },
       },
     },
-    async (request) => {
-      await resetPassword(context, request.body, request.ip)
+    async (request, reply) => {
+      browserCookie.set(reply, await resetPassword(context, request.body, request.ip))
       return done('Your password is changed. Log in with the new one.')
     },
   )

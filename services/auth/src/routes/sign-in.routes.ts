@@ -3,10 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { AccountContext } from '../accounts/context.ts'
 import { register } from '../accounts/register.ts'
-import type { SignedIn } from '../accounts/sessions.ts'
+import type { Entered } from '../accounts/sessions.ts'
 import { type Client, signIn, signInAdministrator } from '../accounts/sign-in.ts'
 import { deviceOf } from '../domain/device.ts'
 import { BODY_LIMIT, FormText, SignedInSchema } from './account.schema.ts'
+import type { BrowserCookie, BrowserCookiePath } from './browser-cookie.ts'
 import type { SessionCookie } from './session-cookie.ts'
 
 const Credentials = Type.Object({ email: FormText('E-mail address'), password: FormText('Password') }, { additionalProperties: false })
@@ -22,13 +23,18 @@ const Registration = Type.Object(
 
 const isPublic = { config: { auth: 'public' as const }, bodyLimit: BODY_LIMIT }
 
-const clientOf = (request: FastifyRequest): Client => ({ ip: request.ip, device: deviceOf(request.headers['user-agent']) })
-
-export function signInRoutes(app: App, context: AccountContext, cookie: SessionCookie): void {
-  function enter(reply: FastifyReply, { refreshToken, ...answer }: SignedIn) {
+export function signInRoutes(app: App, context: AccountContext, cookie: SessionCookie, browserCookie: BrowserCookie): void {
+  function enter(reply: FastifyReply, { refreshToken, browserToken, ...answer }: Entered, path: BrowserCookiePath = '/api/auth') {
     cookie.set(reply, refreshToken)
+    browserCookie.set(reply, browserToken, path)
     return { success: true as const, ...answer }
   }
+
+  const clientOf = (request: FastifyRequest): Client => ({
+    ip: request.ip,
+    device: deviceOf(request.headers['user-agent']),
+    browserToken: browserCookie.read(request),
+  })
 
   app.post(
     '/api/auth/register',
@@ -70,6 +76,6 @@ export function signInRoutes(app: App, context: AccountContext, cookie: SessionC
         response: { 200: SignedInSchema, ...problemResponses(401, 413, 429, 503) },
       },
     },
-    async (request, reply) => enter(reply, await signInAdministrator(context, request.body, clientOf(request))),
+    async (request, reply) => enter(reply, await signInAdministrator(context, request.body, clientOf(request)), '/api/admin/login'),
   )
 }

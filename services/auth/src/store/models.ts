@@ -1,5 +1,6 @@
 import type { Connection, Model } from 'mongoose'
 import { type EntitlementRecord, entitlementSchema } from './entitlement.schema.ts'
+import { type KnownBrowserRecord, knownBrowserSchema } from './known-browser.schema.ts'
 import { type MailRecord, mailSchema } from './mail.schema.ts'
 import { type OneTimeTokenRecord, oneTimeTokenSchema } from './one-time-token.schema.ts'
 import { type ResetRequestRecord, resetRequestSchema } from './reset-request.schema.ts'
@@ -12,6 +13,7 @@ export interface Models {
   guards: Model<GuardRecord>
   sessions: Model<SessionRecord>
   refreshTokens: Model<RefreshTokenRecord>
+  knownBrowsers: Model<KnownBrowserRecord>
   oneTimeTokens: Model<OneTimeTokenRecord>
   resetRequests: Model<ResetRequestRecord>
   signingKeys: Model<SigningKeyRecord>
@@ -30,6 +32,7 @@ export function authModels(connection: Connection): Models {
     guards: connection.model<GuardRecord>('Guard', guardSchema),
     sessions: connection.model<SessionRecord>('Session', sessionSchema),
     refreshTokens: connection.model<RefreshTokenRecord>('RefreshToken', refreshTokenSchema),
+    knownBrowsers: connection.model<KnownBrowserRecord>('KnownBrowser', knownBrowserSchema),
     oneTimeTokens: connection.model<OneTimeTokenRecord>('OneTimeToken', oneTimeTokenSchema),
     resetRequests: connection.model<ResetRequestRecord>('ResetRequest', resetRequestSchema),
     signingKeys: connection.model<SigningKeyRecord>('SigningKey', signingKeySchema),

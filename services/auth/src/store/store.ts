@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose'
 import { createEntitlementRepository } from './entitlement.repository.ts'
+import { createKnownBrowserRepository } from './known-browser.repository.ts'
 import { createMailRepository } from './mail.repository.ts'
 import { authModels } from './models.ts'
 import { createOneTimeTokenRepository } from './one-time-token.repository.ts'
@@ -14,6 +15,7 @@ export function createStore(connection: Connection) {
   return {
     users: createUserRepository(models),
     sessions: createSessionRepository(models),
+    knownBrowsers: createKnownBrowserRepository(models),
     oneTimeTokens: createOneTimeTokenRepository(models),
     resetRequests: createResetRequestRepository(models),
     signingKeys: createSigningKeyRepository(models),

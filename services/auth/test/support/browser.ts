@@ -14,6 +14,8 @@ interface Call {
 export class Browser {
   readonly #app: App
   cookie: string | undefined
+  /** Marks a browser in which the password was given. */
+  known: string | undefined
   token: string | undefined
   user: { user_id: string; email: string } | undefined
 
@@ -24,13 +26,14 @@ export class Browser {
   async call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, options: Call = {}): Promise<LightMyRequestResponse> {
     const token = options.token === undefined ? this.token : options.token
     const cookie = options.cookie ?? this.cookie
+    const cookies = [...(cookie ? [`loomcast_refresh=${cookie}`] : []), ...(this.known ? [`loomcast_browser=${this.known}`] : [])]
     const request: InjectOptions = {
       method,
       url,
       remoteAddress: options.ip ?? '127.0.0.1',
       headers: {
         ...(token ? { authorization: `Bearer ${token}` } : {}),
-        ...(cookie && url.startsWith('/api/auth') ? { cookie: `loomcast_refresh=${cookie}` } : {}),
+        ...(url.startsWith('/api/auth') && cookies.length > 0 ? { cookie: cookies.join('; ') } : {}),
         ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
         ...options.headers,
       },
@@ -38,6 +41,7 @@ export class Browser {
     }
     const response = await this.#app.inject(request)
     const set = response.cookies.find((candidate) => candidate.name === 'loomcast_refresh')
+    this.known = response.cookies.find((candidate) => candidate.name === 'loomcast_browser')?.value ?? this.known
     if (set) this.cookie = set.value === '' ? undefined : set.value
     return response
   }

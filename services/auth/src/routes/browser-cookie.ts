@@ -1,0 +1,29 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { KNOWN_BROWSER_MS } from '../accounts/known-browser.ts'
+
+const NAME = 'loomcast_browser'
+const TOKEN = /^[\w-]{43}$/
+
+export type BrowserCookiePath = '/api/auth' | '/api/admin/login'
+
+/** Marks a browser in which the password was given before. It signs nobody in. */
+export function createBrowserCookie(publicUrl: string) {
+  const attributes = {
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: publicUrl.startsWith('https:'),
+    maxAge: KNOWN_BROWSER_MS / 1000,
+  } as const
+  return {
+    /** Back to the calls that need it and to no other service. */
+    set(reply: FastifyReply, token: string, path: BrowserCookiePath = '/api/auth'): void {
+      reply.setCookie(NAME, token, { ...attributes, path })
+    },
+    read(request: FastifyRequest): string | undefined {
+      const value = request.cookies[NAME]
+      return value !== undefined && TOKEN.test(value) ? value : undefined
+    },
+  }
+}
+
+export type BrowserCookie = ReturnType<typeof createBrowserCookie>

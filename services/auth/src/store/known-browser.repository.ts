@@ -1,0 +1,24 @@
+import type { Tx } from '@loomcast/service-kit'
+import type { KnownBrowserRecord } from './known-browser.schema.ts'
+import type { Models } from './models.ts'
+
+export function createKnownBrowserRepository({ knownBrowsers }: Models) {
+  return {
+    async has(digest: string, userId: string, now: Date): Promise<boolean> {
+      const record = await knownBrowsers.findOne({ _id: digest }).lean<KnownBrowserRecord>()
+      return record !== null && record.user_id === userId && record.expires_at > now
+    },
+
+    async add(tx: Tx, browser: KnownBrowserRecord): Promise<void> {
+      await knownBrowsers.insertOne(browser, { session: tx.session })
+    },
+
+    async remove(tx: Tx, digest: string, userId: string): Promise<void> {
+      await knownBrowsers.deleteOne({ _id: digest, user_id: userId }, { session: tx.session })
+    },
+
+    async forget(tx: Tx, userId: string): Promise<void> {
+      await knownBrowsers.deleteMany({ user_id: userId }, { session: tx.session })
+    },
+  }
+}

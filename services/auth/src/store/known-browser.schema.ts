@@ -1,0 +1,20 @@
+import { Schema } from 'mongoose'
+
+/** A browser in which somebody gave the right password of an account: guesses from elsewhere do not count against it. */
+export interface KnownBrowserRecord {
+  /** SHA-256 of the token in its cookie. */
+  _id: string
+  user_id: string
+  expires_at: Date
+}
+
+export const knownBrowserSchema = new Schema<KnownBrowserRecord>(
+  {
+    _id: { type: String, required: true },
+    user_id: { type: String, required: true },
+    expires_at: { type: Date, required: true },
+  },
+  { collection: 'known_browsers', versionKey: false },
+)
+knownBrowserSchema.index({ user_id: 1 })
+knownBrowserSchema.index({ expires_at: 1 }, { expireAfterSeconds: 0 })

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { type TestAuth, testAuth } from './support/auth-service.ts'
+import { Browser } from './support/browser.ts'
+import { mailedToken, workOffResets } from './support/mail-worker.ts'
+
+const EXCEEDED = { status: 429, code: 'password_guesses_exceeded' }
+
+let auth: TestAuth
+let count = 0
+beforeAll(async () => {
+  auth = await testAuth('guesses')
+})
+afterAll(() => auth.close())
+
+const someone = () => new Browser(auth.app).register(`g${++count}@example.com`)
+const login = (browser: Browser, email: string, password: string, ip: string) =>
+  browser.call('POST', '/api/auth/login', { body: { email, password }, token: null, ip })
+
+/** Nine from each of 30 addresses, so that no pair of account and address is locked: 270 guesses. */
+async function guess(email: string): Promise<number[]> {
+  const statuses: number[] = []
+  for (let round = 0; round < 9; round++) {
+    const answers = Array.from({ length: 30 }, (_, address) =>
+      login(new Browser(auth.app), email, `guess ${round} ${address}`, `10.9.0.${address}`),
+    )
+    statuses.push(...(await Promise.all(answers)).map((answer) => answer.statusCode))
+  }
+  return statuses
+}
+
+describe('guesses at one account from many addresses', () => {
+  it('are answered 100 times an hour, then not looked at', async () => {
+    const { email } = (await someone()).user!
+    const before = auth.hasher.verifications.length
+    const statuses = await guess(email)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(100)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(170)
+    expect(auth.hasher.verifications.length - before).toBe(100)
+    const refused = await login(new Browser(auth.app), email, 'correct horse', '10.10.0.1')
+    expect(refused.json()).toMatchObject(EXCEEDED)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000)
+  })
+
+  it('leave the owner in where the password was given before, and count nothing of theirs', async () => {
+    const owner = await someone()
+    await guess(owner.user!.email)
+    expect((await login(owner, owner.user!.email, 'correct horse', '10.10.0.2')).statusCode).toBe(200)
+    expect((await login(owner, owner.user!.email, 'a typo', '10.10.0.2')).statusCode).toBe(401)
+    expect((await login(owner, owner.user!.email, 'correct horse', '10.10.0.2')).statusCode).toBe(200)
+  })
+
+  it('leave the owner in by a mailed link, on the browser that used it', async () => {
+    const { email } = (await someone()).user!
+    await guess(email)
+    const browser = new Browser(auth.app)
+    await browser.call('POST', '/api/auth/forgot-password', { body: { email } })
+    await workOffResets(auth)
+    const token = await mailedToken(auth, email, 'reset-password')
+    await browser.call('POST', '/api/auth/reset-password', { body: { token, password: 'staple battery' } })
+    expect((await login(browser, email, 'staple battery', '10.10.0.3')).statusCode).toBe(200)
+    expect((await login(new Browser(auth.app), email, 'staple battery', '10.10.0.3')).json()).toMatchObject(EXCEEDED)
+  })
+
+  it('keep nobody who is signed in from changing the password', async () => {
+    const owner = await someone()
+    await guess(owner.user!.email)
+    const body = { current_password: 'correct horse', new_password: 'staple battery' }
+    expect((await owner.call('PUT', '/api/user/profile', { body })).statusCode).toBe(200)
+    // The change made this browser the one that the account knows.
+    expect((await login(owner, owner.user!.email, 'staple battery', '10.10.0.4')).statusCode).toBe(200)
+  })
+
+  it('at an address that has no account are answered alike', async () => {
+    const email = `nobody${++count}@example.com`
+    const statuses = await guess(email)
+    expect([statuses.filter((status) => status === 401).length, statuses.filter((status) => status === 429).length]).toEqual([100, 170])
+    expect((await login(new Browser(auth.app), email, 'correct horse', '10.10.0.5')).json()).toMatchObject(EXCEEDED)
+  })
+
+  it('are counted by all processes together', async () => {
+    const { email } = (await someone()).user!
+    await guess(email)
+    const other = await auth.another()
+    expect((await login(new Browser(other), email, 'correct horse', '10.10.0.6')).json()).toMatchObject(EXCEEDED)
+  })
+})
+
+describe('a known browser', () => {
+  it('is marked by a cookie that no script reads, whose token is stored as a digest only', async () => {
+    const answer = await new Browser(auth.app).call('POST', '/api/auth/register', {
+      body: { email: `g${++count}@example.com`, password: 'correct horse' },
+    })
+    const cookie = answer.cookies.find(({ name }) => name === 'loomcast_browser')!
+    expect(cookie).toMatchObject({ path: '/api/auth', httpOnly: true, sameSite: 'Strict', maxAge: 180 * 24 * 3600 })
+    expect(answer.body).not.toContain(cookie.value)
+    const stored = await auth.models.knownBrowsers.find({ user_id: answer.json().user.user_id }).lean()
+    expect(stored).toHaveLength(1)
+    expect(JSON.stringify(stored)).not.toContain(cookie.value)
+  })
+
+  it('gets another token at every login, so that one planted by a stranger is worth nothing', async () => {
+    const owner = await someone()
+    const planted = (await someone()).known!
+    owner.known = planted
+    expect((await login(owner, owner.user!.email, 'correct horse', '10.11.0.1')).statusCode).toBe(200)
+    expect(owner.known).not.toBe(planted)
+    await guess(owner.user!.email)
+    const thief = new Browser(auth.app)
+    thief.known = planted
+    expect((await login(thief, owner.user!.email, 'correct horse', '10.11.0.2')).json()).toMatchObject(EXCEEDED)
+  })
+
+  it('has 100 guesses of its own, and no more', async () => {
+    const owner = await someone()
+    const token = owner.known!
+    for (let address = 0; address < 20; address++)
+      for (let round = 0; round < 5; round++) {
+        owner.known = token
+        expect((await login(owner, owner.user!.email, 'wrong', `10.12.0.${address}`)).statusCode).toBe(401)
+      }
+    expect((await login(owner, owner.user!.email, 'correct horse', '10.12.1.1')).json()).toMatchObject(EXCEEDED)
+    // Others are not concerned.
+    expect((await login(new Browser(auth.app), owner.user!.email, 'correct horse', '10.12.1.2')).statusCode).toBe(200)
+  })
+
+  it('is known no more after a reset, and of a deleted account nothing stays', async () => {
+    const owner = await someone()
+    const { email, user_id } = owner.user!
+    await new Browser(auth.app).call('POST', '/api/auth/forgot-password', { body: { email } })
+    await workOffResets(auth)
+    const token = await mailedToken(auth, email, 'reset-password')
+    await new Browser(auth.app).call('POST', '/api/auth/reset-password', { body: { token, password: 'staple battery' } })
+    await guess(email)
+    expect((await login(owner, email, 'staple battery', '10.13.0.1')).json()).toMatchObject(EXCEEDED)
+    const again = await new Browser(auth.app).register(`g${++count}@example.com`)
+    await again.call('DELETE', '/api/user/account', { body: { password: 'correct horse' } })
+    expect(await auth.models.knownBrowsers.countDocuments({ user_id: again.user!.user_id })).toBe(0)
+    expect(await auth.models.knownBrowsers.countDocuments({ user_id })).toBe(1)
+  })
+})
