@@ -18,7 +18,7 @@ export default function PrivacyPage() {
         </li>
         <li>Your videos, with their captions and storyboards, until you delete them.</li>
         <li>Posts and videos you delete stay in the trash for 30 days, so that you can undo, and are then removed for good.</li>
-        <li>Your sessions with their browser and network address, until you log out, and at most 90 days.</li>
+        <li>Your sessions with the names of their browser and operating system, until you log out, and at most 90 days.</li>
         <li>Your draft and your last result, in your own browser only.</li>
       </ul>
       <h2>Who else sees it</h2>
@@ -29,7 +29,8 @@ export default function PrivacyPage() {
       </p>
       <h2>Cookies</h2>
       <p>
-        Two at most, both necessary: one keeps you logged in for up to 30 days after your last visit, and one keeps you on the same version
+        Three at most, all necessary: one keeps you logged in for up to 30 days after your last visit, one remembers for 180 days that you
+        have logged in with this browser, which protects your account when others guess its password, and one keeps you on the same version
         of the product while an update rolls out.
       </p>
       <h2>Your rights</h2>
