@@ -210,7 +210,15 @@ describe('logging in', () => {
 describe('administrators', () => {
   const ADMIN = { email: 'boss@example.com', password: 'a long admin password' }
   beforeAll(async () => {
-    expect(await ensureFirstAdmin({ connection: auth.connection, ...ADMIN })).toBe(true)
+    const lines: unknown[] = []
+    const write = (...line: unknown[]) => void lines.push(line)
+    // The address of another account is refused, and neither address is logged.
+    const taken = await new Browser(auth.app).register('taken@example.com')
+    const logger = { info: write, warn: write }
+    expect(await ensureFirstAdmin({ connection: auth.connection, ...ADMIN, email: taken.user!.email, logger })).toBe(false)
+    expect(await ensureFirstAdmin({ connection: auth.connection, ...ADMIN, logger })).toBe(true)
+    expect(lines).toHaveLength(2)
+    expect(JSON.stringify(lines)).not.toContain('@')
     await new Browser(auth.app).register('plain@example.com')
   })
 

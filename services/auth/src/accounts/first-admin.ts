@@ -1,6 +1,6 @@
 import { appendEvents, type Clock, ensureCollections, type Logger, systemClock, withTransaction } from '@loomcast/service-kit'
 import type { Connection } from 'mongoose'
-import { parseEmail } from '../domain/email-address.ts'
+import { canonicalEmail, parseEmail } from '../domain/email-address.ts'
 import { parseNewPassword } from '../domain/password.ts'
 import { createPasswordHasher, type PasswordHasher } from '../engines/password-hasher.ts'
 import { SERVICE, userRegistered } from '../events/publishes.ts'
@@ -24,7 +24,10 @@ export interface FirstAdminOptions {
  */
 export async function ensureFirstAdmin(options: FirstAdminOptions): Promise<boolean> {
   const { connection, clock = systemClock, logger } = options
-  const { email, password } = allOf({ email: parseEmail(options.email), password: parseNewPassword(options.password) })
+  const { email, password } = allOf({
+    email: parseEmail(options.email),
+    password: parseNewPassword(options.password, { emails: [canonicalEmail(options.email)] }),
+  })
   const { users } = createStore(connection)
   await ensureCollections(connection)
   if (await users.hasAdministrator()) return false
@@ -39,7 +42,7 @@ export async function ensureFirstAdmin(options: FirstAdminOptions): Promise<bool
     await appendEvents(tx, SERVICE, userRegistered({ user_id: user._id, version: 1, at: now, email, name: null, referral_code: null }))
     return 'created'
   })
-  if (outcome === 'created') logger?.info({ email }, 'the first administrator was made')
-  if (outcome === 'taken') logger?.warn({ email }, 'this address belongs to an account that is no administrator: no administrator was made')
+  if (outcome === 'created') logger?.info('the first administrator was created')
+  if (outcome === 'taken') logger?.warn('ADMIN_EMAIL belongs to an account that is not an administrator: no administrator was created')
   return outcome === 'created'
 }
