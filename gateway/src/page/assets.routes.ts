@@ -29,7 +29,7 @@ const WELL_KNOWN = [
 const ROBOTS = 'User-agent: *\nDisallow: /api/\nDisallow: /dev/\n'
 
 /** `main.4c93ed2d.js`: the content's hash is in the name, so what is under it never changes. */
-const HASHED = /\.[0-9a-f]{8,}\.[\w.]+$/
+const HASHED = /\.[0-9a-f]{8,64}\.\w{1,16}(?:\.\w{1,16}){0,3}$/
 const FOR_EVER = { maxAge: '365d', immutable: true, cacheControl: true }
 const FOR_A_DAY = { maxAge: '1d', cacheControl: true }
 

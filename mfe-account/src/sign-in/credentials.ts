@@ -11,7 +11,7 @@ export interface NewAccount extends Credentials {
 
 export type Faults<T> = Partial<Record<keyof T, string>>
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 
 export function emailFault(email: string): string | undefined {
   if (email.trim() === '') return 'Email is required'

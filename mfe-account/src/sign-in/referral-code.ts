@@ -33,7 +33,7 @@ export function useReferralCode(ref: string | null): ReferralCode {
 
 function refusal(answer: { valid?: boolean; expired?: boolean } | undefined, error: unknown): string | null {
   if (answer?.expired || codeOf(error).includes('expired')) return 'has expired'
-  if (answer?.valid === false || /referral.*(unknown|invalid|not_found)|unknown_referral/.test(codeOf(error))) return 'is not valid'
+  if (answer?.valid === false || /referral\w{0,40}(?:unknown|invalid|not_found)|unknown_referral/.test(codeOf(error))) return 'is not valid'
   return null
 }
 

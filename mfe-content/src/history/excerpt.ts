@@ -2,15 +2,23 @@
 export function plainText({ platform, generated_text: text }: { platform: string; generated_text: string }): string {
   if (platform !== 'Blog Post') return text
   return text
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/^\s*(?:#{1,6}|>|[-*+]|\d+\.)\s+/gm, '')
+    .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
     .replace(/(\*\*|__|`)/g, '')
-    .replace(/^\|?[\s|:-]+\|[\s|:-]*$/gm, '')
+    .split('\n')
+    .filter((line) => !isTableRule(line))
+    .map((line) => line.replace(/^[ \t]*(?:#{1,6}|>|[-*+]|\d{1,9}\.)[ \t]+/, ''))
+    .join('\n')
 }
+
+const isTableRule = (line: string) => line.includes('|') && /^[\s|:-]+$/.test(line)
+
+// No sign that is written on purpose has more UTF-16 units: a family of emoji has 11.
+const LONGEST_SIGN = 50
 
 /** The beginning of a text on one line: at most `limit` characters and an ellipsis, never half a sign. */
 export function excerpt(text: string, limit: number): string {
-  const line = text.replace(/\s+/g, ' ').trim()
+  const start = text.trimStart().slice(0, (limit + 1) * LONGEST_SIGN)
+  const line = start.replace(/\s+/g, ' ').trim()
   const signs = [...new Intl.Segmenter().segment(line)]
   if (signs.length <= limit) return line
   return `${signs

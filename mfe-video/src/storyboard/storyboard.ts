@@ -56,7 +56,7 @@ export function hasTexts(scenes: readonly SceneDraft[]): boolean {
 /** The words of a caption that can be stressed, each once, without the signs round them. */
 export function wordsOf(caption: string): string[] {
   const words = caption.match(/[\p{L}\p{N}%€$£][\p{L}\p{N}\p{M}%€$£.,'’-]*/gu) ?? []
-  return [...new Set(words.map((word) => word.replace(/[.,'’-]+$/u, '')).filter(Boolean))]
+  return [...new Set(words.map((word) => word.replace(/(?<![.,'’-])[.,'’-]+$/u, '')).filter(Boolean))]
 }
 
 export function isDefaultLook(look: Look): boolean {

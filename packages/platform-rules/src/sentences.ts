@@ -14,7 +14,8 @@ const NUMBER = /^(\d{1,2}|[a-z])[.)] +(?=\S)/u
 // A run of signs is one match, so that no sign is looked at twice. What follows the sign is read by the sticky patterns.
 const SIGNS = /[.!?…؟।]+|[。！？]+/gu
 const CLOSERS = /["”’»)\]]*/uy
-const EMOJI = /(?:\s*(?:\p{Extended_Pictographic}|\p{RI}{2})(?:\uFE0F|\p{EMod}|\u200D\p{Extended_Pictographic})*)*/uy
+const EMOJI =
+  /(?:\s*(?:\p{Extended_Pictographic}|\p{Regional_Indicator}{2})(?:\uFE0F|\p{Emoji_Modifier}|\u200D\p{Extended_Pictographic})*)*/uy
 const SPACE = /\s+/uy
 
 // Longer than every abbreviation and every ordinal with its determiner.

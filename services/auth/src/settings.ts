@@ -108,7 +108,7 @@ export function loadAuthSettings(env: Record<string, string | undefined> = proce
     redisUrl: values.REDIS_URL,
     kafka: kafkaAccess('auth', values),
     role: values.ROLE as AuthSettings['role'],
-    publicUrl: values.PUBLIC_URL.replace(/\/+$/, ''),
+    publicUrl: values.PUBLIC_URL.replace(/(?<!\/)\/+$/, ''),
     smtpUrl: values.SMTP_URL || undefined,
     mailFrom: values.MAIL_FROM,
     mailOutbox: values.MAIL_OUTBOX && values.NODE_ENV !== 'production',

@@ -10,5 +10,5 @@ export function longestMatch<T extends { path: string }>(routes: readonly T[], p
 
 /** `/generate/` is `/generate`; the root stays. */
 export function withoutTrailingSlash(path: string): string {
-  return path.length > 1 ? path.replace(/\/+$/, '') || '/' : path
+  return path.length > 1 ? path.replace(/(?<!\/)\/+$/, '') || '/' : path
 }

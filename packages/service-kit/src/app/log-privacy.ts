@@ -1,10 +1,12 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
-const EMAIL = /[^\s@"'<>:,;()[\]{}]+@[^\s@"'<>,;()[\]{}]+/g
+const EMAIL = /(?<![^\s@"'<>:,;()[\]{}])[^\s@"'<>:,;()[\]{}]+@[^\s@"'<>,;()[\]{}]+/g
 const TOKEN = /\b(?:eyJ[\w-]+\.[\w-]+\.[\w-]*|Bearer +\S+|sk-[\w-]{6,})/g
-/** MongoDB repeats the values that met each other. */
-const DUPLICATE = /(dup key: )\{.*\}/gs
+/** MongoDB repeats the values that met each other, up to the end of its message. */
+const DUPLICATE = /(dup key: )\{.*/s
 const LONGEST = 500
+// A token takes quadratic time to find in text made for it: what is behind this is not looked at, and not shown.
+const LONGEST_READ = 2000
 
 /** An error for the log: class, code, where it was thrown and what it says, without addresses, tokens and values; nothing else that hangs on it. */
 export function describeError(error: unknown): unknown {
@@ -27,7 +29,7 @@ function describe(error: unknown, depth: number): unknown {
 }
 
 export function withoutPersons(text: string): string {
-  return text.replace(DUPLICATE, '$1{…}').replace(TOKEN, '[token]').replace(EMAIL, '[e-mail]').slice(0, LONGEST)
+  return text.slice(0, LONGEST_READ).replace(DUPLICATE, '$1{…}').replace(TOKEN, '[token]').replace(EMAIL, '[e-mail]').slice(0, LONGEST)
 }
 
 /**

@@ -64,7 +64,7 @@ function shortened(text: string): string {
 /** What the eye should catch: figures first, else the longest word. At most two. */
 function stressed(caption: string): string[] {
   const words = caption.match(/[\p{L}\p{N}%€$£.,'’-]+/gu) ?? []
-  const bare = words.map((word) => word.replace(/^[.,'’-]+|[.,'’-]+$/gu, '')).filter(Boolean)
+  const bare = words.map((word) => word.replace(/^[.,'’-]+|(?<![.,'’-])[.,'’-]+$/gu, '')).filter(Boolean)
   const figures = bare.filter((word) => /\d/u.test(word))
   if (figures.length > 0) return figures.slice(0, 2)
   const longest = bare.filter((word) => word.length > 4).sort((one, other) => other.length - one.length)

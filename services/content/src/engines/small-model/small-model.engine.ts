@@ -145,7 +145,7 @@ export function createSmallModel(options: SmallModelOptions): SmallModel {
     }
     const { text, cut } = cutToTokens(outcome.text, request.maxTokens)
     let sent = ''
-    for (const [word] of text.matchAll(/\s*\S+/gu)) {
+    for (const word of text.split(/(?<=\S)(?=\s)/u)) {
       if (request.signal.aborted) break
       sent += word
       yield { type: 'delta', text: word }

@@ -42,7 +42,7 @@ export function cleaned(text: string): string {
 
 /** Words of every line that the person wrote; those in `emphasis` stressed, whatever their case and punctuation. */
 export function wordsOf(caption: string, emphasis: readonly string[]): Word[][] {
-  const key = (word: string) => word.toLocaleLowerCase('en').replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}%€$£]+$/gu, '')
+  const key = (word: string) => word.toLocaleLowerCase('en').replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}%€$£])[^\p{L}\p{N}%€$£]+$/gu, '')
   const stressed = new Set(
     emphasis
       .flatMap((words) => cleaned(words).split(/\s+/u))

@@ -1,0 +1,33 @@
+/** Patterns that take more than linear time on texts that are short or our own. By file and source, each with its reason. */
+export const EXCEPTIONS: readonly { file: string; source: string; reason: string }[] = [
+  {
+    file: 'gateway/src/page/preload-links.ts',
+    source: String.raw`<!--loomcast:shared(?: (\{.*?\}))?-->`,
+    reason: 'Reads the index.html of our own build, once at the start.',
+  },
+  {
+    file: 'packages/service-kit/src/app/log-privacy.ts',
+    source: String.raw`\b(?:eyJ[\w-]+\.[\w-]+\.[\w-]*|Bearer +\S+|sk-[\w-]{6,})`,
+    reason: 'Reads at most 2,000 characters of a message.',
+  },
+  {
+    file: 'services/auth/src/domain/device.ts',
+    source: String.raw`\bVersion\/[\d.]+ .*\bSafari\/`,
+    reason: 'Reads at most 512 characters of a header.',
+  },
+  {
+    file: 'services/auth/src/domain/device.ts',
+    source: String.raw`\bAndroid\b.*\bMobile\b`,
+    reason: 'Reads at most 512 characters of a header.',
+  },
+  {
+    file: 'services/video/src/engines/ffmpeg/probe.ts',
+    source: String.raw`Stream #.*?Video: (\w+)(?: \(([^)]*)\))?.*?, (\w+)(?:\([^)]*\))?, (\d+)x(\d+).*?, ([\d.]+) fps`,
+    reason: 'Reads what ffmpeg prints of a file that this service rendered.',
+  },
+  {
+    file: 'services/video/src/engines/ffmpeg/probe.ts',
+    source: String.raw`Stream #.*?Audio: (\w+).*?, (\d+) Hz, ([\w.()]+)`,
+    reason: 'Reads what ffmpeg prints of a file that this service rendered.',
+  },
+]

@@ -1,0 +1,145 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { parseSync } from '@swc/core'
+
+export interface Pattern {
+  /** Relative to the root. */
+  file: string
+  source: string
+  flags: string
+}
+
+type Node = Record<string, unknown>
+type Scope = Map<string, unknown>
+
+const SOURCES = '{services/*,packages/*,gateway,shell,mfe-*,contracts}/src/**/*.{ts,tsx}'
+// A part that is known only when the program runs, such as an escaped word of the user: any word stands for it.
+const UNKNOWN = 'word'
+
+/** Every regular expression of the product's own code: literals, `new RegExp` with what can be computed of its parts, and schema patterns. */
+export function readPatterns(root: string): Pattern[] {
+  const files = globSync(SOURCES, { cwd: root, exclude: (name) => name === 'node_modules' || name === 'testing' }).sort()
+  const sources = new Sources()
+  return files.flatMap((file) => {
+    const path = join(root, file)
+    const scope = sources.scopeOf(path)
+    const found: Pattern[] = []
+    visit(sources.syntaxOf(path), (node) => {
+      const pattern = patternOf(node, (expression) => sources.valueOf(expression, scope))
+      if (pattern) found.push({ file: relative(root, path), ...pattern })
+    })
+    return found
+  })
+}
+
+function patternOf(node: Node, value: (expression: unknown) => unknown): Omit<Pattern, 'file'> | undefined {
+  if (node['type'] === 'RegExpLiteral') return { source: String(node['pattern']), flags: String(node['flags']) }
+  if (node['type'] === 'NewExpression' && name(node['callee']) === 'RegExp') {
+    const [source, flags] = list(node['arguments']).map((argument) => value(child(argument, 'expression')))
+    return { source: textOf(source), flags: typeof flags === 'string' ? flags : '' }
+  }
+  const isSchemaPattern = node['type'] === 'KeyValueProperty' && name(node['key']) === 'pattern'
+  const source = isSchemaPattern ? value(node['value']) : undefined
+  return typeof source === 'string' && source.startsWith('^') ? { source: source.replaceAll(`{${UNKNOWN}}`, '{9}'), flags: 'u' } : undefined
+}
+
+/** Parses each file once and computes constant strings, also imported ones. */
+class Sources {
+  readonly #syntax = new Map<string, Node>()
+  readonly #scopes = new Map<string, Scope>()
+
+  syntaxOf(path: string): Node {
+    const known = this.#syntax.get(path)
+    if (known) return known
+    const parsed: unknown = parseSync(readFileSync(path, 'utf8'), { syntax: 'typescript', tsx: path.endsWith('x'), target: 'es2024' })
+    const syntax = isNode(parsed) ? parsed : {}
+    this.#syntax.set(path, syntax)
+    return syntax
+  }
+
+  scopeOf(path: string): Scope {
+    const known = this.#scopes.get(path)
+    if (known) return known
+    const scope: Scope = new Map()
+    this.#scopes.set(path, scope)
+    visit(this.syntaxOf(path), (node) => {
+      if (node['type'] === 'ImportDeclaration') this.#import(path, node, scope)
+      if (node['type'] === 'VariableDeclarator') scope.set(name(node['id']), node['init'])
+    })
+    return scope
+  }
+
+  #import(path: string, node: Node, scope: Scope): void {
+    const from = child(node['source'], 'value')
+    if (typeof from !== 'string' || !from.startsWith('.') || !/\.tsx?$/u.test(from) || node['typeOnly'] === true) return
+    const imported = this.scopeOf(resolve(dirname(path), from))
+    for (const specifier of list(node['specifiers'])) {
+      const local = name(child(specifier, 'local'))
+      const original = name(child(specifier, 'imported')) || local
+      scope.set(local, { type: 'Imported', expression: imported.get(original), scope: imported })
+    }
+  }
+
+  /** A string, a list of strings, a regular expression's source, or undefined for what is not constant. */
+  valueOf(expression: unknown, scope: Scope, depth = 0): unknown {
+    if (!isNode(expression) || depth > 20) return undefined
+    const value = (part: unknown) => this.valueOf(part, scope, depth + 1)
+    switch (expression['type']) {
+      case 'StringLiteral':
+        return expression['value']
+      case 'NumericLiteral':
+        return String(expression['value'])
+      case 'RegExpLiteral':
+        return expression['pattern']
+      case 'Identifier':
+        return value(scope.get(name(expression)))
+      case 'Imported':
+        return expression['scope'] instanceof Map ? this.valueOf(expression['expression'], expression['scope'], depth + 1) : undefined
+      case 'TsConstAssertion':
+      case 'TsAsExpression':
+      case 'TsSatisfiesExpression':
+      case 'ParenthesisExpression':
+        return value(expression['expression'])
+      case 'TemplateLiteral':
+        return template(expression, 'cooked', value)
+      case 'TaggedTemplateExpression':
+        return isNode(expression['template']) ? template(expression['template'], 'raw', value) : undefined
+      case 'ArrayExpression':
+        return list(expression['elements']).flatMap((element) => value(child(element, 'expression')) ?? UNKNOWN)
+      case 'BinaryExpression':
+        return textOf(value(expression['left'])) + textOf(value(expression['right']))
+      case 'MemberExpression':
+        return name(expression['property']) === 'source' ? value(expression['object']) : undefined
+      case 'CallExpression':
+        return this.#joined(expression, value)
+      default:
+        return undefined
+    }
+  }
+
+  #joined(call: Node, value: (part: unknown) => unknown): unknown {
+    if (name(child(call['callee'], 'property')) !== 'join') return undefined
+    const parts = value(child(call['callee'], 'object'))
+    const separator = value(child(list(call['arguments'])[0], 'expression'))
+    return Array.isArray(parts) ? parts.map(textOf).join(textOf(separator ?? ',')) : undefined
+  }
+}
+
+function template(node: Node, kind: 'cooked' | 'raw', value: (part: unknown) => unknown): string {
+  const expressions = list(node['expressions']).map((part) => textOf(value(part)))
+  const texts = list(node['quasis']).map((part) => String(child(part, kind)))
+  return texts.map((text, index) => text + (expressions[index] ?? '')).join('')
+}
+
+function visit(node: unknown, see: (node: Node) => void): void {
+  if (Array.isArray(node)) for (const part of node) visit(part, see)
+  if (!isNode(node)) return
+  see(node)
+  for (const [key, part] of Object.entries(node)) if (key !== 'span') visit(part, see)
+}
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
+const child = (node: unknown, key: string) => (isNode(node) ? node[key] : undefined)
+const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+const name = (node: unknown) => String(child(node, 'value') ?? '')
+const textOf = (value: unknown) => (typeof value === 'string' ? value : UNKNOWN)
