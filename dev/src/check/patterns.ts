@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { check, type Diagnostics } from 'recheck'
-import { EXCEPTIONS } from './patterns/exceptions.ts'
+import { BOUNDED_FOLDERS, EXCEPTIONS } from './patterns/exceptions.ts'
 import { type Pattern, readPatterns } from './patterns/read-patterns.ts'
 
 /**
@@ -28,7 +28,9 @@ await Promise.all(Array.from({ length: availableParallelism() }, work))
 await mkdir(dirname(cacheFile), { recursive: true })
 await writeFile(cacheFile, JSON.stringify(verdicts))
 
-const isExcepted = ({ file, source }: Pattern) => EXCEPTIONS.some((exception) => exception.file === file && exception.source === source)
+const isExcepted = ({ file, source }: Pattern) =>
+  BOUNDED_FOLDERS.some(({ folder }) => file.startsWith(folder)) ||
+  EXCEPTIONS.some((exception) => exception.file === file && exception.source === source)
 const unused = EXCEPTIONS.filter(({ file, source }) => !patterns.some((pattern) => pattern.file === file && pattern.source === source))
 const complaints = patterns.flatMap((pattern) => {
   const verdict = verdicts[keyOf(pattern)]

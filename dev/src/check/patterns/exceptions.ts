@@ -1,3 +1,8 @@
+/** Folders whose texts are bounded, so that quadratic time is some milliseconds. `dev/test/growth.test.ts` and `bench/src/text` hold what they take. */
+export const BOUNDED_FOLDERS: readonly { folder: string; reason: string }[] = [
+  { folder: 'services/content/src/engines/composer/', reason: 'Reads briefs and drafts of at most 4,000 characters (TEXT_LIMITS.prompt).' },
+]
+
 /** Patterns that take more than linear time on texts that are short or our own. By file and source, each with its reason. */
 export const EXCEPTIONS: readonly { file: string; source: string; reason: string }[] = [
   {

@@ -87,7 +87,7 @@ export function createLocalServers({
 
 /** People name the server with and without the API's usual path. */
 function placesAt(baseUrl: string): Place[] {
-  const address = baseUrl.replace(/\/+$/u, '')
+  const address = baseUrl.replace(/(?<!\/)\/+$/, '')
   const asGiven = { server: CONFIGURED_SERVER, baseUrl: address }
   return address.endsWith('/v1') ? [asGiven] : [asGiven, { ...asGiven, baseUrl: `${address}/v1` }]
 }

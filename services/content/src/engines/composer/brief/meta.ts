@@ -46,8 +46,15 @@ const INJECTION = [
 
 /** Is a sentence addressed to the machine and not to readers ("Ignore all previous instructions")? */
 export function isInjection(sentence: string): boolean {
-  if (/[“"«].*(?:ignore|disregard|forget).*[”"»]/iu.test(sentence)) return false
+  if (/ignore|disregard|forget/iu.test(quotationIn(sentence))) return false
   return INJECTION.some((pattern) => pattern.test(sentence))
+}
+
+/** From the first opening to the last closing quotation mark. */
+function quotationIn(sentence: string): string {
+  const start = sentence.search(/[“"«]/u)
+  const end = Math.max(...['”', '"', '»'].map((sign) => sentence.lastIndexOf(sign)))
+  return start < 0 ? '' : sentence.slice(start + 1, end)
 }
 
 /** The reading of a sentence that talks to the writer; undefined for content. `isFirst` widens what counts as a topic prompt. */

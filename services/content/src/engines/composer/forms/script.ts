@@ -160,7 +160,7 @@ function topicOpening(scene: Scene, topic: string, own: string): { opener?: stri
   const isTitle =
     !/^(?:a|an|the|our|my|your|their|his|her|how|why|what)\b/iu.test(topic) &&
     /^\p{Lu}|\s/u.test(topic) &&
-    new RegExp(`^\\s*#*\\s*${escaped(topic)}\\s*$`, 'mu').test(brief.text)
+    brief.text.split('\n').some((line) => line.trim().replace(/^#+/u, '').trimStart() === topic)
   if (isTitle || own === '') {
     const opener = lot.pick(fitting(voice.openers[brief.kind], scene)) ?? ''
     const title = cheered(closed(sentenceCase(topic)), scene)
@@ -170,8 +170,6 @@ function topicOpening(scene: Scene, topic: string, own: string): { opener?: stri
   const line = lot.pick(fitting(voice.topics, scene)) ?? '{Topic}.'
   return { opener: line.replace('{topic}', () => inSentence(topic, brief)).replace('{Topic}', () => sentenceCase(topic)), hook: own }
 }
-
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&')
 
 function datedOpening({ kind, details }: Brief): string | undefined {
   if (kind !== 'event' && kind !== 'opening') return undefined

@@ -60,7 +60,7 @@ const LOOSE_ENDS = [
   /\s*\([^()]*\)(?=[.!?]?$)/u,
   /,\s+(?:which|who|where|thanks to|because|while)\b[^?]*$/u,
   /\s+(?:because|thanks to|so that)\b[^?]*$/u,
-  /\s+[–—]\s+[^?–—]*$/u,
+  /\s[–—]\s[^?–—]*$/u,
   /;\s[^?;]*$/u,
 ]
 const LIMITS = /\b(?:if|unless|until|except|only|not|no|never|but|without|before|after|by|for)\b/iu

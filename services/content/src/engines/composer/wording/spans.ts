@@ -1,5 +1,5 @@
 // Quotations and links are the user's to the letter: no rewriting touches them.
-const FIXED = /(“[^”]*”|"[^"]*"|«[^»]*»|https?:\/\/\S+|www\.\S+|[@#＃]\S+|[^\s@]{1,64}@\S+)/gu
+const FIXED = /(“[^“”]*”|"[^"]*"|«[^«»]*»|https?:\/\/\S+|www\.\S+|[@#＃]\S+|[^\s@]{1,64}@\S+)/gu
 
 /** Applies a rewriting to what may be rewritten. */
 export function outsideFixed(text: string, rewrite: (part: string) => string): string {
