@@ -35,7 +35,8 @@ COPY services/video/src/engines/inference/ /inference/
 RUN mkdir -p /programs/cache /programs/bin && if [ "${SERVICE}" = video ]; then \
       apt-get update \
       && apt-get install --yes --no-install-recommends python3-pip \
-      && pip install --no-cache-dir --no-deps --only-binary=:all: --target /wheel imageio-ffmpeg==0.8.1 \
+      && echo "imageio-ffmpeg==0.8.1 --hash=sha256:050d6850601c3b3890bd2b28306f3b842b3daea390a561101174375a1c460bda" > /requirements.txt \
+      && pip install --no-cache-dir --require-hashes --no-deps --only-binary=:all: --target /wheel --requirement /requirements.txt \
       && install -m 755 /wheel/imageio_ffmpeg/binaries/ffmpeg-linux-* /programs/bin/ffmpeg \
       && node /inference/fetch-runtime.ts \
       && chmod -R a+rX /programs; \

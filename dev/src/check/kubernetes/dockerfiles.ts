@@ -20,8 +20,15 @@ export async function readImageFiles(root: string): Promise<ImageFiles> {
     service: DockerfileParser.parse(await text(DOCKERFILES.service)),
     slice: DockerfileParser.parse(await text(DOCKERFILES.slice)),
     sliceServer: await text('k8s/images/slice-server.conf'),
-    versions: { ...devDependencies, ffmpeg: /imageio-ffmpeg==([\d.]+)/.exec(await text('dev/src/servers/ffmpeg.ts'))?.[1] ?? '' },
+    versions: { ...devDependencies, ffmpeg: ffmpegIn(await text('dev/src/servers/ffmpeg.ts')) ?? '' },
   }
+}
+
+/** The version and the hash of the wheel that holds ffmpeg. */
+function ffmpegIn(text: string): string | undefined {
+  const version = /imageio-ffmpeg==([\d.]+)/.exec(text)?.[1]
+  const sha256 = /sha256\W+([0-9a-f]{64})/.exec(text)?.[1]
+  return version && sha256 && `${version} ${sha256}`
 }
 
 /** Environment that the last stage sets. */
@@ -39,7 +46,7 @@ export const slicePaths = (conf: string): string[] => [...conf.matchAll(/locatio
 /** What video runs beside itself is fetched by root, for root only. */
 function programFindings(service: Dockerfile, tested: string | undefined): string[] {
   const text = service.getInstructions().join('\n')
-  const fetched = /imageio-ffmpeg==([\d.]+)/.exec(text)?.[1]
+  const fetched = ffmpegIn(text)
   return [
     ...need(fetched === tested, `service.Dockerfile: its ffmpeg (${fetched}) is not the one that tests run (${tested})`),
     ...need(/chmod -R a\+rX \/programs\b/.test(text), 'service.Dockerfile: what it fetches can not be read by its user'),

