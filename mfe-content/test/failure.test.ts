@@ -68,6 +68,6 @@ test('without a detail the product’s own words stand', () => {
 test('a lost connection is told apart from being offline, and its cost is left to be asked', () => {
   const gone = problem(0, { network: true })
   expect(failureOf(gone, context)).toMatchObject({ what: 'The connection was lost.', lost: true, charge: '' })
-  expect(failureOf(gone, { ...context, online: false }).what).toBe('You are offline.')
+  expect(failureOf(gone, { ...context, online: false }).what).toBe('You’re offline.')
   expect(failureOf(gone, { ...context, received: true }).advice).toContain('The text so far is below.')
 })

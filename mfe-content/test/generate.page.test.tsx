@@ -563,7 +563,7 @@ describe('the result', () => {
   test('with the built-in writer, says when there is no other version', async () => {
     await written({ variant: { index: 0, total: 1, name: 'prose', label: 'As prose', next_label: null } })
     expect(screen.queryByRole('button', { name: /Regenerate|version/ })).toBeNull()
-    expect(screen.getByText(/There is no other version of this brief\./)).toBeInTheDocument()
+    expect(screen.getByText(/There’s no other version of this brief\./)).toBeInTheDocument()
   })
 
   test('an edit that is not saved is saved before another post takes its place', async () => {
@@ -800,7 +800,7 @@ test('the empty result shows an example of the chosen platform, names its engine
   const example = exampleOf('TikTok Caption')
   const figure = await screen.findByRole('figure', { name: 'Preview as TikTok Caption' })
   expect(figure).toHaveTextContent(example?.content.split('\n')[0] ?? 'no example')
-  expect(screen.getByText(/Written by the built-in writer, from your own words\. Unedited\./)).toBeInTheDocument()
+  expect(screen.getByText('Written by the built-in writer from this brief. Nobody edited it.')).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Use this brief' }))
   expect(await prompt()).toHaveValue(example?.brief)
 })

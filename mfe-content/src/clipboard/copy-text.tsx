@@ -30,7 +30,7 @@ export function CopyText({ text, label, short, copied = 'Copied', size = 'normal
       </Button>
       <Modal opened={state === 'refused'} onClose={dismiss} title="Copy by hand">
         <Textarea
-          label="Your browser did not allow copying. The text is selected: press Ctrl+C (or ⌘C)."
+          label="Your browser blocked copying. The text is selected: press Ctrl+C, or ⌘C on a Mac."
           value={text}
           readOnly
           autosize

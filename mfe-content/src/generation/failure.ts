@@ -84,8 +84,8 @@ export function failureOf(problem: Problem, context: { provider: string; receive
 }
 
 function connectionLost({ received, online }: { received: boolean; online: boolean }): Failure {
-  const what = online ? 'The connection was lost.' : 'You are offline.'
-  const whenBack = online ? 'Try again in a moment.' : 'Try again when you are back online.'
+  const what = online ? 'The connection was lost.' : 'You’re offline.'
+  const whenBack = online ? 'Try again in a moment.' : 'Try again when you’re back online.'
   const advice = received ? `The text so far is below. ${whenBack}` : `Your brief is saved. ${whenBack}`
   return { title: headline, what, advice, charge: '', remedy: { kind: 'retry' }, lost: true }
 }

@@ -116,7 +116,7 @@ export function GeneratePage({ user }: { user: User }) {
     <div className={styles.page}>
       <PageHeader
         title="Content generator"
-        description="Say what it is about. The post appears here, with a preview of its platform."
+        description="Say what it’s about. You get a post to edit, with a preview."
         actions={
           <Button component={Link} to="/history" variant="default" leftSection={<IconHistory size={18} />}>
             History

@@ -5,7 +5,7 @@ import type { ReactNode, RefObject } from 'react'
 import { useItem } from '../api/queries.ts'
 import { CopyText } from '../clipboard/copy-text.tsx'
 import type { ContentItem } from '../history/content.ts'
-import { engineSentence } from '../post/engine-sentence.ts'
+import { engineName } from '../post/engine-sentence.ts'
 import { PostPanel, type SaveEdit } from '../post/post-panel.tsx'
 import { PostSides } from '../post/post-sides.tsx'
 import { PostText } from '../post/post-text.tsx'
@@ -75,7 +75,7 @@ function ExampleResult({ platform, onUse }: { platform: PlatformName; onUse: (br
           <Button variant="default" onClick={() => onUse(example.brief)}>
             Use this brief
           </Button>
-          <p className={styles.note}>{engineSentence({ engine: example.engine })} Unedited.</p>
+          <p className={styles.note}>Written by {engineName({ engine: example.engine })} from this brief. Nobody edited it.</p>
         </div>
         <PostPreview platform={platform} text={example.content} title={example.title} author={author} measure={measure} writing />
       </div>

@@ -1,17 +1,35 @@
 import type { ContentItem } from '../history/content.ts'
 
+type Origin = Pick<ContentItem, 'engine' | 'provider' | 'model'>
+
 const providers: Record<string, string> = { openai: 'OpenAI', gemini: 'Gemini', local: 'Local' }
 
 export function providerName(id: string): string {
   return providers[id] ?? id
 }
 
-/** Which engine wrote the text, plainly; undefined for old items that do not say. */
-export function engineSentence({ engine, provider, model }: Pick<ContentItem, 'engine' | 'provider' | 'model'>): string | undefined {
-  const writer = engine ?? provider
-  if (writer === 'composer' || (writer === 'local' && model === 'composer')) return 'Written by the built-in writer, from your own words.'
-  if (writer?.startsWith('smollm')) return 'Written by the small built-in model. Check every fact.'
-  if (writer === 'local') return `Written by ${model ?? 'a model'} on your own server.`
-  if (writer) return model ? `Written by ${providerName(writer)}’s ${model}.` : `Written by ${providerName(writer)}.`
-  return undefined
+/** Which engine wrote the text, plainly; undefined for old items that do not name it. */
+export function engineSentence(origin: Origin): string | undefined {
+  if (isComposer(origin)) return 'Written by the built-in writer, from your own words.'
+  if (isSmallModel(origin)) return 'Written by the small built-in model. Check every fact.'
+  const name = engineName(origin)
+  return name && `Written by ${name}.`
 }
+
+/** "the built-in writer", "OpenAI’s gpt-4o-mini" */
+export function engineName(origin: Origin): string | undefined {
+  const { engine, provider, model } = origin
+  const writer = engine ?? provider
+  if (isComposer(origin)) return 'the built-in writer'
+  if (isSmallModel(origin)) return 'the small built-in model'
+  if (writer === 'local') return `${model ?? 'a model'} on your own server`
+  if (!writer) return undefined
+  return model ? `${providerName(writer)}’s ${model}` : providerName(writer)
+}
+
+function isComposer({ engine, provider, model }: Origin): boolean {
+  const writer = engine ?? provider
+  return writer === 'composer' || (writer === 'local' && model === 'composer')
+}
+
+const isSmallModel = ({ engine, provider }: Origin) => (engine ?? provider)?.startsWith('smollm') === true

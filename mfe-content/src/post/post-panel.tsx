@@ -58,60 +58,58 @@ export function PostPanel({ item, actions, notices, onDelete, withSettings, save
   const features = findPlatform(platform)?.features
 
   return (
-    <>
-      <PostSides
-        toolbar={
-          <>
-            <CopyText
-              text={posts}
-              label={measure?.posts && measure.posts.length > 1 ? 'Copy whole thread' : 'Copy text'}
-              short="Copy"
-              variant="filled"
-            />
-            {actions}
-            <MoreActions
-              onSaveTemplate={() => saveTemplate(item.prompt, item.platform)}
-              onDownload={() => downloadText(wholePost(posts, item), textFilename(platform, item.created_at))}
-              onDelete={onDelete}
-            />
-          </>
-        }
-        text={
-          <>
-            {item.title && <OwnField label="Title" value={item.title} limit={features?.title?.limit ?? 100} />}
-            <PostText platform={platform} text={text} onChange={change} onSave={() => void save()} invalid={empty} />
-            {empty && (
-              <p className={styles.empty} role="alert">
-                The post can’t be empty.
-              </p>
+    <PostSides
+      toolbar={
+        <>
+          <CopyText
+            text={posts}
+            label={measure?.posts && measure.posts.length > 1 ? 'Copy whole thread' : 'Copy text'}
+            short="Copy"
+            variant="filled"
+          />
+          {actions}
+          <MoreActions
+            onSaveTemplate={() => saveTemplate(item.prompt, item.platform)}
+            onDownload={() => downloadText(wholePost(posts, item), textFilename(platform, item.created_at))}
+            onDelete={onDelete}
+          />
+        </>
+      }
+      text={
+        <>
+          {item.title && <OwnField label="Title" value={item.title} limit={features?.title?.limit ?? 100} />}
+          <PostText platform={platform} text={text} onChange={change} onSave={() => void save()} invalid={empty} />
+          {empty && (
+            <p className={styles.empty} role="alert">
+              The post can’t be empty.
+            </p>
+          )}
+          <div className={styles.fitRow}>
+            <FitLine platform={platform} measure={measure} />
+            {changed && (
+              <div className={styles.saveRow}>
+                <Button size="sm" loading={saving} disabled={empty} onClick={() => void save()}>
+                  Save
+                </Button>
+                <Button size="sm" variant="subtle" disabled={saving} onClick={discard}>
+                  Undo changes
+                </Button>
+              </div>
             )}
-            <div className={styles.fitRow}>
-              <FitLine platform={platform} measure={measure} />
-              {changed && (
-                <div className={styles.saveRow}>
-                  <Button size="sm" loading={saving} disabled={empty} onClick={() => void save()}>
-                    Save
-                  </Button>
-                  <Button size="sm" variant="subtle" disabled={saving} onClick={discard}>
-                    Undo changes
-                  </Button>
-                </div>
-              )}
-            </div>
-            {notices}
-            {item.meta_description && (
-              <OwnField label="Meta description" value={item.meta_description} limit={features?.description?.limit ?? 155} />
-            )}
-            <LeftOut sentences={item.left_out ?? []} busy={saving} onPutBack={() => void save(putBack(text, item.left_out ?? []))} />
-          </>
-        }
-        tools={<ThemeSwitch theme={theme} onChange={setTheme} />}
-        preview={
-          <PostPreview platform={platform} text={text} title={item.title} author={author} measure={measure} writing={false} theme={theme} />
-        }
-      />
-      <PostFacts item={item} withSettings={withSettings} />
-    </>
+          </div>
+          {notices}
+          {item.meta_description && (
+            <OwnField label="Meta description" value={item.meta_description} limit={features?.description?.limit ?? 155} />
+          )}
+          <LeftOut sentences={item.left_out ?? []} busy={saving} onPutBack={() => void save(putBack(text, item.left_out ?? []))} />
+        </>
+      }
+      facts={<PostFacts item={item} withSettings={withSettings} />}
+      tools={<ThemeSwitch theme={theme} onChange={setTheme} />}
+      preview={
+        <PostPreview platform={platform} text={text} title={item.title} author={author} measure={measure} writing={false} theme={theme} />
+      }
+    />
   )
 }
 

@@ -7,6 +7,7 @@ export function PostSides({
   text,
   preview,
   tools,
+  facts,
   writing = false,
 }: {
   toolbar: ReactNode
@@ -14,6 +15,8 @@ export function PostSides({
   preview: ReactNode
   /** Beside the preview's heading. */
   tools?: ReactNode
+  /** Below the text, or below both where there is no room. */
+  facts?: ReactNode
   writing?: boolean
 }) {
   return (
@@ -22,12 +25,13 @@ export function PostSides({
       <div className={styles.sides}>
         <div className={styles.textSide}>{text}</div>
         <div className={styles.previewSide}>
-          <div className={styles.previewHead}>
+          <div className={styles.sideHead}>
             <h3>Preview</h3>
             {tools}
           </div>
           {preview}
         </div>
+        {facts && <div className={styles.factsSide}>{facts}</div>}
       </div>
     </div>
   )

@@ -17,9 +17,11 @@ export interface PostTextProps {
  */
 export function PostText({ platform, text, onChange, onSave, invalid = false }: PostTextProps) {
   const legend = useId()
+  const field = useId()
   const { visible, hidden } = fold(platform, text)
   return (
     <div>
+      <div className={styles.sideHead}>{onChange ? <label htmlFor={field}>Text of the post</label> : <span>Text of the post</span>}</div>
       <div className={styles.paper} data-editable={onChange !== undefined || undefined} data-invalid={invalid || undefined}>
         <div className={styles.copy} dir="auto" aria-hidden={onChange !== undefined}>
           {visible}
@@ -33,8 +35,8 @@ export function PostText({ platform, text, onChange, onSave, invalid = false }: 
         </div>
         {onChange && (
           <textarea
+            id={field}
             className={styles.field}
-            aria-label="Text of the post"
             aria-describedby={legend}
             aria-invalid={invalid || undefined}
             dir="auto"

@@ -43,7 +43,7 @@ export function XFrame({ text, author, measure, writing }: FrameProps) {
                   {posts.length > 1 && `Post ${index + 1} of ${posts.length} · `}
                   {post.count} of {measure?.limit}
                 </span>
-                <CopyText text={post.text} label={posts.length > 1 ? `Copy post ${index + 1}` : 'Copy post'} size="small" />
+                <CopyText text={post.text} label={posts.length > 1 ? `Copy post ${index + 1}` : 'Copy post'} short="Copy" size="small" />
               </div>
             )}
           </div>
