@@ -3,6 +3,7 @@ import { httpContract, matching } from '@loomcast/contracts/pact'
 import { createTokenVerifier } from '@loomcast/service-kit'
 import { exampleKey, testTokens } from '@loomcast/service-kit/testing'
 import { createServiceProbe } from '../src/health/service-probe.ts'
+import { createUpstream } from '../src/proxy/upstream.ts'
 
 const { eachLike, regex, string } = matching
 const state = regex('^(up|unsure|down)$', 'up')
@@ -18,9 +19,9 @@ test.each([
       answer: { status: 200, body: { checks } },
     },
     async (origin) => {
-      const probe = createServiceProbe(origin, 5_000)
-      const look = await probe.look()
-      await probe.close()
+      const upstream = createUpstream({ name: service, url: origin, connectTimeoutMs: 5_000, connections: 1, waitMs: 5_000 })
+      const look = await createServiceProbe(upstream, 5_000).look()
+      await upstream.close()
       return look
     },
   )

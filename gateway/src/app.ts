@@ -6,10 +6,14 @@ import { type App, type Clock, createApp, createTokenVerifier, type LoggerOption
 import type { FastifyRequest } from 'fastify'
 import type { RedisClientType } from 'redis'
 import { createAccessLog } from './edge/access-log.ts'
+import { createBodiesInProgress } from './edge/bodies-in-progress.ts'
 import { createCallerCheck } from './edge/caller.ts'
 import { clientReader } from './edge/client.ts'
 import { nothingHere } from './edge/nothing-here.ts'
+import { guardBodies, guardFiles } from './edge/own-routes.ts'
 import { createRateLimits, type Limit, type RateLimits } from './edge/rate-limits.ts'
+import { createRequestGate } from './edge/request-gate.ts'
+import { createSlots, type Slots } from './edge/slots.ts'
 import { healthRoutes } from './health/health.routes.ts'
 import { openApiRoutes } from './openapi/openapi.routes.ts'
 import { assetRoutes } from './page/assets.routes.ts'
@@ -21,12 +25,12 @@ import type { CallTracer } from './proxy/call-tracer.ts'
 import type { BreakerOptions } from './proxy/circuit-breaker.ts'
 import { createProxy } from './proxy/proxy.ts'
 import { proxyFirst } from './proxy/proxy-first.ts'
-import { PROXY_ROUTES, type RateClass } from './proxy/route-table.ts'
+import { type CallKind, PROXY_ROUTES, type RateClass } from './proxy/route-table.ts'
 import { createUpstream } from './proxy/upstream.ts'
 import { openRegistryFile } from './registry/registry-file.ts'
 import type { GatewaySettings } from './settings.ts'
 import { traceCall } from './telemetry/call-spans.ts'
-import { countRefusals, observeBreakers, observeCalls } from './telemetry/metrics.ts'
+import { countRefusals, observeCalls, observeUpstreams } from './telemetry/metrics.ts'
 import { traceRoutes } from './telemetry/traces.routes.ts'
 
 export type { SliceGuard } from './page/slice-files.routes.ts'
@@ -58,8 +62,8 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
     description: 'What the gateway answers itself.',
     ...(deps.logger !== undefined && { logger: deps.logger }),
     trustedProxies: settings.TRUSTED_PROXIES,
-    bodyLimit: settings.BODY_LIMIT_BYTES,
     securityHeaders: false,
+    stalledAnswerMs: settings.CLIENT_STALL_MS,
     // As the video service has it.
     slowBodies: { paths: ['/api/upload/image'], withinMs: 600_000 },
   })
@@ -68,7 +72,8 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
   const https = settings.PUBLIC_URL.startsWith('https:')
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(baseHeaders(https || request.protocol === 'https'))
-    if (request.url.startsWith('/metrics') && isFromOutside(request)) return reply.callNotFound()
+    // By the route that was matched: an address can be written in many ways.
+    if (request.routeOptions.url === '/metrics' && isFromOutside(request)) return reply.callNotFound()
   })
   await app.register(cookie)
   await app.register(fastifyStatic, { serve: false, preCompressed: true, index: false, dotfiles: 'deny' })
@@ -76,24 +81,40 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
   const registry = await openRegistryFile(settings.REMOTES_FILE, app.log, { now: clock })
   const limits = countRefusals(createRateLimits({ redis, limits: limitsOf(settings), prefix: limitPrefix, logger: app.log }), app)
   const upstream = (name: string, url: string) =>
-    createUpstream({ name, url, connectTimeoutMs: settings.UPSTREAM_CONNECT_TIMEOUT_MS, breaker: deps.breaker })
+    createUpstream({
+      name,
+      url,
+      connectTimeoutMs: settings.UPSTREAM_CONNECT_TIMEOUT_MS,
+      connections: settings.UPSTREAM_CONNECTIONS,
+      waitMs: settings.UPSTREAM_WAIT_MS,
+      breaker: deps.breaker,
+    })
   const upstreams = {
     auth: upstream('auth', settings.AUTH_URL),
     content: upstream('content', settings.CONTENT_URL),
     ...(settings.VIDEO_URL && { video: upstream('video', settings.VIDEO_URL) }),
   }
-  observeBreakers(Object.values(upstreams), app)
+  observeUpstreams(Object.values(upstreams), app)
   app.addHook('onClose', async () => {
     registry.stop()
     accessLog.flush()
     await Promise.all(Object.values(upstreams).map((one) => one.close()))
   })
 
+  const bodies = createBodiesInProgress({
+    atOnce: settings.BODIES_AT_ONCE,
+    leastRate: settings.BODY_LEAST_RATE,
+    graceMs: settings.BODY_GRACE_MS,
+    memoryBytes: settings.BODY_MEMORY_BYTES,
+  })
+  const slots = slotsOf(settings)
   const accessLog = createAccessLog(app.log)
   let closing = false
   app.addHook('preClose', async () => {
     closing = true
   })
+  const readClient = clientReader(settings.TRUSTED_PROXIES)
+  const observe = observeCalls(app)
   const proxy = createProxy({
     routes: PROXY_ROUTES.filter((route) => settings.MAIL_OUTBOX || !route.onlyWithMailOutbox),
     upstreams,
@@ -102,22 +123,26 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
       slowAnswerMs: settings.UPSTREAM_SLOW_TIMEOUT_MS,
       streamFirstByteMs: settings.UPSTREAM_STREAM_TIMEOUT_MS,
       idleMs: settings.UPSTREAM_IDLE_TIMEOUT_MS,
-      bodyBytes: settings.BODY_LIMIT_BYTES,
     },
-    readClient: clientReader(settings.TRUSTED_PROXIES),
+    readClient,
     checkCaller: createCallerCheck(
       createTokenVerifier({ jwksUrl: settings.AUTH_JWKS_URL || `${settings.AUTH_URL}/.well-known/jwks.json` }),
     ),
     limits,
+    bodies,
+    slots,
     log: app.log,
     logAccess: accessLog.write,
-    observe: observeCalls(app),
+    observe,
     baseHeaders,
     https,
     closing: () => closing,
     tracer: deps.tracer ?? traceCall,
   })
-  proxyFirst(app, proxy)
+  const hosts = { allowed: settings.ALLOWED_HOSTS, publicUrl: settings.PUBLIC_URL, mailOutbox: settings.MAIL_OUTBOX }
+  proxyFirst(app, { gate: createRequestGate(hosts, readClient), proxy, headers: baseHeaders(https), observe })
+  guardFiles(app, slots.file)
+  guardBodies(app, bodies)
   await healthRoutes(app, {
     upstreams: Object.values(upstreams),
     registry,
@@ -148,6 +173,19 @@ export async function startGateway(deps: GatewayDeps): Promise<{ app: App; url: 
   }
   const { port } = app.server.address() as AddressInfo
   return { app, url: `http://${deps.settings.HOST}:${port}`, close: () => app.close() }
+}
+
+function slotsOf(settings: GatewaySettings): Record<CallKind, Slots> {
+  const waitMs = settings.UPSTREAM_WAIT_MS
+  const perCaller = (atOnce: number) => createSlots({ perUser: atOnce, perAddress: atOnce, userFirst: true, waitMs })
+  return {
+    call: perCaller(settings.CALLS_AT_ONCE),
+    slow: perCaller(settings.SLOW_CALLS_AT_ONCE),
+    // Not waited for: the page asks again by itself.
+    events: createSlots({ perUser: settings.EVENT_STREAMS_PER_USER, perAddress: settings.EVENT_STREAMS_PER_ADDRESS }),
+    file: createSlots({ perAddress: settings.DOWNLOADS_PER_ADDRESS, waitMs }),
+    upload: createSlots({ perUser: settings.UPLOADS_PER_USER, perAddress: settings.UPLOADS_PER_ADDRESS, waitMs }),
+  }
 }
 
 function limitsOf(settings: GatewaySettings): Record<RateClass, Limit> {

@@ -28,6 +28,12 @@ const limit = makeValidator((text: string): Limit => {
   return { points, seconds }
 })
 
+/** A whole number, at least 1. */
+const count = makeValidator((text: string) => {
+  if (!/^[1-9]\d{0,11}$/.test(text)) throw new Error('not a whole number of at least 1')
+  return Number(text)
+})
+
 /** Comma-separated addresses and CIDR ranges. A number of hops is refused on purpose: it lets a client choose its own address. */
 const networks = makeValidator((text: string): string[] => {
   const list = text
@@ -35,6 +41,16 @@ const networks = makeValidator((text: string): string[] => {
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '')
   for (const entry of list) assertNetwork(entry)
+  return list
+})
+
+/** Comma-separated host names, without ports. */
+const names = makeValidator((text: string): string[] => {
+  const list = text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+  for (const entry of list) if (!/^(\*|\[[\da-f:.]+\]|[\w-]+(\.[\w-]+)*)$/i.test(entry)) throw new Error('not a host name')
   return list
 })
 
@@ -71,6 +87,10 @@ export const settingsSpec = {
     default: [],
     desc: 'addresses or CIDR ranges of proxies in front, separated by commas: only their X-Forwarded-For is believed',
   }),
+  ALLOWED_HOSTS: names({
+    default: [],
+    desc: "host names that are served, separated by commas, beside PUBLIC_URL's and this machine's; * is any",
+  }),
   MAIL_OUTBOX: bool({ default: false, desc: 'true serves /dev/mail' }),
 
   UPSTREAM_CONNECT_TIMEOUT_MS: num({ default: 2_000, desc: 'ms until a connection to a service must stand' }),
@@ -78,8 +98,22 @@ export const settingsSpec = {
   UPSTREAM_SLOW_TIMEOUT_MS: num({ default: 180_000, desc: 'ms until the first byte of a generation that is not streamed' }),
   UPSTREAM_STREAM_TIMEOUT_MS: num({ default: 30_000, desc: 'ms until the first byte of an event stream' }),
   UPSTREAM_IDLE_TIMEOUT_MS: num({ default: 30_000, desc: 'ms between two parts of an answer' }),
-  BODY_LIMIT_BYTES: num({ default: 1024 * 1024, desc: 'the largest request body' }),
+  CLIENT_STALL_MS: count({ default: 30_000, desc: 'ms after which an answer ends whose client takes nothing of it' }),
+  UPSTREAM_CONNECTIONS: count({ default: 128, desc: 'connections to each service, for each kind of call' }),
+  UPSTREAM_WAIT_MS: count({ default: 2_000, desc: 'ms that a call waits for one of them' }),
   HEALTH_TIMEOUT_MS: num({ default: 2_500, desc: 'ms until a service must have said whether it is ready' }),
+
+  BODIES_AT_ONCE: count({ default: 64, desc: 'request bodies on their way at once, per user, else per address' }),
+  BODY_LEAST_RATE: count({ default: 1_024, desc: 'bytes a second that the sender of a body has to reach' }),
+  BODY_GRACE_MS: count({ default: 10_000, desc: 'ms before a body is measured by that rate' }),
+  BODY_MEMORY_BYTES: count({ default: 32 * 1024 * 1024, desc: 'memory for bodies that are collected; one address gets a quarter' }),
+  CALLS_AT_ONCE: count({ default: 48, desc: 'ordinary calls at once, per user, else per address' }),
+  SLOW_CALLS_AT_ONCE: count({ default: 12, desc: 'generations and other long work at once, per user, else per address' }),
+  EVENT_STREAMS_PER_USER: count({ default: 6, desc: 'event streams at once per user' }),
+  EVENT_STREAMS_PER_ADDRESS: count({ default: 12, desc: 'event streams at once per address' }),
+  DOWNLOADS_PER_ADDRESS: count({ default: 24, desc: 'files that are downloaded at once per address' }),
+  UPLOADS_PER_USER: count({ default: 6, desc: 'uploads at once per user' }),
+  UPLOADS_PER_ADDRESS: count({ default: 24, desc: 'uploads at once per address' }),
 
   RATE_LIMIT_SIGN_IN: limit({
     default: { points: 120, seconds: 60 },

@@ -12,7 +12,7 @@ afterEach(() => {
 afterAll(() => gateway.close())
 
 const request = (line: string, ...headers: string[]) =>
-  raw(gateway.port, [line, 'Host: loomcast', 'Connection: close', ...headers, '', ''].join('\r\n'))
+  raw(gateway.port, [line, 'Host: localhost', 'Connection: close', ...headers, '', ''].join('\r\n'))
 const status = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1])
 
 describe('which service gets which call', () => {
@@ -123,7 +123,7 @@ describe('requests that mean two things', () => {
     [
       'a length and chunks',
       ['Content-Length: 5', 'Transfer-Encoding: chunked'],
-      '0\r\n\r\nGET /api/auth/smuggled HTTP/1.1\r\nHost: x\r\n\r\n',
+      '0\r\n\r\nGET /api/auth/smuggled HTTP/1.1\r\nHost: localhost\r\n\r\n',
     ],
     ['an unknown transfer encoding', ['Transfer-Encoding: xchunked'], '0\r\n\r\n'],
     ['chunked twice', ['Transfer-Encoding: chunked', 'Transfer-Encoding: identity'], '0\r\n\r\n'],
@@ -131,7 +131,7 @@ describe('requests that mean two things', () => {
     ['a folded header', ['X-A: 1', ' Transfer-Encoding: chunked'], ''],
     ['a bare line feed in a chunk size', ['Transfer-Encoding: chunked'], '5\nhello\r\n0\r\n\r\n'],
   ] as const)('%s: refused', async (_name, headers, body) => {
-    const answer = await raw(gateway.port, ['POST /api/auth/login HTTP/1.1', 'Host: loomcast', ...headers, '', body].join('\r\n'))
+    const answer = await raw(gateway.port, ['POST /api/auth/login HTTP/1.1', 'Host: localhost', ...headers, '', body].join('\r\n'))
     expect(status(answer)).toBe(400)
     expect(gateway.auth.hits).toHaveLength(0)
   })
@@ -158,7 +158,7 @@ describe('requests that mean two things', () => {
   test('an upgrade is not followed', async () => {
     const answer = await raw(
       gateway.port,
-      'GET /api/auth/me HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n',
+      'GET /api/auth/me HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n',
     )
     expect(status(answer)).not.toBe(101)
   })

@@ -133,7 +133,7 @@ describe('requests', () => {
   test('of a method that nobody has are refused with what is possible', async () => {
     const answer = await gateway.get('/.well-known/jwks.json', { method: 'OPTIONS' })
     expect(answer.status).toBe(405)
-    expect(answer.headers.get('allow')).toBe('GET, HEAD, POST, PUT, PATCH, DELETE')
+    expect(answer.headers.get('allow')).toBe('GET, HEAD')
     expect(await answer.json()).toMatchObject({ code: 'method_not_allowed', request_id: answer.headers.get('x-request-id') })
   })
 
@@ -168,7 +168,7 @@ describe('answers', () => {
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    hop = await testGateway({ env: { AUTH_URL: url, UPSTREAM_TIMEOUT_MS: '1000' }, deps: { breaker: { failures: 1_000 } } })
+    hop = await testGateway({ env: { AUTH_URL: url, VIDEO_URL: url, UPSTREAM_TIMEOUT_MS: '1000' }, deps: { breaker: { failures: 1_000 } } })
   })
   afterAll(async () => {
     await hop.close()
@@ -246,7 +246,9 @@ describe('answers', () => {
     socket.on('data', (chunk) => {
       answer += chunk.toString()
     })
-    socket.write(bytes('POST /api/auth/login HTTP/1.1', 'Host: x', 'Content-Length: 200000', '', 'x'.repeat(100_000)))
+    const { authorization } = await hop.signedIn()
+    const head = ['POST /api/upload/image HTTP/1.1', 'Host: x', `Authorization: ${authorization}`, 'Content-Length: 200000']
+    socket.write(bytes(...head, '', 'x'.repeat(100_000)))
     await poll(() => status(answer) === 409 && answer.endsWith('late'))
     socket.destroy()
   })

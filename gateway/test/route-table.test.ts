@@ -46,4 +46,27 @@ describe('the route table', () => {
     expect(guesses.length).toBeGreaterThan(4)
     for (const { path } of guesses) expect([path, rowFor(path)?.rate]).toEqual([path, 'sign_in'])
   })
+
+  test('has exactly the methods that the documents have', () => {
+    const methods = new Map<string, Set<string>>()
+    for (const { path, method } of operations) {
+      const row = rowFor(path)?.path ?? path
+      const known = methods.get(row) ?? new Set()
+      methods.set(row, known.add(method.toUpperCase()))
+      if (method === 'get') known.add('HEAD')
+    }
+    for (const [path, documentedMethods] of methods) {
+      const row = PROXY_ROUTES.find((route) => route.path === path)
+      expect([path, [...(row?.methods ?? [])].sort()]).toEqual([path, [...documentedMethods].sort()])
+    }
+  })
+
+  test('streams no body but that of an upload, and takes none where no method has one', () => {
+    const uploads = PROXY_ROUTES.filter(({ kind }) => kind === 'upload')
+    expect(uploads.map(({ path, token }) => [path, token])).toEqual([['/api/upload/image', 'needed']])
+    for (const { path, methods, bodyBytes } of PROXY_ROUTES) {
+      expect([path, bodyBytes > 0]).toEqual([path, methods.some((method) => method !== 'GET' && method !== 'HEAD')])
+    }
+    for (const { path, to, bodyBytes } of PROXY_ROUTES) if (to === 'auth') expect([path, bodyBytes <= 16 * 1024]).toEqual([path, true])
+  })
 })

@@ -11,7 +11,7 @@ describe('settings', () => {
       PORT: 3000,
       HOST: '127.0.0.1',
       CONTENT_URL: 'http://127.0.0.1:3002',
-      BODY_LIMIT_BYTES: 1024 * 1024,
+      BODIES_AT_ONCE: 64,
       TRUSTED_PROXIES: [],
       MAIL_OUTBOX: false,
     })
@@ -37,6 +37,8 @@ describe('settings', () => {
     ['PUBLIC_URL', 'not a url'],
     ['PORT', '99999'],
     ['HOST', 'localhost'],
+    ['BODIES_AT_ONCE', '0'],
+    ['UPSTREAM_WAIT_MS', '2s'],
   ])('%s=%s is refused by name', (name, value) => {
     const attempt = () => loadGatewaySettings({ ...NEEDED, [name]: value })
     expect(attempt).toThrow(SettingsError)

@@ -2,6 +2,7 @@ import { request as httpRequest } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { poll } from '@loomcast/service-kit/testing'
 import { type TestGateway, testGateway } from './harness/gateway.ts'
+import { startUpstream } from './harness/upstream.ts'
 
 const SSE = { accept: 'text/event-stream', 'content-type': 'application/json' }
 
@@ -110,17 +111,20 @@ describe('a caller who leaves before there is an answer', () => {
     await gateway.close()
   })
 
-  test('in the middle of sending a large body leaves nothing behind', async () => {
-    const gateway = await testGateway({ deps: { breaker: { failures: 1 } } })
-    const caller = httpRequest(`${gateway.url}/api/auth/login`, { method: 'POST', headers: { 'content-length': '100000' } })
+  test('in the middle of an upload leaves nothing behind', async () => {
+    const video = await startUpstream()
+    const gateway = await testGateway({ env: { VIDEO_URL: video.url }, deps: { breaker: { failures: 1 } } })
+    const headers = { 'content-length': '100000', ...(await gateway.signedIn()) }
+    const caller = httpRequest(`${gateway.url}/api/upload/image`, { method: 'POST', headers })
     caller.on('error', () => {})
     caller.write('{"half":')
-    await poll(() => gateway.auth.connections() === 1)
+    await poll(() => video.connections() === 1)
     caller.destroy()
-    await poll(() => gateway.auth.connections() === 0)
-    expect(gateway.auth.hits).toHaveLength(0)
-    expect((await gateway.get('/api/auth/me')).status).toBe(200)
+    await poll(() => video.connections() === 0)
+    expect(video.hits).toHaveLength(0)
+    expect((await gateway.get('/api/files/film.mp4')).status).toBe(200)
     await gateway.close()
+    await video.close()
   })
 })
 

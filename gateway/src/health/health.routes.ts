@@ -47,11 +47,7 @@ const REMEMBERED_MS = 1_000
  */
 export async function healthRoutes(app: App, options: HealthOptions): Promise<void> {
   const { upstreams, registry, limits, clock, redisIsReady } = options
-  const probes = upstreams.map((upstream) => ({ upstream, probe: createServiceProbe(upstream.url, options.probeTimeoutMs) }))
-  app.addHook('onClose', async () => {
-    await Promise.all(probes.map(({ probe }) => probe.close()))
-  })
-
+  const probes = upstreams.map((upstream) => ({ upstream, probe: createServiceProbe(upstream, options.probeTimeoutMs) }))
   let known: { look: Promise<Look>; until: number } | undefined
   async function looked(): Promise<Look> {
     if (known && performance.now() < known.until) return known.look

@@ -1,4 +1,5 @@
-import { Agent, request } from 'undici'
+import { request } from 'undici'
+import type { Upstream } from '../proxy/upstream.ts'
 
 export type DependencyState = 'ok' | 'unsure' | 'down'
 
@@ -11,30 +12,35 @@ export interface ServiceHealth {
 
 export interface ServiceProbe {
   look(): Promise<ServiceHealth>
-  close(): Promise<void>
 }
 
 const MAX_ANSWER_BYTES = 64 * 1024
 
-/** Asks a service's readiness over a connection of its own, so that a full pool of calls does not look like an outage. */
-export function createServiceProbe(url: string, timeoutMs: number): ServiceProbe {
-  const agent = new Agent({ connections: 2, connect: { timeout: timeoutMs }, keepAliveTimeout: 30_000, keepAliveMaxTimeout: 30_000 })
+/** Asks a service's readiness over the connections of ordinary calls: when those get none, the service is down for its users. */
+export function createServiceProbe({ url, pools }: Pick<Upstream, 'url' | 'pools'>, timeoutMs: number): ServiceProbe {
+  const { acquire, release, dispatcher } = pools.call
 
   async function look(): Promise<ServiceHealth> {
     const start = performance.now()
     const latency = () => Math.round(performance.now() - start)
     try {
-      const answer = await request(new URL('/health/ready', url), { dispatcher: agent, signal: AbortSignal.timeout(timeoutMs) })
-      const checks = checksOf(await text(answer.body))
-      const states = Object.values(checks)
+      await new Promise<void>((resolve, reject) => acquire(resolve, () => reject(new Error('No connection came free in time.'))))
+      const answer = await ready().finally(release)
+      const states = Object.values(answer.checks)
       const wholly = answer.statusCode === 200 && states.every((state) => state === 'ok')
-      return { status: wholly ? 'ok' : answer.statusCode === 200 ? 'degraded' : 'down', latency_ms: latency(), checks }
+      const status = wholly ? 'ok' : answer.statusCode === 200 ? 'degraded' : 'down'
+      return { status, latency_ms: latency(), checks: answer.checks }
     } catch {
       return { status: 'down', latency_ms: latency(), checks: {} }
     }
   }
 
-  return { look, close: () => agent.destroy() }
+  async function ready(): Promise<{ statusCode: number; checks: Record<string, DependencyState> }> {
+    const { statusCode, body } = await request(new URL('/health/ready', url), { dispatcher, signal: AbortSignal.timeout(timeoutMs) })
+    return { statusCode, checks: checksOf(await text(body)) }
+  }
+
+  return { look }
 }
 
 async function text(body: AsyncIterable<Buffer>): Promise<string> {

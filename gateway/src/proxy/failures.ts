@@ -1,4 +1,5 @@
 import { AppError } from '@loomcast/service-kit'
+import type { CallKind } from './route-table.ts'
 
 /** What stood between us and an answer. */
 export type Failure =
@@ -61,4 +62,24 @@ export function notAnswering(service: string, retryAfterS: number): AppError {
   return new AppError('service_unavailable', 503, `The ${service} service is not answering. Nothing was charged.`, {
     headers: { 'retry-after': String(Math.max(1, retryAfterS)) },
   })
+}
+
+/** All connections to the service stayed in use for as long as a call waits. */
+export function noConnection(service: string): AppError {
+  return new AppError('service_unavailable', 503, `The ${service} service is busy. Nothing was charged. Try again in a moment.`, {
+    headers: { 'retry-after': '2' },
+  })
+}
+
+const TOO_MANY: Record<CallKind, string> = {
+  call: 'Too many requests are running at once. Wait for one to finish, then try again. Nothing was charged.',
+  slow: 'Too many requests are running at once. Wait for one to finish, then try again. Nothing was charged.',
+  events: 'Live updates are open in too many tabs. Close some of them. Until then, this page updates more slowly.',
+  file: 'Too many files are being downloaded at once. Wait for one to finish, then try again.',
+  upload: 'Too many images are being uploaded at once. Wait for one to finish, then try again.',
+}
+
+/** The caller has as many calls of this kind as one may have. */
+export function tooManyAtOnce(kind: CallKind): AppError {
+  return new AppError('too_many_at_once', 429, TOO_MANY[kind], { headers: { 'retry-after': '2' } })
 }

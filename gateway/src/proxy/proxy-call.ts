@@ -4,18 +4,19 @@ import type { Readable } from 'node:stream'
 import { AppError, type Claims, continueTrace, formatTraceparent, toAppError } from '@loomcast/service-kit'
 import type { Dispatcher } from 'undici'
 import { addressGroup } from '../edge/address.ts'
+import type { BodyInProgress } from '../edge/bodies-in-progress.ts'
 import type { Client } from '../edge/client.ts'
 import { type Allowance, rateLimited } from '../edge/rate-limits.ts'
+import type { Caller } from '../edge/slots.ts'
 import type { CallSpan } from './call-tracer.ts'
 import type { Pass } from './circuit-breaker.ts'
-import { asProblem, classify, notAnswering } from './failures.ts'
+import { asProblem, classify, noConnection, notAnswering, tooManyAtOnce } from './failures.ts'
 import { sendProblem } from './problem-answer.ts'
 import type { ProxyContext, ProxyRow } from './proxy.ts'
-import { type RequestBody, readBody } from './request-body.ts'
+import { collectBody, hasBody, type RequestBody, StreamedBody } from './request-body.ts'
 import { headersForService } from './request-headers.ts'
-import type { RateClass } from './route-table.ts'
+import type { CallKind, Method, RateClass } from './route-table.ts'
 
-const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 /** An answer that arrived whole is written together with its headers, as one string, up to this. */
 const AT_ONCE_BYTES = 16 * 1024
 /** As nginx has it: the caller left before there was an answer. */
@@ -40,7 +41,12 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
   readonly #traceparent: string
   /** Headers of the answer that are this call's: name, value, name, value. */
   readonly #said: string[]
+  #userId: string | undefined
   #body: RequestBody = null
+  #progress: BodyInProgress | undefined
+  #releaseSlot: (() => void) | undefined
+  #stopWaiting: (() => void) | undefined
+  #hasConnection = false
   #pass: Pass | undefined
   #controller: Dispatcher.DispatchController | undefined
   /** Bytes of the answer's body as its header states them; -1 = not stated, or already written. */
@@ -65,8 +71,8 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
   }
 
   run(): void {
-    if (!METHODS.has(this.#method)) this.#fail(notAllowed(this.#method))
-    else this.#askWho()
+    if (this.#row.methods.includes(this.#method as Method)) this.#askWho()
+    else this.#fail(notAllowed(this.#method, this.#row.methods))
   }
 
   #askWho(): void {
@@ -90,6 +96,7 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
 
   #admit(claims: Claims | undefined): void {
     const { rate } = this.#row
+    this.#userId = claims?.user_id
     const rateClass = rate === 'by-method' ? (this.#method === 'GET' || this.#method === 'HEAD' ? 'read' : 'write') : rate
     this.#spend(rateClass, claims ? `user:${claims.user_id}` : `ip:${addressGroup(this.#client.ip)}`)
   }
@@ -107,30 +114,77 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
     else this.#forwardBody()
   }
 
+  /** Only a complete body goes on, except an upload of somebody who is known. */
   #forwardBody(): void {
     if (this.#callerLeft) return
+    const { bodyBytes, kind } = this.#row
     try {
-      // A GET's body is nobody's: it is read and forgotten when the answer is out.
-      if (this.#method === 'GET' || this.#method === 'HEAD') this.#forward(null)
-      else readBody(this.#request, this.#row.bodyBytes ?? this.#context.settings.bodyBytes, (body) => this.#forward(body))
+      // A GET's body is not forwarded: it is read and dropped when the answer is out.
+      if (this.#method === 'GET' || this.#method === 'HEAD' || !hasBody(this.#request, bodyBytes)) this.#takeSlot()
+      else if (kind === 'upload') this.#forwardUpload(bodyBytes)
+      else this.#collectBody(bodyBytes)
     } catch (error) {
       this.#fail(error)
     }
   }
 
-  #forward(body: RequestBody): void {
-    if (this.#callerLeft) return
+  #collectBody(bodyBytes: number): void {
+    const forward = (body: Buffer) => {
+      this.#body = body
+      this.#takeSlot()
+    }
+    collectBody(this.#request, bodyBytes, this.#beginBody(), forward, (error) => this.#fail(error))
+  }
+
+  #forwardUpload(bodyBytes: number): void {
+    if (this.#userId === undefined) throw uploadsNeedKeys()
+    const progress = this.#beginBody(() => this.#request.isPaused())
+    this.#body = new StreamedBody(this.#request, bodyBytes, progress)
+    this.#takeSlot()
+  }
+
+  #beginBody(isPaused?: () => boolean): BodyInProgress {
+    this.#progress = this.#context.bodies.begin(this.#caller(), (error) => this.#fail(error), { isPaused })
+    return this.#progress
+  }
+
+  #caller(): Caller {
+    return { userId: this.#userId, ip: this.#client.ip }
+  }
+
+  #takeSlot(): void {
+    if (this.#callerLeft || this.#response.headersSent) return
+    const kind = this.#row.kind ?? 'call'
+    this.#releaseSlot = this.#context.slots[kind].acquire(
+      this.#caller(),
+      () => this.#takeConnection(kind),
+      () => this.#fail(tooManyAtOnce(kind)),
+    )
+  }
+
+  #takeConnection(kind: CallKind): void {
     const { upstream } = this.#row
-    this.#body = body
     const pass = upstream.breaker.enter()
     if ('retryAfterMs' in pass) {
       this.#fail(notAnswering(upstream.name, Math.ceil(pass.retryAfterMs / 1000)))
       return
     }
     this.#pass = pass
+    this.#stopWaiting = upstream.pools[kind].acquire(
+      () => this.#forward(kind),
+      () => {
+        pass.failed()
+        this.#fail(noConnection(upstream.name))
+      },
+    )
+  }
+
+  #forward(kind: CallKind): void {
+    this.#hasConnection = true
     const { settings } = this.#context
     const streams = this.#row.streams === true && (this.#request.headers.accept ?? '').includes('text/event-stream')
-    upstream.dispatch(
+    const slow = kind === 'slow' || kind === 'upload'
+    this.#row.upstream.pools[kind].dispatcher.dispatch(
       {
         path: this.#request.url ?? '/',
         method: this.#method as Dispatcher.HttpMethod,
@@ -140,12 +194,19 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
           traceparent: this.#traceparent,
           withBody: this.#method !== 'GET' && this.#method !== 'HEAD',
         }),
-        body,
-        headersTimeout: streams ? settings.streamFirstByteMs : this.#row.slow ? settings.slowAnswerMs : settings.answerMs,
+        body: this.#body,
+        headersTimeout: streams ? settings.streamFirstByteMs : slow ? settings.slowAnswerMs : settings.answerMs,
         bodyTimeout: streams ? 0 : settings.idleMs,
       },
       this,
     )
+  }
+
+  /** The next call may use the connection: this one's answer has ended, well or badly. */
+  #releaseConnection(): void {
+    if (!this.#hasConnection) return
+    this.#hasConnection = false
+    this.#row.upstream.pools[this.#row.kind ?? 'call'].release()
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -175,11 +236,13 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
+    this.#releaseConnection()
     if (!this.#response.writableEnded) this.#response.end()
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    if (this.#callerLeft) return
+    this.#releaseConnection()
+    if (this.#callerLeft || this.#response.writableEnded) return
     const failure = classify(error)
     if (failure.kind === 'caller-left') return void this.#response.destroy()
     if (failure.kind === 'refused' || failure.kind === 'bad-request') this.#pass?.undecided()
@@ -191,6 +254,7 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
 
   #fail(error: unknown): void {
     if (this.#callerLeft || this.#response.headersSent) return
+    this.#progress?.end()
     const problem = toAppError(error)
     const line = { ...this.#ids(), code: problem.code }
     if (problem.status >= 500) this.#context.log.error({ ...line, err: problem.cause ?? error }, 'a request failed')
@@ -201,6 +265,9 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
   /** The connection is done with the answer, or gone before. */
   #close(): void {
     this.#callerLeft = !this.#response.writableFinished
+    this.#stopWaiting?.()
+    this.#releaseSlot?.()
+    this.#progress?.forget()
     if (this.#callerLeft) {
       this.#pass?.undecided()
       this.#controller?.abort(new Error('The caller left.'))
@@ -230,7 +297,14 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
   }
 }
 
-function notAllowed(method: string): AppError {
-  const allow = [...METHODS].join(', ')
-  return new AppError('method_not_allowed', 405, `${method} is not possible here, only ${allow}.`, { headers: { allow } })
+function notAllowed(method: string, allowed: readonly Method[]): AppError {
+  const allow = allowed.join(', ')
+  return new AppError('method_not_allowed', 405, `Method ${method} is not allowed here. Allowed: ${allow}.`, { headers: { allow } })
+}
+
+/** An upload streams to its service before it is complete, so its sender has to be known. */
+function uploadsNeedKeys(): AppError {
+  return new AppError('keys_unavailable', 503, 'Sessions cannot be checked at the moment. Try again in a moment. Nothing was uploaded.', {
+    headers: { 'retry-after': '2' },
+  })
 }

@@ -1,16 +1,37 @@
-import type { App } from '@loomcast/service-kit'
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { App, AppError } from '@loomcast/service-kit'
+import type { RequestGate } from '../edge/request-gate.ts'
+import { sendProblem } from './problem-answer.ts'
 import type { ServiceProxy } from './proxy.ts'
 
+export interface ProxyFirstOptions {
+  gate: RequestGate
+  proxy: ServiceProxy
+  /** Headers of every answer. */
+  headers: Record<string, string>
+  observe(method: string, route: string, status: number, seconds: number): void
+}
+
 /**
- * Gives every request of the app's server to the proxy first; Fastify gets those that are not for a service. This replaces the server's one listener
+ * Gives every request of the app's server to the gate, then to the proxy; Fastify gets those that are not for a service. This replaces the server's one listener
  * that is Fastify's router, and leaves the others in place.
  */
-export function proxyFirst(app: App, proxy: ServiceProxy): void {
+export function proxyFirst(app: App, { gate, proxy, headers, observe }: ProxyFirstOptions): void {
   const { server } = app
   const listeners = server.listenerCount('request')
   server.off('request', app.routing)
   if (server.listenerCount('request') !== listeners - 1) throw new Error("Fastify's router is not a listener of its own server.")
   server.on('request', (request, response) => {
-    if (!proxy(request, response)) app.routing(request, response)
+    const refusal = gate(request)
+    if (refusal) refuse(request, response, refusal)
+    else if (!proxy(request, response)) app.routing(request, response)
   })
+
+  function refuse(request: IncomingMessage, response: ServerResponse, refusal: AppError): void {
+    const id = randomUUID()
+    app.log.info({ request_id: id, code: refusal.code, status: refusal.status, host: request.headers.host }, 'a request was refused')
+    observe(request.method ?? '', 'refused', refusal.status, 0)
+    sendProblem(response, refusal, id, ['x-request-id', id, 'connection', 'close', ...Object.entries(headers).flat()])
+  }
 }

@@ -1,14 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from '@loomcast/service-kit'
 import type { AccessLine } from '../edge/access-log.ts'
+import type { BodiesInProgress } from '../edge/bodies-in-progress.ts'
 import type { CallerCheck } from '../edge/caller.ts'
 import type { clientReader } from '../edge/client.ts'
 import type { RateLimits } from '../edge/rate-limits.ts'
+import type { Slots } from '../edge/slots.ts'
 import type { CallTracer } from './call-tracer.ts'
 import { ProxyCall } from './proxy-call.ts'
 import { type HeadersForClient, headersForClient, ownHeaders } from './response-headers.ts'
 import { routeLookup } from './route-lookup.ts'
-import type { ProxyRoute, ServiceName } from './route-table.ts'
+import type { CallKind, ProxyRoute, ServiceName } from './route-table.ts'
 import { pathOf } from './target.ts'
 import type { Upstream } from './upstream.ts'
 
@@ -21,7 +23,6 @@ export interface ProxySettings {
   streamFirstByteMs: number
   /** Between two parts of an answer that is not an event stream (ms). */
   idleMs: number
-  bodyBytes: number
 }
 
 export interface ProxyOptions {
@@ -32,6 +33,8 @@ export interface ProxyOptions {
   readClient: ReturnType<typeof clientReader>
   checkCaller: CallerCheck
   limits: RateLimits
+  bodies: BodiesInProgress
+  slots: Readonly<Record<CallKind, Slots>>
   log: Pick<Logger, 'info' | 'error'>
   /** One line a call, when it is over. */
   logAccess(line: AccessLine): void

@@ -1,55 +1,101 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { AppError } from '@loomcast/service-kit'
+import type { BodyInProgress } from '../edge/bodies-in-progress.ts'
 
-/** Nothing, the whole body at once, or a stream of it. */
+/** Nothing, the whole body, or a stream of it. */
 export type RequestBody = null | Buffer | Readable
 
-/** A stated length up to this is awaited and sent in one piece: cheaper than a stream, and a slow sender holds no connection to a service. */
-const AT_ONCE_BYTES = 64 * 1024
-
-/**
- * Hands over the body of a request. A stated length is checked before anything is forwarded (the HTTP parser holds the sender to it);
- * a body of unknown length is counted while it streams. Throws AppError 413, or ends the stream with it. A sender who leaves first is
- * never told of: the connection's end is.
- */
-export function readBody(request: IncomingMessage, limit: number, hand: (body: RequestBody) => void): void {
+/** Whether the request brings a body, as far as its head says. Throws AppError 413 when its stated length is over the limit. */
+export function hasBody(request: IncomingMessage, limit: number): boolean {
   const stated = request.headers['content-length']
-  const length = stated === undefined ? undefined : Number(stated)
-  const empty = length === 0 || (length === undefined && request.headers['transfer-encoding'] === undefined)
-  if (length !== undefined && length > limit) throw tooLarge(limit)
-  if (empty) hand(null)
-  else if (length === undefined || length > AT_ONCE_BYTES) hand(new LimitedBody(request, limit))
-  else collect(request, hand)
+  if (stated === undefined) return request.headers['transfer-encoding'] !== undefined
+  const length = Number(stated)
+  if (length > limit) throw tooLarge(limit)
+  return length > 0
 }
 
-function collect(request: IncomingMessage, hand: (body: Buffer) => void): void {
-  const chunks: Buffer[] = []
-  request.on('data', (chunk: Buffer) => chunks.push(chunk))
-  request.once('end', () => hand(Buffer.concat(chunks)))
+/** The smallest memory that is taken for a body that comes in parts. */
+const FIRST_BYTES = 4 * 1024
+
+/** Collects the whole body, then hands it over: a sender who does not finish holds nothing but this. A body over the limit, or without memory, is refused. */
+export function collectBody(
+  request: IncomingMessage,
+  limit: number,
+  progress: BodyInProgress,
+  done: (body: Buffer) => void,
+  refuse: (error: unknown) => void,
+): void {
+  const most = Number(request.headers['content-length'] ?? limit)
+  let body: Buffer | undefined
+  let bytes = 0
+
+  function take(chunk: Buffer): void {
+    try {
+      if (bytes + chunk.length > limit) throw tooLarge(limit)
+      progress.arrive(chunk.length)
+      append(chunk)
+    } catch (error) {
+      // The rest is read and dropped, so that the sender gets to read the answer.
+      request.off('data', take).off('end', end).resume()
+      body = undefined
+      progress.forget()
+      refuse(error)
+    }
+  }
+  /** One growing buffer: a list of chunks would take a hundred times the memory of a body that comes byte by byte. */
+  function append(chunk: Buffer): void {
+    const needed = bytes + chunk.length
+    if (!body) {
+      progress.keep(chunk.length)
+      body = chunk
+    } else {
+      if (needed > body.length) {
+        const larger = Math.min(most, Math.max(needed, body.length * 2, FIRST_BYTES))
+        progress.keep(larger - body.length)
+        const grown = Buffer.allocUnsafeSlow(larger)
+        body.copy(grown, 0, 0, bytes)
+        body = grown
+      }
+      chunk.copy(body, bytes)
+    }
+    bytes = needed
+  }
+  function end(): void {
+    progress.end()
+    done((body ?? Buffer.alloc(0)).subarray(0, bytes))
+  }
+  request.on('data', take)
+  request.once('end', end)
 }
+
+/** More than one chunk of the socket's 64 KiB, or every chunk would stop it and start it again. */
+const STREAM_BYTES = 256 * 1024
 
 /**
  * The body as a stream of its own: whoever reads it may destroy it without destroying the client's connection, over which the answer
- * still has to go. What is not read any more is let go by.
+ * still has to go. What is not read any more is read and dropped. A body over the limit ends the stream with AppError 413.
  */
-class LimitedBody extends Readable {
+export class StreamedBody extends Readable {
   readonly #request: IncomingMessage
   #left: number
 
-  constructor(request: IncomingMessage, limit: number) {
-    // More than one chunk of the socket's 64 KiB, or every chunk would stop it and start it again.
-    super({ highWaterMark: AT_ONCE_BYTES * 4 })
+  constructor(request: IncomingMessage, limit: number, progress: BodyInProgress) {
+    super({ highWaterMark: STREAM_BYTES })
     this.#request = request
     this.#left = limit
-    request.on('data', (chunk: Buffer) => this.#take(chunk, limit))
-    request.once('end', () => this.push(null))
+    request.on('data', (chunk: Buffer) => this.#take(chunk, limit, progress))
+    request.once('end', () => {
+      progress.end()
+      this.push(null)
+    })
     request.once('close', () => request.complete || this.destroy(new Error('The sender left.')))
     request.pause()
   }
 
-  #take(chunk: Buffer, limit: number): void {
+  #take(chunk: Buffer, limit: number, progress: BodyInProgress): void {
     if (this.destroyed) return
+    progress.arrive(chunk.length)
     this.#left -= chunk.length
     if (this.#left < 0) this.destroy(tooLarge(limit))
     else if (!this.push(chunk)) this.#request.pause()
@@ -66,6 +112,7 @@ class LimitedBody extends Readable {
 }
 
 function tooLarge(bytes: number): AppError {
+  if (bytes === 0) return new AppError('body_too_large', 413, 'This request takes no body.')
   return new AppError('body_too_large', 413, `The request is too large: at most ${inWords(bytes)} can be sent here.`)
 }
 

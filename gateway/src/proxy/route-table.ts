@@ -3,64 +3,132 @@ export type ServiceName = 'auth' | 'content' | 'video'
 /** Which limit a call draws on; the numbers are settings. `by-method`: read for GET and HEAD, write for the rest. */
 export type RateClass = 'sign_in' | 'session' | 'generate' | 'read' | 'write' | 'not_found' | 'report' | 'telemetry'
 
+/**
+ * What a call holds while it lasts. Each kind has connections of its own to each service and limits of its own on how many one caller has at once, so that what
+ * lasts long cannot take the place of what is short. `call`: an ordinary one. `slow`: waits for an engine. `events`: an event stream that lasts as long as its
+ * page. `file`: an answer that lasts as long as its reader takes. `upload`: its body streams to the service; every other body is collected first.
+ */
+export type CallKind = 'call' | 'slow' | 'events' | 'file' | 'upload'
+
+export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
 export interface ProxyRoute {
   /** Matched by whole segments: `/api/content` serves itself and `/api/content/x`, never `/api/contents`. */
   path: string
   /** Only the path itself, nothing below it. */
   exact?: true
   to: ServiceName
+  /** Every method of every address in this row; HEAD comes with GET. What is not here is refused before the service is called. */
+  methods: readonly Method[]
   /**
    * What the edge does with a bearer token: `needed` refuses a call without a valid one, `ignored` never looks (signing in and out must
    * work with a stale token). The service decides again in every case.
    */
   token: 'needed' | 'ignored'
   rate: RateClass | 'by-method'
+  /** The largest body in bytes. */
+  bodyBytes: number
+  /** Default: `call`. */
+  kind?: CallKind
   /** Answers may be an event stream, so nothing bounds the time between two parts of one. */
   streams?: true
-  /** Waits as long as an engine may need to write. */
-  slow?: true
-  /** The largest body, in bytes, where it is not the usual one. */
-  bodyBytes?: number
   /** Only where the product keeps its mail instead of sending it. */
   onlyWithMailOutbox?: true
 }
 
+const READ: readonly Method[] = ['GET', 'HEAD']
+const POST: readonly Method[] = ['POST']
+
+const NONE = 0
+const FORM = 16 * 1024
+const TEXT = 1024 * 1024
 /** An image of 10 MB and what a form adds to it. */
-const UPLOAD_BYTES = 11_000_000
+const UPLOAD = 11_000_000
+
+const signIn = { exact: true, to: 'auth', methods: POST, token: 'ignored', rate: 'sign_in', bodyBytes: FORM } as const
+const outbox = { to: 'auth', methods: READ, token: 'ignored', rate: 'by-method', bodyBytes: NONE, onlyWithMailOutbox: true } as const
+const generation = { exact: true, to: 'video', methods: POST, token: 'needed', rate: 'generate', bodyBytes: TEXT } as const
+const exported = { exact: true, methods: READ, token: 'needed', rate: 'by-method', bodyBytes: NONE, kind: 'file' } as const
 
 /** Every call that reaches a service. What is not here does not exist for the outside. */
 export const PROXY_ROUTES: readonly ProxyRoute[] = [
-  { path: '/api/auth/login', exact: true, to: 'auth', token: 'ignored', rate: 'sign_in' },
-  { path: '/api/auth/register', exact: true, to: 'auth', token: 'ignored', rate: 'sign_in' },
-  { path: '/api/auth/forgot-password', exact: true, to: 'auth', token: 'ignored', rate: 'sign_in' },
-  { path: '/api/auth/reset-password', exact: true, to: 'auth', token: 'ignored', rate: 'sign_in' },
-  { path: '/api/auth/verify-email', exact: true, to: 'auth', token: 'ignored', rate: 'sign_in' },
-  { path: '/api/auth/sessions', to: 'auth', token: 'needed', rate: 'by-method' },
-  { path: '/api/auth', to: 'auth', token: 'ignored', rate: 'session' },
-  { path: '/api/admin/login', exact: true, to: 'auth', token: 'ignored', rate: 'sign_in' },
-  { path: '/api/user/profile', to: 'auth', token: 'needed', rate: 'by-method' },
-  { path: '/api/user/export', to: 'auth', token: 'needed', rate: 'by-method' },
-  { path: '/api/user/account', to: 'auth', token: 'needed', rate: 'by-method' },
-  { path: '/.well-known/jwks.json', exact: true, to: 'auth', token: 'ignored', rate: 'read' },
-  { path: '/dev/mail', to: 'auth', token: 'ignored', rate: 'by-method', onlyWithMailOutbox: true },
-  { path: '/dev/mail.json', exact: true, to: 'auth', token: 'ignored', rate: 'by-method', onlyWithMailOutbox: true },
+  { path: '/api/auth/login', ...signIn },
+  { path: '/api/auth/register', ...signIn },
+  { path: '/api/auth/forgot-password', ...signIn },
+  { path: '/api/auth/reset-password', ...signIn },
+  { path: '/api/auth/verify-email', ...signIn },
+  { path: '/api/auth/sessions', to: 'auth', methods: ['GET', 'HEAD', 'DELETE'], token: 'needed', rate: 'by-method', bodyBytes: FORM },
+  { path: '/api/auth', to: 'auth', methods: ['GET', 'HEAD', 'POST'], token: 'ignored', rate: 'session', bodyBytes: FORM },
+  { path: '/api/admin/login', ...signIn },
+  { path: '/api/user/profile', to: 'auth', methods: ['GET', 'HEAD', 'PUT'], token: 'needed', rate: 'by-method', bodyBytes: FORM },
+  { path: '/api/user/export', to: 'auth', ...exported },
+  { path: '/api/user/account', to: 'auth', methods: ['DELETE'], token: 'needed', rate: 'by-method', bodyBytes: FORM },
+  { path: '/.well-known/jwks.json', exact: true, to: 'auth', methods: READ, token: 'ignored', rate: 'read', bodyBytes: NONE },
+  { path: '/dev/mail', ...outbox },
+  { path: '/dev/mail.json', exact: true, ...outbox },
 
-  { path: '/api/content/generate', exact: true, to: 'content', token: 'needed', rate: 'generate', streams: true, slow: true },
-  { path: '/api/content', to: 'content', token: 'needed', rate: 'by-method' },
-  { path: '/api/models', to: 'content', token: 'needed', rate: 'by-method' },
-  { path: '/api/settings', to: 'content', token: 'needed', rate: 'by-method' },
-  { path: '/api/user/package', to: 'content', token: 'needed', rate: 'by-method' },
+  {
+    path: '/api/content/generate',
+    exact: true,
+    to: 'content',
+    methods: POST,
+    token: 'needed',
+    rate: 'generate',
+    bodyBytes: TEXT,
+    kind: 'slow',
+    streams: true,
+  },
+  { path: '/api/content/export', to: 'content', ...exported },
+  {
+    path: '/api/content',
+    to: 'content',
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
+    token: 'needed',
+    rate: 'by-method',
+    bodyBytes: TEXT,
+  },
+  { path: '/api/models', to: 'content', methods: READ, token: 'needed', rate: 'by-method', bodyBytes: NONE },
+  { path: '/api/settings', to: 'content', methods: ['GET', 'HEAD', 'PUT'], token: 'needed', rate: 'by-method', bodyBytes: FORM },
+  { path: '/api/user/package', to: 'content', methods: READ, token: 'needed', rate: 'by-method', bodyBytes: NONE },
 
-  { path: '/api/video/generate', exact: true, to: 'video', token: 'needed', rate: 'generate' },
-  { path: '/api/generate-multi-image-video', exact: true, to: 'video', token: 'needed', rate: 'generate' },
-  { path: '/api/video/storyboard', exact: true, to: 'video', token: 'needed', rate: 'generate', slow: true },
-  { path: '/api/video/events', exact: true, to: 'video', token: 'needed', rate: 'read', streams: true },
-  { path: '/api/video', to: 'video', token: 'needed', rate: 'by-method' },
-  { path: '/api/upload/image', exact: true, to: 'video', token: 'needed', rate: 'write', slow: true, bodyBytes: UPLOAD_BYTES },
-  { path: '/api/analyze-images', exact: true, to: 'video', token: 'needed', rate: 'write', slow: true },
-  { path: '/api/upscale', to: 'video', token: 'needed', rate: 'by-method', slow: true },
+  { path: '/api/video/generate', ...generation },
+  { path: '/api/generate-multi-image-video', ...generation },
+  { path: '/api/video/storyboard', ...generation, kind: 'slow' },
+  {
+    path: '/api/video/events',
+    exact: true,
+    to: 'video',
+    methods: READ,
+    token: 'needed',
+    rate: 'read',
+    bodyBytes: NONE,
+    kind: 'events',
+    streams: true,
+  },
+  { path: '/api/video/export', to: 'video', ...exported },
+  { path: '/api/video', to: 'video', methods: ['GET', 'HEAD', 'POST', 'DELETE'], token: 'needed', rate: 'by-method', bodyBytes: TEXT },
+  {
+    path: '/api/upload/image',
+    exact: true,
+    to: 'video',
+    methods: POST,
+    token: 'needed',
+    rate: 'write',
+    bodyBytes: UPLOAD,
+    kind: 'upload',
+  },
+  { path: '/api/analyze-images', exact: true, to: 'video', methods: POST, token: 'needed', rate: 'write', bodyBytes: TEXT, kind: 'slow' },
+  {
+    path: '/api/upscale',
+    to: 'video',
+    methods: ['GET', 'HEAD', 'POST'],
+    token: 'needed',
+    rate: 'by-method',
+    bodyBytes: TEXT,
+    kind: 'slow',
+  },
   // The signature in the address decides, so that an image or a film can be shown by itself.
-  { path: '/api/files', to: 'video', token: 'ignored', rate: 'read' },
+  { path: '/api/files', to: 'video', methods: READ, token: 'ignored', rate: 'read', bodyBytes: NONE, kind: 'file' },
 ]
 
 /** Whether a path is one that some row serves: for composing the documents of the services. */

@@ -39,18 +39,40 @@ export function observeCalls(app: App): (method: string, route: string, status: 
 
 const STATES = ['closed', 'half-open', 'open'] as const
 
-/** The state of each upstream's breaker, read at every scrape: 1 for the state that it is in. */
-export function observeBreakers(upstreams: readonly Upstream[], app: App): void {
+/** Each upstream's breaker (1 for the state that it is in) and connections, read at every scrape. */
+export function observeUpstreams(upstreams: readonly Upstream[], app: App): void {
+  const registers = [app.metrics.registry]
   new Gauge({
     name: 'circuit_breaker_state',
     help: 'Whether calls to a service are let through (closed), tried (half-open) or refused (open).',
     labelNames: ['upstream', 'state'],
-    registers: [app.metrics.registry],
+    registers,
     collect() {
       for (const { name, breaker } of upstreams) {
         const current = breaker.state()
         for (const state of STATES) this.set({ upstream: name, state }, state === current ? 1 : 0)
       }
+    },
+  })
+  new Gauge({
+    name: 'upstream_connections_in_use',
+    help: 'Connections to a service that a call uses, by kind of call.',
+    labelNames: ['upstream', 'kind'],
+    registers,
+    collect() {
+      for (const { name, pools } of upstreams)
+        for (const [kind, pool] of Object.entries(pools)) this.set({ upstream: name, kind }, pool.inUse())
+    },
+  })
+  new Counter({
+    name: 'upstream_wait_timeouts_total',
+    help: 'Calls that were refused because no connection to the service came free in time.',
+    labelNames: ['upstream', 'kind'],
+    registers,
+    collect() {
+      this.reset()
+      for (const { name, pools } of upstreams)
+        for (const [kind, pool] of Object.entries(pools)) this.inc({ upstream: name, kind }, pool.timeouts())
     },
   })
 }

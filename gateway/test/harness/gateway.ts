@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import type { Registry, Release } from '@loomcast/contracts/registry'
 import { type TestTokens, testTokens } from '@loomcast/service-kit/testing'
 import { type GatewayDeps, loadGatewaySettings, startGateway } from '../../src/app.ts'
@@ -17,6 +18,8 @@ export interface TestGateway {
   get(path: string, init?: RequestInit): Promise<Response>
   signedIn(userId?: string): Promise<{ authorization: string }>
   writeRegistry(registry: Registry | string): Promise<void>
+  /** Open connections of clients. */
+  clients(): Promise<number>
   close(): Promise<void>
 }
 
@@ -58,6 +61,8 @@ export async function testGateway(options: TestGatewayOptions = {}): Promise<Tes
     SLICES_DIR: join(folder, 'slices'),
     REMOTES_FILE: remotes,
     OPENAPI_DIR: join(folder, 'services'),
+    // What the tests' raw requests name.
+    ALLOWED_HOSTS: 'x,loomcast',
     ...options.env,
   })
   const gateway = await startGateway({ settings: { ...settings, PORT: 0 }, logger: false, ...options.deps })
@@ -71,6 +76,7 @@ export async function testGateway(options: TestGatewayOptions = {}): Promise<Tes
     get: (path, init) => fetch(gateway.url + path, { redirect: 'manual', ...init }),
     signedIn: (userId = 'usr_1') => tokens.as(userId),
     writeRegistry,
+    clients: () => promisify(gateway.app.server.getConnections.bind(gateway.app.server))(),
     async close() {
       await gateway.close()
       await Promise.all([auth.close(), content.close(), keys.close()])

@@ -12,6 +12,7 @@ import { type AppMetrics, addMetrics } from './metrics.ts'
 import { addOpenApi } from './openapi.ts'
 import { addProbes, type Check, type Probes } from './probes.ts'
 import { boundBodies, REQUEST_MS, type SlowBodies } from './slow-bodies.ts'
+import { endStalledAnswers, STALLED_MS } from './stalled-answers.ts'
 import { continueTrace, formatTraceparent, runInTrace } from './trace.ts'
 import { firstOpenObject, validatorFactory } from './validation.ts'
 
@@ -34,6 +35,8 @@ export interface AppOptions {
   bodyLimit?: number
   /** Bodies that may take longer than a minute to come, as uploads over a phone do; see SlowBodies. */
   slowBodies?: SlowBodies
+  /** A client that takes nothing of its answer for this long loses its connection (ms). Default 2 min. */
+  stalledAnswerMs?: number
   /** The gateway serves pages with a policy of its own. Default: true. */
   securityHeaders?: boolean
 }
@@ -83,6 +86,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     clientErrorHandler: answerBrokenRequest,
   }).withTypeProvider<TypeBoxTypeProvider>()
 
+  endStalledAnswers(app.server, options.stalledAnswerMs ?? STALLED_MS)
   if (options.slowBodies) boundBodies(app.server, options.slowBodies)
   // JSON is the only body that we take; a service that takes another adds its parser.
   app.removeContentTypeParser('text/plain')

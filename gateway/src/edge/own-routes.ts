@@ -1,0 +1,39 @@
+import type { App } from '@loomcast/service-kit'
+import { tooManyAtOnce } from '../proxy/failures.ts'
+import { hasBody } from '../proxy/request-body.ts'
+import type { BodiesInProgress } from './bodies-in-progress.ts'
+import type { Slots } from './slots.ts'
+
+/** Files of slices and of the shell hold a connection to a slice's server, or an open file, for as long as their reader takes. */
+const FILE_ROUTES = /^\/(mf|assets)\//
+
+/** Counts files that the gateway answers itself as downloads of their address. */
+export function guardFiles(app: App, downloads: Slots): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!FILE_ROUTES.test(request.routeOptions.url ?? '')) {
+      done()
+      return
+    }
+    const release = downloads.acquire({ userId: undefined, ip: request.ip }, done, () => done(tooManyAtOnce('file')))
+    reply.raw.once('close', release)
+  })
+}
+
+/** Counts and measures bodies of calls that the gateway answers itself, by their address. */
+export function guardBodies(app: App, bodies: BodiesInProgress): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { raw } = request
+    if (raw.complete || !hasBody(raw, Number.POSITIVE_INFINITY)) {
+      done()
+      return
+    }
+    const { socket } = raw
+    const before = socket.bytesRead
+    const refuse = () =>
+      app.server.emit('clientError', Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
+    const body = bodies.begin({ userId: undefined, ip: request.ip }, refuse, { arrived: () => socket.bytesRead - before })
+    raw.once('end', body.end)
+    reply.raw.once('close', body.end)
+    done()
+  })
+}

@@ -1,0 +1,36 @@
+import { connect, type Socket } from 'node:net'
+
+export interface OpenConnection {
+  socket: Socket
+  /** What came back so far. */
+  answer(): string
+  closed(): boolean
+}
+
+/** Connections that send these bytes and then nothing. `from` is the loopback address that they come from. */
+export async function openConnections(port: number, amount: number, bytes: string, from = '127.0.0.1'): Promise<OpenConnection[]> {
+  return Promise.all(
+    Array.from({ length: amount }, async () => {
+      const socket = connect({ port, host: '127.0.0.1', localAddress: from })
+      let answer = ''
+      let closed = false
+      socket.on('data', (chunk) => {
+        answer += chunk.toString('latin1')
+      })
+      socket.on('error', () => {})
+      socket.on('close', () => {
+        closed = true
+      })
+      await new Promise<void>((resolve) => socket.once('connect', resolve).once('close', () => resolve()))
+      socket.write(bytes, 'latin1')
+      return { socket, answer: () => answer, closed: () => closed }
+    }),
+  )
+}
+
+export function closeAll(connections: readonly OpenConnection[]): void {
+  for (const { socket } of connections) socket.destroy()
+}
+
+export const request = (...lines: string[]) => lines.join('\r\n')
+export const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1])

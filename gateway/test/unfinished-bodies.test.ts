@@ -1,0 +1,244 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { poll } from '@loomcast/service-kit/testing'
+import { closeAll, type OpenConnection, openConnections, request, statusOf } from './harness/connections.ts'
+import { type TestGateway, testGateway } from './harness/gateway.ts'
+import { startUpstream, type TestUpstream } from './harness/upstream.ts'
+
+/** More than the connections that the gateway has to a service. */
+const MANY = 140
+const OTHERS = '127.0.0.9'
+
+const CHUNKED = ['Transfer-Encoding: chunked', '', '1', 'x', '']
+const STATED = ['Content-Length: 16000', '', 'x']
+
+describe('bodies that never end', () => {
+  let video: TestUpstream
+  let gateway: TestGateway
+  let open: OpenConnection[] = []
+  beforeAll(async () => {
+    video = await startUpstream()
+    gateway = await testGateway({
+      env: { VIDEO_URL: video.url, UPSTREAM_CONNECTIONS: '16', RATE_LIMIT_SESSION: '100000/60', RATE_LIMIT_SIGN_IN: '100000/60' },
+    })
+  })
+  afterEach(() => {
+    closeAll(open)
+    open = []
+    for (const upstream of [gateway.auth, gateway.content, video]) upstream.hits.length = 0
+  })
+  afterAll(async () => {
+    await gateway.close()
+    await video.close()
+  })
+
+  const head = (method: string, path: string, rest: string[], more: string[] = []) =>
+    request(`${method} ${path} HTTP/1.1`, 'Host: localhost', ...more, ...rest)
+
+  test.each([
+    ['POST /api/auth/refresh, chunked', 'POST', '/api/auth/refresh', CHUNKED],
+    ['POST /api/auth/refresh, of stated length', 'POST', '/api/auth/refresh', STATED],
+    ['POST /api/auth/login, chunked', 'POST', '/api/auth/login', CHUNKED],
+    ['POST /api/files/x, chunked', 'POST', '/api/files/x', CHUNKED],
+    ['PUT /api/files/x, of stated length', 'PUT', '/api/files/x', STATED],
+    ['DELETE /api/files/x, chunked', 'DELETE', '/api/files/x', CHUNKED],
+    ['GET /api/files/x, chunked', 'GET', '/api/files/x', CHUNKED],
+    ['GET /api/auth/me, of stated length', 'GET', '/api/auth/me', STATED],
+    ['PATCH /.well-known/jwks.json, chunked', 'PATCH', '/.well-known/jwks.json', CHUNKED],
+    ['POST /api/content/generate without a token, chunked', 'POST', '/api/content/generate', CHUNKED],
+    ['POST /api/upload/image without a token, chunked', 'POST', '/api/upload/image', CHUNKED],
+  ])('%s: everybody else is served', async (_name, method, path, rest) => {
+    open = await openConnections(gateway.port, MANY, head(method, path, rest))
+    const headers = await gateway.signedIn('usr_other')
+    for (const url of ['/api/auth/me', '/.well-known/jwks.json', '/api/content/history', '/api/files/film.mp4']) {
+      expect((await gateway.get(url, { headers })).status).toBe(200)
+    }
+    expect((await gateway.get('/api/auth/login', { method: 'POST', body: '{}', headers })).status).toBeLessThan(500)
+    const health = (await (await gateway.get('/api/health')).json()) as { services: Record<string, { status: string }> }
+    expect(Object.values(health.services).map(({ status }) => status)).toEqual(['ok', 'ok', 'ok'])
+  })
+
+  test('of a signed-in user are counted for that user: others at the same address are served, and so is the user', async () => {
+    const { authorization } = await gateway.signedIn('usr_greedy')
+    open = await openConnections(gateway.port, MANY, head('POST', '/api/content/templates', CHUNKED, [`Authorization: ${authorization}`]))
+    await poll(() => open.filter(({ answer }) => statusOf(answer()) === 429).length === MANY - 64)
+    const refusal = open.map(({ answer }) => answer()).find((answer) => statusOf(answer) === 429)
+    expect(refusal).toContain('too_many_at_once')
+    const other = { ...(await gateway.signedIn('usr_other')), 'content-type': 'application/json' }
+    expect((await gateway.get('/api/content/templates', { method: 'POST', body: '{}', headers: other })).status).toBe(200)
+    expect((await gateway.get('/api/content/history', { headers: { authorization } })).status).toBe(200)
+    expect(gateway.content.hits).toHaveLength(2)
+    // Whose body ends gives its place back.
+    closeAll(open)
+    await poll(async () => {
+      const again = await gateway.get('/api/content/templates', { method: 'POST', body: '{}', headers: { authorization } })
+      return again.status === 200
+    })
+  })
+
+  test('of one address leave the sign-in of other addresses alone, and reach no service', async () => {
+    open = await openConnections(gateway.port, MANY, head('POST', '/api/auth/refresh', CHUNKED))
+    await poll(() => open.filter(({ answer }) => statusOf(answer()) === 429).length === MANY - 64)
+    const complete = request('POST /api/auth/login HTTP/1.1', 'Host: localhost', 'Content-Length: 2', '', '{}')
+    const [refused] = await openConnections(gateway.port, 1, complete)
+    const [served] = await openConnections(gateway.port, 1, complete, OTHERS)
+    await poll(() => statusOf(served!.answer()) === 200)
+    await poll(() => statusOf(refused!.answer()) === 429)
+    closeAll([refused!, served!])
+    expect(gateway.auth.hits).toHaveLength(1)
+  })
+
+  test('of an upload take the connections of uploads only, and one user gets six of them', async () => {
+    const { authorization } = await gateway.signedIn('usr_uploads')
+    open = await openConnections(gateway.port, 12, head('POST', '/api/upload/image', CHUNKED, [`Authorization: ${authorization}`]))
+    await poll(() => open.filter(({ answer }) => statusOf(answer()) === 429).length === 6)
+    expect((await gateway.get('/api/files/film.mp4')).status).toBe(200)
+    expect((await gateway.get('/api/video/history', { headers: { authorization } })).status).toBe(200)
+  })
+
+  test('of an upload are not forwarded while nobody can say who sends them', async () => {
+    const blind = await testGateway({ env: { VIDEO_URL: video.url, AUTH_JWKS_URL: 'http://127.0.0.1:9/jwks.json' } })
+    const answer = await blind.get('/api/upload/image', { method: 'POST', body: 'x', headers: await blind.signedIn() })
+    expect(answer.status).toBe(503)
+    expect((await answer.json()).code).toBe('keys_unavailable')
+    expect(video.hits).toHaveLength(0)
+    await blind.close()
+  })
+})
+
+describe('a slow sender', () => {
+  test('is ended with 408 once its grace is over; a steady one is not', async () => {
+    const gateway = await testGateway({ env: { BODY_GRACE_MS: '500', BODY_LEAST_RATE: '10' } })
+    const [slow, steady] = await openConnections(
+      gateway.port,
+      2,
+      request('POST /api/auth/login HTTP/1.1', 'Host: localhost', 'Content-Length: 16000', '', 'x'),
+    )
+    let left = 15_999
+    const dripping = setInterval(() => {
+      const part = Math.min(left, 200)
+      left -= part
+      steady!.socket.write('y'.repeat(part))
+    }, 20)
+    await poll(() => slow!.closed())
+    expect(statusOf(slow!.answer())).toBe(408)
+    expect(slow!.answer()).toContain('request_timeout')
+    await poll(() => statusOf(steady!.answer()) === 200)
+    clearInterval(dripping)
+    closeAll([slow!, steady!])
+    await gateway.close()
+  })
+})
+
+describe('memory for bodies', () => {
+  test('is bounded: one address gets a quarter of it, and it comes back', async () => {
+    const gateway = await testGateway({ env: { BODY_MEMORY_BYTES: String(4 * 256 * 1024) } })
+    const { authorization } = await gateway.signedIn()
+    const most = request('POST /api/content/templates HTTP/1.1', 'Host: localhost', `Authorization: ${authorization}`)
+    const [first] = await openConnections(gateway.port, 1, `${most}\r\n${request('Content-Length: 100001', '', 'x'.repeat(100_000))}`)
+    const body = 'y'.repeat(200_000)
+    const send = async () => (await gateway.get('/api/content/templates', { method: 'POST', body, headers: { authorization } })).status
+    await poll(async () => (await send()) === 429)
+    first!.socket.write('x')
+    await poll(() => statusOf(first!.answer()) === 200)
+    await poll(async () => (await send()) === 200)
+    closeAll([first!])
+    await gateway.close()
+  })
+
+  test('of a body that comes byte by byte is that of the body', async () => {
+    const gateway = await testGateway()
+    gateway.auth.answer((_request, response, hit) => response.end(hit.body))
+    const text = Array.from({ length: 8_000 }, (_, index) => String.fromCharCode(97 + (index % 26))).join('')
+    const chunks = [...text].map((letter) => `1\r\n${letter}\r\n`).join('')
+    const [sender] = await openConnections(
+      gateway.port,
+      1,
+      request('POST /api/auth/login HTTP/1.1', 'Host: localhost', 'Transfer-Encoding: chunked', '', `${chunks}0\r\n\r\n`),
+    )
+    await poll(() => sender!.answer().includes(text))
+    closeAll([sender!])
+    await gateway.close()
+  })
+})
+
+describe('connections to a service', () => {
+  test('are waited for at most as long as the setting says, then 503, seen by the breaker, the metrics and the health', async () => {
+    const gateway = await testGateway({
+      env: { UPSTREAM_CONNECTIONS: '2', UPSTREAM_WAIT_MS: '100', HEALTH_TIMEOUT_MS: '1000' },
+      deps: { breaker: { failures: 2, openMs: 60_000 } },
+    })
+    const headers = await gateway.signedIn()
+    gateway.content.answer(() => {})
+    const leaving = new AbortController()
+    const taken = [1, 2].map(() => gateway.get('/api/content/history', { headers, signal: leaving.signal }).catch(() => {}))
+    await poll(() => gateway.content.hits.length === 2)
+
+    const health = (await (await gateway.get('/api/health')).json()) as { services: Record<string, { status: string }> }
+    expect(health.services['content']?.status).toBe('down')
+    expect((await gateway.get('/health/live')).status).toBe(200)
+
+    const waited = await gateway.get('/api/content/history', { headers })
+    expect(waited.status).toBe(503)
+    expect(await waited.json()).toMatchObject({
+      code: 'service_unavailable',
+      detail: 'The content service is busy. Nothing was charged. Try again in a moment.',
+    })
+    // A slow call has connections of its own.
+    gateway.content.answer((_request, response) => response.end('{}'))
+    expect((await gateway.get('/api/content/generate', { method: 'POST', body: '{}', headers })).status).toBe(200)
+    for (let call = 0; call < 2; call++) await gateway.get('/api/content/history', { headers })
+    const refused = await gateway.get('/api/content/history', { headers })
+    expect((await refused.json()).detail).toBe('The content service is not answering. Nothing was charged.')
+
+    const metrics = await (await gateway.get('/metrics')).text()
+    expect(metrics).toMatch(/upstream_wait_timeouts_total\{[^}]*upstream="content"[^}]*kind="call"[^}]*\} [34]/)
+    expect(metrics).toMatch(/upstream_connections_in_use\{[^}]*upstream="content"[^}]*kind="call"[^}]*\} 2/)
+    leaving.abort()
+    await Promise.all(taken)
+    await poll(async () =>
+      /upstream_connections_in_use\{[^}]*"content"[^}]*"call"[^}]*\} 0/.test(await (await gateway.get('/metrics')).text()),
+    )
+    await gateway.close()
+  })
+
+  test('of one user leave some for the others', async () => {
+    const gateway = await testGateway({ env: { UPSTREAM_CONNECTIONS: '4', CALLS_AT_ONCE: '3', UPSTREAM_WAIT_MS: '100' } })
+    const greedy = await gateway.signedIn('usr_greedy')
+    gateway.content.answer(() => {})
+    const leaving = new AbortController()
+    const taken = Array.from({ length: 10 }, () =>
+      gateway.get('/api/content/history', { headers: greedy, signal: leaving.signal }).catch(() => undefined),
+    )
+    await poll(() => gateway.content.hits.length === 3)
+    gateway.content.answer((_request, response) => response.end('{}'))
+    expect((await gateway.get('/api/content/history', { headers: await gateway.signedIn('usr_other') })).status).toBe(200)
+    const refused = (await gateway.get('/api/content/history', { headers: greedy })).status
+    expect(refused).toBe(429)
+    leaving.abort()
+    await Promise.all(taken)
+    await gateway.close()
+  })
+})
+
+describe('a method that a route does not have', () => {
+  test.each([
+    ['POST', '/api/files/x', 'GET, HEAD'],
+    ['PUT', '/api/content/generate', 'POST'],
+    ['DELETE', '/api/auth/login', 'POST'],
+    ['POST', '/api/models', 'GET, HEAD'],
+    ['OPTIONS', '/api/settings', 'GET, HEAD, PUT'],
+  ])('%s %s is refused before its service', async (method, path, allow) => {
+    const video = await startUpstream()
+    const gateway = await testGateway({ env: { VIDEO_URL: video.url } })
+    const answer = await gateway.get(path, { method, headers: await gateway.signedIn() })
+    expect(answer.status).toBe(405)
+    expect(answer.headers.get('allow')).toBe(allow)
+    expect(await answer.json()).toMatchObject({
+      code: 'method_not_allowed',
+      detail: `Method ${method} is not allowed here. Allowed: ${allow}.`,
+    })
+    expect([...gateway.auth.hits, ...gateway.content.hits, ...video.hits]).toHaveLength(0)
+    await gateway.close()
+    await video.close()
+  })
+})
