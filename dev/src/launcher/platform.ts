@@ -21,6 +21,7 @@ import {
 } from '@loomcast/service-kit'
 import * as video from '@loomcast/video'
 import { StartError } from '../servers/index.ts'
+import { describeEngines } from './engines.ts'
 import { Shutdown } from './shutdown.ts'
 
 export interface PlatformOptions {
@@ -41,6 +42,8 @@ export interface Platform {
   url: string
   /** The first administrator, when this start made one with a random password. */
   admin?: { email: string; password: string }
+  /** Lines that name what writes and what makes videos. */
+  engines: string[]
   close(): Promise<void>
 }
 
@@ -135,7 +138,8 @@ async function startParts(options: PlatformOptions, parts: Shutdown): Promise<Om
   })
   const edge = await gateway.startGateway({ settings: gatewaySettings, redis })
   parts.add('gateway', edge.close)
-  return { url, ...(admin && { admin }) }
+  const [writers, videoEngines] = await Promise.all([contentService.writers(), videoService.engines()])
+  return { url, engines: describeEngines(writers, videoEngines), ...(admin && { admin }) }
 }
 
 /** Files and the key that signs their addresses stay with the data, so that links outlive a restart. The environment wins. */

@@ -20,6 +20,8 @@ import {
   systemClock,
 } from '@loomcast/service-kit'
 import type mongoose from 'mongoose'
+import { catalogueDefaults } from './domain/model-choice.ts'
+import type { Catalogue, Provider } from './domain/models.ts'
 import { createComposer } from './engines/composer/index.ts'
 import type { Engine } from './engines/engine.ts'
 import { createEngineRoom, type EngineRoom } from './engines/engine-room.ts'
@@ -59,6 +61,12 @@ export interface ContentDeps {
   engineRoom?: EngineRoom
 }
 
+/** Which models can write and which one does by default, as GET /api/models lists them. */
+export interface Writers {
+  models: Catalogue
+  defaults: { provider: Provider; model: string }
+}
+
 interface Parts {
   repositories: Repositories
   engineRoom: EngineRoom
@@ -91,7 +99,7 @@ export async function buildApp(deps: ContentDeps): Promise<App> {
  */
 export async function startService(
   deps: ContentDeps & { role: 'http' | 'worker' | 'both' },
-): Promise<{ app: App; close(): Promise<void> }> {
+): Promise<{ app: App; writers(): Promise<Writers>; close(): Promise<void> }> {
   const { connection, bus, role } = deps
   modelsOf(connection)
   await ensureCollections(connection)
@@ -99,9 +107,15 @@ export async function startService(
   const { repositories, revocations, bin, clock, logger } = parts
   const app = await appOf(deps, parts)
   if (role !== 'worker') parts.localServers.start()
+  const writers = async () => {
+    await parts.localServers.probe()
+    const models = await parts.engineRoom.catalogue()
+    return { models, defaults: catalogueDefaults(models) }
+  }
   if (role === 'http') {
     return {
       app,
+      writers,
       async close() {
         parts.localServers.stop()
         await app.close()
@@ -117,6 +131,7 @@ export async function startService(
   const purger = every(PURGE_EVERY_MS, 'purge the bin', () => bin.purge(), logger)
   return {
     app,
+    writers,
     async close() {
       parts.localServers.stop()
       await Promise.all([sweeper.stop(), purger.stop()])

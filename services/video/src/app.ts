@@ -17,7 +17,7 @@ import {
   systemClock,
 } from '@loomcast/service-kit'
 import type mongoose from 'mongoose'
-import { createEngineRoom, type EngineRoom } from './engines/engine-room.ts'
+import { createEngineRoom, type EngineRoom, type EngineState } from './engines/engine-room.ts'
 import { createFfmpeg } from './engines/ffmpeg/encoder.ts'
 import type { Inference } from './engines/inference/inference.ts'
 import { openStudio } from './engines/open-studio.ts'
@@ -46,6 +46,7 @@ import { createWatch, type Watch } from './videos/watch.ts'
 
 export { PUBLISHES } from './events/publishes.ts'
 export { loadVideoSettings, settingsSpec, type VideoSettings } from './settings.ts'
+export type { EngineState }
 
 export const databaseName = 'loomcast_video'
 
@@ -102,7 +103,7 @@ export async function buildApp(deps: VideoServiceDeps): Promise<App> {
  */
 export async function startService(
   deps: VideoServiceDeps & { role: 'http' | 'worker' | 'both' },
-): Promise<{ app: App; close(): Promise<void> }> {
+): Promise<{ app: App; engines(): Promise<EngineState[]>; close(): Promise<void> }> {
   const { connection, bus, role } = deps
   modelsOf(connection)
   await ensureCollections(connection)
@@ -110,9 +111,11 @@ export async function startService(
   const { repositories, revocations, fileRoom, imageRoom, bin, pipeline, clock, logger } = parts
   const app = await appOf(deps, parts)
   const tidy = fileRoom.tidy()
+  const engines = () => parts.engineRoom.states()
   if (role === 'http') {
     return {
       app,
+      engines,
       async close() {
         await tidy.stop()
         await app.close()
@@ -131,6 +134,7 @@ export async function startService(
   const timers = [tidy, fileRoom.sweep(), every(PURGE_EVERY_MS, 'purge the bin', () => bin.purge(), logger)]
   return {
     app,
+    engines,
     async close() {
       await Promise.all(timers.map((timer) => timer.stop()))
       await app.close()
