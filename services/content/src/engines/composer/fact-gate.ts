@@ -16,7 +16,7 @@ export interface GateOptions {
 }
 
 // "2/7 " of a thread and "2." of a list count the text's own parts.
-const COUNTERS = /^\s*(?:\d{1,3}\/\d{1,3}|\d{1,2}[.)])\s+/gmu
+const COUNTERS = /^[ \t]*(?:\d{1,3}\/\d{1,3}|\d{1,2}[.)])\s+/gmu
 const NUMBER = /\p{N}+(?:[.,:\u00A0 ]\p{N}+)*/gu
 const UNIT_AFTER = /^\s?(%|percent|per cent|[€$£¥])/iu
 const UNIT_BEFORE = /([€$£¥])\s?$/u

@@ -1,0 +1,24 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from '@jest/globals'
+
+interface Growth {
+  name: string
+  shape: string
+  most: number
+  units: number
+  milliseconds: number
+  doubled: number
+}
+
+const MEASURABLE_MS = 8
+
+test('every function that takes text of a user takes linear time: at 2n at most three times that at n', async () => {
+  const script = join(import.meta.dirname, 'growth', 'measure-growth.ts')
+  const { stdout } = await promisify(execFile)(process.execPath, [script], { maxBuffer: 2 ** 26 })
+  const results: Growth[] = JSON.parse(stdout)
+  expect(results.length).toBeGreaterThan(1_000)
+  const superlinear = results.filter(({ most, milliseconds, doubled }) => doubled >= MEASURABLE_MS && doubled > most * milliseconds)
+  expect(superlinear).toEqual([])
+}, 300_000)
