@@ -173,6 +173,7 @@ describe('Dockerfiles', () => {
   test.each([
     ['root', 'USER 1000:1000', 'USER root', 'numbers other than 0'],
     ['another Node', /node:24\.[\d.]+/g, 'node:22.0.0', 'is not the repository’s'],
+    ['base images without a digest', 'UNPINNED_IMAGES=refused', 'UNPINNED_IMAGES=allowed', 'without a digest'],
     ['a command in a shell', 'CMD ["node", "src/main.ts"]', 'CMD node src/main.ts', 'keeps SIGTERM from it'],
     ['an ffmpeg that no test ran', 'imageio-ffmpeg==0.8.1', 'imageio-ffmpeg==0.6.0', 'not the one that tests run'],
     ['a program that only root may read', 'chmod -R a+rX /programs', 'true', 'can not be read by its user'],

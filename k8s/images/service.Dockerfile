@@ -6,6 +6,12 @@ ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 
 # The part of the repository that this service needs, found from the workspaces' package.json files.
 FROM ${NODE_IMAGE} AS source
+ARG NODE_IMAGE
+# A tag can be moved to another image. For a trial: --build-arg UNPINNED_IMAGES=allowed.
+ARG UNPINNED_IMAGES=refused
+RUN case "${NODE_IMAGE}" in *@sha256:*) ;; *) [ "${UNPINNED_IMAGES}" = allowed ] || { \
+      echo "Name ${NODE_IMAGE} by its digest (NODE_IMAGE as NAME:TAG@sha256:…). Look it up: docker buildx imagetools inspect ${NODE_IMAGE} --format '{{.Manifest.Digest}}'" >&2; \
+      exit 1; } ;; esac
 ARG SERVICE
 ENV TURBO_TELEMETRY_DISABLED=1
 WORKDIR /src

@@ -12,6 +12,13 @@ FROM ${PREVIOUS} AS previous
 
 # The part of the repository that this package needs, found from the workspaces' package.json files.
 FROM ${NODE_IMAGE} AS source
+ARG NODE_IMAGE
+ARG DEBIAN_IMAGE
+# A tag can be moved to another image. For a trial: --build-arg UNPINNED_IMAGES=allowed.
+ARG UNPINNED_IMAGES=refused
+RUN for image in "${NODE_IMAGE}" "${DEBIAN_IMAGE}"; do case "${image}" in *@sha256:*) ;; *) [ "${UNPINNED_IMAGES}" = allowed ] || { \
+      echo "Name ${image} by its digest (NODE_IMAGE, DEBIAN_IMAGE as NAME:TAG@sha256:…). Look it up: docker buildx imagetools inspect ${image} --format '{{.Manifest.Digest}}'" >&2; \
+      exit 1; } ;; esac; done
 ARG PACKAGE
 ENV TURBO_TELEMETRY_DISABLED=1
 WORKDIR /src

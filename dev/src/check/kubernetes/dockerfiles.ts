@@ -69,6 +69,10 @@ function imageFindings(name: string, dockerfile: Dockerfile, versions: Record<st
   const node = /NODE_IMAGE=node:([\d.]+)-/.exec(text.join('\n'))?.[1]
   const turbo = /turbo@([\d.]+)/.exec(text.join('\n'))?.[1]
   return [
+    ...need(
+      text.includes('ARG UNPINNED_IMAGES=refused') && /\*@sha256:\*\)/.test(text.join('\n')),
+      `${name}: it builds for production upon a base image without a digest`,
+    ),
     ...need(node === versions['node'], `${name}: Node ${node} is not the repository's ${versions['node']}`),
     ...need(turbo === versions['turbo'], `${name}: turbo ${turbo} is not the repository's ${versions['turbo']}`),
     ...need(
