@@ -1,4 +1,4 @@
-/** Folders whose texts are bounded, so that quadratic time is some milliseconds. `dev/test/growth.test.ts` and `bench/src/text` hold what they take. */
+/** Folders whose texts are bounded, so that quadratic time is some milliseconds. `dev/test/growth.test.ts` holds their growth. */
 export const BOUNDED_FOLDERS: readonly { folder: string; reason: string }[] = [
   { folder: 'services/content/src/engines/composer/', reason: 'Reads briefs and drafts of at most 4,000 characters (TEXT_LIMITS.prompt).' },
 ]
