@@ -200,6 +200,16 @@ describe('/dev/mail', () => {
     expect((await get('/dev/mail/mail_nowhere')).statusCode).toBe(404)
   })
 
+  it('is not served under a name of the internet that resolves to this machine', async () => {
+    const under = (host: string) => auth.app.inject({ method: 'GET', url: '/dev/mail.json', headers: { host } })
+    for (const host of ['rebound.example', 'rebound.example:3001', '127.0.0.1.rebound.example', 'localhost.evil.example.']) {
+      expect([host, (await under(host)).statusCode]).toEqual([host, 421])
+    }
+    for (const host of ['localhost:3001', '127.0.0.1:3001', '[::1]:3001', 'auth:8080', 'auth.loomcast.svc.cluster.local']) {
+      expect([host, (await under(host)).statusCode]).toEqual([host, 200])
+    }
+  })
+
   it('shows what people typed as text', async () => {
     await new Browser(auth.app).register("o'hara&co@example.com")
     await auth.models.mails.updateMany(

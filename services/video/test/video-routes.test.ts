@@ -317,6 +317,19 @@ describe('with somebody who works', () => {
     expect(text.startsWith('retry: 3000\n\n')).toBe(true)
   })
 
+  test('streams of one user are bounded; another user gets one, and a closed one makes room', async () => {
+    const url = await working.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => working.app.listeningOrigin)
+    const leave = new AbortController()
+    const listen = async (user: string) =>
+      (await fetch(`${url}/api/video/events`, { headers: await working.tokens.as(user), signal: leave.signal })).status
+    for (let stream = 0; stream < 24; stream++) expect(await listen('greedy')).toBe(200)
+    expect(await listen('greedy')).toBe(429)
+    expect(await listen('other')).toBe(200)
+    leave.abort()
+    const again = async () => (await fetch(`${url}/api/video/events`, { headers: await working.tokens.as('greedy') })).status
+    await poll(async () => (await again()) === 200)
+  })
+
   test('changes are told until the session ends, or the token that asked for them', async () => {
     const url = await working.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => working.app.listeningOrigin)
     const listen = async (token: string) =>

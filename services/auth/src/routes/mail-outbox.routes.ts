@@ -1,5 +1,6 @@
+import { isIP } from 'node:net'
 import { type App, AppError } from '@loomcast/service-kit'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { canonicalEmail } from '../domain/email-address.ts'
 import type { MailRepository } from '../store/mail.repository.ts'
@@ -10,7 +11,23 @@ const PAGE_POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; form
 const MAIL_POLICY =
   "sandbox allow-popups; default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-const hidden = { config: { auth: 'public' as const } }
+/** Names that no page of the internet can have: of this machine, of one network, or an address. */
+const INTERNAL_NAME = /^[^.]+$|\.(?:local|internal|localhost|svc)$/
+
+/**
+ * Mails hold links that sign in. A page on the internet whose name resolves to this machine (DNS rebinding) could read them here past the gateway,
+ * which checks the name that people use.
+ */
+async function refuseForeignNames(request: FastifyRequest): Promise<void> {
+  // The connection's own header: what a proxy forwards is the name that people use.
+  const name = (request.headers.host ?? '')
+    .toLowerCase()
+    .replace(/:\d*$/, '')
+    .replace(/^\[|\]$|\.$/g, '')
+  if (isIP(name) === 0 && !INTERNAL_NAME.test(name)) throw new AppError('misdirected_request', 421, 'This address is not served here.')
+}
+
+const hidden = { config: { auth: 'public' as const }, onRequest: refuseForeignNames }
 const MailId = Type.Object({ id: Type.String({ maxLength: 100 }) }, { additionalProperties: false })
 
 /** The local outbox, for development: mails hold links that sign in, so this is registered only when the settings say so. */

@@ -1,5 +1,5 @@
 import { PassThrough, type Readable } from 'node:stream'
-import type { App, Claims, Clock } from '@loomcast/service-kit'
+import { type App, AppError, type Claims, type Clock, problemResponses } from '@loomcast/service-kit'
 import { Type } from 'typebox'
 import type { Files } from '../files/files.ts'
 import type { StoredJob } from '../store/job.schema.ts'
@@ -12,6 +12,9 @@ export const HEARTBEAT_MS = 15_000
 const LONGEST_MS = 15 * 60_000
 /** A reader that does not read is let go: it comes back by itself and gets the present state. */
 const UNREAD_LIMIT = 1_000_000
+
+/** Of one user in this process. The gateway allows fewer, in each of its own. */
+const STREAMS_PER_USER = 24
 
 export interface EventDeps {
   repositories: Repositories
@@ -26,6 +29,7 @@ export interface EventDeps {
 /** The caller's videos as they change: first every running one as it is, then each change. */
 export function eventRoutes(app: App, deps: EventDeps): void {
   const { repositories, files, watch, isRevoked, clock, heartbeatMs = HEARTBEAT_MS } = deps
+  const streams = new Map<string, number>()
   app.get(
     '/api/video/events',
     {
@@ -37,12 +41,21 @@ export function eventRoutes(app: App, deps: EventDeps): void {
           'Server-sent events `job`, each the job as in its status. Begins with every video that is being made. Ends with the session, and after 15 minutes: ask again.',
         response: {
           200: { description: 'The events.', content: { 'text/event-stream': { schema: Type.Unsafe<Readable>(Type.String()) } } },
+          ...problemResponses(429),
         },
       },
     },
     async (request, reply) => {
       const { caller } = request
       const { user_id } = caller
+      const open = streams.get(user_id) ?? 0
+      if (open >= STREAMS_PER_USER) throw tooMany()
+      streams.set(user_id, open + 1)
+      reply.raw.once('close', () => {
+        const left = (streams.get(user_id) ?? 1) - 1
+        if (left > 0) streams.set(user_id, left)
+        else streams.delete(user_id)
+      })
       const until = Math.min(clock().getTime(), caller.issued_at * 1000) + LONGEST_MS
       const stream = new PassThrough()
       const send = (job: StoredJob) => {
@@ -77,4 +90,9 @@ export function eventRoutes(app: App, deps: EventDeps): void {
   app.addHook('preClose', async () => {
     for (const end of endings) end()
   })
+}
+
+function tooMany(): AppError {
+  const detail = 'Live updates are open in too many tabs. Close some of them. Until then, this page updates more slowly.'
+  return new AppError('too_many_at_once', 429, detail, { headers: { 'retry-after': '10' } })
 }
