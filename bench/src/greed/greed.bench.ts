@@ -19,7 +19,7 @@ const GREEDY = 1_000
 const SECONDS = 12
 const ROUNDS = 3
 /** Until the greedy connections stand, and until they are gone. */
-const SETTLE_MS = 4_000
+const SETTLE_MS = 8_000
 
 export const bench: Bench = {
   name: 'greed',
@@ -68,16 +68,19 @@ async function start({ folder, atEnd }: BenchContext) {
   const keysPort = await freePort()
   await new Promise<void>((resolve) => keys.listen(keysPort, '127.0.0.1', resolve))
   atEnd(async () => keys.close())
-  const [upstreamPort, port] = [await freePort(), await freePort()]
-  const upstream = `http://127.0.0.1:${upstreamPort}`
-  await node('upstream', here('upstream.ts'), [String(upstreamPort)])
+  const service = async (name: string) => {
+    const servicePort = await freePort()
+    await node(name, here('upstream.ts'), [String(servicePort)])
+    return `http://127.0.0.1:${servicePort}`
+  }
+  const [port, upstream, video] = [await freePort(), await service('content'), await service('video')]
   const empty = join(folder, 'empty')
   await mkdir(empty)
   await node('gateway', join(REPOSITORY, 'gateway', 'src', 'main.ts'), [], {
     PORT: String(port),
     AUTH_URL: upstream,
     CONTENT_URL: upstream,
-    VIDEO_URL: upstream,
+    VIDEO_URL: video,
     AUTH_JWKS_URL: `http://127.0.0.1:${keysPort}/jwks.json`,
     SHELL_DIST: empty,
     SLICES_DIR: empty,

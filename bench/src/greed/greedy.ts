@@ -21,7 +21,9 @@ const KINDS = [
 /** Ten addresses, so that no single limit by address is what saves the others. */
 const ADDRESSES = 10
 const DRIP_MS = 3_000
-const AGAIN_MS = 1_000
+/** Until the first ones stand, and at most until one comes back (ms). */
+const OPENING_MS = 5_000
+const AGAIN_MS = 3_000
 
 function open(index: number): void {
   const kind = KINDS[index % KINDS.length] ?? KINDS[0]
@@ -34,9 +36,9 @@ function open(index: number): void {
   // Whoever is refused comes back, so that the number stays.
   socket.once('close', () => {
     clearInterval(drip)
-    setTimeout(() => open(index), AGAIN_MS)
+    setTimeout(() => open(index), AGAIN_MS * Math.random())
   })
   socket.once('end', () => socket.destroy())
 }
 
-for (let index = 0; index < Number(amount); index++) open(index)
+for (let index = 0; index < Number(amount); index++) setTimeout(() => open(index), OPENING_MS * Math.random())
