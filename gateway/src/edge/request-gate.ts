@@ -27,13 +27,22 @@ export function createRequestGate(rules: HostRules, readClient: ReturnType<typeo
   const own = rules.publicUrl === '' ? LOOPBACK : [...LOOPBACK, nameOf(new URL(rules.publicUrl).host)]
   const names = new Set(rules.mailOutbox ? own : [...own, ...rules.allowed.map((name) => name.toLowerCase())])
   const any = names.has('*')
+  /** Nearly every request names the same host. */
+  let lastServed: string | undefined
+
+  function isServed(host: string): boolean {
+    if (host === lastServed) return true
+    if (!names.has(nameOf(host))) return false
+    lastServed = host
+    return true
+  }
 
   return (request) => {
     if (hostHeaders(request) > 1) return new AppError('malformed_request', 400, 'The request has two Host headers.')
     if (request.url?.startsWith('/') === false && request.url !== '*' && !toOriginForm(request)) {
       return new AppError('malformed_request', 400, 'The request target is not one that this server takes.')
     }
-    if (any || EXEMPT.has(request.url ?? '') || names.has(nameOf(readClient(request).host))) return undefined
+    if (any || EXEMPT.has(request.url ?? '') || isServed(readClient(request).host)) return undefined
     return new AppError('misdirected_request', 421, 'This address is not served here. Check the address in your browser.')
   }
 }
