@@ -60,3 +60,27 @@ export async function generate(page: Page, platform: string, text: string): Prom
   await see(page.getByRole('heading', { name: `Your ${platform}` }))
   await see(finished(page))
 }
+
+/** The layout shift that the browser counts while something is done, that after input included. */
+export async function shiftsDuring(page: Page, act: () => Promise<unknown>): Promise<number> {
+  await page.evaluate(() => {
+    const values: number[] = []
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) values.push('value' in entry ? Number(entry.value) : 0)
+    }).observe({ type: 'layout-shift' })
+    Object.assign(window, { layoutShifts: values })
+  })
+  await act()
+  // Two frames: the change is drawn, and its shift is reported.
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => {
+            const values: unknown = Reflect.get(window, 'layoutShifts')
+            resolve(Array.isArray(values) ? values.reduce((sum: number, value: number) => sum + value, 0) : Number.NaN)
+          }),
+        )
+      }),
+  )
+}

@@ -13,6 +13,7 @@ import {
   register,
   result,
   see,
+  shiftsDuring,
   startOpenAiDouble,
   startProduct,
   type Visitor,
@@ -58,13 +59,23 @@ async function used(page: Page): Promise<number> {
 }
 
 describe('a hosted provider', () => {
-  it('is the default when it is configured, and its text streams in', async () => {
+  it.each([1280, 375])('is the default when it is configured, and its text streams in without moving a page of %i px', async (width) => {
     const { page } = visitor
+    await page.setViewportSize({ width, height: 900 })
     openai.behave({ kind: 'write', text: 'Half price after six. '.repeat(12).trim(), pauseMs: 60 })
     await ask(page)
     await see(page.getByRole('button', { name: 'Stop' }))
     await see(result(page).getByText(/Half price after six/))
-    await see(again(page))
+    // Within the result: the page is still scrolling to it.
+    const top = () =>
+      result(page).evaluate((region) => {
+        const label = [...region.querySelectorAll('span, label')].find((element) => element.textContent === 'Text of the post')
+        return label && label.getBoundingClientRect().top - region.getBoundingClientRect().top
+      })
+    const whileWriting = await top()
+    expect(whileWriting).toBeGreaterThan(0)
+    expect(await shiftsDuring(page, () => see(again(page)))).toBeLessThan(0.005)
+    expect(await top()).toBe(whileWriting)
     expect(await result(page).textContent()).toMatch(/OpenAI/i)
     expect(openai.calls.at(-1)?.messages.some((message) => message.role === 'system' && /LinkedIn/.test(message.content))).toBe(true)
     expect(await used(page)).toBe(1)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import {
   again,
   brief,
@@ -20,6 +20,7 @@ import {
   register,
   result,
   see,
+  shiftsDuring,
   signIn,
   signOut,
   startProduct,
@@ -230,30 +231,6 @@ describe('the limit', () => {
     await see(page.getByText('10 posts'))
   })
 })
-
-/** The layout shift that the browser counts while something is done, the share that follows input included. */
-async function shiftsDuring(page: Page, act: () => Promise<void>): Promise<number> {
-  await page.evaluate(() => {
-    const entries: number[] = []
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) entries.push('value' in entry ? Number(entry.value) : 0)
-    }).observe({ type: 'layout-shift' })
-    Object.assign(window, { layoutShifts: entries })
-  })
-  await act()
-  // Two frames: the change is drawn, and its shift is reported.
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        requestAnimationFrame(() =>
-          requestAnimationFrame(() => {
-            const entries: unknown = Reflect.get(window, 'layoutShifts')
-            resolve(Array.isArray(entries) ? entries.reduce((sum: number, value: number) => sum + value, 0) : Number.NaN)
-          }),
-        )
-      }),
-  )
-}
 
 describe('an administrator', () => {
   it('who signs in at /login is taken to the back office, and user pages send there too', async () => {

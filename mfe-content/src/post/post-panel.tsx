@@ -67,7 +67,6 @@ export function PostPanel({ item, actions, notices, onDelete, withSettings, save
             short="Copy"
             variant="filled"
           />
-          {actions}
           <MoreActions
             onSaveTemplate={() => saveTemplate(item.prompt, item.platform)}
             onDownload={() => downloadText(wholePost(posts, item), textFilename(platform, item.created_at))}
@@ -77,7 +76,6 @@ export function PostPanel({ item, actions, notices, onDelete, withSettings, save
       }
       text={
         <>
-          {item.title && <OwnField label="Title" value={item.title} limit={features?.title?.limit ?? 100} />}
           <PostText platform={platform} text={text} onChange={change} onSave={() => void save()} invalid={empty} />
           {empty && (
             <p className={styles.empty} role="alert">
@@ -97,7 +95,9 @@ export function PostPanel({ item, actions, notices, onDelete, withSettings, save
               </div>
             )}
           </div>
+          {actions && <div className={styles.toolbar}>{actions}</div>}
           {notices}
+          {item.title && <OwnField label="Title" value={item.title} limit={features?.title?.limit ?? 100} />}
           {item.meta_description && (
             <OwnField label="Meta description" value={item.meta_description} limit={features?.description?.limit ?? 155} />
           )}
