@@ -13,6 +13,7 @@ import { nothingHere } from './edge/nothing-here.ts'
 import { guardBodies, guardFiles } from './edge/own-routes.ts'
 import { createRateLimits, type Limit, type RateLimits } from './edge/rate-limits.ts'
 import { createRequestGate } from './edge/request-gate.ts'
+import { watchRevokedKeys } from './edge/revoked-keys.ts'
 import { createSlots, type Slots } from './edge/slots.ts'
 import { healthRoutes } from './health/health.routes.ts'
 import { openApiRoutes } from './openapi/openapi.routes.ts'
@@ -108,6 +109,8 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
     memoryBytes: settings.BODY_MEMORY_BYTES,
   })
   const slots = slotsOf(settings)
+  const revokedKeys = redis && watchRevokedKeys(redis, app.log)
+  app.addHook('onClose', async () => revokedKeys?.stop())
   const accessLog = createAccessLog(app.log)
   let closing = false
   app.addHook('preClose', async () => {
@@ -127,6 +130,8 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
     readClient,
     checkCaller: createCallerCheck(
       createTokenVerifier({ jwksUrl: settings.AUTH_JWKS_URL || `${settings.AUTH_URL}/.well-known/jwks.json` }),
+      Date.now,
+      revokedKeys,
     ),
     limits,
     bodies,

@@ -1,5 +1,6 @@
 import { AppError, type Claims } from '@loomcast/service-kit'
 import type { ProxyRoute } from '../proxy/route-table.ts'
+import type { RevokedKeyWatch } from './revoked-keys.ts'
 
 /** Verifies a token or throws AppError (401 `token_invalid` / `token_expired`, 503 `keys_unavailable`). */
 export type TokenVerifier = (token: string) => Promise<Claims>
@@ -23,7 +24,12 @@ const REMEMBERED_TOKENS = 5_000
 const REST_MS = 3_000
 const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]*)$/i
 
-export function createCallerCheck(verify: TokenVerifier, now: () => number = Date.now): CallerCheck {
+/** `revokedKeys`: without it a void key is refused when the key set is read again (10 min), and at once by the services. */
+export function createCallerCheck(
+  verify: TokenVerifier,
+  now: () => number = Date.now,
+  revokedKeys?: Pick<RevokedKeyWatch, 'isRevoked' | 'has'>,
+): CallerCheck {
   /** By the whole header. Claims are a person's own, so a guess that fits is a token that fits. */
   const remembered = new Map<string, { claims: Claims; until: number }>()
   let restUntil = 0
@@ -32,6 +38,7 @@ export function createCallerCheck(verify: TokenVerifier, now: () => number = Dat
     if (now() < restUntil) return undefined
     try {
       const claims = await verify(token)
+      if (claims.key_id !== undefined && (await revokedKeys?.isRevoked(claims.key_id))) throw invalid()
       remember(authorization, claims, Math.min(now() + REMEMBERED_MS, endOf(token)))
       return claims
     } catch (error) {
@@ -53,13 +60,17 @@ export function createCallerCheck(verify: TokenVerifier, now: () => number = Dat
       throw new AppError('token_missing', 401, 'Sign in to use this.', { headers: { 'www-authenticate': 'Bearer' } })
     }
     const known = remembered.get(authorization)
-    if (known && now() < known.until) return known.claims
+    if (known && now() < known.until && !(known.claims.key_id !== undefined && revokedKeys?.has(known.claims.key_id))) return known.claims
     remembered.delete(authorization)
     const token = BEARER.exec(authorization)?.[1]
     if (token) return verified(authorization, token)
-    const challenge = 'Bearer error="invalid_token", error_description="token_invalid"'
-    throw new AppError('token_invalid', 401, 'The session token is not valid.', { headers: { 'www-authenticate': challenge } })
+    throw invalid()
   }
+}
+
+function invalid(): AppError {
+  const challenge = 'Bearer error="invalid_token", error_description="token_invalid"'
+  return new AppError('token_invalid', 401, 'The session token is not valid.', { headers: { 'www-authenticate': challenge } })
 }
 
 /** `exp` of a token that was verified (ms). */

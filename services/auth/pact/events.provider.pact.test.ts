@@ -1,6 +1,9 @@
 import { keepsPacts } from '@loomcast/contracts/pact/provider'
 import { createLogger, startRelay } from '@loomcast/service-kit'
 import { recordingBus } from '@loomcast/service-kit/testing'
+import { createKeyRing } from '../src/keys/key-ring.ts'
+import { createSigningKeyRepository } from '../src/store/signing-key.repository.ts'
+import type { TestAuth } from '../test/support/auth-service.ts'
 import { mailedToken, workOffResets } from '../test/support/mail-worker.ts'
 import { authUnderTest, type Person } from './support/auth-under-test.ts'
 
@@ -35,6 +38,7 @@ keepsPacts('auth-events', async () => {
         const token = await mailedToken(auth, somebody.email, 'reset-password')
         await act('POST', '/api/auth/reset-password', { token, password: 'another horse' })
       }),
+      'a signing key that was compromised': does(() => replaceSigningKeys(auth)),
       'a user who deleted the account': does(() => act('DELETE', '/api/user/account', { password: 'correct horse' })),
     },
     async say({ metadata }) {
@@ -50,3 +54,10 @@ keepsPacts('auth-events', async () => {
     },
   }
 })
+
+async function replaceSigningKeys({ connection, models, clock }: TestAuth): Promise<void> {
+  const keys = createSigningKeyRepository(models)
+  await createKeyRing({ connection, keys, clock, maxAgeMs: 24 * 3600_000 }).replaceCompromised()
+  // The app reads the keys again, as it does after 2 s.
+  clock.advance(2_001)
+}

@@ -44,7 +44,9 @@ import { createStore } from './store/store.ts'
 export { ensureFirstAdmin, type FirstAdminOptions } from './accounts/first-admin.ts'
 export { createPasswordHasher, type PasswordHasher } from './engines/password-hasher.ts'
 export { PUBLISHES } from './events/publishes.ts'
+export { createKeyRing } from './keys/key-ring.ts'
 export { type AuthSettings, loadAuthSettings, settingsSpec } from './settings.ts'
+export { createStore } from './store/store.ts'
 
 export const databaseName = 'loomcast_auth'
 
@@ -102,7 +104,7 @@ function contextOf({ connection, redis, settings, clock = systemClock, logger, h
     connection,
     store,
     hasher: hasher ?? createPasswordHasher(),
-    keyRing: createKeyRing({ keys: store.signingKeys, clock, maxAgeMs: settings.keyRotationDays * DAY_MS }),
+    keyRing: createKeyRing({ connection, keys: store.signingKeys, clock, maxAgeMs: settings.keyRotationDays * DAY_MS }),
     lockout: createLockout(redis, limits),
     mailLimits: createMailLimits(redis, limits),
     mailQueue: createMailQueue(store.mails, new URL(settings.publicUrl).hostname),

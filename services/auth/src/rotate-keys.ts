@@ -13,7 +13,12 @@ async function rotate(compromised: boolean): Promise<string> {
   try {
     const store = createStore(connection)
     await ensureCollections(connection)
-    const keyRing = createKeyRing({ keys: store.signingKeys, clock: systemClock, maxAgeMs: settings.keyRotationDays * 24 * 3600_000 })
+    const keyRing = createKeyRing({
+      connection,
+      keys: store.signingKeys,
+      clock: systemClock,
+      maxAgeMs: settings.keyRotationDays * 24 * 3600_000,
+    })
     await (compromised ? keyRing.replaceCompromised() : keyRing.rotate())
     const published = (await keyRing.jwks()).keys.map((key) => key.kid).join(', ')
     return `${compromised ? 'The old keys are void.' : 'A new key takes over in 10 minutes.'} Published: ${published}`

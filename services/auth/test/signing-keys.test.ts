@@ -15,7 +15,8 @@ beforeEach(async () => {
 afterEach(() => auth.close())
 
 /** The ring of one process. */
-const ring = (): KeyRing => createKeyRing({ keys: createSigningKeyRepository(auth.models), clock: auth.clock, maxAgeMs: 30 * DAY })
+const ring = (): KeyRing =>
+  createKeyRing({ connection: auth.connection, keys: createSigningKeyRepository(auth.models), clock: auth.clock, maxAgeMs: 30 * DAY })
 const token = (keys: KeyRing) => keys.accessToken({ user_id: 'usr_1', session_id: 'ses_1', role: 'user' })
 const kidOf = (jwt: string) => decodeProtectedHeader(jwt).kid
 
@@ -109,13 +110,27 @@ describe('signing keys', () => {
     expect(await auth.models.signingKeys.countDocuments()).toBe(1)
   })
 
+  it('that were replaced are announced, in the transaction that replaces them', async () => {
+    const keys = ring()
+    await token(keys)
+    await keys.rotate()
+    const old = (await auth.models.signingKeys.find({}).lean()).map((key) => key._id)
+    await Promise.all([keys.replaceCompromised(), ring().maintain()])
+    const [event, ...more] = await auth.events('signing-keys-revoked')
+    expect(more).toEqual([])
+    expect(event).toMatchObject({ key: 'signing-keys', data: { key_ids: expect.arrayContaining(old), revoked_at: expect.any(String) } })
+    const [left] = await auth.models.signingKeys.find({}).lean()
+    expect(old).not.toContain(left?._id)
+    expect(event?.version).toBe(left?.sequence)
+  })
+
   it('that were replaced are soon refused by a running service', async () => {
     const browser = await new Browser(auth.app).register('stolen@example.com')
     const whoAmI = () => browser.call('GET', '/api/auth/me')
     expect((await whoAmI()).statusCode).toBe(200)
     await ring().replaceCompromised()
-    auth.clock.advance(31_000)
-    const later = performance.now() + 31_000
+    auth.clock.advance(2_001)
+    const later = performance.now() + 2_001
     const time = jest.spyOn(performance, 'now').mockReturnValue(later)
     try {
       expect((await whoAmI()).json()).toMatchObject({ status: 401, code: 'token_invalid' })

@@ -110,6 +110,20 @@ test('a knowledge item, and its deletion', async () => {
   expect(await content.repositories.knowledge.activeFor('linkedin')).toHaveLength(1)
 })
 
+test('tokens of a revoked signing key are refused', async () => {
+  const claims = { user_id: 'usr_9', session_id: 'ses_9', role: 'user' as const, issued_at: 4_000_000_000, key_id: 'key_pact_content' }
+  const revocations = createRevocationList({ redis: content.deps.redis, service: 'content', logger: silent })
+  expect(await revocations.isRevoked(claims)).toBe(false)
+  await receives({
+    group: 'content.revocations',
+    type: 'com.loomcast.auth.signing-keys-revoked.v1',
+    given: { 'a signing key that was compromised': {} },
+    data: { key_ids: eachLike('key_pact_content'), revoked_at: time() },
+  })
+  expect(await revocations.isRevoked(claims)).toBe(true)
+  expect(await revocations.isRevoked({ ...claims, key_id: 'key_of_today' })).toBe(false)
+})
+
 test('sessions that ended are refused', async () => {
   const claims = { user_id: 'usr_1', session_id: 'ses_1', role: 'user' as const, issued_at: Date.parse('2026-03-10T13:00:00Z') / 1000 }
   const revocations = createRevocationList({ redis: content.deps.redis, service: 'content', logger: silent })

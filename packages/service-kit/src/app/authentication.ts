@@ -1,6 +1,6 @@
 import fastifyJwt, { type TokenOrHeader } from '@fastify/jwt'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
-import type { JWTPayload } from 'jose'
+import { decodeProtectedHeader, type JWTPayload } from 'jose'
 import { AppError } from '../errors/app-error.ts'
 import { type KeySource, pemSource } from './jwks.ts'
 import {
@@ -109,9 +109,10 @@ async function registerVerification(app: FastifyInstance, source: KeySource): Pr
 async function verifiedClaims(request: FastifyRequest): Promise<Claims> {
   const header = request.headers.authorization
   if (header === undefined || header === '') throw unauthorized('token_missing', 'Sign in to use this.')
-  if (!BEARER.test(header)) throw unauthorized('token_invalid', 'The session token is not valid.')
+  const token = BEARER.exec(header)?.[1]
+  if (token === undefined) throw unauthorized('token_invalid', 'The session token is not valid.')
   try {
-    return toClaims(await request.jwtVerify<JWTPayload>())
+    return toClaims(await request.jwtVerify<JWTPayload>(), decodeProtectedHeader(token).kid)
   } catch (error) {
     throw refusal(error)
   }

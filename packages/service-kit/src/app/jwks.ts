@@ -2,20 +2,20 @@ import { KeyObject } from 'node:crypto'
 import { createLocalJWKSet, createRemoteJWKSet, errors, type JWK, type JWTVerifyGetKey } from 'jose'
 
 export interface KeySource {
-  /** Address of the key set. Fetched lazily, kept 10 min, fetched again for an unknown `kid` at most every 30 s. */
+  /** Address of the key set. Fetched lazily, kept 10 min, fetched again for an unknown `kid` at most every 5 s. */
   jwksUrl?: string
-  /** The key set itself, for the service that owns it and for tests. Asked at most every 5 s for an unknown `kid`. */
+  /** The key set itself, for the service that owns it and for tests. Its owner keeps it in memory: it is asked for every unknown `kid`. */
   jwks?: () => Promise<{ keys: JWK[] }>
   /** Shortest time between two looks for an unknown `kid` (ms). */
   cooldownMs?: number
 }
 
-const OWN_KEYS_MAX_AGE_MS = 30_000
+const OWN_KEYS_MAX_AGE_MS = 2_000
 
 export function keySource({ jwksUrl, jwks, cooldownMs }: KeySource): JWTVerifyGetKey {
-  if (jwks) return ownKeys(jwks, cooldownMs ?? 5_000)
+  if (jwks) return ownKeys(jwks, cooldownMs ?? 0)
   if (jwksUrl)
-    return createRemoteJWKSet(new URL(jwksUrl), { cooldownDuration: cooldownMs ?? 30_000, cacheMaxAge: 600_000, timeoutDuration: 5_000 })
+    return createRemoteJWKSet(new URL(jwksUrl), { cooldownDuration: cooldownMs ?? 5_000, cacheMaxAge: 600_000, timeoutDuration: 5_000 })
   throw new Error('Authentication needs jwksUrl or jwks.')
 }
 

@@ -13,6 +13,8 @@ export interface Claims {
   role: 'user' | 'admin'
   /** Unix seconds. */
   issued_at: number
+  /** `kid` of the key that signed the token. */
+  key_id?: string
 }
 
 export const TOKEN_TYPE = 'at+jwt'
@@ -28,7 +30,7 @@ export function createTokenVerifier(source: KeySource): (token: string) => Promi
   const keys = keySource(source)
   return async (token) => {
     try {
-      const { payload } = await jwtVerify(token, keys, {
+      const { payload, protectedHeader } = await jwtVerify(token, keys, {
         algorithms: ['ES256'],
         typ: TOKEN_TYPE,
         issuer: TOKEN_ISSUER,
@@ -36,19 +38,20 @@ export function createTokenVerifier(source: KeySource): (token: string) => Promi
         requiredClaims: REQUIRED_CLAIMS,
         clockTolerance: CLOCK_TOLERANCE_S,
       })
-      return toClaims(payload)
+      return toClaims(payload, protectedHeader.kid)
     } catch (error) {
       throw refusal(error)
     }
   }
 }
 
-export function toClaims(payload: JWTPayload): Claims {
+export function toClaims(payload: JWTPayload, key_id: string | undefined): Claims {
   const { sub, sid, iat, aud } = payload
   if (typeof sub !== 'string' || sub === '' || typeof sid !== 'string' || typeof iat !== 'number' || typeof aud !== 'string') {
     throw new errors.JWTInvalid('claims are not of the expected types')
   }
-  return { user_id: sub, session_id: sid, role: aud === ADMIN_AUDIENCE ? 'admin' : 'user', issued_at: iat }
+  const claims = { user_id: sub, session_id: sid, role: aud === ADMIN_AUDIENCE ? ('admin' as const) : ('user' as const), issued_at: iat }
+  return key_id === undefined ? claims : { ...claims, key_id }
 }
 
 export function refusal(error: unknown): AppError {

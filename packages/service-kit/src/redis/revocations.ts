@@ -3,6 +3,7 @@ import type { RedisClientType } from 'redis'
 import type { Logger } from '../app/logging.ts'
 import type { Claims } from '../app/token-verifier.ts'
 import type { BusEvent } from '../events/envelope.ts'
+import { createRevokedKeys } from './revoked-keys.ts'
 
 /** Longer than any access token lives, so a mark outlasts every token that it concerns. */
 const KEEP_S = 16 * 60
@@ -10,6 +11,7 @@ const ANSWER_WITHIN_MS = 500
 
 export const SESSION_REVOKED = 'com.loomcast.auth.session-revoked.v1'
 export const ACCOUNT_DELETED = 'com.loomcast.auth.account-deleted.v1'
+export const SIGNING_KEYS_REVOKED = 'com.loomcast.auth.signing-keys-revoked.v1'
 
 interface SessionRevoked {
   user_id: string
@@ -26,7 +28,7 @@ export interface RevocationList {
   /** Ends every token issued to the user in an earlier second than `before`. */
   revokeUser(userId: string, before: Date): Promise<void>
   /** Event handlers by type, for consume() or for a subscription of a process without a database. Safe to run twice. */
-  handlers: Record<typeof SESSION_REVOKED | typeof ACCOUNT_DELETED, (event: BusEvent) => Promise<void>>
+  handlers: Record<typeof SESSION_REVOKED | typeof ACCOUNT_DELETED | typeof SIGNING_KEYS_REVOKED, (event: BusEvent) => Promise<void>>
 }
 
 /** Remembers in Redis, for as long as an access token can live, which sessions and users have ended. `service` keeps lists apart. */
@@ -40,6 +42,7 @@ export function createRevocationList(options: {
   const prefix = `${options.prefix ?? ''}revoked:${options.service}:`
   const sessionKey = (id: string) => `${prefix}session:${id}`
   const userKey = (id: string) => `${prefix}user:${id}`
+  const revokedKeys = createRevokedKeys(options)
 
   async function revokeSessions(sessionIds: readonly string[]): Promise<void> {
     for (const id of sessionIds) await redis.set(sessionKey(id), '1', { expiration: { type: 'EX', value: KEEP_S } })
@@ -56,10 +59,15 @@ export function createRevocationList(options: {
     revokeUser: (userId, before) => markUser(userId, Math.floor(before.getTime() / 1000)),
     async isRevoked(claims) {
       try {
-        const asked = redis.mGet([sessionKey(claims.session_id), userKey(claims.user_id)])
+        if (claims.key_id !== undefined && revokedKeys.has(claims.key_id)) return true
+        const asked = Promise.all([
+          redis.mGet([sessionKey(claims.session_id), userKey(claims.user_id)]),
+          claims.key_id === undefined ? false : revokedKeys.check(claims.key_id),
+        ])
         const answered = await Promise.race([asked, delay(ANSWER_WITHIN_MS, undefined, { ref: false })])
         if (!answered) throw new Error(`Redis did not answer within ${ANSWER_WITHIN_MS} ms`)
-        const [session, before] = answered
+        const [[session = null, before = null], keyIsRevoked] = answered
+        if (keyIsRevoked) return true
         return session !== null || (before !== null && claims.issued_at < Number(before))
       } catch (error) {
         logger.warn({ err: error }, 'revocations could not be read; the token is taken as it is')
@@ -71,6 +79,9 @@ export function createRevocationList(options: {
         const { user_id, session_ids, all, revoked_at } = event.data as SessionRevoked
         await revokeSessions(session_ids)
         if (all) await markUser(user_id, Math.floor(new Date(revoked_at).getTime() / 1000))
+      },
+      async [SIGNING_KEYS_REVOKED](event) {
+        await revokedKeys.revoke((event.data as { key_ids: string[] }).key_ids)
       },
       async [ACCOUNT_DELETED](event) {
         await markUser((event.data as { user_id: string }).user_id, Number.MAX_SAFE_INTEGER)

@@ -9,6 +9,7 @@ export const PUBLISHES = [
   'com.loomcast.auth.profile-updated.v1',
   'com.loomcast.auth.account-deleted.v1',
   'com.loomcast.auth.session-revoked.v1',
+  'com.loomcast.auth.signing-keys-revoked.v1',
 ] as const
 
 interface Subject {
@@ -63,6 +64,12 @@ export function sessionRevoked(revocation: Revocation): DomainEvent {
     reason,
     revoked_at: revokedAt.toISOString(),
   })
+}
+
+/** Keyed by the set of keys, not by a user; its version is the number of the key that signs from now on. */
+export function signingKeysRevoked({ key_ids, version, at }: { key_ids: string[]; version: number; at: Date }): DomainEvent {
+  const data = { key_ids, revoked_at: at.toISOString() }
+  return { type: 'com.loomcast.auth.signing-keys-revoked.v1', key: 'signing-keys', version, data }
 }
 
 function event(type: (typeof PUBLISHES)[number], { user_id, version }: Subject, data: Record<string, unknown>): DomainEvent {

@@ -1,24 +1,28 @@
-import type { Clock } from '@loomcast/service-kit'
-import { newId } from '@loomcast/service-kit'
+import { appendEvents, type Clock, newId, type Tx, withTransaction } from '@loomcast/service-kit'
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
+import type { Connection } from 'mongoose'
 import { ACCESS_TOKEN_S, ALGORITHM, accessClaims, TOKEN_TYPE } from '../domain/access-token.ts'
 import type { Role } from '../domain/session.ts'
-import { currentKey, needsSuccessor, publishedKeys, successorOf } from '../domain/signing-key.ts'
-import type { SigningKeyRepository } from '../store/signing-key.repository.ts'
+import { currentKey, type KeyTimes, needsSuccessor, publishedKeys, successorOf } from '../domain/signing-key.ts'
+import { SERVICE, signingKeysRevoked } from '../events/publishes.ts'
+import { isDuplicate, type SigningKeyRepository } from '../store/signing-key.repository.ts'
 import type { SigningKeyRecord } from '../store/signing-key.schema.ts'
 
-/** How long a process may go without looking at the keys that others made. */
-const MAX_STALE_MS = 30_000
+/** How long a process may go without reading the keys that others made, or took back. */
+const MAX_STALE_MS = 2_000
+/** Another process may add a key at the same moment. */
+const REPLACE_ATTEMPTS = 5
 
 export interface KeyRingOptions {
+  connection: Connection
   keys: SigningKeyRepository
   clock: Clock
   /** A key signs this long before its successor takes over. */
   maxAgeMs: number
 }
 
-/** The signing keys as every process of the service sees them: the database is the truth, a copy is kept for half a minute. */
-export function createKeyRing({ keys, clock, maxAgeMs }: KeyRingOptions) {
+/** The signing keys as every process of the service sees them: the database is the truth, a copy is kept for 2 s. */
+export function createKeyRing({ connection, keys, clock, maxAgeMs }: KeyRingOptions) {
   let copy: { records: SigningKeyRecord[]; readAt: number } | undefined
   const imported = new Map<string, Promise<CryptoKey>>()
 
@@ -33,20 +37,32 @@ export function createKeyRing({ keys, clock, maxAgeMs }: KeyRingOptions) {
     return records
   }
 
-  async function addSuccessor(records: SigningKeyRecord[], immediately: boolean): Promise<void> {
-    const now = clock()
+  async function newKey(): Promise<Omit<SigningKeyRecord, keyof KeyTimes>> {
     const kid = newId('key')
     const pair = await generateKeyPair(ALGORITHM, { extractable: true })
     const marks = { kid, alg: ALGORITHM, use: 'sig' }
-    await keys.add({
+    return {
       _id: kid,
-      ...successorOf(records, now, immediately),
-      created_at: now,
+      created_at: clock(),
       public_jwk: { ...(await exportJWK(pair.publicKey)), ...marks },
       private_jwk: { ...(await exportJWK(pair.privateKey)), ...marks },
-    })
+    }
+  }
+
+  async function addSuccessor(records: SigningKeyRecord[], immediately: boolean): Promise<void> {
+    await keys.add({ ...(await newKey()), ...successorOf(records, clock(), immediately) })
     // Whether our key or another process's won the number, the database now holds it.
     await reload()
+  }
+
+  async function replaceAll(tx: Tx, key: Omit<SigningKeyRecord, keyof KeyTimes>): Promise<void> {
+    const now = clock()
+    const old = await keys.all(tx)
+    const times = successorOf(old, now, true)
+    const key_ids = old.map((record) => record._id)
+    await keys.insert(tx, { ...key, ...times })
+    await keys.remove(key_ids, tx)
+    if (key_ids.length > 0) await appendEvents(tx, SERVICE, signingKeysRevoked({ key_ids, version: times.sequence, at: now }))
   }
 
   async function signingKey(): Promise<SigningKeyRecord> {
@@ -99,11 +115,20 @@ export function createKeyRing({ keys, clock, maxAgeMs }: KeyRingOptions) {
       await addSuccessor(await reload(), false)
     },
 
-    /** After a key got into wrong hands: a new one at once, every older one gone; browsers renew their tokens by themselves. */
+    /**
+     * After a key got into wrong hands: a new one at once, every older one gone, and an event by which every verifier refuses their tokens;
+     * browsers renew theirs by themselves. One transaction: a process that ends in the middle leaves the old keys and no event, or all of it.
+     */
     async replaceCompromised(): Promise<void> {
-      const old = await reload()
-      await addSuccessor(old, true)
-      await keys.remove(old.map((record) => record._id))
+      const key = await newKey()
+      for (let attempt = 1; ; attempt++) {
+        try {
+          await withTransaction(connection, (tx) => replaceAll(tx, key))
+          break
+        } catch (error) {
+          if (!isDuplicate(error) || attempt === REPLACE_ATTEMPTS) throw error
+        }
+      }
       await reload()
     },
   }

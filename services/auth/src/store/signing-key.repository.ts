@@ -1,4 +1,4 @@
-import { trusted } from '@loomcast/service-kit'
+import { type Tx, trusted } from '@loomcast/service-kit'
 import type { Models } from './models.ts'
 import type { SigningKeyRecord } from './signing-key.schema.ts'
 
@@ -6,8 +6,8 @@ const DUPLICATE_KEY = 11_000
 
 export function createSigningKeyRepository({ signingKeys }: Models) {
   return {
-    async all(): Promise<SigningKeyRecord[]> {
-      return signingKeys.find({}).sort({ sequence: 1 }).lean<SigningKeyRecord[]>()
+    async all(tx?: Tx): Promise<SigningKeyRecord[]> {
+      return signingKeys.find({}, null, { session: tx?.session }).sort({ sequence: 1 }).lean<SigningKeyRecord[]>()
     },
 
     /** False when another process added a key of this number first. */
@@ -16,15 +16,25 @@ export function createSigningKeyRepository({ signingKeys }: Models) {
         await signingKeys.create(key)
         return true
       } catch (error) {
-        if ((error as { code?: unknown }).code === DUPLICATE_KEY) return false
+        if (isDuplicate(error)) return false
         throw error
       }
     },
 
-    async remove(ids: string[]): Promise<void> {
-      if (ids.length > 0) await signingKeys.deleteMany({ _id: trusted({ $in: ids }) })
+    /** Throws when another process added a key of this number first. */
+    async insert(tx: Tx, key: SigningKeyRecord): Promise<void> {
+      await signingKeys.insertOne(key, { session: tx.session })
+    },
+
+    async remove(ids: string[], tx?: Tx): Promise<void> {
+      if (ids.length > 0) await signingKeys.deleteMany({ _id: trusted({ $in: ids }) }, { session: tx?.session })
     },
   }
+}
+
+/** Of two processes that add a key of one number at once, the other was first. */
+export function isDuplicate(error: unknown): boolean {
+  return (error as { code?: unknown }).code === DUPLICATE_KEY
 }
 
 export type SigningKeyRepository = ReturnType<typeof createSigningKeyRepository>
