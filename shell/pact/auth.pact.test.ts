@@ -11,10 +11,10 @@ const USER = { 'a user': {} }
 const CREDENTIALS = { email: 'ada@example.com', password: 'correct horse' }
 const credentials = { ...CREDENTIALS, email: fromState('email', CREDENTIALS.email) }
 const COOKIE = 'loomcast_refresh'
-/** Out of reach of scripts, sent to the session's own calls only. */
+/** Each cookie of a sign-in, that of the session and that of the known browser: out of reach of scripts, sent to the auth calls only. */
 const newCookie = {
   'Set-Cookie': regex(
-    `^${COOKIE}=[-\\w]{43}; Max-Age=\\d+; Path=/api/auth; HttpOnly; SameSite=Strict$`,
+    `^(?:${COOKIE}|loomcast_browser)=[-\\w]{43}; Max-Age=\\d+; Path=/api/auth; HttpOnly; SameSite=Strict$`,
     `${COOKIE}=${'a'.repeat(43)}; Max-Age=2592000; Path=/api/auth; HttpOnly; SameSite=Strict`,
   ),
 }
