@@ -6,6 +6,10 @@ export type BlockKind = 'text' | 'item' | 'heading'
 export interface Block {
   kind: BlockKind
   sentences: string[]
+  /** An empty line stands before it. */
+  afterGap: boolean
+  /** The number of an item in a numbered list. */
+  ordinal?: number
 }
 
 const BULLET = /^[-*•·–—▪►→✓✔✅☑]\uFE0F? +(?=\S)/u
@@ -23,7 +27,7 @@ const LOOK_BACK = 16
 const ABBREVIATION_START = String.raw`(?:^|[\s("“«„/])`
 /** Never ends a sentence: a name or an example follows. */
 const OPEN_ABBREVIATION = new RegExp(
-  String.raw`${ABBREVIATION_START}(?:mr|mrs|ms|mx|dr|prof|st|rev|vs|inc|ltd|co|corp|jr|sr|approx|dept|e\.g|i\.e|cf|ca|bzw|inkl|zzgl|ggf|evtl|hr|fr|mme|mlle|sra|srta|aprox|str|\p{L}|(?:\p{L}\.)+\p{L})\.$`,
+  String.raw`${ABBREVIATION_START}(?:mr|mrs|ms|mx|dr|prof|st|rev|vs|inc|ltd|co|corp|jr|sr|approx|incl|esp|dept|e\.g|i\.e|cf|ca|bzw|inkl|zzgl|ggf|evtl|hr|fr|mme|mlle|sra|srta|aprox|str|\p{L}|(?:\p{L}\.)+\p{L})\.$`,
   'iu',
 )
 /** Never ends a sentence before a figure: "No. 5", but "Is it free? No. Come early." */
@@ -33,7 +37,7 @@ const BEFORE_FIGURE = new RegExp(
 )
 /** Ends no sentence before a figure or a small letter: "Sat. 10am", "ab 12. Dez. geöffnet". */
 const DATE_ABBREVIATION = new RegExp(
-  String.raw`${ABBREVIATION_START}(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|okt|nov|dec|dez|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)\.$`,
+  String.raw`${ABBREVIATION_START}(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|okt|nov|dec|dez|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun|sec|min|hrs?|wks?|yrs?|appt|btw|jg|jun|resp|pers|std|kl|tägl|max|weds|gal|oz|lbs?|ft|ea)\.$`,
   'iu',
 )
 /** Ends a sentence before a capitalized word that is no day, month or time zone: "at 6 p.m. Bring a coat." */
@@ -66,11 +70,15 @@ export function readBlocks(text: string): Block[] {
   const lines = joinWrappedLines(text.split('\n'))
   return lines.flatMap((line, index): Block[] => {
     if (line === '') return []
+    const afterGap = lines[index - 1] === ''
     const item = itemOf(lines, index)
-    if (item !== undefined) return [{ kind: 'item', sentences: [item] }]
+    if (item !== undefined) {
+      const ordinal = BULLET.test(line) ? undefined : ordinalOf(line)
+      return [{ kind: 'item', sentences: [item], afterGap, ...(ordinal !== undefined && { ordinal }) }]
+    }
     const title = line.replace(/^#{1,6} +/u, '')
-    if (title !== line || isHeading(lines, index)) return [{ kind: 'heading', sentences: [title.replaceAll('**', '').trim()] }]
-    return [{ kind: 'text', sentences: splitSentences(line) }]
+    if (title !== line || isHeading(lines, index)) return [{ kind: 'heading', sentences: [title.replaceAll('**', '').trim()], afterGap }]
+    return [{ kind: 'text', sentences: splitSentences(line), afterGap }]
   })
 }
 
@@ -103,13 +111,20 @@ function joinWrappedLines(lines: string[]): string[] {
   let previous = ''
   for (const line of lines) {
     const isContinued =
-      previous.length > 45 && !isItem(line) && !/[.!?…:;]["”’)\]]{0,3}$/u.test(previous.slice(-4)) && /^[\p{Ll}\p{N}(“"]/u.test(line)
+      previous.length > 45 &&
+      !isItem(line) &&
+      !/[.!?…:;]["”’)\]]{0,3}$/u.test(previous.slice(-4)) &&
+      /^[\p{Ll}\p{N}(“"]/u.test(line) &&
+      !TIMESTAMP.test(line)
     if (isContinued) paragraphs.at(-1)?.push(line)
     else paragraphs.push([line])
     previous = line
   }
   return paragraphs.map((parts) => parts.join(' '))
 }
+
+/** A chapter of a video: a line of its own. */
+const TIMESTAMP = /^\d{1,2}:\d{2}(?::\d{2})? /u
 
 function isHeading(lines: string[], index: number): boolean {
   const line = lines[index] ?? ''
@@ -151,9 +166,10 @@ export function splitSentences(line: string): string[] {
 /** Does the sentence continue after its period? `before` ends with the period, `next` begins with the following word. */
 function isOpen(before: string, next: string): boolean {
   if (CLOSING_ABBREVIATION.test(before)) return !/^["“«„(]?\p{Lu}/u.test(next) || DATE_WORD.test(next)
-  if (DATE_ABBREVIATION.test(before) && /^[\d\p{Ll}]/u.test(next)) return true
+  if (DATE_ABBREVIATION.test(before) && /^[\d\p{Ll}&+]/u.test(next)) return true
   if (BEFORE_FIGURE.test(before) && /^[\d#]/u.test(next)) return true
   if (ORDINAL.test(before) || (DAY_OF_MONTH.test(before) && GERMAN_MONTH.test(next))) return true
+  if (DAY_OF_MONTH.test(before) && /^(?:bis|und|oder|u\.|[–-]) /u.test(next)) return true
   return OPEN_ABBREVIATION.test(before) && !PRONOUN.test(before)
 }
 

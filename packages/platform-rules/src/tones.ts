@@ -18,8 +18,8 @@ export interface Tone {
 
 /** The eight presets; the first is the default of a new account. */
 export const TONES: readonly Tone[] = [
-  { id: 'engaging-professional', name: 'engaging and professional', hint: 'Clear and polished, with a point and a question.' },
-  { id: 'casual-friendly', name: 'casual and friendly', hint: 'Relaxed, warm, contractions and a few emoji.' },
+  { id: 'engaging-professional', name: 'engaging and professional', hint: 'Clear and polished, with the point first.' },
+  { id: 'casual-friendly', name: 'casual and friendly', hint: 'Relaxed and warm, with contractions.' },
   { id: 'authoritative-expert', name: 'authoritative and expert', hint: 'Measured statements, figures first, nothing to decorate them.' },
   { id: 'humorous-witty', name: 'humorous and witty', hint: 'Light asides and a wink, never at the reader.' },
   { id: 'inspirational-motivating', name: 'inspirational and motivating', hint: 'Looks ahead and asks the reader to take part.' },

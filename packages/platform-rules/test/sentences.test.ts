@@ -77,21 +77,29 @@ describe('the sentences of a line', () => {
 describe('the blocks of a brief', () => {
   test('are paragraphs, list items and a heading', () => {
     expect(readBlocks(tidyText('# Spring sale\r\n\r\nWe open at 8. Come by.\n- tea\n•  jam\n\n1. Book\n2) Pay'))).toEqual([
-      { kind: 'heading', sentences: ['Spring sale'] },
-      { kind: 'text', sentences: ['We open at 8.', 'Come by.'] },
-      { kind: 'item', sentences: ['tea'] },
-      { kind: 'item', sentences: ['jam'] },
-      { kind: 'item', sentences: ['Book'] },
-      { kind: 'item', sentences: ['Pay'] },
+      { kind: 'heading', sentences: ['Spring sale'], afterGap: false },
+      { kind: 'text', sentences: ['We open at 8.', 'Come by.'], afterGap: true },
+      { kind: 'item', sentences: ['tea'], afterGap: false },
+      { kind: 'item', sentences: ['jam'], afterGap: false },
+      { kind: 'item', sentences: ['Book'], afterGap: true, ordinal: 1 },
+      { kind: 'item', sentences: ['Pay'], afterGap: false, ordinal: 2 },
     ])
   })
 
   test('keep a number that belongs to the sentence', () => {
-    expect(readBlocks('12. Dezember: wir öffnen.\nKommt alle.')[0]).toEqual({ kind: 'text', sentences: ['12. Dezember: wir öffnen.'] })
+    expect(readBlocks('12. Dezember: wir öffnen.\nKommt alle.')[0]).toMatchObject({
+      kind: 'text',
+      sentences: ['12. Dezember: wir öffnen.'],
+    })
   })
 
   test('join lines that a mail broke', () => {
     expect(readBlocks('We moved to a bigger workshop in the old brick\nmill, and everyone is invited.')).toHaveLength(1)
+  })
+
+  test('never join the chapters of a video', () => {
+    const chapters = '0:09:30 Cells, rows, why your dates turn to numbers\n0:31:10 Formulas you really need (there are 9)'
+    expect(readBlocks(chapters)).toHaveLength(2)
   })
 
   test('hold every word of the text', () => {
