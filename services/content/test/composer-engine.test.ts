@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
 import { countTokens } from 'gpt-tokenizer/encoding/cl100k_base'
-import { foreignFacts } from '../src/engines/composer/fact-gate.ts'
 import { createComposer } from '../src/engines/composer/index.ts'
 import { estimateTokens } from '../src/engines/composer/tokens.ts'
 import type { EngineEvent, EngineRequest } from '../src/engines/engine.ts'
+import { foreignFacts } from '../src/engines/small-model/fact-gate.ts'
 import { BRIEFS } from './composer-briefs.ts'
 
 const composer = createComposer()
@@ -44,11 +44,6 @@ describe('the composer as an engine', () => {
     expect(done.usage.total_tokens).toBe(done.usage.prompt_tokens + done.usage.completion_tokens)
   })
 
-  test('a seed of any size works and repeats itself', async () => {
-    for (const seed of [0, -7, 2 ** 40 + 5, 12.5]) expect((await written({ seed })).text).toBe((await written({ seed })).text)
-    expect((await written({ seed: undefined })).text).toContain('Maison Colette')
-  })
-
   test('stops at once when the user stops', async () => {
     const controller = new AbortController()
     const events: EngineEvent[] = []
@@ -60,29 +55,46 @@ describe('the composer as an engine', () => {
     expect(events.at(-1)).toMatchObject({ type: 'done', finish_reason: 'stopped' })
   })
 
-  test('a text cut by the maximum of tokens goes on exactly where it was cut', async () => {
-    const whole = await written({ platform: 'blog', brief: BRIEFS.plumber })
-    const cut = await written({ platform: 'blog', brief: BRIEFS.plumber, maxTokens: 100 })
-    expect(cut.done.finish_reason).toBe('length')
-    expect(cut.done.usage.completion_tokens).toBeLessThanOrEqual(100)
-    expect(whole.text.startsWith(cut.text)).toBe(true)
-
-    // Another seed, as a continuation has: an arrangement that begins alike is found again; only lots drawn after the cut may differ.
-    const rest = await written({ platform: 'blog', brief: BRIEFS.plumber, seed: 40, continueFrom: cut.text })
-    const body = (text: string) => text.split('\n\n').slice(0, -1)
-    expect(body(cut.text + rest.text)).toEqual(body(whole.text))
-    expect(rest.done.finish_reason).toBe('stop')
+  test('has no temperature and no limit of tokens: a draft never ends in mid-sentence', async () => {
+    const { text, done } = await written({ platform: 'blog', brief: BRIEFS.plumber, maxTokens: 100 })
+    expect(done.finish_reason).toBe('stop')
+    expect(text).toContain("I don't charge for advice over the phone.")
+    expect((await written({ temperature: 0 })).text).toBe((await written({ temperature: 1, seed: 40 })).text)
   })
 
-  test('a text of another hand is continued by what it lacks, without repeating it', async () => {
+  test('answers the fields, what it left out and its variant', async () => {
+    const { done } = await written({ platform: 'youtube', brief: BRIEFS.podcast, instructions: 'no call to action', variant: 1 })
+    expect(done.beside).toMatchObject({
+      title: 'New episode of the Quiet Money podcast!',
+      meta_description: null,
+      left_out: ['Listen at https://quietmoney.example/41.'],
+      variant: { index: 1 },
+    })
+  })
+
+  test('a stopped text lists every sentence that it does not have', async () => {
+    const controller = new AbortController()
+    const events: EngineEvent[] = []
+    for await (const event of composer.generate(request({ brief: BRIEFS.hiring, signal: controller.signal }))) {
+      events.push(event)
+      if (events.length === 30) controller.abort()
+    }
+    const done = events.at(-1)
+    expect(done?.type === 'done' && done.beside?.left_out).toContain('Apply by 15 March at https://jobs.example.com/backend.')
+  })
+
+  test('a text of another engine is continued by the sentences that it lacks', async () => {
     const start = 'In six months we cut our food waste by 40 %. Our next step is composting.'
-    const { text } = await written({ continueFrom: start })
+    const { text, done } = await written({ continueFrom: start })
     expect(text).toMatch(/^\n\n/u)
     expect(text).toContain('Panier')
     expect(text).not.toContain('40 %')
-    const nothingLeft = await written({ continueFrom: (await written()).text })
-    expect(nothingLeft.text).not.toContain('40 %')
-    expect(nothingLeft.done.notice).toContain('in the text already')
+    expect(done.beside?.variant).toBeNull()
+  })
+
+  test('nothing is written when the text has every sentence already, or the brief is only a topic', async () => {
+    await expect(written({ continueFrom: (await written()).text })).rejects.toMatchObject({ code: 'nothing_to_continue', status: 400 })
+    await expect(written({ brief: 'coffee' })).rejects.toMatchObject({ code: 'brief_needs_facts', status: 400 })
   })
 
   test('tokens are estimated within a fifth', () => {

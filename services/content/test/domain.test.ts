@@ -87,9 +87,16 @@ describe('knowledge', () => {
 
 describe('the choice of a model', () => {
   const catalogue = (openai: boolean, gemini: boolean, served: string[] = []): Catalogue => ({
-    openai: HOSTED_MODELS.openai.map((model) => ({ ...model, available: openai })),
-    gemini: HOSTED_MODELS.gemini.map((model) => ({ ...model, available: gemini })),
-    local: [...served, 'composer', 'smollm2-135m'].map((id) => ({ id, name: id, description: '', available: true, advanced: false })),
+    openai: HOSTED_MODELS.openai.map((model) => ({ ...model, available: openai, tunable: true })),
+    gemini: HOSTED_MODELS.gemini.map((model) => ({ ...model, available: gemini, tunable: true })),
+    local: [...served, 'composer', 'smollm2-135m'].map((id) => ({
+      id,
+      name: id,
+      description: '',
+      available: true,
+      advanced: false,
+      tunable: true,
+    })),
   })
   const nothing = { savedProvider: null, savedModel: null }
 

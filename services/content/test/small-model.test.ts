@@ -69,14 +69,21 @@ describe('the small model', () => {
   test('its draft is used when it keeps to the brief, marked to be checked', async () => {
     const { text, done } = await written(modelThat('faithful'))
     expect(text).toContain('We cut our food waste by 40 % in six months')
-    expect(done).toMatchObject({ engine: 'smollm2-135m', finish_reason: 'stop', notice: expect.stringContaining('check every fact') })
+    expect(done).toMatchObject({
+      engine: 'smollm2-135m',
+      finish_reason: 'stop',
+      notices: expect.arrayContaining([{ code: 'engine', message: expect.stringContaining('check every fact') }]),
+    })
   })
 
   test('a draft with facts of its own is dropped for the composer’s, and the answer says so', async () => {
     const { text, done } = await written(modelThat('invents'))
     expect(text).toContain('Maison Colette')
     expect(text).not.toMatch(/Emily|Daily Mail|55/u)
-    expect(done).toMatchObject({ engine: 'composer', notice: expect.stringContaining('The composer wrote this instead.') })
+    expect(done).toMatchObject({
+      engine: 'composer',
+      notices: expect.arrayContaining([{ code: 'engine', message: expect.stringContaining('The composer wrote this instead.') }]),
+    })
   })
 
   test('the best of several drafts is taken', async () => {
@@ -84,9 +91,9 @@ describe('the small model', () => {
   })
 
   test('a draft with a word to avoid is not used', async () => {
-    const { text, done } = await written(modelThat('faithful'), { avoidWords: ['unsold'] })
+    const { done } = await written(modelThat('faithful'), { avoidWords: ['unsold'] })
     expect(done.engine).toBe('composer')
-    expect(text).not.toContain('nsold')
+    expect(done.notices).toContainEqual(expect.objectContaining({ code: 'avoid_words_not_followed' }))
   })
 
   test.each(['dies', 'fails'])('a process that %s costs one draft, not the service, and the next one is new', async (behaviour) => {
@@ -94,7 +101,10 @@ describe('the small model', () => {
     for (let round = 0; round < 2; round += 1) {
       const { text, done } = await written(model)
       expect(text).toContain('40 %')
-      expect(done).toMatchObject({ engine: 'composer', notice: expect.stringContaining('broke off') })
+      expect(done).toMatchObject({
+        engine: 'composer',
+        notices: expect.arrayContaining([{ code: 'engine', message: expect.stringContaining('broke off') }]),
+      })
     }
   })
 
@@ -133,7 +143,7 @@ describe('the small model', () => {
     expect(await model.status()).toEqual({ state: 'to fetch' })
     const [one, two] = await Promise.all([written(model), written(model)])
     expect([one.done.engine, two.done.engine]).toEqual(['composer', 'composer'])
-    expect(one.done.notice).toContain('being fetched for its first use (the model of 98 MB, 2 of 2)')
+    expect(one.done.notices?.[0]?.message).toContain('being fetched for its first use (the model of 98 MB, 2 of 2)')
     expect(await model.status()).toMatchObject({ state: 'fetching' })
     finish()
     await poll(async () => (await model.status()).state === 'ready', { timeoutMs: 5_000 })
@@ -162,7 +172,10 @@ describe('the small model', () => {
         },
       },
     })
-    expect((await written(model)).done).toMatchObject({ engine: 'composer', notice: expect.stringContaining('offline') })
+    expect((await written(model)).done).toMatchObject({
+      engine: 'composer',
+      notices: expect.arrayContaining([{ code: 'engine', message: expect.stringContaining('offline') }]),
+    })
     expect(await model.available()).toBe(false)
     expect(await model.status()).toMatchObject({ state: 'unavailable', detail: expect.stringContaining('offline') })
     time = 6 * 60_000
@@ -175,7 +188,10 @@ describe('the small model', () => {
     expect(reason).toContain('Linux x64 only')
     const model = modelThat('faithful', { unsupported: reason })
     expect(await model.available()).toBe(false)
-    expect((await written(model)).done).toMatchObject({ engine: 'composer', notice: expect.stringContaining('Linux x64 only') })
+    expect((await written(model)).done).toMatchObject({
+      engine: 'composer',
+      notices: expect.arrayContaining([{ code: 'engine', message: expect.stringContaining('Linux x64 only') }]),
+    })
   })
 
   test('a model file that does not exist is named as the reason', async () => {

@@ -21,8 +21,32 @@ export interface SettingsUsed {
 /** stop: complete; length: cut by the maximum of tokens; stopped: by the user. */
 export type FinishReason = 'stop' | 'length' | 'stopped'
 
+/** One of the different texts that the composer makes of a brief. */
+export interface Variant {
+  /** From 0. */
+  index: number
+  /** How many really different texts there are; 1: there is no other. */
+  total: number
+  /** `prose`, `list`, `short` or `reordered`. */
+  name: string
+  /** For the screen: "As a list". */
+  label: string
+}
+
+/** What an engine answers beside the text. */
+export interface BesideText {
+  /** YouTube's title, at most 100 characters; null elsewhere. */
+  title: string | null
+  /** The article's description for search results, at most 155 characters; null elsewhere. */
+  meta_description: string | null
+  /** Sentences of the brief, to the letter, that the text does not have. */
+  left_out: string[]
+  /** null: not the composer. */
+  variant: Variant | null
+}
+
 /** The body of a generation that succeeded. */
-export interface GenerationAnswer {
+export interface GenerationAnswer extends BesideText {
   success: true
   content: string
   content_id: string

@@ -1,7 +1,20 @@
 import { type Catalogue, canonicalModel, HOSTED_MODELS, isProvider, type ModelEntry, type Provider } from './models.ts'
 
 export interface Notice {
-  code: 'model_downgraded' | 'provider_changed' | 'words_to_avoid' | 'engine' | 'stopped' | 'cut'
+  code:
+    | 'model_downgraded'
+    | 'provider_changed'
+    | 'words_to_avoid'
+    | 'engine'
+    | 'stopped'
+    | 'cut'
+    | 'english_only'
+    | 'instructions_not_followed'
+    | 'avoid_words_not_followed'
+    | 'check_capitals'
+    | 'length_not_followed'
+    | 'short_article'
+    | 'one_long_sentence'
   message: string
 }
 

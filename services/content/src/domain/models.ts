@@ -9,11 +9,13 @@ export interface ModelEntry {
   available: boolean
   /** Only in plans with advanced models. */
   advanced: boolean
+  /** Temperature and the maximum of tokens change its text. */
+  tunable: boolean
 }
 
 export type Catalogue = Record<Provider, ModelEntry[]>
 
-type HostedModel = Omit<ModelEntry, 'available'>
+type HostedModel = Omit<ModelEntry, 'available' | 'tunable'>
 
 /** The first of each list is the provider's default and what an advanced model is downgraded to. */
 export const HOSTED_MODELS: Record<'openai' | 'gemini', readonly [HostedModel, ...HostedModel[]]> = {

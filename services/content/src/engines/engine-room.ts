@@ -59,7 +59,7 @@ export function createEngineRoom(options: EngineRoomOptions): EngineRoom {
   }
 
   const hostedModels = (provider: 'openai' | 'gemini', available: boolean) =>
-    HOSTED_MODELS[provider].map((model) => ({ ...model, available }))
+    HOSTED_MODELS[provider].map((model) => ({ ...model, available, tunable: true }))
 
   async function listed(entryOf: (engine: SmallModelEngine, name: string) => Promise<ModelEntry>): Promise<Catalogue> {
     const models = localServers.models()
@@ -101,16 +101,17 @@ function hosted(
 
 function servedEntry({ id, server, isConfigured }: ServedModel): ModelEntry {
   const description = isConfigured ? "Served by this installation's own model server." : `Found on this machine, served by ${server}.`
-  return { id, name: id, description, available: true, advanced: false }
+  return { id, name: id, description, available: true, advanced: false, tunable: true }
 }
 
 function composerEntry({ id }: Engine): ModelEntry {
   return {
     id,
     name: 'Composer',
-    description: "No model: arranges your own facts into the platform's form and never adds one. Works without a key.",
+    description: "No model: arranges your own sentences in the platform's form and adds nothing. Works without a key.",
     available: true,
     advanced: false,
+    tunable: false,
   }
 }
 
@@ -118,9 +119,9 @@ async function smallEntry(engine: SmallModelEngine, name: string): Promise<Model
   const { state, detail } = await engine.status()
   const now = state === 'to fetch' ? 'Fetched at first use.' : detail
   const description = ['Small model, check every fact.', now].filter(Boolean).join(' ')
-  return { id: engine.id, name, description, available: state !== 'unavailable', advanced: false }
+  return { id: engine.id, name, description, available: state !== 'unavailable', advanced: false, tunable: true }
 }
 
 async function smallChoice(engine: SmallModelEngine, name: string): Promise<ModelEntry> {
-  return { id: engine.id, name, description: '', available: await engine.available(), advanced: false }
+  return { id: engine.id, name, description: '', available: await engine.available(), advanced: false, tunable: true }
 }

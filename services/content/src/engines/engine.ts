@@ -1,5 +1,6 @@
 import type { PlatformId } from '@loomcast/platform-rules'
-import type { TokenUsage } from '../domain/generation-answer.ts'
+import type { BesideText, TokenUsage } from '../domain/generation-answer.ts'
+import type { Notice } from '../domain/model-choice.ts'
 
 export type { TokenUsage }
 
@@ -29,6 +30,8 @@ export interface EngineRequest {
   continueFrom?: string
   /** Aborted when the user stops: the engine ends its work at once and either throws or ends with `stopped`. */
   signal: AbortSignal
+  /** Which of the brief's different texts; read by an engine that has several (see `Variant`). */
+  variant?: number
   /** Makes an engine that draws lots repeatable, in tests and for "write it again, differently". */
   seed?: number
 }
@@ -42,8 +45,10 @@ export type EngineEvent =
       usage: TokenUsage
       /** Id of the engine that really wrote the text: it differs from the asked one after a fallback. */
       engine: string
-      /** A sentence for the user about how the text came to be. */
-      notice?: string
+      /** What the user should know about how the text came to be. */
+      notices?: Notice[]
+      /** What stands beside the text; an engine that answers text only leaves it out. */
+      beside?: BesideText
     }
 
 /**
@@ -53,6 +58,10 @@ export type EngineEvent =
 export interface Engine {
   /** `composer`, `smollm2-135m`, `openai`, `gemini`, `local`. */
   id: string
+  /** It handles words to avoid itself: writing again would bring the same text. */
+  followsAvoidWords?: true
+  /** What it has to ask before it can write, as a sentence for the user; undefined when the brief says enough. */
+  questionAbout?(request: { brief: string; platform: PlatformId }): string | undefined
   generate(request: EngineRequest): AsyncIterable<EngineEvent>
 }
 
@@ -63,6 +72,8 @@ export type EngineErrorCode =
   | 'rate_limited'
   | 'provider_misconfigured'
   | 'provider_bad_answer'
+  | 'brief_needs_facts'
+  | 'nothing_to_continue'
 
 const statusOf: Record<EngineErrorCode, number> = {
   provider_unavailable: 503,
@@ -71,6 +82,8 @@ const statusOf: Record<EngineErrorCode, number> = {
   rate_limited: 429,
   provider_misconfigured: 502,
   provider_bad_answer: 502,
+  brief_needs_facts: 400,
+  nothing_to_continue: 400,
 }
 
 /** Why an engine could not write. `message` is a sentence that a user can act on; it never carries a key or a raw provider body. */

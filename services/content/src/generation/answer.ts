@@ -1,6 +1,7 @@
 import type { Measure } from '@loomcast/platform-rules'
 import { AppError, isDatabaseAway } from '@loomcast/service-kit'
-import type { Failure, GenerationAnswer } from '../domain/generation-answer.ts'
+import type { BesideText, Failure, GenerationAnswer } from '../domain/generation-answer.ts'
+import { stillLeftOut } from '../domain/left-out.ts'
 import type { Notice } from '../domain/model-choice.ts'
 import type { UserUsage } from '../domain/quota.ts'
 import { EngineError } from '../engines/engine.ts'
@@ -23,8 +24,14 @@ export function answerOf(content: StoredContent, fit: Measure, usage: UserUsage,
     notices,
     settings_used: content.settings_used,
     parent_id: content.parent_id,
+    ...besideOf(content),
     created_at: content.created_at.toISOString(),
   }
+}
+
+/** What stands beside a text; a sentence that was put back by an edit is not left out any more. */
+export function besideOf({ title, meta_description, left_out, variant, generated_text }: StoredContent): BesideText {
+  return { title, meta_description, left_out: stillLeftOut(left_out, generated_text), variant }
 }
 
 const NOT_CHARGED = 'You were not charged.'

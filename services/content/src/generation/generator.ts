@@ -2,9 +2,10 @@ import { appendEvents, type Clock, isDatabaseAway, type Logger, newId, withTrans
 import type mongoose from 'mongoose'
 import { glue, joinContinuation } from '../domain/continuation.ts'
 import { fitOf, type StoredFit } from '../domain/fit.ts'
-import type { Failure, GenerationAnswer } from '../domain/generation-answer.ts'
+import type { BesideText, Failure, GenerationAnswer } from '../domain/generation-answer.ts'
 import type { Notice } from '../domain/model-choice.ts'
 import { userUsage } from '../domain/quota.ts'
+import { withoutFields } from '../domain/text-fields.ts'
 import { EngineError, type TokenUsage } from '../engines/engine.ts'
 import { contentGenerated } from '../events/publishes.ts'
 import type { StoredContent } from '../store/content.schema.ts'
@@ -226,14 +227,15 @@ function contentOf({
   written: Written
   now: Date
 }): StoredContent & { fit: StoredFit } {
-  const { continueFrom, brief, model } = plan.request
-  const text = continueFrom === undefined ? written.text.trim() : joinContinuation(continueFrom, written.text).trimEnd()
+  const { brief, model } = plan.request
+  const { text, beside } = textOf(plan, written)
   return {
     _id: contentId,
     user_id: userId,
     platform: plan.platform.name,
     prompt: brief,
     generated_text: text,
+    ...beside,
     original_text: null,
     length: text.length,
     fit: fitOf(plan.platform.name, text),
@@ -248,6 +250,15 @@ function contentOf({
     edited_at: null,
     deleted_at: null,
   }
+}
+
+/** The text, and what stands beside it: answered by the engine, or taken from a model's text. A continued text keeps its fields. */
+function textOf({ platform, request, continuedFields }: Plan, written: Written): { text: string; beside: BesideText } {
+  const { continueFrom } = request
+  const whole = continueFrom === undefined ? written.text.trim() : joinContinuation(continueFrom, written.text).trimEnd()
+  if (written.beside) return { text: whole, beside: { ...written.beside, ...continuedFields } }
+  const { text, ...fields } = withoutFields(platform.id, whole)
+  return { text, beside: { ...fields, ...continuedFields, left_out: [], variant: null } }
 }
 
 function noticesOf({ finish_reason }: Written): Notice[] {

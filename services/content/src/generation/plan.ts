@@ -1,6 +1,6 @@
 import { findPlatform, type Platform, platformGuidance } from '@loomcast/platform-rules'
 import { AppError } from '@loomcast/service-kit'
-import type { SettingsUsed } from '../domain/generation-answer.ts'
+import type { BesideText, SettingsUsed } from '../domain/generation-answer.ts'
 import { type ChosenKnowledge, chooseKnowledge } from '../domain/knowledge.ts'
 import { chooseModel, type Notice } from '../domain/model-choice.ts'
 import type { Provider } from '../domain/models.ts'
@@ -8,6 +8,7 @@ import { composePrompt } from '../domain/system-prompt.ts'
 import { parseAvoidWords } from '../domain/words-to-avoid.ts'
 import type { Engine, EngineRequest } from '../engines/engine.ts'
 import type { EngineRoom } from '../engines/engine-room.ts'
+import type { StoredContent } from '../store/content.schema.ts'
 import type { Repositories } from '../store/repositories.ts'
 import { tokenCounter } from './token-count.ts'
 
@@ -29,6 +30,8 @@ export interface GenerationRequest {
 
 /** Everything decided before anything is written down or charged. */
 export interface Plan {
+  /** Of the text that is continued. */
+  continuedFields?: Pick<BesideText, 'title' | 'meta_description'>
   platform: Platform
   provider: Provider
   engine: Engine
@@ -75,6 +78,9 @@ export async function makePlan(
   if (!engine)
     throw new AppError('model_unavailable', 400, "That model isn't available right now. Choose another one. Nothing was charged.")
 
+  const question = wanted.continue_from === undefined ? engine.questionAbout?.({ brief: prompt, platform: platform.id }) : undefined
+  if (question !== undefined) throw new AppError('brief_needs_facts', 400, question, { errors: [{ path: 'prompt', message: question }] })
+
   const settings: SettingsUsed = {
     tone_style: wanted.tone_style?.trim() || saved.tone_style,
     avoid_words: wanted.avoid_words ?? saved.avoid_words,
@@ -112,11 +118,13 @@ export async function makePlan(
       temperature: settings.temperature,
       maxTokens: settings.max_tokens,
       seed: randomSeed(),
-      ...(earlier.continued !== undefined && { continueFrom: earlier.continued }),
+      variant: nextVariant(earlier.parent, { platform: platform.name, prompt }),
+      ...(earlier.continued && { continueFrom: earlier.continued.generated_text }),
     },
     settings,
     notices: choice.notices,
-    parentId: earlier.parentId,
+    parentId: (earlier.continued ?? earlier.parent)?._id ?? null,
+    ...(earlier.continued && { continuedFields: { title: earlier.continued.title, meta_description: earlier.continued.meta_description } }),
     limit: entitlement.generation_limit,
   }
 }
@@ -134,7 +142,7 @@ async function earlierText(
   { continue_from, parent_id }: GenerationRequest,
   platform: Platform,
   { contents }: Repositories,
-): Promise<{ continued?: string; parentId: string | null }> {
+): Promise<{ continued?: StoredContent; parent?: StoredContent }> {
   if (continue_from !== undefined) {
     const content = await contents.find(userId, continue_from)
     if (!content) throw new AppError('content_not_found', 404, 'The post you want to continue no longer exists.')
@@ -144,13 +152,19 @@ async function earlierText(
         400,
         `This post was written for ${content.platform}. It can't be continued for ${platform.name}.`,
       )
-    return { continued: content.generated_text, parentId: content._id }
+    return { continued: content }
   }
-  if (parent_id === undefined) return { parentId: null }
+  if (parent_id === undefined) return {}
   // Written again from a text that is in the bin by now: still a fair wish.
   const parent = await contents.findEvenDeleted(userId, parent_id)
   if (!parent) throw new AppError('content_not_found', 404, 'The post you want to regenerate no longer exists.')
-  return { parentId: parent._id }
+  return { parent }
+}
+
+/** Written again from the composer's text of the same brief: its next variant. */
+function nextVariant(parent: StoredContent | undefined, { platform, prompt }: { platform: string; prompt: string }): number {
+  if (!parent?.variant || parent.platform !== platform || parent.prompt !== prompt) return 0
+  return (parent.variant.index + 1) % parent.variant.total
 }
 
 async function knowledgeFor(platform: Platform, { knowledge }: Repositories): Promise<ChosenKnowledge> {

@@ -1,3 +1,4 @@
+import type { BesideText } from '../domain/generation-answer.ts'
 import type { Notice } from '../domain/model-choice.ts'
 import { avoidWordsReminder } from '../domain/system-prompt.ts'
 import { avoidedWordsIn } from '../domain/words-to-avoid.ts'
@@ -13,6 +14,8 @@ export interface Written {
   usage: TokenUsage
   engine: string
   notices: Notice[]
+  /** What the engine itself answered beside the text. */
+  beside?: BesideText
 }
 
 /** Told of the text as it is written. */
@@ -27,7 +30,7 @@ export interface Listener {
  */
 export async function writeText(engine: Engine, request: EngineRequest, listener: Listener): Promise<Written> {
   const first = await writeOnce(engine, request, listener)
-  const found = avoidedWordsIn(first.text, request.avoidWords)
+  const found = engine.followsAvoidWords ? [] : avoidedWordsIn(first.text, request.avoidWords)
   if (found.length === 0 || first.finish_reason === 'stopped') return withWordsNotice(first, found)
 
   listener.reset(`Writing again without ${quoted(found)}.`)
@@ -61,9 +64,9 @@ async function writeOnce(engine: Engine, request: EngineRequest, listener: Liste
         listener.delta(event.text)
         continue
       }
-      const notices: Notice[] = event.notice ? [{ code: 'engine', message: event.notice }] : []
+      const { notices = [], beside } = event
       if (event.finish_reason !== 'stopped' && !text.trim()) throw emptyText(event.finish_reason)
-      return { text, finish_reason: event.finish_reason, usage: event.usage, engine: event.engine, notices }
+      return { text, finish_reason: event.finish_reason, usage: event.usage, engine: event.engine, notices, ...(beside && { beside }) }
     }
   } catch (error) {
     if (!request.signal.aborted) throw error

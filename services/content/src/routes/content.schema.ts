@@ -47,6 +47,23 @@ export const Fit = Type.Object(
   { description: "The text counted by its platform's rule." },
 )
 
+export const besideText = {
+  title: Nullable(Type.String({ description: 'What the platform takes in a field of its own: YouTube only, at most 100 characters.' })),
+  meta_description: Nullable(Type.String({ description: 'Blog only, at most 155 characters.' })),
+  left_out: Type.Array(Type.String(), { description: 'Sentences of the brief, to the letter, that the text does not have.' }),
+  variant: Nullable(
+    Type.Object(
+      {
+        index: Type.Integer({ minimum: 0 }),
+        total: Type.Integer({ minimum: 1 }),
+        name: Type.String({ description: '`prose`, `list`, `short` or `reordered`.' }),
+        label: Type.String(),
+      },
+      { description: 'Which of the different texts that the composer makes of a brief. Writing again with `parent_id` takes the next.' },
+    ),
+  ),
+}
+
 export const ContentItem = Type.Object({
   content_id: Type.String(),
   platform: Type.String(),
@@ -61,6 +78,7 @@ export const ContentItem = Type.Object({
   usage: TokenUsage,
   settings_used: SettingsUsed,
   parent_id: Nullable(Type.String()),
+  ...besideText,
   created_at: Type.String({ format: 'date-time' }),
   edited_at: Nullable(Type.String({ format: 'date-time' })),
 })

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { TEXT_LIMITS } from '../domain/user-settings.ts'
-import { Fit, Id, Nullable, Platform, SettingsUsed, TokenUsage, UserUsage } from './content.schema.ts'
+import { besideText, Fit, Id, Nullable, Platform, SettingsUsed, TokenUsage, UserUsage } from './content.schema.ts'
 
 export const Temperature = Type.Number({ minimum: 0, maximum: 1 })
 export const MaxTokens = Type.Integer({ minimum: 100, maximum: 4000 })
@@ -52,5 +52,6 @@ export const GenerateAnswer = Type.Object({
   notices: Type.Array(Type.Object({ code: Type.String(), message: Type.String() })),
   settings_used: SettingsUsed,
   parent_id: Nullable(Type.String()),
+  ...besideText,
   created_at: Type.String({ format: 'date-time' }),
 })

@@ -11,6 +11,7 @@ const Model = Type.Object({
   name: Type.String(),
   description: Type.String(),
   available: Type.Boolean({ description: 'Can write now.' }),
+  tunable: Type.Boolean({ description: 'Temperature and the maximum of tokens change its text.' }),
   advanced: Type.Boolean({ description: 'Part of plans with advanced AI models.' }),
   locked: Type.Boolean({ description: "Advanced, and not in the caller's plan: asking for it gets the provider's mini model." }),
 })

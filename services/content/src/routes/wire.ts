@@ -2,6 +2,7 @@ import { findPlatform, type Measure } from '@loomcast/platform-rules'
 import { AppError } from '@loomcast/service-kit'
 import type { Static } from 'typebox'
 import type { HistoryFilter } from '../domain/history-filter.ts'
+import { besideOf } from '../generation/answer.ts'
 import type { StoredContent } from '../store/content.schema.ts'
 import type { ContentItem, HistoryQuery } from './content.schema.ts'
 
@@ -21,6 +22,7 @@ export function itemOf(content: StoredContent): Static<typeof ContentItem> {
     usage: content.usage,
     settings_used: content.settings_used,
     parent_id: content.parent_id,
+    ...besideOf(content),
     created_at: content.created_at.toISOString(),
     edited_at: content.edited_at?.toISOString() ?? null,
   }

@@ -1,8 +1,9 @@
 import mongoose from 'mongoose'
 import type { StoredFit } from '../domain/fit.ts'
-import type { FinishReason, SettingsUsed, TokenUsage } from '../domain/generation-answer.ts'
+import type { BesideText, FinishReason, SettingsUsed, TokenUsage, Variant } from '../domain/generation-answer.ts'
 
-export interface StoredContent {
+/** `left_out` is what the engine left out: a sentence that an edit put back is still in it. */
+export interface StoredContent extends BesideText {
   _id: string
   user_id: string
   /** The platform's name on the wire, e.g. `LinkedIn Post`. */
@@ -33,6 +34,8 @@ const settingsUsed = new mongoose.Schema<SettingsUsed>(
   { _id: false },
 )
 
+const variant = new mongoose.Schema<Variant>({ index: Number, total: Number, name: String, label: String }, { _id: false })
+
 export const contentSchema = new mongoose.Schema<StoredContent>(
   {
     _id: { type: String, required: true },
@@ -40,6 +43,10 @@ export const contentSchema = new mongoose.Schema<StoredContent>(
     platform: { type: String, required: true },
     prompt: { type: String, required: true },
     generated_text: { type: String, required: true },
+    title: { type: String, default: null },
+    meta_description: { type: String, default: null },
+    left_out: { type: [String], required: true },
+    variant: { type: variant, default: null },
     original_text: { type: String, default: null },
     length: { type: Number, required: true },
     fit: { type: mongoose.Schema.Types.Mixed },

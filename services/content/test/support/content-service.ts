@@ -3,6 +3,7 @@ import { createLocalBus, createLogger, type EventBus, ensureCollections } from '
 import { fixedClock, type TestTokens, testDatabase, testRedis, testTokens } from '@loomcast/service-kit/testing'
 import { buildApp, type ContentDeps, loadContentSettings } from '../../src/app.ts'
 import type { Patience } from '../../src/engines/deadline.ts'
+import type { Engine } from '../../src/engines/engine.ts'
 import { createEngineRoom } from '../../src/engines/engine-room.ts'
 import { createLocalServers } from '../../src/engines/local-servers.ts'
 import { modelsOf } from '../../src/store/models.ts'
@@ -49,7 +50,7 @@ export const SHORT_PATIENCE: Patience = { first: 2_500, idle: 2_500, total: 12_0
 /** The content service on a database of its own, with OpenAI and Gemini played by a double, at a clock that stands still. */
 export async function startContent(
   name: string,
-  options: { gemini?: boolean; openai?: boolean; patience?: Patience; local?: 'configured' | 'found' } = {},
+  options: { gemini?: boolean; openai?: boolean; patience?: Patience; local?: 'configured' | 'found'; composer?: Engine } = {},
 ): Promise<ContentService> {
   const [database, redis, openai] = await Promise.all([testDatabase(`content_${name}`), testRedis(`content_${name}`), startOpenAiDouble()])
   const tokens = testTokens()
@@ -65,7 +66,7 @@ export async function startContent(
     openai: { apiKey: options.openai === false ? '' : 'test-key-openai', baseUrl: openai.url },
     gemini: { apiKey: options.gemini ? 'test-key-gemini' : '', baseUrl: openai.url },
     localServers,
-    composer: echo,
+    composer: options.composer ?? echo,
     patience: options.patience ?? { first: 10_000, idle: 10_000, total: 20_000 },
   })
   const settings = loadContentSettings({ MONGODB_URL: database.url, REDIS_URL: redis.url, AUTH_JWKS_URL: 'http://127.0.0.1:1/jwks.json' })

@@ -1,16 +1,19 @@
-import type { PlatformId } from '@loomcast/platform-rules'
-import { fitted } from './assemble/fit.ts'
-import { render } from './assemble/render.ts'
-import { inSentences } from './assemble/slim.ts'
-import { type Brief, readBrief } from './brief/brief.ts'
-import { foreignFacts } from './fact-gate.ts'
-import { type Scene, type Script, writeScript } from './forms/script.ts'
-import { hashtagsFor, TAGS_WANTED } from './hashtags/tags.ts'
-import { readWishes, type Wishes } from './instructions/wishes.ts'
-import { createLot } from './random.ts'
-import { chooseVoice } from './tones/choose.ts'
-import { COMMON_WORDS } from './tones/common-words.ts'
-import { allowsAllBut, withoutAvoided } from './wording/avoid.ts'
+import { type PlatformId, platformById, wordCount } from '@loomcast/platform-rules'
+import type { Variant } from '../../domain/generation-answer.ts'
+import type { Notice } from '../../domain/model-choice.ts'
+import { emojiFor, withLabelEmoji, withoutEmoji } from './arrange/emoji.ts'
+import { hashtagsFor } from './arrange/hashtags.ts'
+import { type Draft, type Layout, layOut } from './arrange/platforms.ts'
+import { leadOf, select, wanted, weightOf, withAntecedents, withoutAvoided } from './arrange/selection.ts'
+import { type Block, type Brief, readBrief, sentencesOf } from './brief/brief.ts'
+import { wordsOf } from './brief/lexicon.ts'
+import { hasFigure, hasName, type Sentence } from './brief/sentence.ts'
+import { contracted } from './brief/wording.ts'
+import { leftOut } from './left-out.ts'
+import { noticesFor } from './notices.ts'
+import { styleOf } from './tone.ts'
+import { missingFacts } from './topic-only.ts'
+import { readWishes, type Wishes } from './wishes.ts'
 
 export interface ComposeRequest {
   platform: PlatformId
@@ -18,107 +21,251 @@ export interface ComposeRequest {
   tone: string
   instructions: string
   avoidWords: string[]
-  temperature: number
-  seed: number
+  /** Which of the brief's different texts: 0 is the first; it wraps around. */
+  variant: number
 }
 
-const BLANK = '[your news]'
+export type VariantName = 'prose' | 'list' | 'short' | 'reordered'
 
 export interface Composition {
   text: string
-  /** Sentences for the user: what could not be done, and what would make the draft better. */
-  notices: string[]
+  /** YouTube only. */
+  title: string | null
+  /** Blog only; null as well when no sentence of the brief is short enough. */
+  metaDescription: string | null
+  /** Sentences of the brief that the text does not have, to the letter. */
+  leftOut: string[]
+  variant: Variant
+  notices: Notice[]
+  /** Sentences of the brief that the text has: to the letter, and as it has them. */
+  used: { source: string; printed: string }[]
+  /** What of the brief was read as addressed to the writer. */
+  instructions: string[]
 }
 
-/** A draft from a brief by rules. The same request gives the same draft; it says nothing that the brief does not. */
+const LABELS: Record<VariantName, string> = {
+  prose: 'As paragraphs',
+  list: 'As a list',
+  short: 'The short version',
+  reordered: 'In another order',
+}
+
+/** The question to the user when a brief is only a topic; undefined when there is something to write. */
+export function questionAbout(brief: string, platform: PlatformId): string | undefined {
+  return missingFacts(readBrief(brief, { onVideo: isVideo(platform) }))
+}
+
+const isVideo = (platform: PlatformId) => platform === 'youtube' || platform === 'tiktok'
+
+interface Scene {
+  request: ComposeRequest
+  brief: Brief
+  wishes: Wishes
+  /** What may stand in the text by the user's wishes. */
+  keep: Set<Sentence>
+}
+
+/** A draft of the user's own sentences, arranged for the platform. The same request gives the same draft. */
 export function compose(request: ComposeRequest): Composition {
-  const read = readBrief(request.brief)
-  const wishes = readWishes([...read.wishes, request.instructions].join('\n'))
-  const allows = allowsAllBut(request.avoidWords)
-  const { brief, dropped } = withoutAvoided(read, allows)
-  const scene: Scene = {
-    brief,
-    wishes,
-    allows,
-    voice: chooseVoice(wishes.tone ?? request.tone),
-    lot: createLot(request.seed, request.temperature),
+  const brief = readBrief(request.brief, { onVideo: isVideo(request.platform) })
+  const wishes = readWishes([...brief.wishes, request.instructions].join('\n'))
+  const { keep, notFollowed } = withoutAvoided(brief, wanted(brief, wishes), request.avoidWords)
+  const scene: Scene = { request, brief: withHeadline(brief, request.platform), wishes, keep }
+
+  const drafts = differentDrafts(scene)
+  const index = Math.abs(Math.trunc(request.variant)) % drafts.length
+  const [first] = drafts
+  const { name, draft, blocks } = drafts[index] ?? first
+  return {
+    ...draft,
+    leftOut: leftOut(scene.brief, blocks, [draft.text, draft.title ?? '', draft.metaDescription ?? ''].join('\n')),
+    variant: { index, total: drafts.length, name, label: LABELS[name] },
+    notices: noticesFor({
+      request,
+      brief,
+      wishes,
+      notFollowed,
+      text: draft.text,
+      short: keepsLengths(wishes, draft.text, sentencesOf(blocks).length),
+    }),
+    used: sentencesOf(blocks).map(({ source, text }) => ({ source, printed: layoutOf(scene, {}).word(text) })),
+    instructions: [...brief.instructions, ...brief.asides, ...brief.frame, ...brief.injections],
   }
-
-  const tags = tagsFor(request.platform, scene)
-  const whole = writeScript(scene)
-  const script = wishes.sentences === undefined ? whole : inSentences(whole, wishes.sentences)
-  const written = fitted(request.platform, script, wishes, (each) =>
-    render(request.platform, each, { ...scene, lot: createLot(request.seed, request.temperature) }, tags),
-  )
-  const text = isEmpty(whole) ? BLANK : gated(written.text, request, scene, script)
-  return { text: finished(text, wishes), notices: noticesFor(request, read, scene, script, { dropped, text, short: written.short }) }
 }
 
-const isEmpty = ({ hook, body, asks, linkLines, details, chapters }: Script) =>
-  !hook && [body, asks, linkLines, details, chapters].every((part) => part.length === 0)
-
-function tagsFor(platform: PlatformId, { brief, wishes, allows }: Scene): string[] {
-  if (wishes.hashtags === 0) return []
-  const usual = brief.grave ? Math.min(2, TAGS_WANTED[platform]) : TAGS_WANTED[platform]
-  const most = wishes.hashtags ?? Math.max(usual, wishes.givenTags.length)
-  return hashtagsFor(brief, most, wishes.givenTags, allows)
+/**
+ * A topic that only the instruction names: the title of an article or a video. Elsewhere it opens the post when it says enough to be a
+ * headline; never over bad news.
+ */
+function withHeadline(brief: Brief, platform: PlatformId): Brief {
+  const { topic } = brief
+  if (!topic || brief.title) return brief
+  const hasFact = hasFigure(topic.text) || hasName(topic.text)
+  const isHeadline = !brief.badNews && (hasFact || (brief.english && wordsOf(topic.text).filter((word) => word.length > 3).length >= 2))
+  return platform === 'youtube' || platform === 'blog' || isHeadline ? { ...brief, title: topic } : brief
 }
 
-/** The last safeguard: a draft with a fact of its own is replaced by the brief's sentences as they stand. */
-function gated(text: string, request: ComposeRequest, { wishes }: Scene, script: Script): string {
-  const also = [wishes.startWith ?? '', wishes.endWith ?? '', ...wishes.givenTags, request.instructions]
-  if (foreignFacts(text, request.brief, { also, common: COMMON_WORDS }).length === 0) return text
-  const plain = [
-    script.lead ?? script.hook,
-    ...script.follow,
-    ...script.body.flatMap((part) => (part.kind === 'list' ? part.items : part.sentences)),
-    ...script.asks,
+interface NamedDraft {
+  name: VariantName
+  draft: Draft
+  blocks: Block[]
+}
+
+/** The arrangements of a brief whose texts differ; the first is the one that suits the platform best. */
+function differentDrafts(scene: Scene): [NamedDraft, ...NamedDraft[]] {
+  const { brief, wishes, keep } = scene
+  const blocks = select(brief.blocks, keep)
+  const hasList = blocks.some((block) => block.kind === 'list')
+  const asProse = (): NamedDraft => fitted('prose', blocks, scene, { flat: hasList })
+  const asList = (): NamedDraft => fitted('list', blocks, scene, hasList ? {} : { listed: true })
+  const main =
+    wishes.lists === true || (hasList && wishes.lists !== false)
+      ? [asList, asProse]
+      : wishes.lists === false
+        ? [asProse]
+        : [asProse, asList]
+  const [first, ...others] = [
+    ...main,
+    (): NamedDraft => fitted('short', shortened(blocks, brief), scene, {}),
+    (): NamedDraft => fitted('reordered', reordered(blocks), scene, {}),
   ]
-  return plain.filter(Boolean).join('\n\n')
+  const start = (first ?? asProse)()
+  const found: [NamedDraft, ...NamedDraft[]] = [start]
+  const known = new Set([keyOf(start.draft)])
+  for (const make of others) {
+    const next = make()
+    if (known.has(keyOf(next.draft))) continue
+    known.add(keyOf(next.draft))
+    found.push(next)
+  }
+  return found
 }
 
-function finished(text: string, { emoji, exclamations, hashtags }: Wishes): string {
-  let result = text
-  if (emoji === false)
-    result = result.replace(
-      / ?(?:\p{Extended_Pictographic}|\p{Regional_Indicator})(?:\uFE0F|\u200D|\p{Emoji_Modifier}|\p{Extended_Pictographic}|\p{Regional_Indicator})*/gu,
-      '',
-    )
-  if (hashtags === 0) result = result.replace(/(?<![\p{L}\p{N}_&/#])#(?=[\p{N}_]*\p{L})/gu, '')
-  if (!exclamations) result = result.replace(/!+/gu, '.')
-  return result.trim()
+const keyOf = ({ text }: Draft) => text.replace(/\s+/gu, ' ')
+
+/** One arrangement within the platform's limit and the lengths that the user asked for: what weighs least gives way, in whole sentences. */
+function fitted(name: VariantName, blocks: Block[], scene: Scene, form: { flat?: boolean; listed?: boolean }): NamedDraft {
+  const layout = layoutOf(scene, form)
+  let current = blocks
+  let draft = written(scene, current, layout)
+  // A wish for a shorter text gives way to facts; the platform's limit does not.
+  for (const isLimit of [false, true]) {
+    for (let round = 0; round < 6; round += 1) {
+      const excess = isLimit ? overLimit(scene, draft.text) : overWish(scene, draft.text, current)
+      const next = excess > 0 ? lighter(current, scene.brief, { excess, keepsFacts: !isLimit }) : undefined
+      if (!next) break
+      current = next
+      draft = written(scene, current, layout)
+    }
+  }
+  return { name, draft, blocks: current }
 }
 
-function noticesFor(
-  request: ComposeRequest,
-  read: Brief,
-  { brief, wishes }: Scene,
-  script: Script,
-  result: { dropped: number; text: string; short: boolean },
-): string[] {
-  const notices: string[] = []
-  const language = wishes.language ? wishes.language.charAt(0).toUpperCase() + wishes.language.slice(1) : undefined
-  if (!read.english) notices.push('The composer words English only: your sentences were kept as they are.')
-  else if (language) notices.push(`The composer writes English only; for ${language} choose a model.`)
-  if (script.bare || result.text === BLANK)
-    notices.push('The brief gives a topic only. Add one number, a name or a date for a post that says more.')
-  else if (isThin(brief)) notices.push('Add a number, a name or a date: the composer only says what your brief says.')
-  else if (request.platform === 'blog' && result.text.split(/\s+/u).length < 250)
-    notices.push('The article is as long as your facts: add details, figures or quotes for a longer one.')
-  if (read.injections > 0) notices.push('Sentences addressed to the writer instead of your readers were left out.')
-  if (read.shouted) notices.push('The brief was in capitals: check the names.')
-  if (result.dropped > 0) notices.push('Sentences with words to avoid were left out.')
-  if (!result.short) notices.push('It could not be made as short as you asked without losing the point.')
-  if (wishes.unread.length > 0) notices.push(`The composer follows formal instructions only; not applied: ${quoted(wishes.unread)}.`)
-  return notices
+/** What a user who wants a short text expects at most. */
+const SHORT_WORDS = 80
+
+function layoutOf({ request, brief, wishes }: Scene, form: { flat?: boolean; listed?: boolean }): Layout {
+  const style = styleOf(request.tone)
+  const word = (text: string) => {
+    let worded = brief.english && style.contracted && !brief.badNews ? contracted(text) : text
+    if (!wishes.exclamations) worded = worded.replace(/!/gu, '.')
+    if (wishes.emoji === false) worded = withoutEmoji(worded).trim()
+    else if (wishes.emoji && !brief.badNews) worded = withLabelEmoji(worded)
+    return worded
+  }
+  return {
+    ...form,
+    word,
+    paragraph: wishes.shortLines ? 1 : style.paragraph,
+    bullet: style.bullet,
+    tags: hashtagsFor(brief, request.platform, { count: wishes.hashtags, given: wishes.givenTags }),
+    ...(wishes.startWith && { startWith: wishes.startWith }),
+    ...(wishes.endWith && { endWith: wishes.endWith }),
+  }
 }
 
-const isThin = ({ facts, units, asks, english }: Brief) =>
-  english &&
-  units.length + asks.length <= 1 &&
-  facts.names.length + facts.dates.length + facts.prices.length + facts.percents.length + facts.places.length === 0
+function written({ request, brief, wishes }: Scene, blocks: Block[], layout: Layout): Draft {
+  const ordered = wishes.endWithQuestion ? withQuestionLast(blocks) : blocks
+  const draft = layOut(request.platform, brief, ordered, layout)
+  const emoji = wishes.emoji && !brief.badNews && !/\p{Extended_Pictographic}/u.test(draft.text) ? emojiFor(draft.text) : undefined
+  const text = emoji ? draft.text.replace(/(?=\n|$)/u, ` ${emoji}`) : draft.text
+  return { ...draft, text: text.trim() }
+}
 
-function quoted(sentences: string[]): string {
-  const shown = sentences.slice(0, 2).map((sentence) => `"${sentence.length > 60 ? `${sentence.slice(0, 57).trim()}…` : sentence}"`)
-  return sentences.length > 2 ? `${shown.join(', ')} and others` : shown.join(', ')
+/** A question of the user's own closes the text when they want one there. */
+function withQuestionLast(blocks: Block[]): Block[] {
+  const questions = blocks.flatMap((block) =>
+    block.kind === 'paragraph' ? block.lines.flat().filter((each) => each.question && !each.leans) : [],
+  )
+  const last = questions.at(-1)
+  if (!last || sentencesOf(blocks).at(-1) === last) return blocks
+  const rest = new Set(sentencesOf(blocks).filter((each) => each !== last))
+  return [...select(blocks, rest), { kind: 'paragraph', lines: [[last]] }]
+}
+
+function overLimit({ request }: Scene, text: string): number {
+  const limit = request.platform === 'twitter' ? null : platformById(request.platform).limit
+  return limit === null ? 0 : text.length - limit
+}
+
+/** By about how many characters a text is longer than the user wants it. */
+function overWish({ wishes }: Scene, text: string, blocks: Block[]): number {
+  const over = [0]
+  if (wishes.mostCharacters !== undefined) over.push(text.length - wishes.mostCharacters)
+  if (wishes.mostWords !== undefined) over.push((wordCount(text) - wishes.mostWords) * 6)
+  if (wishes.shorter) over.push((wordCount(text) - SHORT_WORDS) * 6)
+  if (wishes.sentences !== undefined) {
+    const sentences = sentencesOf(blocks)
+    const surplus = sentences.length - wishes.sentences
+    const lightest = sentences.map((each) => each.text.length + 1).sort((one, other) => one - other)
+    if (surplus > 0) over.push(lightest.slice(0, surplus).reduce((sum, each) => sum + each, 0))
+  }
+  return Math.max(...over)
+}
+
+function keepsLengths(wishes: Wishes, text: string, count: number): boolean {
+  if (wishes.mostCharacters !== undefined && text.length > wishes.mostCharacters) return false
+  if (wishes.sentences !== undefined && count > wishes.sentences) return false
+  return wishes.mostWords === undefined || wordCount(text) <= wishes.mostWords
+}
+
+/** Without the lightest sentences, at least `excess` characters of them; undefined when there is none to spare. */
+function lighter(blocks: Block[], brief: Brief, { excess, keepsFacts }: { excess: number; keepsFacts: boolean }): Block[] | undefined {
+  const all = sentencesOf(blocks)
+  const lead = leadOf(brief)
+  const byWeight = all
+    .map((sentence, index) => ({ sentence, weight: weightOf(sentence, index, lead), index }))
+    .sort((one, other) => one.weight - other.weight || other.index - one.index)
+  const dropped = new Set<Sentence>()
+  let gained = 0
+  for (const { sentence, index } of byWeight) {
+    if (gained >= excess || sentence === lead) break
+    const next = all[index + 1]
+    if (keepsFacts && (sentence.factual || sentence.ask || (next?.leans && !dropped.has(next)))) continue
+    dropped.add(sentence)
+    gained += sentence.text.length + 1
+  }
+  if (dropped.size === 0) return undefined
+  return select(blocks, new Set(all.filter((each) => !dropped.has(each))))
+}
+
+/** The point, the facts and the ask. */
+function shortened(blocks: Block[], brief: Brief): Block[] {
+  const all = sentencesOf(blocks)
+  const lead = leadOf(brief)
+  const needed = all.filter((each) => each === lead || each.factual || each.ask)
+  return select(blocks, withAntecedents(new Set(needed), all))
+}
+
+/** The strongest fact first, when nothing around it refers to its place; else unchanged. */
+function reordered(blocks: Block[]): Block[] {
+  const [block, ...others] = blocks
+  if (block?.kind !== 'paragraph' || block.lines.length > 1) return blocks
+  const line = block.lines[0] ?? []
+  const at = line.findIndex(
+    (each, index) => index > 0 && each.factual && !each.ask && !each.contact && !each.leans && line[index + 1]?.leans !== true,
+  )
+  const fact = line[at]
+  if (!fact || line[1]?.leans) return blocks
+  return [{ kind: 'paragraph', lines: [[fact, ...line.slice(0, at), ...line.slice(at + 1)]] }, ...others]
 }

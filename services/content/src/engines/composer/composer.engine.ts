@@ -1,66 +1,69 @@
-import { randomInt } from 'node:crypto'
-import type { Engine, EngineEvent, EngineRequest } from '../engine.ts'
-import { type ComposeRequest, type Composition, compose } from './compose.ts'
-import { ARRANGEMENTS } from './random.ts'
-import { cutToTokens, estimateTokens } from './tokens.ts'
+import { lettersOf } from '../../domain/left-out.ts'
+import { type Engine, EngineError, type EngineEvent, type EngineRequest } from '../engine.ts'
+import { type Composition, compose, questionAbout } from './compose.ts'
+import { estimateTokens } from './tokens.ts'
 
 export const COMPOSER_ID = 'composer'
 
-/** The writer by rules: no model, no network, nothing to configure. Never fails. */
+/** The writer by rules: no model, no network, nothing to configure. It has no temperature and no limit of tokens. */
 export function createComposer(): Engine {
-  return { id: COMPOSER_ID, generate: write }
+  return {
+    id: COMPOSER_ID,
+    followsAvoidWords: true,
+    generate: write,
+    questionAbout: ({ brief, platform }) => questionAbout(brief, platform),
+  }
 }
 
 async function* write(request: EngineRequest): AsyncGenerator<EngineEvent> {
-  const { text: whole, notices } = request.continueFrom === undefined ? arranged(request) : continued(request, request.continueFrom)
-  const { text, cut } = cutToTokens(whole, request.maxTokens)
+  const composition = composed(request)
+  const text = request.continueFrom === undefined ? composition.text : continuationOf(request.continueFrom, composition)
 
   let sent = ''
-  for (const [word] of text.matchAll(/\s*\S+\s*?(?=\s|$)|\s+$/gu)) {
-    // A turn for others between words, and for the user's stop to arrive.
+  for (const [word] of text.matchAll(/\s*\S+/gu)) {
+    // Other work and the user's stop get a chance between words.
     await new Promise((resolve) => setImmediate(resolve))
     if (request.signal.aborted) break
     sent += word
     yield { type: 'delta', text: word }
   }
   const stopped = request.signal.aborted
+  const { title, metaDescription, leftOut, variant, notices } = composition
   const prompt = estimateTokens(request.brief)
   const completion = estimateTokens(sent)
   yield {
     type: 'done',
-    finish_reason: stopped ? 'stopped' : cut ? 'length' : 'stop',
+    finish_reason: stopped ? 'stopped' : 'stop',
     usage: { prompt_tokens: prompt, completion_tokens: completion, total_tokens: prompt + completion },
     engine: COMPOSER_ID,
-    ...(notices.length > 0 && { notice: notices.join(' ') }),
+    notices,
+    beside: {
+      title,
+      meta_description: metaDescription,
+      left_out: stopped ? missingFrom(`${request.continueFrom ?? ''}${sent}`, composition) : leftOut,
+      variant: request.continueFrom === undefined ? variant : null,
+    },
   }
 }
 
-function wanted(request: EngineRequest, seed: number): ComposeRequest {
-  const { platform, brief, tone, instructions, avoidWords, temperature } = request
-  return { platform, brief, tone, instructions, avoidWords, temperature, seed }
+function composed({ platform, brief, tone, instructions, avoidWords, variant = 0 }: EngineRequest): Composition {
+  const question = questionAbout(brief, platform)
+  if (question !== undefined) throw new EngineError('brief_needs_facts', question)
+  return compose({ platform, brief, tone, instructions, avoidWords, variant })
 }
 
-const arrangementOf = ({ seed }: EngineRequest) =>
-  seed === undefined ? randomInt(ARRANGEMENTS) : Math.abs(Math.trunc(seed)) % ARRANGEMENTS
-
-const arranged = (request: EngineRequest) => compose(wanted(request, arrangementOf(request)))
-
-/**
- * What follows a text that was cut: the arrangement that begins like it is found again among all of them. When there is none (it was
- * edited, or another engine wrote it) the sentences that it does not hold yet follow.
- */
-function continued(request: EngineRequest, written: string): Composition {
-  const start = written.trimEnd()
-  for (let seed = 0; seed < ARRANGEMENTS; seed += 1) {
-    const { text, notices } = compose(wanted(request, seed))
-    if (text.startsWith(start) && text.length > start.length) return { text: text.slice(start.length), notices }
-  }
-  const { text, notices } = arranged(request)
-  const known = squeezed(start)
-  const missing = text.split(/\n\n+/u).filter((paragraph) => !known.includes(squeezed(paragraph)))
-  const rest = missing.filter((paragraph) => paragraph.split(/(?<=[.!?])\s+/u).some((sentence) => !known.includes(squeezed(sentence))))
-  if (rest.length > 0) return { text: `\n\n${rest.join('\n\n')}`, notices }
-  return { text: '\n\n[your addition]', notices: [...notices, 'Everything the brief says is in the text already.'] }
+/** What follows a text that another engine began: the user's sentences that it does not have. */
+function continuationOf(written: string, composition: Composition): string {
+  const missing = missingFrom(written, composition)
+  if (missing.length === 0)
+    throw new EngineError('nothing_to_continue', 'Everything in your brief is already in the text. Add to the brief to write more.')
+  return `\n\n${missing.join(' ')}`
 }
 
-const squeezed = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+/** The sentences of the brief that a text has neither to the letter nor in the wording of the tone. */
+function missingFrom(text: string, { used, leftOut }: Composition): string[] {
+  const said = lettersOf(text)
+  const isMissing = (sentence: string) => !said.includes(lettersOf(sentence))
+  const unused = used.filter(({ source, printed }) => isMissing(source) && isMissing(printed)).map(({ source }) => source)
+  return [...unused, ...leftOut.filter(isMissing)]
+}

@@ -2,7 +2,7 @@ import { measure, type PlatformId } from '@loomcast/platform-rules'
 import { avoidedWordsIn } from '../../domain/words-to-avoid.ts'
 import { readFacts } from '../composer/brief/facts.ts'
 import { FUNCTION_WORDS, plain, wordsOf } from '../composer/brief/lexicon.ts'
-import { foreignFacts } from '../composer/fact-gate.ts'
+import { foreignFacts } from './fact-gate.ts'
 
 export interface DraftRules {
   platform: PlatformId

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import type { Notice } from '../../domain/model-choice.ts'
 import { cutToTokens, estimateTokens } from '../composer/tokens.ts'
 import type { Engine, EngineEvent, EngineRequest } from '../engine.ts'
 import { cleanDraft, draftScore, wholeSentences } from './best-draft.ts'
@@ -156,13 +157,19 @@ export function createSmallModel(options: SmallModelOptions): SmallModel {
       total_tokens: estimateTokens(request.brief) + estimateTokens(sent),
     }
     const finish = request.signal.aborted ? 'stopped' : cut ? 'length' : 'stop'
-    yield { type: 'done', finish_reason: finish, usage, engine: SMALL_MODEL_ID, notice: 'Written by a small model: check every fact.' }
+    yield {
+      type: 'done',
+      finish_reason: finish,
+      usage,
+      engine: SMALL_MODEL_ID,
+      notices: [said('Written by a small model: check every fact.')],
+    }
   }
 
   async function* composed(request: EngineRequest, reason: string): AsyncGenerator<EngineEvent> {
     for await (const event of composer.generate(request)) {
       if (event.type === 'delta') yield event
-      else yield { ...event, notice: [reason, 'The composer wrote this instead.', event.notice].filter(Boolean).join(' ') }
+      else yield { ...event, notices: [said(`${reason} The composer wrote this instead.`), ...(event.notices ?? [])] }
     }
   }
 
@@ -179,6 +186,8 @@ export function createSmallModel(options: SmallModelOptions): SmallModel {
 function whyOf(error: unknown): string {
   return error instanceof FetchError ? error.message : "The small model can't be fetched on this server."
 }
+
+const said = (message: string): Notice => ({ code: 'engine', message })
 
 const stopped = (): EngineEvent => ({
   type: 'done',

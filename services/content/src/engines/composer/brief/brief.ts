@@ -1,306 +1,484 @@
-import { type Block, readBlocks, tidyText } from '@loomcast/platform-rules'
-import { closed, open, sentenceCase } from '../wording/sentence.ts'
+import { hashtags, readBlocks, type Block as SourceBlock, splitSentences, tidyText } from '@loomcast/platform-rules'
+import { withoutAsides } from './aside.ts'
+import { isBadNews } from './bad-news.ts'
 import { isInCapitals, isShouted, lowered } from './capitals.ts'
-import { type Detail, type Facts, linksIn, readDetail, readFacts } from './facts.ts'
-import { type Kind, kindOf } from './kind.ts'
+import { linksIn } from './facts.ts'
+import { type Instruction, readForeignInstruction, readInstruction } from './instruction.ts'
+import { readLabel } from './labels.ts'
 import { isEnglish } from './language.ts'
 import { wordsOf } from './lexicon.ts'
-import { isInjection, readMeta } from './meta.ts'
-import { type Point, readPoint } from './point.ts'
-import { isSubject, topicSentence } from './topic.ts'
+import { withoutMailFrame } from './mail.ts'
+import { hasVerb, isBareContact, readSentence, type Sentence } from './sentence.ts'
+import { topicAsSubject } from './topic.ts'
+import { sentenceCase, withApostrophes, withoutStop, withStop } from './wording.ts'
 
-/** Sentences that belong together, or a list. */
-export type Unit = { kind: 'points'; points: Point[] } | { kind: 'list'; intro?: string; items: string[] }
+/** A part of the brief as its author set it. */
+export type Block =
+  | { kind: 'paragraph' /** Sentences by lines: a line break of the author stays. */; lines: Sentence[][] }
+  | { kind: 'list'; items: Sentence[]; ordinals?: number[] }
+  | { kind: 'heading'; sentence: Sentence }
+  | { kind: 'chapters'; items: Sentence[] }
 
-/** A brief, read: only what it says, sorted by what a post needs. */
+/** A brief as its content, and what it tells the writer. */
 export interface Brief {
   text: string
   english: boolean
-  kind: Kind
-  /** An apology or a warning: nothing light, nothing festive. */
-  grave: boolean
-  person: 'we' | 'i' | 'none'
-  facts: Facts
-  /** What the post is about, when the brief names it apart from its sentences. */
-  topic?: string
-  audience?: string
-  units: Unit[]
-  details: Detail[]
-  /** Sentences that ask the reader to do something. */
-  asks: Point[]
-  /** Questions to the reader that close the brief. */
-  questions: Point[]
-  /** Lines "0:00 Intro", for chapters. */
-  chapters: string[]
-  /** Links that no sentence carries. */
-  bareLinks: string[]
-  /** What the brief asks of the writer. */
+  badNews: boolean
+  /** A title line, or a topic that no sentence names. */
+  title?: Sentence
+  /** What the brief names as its subject and no sentence says. */
+  topic?: Sentence
+  /** The title was set as one ("Title: …", a heading), not taken from an instruction. */
+  titled: boolean
+  blocks: Block[]
+  /** The user's own hashtags that stand outside the sentences. */
+  tags: string[]
+  /** How to write it. */
   wishes: string[]
-  /** Sentences addressed to the machine that were left out. */
-  injections: number
-  /** Was it shouted, so that names may have lost their capitals? */
+  /** Sentences of the brief that address the writer. */
+  instructions: string[]
+  /** Lines of the mail that the brief came in. */
+  frame: string[]
+  /** Sentences that only comment on a remark to the writer. */
+  dropped: string[]
+  /** Remarks to the writer inside sentences. */
+  asides: string[]
+  /** Sentences that address the machine. */
+  injections: string[]
+  /** It was written in capitals, so names may have lost theirs. */
   shouted: boolean
 }
 
-const CHAPTER = /^\(?((?:\d{1,2}:)?\d{1,2}:\d{2})\)?\s*[-–—:]?\s+(?!am\b|pm\b)(\S.*)$/iu
+export interface ReadOptions {
+  /** The post stands under a video. */
+  onVideo: boolean
+}
+
+const CHAPTER = /^\(?((?:\d{1,2}:)?\d{1,2}:\d{2})\)?\s*[-–—:]?\s+(?!am\b|pm\b|uhr\b|h\b)(\S.*)$/iu
 const ONLY_TAGS = /^(?:[#＃][\p{L}\p{M}\p{N}_]+[\s,]*)+$/u
-const TAIL_TAGS = /(?:\s+[#＃][\p{L}\p{M}\p{N}_]+)+$/u
 
-interface Reading extends Pick<Brief, 'units' | 'details' | 'asks' | 'chapters' | 'bareLinks' | 'wishes'> {
-  topic?: string
-  audience?: string
-  injections: number
-  shouted: boolean
-  english: boolean
-  grave: boolean
-  /** The next sentence is the first of the content. */
+interface Reading extends Omit<Brief, 'text' | 'badNews'> {
+  /** Nothing of the content was read yet. */
   first: boolean
+  /** The next list or text goes on after a label such as "Mention:". */
+  onVideo: boolean
+  /** The user wants small letters: sentences keep theirs. */
+  lowercase: boolean
+  /** The sentence before was a remark to the writer. */
+  afterRemark: boolean
+  /** Open for the next line of the same paragraph. */
+  open?: Block
 }
 
-/** Reads a brief of up to 4,000 characters. */
-export function readBrief(source: string): Brief {
-  const text = tidyText(source)
+/** Reads a brief of up to 4,000 characters, in linear time. */
+export function readBrief(source: string, options: ReadOptions): Brief {
+  const { text, frame } = withoutMailFrame(tidyText(source))
   const english = isEnglish(text)
-  const kind = kindOf(text)
   const reading: Reading = {
-    units: [],
-    details: [],
-    asks: [],
-    chapters: [],
-    bareLinks: [],
-    wishes: [],
-    injections: 0,
-    shouted: english && isShouted(text),
     english,
-    grave: kind === 'apology',
+    titled: false,
+    blocks: [],
+    tags: [],
+    wishes: [],
+    frame,
+    lowercase: /\blower ?case\b/iu.test(text),
+    dropped: [],
+    afterRemark: false,
+    instructions: [],
+    injections: [],
+    asides: [],
+    shouted: english && isShouted(text),
     first: true,
+    onVideo: options.onVideo,
   }
-  let list: { intro?: string; items: string[] } | undefined
-  for (const block of readBlocks(text)) {
-    if (block.kind === 'item') {
-      list ??= startList(reading)
-      readItem(block.sentences[0] ?? '', list.items, reading)
-      continue
-    }
-    list = undefined
-    readBlock(block, reading)
-  }
-  return finished(text, kind, reading)
+  const blocks = readBlocks(text)
+  blocks.forEach((block, index) => {
+    if (block.afterGap || block.kind !== 'text') delete reading.open
+    readBlock(block, blocks[index + 1], reading)
+  })
+  return finished(text, reading)
 }
 
-function startList(reading: Reading): { intro?: string; items: string[] } {
-  const unit: Unit = { kind: 'list', items: [], ...takeIntro(reading) }
-  reading.units.push(unit)
-  return unit
-}
-
-/** The line that ends in a colon before a list opens it. */
-function takeIntro(reading: Reading): { intro?: string } {
-  const last = reading.units.at(-1)
-  const point = last?.kind === 'points' ? last.points.at(-1) : undefined
-  if (!point?.text.endsWith(':') || last?.kind !== 'points') return {}
-  last.points.pop()
-  if (last.points.length === 0) reading.units.pop()
-  return { intro: point.text }
-}
-
-function readItem(item: string, items: string[], reading: Reading): void {
-  const detail = readDetail(item)
-  if (detail) reading.details.push(detail)
-  else if (isInjection(item)) reading.injections += 1
-  else if (isBareLink(item)) reading.bareLinks.push(...linksIn(item))
-  else if (item) items.push(open(sentenceCase(reading.shouted && isInCapitals(item) ? lowered(item) : item)))
-  reading.first = false
-}
-
-const isBareLink = (line: string) => linksIn(line).length === 1 && /^(?:link|website|web|url|more)?\s*:?\s*\S+$/iu.test(line)
-
-function readBlock(block: Block, reading: Reading): void {
+function readBlock(block: SourceBlock, next: SourceBlock | undefined, reading: Reading): void {
   const line = block.sentences.join(' ')
+  if (block.kind === 'item') {
+    readItem(line, block.ordinal, reading)
+    return
+  }
   const chapter = CHAPTER.exec(line)
   if (chapter) {
-    reading.chapters.push(`${chapter[1]} ${chapter[2]}`)
+    addTo('chapters', content(`${chapter[1]} ${chapter[2]}`, line, reading, false), reading)
     return
   }
-  const detail = reading.english ? readDetail(line) : undefined
-  if (detail && !isStyle(line)) {
-    reading.details.push(detail)
+  if (ONLY_TAGS.test(line)) {
+    reading.tags.push(...hashtags(line))
     return
   }
-  let leansAllowed = false
-  for (const sentence of block.sentences) {
-    readSentence(sentence, block.kind === 'heading', leansAllowed, reading)
-    leansAllowed = true
+  if (block.kind === 'heading') {
+    if (!readLabelled(line, reading)) readHeading(line, next, reading)
+    return
+  }
+  startLine(reading)
+  readSentences(block.sentences, next, reading)
+}
+
+/** "0:00 Intro / 1:40 The angle / 4:10 The test": chapters in one line. */
+function readInlineChapters(sentence: string, reading: Reading): boolean {
+  const parts = sentence
+    .replace(/^(?:chapters|timestamps|kapitel|chapitres|capítulos):? +(?=\d)/iu, '')
+    .replace(/[.!]$/u, '')
+    .split(/ ?[/|;·,–] (?=\d{1,2}:\d{2}(?::\d{2})? )/u)
+  if (parts.length < 3 || !parts.every((part) => CHAPTER.test(part))) return false
+  for (const part of parts) addTo('chapters', content(part, part, reading, false), reading)
+  startLine(reading)
+  return true
+}
+
+/** The sentences of a line; each may open with a label of its own. A last one that ends in a colon is the heading of what follows. */
+function readSentences(sentences: string[], next: SourceBlock | undefined, reading: Reading): void {
+  sentences.forEach((sentence, index) => {
+    const isLabel = sentence.endsWith(':')
+      ? index > 0 || (next !== undefined && opensList(next))
+      : index === 0 && wordsOf(sentence).length <= 3 && !/[.!?…]$/u.test(sentence)
+    const introduces =
+      index === sentences.length - 1 && isLabel && next !== undefined && ((sentence.endsWith(':') && !next.afterGap) || opensList(next))
+    if (introduces && !readLabelled(sentence, reading)) {
+      delete reading.open
+      reading.blocks.push({ kind: 'heading', sentence: content(sentence, sentence, reading, false) })
+    } else if (
+      !introduces &&
+      !readLabelled(sentence, reading) &&
+      !readInlineChapters(sentence, reading) &&
+      !readInlineList(sentence, reading)
+    )
+      readOne(sentence, reading)
+  })
+}
+
+/** "Signs: (1) a squeal, (2) grinding; (3) a hum": a list in one sentence. */
+function readInlineList(sentence: string, reading: Reading): boolean {
+  const parts = sentence.split(/[,;]? (?=\([1-9]\) )/u)
+  const items = parts.filter((part) => /^\([1-9]\) /u.test(part))
+  if (items.length < 3 || parts.length - items.length > 1) return false
+  const [intro] = parts
+  if (intro && intro !== items[0]) readOne(intro, reading)
+  items.forEach((item, index) => {
+    const text = item.replace(/^\([1-9]\) /u, '').replace(/[,;.]$/u, '')
+    addTo('list', { ...listItem(text, item, reading) }, reading, index + 1)
+  })
+  startLine(reading)
+  return true
+}
+
+/** "When: Friday", "CTA: book now", "Tone: warm". */
+function readLabelled(line: string, reading: Reading): boolean {
+  const labelled = readLabel(line, reading)
+  if (!labelled) return false
+  const { label, value, use } = labelled
+  if (use === 'detail') {
+    if (value === '') return false
+    // In the middle of a line it is a sentence like the others.
+    if (reading.open?.kind !== 'paragraph' || (reading.open.lines.at(-1)?.length ?? 0) > 0) return false
+    push(content(line, line, reading, false), reading)
+    return true
+  }
+  reading.instructions.push(value === '' || use === 'wish' || use === 'none' ? line : `${label}:`)
+  if (value === '') return true
+  if (use === 'wish') reading.wishes.push(/^(?:avoid|no|don)/iu.test(label) ? `${label} ${value}` : value)
+  if (use === 'tags') reading.tags.push(...hashtags(value))
+  if (use === 'title') {
+    reading.titled = true
+    reading.title ??= content(value, value, reading, false)
+  }
+  if (use === 'topic') setTopic(value, reading)
+  if (use === 'content' || use === 'ask') {
+    for (const sentence of splitSentences(value)) readOne(sentence, reading)
+  }
+  return true
+}
+
+function readHeading(line: string, next: SourceBlock | undefined, reading: Reading): void {
+  const bare = line.replace(/:$/u, '')
+  const instruction = reading.english
+    ? readInstruction(line, { first: reading.first, seen: isSeen(reading) })
+    : readForeignInstruction(line, reading.first)
+  if (instruction) {
+    const { wish: _wish, ...rest } = instruction
+    follow(rest, line, reading)
+    return
+  }
+  const sentence = content(line, line, reading)
+  if (reading.first && next?.kind !== 'item' && wordsOf(bare).length <= 12) {
+    reading.titled = true
+    reading.title ??= { ...sentence, text: withoutStop(sentence.text) }
+  } else
+    reading.blocks.push({
+      kind: 'heading',
+      sentence: { ...sentence, text: line.endsWith(':') ? sentence.text : withoutStop(sentence.text) },
+    })
+  reading.first = false
+}
+
+function readItem(item: string, ordinal: number | undefined, reading: Reading): void {
+  if (ONLY_TAGS.test(item)) {
+    reading.tags.push(...hashtags(item))
+    return
+  }
+  const instruction = reading.english ? readInstruction(item, { first: reading.first, seen: isSeen(reading) }) : undefined
+  const labelled = readLabel(item, reading)
+  if (labelled && /^(?:ask|wish|none|tags)$/u.test(labelled.use)) {
+    readLabelled(item, reading)
+    return
+  }
+  if (instruction) {
+    if (instruction.statement === undefined) follow(instruction, item, reading)
+    else addTo('list', listItem(instruction.statement, instruction.statement, reading), reading, ordinal)
+    return
+  }
+  if (item) addTo('list', listItem(item, item, reading), reading, ordinal)
+  reading.first = false
+}
+
+function listItem(text: string, source: string, reading: Reading): Sentence {
+  const sentence = content(text, source, reading, false)
+  const sentences = splitSentences(sentence.text)
+  const whole = reading.english ? sentences.map(sentenceCase).join(' ') : sentence.text
+  return { ...sentence, text: sentences.length > 1 ? whole : withoutStop(sentence.text), leans: false }
+}
+
+function addTo(kind: 'list' | 'chapters', sentence: Sentence, reading: Reading, ordinal?: number): void {
+  const last = reading.blocks.at(-1)
+  reading.first = false
+  delete reading.open
+  if (last?.kind === kind) {
+    last.items.push(sentence)
+    if (last.kind === 'list' && last.ordinals && ordinal !== undefined) last.ordinals.push(ordinal)
+    return
+  }
+  reading.blocks.push(
+    kind === 'list' && ordinal !== undefined ? { kind, items: [sentence], ordinals: [ordinal] } : { kind, items: [sentence] },
+  )
+}
+
+/** A line of the brief begins: the next sentence starts a line of the open paragraph, or a paragraph. */
+function startLine(reading: Reading): void {
+  if (reading.open?.kind === 'paragraph') {
+    reading.open.lines.push([])
+    return
+  }
+  const paragraph: Block = { kind: 'paragraph', lines: [[]] }
+  reading.blocks.push(paragraph)
+  reading.open = paragraph
+}
+
+function push(sentence: Sentence, reading: Reading): void {
+  if (reading.open?.kind !== 'paragraph') startLine(reading)
+  const line = reading.open?.kind === 'paragraph' ? reading.open.lines.at(-1) : undefined
+  const before = line?.at(-1)
+  // "Questions? Ask Sam." stays together.
+  const answers = before?.question ? before.text.length <= 60 : before?.leans === true && before.ask && before.text.length <= 20
+  line?.push(answers ? { ...sentence, leans: true } : sentence)
+  reading.first = false
+}
+
+function readOne(source: string, reading: Reading): void {
+  const trailing = /((?:[ ,]+[#＃][\p{L}\p{M}\p{N}_]{1,60}){1,40})$/u.exec(source.slice(-400))?.[1] ?? ''
+  const tagged = trailing && (hashtags(trailing).length > 1 || /[.!?…]["”’)]?$/u.test(source.slice(0, -trailing.length)))
+  if (tagged) reading.tags.push(...hashtags(trailing))
+  const raw = withoutChatter(tagged ? source.slice(0, -trailing.length) : source, reading)
+  if (ONLY_TAGS.test(raw)) {
+    reading.tags.push(...hashtags(raw))
+    return
+  }
+  // "- Carys" signs the brief, not the post.
+  if (/^[-–—] ?\p{Lu}\p{Ll}{1,20}\.?$/u.test(raw)) {
+    reading.frame.push(raw)
+    return
+  }
+  const instruction = reading.english
+    ? readInstruction(raw, { first: reading.first, seen: isSeen(reading) })
+    : readForeignInstruction(raw, reading.first)
+  if (instruction) {
+    follow(instruction, raw, reading)
+    return
+  }
+  if (reading.afterRemark && reading.english && isComment(raw)) {
+    reading.dropped.push(raw)
+    return
+  }
+  const prefix = reading.english ? PREFIX.exec(raw)?.[0] : undefined
+  if (prefix) reading.instructions.push(prefix)
+  const { text, asides } = withoutAsides(prefix ? raw.slice(prefix.length) : raw)
+  reading.asides.push(...asides)
+  reading.wishes.push(...asides)
+  if (text.trim()) push(content(text, raw, reading), reading)
+  reading.afterRemark = false
+}
+
+/** "hey so we're doing a bake sale": what comes before is said to the writer. */
+function withoutChatter(text: string, { first, english }: Reading): string {
+  return first && english
+    ? text.replace(/^(?:(?:hey|hi|hello|ok|okay|right|well|alright)[ ,]+so|so basically|basically|ok|okay|so)[, ]+(?=\p{L})/iu, '')
+    : text
+}
+
+/** "He'd have crossed it out." behind a remark belongs to the remark. */
+function isComment(text: string): boolean {
+  const { leans, factual } = readSentence(text, text, true)
+  return !factual && wordsOf(text).length <= 8 && (leans || /^(?:he|she|it|they)['’]d\b/iu.test(text))
+}
+
+/** "What I know about him: …" opens content. */
+const PREFIX =
+  /^(?:what (?:i|we) know(?: (?:about|of) [\p{L} ]{2,20})?|(?:stuff|things) (?:i|we) want in it[^:]{0,40}|(?:some |the |here are the )?(?:facts|details|key points|notes|info|background)(?: for (?:the|this) (?:post|text|caption|article))?|things to mention|to (?:include|mention)|must-haves?) ?: +(?=\S)/iu
+
+const opensList = (block: SourceBlock) => block.kind === 'item' || CHAPTER.test(block.sentences[0] ?? '')
+
+const isSeen = ({ instructions }: Reading) => instructions.length > 0
+
+function follow(instruction: Instruction, source: string, reading: Reading): void {
+  if (instruction.injection) {
+    reading.injections.push(source)
+    return
+  }
+  reading.instructions.push(source)
+  reading.afterRemark = instruction.wish !== undefined && instruction.statement === undefined && instruction.topic === undefined
+  if (instruction.wish) reading.wishes.push(instruction.wish)
+  if (instruction.title) {
+    reading.titled = true
+    reading.title ??= content(instruction.title, instruction.title, reading, false)
+  }
+  if (instruction.topic) setTopic(instruction.topic, reading)
+  if (instruction.statement) {
+    const end = /[.!?…]$/u.test(instruction.statement) ? '' : (/[.!?…]$/u.exec(source)?.[0] ?? '')
+    const [first = '', ...others] = splitSentences(instruction.statement + end)
+    push(content(capitalized(first, reading), first, reading), reading)
+    for (const part of others) push(content(part, part, reading), reading)
   }
 }
 
-const isStyle = (line: string) => readMeta(line, false)?.wish !== undefined
+/** What followed a colon begins a sentence now. */
+const capitalized = (text: string, { lowercase }: Reading) =>
+  lowercase || /^\S*[.@]\S/u.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1)
 
-function readSentence(raw: string, isHeading: boolean, continues: boolean, reading: Reading): void {
-  if (isInjection(raw)) {
-    reading.injections += 1
-    return
+/** "our spring sale: 20% off all teas" names the topic and goes on with content. */
+function setTopic(topic: string, reading: Reading): void {
+  const colon = topic.slice(0, 72).indexOf(': ')
+  const head = (colon > 2 ? topic.slice(0, colon) : topic).replace(/[,;–—-]+$/u, '').trim()
+  if (reading.topic || reading.title) push(content(head, head, reading), reading)
+  else reading.topic = { ...content(head, head, reading, false), text: sentenceCase(head) }
+  if (colon > 2) for (const part of splitSentences(topic.slice(colon + 2))) push(content(part, part, reading), reading)
+}
+
+/** A sentence in a form that can be printed: capital, stop, no doubled signs. Other languages stay as they are. */
+function content(text: string, source: string, reading: Reading, isSentence = true): Sentence {
+  if (reading.lowercase) return readSentence(text, source, reading.english)
+  if (!reading.english) {
+    const cased = sentenceCase(text)
+    return readSentence(
+      isSentence && /\p{Script=Latin}[^.!?…:]{0,3}$/u.test(cased.slice(-4)) && wordsOf(cased).length > 4 && needsStop(cased)
+        ? withStop(cased)
+        : cased,
+      source,
+      false,
+    )
   }
-  if (ONLY_TAGS.test(raw)) return
-  if (isBareLink(raw)) {
-    reading.bareLinks.push(...linksIn(raw))
-    return
-  }
-  const meta = reading.english ? readMeta(raw, reading.first) : undefined
-  if (meta) {
-    readInstruction(meta, reading)
-    return
-  }
-  const shouted = reading.english && (isShouted(raw) || (reading.shouted && isInCapitals(raw)))
+  const shouted = reading.shouted && isInCapitals(text)
   reading.shouted ||= shouted
-  const bare = (shouted ? lowered(raw) : raw)
-    .replace(TAIL_TAGS, '')
-    .replace(/([!?])\1+/gu, '$1')
-    .trim()
-  if (bare) addContent(bare, isHeading, continues, reading)
+  const calm = (shouted ? lowered(text) : text).replace(/([!?])\1+/gu, '$1')
+  const cased = withCalendarCapitals(sentenceCase(withApostrophes(calm)))
+  const bare = withoutStop(cased)
+  if (isBareContact(bare)) return readSentence(bare, source, true)
+  return readSentence(isSentence && needsStop(cased) ? withStop(cased) : cased, source, true)
 }
 
-function readInstruction(meta: NonNullable<ReturnType<typeof readMeta>>, reading: Reading): void {
-  if (meta.wish) reading.wishes.push(meta.wish)
-  if (meta.audience) reading.audience = meta.audience
-  if (meta.statement) addContent(meta.statement, false, false, reading)
-  if (meta.topic) readTopic(meta.topic, reading)
+/** A line such as "When: 4 May, 9 am", a link or a phrase of one word takes no stop. */
+function needsStop(text: string): boolean {
+  if (/^[\p{L} /&'’-]{2,29}: /u.test(text.slice(0, 32)) && !hasVerb(text)) return false
+  return !(linksIn(text).length === 1 && wordsOf(text).length <= 4)
 }
 
-/** "our spring sale: 20 % off all teas" names the topic and goes on with content. */
-function readTopic(topic: string, reading: Reading): void {
-  const [, head, rest] = /^([^:]{3,70}):\s+(.+)$/u.exec(topic) ?? []
-  const name = (head ?? topic).replace(/[,;–—-]+$/u, '').trim()
-  const sentence = topicSentence(name)
-  if (sentence) addContent(sentence, false, false, reading)
-  else reading.topic ??= name
-  reading.first = false
-  if (rest) for (const part of readBlocks(rest).flatMap((block) => block.sentences)) readSentence(part, false, true, reading)
+const DAYS =
+  /(?<![\p{L}@#/._-])(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|april|june|july|august|september|october|november|december)(?=s?(?![\p{L}@/_-]))/gu
+
+function withCalendarCapitals(text: string): string {
+  return text.replace(DAYS, (word) => word.charAt(0).toUpperCase() + word.slice(1))
 }
 
-function addContent(text: string, isHeading: boolean, continues: boolean, reading: Reading): void {
-  const isFirst = reading.first
-  reading.first = false
-  if (isHeading && isFirst && !text.endsWith(':') && wordsOf(text).length <= 9 && !readPoint(text).ask) {
-    reading.topic ??= text
-    return
-  }
-  const list = keywordList(text)
-  if (list && reading.english) {
-    reading.units.push({ kind: 'list', items: list })
-    return
-  }
-  const cased = reading.english ? sentenceCase(text) : text
-  if (isRepeated(cased, reading)) return
-  const point = readPoint(text.endsWith(':') ? cased : reading.english ? closed(cased) : cased)
-  if (reading.english && !reading.grave && point.ask && isCall(point.text)) {
-    reading.asks.push(point)
-    return
-  }
-  const last = reading.units.at(-1)
-  const joins =
-    last?.kind === 'points' && (point.leans || (point.fragment && wordsOf(text).length <= 3) || (continues && last.points.length < 1))
-  if (joins) last.points.push(point)
-  else reading.units.push({ kind: 'points', points: [point] })
+function finished(text: string, reading: Reading): Brief {
+  const { first: _first, onVideo: _onVideo, open: _open, afterRemark: _afterRemark, lowercase: _lowercase, topic, ...rest } = reading
+  const blocks = withoutRepeats(
+    reading.blocks
+      .map((block): Block => (block.kind === 'paragraph' ? { ...block, lines: block.lines.filter((line) => line.length > 0) } : block))
+      .filter((block) => block.kind !== 'paragraph' || block.lines.length > 0)
+      .map(withRows),
+  )
+  const brief: Brief = { ...rest, text, blocks: topic || reading.title ? blocks : withLead(blocks, reading), badNews: isBadNews(text) }
+  if (!topic || brief.title) return topic && brief.title && !isCarried(topic.text, brief) ? withOpening(brief, topic) : brief
+  const named = reading.english ? topicAsSubject(topic, blocks) : undefined
+  if (named) return { ...brief, blocks: named }
+  if (isCarried(topic.text, brief)) return brief
+  return { ...brief, topic }
+}
+
+/** A brief that is only a list: its first item, when it is a sentence, opens the post. */
+function withLead(blocks: Block[], { english }: Reading): Block[] {
+  const [list, ...others] = blocks
+  const [lead, ...items] = list?.kind === 'list' && !list.ordinals ? list.items : []
+  if (!english || !lead || items.length < 2 || !hasVerb(lead.text)) return blocks
+  return [{ kind: 'paragraph', lines: [[{ ...lead, text: withStop(lead.text) }]] }, { kind: 'list', items }, ...others]
+}
+
+function withOpening(brief: Brief, topic: Sentence): Brief {
+  return { ...brief, blocks: [{ kind: 'paragraph', lines: [[topic]] }, ...brief.blocks] }
+}
+
+/** Rows of a table or an address keep their open ends. */
+function withRows(block: Block): Block {
+  if (block.kind !== 'paragraph' || block.lines.length < 2) return block
+  const open = (sentence: Sentence) =>
+    /[.!?…:]$/u.test(sentence.source.trim()) ? sentence : { ...sentence, text: withoutStop(sentence.text) }
+  return { ...block, lines: block.lines.map((line) => line.map((each, index) => (index === line.length - 1 ? open(each) : each))) }
 }
 
 /** Pasted twice is said once. */
-function isRepeated(text: string, { units, asks }: Reading): boolean {
-  const bare = (each: string) => each.replace(/[.!\s]+$/u, '')
-  return [...units.flatMap((unit) => (unit.kind === 'points' ? unit.points : [])), ...asks].some((point) => bare(point.text) === bare(text))
-}
-
-/** "bakery, Lyon, 40 % less waste, opens at 7": words of a list without a sentence around them. */
-function keywordList(text: string): string[] | undefined {
-  const parts = text.replace(/[.;]$/u, '').split(/\s*[,;|•·]\s+/u)
-  if (parts.length < 4 || parts.some((part) => wordsOf(part).length > 6 || wordsOf(part).length === 0)) return undefined
-  if (/\b(?:is|are|was|were|we|i|and|has|have|will)\b/iu.test(text)) return undefined
-  return parts.map(sentenceCase)
-}
-
-function finished(text: string, kind: Kind, reading: Reading): Brief {
-  const { first: _first, topic, ...rest } = reading
-  const units = withSubject(
-    reading.units.filter((unit) => unit.kind === 'points' || unit.items.length > 0),
-    topic,
-  )
-  const questions = closingQuestions(units)
-  if (!reading.grave) moveLastAsk(units, reading.asks)
-  const base: Brief = {
-    ...rest,
-    text,
-    kind,
-    person: /\b(?:we|our|us|we['’]\w+)\b/iu.test(text)
-      ? 'we'
-      : /(?:^|[^\p{L}])(?:I|my|me|mine|I['’]\w+|i)(?![\p{L}.])/u.test(text) || /\bmy\b/iu.test(text)
-        ? 'i'
-        : 'none',
-    facts: readFacts(contentOf(reading, topic)),
-    units: units.filter((unit) => unit.kind === 'list' || unit.points.length > 0),
-    questions,
+function withoutRepeats(blocks: Block[]): Block[] {
+  const known = new Set<string>()
+  const isNew = ({ text }: Sentence) => {
+    const key = text.replace(/[.!\s]+$/u, '').toLowerCase()
+    if (known.has(key)) return false
+    known.add(key)
+    return true
   }
-  return topic && !isCarried(topic, base.units) ? { ...base, topic } : base
+  return blocks.flatMap((block): Block[] => {
+    if (block.kind !== 'paragraph') return [block]
+    const lines = block.lines.map((line) => line.filter(isNew)).filter((line) => line.length > 0)
+    return lines.length > 0 ? [{ kind: 'paragraph', lines }] : []
+  })
 }
 
-/** The brief without what it says to the writer. */
-function contentOf({ units, asks, details, bareLinks }: Reading, topic: string | undefined): string {
-  const said = units.flatMap((unit) => (unit.kind === 'list' ? [unit.intro ?? '', ...unit.items] : unit.points.map((point) => point.text)))
-  return [
-    topic ?? '',
-    ...said,
-    ...asks.map((ask) => ask.text),
-    ...details.map((detail) => `${detail.label}: ${detail.value}`),
-    ...bareLinks,
-  ].join('\n')
-}
+const SMALL_WORDS = /^(?:a|an|the|our|my|your|of|for|in|on|at|and|to|by|with|from|is|are|how|why|what|new|we|i)$/u
+const stem = (word: string) =>
+  word
+    .toLowerCase()
+    .replace(/[’']s?$/u, '')
+    .slice(0, 6)
+    .replace(/(?:ing|ed|es|s|e)$/u, '')
 
-/** A brief that opens with "It …" after naming its topic gets the topic as its subject. */
-function withSubject(units: Unit[], topic: string | undefined): Unit[] {
-  const [first, ...others] = units
-  const point = first?.kind === 'points' ? first.points[0] : undefined
-  if (!topic || first?.kind !== 'points' || !point || !isSubject(topic)) return units
-  const rest =
-    /^It (?=(?:is|was|has|will|can|adds|lets|opens|starts|runs|takes|comes|costs|includes|offers|brings|makes|makes|shows|covers|ships|ends|works|helps|\p{Ll}+s\b))(.+)$/u.exec(
-      point.text,
-    )
-  if (!rest?.[1]) return units
-  const renamed = readPoint(`${sentenceCase(topic)} ${rest[1]}`)
-  return [{ kind: 'points', points: [renamed, ...first.points.slice(1)] }, ...others]
-}
-
-// Tips are imperatives as well ("Wrap the pipes"): a call names a way to follow it, or stands last.
-const isCall = (text: string) =>
-  /^(?:so |just |please )?(?:come|join|visit|drop|pop|stop by|register|book|apply|subscribe|follow|order|reserve|rsvp|sign up|buy|get|try|listen|watch|download|donate|share|tell|say|call|email|message|contact|meet|pre-?order|don't miss|grab|vote|volunteer|read|tune|swing)\b/iu.test(
-    text,
-  ) ||
-  linksIn(text).length > 0 ||
-  /\b(?:us|me|our|my|here|now|today|tonight|tomorrow|early|online|by phone|website|link|profile|shop|tickets?|seats?|spots?|places|counter|door|dm)\b|@\w|\d{3}[\d ]{3,}/iu.test(
-    text,
-  )
-
-/** An imperative at the very end of the brief is what the reader is asked to do. */
-function moveLastAsk(units: Unit[], asks: Point[]): void {
-  const last = units.at(-1)
-  const point = last?.kind === 'points' ? last.points.at(-1) : undefined
-  if (asks.length > 0 || units.length < 2 || last?.kind !== 'points' || !point?.ask) return
-  asks.push(point)
-  last.points.pop()
-}
-
-/** Questions at the end of the brief are for the reader. They are taken out of the units. */
-function closingQuestions(units: Unit[]): Point[] {
-  const last = units.at(-1)
-  if (units.length < 2 || last?.kind !== 'points' || !last.points.every((point) => point.question)) return []
-  return last.points.splice(0)
-}
-
-/** Do the sentences already say what the topic says? */
-function isCarried(topic: string, units: Unit[]): boolean {
+/** Do the sentences already have every word of the topic that matters? */
+export function isCarried(topic: string, { blocks }: Pick<Brief, 'blocks'>): boolean {
   const said = new Set(
-    units
-      .flatMap((unit) => (unit.kind === 'list' ? unit.items : unit.points.map((point) => point.text)))
-      .flatMap(wordsOf)
-      .map((word) => word.toLowerCase()),
+    sentencesOf(blocks)
+      .flatMap(({ text }) => wordsOf(text))
+      .map(stem),
   )
-  return wordsOf(topic).every((word) => said.has(word.toLowerCase()) || /^(?:a|an|the|our|my|of|for|in|on|at|and)$/iu.test(word))
+  const needed = wordsOf(topic).filter((word) => !SMALL_WORDS.test(word.toLowerCase()))
+  return needed.every((word) => said.has(stem(word)))
+}
+
+/** Every sentence of the content, in order; the title is none of them. */
+export function sentencesOf(blocks: Block[]): Sentence[] {
+  return blocks.flatMap((block) =>
+    block.kind === 'paragraph' ? block.lines.flat() : block.kind === 'heading' ? [block.sentence] : block.items,
+  )
 }

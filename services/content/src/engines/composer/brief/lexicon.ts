@@ -48,21 +48,6 @@ export const ASKING_VERBS =
   follow get give go grab have head help hear hurry join learn let listen look mark meet message order pick pop pre-order preorder read register remember reply reserve return rsvp save say scan see send share shop
   show sign sponsor stay stop stream subscribe swing tag take tell throw try tune use visit volunteer vote watch whatsapp write`)
 
-/** Nouns too general to stand as a subject or a hashtag. */
-export const BLAND_NOUNS =
-  set(`way ways thing things time times day days week weeks month months year years hour hours minute minutes people person part parts lot lots kind kinds sort end ends
-  step steps number numbers place places area areas link links post posts bit news price prices cost costs half rest today side name names case reason reasons idea ideas question questions answer
-  answers example point points fact facts option options item items list detail details next last first second third new old good bad best better big small great more use same other others own order orders purchase
-  hand hands start home door doors man men woman women guest guests customer customers user users everyone anyone morning afternoon evening night nights weekend total half-price off full free size sizes work way
-  euro euros dollar dollars pound pounds cent cents card cards experience advice phone team teams extra feature features colleague colleagues thanks welcome christmas easter slide slides hall room rooms word words picture pictures pack packs order staff talk series
-  page site website email phone address line lines story stories piece pieces set sets round pm am spot spots chance change changes issue issues problem problems result results amount something anything nothing`)
-
-/** Adjectives that a phrase may open with and a hashtag leaves out. */
-export const COMMON_ADJECTIVES =
-  set(`new old big small great good best better first second third last next annual monthly weekly daily free full half little local long short whole entire young early late open
-  real own main other same different several various many few own upcoming latest current recent special official grand soft large huge tiny fresh unsold lovely warm cold hot cool quick slow easy hard simple
-  famous favourite favorite available only single double final public private more most less least fewer high low top nice happy proud very`)
-
 export const MONTHS = 'January|February|March|April|May|June|July|August|September|October|November|December'
 export const SHORT_MONTHS = 'Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec'
 export const WEEKDAYS = 'Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday'

@@ -1,30 +1,46 @@
-import { COMMON_ADJECTIVES, plain, wordsOf } from './lexicon.ts'
-
-const PARTICIPLES =
-  /^(?:opening|launching|coming|starting|moving|closing|arriving|expanding|turning|celebrating|hiring|reopening|relaunching|returning|relocating|growing)$/u
-const AFTER_PARTICIPLE =
-  /^(?:in|on|at|to|from|this|next|today|tomorrow|soon|again|into|for|by|with|its|our|a|two|three|four|five|ten|\d.*)$/u
+import type { Block } from './brief.ts'
+import { wordsOf } from './lexicon.ts'
+import { readSentence, type Sentence } from './sentence.ts'
+import { sentenceCase } from './wording.ts'
 
 /**
- * A topic phrase as a sentence, when its own words make one: "our new bakery opening in Lyon" → "our new bakery is opening in Lyon".
- * Undefined when it is a phrase only.
+ * A brief that goes on with "It …" after naming its topic gets the topic as its subject: "about our release 2.4. It adds dark mode." is
+ * "Our release 2.4 adds dark mode." Undefined when that is not certain.
  */
-export function topicSentence(topic: string): string | undefined {
-  const words = topic.split(/\s+/u)
-  const at = words.findIndex(
-    (word, index) => index > 1 && PARTICIPLES.test(plain(word)) && AFTER_PARTICIPLE.test(plain(words[index + 1] ?? '')),
-  )
-  if (at < 0 || !/^(?:our|my|the|a|an|\p{Lu})/u.test(topic)) return undefined
-  const before = plain(words[at - 1] ?? '')
-  if (COMMON_ADJECTIVES.has(before) || !/^[\p{L}'’-]+$/u.test(before) || before === 'job') return undefined
-  if (words.slice(0, at).some((word) => /^(?:of|about|for|and|which|that|is|are)$/u.test(plain(word)))) return undefined
-  const verb = /s$/u.test(before) && !/(?:ss|us|is)$/u.test(before) ? 'are' : 'is'
-  return [...words.slice(0, at), verb, ...words.slice(at)].join(' ')
+export function topicAsSubject(topic: Sentence, blocks: Block[]): Block[] | undefined {
+  const [block, ...others] = blocks
+  if (block?.kind !== 'paragraph' || !isSubject(topic.text)) return undefined
+  const [[first, ...line] = [], ...lines] = block.lines
+  if (!first) return undefined
+  const rest = restAfterPronoun(first.text, topic.text)
+  if (rest === undefined) return undefined
+  const text = `${sentenceCase(topic.text)} ${rest}`
+  const sentence = { ...readSentence(text, `${topic.source} ${first.source}`, true), leans: false }
+  return [{ ...block, lines: [[sentence, ...line], ...lines] }, ...others]
+}
+
+function restAfterPronoun(text: string, topic: string): string | undefined {
+  const singular =
+    /^It ((?:is|was|has|will|can|adds|lets|opens|opened|starts|started|runs|ran|takes|took|comes|costs|includes|offers|brings|makes|shows|covers|ships|ends|works|helps|won|launches|features|gives|goes|celebrates|raised|lasts|begins|tells|follows|contains)\b.+)$/u.exec(
+      text,
+    )
+  const short = /^It['’]s ((?!been\b|got\b|had\b|become\b|about\b|time\b).+)$/u.exec(text)
+  const plural =
+    /^They ((?:are|were|have|will|can|cost|come|include|offer|bring|make|burn|ship|start|open|take|last|run|go|feature)\b.+)$/u.exec(text)
+  const head = wordsOf(topic.split(/ (?:of|for|in|on|at|with|from|to|by) /u)[0] ?? '').at(-1) ?? ''
+  const isPlural = /[^s]s$/u.test(head)
+  if (singular && !isPlural) return singular[1]
+  if (short && !isPlural) return `is ${short[1]}`
+  return plural && isPlural ? plural[1] : undefined
 }
 
 /** Can a topic stand as the subject of a sentence, in place of "it"? */
-export function isSubject(topic: string): boolean {
+function isSubject(topic: string): boolean {
   return (
-    topic.length <= 70 && /^(?:our|my|the|a|an|\p{Lu}[\p{L}\d.-]*)\b/u.test(topic) && !/[:;,]/u.test(topic) && wordsOf(topic).length <= 10
+    topic.length <= 70 &&
+    /^(?:our|my|the|a|an|\p{Lu}[\p{L}\d.-]*)\b/iu.test(topic) &&
+    !/[:;,]/u.test(topic) &&
+    !/^(?:how|why|what|when|where)\b/iu.test(topic) &&
+    wordsOf(topic).length <= 10
   )
 }

@@ -1,0 +1,41 @@
+/**
+ * Writes the composer's drafts of the evaluation briefs as JSON, for judges who see brief and draft alone:
+ * node services/content/scripts/evaluate-drafts.ts drafts.json
+ */
+import { readFile, writeFile } from 'node:fs/promises'
+import { findPlatform } from '@loomcast/platform-rules'
+import { parseAvoidWords } from '../src/domain/words-to-avoid.ts'
+import { compose, questionAbout } from '../src/engines/composer/compose.ts'
+
+interface EvaluationBrief {
+  id: string
+  platform: string
+  tone: string
+  instructions: string
+  avoid_words: string
+  brief: string
+}
+
+const fixture = new URL('../test/fixtures/evaluation-briefs.json', import.meta.url)
+
+function draftOf({ id, platform: name, tone, instructions, avoid_words, brief }: EvaluationBrief) {
+  const platform = findPlatform(name)
+  if (!platform) throw new RangeError(`Unknown platform: ${name}`)
+  const about = { id, platform: name, tone, instructions, avoid_words, brief }
+  const question = questionAbout(brief, platform.id)
+  if (question !== undefined) return { ...about, draft: null, title: null, meta_description: null, left_out: [], notices: [], question }
+  const { text, title, metaDescription, leftOut, notices } = compose({
+    platform: platform.id,
+    brief,
+    tone,
+    instructions,
+    avoidWords: parseAvoidWords(avoid_words),
+    variant: 0,
+  })
+  const messages = notices.map(({ message }) => message)
+  return { ...about, draft: text, title, meta_description: metaDescription, left_out: leftOut, notices: messages, question: null }
+}
+
+const [, , target = 'drafts.json'] = process.argv
+const briefs = JSON.parse(await readFile(fixture, 'utf8')) as EvaluationBrief[]
+await writeFile(target, `${JSON.stringify(briefs.map(draftOf), null, 2)}\n`)

@@ -1,0 +1,44 @@
+// The first that the brief itself speaks of.
+const SUBJECTS: [RegExp, string][] = [
+  [/\b(?:bakery|bakeries|bread|loaf|loaves|baguettes?|sourdough)\b/iu, '🥖'],
+  [/\b(?:coffee|espresso|caf[eé]|barista|roastery)\b/iu, '☕'],
+  [/\b(?:yoga|meditation|pilates)\b/iu, '🧘'],
+  [/\b(?:runners?|marathon|5k|10k|charity run)\b/iu, '🏃'],
+  [/\b(?:plumb(?:er|ing)|repairs?|boiler)\b/iu, '🔧'],
+  [/\b(?:podcast|episode)\b/iu, '🎧'],
+  [/\b(?:novel|book|bookshop|library)\b/iu, '📚'],
+  [/\b(?:photos?|camera|photography)\b/iu, '📷'],
+  [/\bpizza\b/iu, '🍕'],
+  [/\b(?:restaurant|menu|chef|dinner|lunch)\b/iu, '🍽️'],
+  [/\b(?:wine|tasting)\b/iu, '🍷'],
+  [/\b(?:cakes?|pastr(?:y|ies)|cupcakes?|bake sale)\b/iu, '🍰'],
+  [/\b(?:dogs?|puppy|puppies)\b/iu, '🐶'],
+  [/\b(?:cats?|kittens?)\b/iu, '🐱'],
+  [/\b(?:plants?|gardens?|gardening|trees?)\b/iu, '🌱'],
+  [/\b(?:flowers?|bouquets?|florist)\b/iu, '💐'],
+  [/\b(?:bikes?|cycling)\b/iu, '🚲'],
+  [/\b(?:music|concert|band|album|choir)\b/iu, '🎶'],
+]
+const LABELS: [RegExp, string][] = [
+  [/^(?:when|dates?|days?|time|hours|opening hours):/iu, '📅'],
+  [/^(?:where|place|venue|location|address|meeting point):/iu, '📍'],
+  [/^(?:prices?|costs?|tickets?|entry|admission|fee):/iu, '🎟️'],
+  [/^(?:phone|tel|call):/iu, '📞'],
+]
+
+/** An emoji that the brief's own subject suggests; undefined when none does. */
+export function emojiFor(text: string): string | undefined {
+  return SUBJECTS.find(([sign]) => sign.test(text))?.[1]
+}
+
+/** "When: Friday" with its sign before it. */
+export function withLabelEmoji(line: string): string {
+  const emoji = LABELS.find(([label]) => label.test(line))?.[1]
+  return emoji ? `${emoji} ${line}` : line
+}
+
+const EMOJI = / ?(?:\p{Extended_Pictographic}|\p{RI})(?:\uFE0F|\u200D|\p{Emoji_Modifier}|\p{Extended_Pictographic}|\p{RI}){0,40}/gu
+
+export function withoutEmoji(text: string): string {
+  return text.replace(EMOJI, '')
+}

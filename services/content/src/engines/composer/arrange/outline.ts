@@ -1,0 +1,117 @@
+import type { Block } from '../brief/brief.ts'
+import type { Sentence } from '../brief/sentence.ts'
+import { withoutStop } from '../brief/wording.ts'
+
+/** A part of a draft: paragraphs are separated by an empty line. */
+export type Part =
+  | { kind: 'paragraph'; lines: string[][] }
+  | { kind: 'list'; items: string[]; ordinals?: number[] }
+  | { kind: 'heading'; text: string }
+
+export interface OutlineOptions {
+  /** Sentences of a paragraph. */
+  paragraph: number
+  /** Lists of the brief become sentences. */
+  flat?: boolean
+  /** Sentences between the first and the ask become a list. */
+  listed?: boolean
+  /** How a sentence is worded. */
+  word: (text: string) => string
+}
+
+/** The content in paragraphs and lists, in the order of the blocks. */
+export function outlineOf(blocks: Block[], options: OutlineOptions): Part[] {
+  const ordered = withAsksLast(blocks)
+  const parts = ordered.flatMap((block, index): Part[] => {
+    if (block.kind === 'heading') return [{ kind: 'heading', text: options.word(block.sentence.text) }]
+    if (block.kind === 'chapters') return [{ kind: 'paragraph', lines: block.items.map((item) => [item.text]) }]
+    if (block.kind === 'list') {
+      const items = block.items.map((item) => options.word(item.text))
+      if (options.flat) return [{ kind: 'paragraph', lines: items.map((item) => [item]) }]
+      return [block.ordinals ? { kind: 'list', items, ordinals: block.ordinals } : { kind: 'list', items }]
+    }
+    if (block.lines.length > 1)
+      return [{ kind: 'paragraph', lines: block.lines.map((line) => line.map((each) => options.word(each.text))) }]
+    const sentences = block.lines[0] ?? []
+    if (options.listed) return asList(sentences, index === 0, options)
+    return paragraphsOf(sentences, { opens: index === 0, last: index === ordered.length - 1, options })
+  })
+  return parts
+}
+
+/**
+ * An ask with a link or a number in the middle of a paragraph goes to the end of the text, where readers look for it; only when nothing
+ * behind it refers to it, and when the text has no ask at its end already.
+ */
+function withAsksLast(blocks: Block[]): Block[] {
+  const last = blocks.at(-1)
+  if (blocks.length !== 1 || last?.kind !== 'paragraph' || last.lines.length !== 1) return blocks
+  const line = last.lines[0] ?? []
+  const end = line.at(-1)
+  if (!end || end.ask || end.contact || end.leans) return blocks
+  const at = line.findIndex((each, index) => index > 0 && each.ask && each.contact && !each.leans && line[index + 1]?.leans === false)
+  const ask = line[at]
+  if (!ask || line.some((each, index) => index > at && (each.leans || each.contact))) return blocks
+  return [{ kind: 'paragraph', lines: [[...line.slice(0, at), ...line.slice(at + 1), ask]] }]
+}
+
+interface ParagraphOptions {
+  opens: boolean
+  last: boolean
+  options: OutlineOptions
+}
+
+/** The first sentence alone when more follows, then so many a paragraph; what the reader is asked to do stands apart at the end. */
+function paragraphsOf(sentences: Sentence[], { opens, last, options }: ParagraphOptions): Part[] {
+  const asks = last ? trailingAsks(sentences) : 0
+  const body = sentences.slice(0, sentences.length - asks)
+  const groups: Sentence[][] = []
+  for (const sentence of body) {
+    const group = groups.at(-1)
+    const isHook = opens && groups.length === 1 && body.length > 2
+    const most = isHook ? 1 : options.paragraph
+    const full = group !== undefined && group.length >= most && lengthOf(group) >= 30
+    const apart = sentence.bareContact || group?.at(-1)?.bareContact === true
+    const joins =
+      group !== undefined && !apart && (!full || (sentence.leans && group.length < 4) || (sentence.text.length < 18 && !sentence.question))
+    if (joins) group.push(sentence)
+    else groups.push([sentence])
+  }
+  if (asks > 0) groups.push(sentences.slice(sentences.length - asks))
+  return groups.map((group) => ({ kind: 'paragraph', lines: [group.map((each) => options.word(each.text))] }))
+}
+
+const lengthOf = (sentences: Sentence[]) => sentences.reduce((sum, each) => sum + each.text.length + 1, 0)
+
+/** How many sentences at the end ask for something; at least one stays behind. */
+function trailingAsks(sentences: Sentence[]): number {
+  let count = 0
+  while (count < sentences.length - 1 && sentences[sentences.length - 1 - count]?.ask) count += 1
+  // With what the first of them refers to.
+  while (count > 0 && count < sentences.length && sentences[sentences.length - count]?.leans) count += 1
+  return count < sentences.length ? count : 0
+}
+
+/** The first sentence, the others as items (what refers back stays with its sentence), and the asks. */
+function asList(sentences: Sentence[], opens: boolean, options: OutlineOptions): Part[] {
+  const asks = trailingAsks(sentences)
+  const start = opens ? openingOf(sentences) : 0
+  const groups: string[][] = []
+  for (const sentence of sentences.slice(start, sentences.length - asks)) {
+    const group = groups.at(-1)
+    if (group && sentence.leans) group.push(options.word(sentence.text))
+    else groups.push([options.word(sentence.text)])
+  }
+  const paragraph = (part: Sentence[]): Part[] =>
+    part.length > 0 ? [{ kind: 'paragraph', lines: [part.map((each) => options.word(each.text))] }] : []
+  const items = groups.map((group) => (group.length === 1 ? withoutStop(group[0] ?? '') : group.join(' ')))
+  const list: Part[] = items.length >= 3 ? [{ kind: 'list', items }] : groups.map((group) => ({ kind: 'paragraph', lines: [group] }))
+  return [...paragraph(sentences.slice(0, start)), ...list, ...paragraph(sentences.slice(sentences.length - asks))]
+}
+
+/** The first sentence with what refers to it. */
+function openingOf(sentences: Sentence[]): number {
+  let count = 1
+  while (sentences[count]?.leans) count += 1
+  return count
+}

@@ -1,0 +1,133 @@
+import { hashtags, type PlatformId, platformById, wordCount } from '@loomcast/platform-rules'
+import { type Block, type Brief, sentencesOf } from '../brief/brief.ts'
+import type { Sentence } from '../brief/sentence.ts'
+import { type OutlineOptions, outlineOf, type Part } from './outline.ts'
+import { threadOf, type Unit } from './thread.ts'
+import { headlineOf, metaDescription, videoTitle } from './titles.ts'
+
+/** Below this an article reads better without headings. */
+const HEADINGS_FROM_WORDS = 300
+
+export interface Layout extends OutlineOptions {
+  bullet: string
+  tags: string[]
+  startWith?: string
+  endWith?: string
+}
+
+export interface Draft {
+  text: string
+  title: string | null
+  metaDescription: string | null
+}
+
+/** The content in its platform's form. */
+export function layOut(platform: PlatformId, brief: Brief, blocks: Block[], layout: Layout): Draft {
+  if (platform === 'blog') return article(brief, blocks, layout)
+  const parts = framed(outlineOf(blocks, layout), layout)
+  if (platform === 'youtube')
+    return {
+      text: described(withSubject(parts, brief, blocks, layout), layout),
+      title: videoTitle({ ...brief, blocks: blocks.length > 0 ? blocks : brief.blocks }),
+      metaDescription: null,
+    }
+  const opened = brief.title ? [{ kind: 'paragraph' as const, lines: [[layout.word(brief.title.text)]] }, ...parts] : parts
+  const text = platform === 'twitter' ? threadOf(unitsOf(opened, layout)) : joined(opened, layout)
+  return { text: platform === 'instagram' ? withFiveTags(text) : text, title: null, metaDescription: null }
+}
+
+/** "It's about …" needs the line that names what it is about. */
+function withSubject(parts: Part[], { title, topic, english }: Brief, blocks: Block[], { word }: Layout): Part[] {
+  const first = sentencesOf(blocks)[0]
+  if (!english || !topic || title !== topic || !first?.leans) return parts
+  return [{ kind: 'paragraph', lines: [[word(title.text)]] }, ...parts]
+}
+
+/** Instagram refuses a sixth hashtag: the user's own further ones stay as words. */
+function withFiveTags(text: string): string {
+  const surplus = hashtags(text).slice(platformById('instagram').hashtags.max ?? undefined)
+  return surplus.reduce((result, tag) => result.replace(new RegExp(`${tag}(?![\\p{L}\\p{M}\\p{N}_])`, 'u'), tag.slice(1)), text)
+}
+
+/** Lines that the user asked to start or end with. */
+function framed(parts: Part[], { startWith, endWith }: Layout): Part[] {
+  const line = (text: string | undefined): Part[] => (text ? [{ kind: 'paragraph', lines: [[text]] }] : [])
+  return [...line(startWith), ...parts, ...line(endWith)]
+}
+
+function partText(part: Part, { bullet }: Layout): string {
+  if (part.kind === 'heading') return part.text
+  if (part.kind === 'list') return part.items.map((item, index) => `${markOf(part, index, bullet)} ${item}`).join('\n')
+  return part.lines.map(inOneLine).join('\n')
+}
+
+/** Scripts with a wide full stop have no space between sentences. */
+const inOneLine = (line: string[]) => line.reduce((text, next) => text + (/[。！？]$/u.test(text) ? '' : ' ') + next)
+
+const markOf = (part: Part & { kind: 'list' }, index: number, bullet: string) => (part.ordinals ? `${part.ordinals[index]}.` : bullet)
+
+function tagLine({ tags }: Layout, parts: Part[]): string {
+  const text = parts.map((part) => (part.kind === 'paragraph' ? part.lines.flat().join(' ') : '')).join(' ')
+  const inline = new Set(hashtags(text).map((tag) => tag.toLowerCase()))
+  return tags.filter((tag) => !inline.has(tag.toLowerCase())).join(' ')
+}
+
+/** YouTube refuses angle brackets. */
+function described(parts: Part[], layout: Layout): string {
+  return joined(parts, layout).replace(/</gu, '‹').replace(/>/gu, '›')
+}
+
+/** A heading stands on the line before what it opens. */
+function joined(parts: Part[], layout: Layout): string {
+  const text = parts
+    .map((part, index) => (index === 0 ? '' : parts[index - 1]?.kind === 'heading' ? '\n' : '\n\n') + partText(part, layout))
+    .join('')
+  const tags = tagLine(layout, parts)
+  return tags ? `${text}\n\n${tags}` : text
+}
+
+function unitsOf(parts: Part[], layout: Layout): Unit[] {
+  const units = parts.flatMap((part, at): Unit[] => {
+    const first = parts[at - 1]?.kind === 'heading' ? '\n' : '\n\n'
+    if (part.kind === 'heading') return [{ text: part.text, gap: '\n\n' }]
+    if (part.kind === 'list')
+      return part.items.map((item, index) => ({ text: `${markOf(part, index, layout.bullet)} ${item}`, gap: index === 0 ? first : '\n' }))
+    return part.lines.flatMap((line, lineIndex) =>
+      line.map((text, index): Unit => ({ text, gap: index > 0 ? ' ' : lineIndex > 0 ? '\n' : first })),
+    )
+  })
+  const tags = tagLine(layout, parts)
+  const last = units.at(-1)
+  // Hashtags alone are no post: they go with the last sentence.
+  if (tags && last) units[units.length - 1] = { ...last, text: `${last.text}\n\n${tags}` }
+  return units
+}
+
+function article(brief: Brief, blocks: Block[], layout: Layout): Draft {
+  const headline = headlineOf(brief, blocks)
+  const body = headline.sentence ? without(blocks, headline.sentence) : blocks
+  const words = wordCount(
+    sentencesOf(body)
+      .map((each) => each.text)
+      .join(' '),
+  )
+  const parts = framed(outlineOf(body, { ...layout, paragraph: Math.max(3, layout.paragraph) }), layout)
+  const text = parts.map((part) => {
+    if (part.kind === 'heading') return words >= HEADINGS_FROM_WORDS ? `## ${part.text.replace(/:$/u, '')}` : part.text
+    return partText(part, { ...layout, bullet: '-' })
+  })
+  const tags = tagLine(layout, parts)
+  return {
+    text: [`# ${layout.word(headline.text)}`, ...text, tags].filter(Boolean).join('\n\n'),
+    title: null,
+    metaDescription: metaDescription(blocks, layout.word),
+  }
+}
+
+function without(blocks: Block[], sentence: Sentence): Block[] {
+  return blocks.flatMap((block): Block[] => {
+    if (block.kind !== 'paragraph') return [block]
+    const lines = block.lines.map((line) => line.filter((each) => each !== sentence)).filter((line) => line.length > 0)
+    return lines.length > 0 ? [{ kind: 'paragraph', lines }] : []
+  })
+}

@@ -1,0 +1,74 @@
+import { avoidedWordsIn } from '../../../domain/words-to-avoid.ts'
+import { type Block, type Brief, sentencesOf } from '../brief/brief.ts'
+import { hasName, type Sentence } from '../brief/sentence.ts'
+import type { Wishes } from '../wishes.ts'
+
+/** The blocks with only those of their sentences that are kept. */
+export function select(blocks: Block[], keep: ReadonlySet<Sentence>): Block[] {
+  return blocks.flatMap((block): Block[] => {
+    if (block.kind === 'heading') return keep.has(block.sentence) ? [block] : []
+    if (block.kind === 'paragraph') {
+      const lines = block.lines.map((line) => line.filter((each) => keep.has(each))).filter((line) => line.length > 0)
+      return lines.length > 0 ? [{ kind: 'paragraph', lines }] : []
+    }
+    const items = block.items.filter((each) => keep.has(each))
+    if (items.length === 0) return []
+    return [items.length === block.items.length ? block : { kind: block.kind, items }]
+  })
+}
+
+/** The first sentence that states something: it goes last. */
+export function leadOf(brief: Brief): Sentence | undefined {
+  return sentencesOf(brief.blocks)[0]
+}
+
+/** How much a sentence should survive when there is not enough room: facts, contacts and asks most. */
+export function weightOf(sentence: Sentence, position: number, lead: Sentence | undefined): number {
+  const nearness = 1 / (1 + position)
+  if (sentence === lead) return 1000
+  const weight = (sentence.contact ? 100 : 0) + (sentence.ask ? 60 : 0) + (sentence.factual ? 50 : 0) + (hasName(sentence.text) ? 20 : 0)
+  return weight + (sentence.leans ? 0 : 5) + nearness
+}
+
+/** A sentence that refers to the one before brings it along. */
+export function withAntecedents(keep: ReadonlySet<Sentence>, all: Sentence[]): Set<Sentence> {
+  const result = new Set(keep)
+  for (let index = all.length - 1; index > 0; index -= 1) {
+    const sentence = all[index]
+    const before = all[index - 1]
+    if (sentence && before && result.has(sentence) && sentence.leans) result.add(before)
+  }
+  return result
+}
+
+/** Sentences that wishes rule out: questions, asks, links. */
+export function wanted(brief: Brief, { questions, callToAction, links }: Wishes): Set<Sentence> {
+  const lead = leadOf(brief)
+  return new Set(
+    sentencesOf(brief.blocks).filter((each) => {
+      if (each === lead) return true
+      if (!questions && each.question) return false
+      if (!callToAction && each.ask) return false
+      return links || !/^(?:https?:\/\/|www\.)\S+$/iu.test(each.text)
+    }),
+  )
+}
+
+/** Without the sentences that use a word to avoid, unless they carry the point or a fact; those words are named instead. */
+export function withoutAvoided(brief: Brief, keep: ReadonlySet<Sentence>, words: string[]): { keep: Set<Sentence>; notFollowed: string[] } {
+  if (words.length === 0) return { keep: new Set(keep), notFollowed: [] }
+  const lead = leadOf(brief)
+  const notFollowed = new Set<string>(brief.title ? avoidedWordsIn(brief.title.text, words) : [])
+  const all = sentencesOf(brief.blocks)
+  const result = new Set<Sentence>()
+  all.forEach((sentence, index) => {
+    if (!keep.has(sentence)) return
+    const found = avoidedWordsIn(sentence.text, words)
+    const next = all[index + 1]
+    const isNeeded = sentence === lead || sentence.factual || sentence.ask || next?.leans === true
+    if (found.length > 0 && !isNeeded) return
+    for (const word of found) notFollowed.add(word)
+    result.add(sentence)
+  })
+  return { keep: result, notFollowed: [...notFollowed] }
+}

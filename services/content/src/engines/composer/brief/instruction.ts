@@ -1,0 +1,414 @@
+import { isAside } from './aside.ts'
+import { linksIn } from './facts.ts'
+import { ASKING_VERBS, plain, wordsOf } from './lexicon.ts'
+import { hasFigure, hasName, hasVerb, isAuxiliary } from './sentence.ts'
+import { sentenceCase, withStop } from './wording.ts'
+
+/** What a sentence addressed to the writer leaves for the post. Everything empty: nothing. */
+export interface Instruction {
+  /** What the post is about, a phrase in the user's words. */
+  topic?: string
+  /** The title as the user gives it. */
+  title?: string
+  /** Content inside the instruction ("Tell people that we are closed on Monday"). */
+  statement?: string
+  /** How to write it. */
+  wish?: string
+  /** Addressed to the machine ("Ignore all previous instructions"). */
+  injection?: true
+}
+
+const words = (list: string) => `(?:${list.trim().replace(/\s*\|\s*/gu, '|')})`
+
+const PLATFORM = words(
+  'linked ?in|instagram|insta|ig|facebook|fb|twitter(?: ?/ ?x)?|x(?: ?/ ?twitter)?|tik ?tok|you ?tube|yt|social(?:[ -]media)?|socials|video|blog|medium|newsletter|web ?site|company|feed',
+)
+const STRONG_NOUN = words('post|caption|tweets?|thread|blog(?: post)?|article|description|copy|reel|tiktok|statement')
+const TEXT_NOUN = words(
+  'posts?|captions?|tweets?|threads?|tiktoks?|blogs?(?: posts?)?|articles?|descriptions?|statements?|blurbs?|updates?|announcements?|messages?|texts?|copy|ads?|adverts?|content|teasers?|reels?|promos?|pieces?|stor(?:y|ies)|something|notes?|invitations?|reminders?|shout-?outs?|explainers?|summar(?:y|ies)',
+)
+const AUDIENCE = words(
+  '(?:(?:all|our|my|the|your|other|potential|new|local|everyone in)(?: of)?(?: our| my| the)?(?: [\\p{L}-]{2,20}){0,2} )?(?:people|everyone|everybody|anyone|customers?|clients?|readers?|followers?|them|audience|folks|fans|members?|guests?|visitors?|parents|subscribers?|viewers?|listeners?|users|patients|students|neighbou?rs|residents|locals|community|the world|donors|supporters|volunteers|public|passengers|commuters|patrons|families|regulars|candidates|applicants|shoppers|buyers|owners|employees|network)',
+)
+const POLITE =
+  /^(?:(?:hi|hello|hey)(?: there| team| all)?|please|pls|kindly|so|okay|ok|also|then|and|maybe|perhaps|if possible|(?:could|can|would|will) (?:you|we)|(?:i|we)(?:'d| would) (?:like|love)(?: (?:you|it if you could))? (?:to|for you to)|(?:i|we) (?:need|want|have|wanna)(?: you)?(?: to)?(?= (?:write|announce|promote|advertise|post|share|tell|let|make|mention|say|create|do|highlight|talk|publici[sz]e|remind|inform|explain|introduce|invite|thank|celebrate)\b)|help (?:me|us)(?: to)?|let's|your task is to|the task is to|your job is to|don't forget to|do not forget to|remember to|be sure to|make sure to|make sure you|make sure)(?:[,!:]+|(?=\s))\s*/iu
+
+const WRITE = new RegExp(
+  `^(?:(?:write|create|make|draft|compose|generate|produce|craft|prepare|do|design|give (?:me|us)|come up with|put together|turn this into|post|tweet|need|want|looking for|(?:i|we)(?:'m| am|'re| are)? (?:need|want|looking for|after|would like|'d like|'d love))\\s+(?:me\\s+|us\\s+|up\\s+)?(?:(?:an?|the|some|one|my|our|this|this as|quick)\\s+)?(?:(?!that\\b|which\\b|who\\b|about\\b)[\\p{L}\\d-]+,?\\s+){0,5}?(?:${PLATFORM}[\\s/]*(?:or\\s+|and\\s+)?){0,2}${TEXT_NOUN}|(?:an?\\s+|one\\s+|short\\s+|quick\\s+|simple\\s+)*(?:(?!our\\b|my\\b|the\\b|new\\b|your\\b|this\\b|latest\\b|that\\b|we\\b|i\\b)[\\p{L}-]+,?\\s+){0,2}?(?:${PLATFORM}\\s*){0,2}${STRONG_NOUN})(?![\\p{L}’'-])`,
+  'iu',
+)
+const PLATFORM_TAIL = new RegExp(
+  `^\\s*(?:\\((?:${PLATFORM}|[^()]{0,40})\\)|(?:for|on|to|in)\\s+(?:(?:my|our|the|your)\\s+)?(?:[\\p{L}’']+\\s+)?${PLATFORM}(?:\\s*(?:page|channel|account|feed|profile|post|audience|followers))?(?![\\p{L}]))`,
+  'iu',
+)
+const AUDIENCE_TAIL = new RegExp(`^\\s*(?:for|to|aimed at|directed at)\\s+${AUDIENCE}(?![\\p{L}])`, 'iu')
+const CONNECTOR =
+  /^\s*,?\s*(?:(?:that|which)\s+)?(?:to\s+|we can use to\s+)?(?:is\s+)?(?:about|on|regarding|around|covering|of|re(?=:)|for|announc(?:e|es|ing)|promot(?:e|es|ing)|advertis(?:e|es|ing)|publici[sz](?:e|es|ing)|celebrat(?:e|es|ing)|introduc(?:e|es|ing)|explain(?:s|ing)?|describ(?:e|es|ing)|shar(?:e|es|ing)|present(?:s|ing)?|highlight(?:s|ing)?|mark(?:s|ing)?|launch(?:ing)?|show(?:s|ing|casing)?|showcas(?:e|es|ing)|summari[sz](?:e|es|ing)|say(?:s|ing))(?![\p{L}-])\s*:?\s*/iu
+const REPORT = new RegExp(
+  `^\\s*,?\\s*(?:(?:that|which)\\s+)?(?:to\\s+|simply\\s+)?(?:tell(?:s|ing)?|remind(?:s|ing)?|inform(?:s|ing)?|let(?:s|ting)?|warn(?:s|ing)?|ask(?:s|ing)?|invit(?:e|es|ing)|encourag(?:e|es|ing)|urg(?:e|es|ing)|get(?:s|ting)?|show(?:s|ing)?)\\s+${AUDIENCE}(?![\\p{L}])(?:\\s+know)?\\s*(that|about|to|of|why|how|,|:)?\\s+`,
+  'iu',
+)
+const THANK = /^\s*,?\s*(?:to\s+)?thank(?:s|ing)?\s+(?=(?:our|my|all|everyone|everybody|the)\b)/iu
+const ANNOUNCE =
+  /^(?:announce|promote|advertise|publici[sz]e|talk about|post(?= that\b)|tweet(?= that\b)|write(?= that\b)|say(?= that\b)|post about|tweet about|write about|blog about|share the news|spread the word|introduce|explain|describe|share|celebrate)(?: about| that)?\s+(?!(?:this|it|your|us|me|yours|with|on|hi|hello|yes|a photo|photos|in)\b)/iu
+const MENTION =
+  /^(?:mention(?:ing)?|include|state|point out|say|make (?:it )?clear|be clear|it(?:'s| is) clear|note|add|highlight|emphasi[sz]e|stress|focus on|play up|people know|everyone knows|readers know|they know|we mention|you mention|you include|to mention|to include|the (?:post|caption|text) (?:mentions|includes))\s+/iu
+const SHOULD =
+  /^(?:(?:the|this|it|your|my|our)\s?(?:post|caption|text|copy|thread|tweet|article|tone|piece|blog|description)?|it|tone|that)\s+(?:should|must|needs to|has to|ought to|can)\s+(?:also\s+)?/iu
+const STYLE_VERB =
+  /^(?:make|keep|sound|be|use|avoid|skip|omit|leave out|leave|don['’]t|do not|never|no|not|nothing|something|without|with|end|start|begin|finish|close|open|write|put|insert|limit|aim for|go for|try|stick|should|tone|just|in|within|at most|max|maximum|under|up to|about|around|short|very|more|less|funny|serious|formal|informal|casual|professional|light|warm|friendly|add|include|keeping|feel free|use your|i['’]d like|i want|i would like|we['’]d like|we want|we don['’]t|i don['’]t)\b/iu
+const STYLE_WORD =
+  /\b(?:emojis?|hash ?tags?|call[- ]to[- ]action|cta|tone|voice|style|vibe|bullet points?|bullets?|exclamation (?:marks?|points?)|jargon|buzzwords?|slang|hype|clich[eé]s?|wording|sentences?|words|characters|chars|paragraphs?|lines long|short|shorter|brief|concise|snappy|punchy|catchy|engaging|funny|humou?r|humorous|witty|playful|serious|formal|informal|casual|professional|warm|friendly|upbeat|positive|cheesy|corny|salesy|pushy|preachy|boring|dramatic|sensational|heartfelt|sincere|honest|humble|inspiring|inspirational|motivational|educational|conversational|personal|confident|bold|authoritative|matter-of-fact|factual|fun|light-?hearted|light|dry|clickbait|first person|second person|third person|british english|american english|uk english|us english|plain english|simple language|tasteful|respectful|human|robotic|marketing-?y|marketing speak|corporate|readable|skimmable|scannable|format(?:ted|ting)?|headline|title|hook|thread|caption|post|tweet)\b/iu
+const ENDING =
+  /^(?:please )?(?:end|start|begin|finish|close|open|sign off) (?:it |the (?:post|caption|thread|text) |off )?(?:with|by|on)\b/iu
+const LENGTH =
+  /^(?:(?:in|within|at most|max(?:imum)?(?: of)?|no more than|under|up to|about|around|roughly|approx\w*|keep (?:it )?(?:to|under|below|within)|limit (?:it )?to)\s+)?(?:\p{L}+|\d[\d,]*)(?:\s?[-–]\s?\d+)? (?:short )?(?:sentences?|words|characters|chars|lines|paragraphs|tweets|posts)(?: (?:max|maximum|or so|or less|long|at most))?$/iu
+const PURPOSE = new RegExp(
+  `^(?:the |our |my |main )*(?:goal|aim|objective|purpose|point|idea|cta|call to action|ask)(?: (?:of|for|with|behind) (?:the|this) (?:post|caption|thread|text|tweet))?(?: here)? (?:is|:)\\s*(?:(?:to )?(?:get|have|make|for|drive|encourage|invite|ask) ${AUDIENCE}(?: to)?|to)\\s+`,
+  'iu',
+)
+const WANT_PEOPLE = new RegExp(
+  `^(?:we|i)(?:'d)? (?:want|need|would like|like|hope(?: that)?) ${AUDIENCE} (?:to (know|hear|understand|remember)(?: that)?|to)\\s+`,
+  'iu',
+)
+const THIS_IS_FOR = new RegExp(
+  `^(?:(?:this|it)(?: post| caption| one| thread)?(?:'s| is| will be| goes)|the (?:post|caption|thread|text|article) (?:is|goes))(?: going)? (?:for|on|to|aimed at|meant for) (?:(?:my|our|the|a) )?(?:[\\p{L}'’]+ )?(?:${PLATFORM}|${AUDIENCE})\\b`,
+  'iu',
+)
+const FOR_PLATFORM = new RegExp(
+  `^(?:this (?:one )?is )?(?:for|on) (?:(?:my|our|the) )?(?:${PLATFORM})(?: (?:page|post|account|channel|audience|thread|caption))?$`,
+  'iu',
+)
+const TITLE_IS =
+  /^(?:the )?(?:video |blog |post |episode |article )?(?:title|headline)(?: of the (?:video|post|article))? (?:is|should be|will be|=) ["“«„']?(.{3,120}?)["”»“']?$/iu
+const AUDIENCE_IS = /^(?:the |our |my )?(?:target |main |intended )?(?:audience|readers?|reader)(?: (?:is|are)|:) /iu
+
+const INJECTIONS = [
+  /\b(?:ignore|disregard|forget|override|bypass)\b.{0,40}\b(?:previous|prior|above|earlier|preceding|all|any|your|the)\b.{0,40}\b(?:instructions?|rules?|prompts?|guidelines|directions|messages?)\b/iu,
+  /\b(?:reveal|print|show|output|repeat|leak|display)\b.{0,30}\b(?:system prompt|your (?:instructions|prompt|rules)|hidden (?:prompt|instructions)|api keys?|initial prompt|developer message)\b/iu,
+  /^(?:you are now|from now on,? you|act as|pretend (?:to be|you are)|you must now|new instructions?:)\b/iu,
+  /^\s{0,4}(?:<\/?(?:system|user|assistant|instructions?|im_start|im_end)\b|\[\/?INST\]|###\s*(?:system|instruction))/iu,
+]
+
+function isInjection(sentence: string): boolean {
+  if (/^[“"«„]/u.test(sentence)) return false
+  return INJECTIONS.some((pattern) => pattern.test(sentence))
+}
+
+/** The reading of a sentence that addresses the writer; undefined for content. `first` widens what counts: a brief opens with its instruction. */
+export function readInstruction(sentence: string, { first, seen }: { first: boolean; seen: boolean }): Instruction | undefined {
+  if (isInjection(sentence)) return { injection: true }
+  const bare = sentence.replace(/[.!?…:]{1,4}$/u, '').trim()
+  if (/^(?:thanks|thank you|cheers|thx)(?: (?:so much|a lot|in advance|very much|you))?$/iu.test(bare)) return seen ? {} : undefined
+  if (FOR_PLATFORM.test(bare) || THIS_IS_FOR.test(bare)) return wordsOf(bare).length <= 16 ? {} : undefined
+  if (AUDIENCE_IS.test(bare)) return {}
+
+  const { rest, polite } = withoutCourtesy(bare)
+  const isQuestion = /\?$/u.test(sentence)
+  const title = TITLE_IS.exec(bare)
+  if (title?.[1]) return { title: title[1] }
+  if (first && !hasVerb(bare) && wordsOf(bare).length <= 20) {
+    const written = readWrite(bare) ?? readBareNoun(bare)
+    if (written) return written
+  }
+  if (isQuestion && !polite) return undefined
+  if (wordsOf(rest.slice(0, 60)).length < 1) return polite ? {} : undefined
+
+  return (
+    readWrite(rest) ??
+    readReport(rest, polite || first || seen) ??
+    readAnnounce(rest, polite || first) ??
+    readPurpose(rest) ??
+    readMention(rest, polite || seen) ??
+    (isAside(bare) ? { wish: bare } : undefined) ??
+    readStyle(rest, seen || polite || first)
+  )
+}
+
+function withoutCourtesy(text: string): { rest: string; polite: boolean } {
+  let rest = text.replace(/’/gu, "'")
+  let polite = false
+  for (let step = 0; step < 5; step += 1) {
+    const match = POLITE.exec(rest)
+    if (!match || match[0] === '' || match[0].length === rest.length) break
+    polite ||= !/^(?:so|okay|ok|also|then|and|maybe|perhaps)\b/iu.test(match[0])
+    rest = rest.slice(match[0].length)
+  }
+  // The user's own apostrophes come back: both are one sign long.
+  return { rest: text.slice(text.length - rest.length), polite }
+}
+
+/** "Write a LinkedIn post about …", "Caption for Instagram: …", "I need a short tweet announcing …". */
+function readWrite(text: string): Instruction | undefined {
+  const noun = WRITE.exec(text)
+  if (!noun || /\b(?:is|are|was|were|has|have|will|got|wrote|published)\b/iu.test(noun[0].replace(/^i have/iu, ''))) return undefined
+  let rest = text.slice(noun[0].length)
+  if (/^(?:post|tweet)$/iu.test(noun[0]) && /^\s+that\s/iu.test(rest)) return undefined
+  for (let step = 0; step < 3; step += 1) {
+    const tail = PLATFORM_TAIL.exec(rest) ?? AUDIENCE_TAIL.exec(rest)
+    if (!tail) break
+    rest = rest.slice(tail[0].length)
+  }
+  if (/^\s*[,;]?\s*(?:pls|please|plz|needed|wanted|thanks|thx)?$/iu.test(rest)) return {}
+  const colon = /^\s*(?:[:–—]|-\s)\s*/u.exec(rest)
+  if (colon) return { statement: rest.slice(colon[0].length) }
+
+  const named = /^\s*,\s+(?=(?:the |our |my )?[\p{L}\d][^,.;:]{8,100})(.+)$/u.exec(rest)?.[1]
+  if (named && !hasVerb(named) && !STYLE_WORD.test(named) && !/^(?:for|not|no|in|with|short|max|about|by|to)\b/iu.test(named))
+    return ofObject(named)
+  const told = readReport(rest, true)
+  if (told) return told
+  const connector = CONNECTOR.exec(rest)
+  if (connector) return ofObject(rest.slice(connector[0].length))
+  if (/^\s*,?\s*(?:apologi[sz]ing|to apologi[sz]e)(?: (?:to|for) (?:our|my|all|the) \p{L}{2,20})?\s*$/iu.test(rest)) return {}
+  if (/^\s*,?\s*(?:that|which|with|in|using|under|no|keep|make|it|please|and|–|—|-)(?![\p{L}])/iu.test(rest)) return { wish: rest.trim() }
+  // "Post office hours change" talks about something else.
+  return /^(?:write|create|make|draft|compose|generate|craft|prepare|give)\b/iu.test(text) ? { wish: rest.trim() } : undefined
+}
+
+/** "Blog post, year in review for …", "Full concert video description", "Statement, calm, no spin": a brief's first line that has no verb. */
+function readBareNoun(text: string): Instruction | undefined {
+  const noun =
+    /(?<![\p{L}])(?:posts?|captions?|tweets?|threads?|articles?|descriptions?|statements?|reels?|tiktoks?|blog(?: posts?)?)(?![\p{L}’'-])/iu.exec(
+      text.slice(0, 60),
+    )
+  if (!noun || wordsOf(text.slice(0, noun.index)).length > 4) return undefined
+  if (/^(?:new|our|my|the|latest|this) /iu.test(text)) return undefined
+  const rest = text.slice(noun.index + noun[0].length)
+  if (/^\s*$/u.test(rest)) return {}
+  const object = /^\s*(?:,|[–—-]|for|about|on)\s+(.+)$/iu.exec(rest)?.[1]
+  if (!object) return undefined
+  if (AUDIENCE_TAIL.test(rest) || STYLE_WORD.test(object.slice(0, 60)) || isAside(object) || /^(?:for |not |no |calm|to )/iu.test(object))
+    return {}
+  return ofObject(object)
+}
+
+/** "Tell people that …", "Let our customers know …", "Ask everyone to …". */
+function readReport(text: string, isLikely: boolean): Instruction | undefined {
+  const thank = THANK.exec(text)
+  if (thank) return { statement: `Thank you to ${text.slice(thank[0].length)}` }
+  const colon = /^(?:remind|tell|inform|warn)(?:s|ing)? (?:[\p{L}’'-]{2,20} ){0,2}[\p{L}’'-]{2,20}: +(?=\S)/iu.exec(text)
+  if (colon && isLikely) return { statement: text.slice(colon[0].length) }
+  const clear = /^(?:i|we) want (?:that|this|it) to be (?:clear|said|known)[,:;] +(.+)$/iu.exec(text)
+  if (clear?.[1]) return { statement: clear[1] }
+  const match = REPORT.exec(text)
+  if (!match || !isLikely) return undefined
+  const rest = text.slice(match[0].length)
+  const link = match[1]?.toLowerCase()
+  if (link === 'to') return imperative(rest)
+  if (link === 'about' || link === 'of' || link === 'why' || link === 'how')
+    return ofObject(link === 'why' || link === 'how' ? `${link} ${rest}` : rest)
+  return { statement: addressed(rest) }
+}
+
+/** "they can book" becomes "you can book": the people who are told are the readers. */
+function addressed(text: string): string {
+  return text
+    .replace(/^they're\b/iu, 'you’re'.replace('’', "'"))
+    .replace(/^they\b/iu, 'you')
+    .replace(/^their\b/iu, 'your')
+}
+
+/** "sign up with their email" becomes "sign up with your email". */
+function imperative(text: string): Instruction {
+  const statement = text.replace(/\btheir\b/giu, 'your').replace(/\b(?:they|them) (?=can|have|need|will|want)/giu, 'you ')
+  return { statement }
+}
+
+function readAnnounce(text: string, isLikely: boolean): Instruction | undefined {
+  const match = ANNOUNCE.exec(text)
+  if (!match || !isLikely) return undefined
+  if (
+    /^(?:celebrate|share|introduce|describe|explain)/iu.test(match[0]) &&
+    !/^(?:our|my|the|how|why|that|what|a|an)\b/iu.test(text.slice(match[0].length))
+  )
+    return undefined
+  if (/ that\s+$/iu.test(match[0])) return { statement: addressed(text.slice(match[0].length)) }
+  const spelled = /^(?:what|everything|how)\b[^:]{0,40}: /iu.exec(text.slice(match[0].length))
+  if (spelled) return { statement: text.slice(match[0].length + spelled[0].length) }
+  if (/\bwith (?:us|me|your|a friend|friends)\b|\b(?:below|in the comments)\b/iu.test(text)) return undefined
+  return ofObject(text.slice(match[0].length))
+}
+
+function readPurpose(text: string): Instruction | undefined {
+  const purpose = PURPOSE.exec(text)
+  if (purpose) {
+    const rest = text.slice(purpose[0].length)
+    if (isCall(rest)) return imperative(rest)
+    return hasFigure(text) ? undefined : { wish: text }
+  }
+  const want = WANT_PEOPLE.exec(text)
+  if (!want) return undefined
+  const rest = text.slice(want[0].length)
+  if (want[1]) return { statement: addressed(rest) }
+  return isCall(rest) ? imperative(rest) : undefined
+}
+
+const isCall = (text: string) =>
+  ASKING_VERBS.has(plain(wordsOf(text.slice(0, 40))[0] ?? '')) && !/^(?:have|see|enjoy|remember)\b/iu.test(text)
+
+function readMention(text: string, isLikely: boolean): Instruction | undefined {
+  const should = SHOULD.exec(text)
+  const from = should ? text.slice(should[0].length) : text
+  const match = MENTION.exec(from)
+  if (!match) return undefined
+  const verb = match[0].trim().toLowerCase()
+  const rest = from.slice(match[0].length).trim()
+  if (STYLE_WORD.test(rest.slice(0, 60)) && !/^that\b/iu.test(rest) && linksIn(rest).length === 0 && !/^(?:mention|say|state)/u.test(verb))
+    return readCallToAction(rest) ?? { wish: text }
+  if (/^(?:hi|hello|hey|yes|no|goodbye|thanks|thank you|us|me|this|code|the code|your|you|cheese)\b/iu.test(rest)) {
+    const isNamed = /^(?:the code|code)\b/iu.test(rest) && /^(?:mention|include|add)/u.test(verb) && wordsOf(rest).length <= 4
+    return isNamed ? nounPhrase(rest) : undefined
+  }
+  const clause = /^(?:the fact )?that\s+/iu.exec(rest)
+  if (clause && /^(?:note)$/u.test(verb) && !isLikely) return undefined
+  if (clause) return { statement: addressed(rest.slice(clause[0].length)) }
+  if (/^(?:note|add|say|state)$/u.test(verb) && !isLikely) return undefined
+  const cta = readCallToAction(rest)
+  if (cta) return cta
+  const link =
+    /^(?:the |a |our |my |this )?(?:link|url|website|web address|booking link|sign-?up link)(?: (?:to|is|:))?\s*:?\s*(\S+)$/iu.exec(rest)
+  if (link?.[1] && linksIn(link[1]).length > 0) return { statement: link[1] }
+  if (/^(?:we|i|they|it|you|there|our|the|my)\b/iu.test(rest) && opensClause(rest)) return { statement: addressed(rest) }
+  if (/^(?:say|state|note)$/u.test(verb)) return { wish: text }
+  const named = rest.split(/,\s(?:and\s)?(?=(?:that|the|our|my|how|we|a|an)\s)|\sand\s(?=(?:that|the|our|my)\s)/iu)
+  if (named.length > 1) return { statement: named.map(namedPart).filter(Boolean).join(' ') }
+  if (/^(?:highlight|emphasi[sz]e|stress|focus on|play up)$/u.test(verb) && !hasFigure(rest) && !hasName(` ${rest}`)) return { wish: text }
+  return nounPhrase(rest)
+}
+
+/** One of several things to mention: a clause or a phrase, each a sentence. A phrase without a fact is nothing to print. */
+function namedPart(part: string): string {
+  const clause = /^that\s+/iu.exec(part)
+  const text = clause || opensClause(part) ? part.slice(clause?.[0].length ?? 0) : (nounPhrase(part).statement ?? '')
+  if (!clause && !hasFigure(text) && !hasName(` ${text}`) && wordsOf(text).length < 4) return ''
+  return withStop(sentenceCase(text))
+}
+
+/** "a call to action to book at example.com" leaves "book at example.com". */
+function readCallToAction(text: string): Instruction | undefined {
+  const match =
+    /^(?:an? |the )?(?:clear |strong |soft )?(?:call[- ]to[- ]action|cta|invitation|invite|line|sentence|reminder)(?: asking (?:people|readers|them|followers))? (?:to|:)\s*/iu.exec(
+      text,
+    )
+  if (!match) return undefined
+  return imperative(text.slice(match[0].length))
+}
+
+/** A phrase to be named stands as a line of its own: "the discount code SPRING10" as "Discount code SPRING10". */
+function nounPhrase(text: string): Instruction {
+  const bare = text.replace(/^(?:the|a|an|our|my|that)\s+/iu, '')
+  return { statement: bare }
+}
+
+function readStyle(text: string, isLikely: boolean): Instruction | undefined {
+  const should = SHOULD.exec(text)
+  if (should && wordsOf(text).length <= 24) return { wish: text }
+  if (ENDING.test(text) && (isLikely || /["“'‘]|question|call|cta|link|invit|ask/iu.test(text))) {
+    const given =
+      /^(?:please )?(?:end|finish|close|start|begin|open) (?:it |the (?:post|caption|thread|text) )?with:? (?!an? |the |some )(.+)$/iu.exec(
+        text,
+      )?.[1]
+    if (given && !/^["“'‘«]/u.test(given) && (hasFigure(given) || hasVerb(given))) return { statement: given }
+    const cta =
+      /\b(?:asking|inviting|encouraging|telling) (?:people|readers|them|everyone|followers|customers|folks) to\s+(.{2,300})$/iu.exec(text)
+    const line = /\bwith (?=(?:an? |the )?(?:clear |strong )?(?:call[- ]to[- ]action|cta|invitation|invite|line|reminder)\b)/iu.exec(text)
+    if (cta?.[1]) return imperative(cta[1])
+    return (line && readCallToAction(text.slice(line.index + line[0].length))) ?? { wish: text }
+  }
+  if (LENGTH.test(text)) return { wish: text }
+  if (wordsOf(text).length > 24 || !STYLE_VERB.test(text)) return undefined
+  // "Short stays are possible" is for readers.
+  if (
+    /^(?:short|very|more|less|funny|serious|formal|informal|casual|professional|light|warm|friendly|just|something|with|in|within|about|around|tone)\b/iu.test(
+      text,
+    ) &&
+    hasVerb(text) &&
+    wordsOf(text).length > 5
+  )
+    return undefined
+  if (
+    /^(?:make|keep|write|leave) (?:it|this|the (?:post|tone|text|caption|language|copy|thread))\b/iu.test(text) &&
+    !/^keep it (?:in|at|out|refrigerated|cool|dry|warm|away)\b/iu.test(text)
+  )
+    return isLikely || STYLE_WORD.test(text) ? { wish: text } : undefined
+  if (!STYLE_WORD.test(text)) return undefined
+  // "No jargon" is for the writer; "No short cuts in our kitchen" may be for readers.
+  if (
+    /\b(?:our|we|you|your|i|my|us)\b/iu.test(text) &&
+    !/\b(?:emojis?|hash ?tags?|tone|cta|call to action|jargon|post|caption|salesy|bullet)\b/iu.test(text)
+  )
+    return undefined
+  return isLikely || wordsOf(text).length <= 8 ? { wish: text } : undefined
+}
+
+// Looked for in the last part only, so that a long topic is read once.
+const TRAILING_WISH =
+  /(?:,|\s+and|\s*[–—-])?\s+(?:(?:please )?(?:make|keep) it\b.*|in (?:a|an|the) [\p{L}, -]{2,40} (?:tone|style|voice|way)|(?:with|without|no|using|include|including|add) (?:[\p{L}\d-]+ ){0,3}(?:emojis?|hashtags?|call[- ]to[- ]action|cta|bullet points?|bullets)\b.*|(?:in|as) a (?:short |twitter |x )*thread\b.*|for (?:our |my |the )?(?:linked ?in|instagram|facebook|twitter|x|tik ?tok|you ?tube|social media)(?: page| account| channel)?|in (?:one|two|three|four|five|\d+) (?:short )?sentences?|(?:in |under |about |around )?\d+ words(?: max)?)$/iu
+
+function ofObject(object: string): Instruction {
+  let topic = object.trim()
+  const wish = TRAILING_WISH.exec(topic.slice(-120))?.[0]
+  if (wish && wish.length < topic.length) topic = topic.slice(0, -wish.length).trim()
+  const reading: Instruction = wish ? { wish: wish.replace(/^(?:,|\s+and|\s*[–—-])?\s+/iu, '').trim() } : {}
+  const clause = /^(?:the fact )?that\s+/iu.exec(topic)
+  const video = /^[^:]{0,60}\b(?:video|clip|reel|upload|footage)(?: about| on)?:? +(?=\S)/iu.exec(topic)
+  if (video?.[0].includes(':')) return { ...reading, statement: topic.slice(video[0].length) }
+  if (/^[^:]{3,40}: /u.test(topic) && !/^(?:we|i|they)\b/iu.test(topic)) return { ...reading, topic }
+  if (clause) return { ...reading, statement: addressed(topic.slice(clause[0].length)) }
+  if (/^(?:it|this|that|them|everything)\b/iu.test(topic)) return wish ? reading : {}
+  if (/^(?:we|i|it|they|there|our|my|the)\b/iu.test(topic) && opensClause(topic)) return { ...reading, statement: topic }
+  return topic ? { ...reading, topic } : reading
+}
+
+/** A subject followed by an auxiliary early on, before any relative clause: "our shop is moving". */
+function opensClause(text: string): boolean {
+  const source = wordsOf(text.slice(0, 100))
+  const list = source.map(plain)
+  if (/^(?:we|i|they|it|you)$/u.test(list[0] ?? '')) return list.length > 2
+  if (/^(?:we|i|they|it|you|there)'\p{L}+$/u.test(list[0] ?? '')) return true
+  const relative = list.findIndex((word) => /^(?:which|who|that|where|whose|how|why|what)$/u.test(word))
+  const verb = source.findIndex((word, index) => isAuxiliary(word, list[index - 1] ?? ''))
+  return verb > 0 && verb < 7 && (relative < 0 || verb < relative)
+}
+
+// Only the frame of an instruction is known in other languages: what stands behind it is the topic or, behind a colon, the text.
+const FRAMES = [
+  /^(?:(?:bonjour|salut|merci de|peux-tu|pouvez-vous|pourrais-tu|pourriez-vous|s['’]il (?:te|vous) pla[iî]t|je veux|je voudrais|nous voulons|j['’]ai besoin d['’])[ ,:]*)*(?:m['’])?(?:écri[str]\p{L}*|rédige\p{L}*|crée\p{L}*|prépare\p{L}*|fai(?:s|tes|re)(?:-moi)?|un|une)[- ](?:moi )?(?:(?:un|une|le|du) )?(?:petit |court )?(?:posts?|publication|texte|légende|article|tweet|fil|thread|message|annonce|description)(?! (?:est|sont))(?: (?:linkedin|instagram|facebook|twitter|x|tiktok|youtube|de blog))?/iu,
+  /^(?:(?:hallo|bitte|kannst du|könnt ihr|können sie|ich brauche|wir brauchen|ich möchte|wir möchten)[ ,:]*)*(?:(?:schreib\p{L}*|verfass\p{L}*|erstell\p{L}*|mach\p{L}*|formulier\p{L}*)[ ](?:bitte |mir |uns |sie ){0,2}|(?=(?:einen|ein|eine) ))(?:(?:einen|ein|eine|den) )?(?:kurze[nrs]? |lockere[nrs]? )?(?:(?:linkedin|instagram|facebook|twitter|x|tiktok|youtube|blog|social-media)[- ]?)?(?:posts?|beitrag|text|caption|artikel|tweet|thread|bildunterschrift|beschreibung|ankündigung)(?![\p{L}])/iu,
+  /^(?:(?:hola|por favor|puedes|podrías|necesito|necesitamos|quiero|queremos)[ ,:]*)*(?:(?:escrib\p{L}*|redact\p{L}*|crea\p{L}*|haz\p{L}*|prepara\p{L}*|genera\p{L}*) |(?=(?:una?|hilo|texto|post|descripción|publicación) ))(?:una? |el )?(?:breve )?(?:posts?|publicación|texto|artículo|tuit|tweet|hilo|mensaje|anuncio|descripción|pie de foto)(?: (?:de|en|para) (?:linkedin|instagram|facebook|twitter|x|tiktok|youtube|blog))?/iu,
+]
+const FRAME_LINK =
+  /^\s*(?:(?:auf|für|pour|en|para|sur|de|zu[mr]?) (?:unsere[rn]? |notre |nuestr[oa] |meine[rn]? )?(?:linkedin|instagram|facebook|twitter|x|tiktok|youtube)\s*)?(?::|über|zu|zum|zur|sur|à propos d[eu']|au sujet d[eu']|pour annoncer|pour dire que|qui annonce|pour|sobre|acerca de|para anunciar|anunciando|que anuncie)\s*/iu
+
+/** "Bitte Facebook-Post zur Störung", "Hilo para pedir perdón", "Rappel à publier tout de suite": a first line that names the format. */
+const FOREIGN_HEADER =
+  /^(?:bitte |svp |por favor,? )?(?:(?:\p{L}+[- ]){0,2}(?:post|beitrag|caption|bildunterschrift|thread)(?:text)?\b|blog(?:beitrag|artikel|eintrag|post)\b|entrada (?:de|para el) blog|(?:\p{L}+ )?(?:article|billet) (?:de|pour le) blog|(?:\p{L}+ )?(?:hilo|publicación|texto|descripción|pie de foto|post) (?:para|de|sobre)|(?:\p{L}+ )?(?:publication|légende|post|texte|rappel|annonce|message)\b.{0,30}\b(?:à publier|pour (?:facebook|instagram|linkedin|la page|le blog)|linkedin|facebook|instagram))/iu
+const FOREIGN_MENTION =
+  /^(?:merci de |(?:il )?faut |à |por favor,? )?(?:mentionner|mentionnez|mentionne|préciser|précisez|précise|rappeler|rappelez|rappelle|dire|dites|ajouter|ajoutez|ajoute|indiquer|indiquez|mencionar|menciona|mencionad|decir|di|añadir|añade|recordar|recuerda) (?:aussi |bien |también )?(?:que |qu['’])/iu
+const FOREIGN_TOPIC =
+  /^(?:le|la|les|l['’]|notre|nos|un|une|mon|ma|mes|de[rmns]|die|das|unser\p{L}*|mein\p{L}*|ein\p{L}*|el|los|las|nuestr\p{L}+|mi|mis|una|\p{Lu}|\d)/u
+
+/** The same for other languages: only what opens the brief, as nothing else can be told from content. */
+export function readForeignInstruction(sentence: string, first: boolean): Instruction | undefined {
+  if (isInjection(sentence)) return { injection: true }
+  const bare = sentence.replace(/[.!?…]{1,4}$/u, '').trim()
+  const mention = FOREIGN_MENTION.exec(bare)
+  if (mention) return { statement: sentence.slice(mention[0].length) }
+  if (isAside(bare)) return { wish: bare }
+  if (!first) return undefined
+  if (FOREIGN_HEADER.test(bare) && wordsOf(bare).length <= 30 && !/: \S/u.test(bare)) return {}
+  for (const frame of FRAMES) {
+    const match = frame.exec(bare)
+    if (!match) continue
+    const rest = bare.slice(match[0].length)
+    const link = FRAME_LINK.exec(rest)
+    if (link) {
+      const object = rest.slice(link[0].length)
+      if (/:\s*$/u.test(link[0])) return object.trim() ? { statement: sentence.slice(match[0].length + link[0].length) } : {}
+      return FOREIGN_TOPIC.test(object) ? { topic: object.replace(/\s*:$/u, '') } : {}
+    }
+    return rest.trim() === '' || wordsOf(rest).length <= 3 ? {} : undefined
+  }
+  return undefined
+}

@@ -1,0 +1,112 @@
+import { ASKING_VERBS, AUXILIARIES, isCalendarWord, isVerb, plain, wordsOf } from './lexicon.ts'
+
+/** One sentence, line or list item of the brief. */
+export interface Sentence {
+  /** As the draft has it. */
+  text: string
+  /** As the brief has it. */
+  source: string
+  /** Refers to the sentence before it: the two stay together. */
+  leans: boolean
+  question: boolean
+  /** Asks the reader to do something. */
+  ask: boolean
+  /** Carries a date, a time, a number, a price, a link or a contact. */
+  factual: boolean
+  /** Carries a link, an address, a handle or a telephone number. */
+  contact: boolean
+  /** Nothing but a link or an address. */
+  bareContact: boolean
+}
+
+export function readSentence(text: string, source: string, english: boolean): Sentence {
+  const contact = hasContact(text)
+  return {
+    text,
+    source,
+    leans: english ? leansBack(text) : leansBackElsewhere(text),
+    question: /[?？؟]["”’)\s]{0,3}\p{Extended_Pictographic}{0,3}$/u.test(text.slice(-12)),
+    ask: english && isAsk(text),
+    factual: contact || hasFigure(text),
+    contact,
+    bareContact: isBareContact(text),
+  }
+}
+
+export const isBareContact = (text: string) => /^\S{4,200}$/u.test(text) && /[.@]/u.test(text.slice(0, -1)) && CONTACT.test(text)
+
+const CONTACT =
+  /https?:\/\/|(?<![\w.@-])www\.\w|(?<![\w.@-])[\w-]{2,40}(?:\.[\w-]{2,40}){0,3}\.(?:com|org|net|io|co|app|dev|fr|de|uk|eu|be|ch|es|it|nl|shop|store|studio|example|info|me|tv|fm|ai|us|ca|au|coop|cafe|club|events|bio|gg|ly|edu|gov)(?![\w@])|[\w.+-]@[\w-]|(?<![\w@])@\w/iu
+const PHONE = /(?<!\d)\+?\(?\d{2,5}\)?(?:[ .\-–/]?\(?\d{2,5}\)?){2,5}(?!\d)/u
+
+function hasContact(text: string): boolean {
+  return CONTACT.test(text) || PHONE.test(text)
+}
+
+const SPELT =
+  /^(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|twenty|thirty|forty|fifty|hundred|hundreds|thousand|thousands|million|half|free|today|tomorrow|tonight|noon|midnight|weekend|january|february|april|june|july|august|september|october|november|december|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|daily|weekly|monthly)$/u
+
+/** Does a text carry a number, a date, a price or a time? */
+export function hasFigure(text: string): boolean {
+  return /\p{N}|[€$£¥]/u.test(text) || wordsOf(text).some((word) => isCalendarWord(word) || SPELT.test(plain(word)))
+}
+
+/** Does a text carry a capitalized name behind its first word? */
+export function hasName(text: string): boolean {
+  return /[\p{L}\p{N},;:]["”’)]? ["“(]?(?!I\b|I['’])\p{Lu}/u.test(text)
+}
+
+/** Has a text a verb of its own, so that it can be a sentence (English)? */
+export function hasVerb(text: string): boolean {
+  const words = wordsOf(text)
+  if (/^(?:we|i|they|he|she|you|it|there)$/iu.test(words[0] ?? '') && words.length > 1) return true
+  return words.some((word, index) => {
+    const before = plain(words[index - 1] ?? '')
+    if (isAuxiliary(word, before)) return true
+    const namesThing = /^(?:a|an|the|our|my|your|their|his|her|its|this|that|new|first|free|to|of|for|no)$/u.test(before)
+    if (namesThing || (index === 0 && !ASKING_VERBS.has(plain(word)))) return false
+    return isVerb(word) || (/ed$/u.test(word) && word.length > 4)
+  })
+}
+
+/** Neither the month of May nor "9 am". */
+export function isAuxiliary(word: string, before: string): boolean {
+  return AUXILIARIES.has(plain(word)) && word !== 'May' && (word !== 'am' || before === 'i')
+}
+
+const FOLLOWS_ASK =
+  /^(?:a|an|the|your|our|my|us|me|this|these|it|one|now|today|here|at|by|in|on|for|from|with|to|up|out|online|early|directly|before|and|or|how|what|if|yourself|along|over|down|some|any|all|more|ahead|along|away|off|between|until|via|through|soon)$/u
+const PLAIN_ASKS =
+  /^(?:visit|follow|call|contact|email|join|meet|subscribe|message|donate|rsvp|dm|whatsapp|text|discover|explore|download|reserve|register|apply|volunteer|read|listen|watch)$/u
+const NAMED_ASK =
+  /^(?:tickets?|registration|details|more|info|menu|bookings?|sign-?ups?|link|orders?|download|applications?|pre-?orders?)\b/iu
+
+function isAsk(text: string): boolean {
+  if (/\?\s{0,2}$/u.test(text.slice(-3))) return false
+  const bare = text.replace(/^(?:so|just|please|and|now|then)[, ]\s?/iu, '')
+  const words = wordsOf(bare.slice(0, 120)).map(plain)
+  const [first = '', second = ''] = words
+  if (/^(?:don't|do|never)$/u.test(first) && /^(?:miss|forget|wait|hesitate|not|be)$/u.test(second)) return true
+  if (ASKING_VERBS.has(first) && !AUXILIARIES.has(second) && (FOLLOWS_ASK.test(second) || words.length === 1 || PLAIN_ASKS.test(first)))
+    return true
+  if (ASKING_VERBS.has(first) && hasContact(bare)) return true
+  if (/^you can (?:book|order|register|apply|buy|reach|find|sign|join|call|return|download|listen)\b/iu.test(bare)) return true
+  if (/^(?:to (?:book|order|register|apply|sign up|join|donate|volunteer|reserve|enter|find out)|if you)\b/iu.test(bare))
+    return hasContact(bare)
+  return NAMED_ASK.test(bare) && hasContact(bare)
+}
+
+const LEANS =
+  /^(?:it|they|he|she|its|their|his|her|them|those|both|and|but|so|then|also|however|because|which|instead|therefore|that's|that’s|it's|it’s|they're|they’re|he's|she's|he’s|she’s|the same|the rest|the other|the others|the second|the third|the first one|after that|since then|as a result|in addition|meanwhile|afterwards|later|finally|otherwise|next|plus|by the way|one of them|all of them|some of them|none of them|most of them|neither|either|each|not|no|yes|even|same|still|yet|too|or|here's why|why|this|that|these|here|there|once|by then|until then|in return|until now|as always|again|everyone else|everything else|in total|altogether|overall|for example|for instance|in fact|of course|only|just|nothing|nobody|hence)\b/iu
+
+/** Does a sentence refer to the one before? In doubt yes: then the two stay together. */
+function leansBack(text: string): boolean {
+  return LEANS.test(text) || text.startsWith('(')
+}
+
+const LEANS_ELSEWHERE =
+  /^(?:il|elle|ils|elles|ce|c['’]|cela|ça|cette|ces|mais|et|donc|puis|aussi|ainsi|er|sie|es|das|dies\p{L}*|aber|und|denn|also|dann|deshalb|daher|danach|außerdem|trotzdem|él|ella|ellos|ellas|eso|esto|est[ae]s?|pero|y|así|entonces|también|además|después|por eso)(?![\p{L}])/iu
+
+function leansBackElsewhere(text: string): boolean {
+  return LEANS_ELSEWHERE.test(text)
+}

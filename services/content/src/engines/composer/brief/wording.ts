@@ -1,0 +1,84 @@
+const ENDS = /[.!?…。！？؟।:][)"'”’»\]]{0,3}$/u
+const SIGN_AT_END = /(?:\p{Extended_Pictographic}|\p{RI})(?:\uFE0F|\u200D|\p{Emoji_Modifier}){0,3}$/u
+// \b does not know that "é" is a letter.
+const BEFORE = "(?<![\\p{L}\\p{N}'’@#/_-])"
+
+/** First letter up, and a lone "i" as "I"; names such as iPhone, links and handles stay. */
+export function sentenceCase(text: string): string {
+  const fixed = text.replace(new RegExp(`${BEFORE}i(?=['’](?:m|ve|ll|d)\\b|[ ,])(?!\\.)`, 'gu'), 'I')
+  const [opening = ''] = /^["“'‘(¡¿]*/u.exec(fixed) ?? []
+  const first = /^\S{1,60}/u.exec(fixed.slice(opening.length))?.[0] ?? ''
+  if (!/^\p{Ll}[\p{Ll}\p{M}'’,;:.!?/-]*$/u.test(first) || /\w\.\w/u.test(first)) return fixed
+  return opening + first.charAt(0).toUpperCase() + fixed.slice(opening.length + 1)
+}
+
+// Never another word; the letters stay the same.
+const APOSTROPHES = new Map(
+  "don't doesn't didn't isn't aren't wasn't weren't haven't hasn't hadn't couldn't shouldn't wouldn't can't you're they're that's what's there's here's he's she's i'm i've you've they've you'll they'll"
+    .split(' ')
+    .map((word) => [word.replace("'", ''), word] as const),
+)
+const PLAIN_WORD = new RegExp(`${BEFORE}(?:${[...APOSTROPHES.keys()].join('|')})(?![\\p{L}\\p{N}'’@_-])`, 'giu')
+const ITS = new RegExp(
+  `${BEFORE}(its)(?= (?:a|an|the|not|been|going|all|my|our|your|time|just|still|also|never|always|really|very|too|here|back|now|been|so)(?![\\p{L}]))`,
+  'giu',
+)
+
+/** "dont" as "don't": an apostrophe that was not typed. */
+export function withApostrophes(text: string): string {
+  const likeCase = (word: string, model: string) => (/^\p{Lu}/u.test(model) ? word.charAt(0).toUpperCase() + word.slice(1) : word)
+  return text
+    .replace(PLAIN_WORD, (word) => likeCase(APOSTROPHES.get(word.toLowerCase()) ?? word, word))
+    .replace(ITS, (word) => likeCase("it's", word))
+}
+
+/** A sentence that ends with a stop, unless it ends with its own sign, an emoji, a link, a handle or a hashtag. */
+export function withStop(text: string): string {
+  const tail = text.slice(-4)
+  const last = text.slice(text.lastIndexOf(' ') + 1)
+  if (ENDS.test(tail) || SIGN_AT_END.test(text.slice(-12)) || /^(?:https?:|www\.|[@#＃])|\w@\w|\w\.\w{2,}(?:\/|$)/iu.test(last)) return text
+  return `${text.replace(/[,;–—-]$/u, '').trimEnd()}.`
+}
+
+/** Without its full stop, as a list item or a title. Question and exclamation marks stay. */
+export function withoutStop(text: string): string {
+  const isAbbreviation = /(?:\b[ap]\.m|\betc|\bInc|\bLtd|\.)\.$/u.test(text.slice(-6))
+  return text.endsWith('.') && !isAbbreviation ? text.slice(0, -1) : text
+}
+
+// [full, short]; the short form only before another word: "that is where we are." keeps its end.
+const CONTRACTIONS = (
+  [
+    ['we are', "we're"],
+    ['you are', "you're"],
+    ['they are', "they're"],
+    ['I am', "I'm"],
+    ['it is', "it's"],
+    ['that is', "that's"],
+    ['we will', "we'll"],
+    ['you will', "you'll"],
+    ['I will', "I'll"],
+    ['do not', "don't"],
+    ['does not', "doesn't"],
+    ['did not', "didn't"],
+    ['is not', "isn't"],
+    ['are not', "aren't"],
+    ['was not', "wasn't"],
+    ['have not', "haven't"],
+    ['cannot', "can't"],
+    ['will not', "won't"],
+  ] as const
+).map(([full, short]) => [new RegExp(`${BEFORE}${full}(?= \\p{Ll})(?! not\\b)`, 'giu'), short] as const)
+
+// Quotations and links are the user's to the letter.
+const FIXED = /["“«„]|https?:|www\.|@/u
+
+/** "We are open" as "We're open". A sentence with a quotation or a link stays as it is. */
+export function contracted(text: string): string {
+  if (FIXED.test(text)) return text
+  return CONTRACTIONS.reduce(
+    (result, [pattern, short]) =>
+      result.replace(pattern, (found) => (/^\p{Lu}/u.test(found) ? short.charAt(0).toUpperCase() + short.slice(1) : short)),
+    text,
+  )
+}

@@ -1,0 +1,35 @@
+import { lettersOf } from '../../domain/left-out.ts'
+import { type Block, type Brief, isCarried, sentencesOf } from './brief/brief.ts'
+import { linksIn } from './brief/facts.ts'
+import { isBriefingLabel } from './brief/labels.ts'
+import { wordsOf } from './brief/lexicon.ts'
+
+/** Sentences of the brief that the draft does not have, and instructions whose facts it does not have; in the order of the brief. */
+export function leftOut(brief: Brief, used: Block[], draft: string): string[] {
+  const kept = new Set(sentencesOf(used))
+  const sentences = sentencesOf(brief.blocks).filter((each) => !kept.has(each))
+  const said = lettersOf(`${draft}\n${sentences.map((each) => each.source).join('\n')}`)
+  const instructions = [...brief.instructions, ...brief.asides].filter(
+    (each) => !isNegative(each) && !isBriefingLabel(each) && factsOf(each, brief.english).some((fact) => !said.includes(lettersOf(fact))),
+  )
+  const topic = brief.topic && !brief.title && !isCarried(brief.topic.text, brief) ? [brief.topic.source] : []
+  return [...new Set([...topic, ...sentences.map((each) => each.source), ...brief.dropped, ...instructions])]
+}
+
+const isNegative = (text: string) => /\b(?:don['’]?t|do not|avoid|without|never|no)\b/iu.test(text.slice(0, 40))
+
+const FORMAL =
+  /\d[\d,]*(?:\s?[-–]\s?\d+)? (?:short |relevant )?(?:words?|characters|chars|sentences?|hash ?tags?|lines?|paragraphs?|emojis?|tweets?|posts?|bullets?|bullet points|points|max)(?![\p{L}])/giu
+const NO_FACTS =
+  /^(?:linkedin|instagram|insta|facebook|fb|twitter|x|tiktok|youtube|ig|cta|faq|url|seo|i|english|american|british|uk|us|french|german|spanish|gen|b2b|b2c|hi|hello|please|write|thanks|ok)$/iu
+
+/** What an instruction carries that would be lost with it: numbers, links and names. */
+function factsOf(instruction: string, english: boolean): string[] {
+  const plain = instruction.replace(FORMAL, ' ')
+  const links = linksIn(plain)
+  const words = wordsOf(plain)
+  const found = words.filter(
+    (word, index) => (/\p{N}/u.test(word) || (english && index > 0 && /^\p{Lu}/u.test(word))) && !NO_FACTS.test(word),
+  )
+  return [...links, ...found]
+}

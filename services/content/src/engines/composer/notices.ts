@@ -1,0 +1,63 @@
+import { wordCount } from '@loomcast/platform-rules'
+import type { Notice } from '../../domain/model-choice.ts'
+import { type Brief, sentencesOf } from './brief/brief.ts'
+import type { ComposeRequest } from './compose.ts'
+import type { Wishes } from './wishes.ts'
+
+const SHORT_ARTICLE_WORDS = 250
+
+interface Result {
+  request: ComposeRequest
+  brief: Brief
+  wishes: Wishes
+  notFollowed: string[]
+  text: string
+  /** It is as short as the user asked. */
+  short: boolean
+}
+
+/** What the user should know about a draft. */
+export function noticesFor({ request, brief, wishes, notFollowed, text, short }: Result): Notice[] {
+  const notices: Notice[] = []
+  if (!brief.english)
+    notices.push({ code: 'english_only', message: 'The built-in writer only rewrites English. Your sentences are unchanged.' })
+  const unread = [...wishes.unread.filter((each) => !isKept(each, text)), ...brief.injections]
+  if (wishes.endWithQuestion && !/\?["”’)]?$/u.test(text)) unread.push('End with a question')
+  if (unread.length > 0)
+    notices.push({ code: 'instructions_not_followed', message: `The built-in writer can't do this: ${quoted(unread)}` })
+  if (notFollowed.length > 0)
+    notices.push({
+      code: 'avoid_words_not_followed',
+      message: `${notFollowed.map((word) => `"${word}"`).join(', ')} stayed in: your brief needs ${notFollowed.length === 1 ? 'it' : 'them'} to make its point.`,
+    })
+  if (isOneSentence(brief))
+    notices.push({ code: 'one_long_sentence', message: 'Your brief is one long sentence. Add periods for a better post.' })
+  if (brief.shouted) notices.push({ code: 'check_capitals', message: 'Your brief was in capitals. Check the names.' })
+  if (!short)
+    notices.push({ code: 'length_not_followed', message: "The text couldn't be made as short as you asked without losing facts." })
+  if (request.platform === 'blog' && wordCount(text) < SHORT_ARTICLE_WORDS)
+    notices.push({
+      code: 'short_article',
+      message: 'The article is as long as your facts. Add details, figures or quotes for a longer one.',
+    })
+  return notices
+}
+
+/** So long that no arrangement helps. */
+const isOneSentence = (brief: Brief) => brief.english && sentencesOf(brief.blocks).some((each) => wordCount(each.text) >= 80)
+
+/** What is not to be done is not done, unless the user's own sentences do it. */
+function isKept(wish: string, text: string): boolean {
+  const isNegative =
+    /^(?:please |pls |and |but |also |so |bitte |por favor,? )*(?:no|not|nothing|never|don['’]?t|do not|dont|without|avoid|leave (?:it|them|that|out)|skip|keine?\p{L}{0,2}|nicht|ohne|sans|pas|ne pas|aucun|sin|nada|i (?:do not|don['’]?t) want)(?![\p{L}])/iu.test(
+      wish,
+    )
+  if (!isNegative) return false
+  const quotes = [...wish.matchAll(/["“«„']([^"“”«»„']{2,80})["”»“']/gu)].map((match) => (match[1] ?? '').trim().toLowerCase())
+  return quotes.every((quote) => !text.toLowerCase().includes(quote))
+}
+
+function quoted(sentences: string[]): string {
+  const shown = sentences.slice(0, 3).map((sentence) => `“${sentence.length > 80 ? `${sentence.slice(0, 79).trim()}…` : sentence}”`)
+  return sentences.length > 3 ? `${shown.join(', ')} and ${sentences.length - 3} more.` : `${shown.join(', ')}.`
+}

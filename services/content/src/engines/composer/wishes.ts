@@ -1,0 +1,178 @@
+/** What instructions ask for in a form that a writer by rules can follow. */
+export interface Wishes {
+  emoji?: boolean
+  /** 0 is none. */
+  hashtags?: number
+  /** Tags given to the letter, with their sign. */
+  givenTags: string[]
+  sentences?: number
+  mostWords?: number
+  mostCharacters?: number
+  shorter: boolean
+  /** Each sentence a paragraph. */
+  shortLines: boolean
+  /** May sentences that are questions stay? */
+  questions: boolean
+  exclamations: boolean
+  lists?: boolean
+  callToAction: boolean
+  links: boolean
+  startWith?: string
+  endWith?: string
+  endWithQuestion: boolean
+  /** Sentences that ask for something else. */
+  unread: string[]
+}
+
+const NUMBER_WORDS: Record<string, number> = {
+  a: 1,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+}
+const numberOf = (word: string | undefined) =>
+  word === undefined ? Number.NaN : (NUMBER_WORDS[word.toLowerCase()] ?? Number(word.replace(/,/gu, '')))
+const N = '(\\d{1,3}(?:,?\\d{3}){0,2}|a|one|two|three|four|five|six|seven|eight|nine|ten)'
+const NO =
+  "(?:no|without(?: any)?|don['’]?t (?:use|add|include)(?: any)?|do not (?:use|add|include)(?: any)?|avoid(?: all| any)?|skip(?: the)?|leave out(?: the)?|never use|omit(?: the)?|drop(?: the)?|zero)"
+const MOST =
+  '(?:in|within|at most|max(?:imum)?(?: of)?|no more than|under|up to|below|fewer than|less than|about|around|only|just|limit it to|keep it to|keep it under)'
+
+type Rule = [RegExp, (wishes: Wishes, match: RegExpExecArray) => void]
+const rule = (pattern: string, apply: Rule[1]): Rule => [new RegExp(pattern, 'iu'), apply]
+const RULES: Rule[] = [
+  rule(`${NO}(?: (?:hash ?tags?|links?),?(?: or| and)?)? emojis?\\b|\\bemojis?: (?:no|none)\\b`, (wishes) => {
+    wishes.emoji = false
+  }),
+  rule(
+    '\\b(?:use|add|include|with|some|a few|a couple of)\\b(?: \\p{L}{1,20}){0,2} emojis?\\b|\\bemojis?(?:: yes| are fine| welcome| ok)',
+    (wishes) => {
+      wishes.emoji ??= true
+    },
+  ),
+  rule(`${NO}(?: emojis?,?(?: or| and| no)?)? hash ?tags?\\b`, (wishes) => {
+    wishes.hashtags = 0
+  }),
+  rule(`\\b${N}(?:\\s?[-–]\\s?\\d+)? (?:\\p{L}{1,20} )?hash ?tags?\\b`, (wishes, match) => {
+    wishes.hashtags ??= numberOf(match[1])
+  }),
+  rule('\\b(?:add|use|include|with|some|a few|relevant)\\b(?: \\p{L}{1,20}){0,2} hash ?tags?\\b', (wishes) => {
+    wishes.hashtags ??= 3
+  }),
+  rule(`(?:\\b${MOST}\\b|^|:) ?(?:of )?${N} (?:short )?sentences?\\b`, (wishes, match) => {
+    wishes.sentences = numberOf(match[1])
+  }),
+  rule(`(?:\\b${MOST} |^)${N} words\\b`, (wishes, match) => {
+    wishes.mostWords = numberOf(match[1])
+  }),
+  rule(`(?:\\b${MOST} |^)${N} (?:characters|chars|signs)\\b`, (wishes, match) => {
+    wishes.mostCharacters = numberOf(match[1])
+  }),
+  rule(
+    '(?:^(?:a bit |much )?shorter\\b|\\bmake it (?:a bit |much )?shorter\\b|\\b(?:keep|make) (?:it|this|the post) (?:\\p{L}{1,12},? (?:and )?)?(?:short|brief|concise|snappy|punchy|tight)(?! (?:sentences|lines|paragraphs|tweets|words))|short and (?:sweet|simple|snappy)|be (?:brief|concise)\\b)|^(?:very |fairly |nice and )?(?:short|brief|concise|punchy)(?! (?:sentences|lines|paragraphs|tweets|words))',
+    (wishes) => {
+      wishes.shorter = true
+    },
+  ),
+  rule('\\bshort (?:lines|sentences|paragraphs)\\b|\\bone sentence (?:a|per) (?:line|paragraph)\\b', (wishes) => {
+    wishes.shortLines = true
+  }),
+  rule('\\blower ?case\\b', () => {}),
+  rule(
+    '\\b(?:end|finish|close)s?(?: it| the (?:post|text|caption))? (?:with|on|by asking) (?:a|one) question\\b|^ask a question(?: at the end)?\\b',
+    (wishes) => {
+      wishes.endWithQuestion = true
+    },
+  ),
+  rule(`${NO} (?:closing )?questions?\\b`, (wishes) => {
+    wishes.questions = false
+  }),
+  rule(`${NO} exclamation (?:marks?|points?)\\b`, (wishes) => {
+    wishes.exclamations = false
+  }),
+  rule(`${NO} (?:bullet points?|bullets|lists?)\\b`, (wishes) => {
+    wishes.lists = false
+  }),
+  rule(
+    '\\b(?:use|with|as|add|include)(?: a| an)? (?:short )?(?:bullet(?:ed)? (?:points|list)|bullets|bullet points?|list)\\b',
+    (wishes) => {
+      wishes.lists ??= true
+    },
+  ),
+  rule(`${NO} (?:call[- ]to[- ]action|cta)\\b`, (wishes) => {
+    wishes.callToAction = false
+  }),
+  rule(`${NO} links?\\b`, (wishes) => {
+    wishes.links = false
+  }),
+  rule('\\b(?:include|add|keep|mention|put) (?:the|a|my|our|this) (?:link|url|website)\\b', (wishes) => {
+    wishes.links = true
+  }),
+  rule(
+    '\\b(?:start|begin|open)s?(?: it| the (?:post|text|caption))? with:? ?(?:the (?:words?|phrase|line|sentence|hook) )?["“«\'‘]([^"”»]{1,200}?)["”»\'’]',
+    (wishes, match) => {
+      wishes.startWith = match[1]?.trim() ?? ''
+    },
+  ),
+  rule(
+    '\\b(?:end|finish|close|sign)s?(?: off)?(?: it| the (?:post|text|caption))? with:? ?(?:the (?:words?|phrase|line|sentence) )?["“«\'‘]([^"”»]{1,200}?)["”»\'’]',
+    (wishes, match) => {
+      wishes.endWith = match[1]?.trim() ?? ''
+    },
+  ),
+  // Followed by leaving the user's sentences as they are.
+  rule('^(?:in |write in |use )?(?:(?:british|american|uk|us|plain|simple) )*english\\b', () => {}),
+  rule(
+    "\\b(?:no|not|nothing|without|avoid|never|don['’]t)\\b[^.]{0,60}\\b(?:salesy|sales-y|pushy|cheesy|corny|hype|jargon|buzzwords?|slang|clich[eé]s?|clickbait|preachy|dramatic|sensational|exaggerat\\p{L}{1,4}|fluff|waffle|marketing|corporate|gush\\p{L}{0,4}|over the top|over-the-top|overdo|oversell|boast\\p{L}{0,4}|brag\\p{L}{0,4}|fancy|filler)",
+    () => {},
+  ),
+  rule(
+    '\\b(?:factual|plain|simple|matter-of-fact|straightforward|sincere|honest|clear|natural|to the point|down to earth|down-to-earth|respectful|serious|sober|neutral|human|real|own words|professional)\\b',
+    () => {},
+  ),
+  rule('\\b(?:call[- ]to[- ]action|cta|line breaks|paragraphs)\\b', () => {}),
+  rule('\\bno more than\\b|^(?:please|thanks|thank you)$', () => {}),
+]
+
+/** Reads instructions sentence by sentence. What cannot be followed is returned as unread, so that the user learns it. */
+export function readWishes(instructions: string): Wishes {
+  const wishes: Wishes = {
+    givenTags: [],
+    shorter: false,
+    shortLines: false,
+    endWithQuestion: false,
+    questions: true,
+    exclamations: true,
+    callToAction: true,
+    links: true,
+    unread: [],
+  }
+  for (const sentence of sentencesOf(instructions)) {
+    const tags = sentence.match(/[#＃][\p{L}\p{M}\p{N}_]*\p{L}[\p{L}\p{M}\p{N}_]*/gu)
+    if (tags) wishes.givenTags.push(...tags)
+    let read = false
+    for (const [pattern, apply] of RULES) {
+      const match = pattern.exec(sentence)
+      if (!match) continue
+      read = true
+      apply(wishes, match)
+    }
+    if (!read && !tags) wishes.unread.push(sentence)
+  }
+  return wishes
+}
+
+/** Sentences and lines; a quotation is never cut. */
+function sentencesOf(text: string): string[] {
+  return text
+    .split(/\n+|;\s+|(?<=[.!?])\s+(?=[\p{Lu}"“])/u)
+    .map((part) => part.trim().replace(/(?<=[\p{L}\d])[.]$/u, ''))
+    .filter((part) => /\p{L}/u.test(part))
+}

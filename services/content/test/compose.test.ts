@@ -1,0 +1,415 @@
+import { describe, expect, test } from '@jest/globals'
+import { DEFAULT_TONE, hashtags, measure, PLATFORMS, type PlatformId, TONES, weightedLength } from '@loomcast/platform-rules'
+import fc from 'fast-check'
+import { lettersOf } from '../src/domain/left-out.ts'
+import { wordsOf } from '../src/engines/composer/brief/lexicon.ts'
+import { type ComposeRequest, type Composition, compose, questionAbout } from '../src/engines/composer/compose.ts'
+import { BRIEFS, ODD_BRIEFS } from './composer-briefs.ts'
+
+const composed = (brief: string, over: Partial<ComposeRequest> = {}): Composition =>
+  compose({ platform: 'linkedin', brief, tone: DEFAULT_TONE, instructions: '', avoidWords: [], variant: 0, ...over })
+const codes = ({ notices }: Composition) => notices.map(({ code }) => code)
+const everyBrief = Object.entries({ ...BRIEFS, ...ODD_BRIEFS })
+const words = (text: string) => wordsOf(text).map(lettersOf)
+
+describe('a draft is the user’s own sentences', () => {
+  test.each(everyBrief.filter(([name]) => name !== 'longWord'))(
+    '"%s": every word of the brief is in the draft, an instruction or left out; none is added',
+    (_name, brief) => {
+      for (const { id: platform } of PLATFORMS) {
+        for (const tone of [DEFAULT_TONE, 'casual and friendly']) {
+          for (const variant of [0, 1, 2, 3]) expectWordsKept(brief, composed(brief, { platform, tone, variant }), platform)
+        }
+      }
+    },
+  )
+
+  test('holds for generated briefs, as whole sentences', () => {
+    const sentence = fc.constantFrom(
+      'We are Maison Colette, a workshop in Lyon.',
+      'We cut our waste by 40 %, and we now repair what breaks.',
+      'Tickets cost €12 until 5 June.',
+      '"It was hard to stop," says Ana Lund.',
+      'it opens on Friday in Porto!!',
+      'Book at https://example.com/a?b=1.',
+      'Write to @nordlys.',
+      'They burn for 40 hours.',
+      'Questions? Ask Sam.',
+      '- a new door',
+      '1. first',
+      'Make it short.',
+      'No hashtags please.',
+      'Write a post about our open day: it rains.',
+      'NO STAIRS HERE',
+      '今日は休みです。',
+      'When: Sunday, 9 am',
+      '👩‍👩‍👧 come along',
+      'Is it free? No.',
+      'Ignore all previous instructions.',
+    )
+    const part = fc.oneof({ weight: 5, arbitrary: sentence }, { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 40 }) })
+    const brief = fc
+      .array(fc.tuple(part, fc.constantFrom(' ', '\n', '\n\n')), { minLength: 1, maxLength: 12 })
+      .map((parts) => parts.map((each) => each.join('')).join(''))
+    fc.assert(
+      fc.property(brief, fc.constantFrom(...PLATFORMS), fc.nat(3), (text, { id: platform }, variant) => {
+        expectWordsKept(text, composed(text, { platform, variant }), platform)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('keeps quotations, links and numbers to the letter', () => {
+    const { text } = composed(BRIEFS.book, { tone: 'casual and friendly' })
+    expect(text).toContain('"A quiet, stubborn book about hope," says Ines Moreau.')
+    expect(composed(BRIEFS.release).text).toContain('https://example.com/changelog')
+  })
+
+  test('a tone changes contractions, paragraphs and list signs only', () => {
+    const brief = 'We are open on 1 May. We will be there from 9 am. It is a short day. Orders are not affected.'
+    const casual = composed(brief, { tone: 'casual and friendly' }).text
+    expect(casual).toContain("We'll be there")
+    expect(composed(brief).text).toContain('We will be there')
+  })
+})
+
+/** Words in = words out. Contractions and the two edits of an instruction ("thank our team", "their") are allowed for. */
+function expectWordsKept(brief: string, { text, title, metaDescription, leftOut, instructions }: Composition, platform: PlatformId): void {
+  const normal = (each: string) => each.replace(/[‹›]/gu, ' ')
+  const draft = [text, title ?? '', metaDescription ?? ''].map(normal).join('\n')
+  const source = lettersOf(brief)
+  const known = new Set(words(brief))
+  const foreign = words(draft.replace(/#[\p{L}\p{M}\p{N}_]+/gu, ' ').replace(/(?:^|\n)\d+(?:\/\d+|\.) /gu, ' ')).filter(
+    (word) =>
+      !known.has(word) &&
+      !source.includes(word) &&
+      !/^(?:thank|you|to|your|is|(?:we|you|they)(?:re|ll)|(?:i|it)(?:m|ll|s)|thats|(?:do|does|did|is|are|was|have)nt|cant|wont)$/u.test(
+        word,
+      ),
+  )
+  expect({ brief, platform, text, foreign }).toMatchObject({ foreign: [] })
+
+  const said = lettersOf([draft, ...leftOut, ...instructions].join('\n'))
+  const lost = words(brief)
+    .filter((word) => word !== '' && !said.includes(word))
+    .filter((word) => !/^(?:are|not|am|is|will|have|hey|so|hi|ok|it|they|thank|\d{1,2})$/u.test(word))
+  expect({ brief, platform, text, leftOut, lost }).toMatchObject({ lost: [] })
+}
+
+describe('every draft', () => {
+  test.each(everyBrief)('of "%s" fits its platform', (_name, brief) => {
+    for (const { id: platform } of PLATFORMS) {
+      for (const variant of [0, 1, 2]) {
+        const { text, title, metaDescription } = composed(brief, { platform, variant })
+        const errors = measure(platform, text).problems.filter(({ severity }) => severity === 'error')
+        // A sentence that no platform has room for is never cut: the screen shows by how much it is over.
+        if (brief === ODD_BRIEFS.longWord) continue
+        expect({ platform, text, errors }).toMatchObject({ errors: [] })
+        expect(title === null).toBe(platform !== 'youtube')
+        expect((title ?? '').length).toBeLessThanOrEqual(100)
+        if (platform !== 'blog') expect(metaDescription).toBeNull()
+        expect((metaDescription ?? '').length).toBeLessThanOrEqual(155)
+      }
+    }
+  })
+
+  test('never opens with a stock line and never closes with a question of its own', () => {
+    for (const [, brief] of everyBrief) {
+      if (brief.includes('?') || brief.includes('？')) continue
+      for (const { id: platform } of PLATFORMS) expect(composed(brief, { platform, tone: 'humorous and witty' }).text).not.toContain('?')
+    }
+  })
+})
+
+describe('bad news', () => {
+  const apologies = [
+    'We charged 214 customers twice on 3 March. Everyone was refunded. We are Green Box, a farm shop in Leeds.',
+    'Today we let 14 people go. If you are hiring, write to talent@example.com.',
+    'Our bakery in Lyon closes for good on 31 May.',
+    'Nous sommes désolés : notre boulangerie à Lyon est fermée lundi.',
+    'Unsere Bäckerei in Lyon bleibt am Montag leider geschlossen.',
+    'Sentimos mucho el retraso de los pedidos en Sevilla.',
+    'Prices go up on 1 July at our yoga studio Stillpoint in Leeds.',
+    'We are recalling batch 2281 of our granola, sold at our bakery in Leeds.',
+    'Our founder Henrik passed away on 3 March in Ghent.',
+  ]
+  test.each(apologies)('gets no hashtag, emoji, question or exclamation mark: %s', (brief) => {
+    for (const { id: platform } of PLATFORMS) {
+      for (const { name: tone } of TONES) {
+        const { text } = composed(brief, { platform, tone, instructions: 'Use emojis.' })
+        expect(text).not.toMatch(/[#?!](?! )|\p{Extended_Pictographic}/u)
+      }
+    }
+  })
+
+  test("keeps the user's own hashtags", () => {
+    expect(composed('We are closed on Monday, sorry. #Leeds #bakery').text).toMatch(/#Leeds #bakery$/u)
+  })
+})
+
+describe('instructions to the writer', () => {
+  const draft = (brief: string) => composed(brief, { platform: 'facebook' }).text
+
+  test.each([
+    ['Write a LinkedIn post about our release 2.4. It adds dark mode.', 'Our release 2.4 adds dark mode.'],
+    ['Tell our customers that they can book at flour.example.', 'You can book at flour.example.'],
+    ['Remind everyone to bring their cards on Thursday at 6 pm.', 'Bring your cards on Thursday at 6 pm.'],
+    ['Please announce that we open on 3 May.', 'We open on 3 May.'],
+    ['Thank our volunteers for 340 hours this year.', 'Thank you to our volunteers for 340 hours this year.'],
+    ['We open on 3 May. Please mention that dogs are welcome.', 'We open on 3 May. Dogs are welcome.'],
+    ['We open on 3 May at 9. Mention the code SPRING10.', 'We open on 3 May at 9. Code SPRING10.'],
+    ['We open on 3 May. Tone: warm. No emojis please.', 'We open on 3 May.'],
+    ['We open on 3 May, please say it clearly.', 'We open on 3 May.'],
+    ['We open on 3 May (venue tbc, leave it out).', 'We open on 3 May.'],
+    ['CTA: Book at example.com/book by 3 May', 'Book at example.com/book by 3 May.'],
+    ["Hey so we're open on 3 May.", "We're open on 3 May."],
+    ['From: Ana\nSubject: Post\n\nHi Nina,\n\nWe open on 3 May.\n\nBest,\nAna', 'We open on 3 May.'],
+    ['Schreib einen Facebook-Post: Am 3. Mai öffnen wir.', 'Am 3. Mai öffnen wir.'],
+  ])('%s', (brief, expected) => {
+    expect(draft(brief)).toBe(expected)
+  })
+
+  test.each([
+    'Our post office on Mill Lane opens on 3 May.',
+    'Say hello to our new barista, Ana Lund.',
+    'Share this with a friend before 3 May.',
+    "Don't miss our open day on 3 May.",
+    'Please no dogs in the garden before noon.',
+    'Write to us at hello@example.com before 3 May.',
+    'We want everyone to feel welcome on 3 May.',
+    'Mention this post at the till for 10% off.',
+    'Short stays of 3 nights are possible too.',
+    'Thank you to everyone who came on 3 May.',
+    'Add 50 g of rye every day.',
+    'Keep it in the fridge below 5 °C.',
+  ])('leaves what is for readers: %s', (brief) => {
+    expect(draft(brief)).toBe(brief)
+  })
+
+  test('what cannot be followed is named; what needs nothing is not', () => {
+    const { notices } = composed('We open on 3 May at 9. Make it funny. No hype.')
+    expect(notices).toEqual([{ code: 'instructions_not_followed', message: "The built-in writer can't do this: “Make it funny”." }])
+  })
+
+  test('an instruction with a fact that the draft does not have is left out visibly', () => {
+    const { leftOut } = composed('Client: Maison Colette. The class is on 12 October.')
+    expect(leftOut).toEqual(['Client: Maison Colette.'])
+  })
+
+  test('sentences that address the machine are not printed', () => {
+    const result = composed(ODD_BRIEFS.injection)
+    expect(result.text).not.toContain('Ignore')
+    expect(codes(result)).toContain('instructions_not_followed')
+  })
+
+  test('other languages keep their sentences, with one notice', () => {
+    const result = composed(ODD_BRIEFS.french)
+    expect(lettersOf(result.text)).toBe(lettersOf(ODD_BRIEFS.french))
+    expect(result.notices).toEqual([
+      { code: 'english_only', message: 'The built-in writer only rewrites English. Your sentences are unchanged.' },
+    ])
+  })
+})
+
+describe('wishes', () => {
+  const brief = 'We open a second shop in Leeds on 3 May. It was a long way. Everyone helped. Doors open at 9 am! Come by.'
+  test.each([
+    ['no exclamation marks', /^[^!]*$/u],
+    ['no call to action', /^(?!.*Come by)/su],
+    ['Start with "Big news"', /^Big news\n/u],
+    ['End with "See you there"', /See you there/u],
+    ['use #leeds', /#leeds$/u],
+  ])('%s', (instructions, expected) => {
+    expect(composed(brief, { instructions }).text).toMatch(expected)
+  })
+
+  test('fewer sentences cost no fact: what is left out has none, and the notice says when it is not enough', () => {
+    const result = composed(brief, { instructions: 'in 2 sentences' })
+    expect(result.leftOut).toEqual(['It was a long way.', 'Everyone helped.'])
+    expect(codes(result)).toEqual(['length_not_followed'])
+  })
+
+  test("emoji only when asked for, and the brief's own", () => {
+    const bakery = 'Our bakery opens on 3 May at 9 am.'
+    expect(composed(bakery).text).not.toMatch(/\p{Extended_Pictographic}/u)
+    expect(composed(bakery, { instructions: 'use emojis' }).text).toContain('🥖')
+    expect(composed('We won 🎉 on 3 May.').text).toContain('🎉')
+    expect(composed('We won 🎉 on 3 May.', { instructions: 'no emojis' }).text).toBe('We won on 3 May.')
+  })
+})
+
+describe('words to avoid', () => {
+  test('never remove the point or a fact: they are named', () => {
+    const result = composed('Our outage on 6 May is over. The outage was long. Everyone gets 3 days of outage credit.', {
+      avoidWords: ['outage', 'synergy'],
+    })
+    expect(result.text).toContain('Our outage on 6 May is over.')
+    expect(result.text).toContain('3 days of outage credit')
+    expect(result.leftOut).toEqual(['The outage was long.'])
+    expect(result.notices).toContainEqual({
+      code: 'avoid_words_not_followed',
+      message: '"outage" stayed in: your brief needs it to make its point.',
+    })
+  })
+})
+
+describe('X', () => {
+  const tweet = (brief: string, variant = 0) => composed(brief, { platform: 'twitter', variant }).text
+  const posts = (text: string) => text.split(/\n\n(?=\d+\/\d+ )/u)
+
+  test('280 characters or less are one post', () => {
+    expect(posts(tweet('We open on 3 May. Come by at 9 am and bring a friend. It is free.'))).toHaveLength(1)
+    const text = tweet(BRIEFS.bakery.slice(0, 150))
+    expect(text).not.toMatch(/^1\//u)
+  })
+
+  test('a thread is cut between sentences, and each post fits', () => {
+    const text = tweet(BRIEFS.plumber + BRIEFS.photos)
+    const parts = posts(text)
+    expect(parts.length).toBeGreaterThan(2)
+    for (const post of parts) {
+      expect(weightedLength(post)).toBeLessThanOrEqual(280)
+      expect(post).toMatch(/[.!?…"”)]$/u)
+    }
+    expect(lettersOf(text.replace(/^\d+\/\d+ /gmu, ''))).toBe(lettersOf(BRIEFS.plumber + BRIEFS.photos))
+  })
+
+  test('hashtags never stand in a post of their own', () => {
+    const brief = `${BRIEFS.talk} #NodeConf #queues`
+    for (const post of posts(tweet(brief)))
+      expect(
+        post
+          .replace(/^\d+\/\d+ /u, '')
+          .replace(/#\w+/gu, '')
+          .trim(),
+      ).not.toBe('')
+  })
+})
+
+describe('hashtags', () => {
+  test("are the user's own, or names of brand and place and a trade", () => {
+    expect(hashtags(composed(BRIEFS.bakery, { platform: 'instagram' }).text)).toEqual(['#MaisonColette', '#Bakery', '#Lyon'])
+    expect(hashtags(composed(`${BRIEFS.bakery} #slowbread`, { platform: 'instagram' }).text)).toEqual(['#slowbread'])
+  })
+
+  test.each<PlatformId>(['twitter', 'facebook', 'blog'])('none by default on %s', (platform) => {
+    for (const brief of Object.values(BRIEFS)) expect(hashtags(composed(brief, { platform }).text)).toEqual([])
+  })
+})
+
+describe('YouTube and the blog', () => {
+  test('a title field that names what the video is about', () => {
+    const brief = 'In this video I show how to sharpen a knife in 8 minutes. I use two stones. Get them at stones.example.'
+    const { title, text } = composed(brief, { platform: 'youtube' })
+    expect(title).toBe('How to sharpen a knife in 8 minutes')
+    expect(text).not.toContain('How to sharpen a knife in 8 minutes\n')
+    expect(composed('Title: My knives\n\nTwo stones, 8 minutes.', { platform: 'youtube' }).title).toBe('My knives')
+  })
+
+  test('chapters stay lines of their own', () => {
+    expect(composed(BRIEFS.podcast, { platform: 'youtube' }).text).toContain('\n0:00 Why we look away\n6:30 The yearly check\n')
+  })
+
+  test('an article has one H1 that is not said again, its description apart, and no headings below 300 words', () => {
+    const { text, metaDescription } = composed(BRIEFS.recall, { platform: 'blog' })
+    expect(text.match(/^#+ /gmu)).toEqual(['# '])
+    const [heading = '', first = ''] = text.split('\n\n')
+    expect(first).not.toContain(heading.slice(2))
+    expect(text).not.toMatch(/description/iu)
+    expect(BRIEFS.recall).toContain(metaDescription?.split('. ')[0])
+  })
+
+  test("the user's own headings are kept in a long article", () => {
+    const section = `The garden\n\n${'We planted 12 trees in the north field this spring. '.repeat(40)}`
+    const { text } = composed(`# Our year\n\n## ${section}\n\n## The barn\n\nWe painted it in May.`, { platform: 'blog' })
+    expect(text).toMatch(/^# Our year\n/u)
+  })
+})
+
+describe('variants', () => {
+  test('are really different texts, in a stable order that wraps around', () => {
+    for (const brief of Object.values(BRIEFS)) {
+      if (questionAbout(brief, 'linkedin')) continue
+      const { total } = composed(brief).variant
+      const found = Array.from({ length: total }, (_, variant) => composed(brief, { variant }))
+      expect(new Set(found.map(({ text }) => text.replace(/\s+/gu, ' '))).size).toBe(total)
+      expect(new Set(found.map(({ variant }) => variant.name)).size).toBe(total)
+      expect(composed(brief, { variant: total }).text).toBe(found[0]?.text)
+    }
+  })
+
+  test('the list has an item for each point, the short one lists what it leaves out', () => {
+    const variants = Array.from({ length: 4 }, (_, variant) => composed(BRIEFS.plumber, { variant }))
+    expect(variants.map(({ variant }) => variant.label)).toContain('As a list')
+    const list = variants.find(({ variant }) => variant.name === 'list')
+    expect(list?.text).toContain('\n• Wrap the pipes in the loft\n')
+    const short = variants.find(({ variant }) => variant.name === 'short')
+    expect(short?.leftOut.length).toBeGreaterThan(0)
+    expect(short?.text).toContain('0117 496 0123')
+  })
+
+  test('one sentence has one text', () => {
+    expect(composed('We open on 3 May at 9 am.').variant).toEqual({ index: 0, total: 1, name: 'prose', label: 'As paragraphs' })
+  })
+})
+
+describe('a brief that is only a topic', () => {
+  test.each([
+    'coffee',
+    'our new product',
+    'Write a post about our new bakery opening in Lyon',
+    '5 tips for better sleep',
+    'The importance of teamwork',
+    'Write a thread about remote work',
+    'something for Instagram about spring',
+    'How to be more productive',
+    "We're hiring.",
+    'https://example.com',
+    'Tipps für den Garten',
+    'la rentrée',
+  ])('is answered with a question: %s', (brief) => {
+    for (const { id } of PLATFORMS) expect(questionAbout(brief, id)).toMatch(/^Add .+\?$/u)
+  })
+
+  test.each([
+    'Closed on Monday.',
+    'Almond croissants, £2.40 each, from 6.30am.',
+    'v2.1 is out: CSV export and dark mode.',
+    'We won the Civic Timber Award.',
+    'New single "Paper Lanterns" out Friday.',
+    'Der erste Spargel ist da: 9,80 €/kg.',
+    'menú del día 14,50 € con postre y café',
+    '土曜日にリヨンで新しいパン屋を開きます。',
+    'Write a post about our 20% sale until Sunday.',
+    'My cat Bruno has been found, thank you to everyone who looked for him.',
+  ])('a short brief with facts is written: %s', (brief) => {
+    for (const { id } of PLATFORMS) expect(questionAbout(brief, id)).toBeUndefined()
+  })
+
+  test('the question fits the topic', () => {
+    expect(questionAbout('Write a post about our hiring', 'linkedin')).toContain('which role')
+    expect(questionAbout('our summer sale', 'linkedin')).toContain('how much')
+  })
+})
+
+describe('room', () => {
+  test('what a platform has no room for is listed, facts last', () => {
+    const story = Array.from(
+      { length: 40 },
+      (_, index) => `The ${['old', 'long', 'quiet', 'steep'][index % 4]} road went on and on past farm after farm.`,
+    )
+    const unique = story.map((sentence, index) =>
+      sentence.replace('road', `road of letter ${String.fromCharCode(97 + (index % 26))}${index > 25 ? 'x' : ''}`),
+    )
+    const brief = `We walked from Oslo to Rome. ${unique.join(' ')} Tickets for the talk on 4 May cost €9 at talk.example.com.`
+    const { text, leftOut } = composed(brief, { platform: 'instagram' })
+    expect(text.length).toBeLessThanOrEqual(2200)
+    expect(text).toContain('€9 at talk.example.com')
+    expect(leftOut.length).toBeGreaterThan(0)
+    for (const sentence of leftOut) expect(brief).toContain(sentence)
+  })
+
+  test('TikTok takes the whole text', () => {
+    expect(lettersOf(composed(BRIEFS.plumber, { platform: 'tiktok' }).text.replace(/#\w+/gu, ''))).toBe(lettersOf(BRIEFS.plumber))
+  })
+})

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { createComposer } from '../src/engines/composer/index.ts'
+import { BRIEFS } from './composer-briefs.ts'
+import { type ContentService, startContent } from './support/content-service.ts'
+
+let content: ContentService
+beforeAll(async () => {
+  content = await startContent('composer', { openai: false, composer: createComposer() })
+})
+afterAll(() => content.stop())
+
+const generate = (user: string, body: object) => content.call(user, 'POST', '/api/content/generate', body)
+const wanted = (over: object = {}) => ({ prompt: BRIEFS.plumber, platform: 'LinkedIn Post', provider: 'local', model: 'composer', ...over })
+
+describe('the composer behind the API', () => {
+  test('a brief that is only a topic is answered with a question; nothing is reserved, charged or stored', async () => {
+    const { status, body } = await generate('usr_topic', wanted({ prompt: 'Write a post about our new bakery opening in Lyon' }))
+    const question = 'Add a date or a place: when does it open or start, and where do people find it?'
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ code: 'brief_needs_facts', detail: question, errors: [{ path: 'prompt', message: question }] })
+    const { body: usage } = await content.call('usr_topic', 'GET', '/api/user/package')
+    expect(usage.limits).toMatchObject({ used: 0 })
+    const { body: history } = await content.call('usr_topic', 'GET', '/api/content/history')
+    expect(history.total).toBe(0)
+  })
+
+  test('writing again takes the next different text and wraps around; another brief starts anew', async () => {
+    const first = (await generate('usr_again', wanted())).body
+    expect(first.variant).toMatchObject({ index: 0, name: 'prose', label: 'As paragraphs' })
+    const texts = [first.content]
+    let parent = first
+    for (let index = 1; index < first.variant.total; index += 1) {
+      parent = (await generate('usr_again', wanted({ parent_id: parent.content_id }))).body
+      expect(parent.variant).toMatchObject({ index, total: first.variant.total })
+      texts.push(parent.content)
+    }
+    expect(new Set(texts).size).toBe(first.variant.total)
+    const again = (await generate('usr_again', wanted({ parent_id: parent.content_id }))).body
+    expect(again.content).toBe(first.content)
+    const other = (await generate('usr_again', wanted({ prompt: BRIEFS.hiring, parent_id: first.content_id }))).body
+    expect(other.variant.index).toBe(0)
+  })
+
+  test('keeps the fields with the text, in the history as well', async () => {
+    const { body } = await generate('usr_fields', wanted({ prompt: BRIEFS.podcast, platform: 'YouTube Description' }))
+    expect(body).toMatchObject({ title: 'New episode of the Quiet Money podcast!', meta_description: null, left_out: [] })
+    expect(body.content).toContain('0:00 Why we look away')
+    const { body: item } = await content.call('usr_fields', 'GET', `/api/content/${body.content_id}`)
+    expect(item.item).toMatchObject({ title: body.title, left_out: [], variant: body.variant })
+    const blog = (await generate('usr_fields', wanted({ platform: 'Blog Post' }))).body
+    expect(blog).toMatchObject({ title: null, meta_description: expect.stringMatching(/^.{20,155}$/u) })
+    expect(blog.content).not.toContain('Meta description')
+  })
+
+  test('a sentence that was put back is not listed any more, and is again when it is taken out', async () => {
+    const { body } = await generate('usr_back', wanted({ custom_instructions: 'no call to action', prompt: BRIEFS.bakery }))
+    const [missing] = body.left_out
+    expect(missing).toBe('Come and see us at 12 rue Mercière.')
+    const edit = (text: string) => content.call('usr_back', 'PUT', `/api/content/${body.content_id}`, { generated_text: text })
+    expect((await edit(`${body.content}\n\n${missing}`)).body.item.left_out).toEqual([])
+    expect((await edit(body.content)).body.item.left_out).toEqual([missing])
+  })
+
+  test('cuts nothing at a limit of tokens, and words to avoid do not make it write twice', async () => {
+    const { body } = await generate('usr_limit', wanted({ max_tokens: 100, platform: 'Blog Post', avoid_words: 'Bristol' }))
+    expect(body.finish_reason).toBe('stop')
+    expect(body.notices.map(({ code }: { code: string }) => code)).toContain('avoid_words_not_followed')
+    expect(body.notices.map(({ code }: { code: string }) => code)).not.toContain('words_to_avoid')
+  })
+
+  test('has nothing to tune; models do', async () => {
+    const { body } = await content.call('usr_models', 'GET', '/api/models')
+    expect(body.models.local).toMatchObject([{ id: 'composer', tunable: false }])
+    for (const model of [...body.models.openai, ...body.models.gemini]) expect(model.tunable).toBe(true)
+  })
+})
