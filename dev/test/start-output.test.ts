@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { describeEngines } from '../src/launcher/engines.ts'
 
-const entry = (id: string, name = id, available = true) => ({ id, name, description: '', available, advanced: false })
+const entry = (id: string, name = id, available = true) => ({ id, name, description: '', available, advanced: false, tunable: true })
 const local = [entry('composer', 'Composer'), entry('smollm2-135m', 'SmolLM2 135M')]
 const veoOff = { id: 'veo' as const, about: '', available: false, reason: 'No Gemini API key is configured.' }
 const motion = { id: 'motion' as const, about: '', available: true, reason: null }

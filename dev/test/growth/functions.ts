@@ -6,7 +6,7 @@ import { wordsOf as storyboardWords } from '../../../mfe-video/src/storyboard/st
 import { joinContinuation } from '../../../services/content/src/domain/continuation.ts'
 import { avoidedWordsIn, parseAvoidWords } from '../../../services/content/src/domain/words-to-avoid.ts'
 import { compose } from '../../../services/content/src/engines/composer/compose.ts'
-import { foreignFacts } from '../../../services/content/src/engines/composer/fact-gate.ts'
+import { foreignFacts } from '../../../services/content/src/engines/small-model/fact-gate.ts'
 import { scenesByRules } from '../../../services/video/src/domain/scenes-by-rules.ts'
 import { srtFile } from '../../../services/video/src/engines/picture/captions/srt.ts'
 import { wordsOf as captionWords, cleaned } from '../../../services/video/src/engines/picture/captions/text.ts'
@@ -24,10 +24,10 @@ export interface TextFunction {
 const TEXT = 100_000
 const BRIEF = 4_000
 
-// The composer's patterns are partly quadratic, on 4,000 characters at most (dev/src/check/patterns/exceptions.ts): never worse than that.
+// Partly quadratic, on 4,000 characters at most: never worse than that.
 const QUADRATIC = 5
 
-const request = { tone: '', instructions: '', avoidWords: [], temperature: 0, seed: 1 }
+const request = { tone: '', instructions: '', avoidWords: [], variant: 0 }
 
 /** Every function that takes text of a user, with the longest text that its callers accept. */
 export const FUNCTIONS: readonly TextFunction[] = [

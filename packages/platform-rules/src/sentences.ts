@@ -32,7 +32,7 @@ const OPEN_ABBREVIATION = new RegExp(
 )
 /** Never ends a sentence before a figure: "No. 5", but "Is it free? No. Come early." */
 const BEFORE_FIGURE = new RegExp(
-  String.raw`${ABBREVIATION_START}(?:no|nos|nr|núm|fig|pp|pág|vol|sec|est|abs|art|tel|tél|env|mind|min|max)\.$`,
+  String.raw`${ABBREVIATION_START}(?:no|nos|\p{L}{0,12}nr|núm|fig|pp|pág|vol|sec|est|abs|art|tel|tél|env|mind|min|max)\.$`,
   'iu',
 )
 /** Ends no sentence before a figure or a small letter: "Sat. 10am", "ab 12. Dez. geöffnet". */

@@ -1,6 +1,6 @@
 /**
  * Writes the composer's drafts of the evaluation briefs as JSON, for judges who see brief and draft alone:
- * node services/content/scripts/evaluate-drafts.ts drafts.json
+ * npm run evaluate:drafts -- drafts.json [evaluation | heldout]
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { findPlatform } from '@loomcast/platform-rules'
@@ -15,8 +15,6 @@ interface EvaluationBrief {
   avoid_words: string
   brief: string
 }
-
-const fixture = new URL('../test/fixtures/evaluation-briefs.json', import.meta.url)
 
 function draftOf({ id, platform: name, tone, instructions, avoid_words, brief }: EvaluationBrief) {
   const platform = findPlatform(name)
@@ -36,6 +34,7 @@ function draftOf({ id, platform: name, tone, instructions, avoid_words, brief }:
   return { ...about, draft: text, title, meta_description: metaDescription, left_out: leftOut, notices: messages, question: null }
 }
 
-const [, , target = 'drafts.json'] = process.argv
+const [, , target = 'drafts.json', set = 'evaluation'] = process.argv
+const fixture = new URL(`../test/fixtures/${set}-briefs.json`, import.meta.url)
 const briefs = JSON.parse(await readFile(fixture, 'utf8')) as EvaluationBrief[]
 await writeFile(target, `${JSON.stringify(briefs.map(draftOf), null, 2)}\n`)

@@ -49,7 +49,10 @@ function withAsksLast(blocks: Block[]): Block[] {
   const line = last.lines[0] ?? []
   const end = line.at(-1)
   if (!end || end.ask || end.contact || end.leans) return blocks
-  const at = line.findIndex((each, index) => index > 0 && each.ask && each.contact && !each.leans && line[index + 1]?.leans === false)
+  const at = line.findIndex(
+    (each, index) =>
+      index > 0 && each.ask && each.contact && !each.leans && !/^(?:if|you)\b/iu.test(each.text) && line[index + 1]?.leans === false,
+  )
   const ask = line[at]
   if (!ask || line.some((each, index) => index > at && (each.leans || each.contact))) return blocks
   return [{ kind: 'paragraph', lines: [[...line.slice(0, at), ...line.slice(at + 1), ask]] }]

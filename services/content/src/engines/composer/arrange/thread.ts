@@ -1,21 +1,17 @@
-import { splitThread, weightedLength, X_LIMIT } from '@loomcast/platform-rules'
+import { weightedLength, X_LIMIT } from '@loomcast/platform-rules'
 
 /** What a thread is cut into: a sentence or a list item, with what stands before it when it shares a post. */
 export interface Unit {
   text: string
   gap: '\n\n' | '\n' | ' '
-  /** A clause that goes on with the sentence before. */
-  continues?: true
 }
 
 const POST_COST = 6
-/** A first post that is only a label: a clause of the next sentence joins it instead. */
+/** A first post that is only a label. */
 const LABEL_COST = 14
 const LABEL_WEIGHT = 70
 const SLACK_COST = 4
 const CUT_COST = { '\n\n': 0, '\n': 3, ' ': 2 }
-const CLAUSE_COST = 9
-const LONG = 150
 
 /** One post when everything fits into one; else a numbered thread that is cut between sentences only. */
 export function threadOf(units: Unit[]): string {
@@ -34,17 +30,26 @@ export function threadOf(units: Unit[]): string {
   }
 }
 
-/** A sentence that no post can hold is the only thing that is cut, at a clause. */
+/** A sentence that no post can hold is the only thing that is cut, between words. */
 function fitting(unit: Unit, room: number): Unit[] {
-  if (weightedLength(unit.text) <= room) return clausesOf(unit)
-  const parts = splitThread(unit.text).map((post) => post.replace(/^\d+\/\d+ /u, ''))
-  return parts.map((text, index) => ({ text, gap: index === 0 ? unit.gap : ' ' }))
+  if (weightedLength(unit.text) <= room) return [unit]
+  const parts: { text: string; weight: number }[] = []
+  for (const text of unit.text.split(' ').flatMap((word) => shortWords(word, room))) {
+    const weight = weightedLength(text)
+    const last = parts.at(-1)
+    if (last && last.weight + 1 + weight <= room)
+      parts[parts.length - 1] = { text: `${last.text} ${text}`, weight: last.weight + 1 + weight }
+    else parts.push({ text, weight })
+  }
+  return parts.map(({ text }, index) => ({ text, gap: index === 0 ? unit.gap : ' ' }))
 }
 
-/** A long sentence may be cut at a semicolon, when nothing else helps. */
-function clausesOf(unit: Unit): Unit[] {
-  if (unit.text.length < LONG || !unit.text.includes('; ')) return [unit]
-  return unit.text.split(/(?<=;) /u).map((text, index) => (index === 0 ? { ...unit, text } : { text, gap: ' ', continues: true }))
+/** A word heavier than a post: no sign weighs more than 2. */
+function shortWords(word: string, room: number): string[] {
+  if (weightedLength(word) <= room) return [word]
+  const signs = [...word]
+  const size = Math.floor(room / 2)
+  return Array.from({ length: Math.ceil(signs.length / size) }, (_, index) => signs.slice(index * size, (index + 1) * size).join(''))
 }
 
 const joined = (units: Unit[]) => units.map((unit, index) => (index === 0 ? unit.text : unit.gap + unit.text)).join('')
@@ -60,7 +65,7 @@ function packed(units: Unit[], room: number): string[] {
       weight += (weights[from] ?? 0) + (from === end - 1 ? 0 : (units[from + 1]?.gap.length ?? 0))
       if (weight > room && from < end - 1) break
       const slack = Math.max(0, room - weight) / room
-      const cut = from === 0 ? 0 : units[from]?.continues ? CLAUSE_COST : CUT_COST[units[from]?.gap ?? ' ']
+      const cut = from === 0 ? 0 : CUT_COST[units[from]?.gap ?? ' ']
       const label = from === 0 && weight < LABEL_WEIGHT && end < units.length ? LABEL_COST : 0
       const cost = (best[from]?.cost ?? 0) + cut + label + POST_COST + SLACK_COST * slack * slack
       if (cost < cheapest.cost) cheapest = { cost, from }

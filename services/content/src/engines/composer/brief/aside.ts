@@ -46,6 +46,7 @@ const FOREIGN_ASIDES = [
   /(?:^| )(?:im (?:text|post|beitrag)(?: haben)?|soll (?:auch )?(?:rein|in den (?:text|post|beitrag)))$|^(?:das |die |den )?bitte .{0,60}(?:stehen lassen|schönreden|weglassen|drinlassen|erwähnen|betonen|dazuschreiben|reinschreiben)(?![\p{L}])|^das (?:bitte )?nicht schönreden/iu,
   /^(?:me gustaría que|quiero que (?:el|la|se|suene|salga)|quisiera que|cosas que (?:quiero|queremos|tienen|hay)|no (?:prometáis|digáis|pongáis|uséis|escribáis|mencionéis)|nada de ["“«„]?\p{L})/iu,
   /^(?:und |aber |also )?(?:bitte (?:nicht |kein\p{L}* |ohne |ganz |recht |lieber |schön )?(?:\p{L}+ ){0,3}(?:formulier\p{L}*|schreib\p{L}*|erwähn\p{L}*|nenn\p{L}*|klingen|halten|lassen|werblich|emojis?|hashtags?|sie-form|du-form|floskeln|siezen|duzen)|(?:kein\p{L}*|ohne|nicht) (?:zu )?(?:\p{L}+ ){0,2}(?:emojis?|hashtags?|werbesprache|floskeln|werblich|ausrufezeichen|anglizismen|pathos|phrasen)|(?:sie|du)-form|soll (?:auch )?rein|nicht werblich|ton(?:fall)?:|(?:locker|sachlich|ehrlich|freundlich|kurz)(?:,? (?:und |aber )?\p{L}+){0,3}$)/iu,
+  /^pas (?:de|d['’]) ?[«"“]/iu,
   /^(?:ne pas|n['’]écri\p{L}*|évite[rz]?) (?:écrire|dire|mettre|utiliser|mentionner|faire|parler|employer|de )/iu,
   /^(?:et |mais |aussi )?(?:(?:merci de |svp,? |s['’]il (?:te|vous) pla[iî]t,? )(?:ne )?(?:pas |dire|écrire|mettre|garder|éviter|rester|mentionner|préciser|faire)|(?:pas|sans|aucun|zéro) (?:d['’]|de |trop (?:de |d['’])?)?(?:\p{L}+ ){0,1}(?:émojis?|emojis?|hashtags?|point d['’]exclamation|points d['’]exclamation|blabla|jargon|chichi|langue de bois|ton commercial|superlatifs?|pub)|(?:ton|style) (?:simple|sobre|sérieux|chaleureux|:|neutre|calme|direct)|on (?:tutoie|vouvoie)|(?:tutoiement|vouvoiement))/iu,
   /^(?:y |pero |también )?(?:(?:por favor,? )?(?:sin|nada de|ningún|no (?:pongas|uses|digas|menciones|escribas)) (?:\p{L}+ ){0,1}(?:emojis?|hashtags?|excusas|exclamaciones|signos de exclamación|tecnicismos|florituras|rollos|frases hechas|drama|tono)|tono (?:\p{L}+)|de (?:usted|tú)(?: no)?(?:[:,]| )|(?:tutea|trata de|hay que decirlo|dilo así|que suene|que no suene|que se note|que lo digan)(?![\p{L}]))/iu,
@@ -90,7 +91,7 @@ export interface Trimmed {
 export function withoutAsides(sentence: string): Trimmed {
   const asides: string[] = []
   const bracketed = sentence.replace(PARENTHESIS, (whole: string, inner: string) => {
-    if (isClauseAside(inner) || /(?:^|, )(?:leave it out|so leave (?:it|that|them) out)/iu.test(inner)) {
+    if (isClauseAside(inner) || isAside(inner) || /(?:^|, )(?:leave it out|so leave (?:it|that|them) out)/iu.test(inner)) {
       asides.push(inner)
       return ''
     }
@@ -130,6 +131,7 @@ const CLAUSE_ASIDES = [
 function isClauseAside(clause: string): boolean {
   const bare = clause.replace(/[\s.!?…):)]+$/gu, '')
   if (READER_NOT.test(bare)) return false
+  if (/^you can (?:use|drop|skip|cut|leave|mention) (?:that|this|it)(?![\p{L}])/iu.test(bare)) return true
   if (/[.:]\s|, (?:it|we|they|he|she|you|i|people|the|our|there)(?![\p{L}])/iu.test(bare)) return false
   return (
     CLAUSE_ASIDES.some((pattern) => pattern.test(bare)) ||

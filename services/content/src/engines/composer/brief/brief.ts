@@ -308,7 +308,7 @@ function readOne(source: string, reading: Reading): void {
   }
   const prefix = reading.english ? PREFIX.exec(raw)?.[0] : undefined
   if (prefix) reading.instructions.push(prefix)
-  const { text, asides } = withoutAsides(prefix ? raw.slice(prefix.length) : raw)
+  const { text, asides } = withoutAsides((prefix ? raw.slice(prefix.length) : raw).replace(/, (?:no names?|anonymous)(?=: ["“])/iu, ''))
   reading.asides.push(...asides)
   reading.wishes.push(...asides)
   if (text.trim()) push(content(text, raw, reading), reading)

@@ -107,7 +107,8 @@ export function readInstruction(sentence: string, { first, seen }: { first: bool
   const isQuestion = /\?$/u.test(sentence)
   const title = TITLE_IS.exec(bare)
   if (title?.[1]) return { title: title[1] }
-  if (first && !hasVerb(bare) && wordsOf(bare).length <= 20) {
+  const namesFormat = /^(?:\p{L}{2,12} ){0,2}(?:blog post|post|caption|thread|article|description|statement),/iu.test(bare)
+  if (first && (namesFormat || !hasVerb(bare)) && wordsOf(bare).length <= 24) {
     const written = readWrite(bare) ?? readBareNoun(bare)
     if (written) return written
   }
@@ -383,7 +384,7 @@ const FRAME_LINK =
 
 /** "Bitte Facebook-Post zur Störung", "Hilo para pedir perdón", "Rappel à publier tout de suite": a first line that names the format. */
 const FOREIGN_HEADER =
-  /^(?:bitte |svp |por favor,? )?(?:(?:\p{L}+[- ]){0,2}(?:post|beitrag|caption|bildunterschrift|thread)(?:text)?\b|blog(?:beitrag|artikel|eintrag|post)\b|entrada (?:de|para el) blog|(?:\p{L}+ )?(?:article|billet) (?:de|pour le) blog|(?:\p{L}+ )?(?:hilo|publicación|texto|descripción|pie de foto|post) (?:para|de|sobre)|(?:\p{L}+ )?(?:publication|légende|post|texte|rappel|annonce|message)\b.{0,30}\b(?:à publier|pour (?:facebook|instagram|linkedin|la page|le blog)|linkedin|facebook|instagram))/iu
+  /^(?:bitte |svp |por favor,? )?(?:(?:\p{L}+[- ]){0,2}(?:post|beitrag|caption|bildunterschrift|thread)(?:text)?\b|blog(?:beitrag|artikel|eintrag|post)\b|entrada (?:de|para el) blog|(?:\p{L}+ )?(?:article|billet) (?:de|pour le) blog|(?:\p{L}+ )?(?:hilo|publicación|texto|descripción|pie de foto|post) (?:para|de|sobre)|(?:\p{L}+ )?(?:publication|légende|post|texte|rappel|annonce|message)\b.{0,30}(?:à publier|pour (?:facebook|instagram|linkedin|la page|le blog)|linkedin|facebook|instagram))/iu
 const FOREIGN_MENTION =
   /^(?:merci de |(?:il )?faut |à |por favor,? )?(?:mentionner|mentionnez|mentionne|préciser|précisez|précise|rappeler|rappelez|rappelle|dire|dites|ajouter|ajoutez|ajoute|indiquer|indiquez|mencionar|menciona|mencionad|decir|di|añadir|añade|recordar|recuerda) (?:aussi |bien |también )?(?:que |qu['’])/iu
 const FOREIGN_TOPIC =
