@@ -349,7 +349,13 @@ describe('variants', () => {
   })
 
   test('one sentence has one text', () => {
-    expect(composed('We open on 3 May at 9 am.').variant).toEqual({ index: 0, total: 1, name: 'prose', label: 'As paragraphs' })
+    expect(composed('We open on 3 May at 9 am.').variant).toEqual({
+      index: 0,
+      total: 1,
+      name: 'prose',
+      label: 'As paragraphs',
+      next_label: null,
+    })
   })
 })
 

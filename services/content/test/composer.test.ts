@@ -26,7 +26,7 @@ describe('the composer behind the API', () => {
 
   test('writing again takes the next different text and wraps around; another brief starts anew', async () => {
     const first = (await generate('usr_again', wanted())).body
-    expect(first.variant).toMatchObject({ index: 0, name: 'prose', label: 'As paragraphs' })
+    expect(first.variant).toMatchObject({ index: 0, name: 'prose', label: 'As paragraphs', next_label: expect.any(String) })
     const texts = [first.content]
     let parent = first
     for (let index = 1; index < first.variant.total; index += 1) {

@@ -98,7 +98,7 @@ function textOf(user_id: string, _id: string): StoredContent {
     title: null,
     meta_description: null,
     left_out: ['One person missed them.'],
-    variant: { index: 0, total: 2, name: 'prose', label: 'As paragraphs' },
+    variant: { index: 0, total: 2, name: 'prose', label: 'As paragraphs', next_label: 'As a list' },
     original_text: null,
     length: generated_text.length,
     provider: 'local',

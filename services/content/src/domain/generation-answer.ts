@@ -31,6 +31,8 @@ export interface Variant {
   name: string
   /** For the screen: "As a list". */
   label: string
+  /** The label of the text that writing again takes; null when there is no other. */
+  next_label: string | null
 }
 
 /** What an engine answers beside the text. */

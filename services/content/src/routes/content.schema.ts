@@ -58,6 +58,7 @@ export const besideText = {
         total: Type.Integer({ minimum: 1 }),
         name: Type.String({ description: '`prose`, `list`, `short` or `reordered`.' }),
         label: Type.String(),
+        next_label: Nullable(Type.String({ description: 'The label of the text that writing again takes.' })),
       },
       { description: 'Which of the different texts that the composer makes of a brief. Writing again with `parent_id` takes the next.' },
     ),

@@ -34,7 +34,10 @@ const settingsUsed = new mongoose.Schema<SettingsUsed>(
   { _id: false },
 )
 
-const variant = new mongoose.Schema<Variant>({ index: Number, total: Number, name: String, label: String }, { _id: false })
+const variant = new mongoose.Schema<Variant>(
+  { index: Number, total: Number, name: String, label: String, next_label: String },
+  { _id: false },
+)
 
 export const contentSchema = new mongoose.Schema<StoredContent>(
   {

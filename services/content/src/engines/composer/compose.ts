@@ -76,10 +76,11 @@ export function compose(request: ComposeRequest): Composition {
   const index = Math.abs(Math.trunc(request.variant)) % drafts.length
   const [first] = drafts
   const { name, draft, blocks } = drafts[index] ?? first
+  const next = drafts.length > 1 ? (drafts[(index + 1) % drafts.length] ?? first) : undefined
   return {
     ...draft,
     leftOut: leftOut(scene.brief, blocks, [draft.text, draft.title ?? '', draft.metaDescription ?? ''].join('\n')),
-    variant: { index, total: drafts.length, name, label: LABELS[name] },
+    variant: { index, total: drafts.length, name, label: LABELS[name], next_label: next ? LABELS[next.name] : null },
     notices: noticesFor({
       request,
       brief,
