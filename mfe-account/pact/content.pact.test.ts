@@ -83,7 +83,14 @@ test('a model that its provider does not offer is said at its field', async () =
 })
 
 test('the models to choose from', async () => {
-  const model = { id: string('gpt-4o'), name: string('GPT-4o'), available: boolean(true), advanced: boolean(true), locked: boolean(true) }
+  const model = {
+    id: string('gpt-4o'),
+    name: string('GPT-4o'),
+    available: boolean(true),
+    advanced: boolean(true),
+    tunable: boolean(true),
+    locked: boolean(true),
+  }
   const models = await exchange(
     {
       named: 'the models to choose from',

@@ -20,12 +20,13 @@ const model = (id: string, more: object = {}) => ({
   available: true,
   advanced: false,
   locked: false,
+  tunable: true,
   ...more,
 })
 const models = {
   openai: [model('gpt-4o-mini'), model('gpt-4o', { advanced: true, locked: true }), model('gpt-5', { available: false })],
   gemini: [model('gemini-flash', { available: false })],
-  local: [model('composer')],
+  local: [model('composer', { tunable: false })],
 }
 
 function open(api: Record<string, FakeRoute | object> = {}) {
@@ -110,6 +111,16 @@ test('another provider brings its own model; one without a key says so', async (
   expect(screen.getByRole('combobox', { name: 'Model' })).toHaveValue('composer')
   await save()
   await waitFor(() => expect(puts(api)).toEqual([{ default_provider: 'local', default_model: 'composer' }]))
+})
+
+test('a writer without temperature and length shows neither, and saves neither', async () => {
+  const api = open({ 'GET /api/settings': { settings: { ...saved, default_provider: 'local', default_model: 'composer' } } })
+  await screen.findByRole('textbox', { name: 'Words to avoid' })
+  expect(screen.queryByRole('slider')).toBeNull()
+  expect(screen.queryByText('Temperature')).toBeNull()
+  await userEvent.type(screen.getByRole('textbox', { name: 'Words to avoid' }), ', delve')
+  await save()
+  await waitFor(() => expect(puts(api)).toEqual([{ avoid_words: 'synergy, delve' }]))
 })
 
 test('temperature and length keep to their steps', async () => {

@@ -16,9 +16,9 @@ export default function RecentVideos() {
   const latest = useLatest(ITEMS)
   const jobs = useLive(latest.data?.jobs.slice(0, ITEMS) ?? [])
   return (
-    <Card as="section" className={styles.card} aria-label="Recent videos">
+    <Card as="section" className={styles.card} aria-label="Recent Videos">
       <header className={styles.head}>
-        <h2>Recent videos</h2>
+        <h2>Recent Videos</h2>
         <Link to="/video-history">View all</Link>
       </header>
       {latest.isPending ? (

@@ -72,30 +72,34 @@ export function EngineFields({ value, models, errors, onChange }: EngineFieldsPr
           {model?.name}: {modelReason}. Until then, the provider's standard model is used instead.
         </p>
       ) : null}
-      <Slider
-        label="Temperature"
-        description="Lower stays closer to your brief. Higher is more creative."
-        min={0}
-        max={1}
-        step={0.1}
-        value={value.default_temperature}
-        error={errors['default_temperature']}
-        format={(n) => n.toFixed(1)}
-        ends={['Precise', 'Creative']}
-        onChange={(n) => onChange({ default_temperature: Math.round(n * 10) / 10 })}
-      />
-      <Slider
-        label="Max tokens"
-        description="The maximum length of a post. 1,000 tokens are about 750 words."
-        min={100}
-        max={4000}
-        step={100}
-        value={value.default_max_tokens}
-        error={errors['default_max_tokens']}
-        format={(n) => n.toLocaleString('en')}
-        ends={['100', '4,000']}
-        onChange={(n) => onChange({ default_max_tokens: n })}
-      />
+      {model?.tunable === false ? null : (
+        <>
+          <Slider
+            label="Temperature"
+            description="Lower stays closer to your brief. Higher is more creative."
+            min={0}
+            max={1}
+            step={0.1}
+            value={value.default_temperature}
+            error={errors['default_temperature']}
+            format={(n) => n.toFixed(1)}
+            ends={['Precise', 'Creative']}
+            onChange={(n) => onChange({ default_temperature: Math.round(n * 10) / 10 })}
+          />
+          <Slider
+            label="Max tokens"
+            description="The maximum length of a post. 1,000 tokens are about 750 words."
+            min={100}
+            max={4000}
+            step={100}
+            value={value.default_max_tokens}
+            error={errors['default_max_tokens']}
+            format={(n) => n.toLocaleString('en')}
+            ends={['100', '4,000']}
+            onChange={(n) => onChange({ default_max_tokens: n })}
+          />
+        </>
+      )}
     </FieldGroup>
   )
 }

@@ -20,8 +20,12 @@ export function SettingsPreview({ value, models, dirty }: { value: ContentSettin
         <Row name="Tone">{value.tone_style.trim() || 'engaging and professional'}</Row>
         <Row name="Provider">{providerName(value.default_provider)}</Row>
         <Row name="Model">{model?.name ?? value.default_model}</Row>
-        <Row name="Temperature">{value.default_temperature.toFixed(1)}</Row>
-        <Row name="Max tokens">{value.default_max_tokens.toLocaleString('en')}</Row>
+        {model?.tunable === false ? null : (
+          <>
+            <Row name="Temperature">{value.default_temperature.toFixed(1)}</Row>
+            <Row name="Max tokens">{value.default_max_tokens.toLocaleString('en')}</Row>
+          </>
+        )}
         <Row name="Words to avoid">
           {words.length === 0 ? (
             'None'

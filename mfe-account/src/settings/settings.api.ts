@@ -17,6 +17,8 @@ export interface Model {
   description?: string
   available: boolean
   advanced: boolean
+  /** False for the built-in writer: temperature and maximum tokens do not change its text. */
+  tunable: boolean
   /** Advanced, and not in the user's plan. */
   locked?: boolean
 }
