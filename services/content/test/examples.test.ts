@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from '@jest/globals'
+import { PLATFORM_NAMES } from '@loomcast/platform-rules'
+import { examples, withExamples } from '../scripts/examples.ts'
+
+const textOf = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
+const written = examples()
+
+test('the examples of /generate are what the composer writes, one a platform (npm run examples)', () => {
+  expect(JSON.parse(textOf('mfe-content/src/generation/examples.json'))).toEqual(written)
+  expect(written.map(({ platform }) => platform).sort()).toEqual([...PLATFORM_NAMES].sort())
+})
+
+test.each([
+  ['services/content/COMPOSER.md', written],
+  ['README.md', written.filter(({ platform }) => platform === 'Facebook Post')],
+])('the drafts of %s are what the composer writes', (path, shown) => {
+  expect(textOf(path)).toBe(withExamples(textOf(path), shown))
+})
