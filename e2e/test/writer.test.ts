@@ -221,7 +221,7 @@ describe('the limit', () => {
       const answer = await fetch('/api/content/generate', {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${localStorage.getItem('token')}` },
-        body: JSON.stringify({ prompt: 'One more, please.', platform: 'TikTok Caption' }),
+        body: JSON.stringify({ prompt: 'One more batch: plum and walnut, 300 bags from Friday.', platform: 'TikTok Caption' }),
       })
       return { status: answer.status, body: await answer.json() }
     })

@@ -15,12 +15,6 @@ export interface Facts {
   quotes: string[]
 }
 
-/** Labels by which people give the facts of an event or an offer. */
-export interface Detail {
-  label: string
-  value: string
-}
-
 const LINK =
   /https?:\/\/[^\s<>"'“”«»]+|\bwww\.[^\s<>"'“”«»]+|(?<![@\w.-])(?:[a-z0-9-]+\.)+(?:com|org|net|io|co|app|dev|fr|de|uk|eu|be|ch|shop|store|studio|example|info|me|tv|fm|run|health|academy|blog|cafe|club|events|tech|ai)(?:\/[^\s<>"'“”«»]*)?(?![\w@])/giu
 const CURRENCY = '[€$£¥]|USD|EUR|GBP|CHF'
@@ -96,15 +90,4 @@ function isPlace(place: string): boolean {
 function isName(name: string): boolean {
   const words = name.split(/\s+/u)
   return !words.some(isCalendarWord) && !(words.length === 1 && FUNCTION_WORDS.has(plain(words[0] ?? '')))
-}
-
-const DETAIL =
-  /^(when|where|date|dates|day|time|times|place|venue|location|address|price|prices|cost|tickets?|entry|fee|hours|opening hours|menu|starter|main|dessert|contact|phone|salary|pay|type|start|deadline|duration|level|bring|who|what|how)\s*:\s*(\S.*)$/iu
-
-/** "When: Sunday 4 May" as label and value; undefined for other lines. */
-export function readDetail(line: string): Detail | undefined {
-  const match = DETAIL.exec(line.replace(/^\*\*|\*\*(?=:)/gu, ''))
-  if (!match?.[1] || !match[2]) return undefined
-  const label = match[1].toLowerCase()
-  return { label: label.charAt(0).toUpperCase() + label.slice(1), value: match[2].replace(/\.$/u, '').trim() }
 }
