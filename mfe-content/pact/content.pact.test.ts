@@ -20,6 +20,8 @@ const item = {
   model: string('composer'),
   engine: string('composer'),
   finish_reason: regex('^(stop|length|stopped)$', 'stop'),
+  left_out: eachLike(string('One person missed them.')),
+  variant: { index: integer(0), total: integer(2), name: string('prose'), label: string('As paragraphs'), next_label: string('As a list') },
   usage: { prompt_tokens: integer(20), completion_tokens: integer(30), total_tokens: integer(50) },
   settings_used: {
     tone_style: string('bold and confident'),
@@ -36,11 +38,12 @@ beforeEach(() => localStorage.setItem('token', EXAMPLE_TOKEN))
 test('models', async () => {
   const model = {
     id: string('composer'),
-    name: string('Composer'),
+    name: string('Built-in writer'),
     description: string('Built in.'),
     available: boolean(true),
     advanced: boolean(false),
     locked: boolean(false),
+    tunable: boolean(false),
   }
   const answer = await exchange(
     {

@@ -50,7 +50,7 @@ async function write(wanted: Attempt) {
     generations.subscribe(() => {
       const state = generations.get()
       seen.push(state)
-      if (state.phase === 'done' || (state.phase === 'ended' && state.kept !== 'looking')) resolve()
+      if (state.phase === 'done' || state.phase === 'question' || (state.phase === 'ended' && state.kept !== 'looking')) resolve()
     })
   })
   generations.start({ brief: wanted.brief, parentId: wanted.parentId, continues: wanted.continues, key: wanted.key })
@@ -140,6 +140,21 @@ describe('a refusal before the first word', () => {
     expect(failure.remedy).toEqual({ kind: 'edit-brief' })
   })
 
+  test('a topic without a fact asks a question at the brief', async () => {
+    const topic = { ...brief, tunable: false, provider: 'local', model: 'composer', prompt: 'Something about our coffee' }
+    const wanted = attempt({ key: 'pact-topic', brief: topic })
+    const { last } = await exchange(
+      {
+        named: 'a topic without a fact, for the built-in writer',
+        given: USER,
+        request: request(wanted),
+        answer: { status: 400, body: problem('brief_needs_facts', fieldProblem('prompt')) },
+      },
+      () => write(wanted),
+    )
+    expect(last).toMatchObject({ phase: 'question', question: 'A sentence for the user.' })
+  })
+
   test('without a session: sign in again', async () => {
     localStorage.clear()
     const wanted = attempt({ key: 'pact-nobody' })
@@ -210,6 +225,7 @@ describe('an event', () => {
         used_bonus: integer(0),
       },
       notices: like([]),
+      left_out: like([]),
       settings_used: {
         tone_style: string('engaging and professional'),
         avoid_words: string(''),

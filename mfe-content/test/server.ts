@@ -13,7 +13,15 @@ export const models: Models = {
       { id: 'gemini-flash-latest', name: 'Gemini Flash', description: '', available: false, advanced: false, locked: false, tunable: true },
     ],
     local: [
-      { id: 'composer', name: 'Composer', description: 'Built in.', available: true, advanced: false, locked: false, tunable: false },
+      {
+        id: 'composer',
+        name: 'Built-in writer',
+        description: 'Built in.',
+        available: true,
+        advanced: false,
+        locked: false,
+        tunable: false,
+      },
     ],
   },
   defaults: { provider: 'openai', model: 'gpt-4o-mini' },

@@ -15,7 +15,7 @@ const echo: Engine = {
 const catalogue: EngineRoom['catalogue'] = async () => ({
   openai: [],
   gemini: [],
-  local: [{ id: 'composer', name: 'Composer', description: '', available: true, advanced: false, tunable: false }],
+  local: [{ id: 'composer', name: 'Built-in writer', description: '', available: true, advanced: false, tunable: false }],
 })
 
 export const echoRoom: EngineRoom = { catalogue, choices: catalogue, engine: () => echo }

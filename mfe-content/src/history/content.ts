@@ -32,18 +32,18 @@ export interface Variant {
   /** "As a list" */
   label: string
   /** The label of the version that Regenerate writes. */
-  next_label?: string | null
+  next_label: string | null
 }
 
 /** What the platform takes in fields of its own, and what the brief said that the text does not. */
 interface Beside {
   /** YouTube. */
-  title?: string | null
+  title: string | null
   /** Blog. */
-  meta_description?: string | null
+  meta_description: string | null
   /** Sentences of the brief. */
-  left_out?: string[]
-  variant?: Variant | null
+  left_out: string[]
+  variant: Variant | null
 }
 
 /** A kept text. Items written before a field existed lack it. */

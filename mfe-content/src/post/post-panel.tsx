@@ -101,7 +101,7 @@ export function PostPanel({ item, actions, notices, onDelete, withSettings, save
           {item.meta_description && (
             <OwnField label="Meta description" value={item.meta_description} limit={features?.description?.limit ?? 155} />
           )}
-          <LeftOut sentences={item.left_out ?? []} busy={saving} onPutBack={() => void save(putBack(text, item.left_out ?? []))} />
+          <LeftOut sentences={item.left_out} busy={saving} onPutBack={() => void save(putBack(text, item.left_out))} />
         </>
       }
       facts={<PostFacts item={item} withSettings={withSettings} />}

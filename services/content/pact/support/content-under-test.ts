@@ -1,4 +1,5 @@
 import { withTransaction } from '@loomcast/service-kit'
+import { createComposer } from '../../src/engines/composer/index.ts'
 import type { StoredContent } from '../../src/store/content.schema.ts'
 import { type ContentService, LINKEDIN, startContent } from '../../test/support/content-service.ts'
 import type { Script } from '../../test/support/openai-double.ts'
@@ -12,7 +13,7 @@ export interface ContentUnderTest {
 
 /** The real app, listening on its own database, and the states that consumers ask for. */
 export async function contentUnderTest(name: string): Promise<ContentUnderTest> {
-  const content = await startContent(name)
+  const content = await startContent(name, { composer: createComposer() })
   const url = await content.app.listen({ port: 0, host: '127.0.0.1' })
   const { connection } = content.deps
   const { contents, templates } = content.repositories

@@ -107,7 +107,7 @@ function servedEntry({ id, server, isConfigured }: ServedModel): ModelEntry {
 function composerEntry({ id }: Engine): ModelEntry {
   return {
     id,
-    name: 'Composer',
+    name: 'Built-in writer',
     description: "No model: arranges your own sentences in the platform's form and adds nothing. Works without a key.",
     available: true,
     advanced: false,
