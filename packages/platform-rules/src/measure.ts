@@ -1,4 +1,5 @@
 import { hashtags, mentions } from './hashtags.ts'
+import { matches } from './matches.ts'
 import { type LengthUnit, type Platform, type PlatformRef, toPlatform } from './platforms.ts'
 import { authoredPosts } from './thread/authored.ts'
 import { MAX_POSTS, type Thread, threadOf } from './thread/split.ts'
@@ -44,6 +45,8 @@ export interface Measure {
 
 // U+FFFE, U+FEFF and U+FFFF are refused by X (twitter-text, invalid characters); a lone surrogate is no text at all.
 const INVALID = /[\uFFFE\uFEFF\uFFFF]|\p{Surrogate}/u
+// A word from its first letter or digit on: one match a word.
+const FROM_LETTER = /[\p{L}\p{N}]\S*/gu
 const LINK = /https?:\/\/\S/iu
 
 /** Counts a text by its platform's rule and names everything the platform would refuse or not show. */
@@ -67,7 +70,9 @@ export function measure(platform: PlatformRef, text: string): Measure {
 
 /** Runs of signs with a letter or digit in them: a dash or an emoji alone is no word. */
 export function wordCount(text: string): number {
-  return text.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
+  let words = 0
+  for (const _word of matches(FROM_LETTER, text)) words += 1
+  return words
 }
 
 function measuredPost(text: string): MeasuredPost {

@@ -4,6 +4,8 @@ import { findLinks } from './links.ts'
 import { matches } from './matches.ts'
 
 const PLAIN = /^[\x20-\x2D\x2F-\x7E\n]*$/u
+// Normalizing changes none of these: ASCII, joiners and other format characters, emoji.
+const NORMALIZED = /^[\n\x20-\x7E\u200B-\u206F\u{1F000}-\u{1FAFF}]*$/u
 // Normalizing takes quadratic time in the length of a run of combining marks. No text has more than 30 in a row (UAX #15, Stream-Safe Text).
 const LONG_MARKS = /\p{M}{31}/u
 const SAFE_PARTS = /\P{M}+\p{M}{0,30}|\p{M}{1,30}/gu
@@ -34,6 +36,7 @@ export function weightedLength(text: string): number {
 }
 
 function normalize(text: string): string {
+  if (NORMALIZED.test(text)) return text
   if (!LONG_MARKS.test(text)) return text.normalize()
   return (text.match(SAFE_PARTS) ?? []).map((part) => part.normalize()).join('')
 }

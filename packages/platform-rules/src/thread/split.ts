@@ -110,7 +110,9 @@ function halved(part: Piece[], fits: (part: Piece[]) => boolean): Piece[][] {
 
 /** Cheapest sequence of cuts, by dynamic programming over the pieces. Typed arrays: the inner loop runs some million times. */
 function packed(all: Piece[], budget: number): Piece[][] {
-  const cost = new Float64Array(all.length + 1)
+  // Of the cheapest cuts before a piece, of the cut there and of the post that starts with it; the slack of that post is not in it.
+  const startCosts = new Float64Array(all.length + 1)
+  startCosts[0] = POST_COST
   const cutAt = new Int32Array(all.length + 1)
   const cutCosts = Float64Array.from(all, (piece, index) => (index === 0 ? 0 : piece.cutCost))
   // The weight of all pieces from the first to this one, the gap before the first not counted.
@@ -129,13 +131,15 @@ function packed(all: Piece[], budget: number): Piece[][] {
     for (let from = end - 1; from >= 0; from -= 1) {
       const weight = endWeight - (startWeights[from] ?? 0)
       if (weight > budget && from < end - 1) break
+      const withoutSlack = startCosts[from] ?? 0
+      if (withoutSlack >= least) continue
       const slack = (budget - weight) / budget
-      const found = (cost[from] ?? 0) + (cutCosts[from] ?? 0) + POST_COST + slackCost * slack * slack
+      const found = withoutSlack + slackCost * slack * slack
       if (found >= least) continue
       least = found
       cutAt[end] = from
     }
-    cost[end] = least
+    startCosts[end] = least + (cutCosts[end] ?? 0) + POST_COST
   }
 
   const parts: Piece[][] = []
