@@ -1,6 +1,9 @@
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { measure, RULES_VERSION } from '@loomcast/platform-rules'
+import type { HistoryFilter } from '../src/domain/history-filter.ts'
 import { createBin } from '../src/jobs/bin.ts'
+import { historyStream } from '../src/routes/history-stream.ts'
 import type { StoredContent } from '../src/store/content.schema.ts'
 import { modelsOf } from '../src/store/models.ts'
 import { type ContentService, startContent } from './support/content-service.ts'
@@ -11,6 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => content.stop())
 
+const EVERYTHING: HistoryFilter = { date_range: 'all', sort: 'created_at', order: 'desc' }
 const DAY_MS = 24 * 3600 * 1000
 let count = 0
 
@@ -66,6 +70,57 @@ describe('the history', () => {
     expect(page).toMatchObject({ total: 45, page: 3, pages: 3, limit: 20 })
     expect(texts(page)).toEqual(['n4', 'n3', 'n2', 'n1', 'n0'])
     expect(await get('usr_pages')).not.toHaveProperty('page')
+  })
+
+  test('is written item by item, as fast as it is read', async () => {
+    await put('usr_stream')
+    await put('usr_stream')
+    const { headers, body } = await content.call('usr_stream', 'GET', '/api/content/history')
+    expect(headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8' })
+    // Nobody knows its length before the last item is serialized.
+    expect(headers).not.toHaveProperty('content-length')
+
+    let taken = 0
+    async function* contents() {
+      for await (const item of content.repositories.contents.each('usr_stream', EVERYTHING, new Date())) {
+        taken += 1
+        for (let copy = 0; copy < 50; copy += 1) yield item
+      }
+    }
+    const stream = historyStream(contents(), { total: 100 }, JSON.stringify)
+    const parts: string[] = []
+    for await (const part of stream) {
+      if (parts.length === 0) expect(taken).toBe(1)
+      parts.push(part)
+    }
+    expect(parts).toHaveLength(101)
+    expect(JSON.parse(parts.join(''))).toEqual({
+      success: true,
+      history: Array(50).fill(body.history[0]).concat(Array(50).fill(body.history[1])),
+      total: 100,
+    })
+  })
+
+  test('that is empty is a list too', async () => {
+    expect(await get('usr_nobody')).toEqual({ success: true, history: [], total: 0 })
+    expect(await get('usr_nobody', '?page=1')).toEqual({ success: true, history: [], total: 0, page: 1, pages: 1, limit: 20 })
+  })
+
+  test('an error before its first item leaves room for a problem', async () => {
+    const failed = new Error('The database is not available.')
+    const contents = new Readable({
+      objectMode: true,
+      read() {
+        this.destroy(failed)
+      },
+    })
+    const stream = historyStream(contents, { total: 1 }, JSON.stringify)
+    const parts: string[] = []
+    const read = async () => {
+      for await (const part of stream) parts.push(part)
+    }
+    await expect(read()).rejects.toBe(failed)
+    expect(parts).toEqual([])
   })
 
   test('filters by platform, words and dates, and sorts by platform and length', async () => {

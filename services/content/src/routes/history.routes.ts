@@ -8,6 +8,7 @@ import type { StoredContent } from '../store/content.schema.ts'
 import type { Repositories } from '../store/repositories.ts'
 import {
   ContentAnswer,
+  ContentItem,
   ContentParams,
   EditBody,
   ExportQuery,
@@ -19,7 +20,8 @@ import {
   Stats,
 } from './content.schema.ts'
 import { csvOf } from './csv.ts'
-import { contentAnswer, filterOf, itemOf } from './wire.ts'
+import { historyStream } from './history-stream.ts'
+import { contentAnswer, filterOf } from './wire.ts'
 
 export interface HistoryDeps {
   repositories: Repositories
@@ -34,6 +36,8 @@ const POLL_MS = 100
 const WEEK_MS = 7 * 24 * 3600 * 1000
 const user = { config: { auth: 'user' as const } }
 const tags = ['content']
+// One object: compiled once.
+const ITEM = { ...ContentItem }
 
 export function historyRoutes(app: App, { repositories: { contents, generations }, bin, clock }: HistoryDeps): void {
   /** A text that was stopped a moment ago is still being stored: its run is waited for. */
@@ -56,14 +60,21 @@ export function historyRoutes(app: App, { repositories: { contents, generations 
 
   app.get(
     '/api/content/history',
-    { ...user, schema: { tags, summary: "The caller's texts", querystring: HistoryQuery, response: { 200: HistoryAnswer } } },
-    async ({ caller, query }) => {
+    {
+      ...user,
+      schema: { tags, summary: "The caller's texts", querystring: HistoryQuery, response: { 200: Type.Unsafe<Readable>(HistoryAnswer) } },
+    },
+    async ({ caller, query }, reply) => {
       const isPaged = query.page !== undefined || query.limit !== undefined
       const page = query.page ?? 1
       const limit = isPaged ? (query.limit ?? PAGE_SIZE) : WITHOUT_PAGE
-      const { items, total } = await contents.list(caller.user_id, filterOf(query), clock(), { skip: (page - 1) * limit, limit })
+      const filter = filterOf(query)
+      const now = clock()
+      const total = await contents.countMatching(caller.user_id, filter, now)
       const paging = { page, pages: Math.max(1, Math.ceil(total / limit)), limit }
-      return { success: true as const, history: items.map(itemOf), total, ...(isPaged && paging) }
+      const items = contents.each(caller.user_id, filter, now, { skip: (page - 1) * limit, limit })
+      reply.header('content-type', 'application/json; charset=utf-8')
+      return reply.send(historyStream(items, { total, ...(isPaged && paging) }, reply.compileSerializationSchema(ITEM)))
     },
   )
 

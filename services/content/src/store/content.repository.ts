@@ -11,14 +11,9 @@ export interface ContentRepository {
   find(userId: string, contentId: string): Promise<StoredContent | null>
   /** As `find`, deleted ones included. */
   findEvenDeleted(userId: string, contentId: string): Promise<StoredContent | null>
-  list(
-    userId: string,
-    filter: HistoryFilter,
-    now: Date,
-    page: { skip: number; limit: number },
-  ): Promise<{ items: StoredContent[]; total: number }>
-  /** Every match, one after the other, in the filter's order. */
-  each(userId: string, filter: HistoryFilter, now: Date): AsyncIterable<StoredContent>
+  /** Every match, or those of a page, one after the other, in the filter's order. */
+  each(userId: string, filter: HistoryFilter, now: Date, page?: { skip: number; limit: number }): AsyncIterable<StoredContent>
+  countMatching(userId: string, filter: HistoryFilter, now: Date): Promise<number>
   edit(userId: string, contentId: string, text: string, fit: StoredFit, now: Date): Promise<StoredContent | null>
   /** Stores the fit of a text as it was read; does nothing when the text was edited since. */
   storeFit(content: StoredContent, fit: StoredFit): Promise<void>
@@ -33,6 +28,9 @@ export interface ContentRepository {
   purge(userId: string, contentIds: string[], before: Date, tx: Tx): Promise<string[]>
   removeAllOf(userId: string, tx: Tx): Promise<void>
 }
+
+// A text and its original may be 600 kB together: a batch is decoded at once, while nothing else runs.
+const BATCH = 8
 
 export function createContentRepository({ contents }: Models): ContentRepository {
   const matching = (userId: string, filter: HistoryFilter, now: Date) =>
@@ -52,15 +50,10 @@ export function createContentRepository({ contents }: Models): ContentRepository
     find: (userId, contentId) => contents.findOne({ _id: contentId, user_id: userId, deleted_at: null }).lean(),
     findEvenDeleted: (userId, contentId) => contents.findOne({ _id: contentId, user_id: userId }).lean(),
 
-    async list(userId, filter, now, { skip, limit }) {
-      const [items, total] = await Promise.all([
-        matching(userId, filter, now).skip(skip).limit(limit).lean(),
-        contents.countDocuments(queryOf(userId, filter, now)),
-      ])
-      return { items, total }
-    },
+    each: (userId, filter, now, { skip, limit } = { skip: 0, limit: 0 }) =>
+      matching(userId, filter, now).skip(skip).limit(limit).lean().cursor({ batchSize: BATCH }),
 
-    each: (userId, filter, now) => matching(userId, filter, now).lean().cursor({ batchSize: 200 }),
+    countMatching: (userId, filter, now) => contents.countDocuments(queryOf(userId, filter, now)),
 
     async edit(userId, contentId, text, fit, now) {
       const change = [

@@ -1,0 +1,28 @@
+import { Readable } from 'node:stream'
+import type { Static } from 'typebox'
+import type { StoredContent } from '../store/content.schema.ts'
+import type { ContentItem, HistoryAnswer } from './content.schema.ts'
+import { itemOf } from './wire.ts'
+
+type Item = Static<typeof ContentItem>
+
+/**
+ * A list as JSON, written item by item: 500 texts may be 100 MB, and serializing them at once would block the event loop for seconds. An
+ * error before the first item is answered as a problem; a later one ends the connection.
+ */
+export function historyStream(
+  contents: AsyncIterable<StoredContent>,
+  rest: Omit<Static<typeof HistoryAnswer>, 'success' | 'history'>,
+  serialize: (item: Item) => string,
+): Readable {
+  return Readable.from(parts(contents, rest, serialize), { highWaterMark: 1 })
+}
+
+async function* parts(contents: AsyncIterable<StoredContent>, rest: object, serialize: (item: Item) => string): AsyncGenerator<string> {
+  let before = '{"success":true,"history":['
+  for await (const content of contents) {
+    yield before + serialize(itemOf(content))
+    before = ','
+  }
+  yield `${before === ',' ? '' : before}],${JSON.stringify(rest).slice(1)}`
+}
