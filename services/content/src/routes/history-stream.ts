@@ -1,4 +1,5 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
+import { textStream } from '@loomcast/service-kit'
 import type { Static } from 'typebox'
 import type { StoredContent } from '../store/content.schema.ts'
 import type { ContentItem, HistoryAnswer } from './content.schema.ts'
@@ -6,16 +7,13 @@ import { itemOf } from './wire.ts'
 
 type Item = Static<typeof ContentItem>
 
-/**
- * A list as JSON, written item by item: 500 texts may be 100 MB, and serializing them at once would block the event loop for seconds. An
- * error before the first item is answered as a problem; a later one ends the connection.
- */
+/** A list as JSON, written item by item: 500 texts may be 100 MB, and serializing them at once would block the event loop for seconds. */
 export function historyStream(
   contents: AsyncIterable<StoredContent>,
   rest: Omit<Static<typeof HistoryAnswer>, 'success' | 'history'>,
   serialize: (item: Item) => string,
 ): Readable {
-  return Readable.from(parts(contents, rest, serialize), { highWaterMark: 1 })
+  return textStream(parts(contents, rest, serialize))
 }
 
 async function* parts(contents: AsyncIterable<StoredContent>, rest: object, serialize: (item: Item) => string): AsyncGenerator<string> {
