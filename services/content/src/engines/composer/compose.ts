@@ -3,6 +3,7 @@ import type { Variant } from '../../domain/generation-answer.ts'
 import type { Notice } from '../../domain/model-choice.ts'
 import { emojiFor, withLabelEmoji, withoutEmoji } from './arrange/emoji.ts'
 import { hashtagsFor } from './arrange/hashtags.ts'
+import { outlineOf } from './arrange/outline.ts'
 import { type Draft, type Layout, layOut } from './arrange/platforms.ts'
 import { leadOf, select, wanted, weightOf, withAntecedents, withoutAvoided } from './arrange/selection.ts'
 import { type Block, type Brief, readBrief, sentencesOf } from './brief/brief.ts'
@@ -52,8 +53,17 @@ const LABELS: Record<VariantName, string> = {
 
 /** The question to the user when a brief is only a topic; undefined when there is something to write. */
 export function questionAbout(brief: string, platform: PlatformId): string | undefined {
-  return missingFacts(readBrief(brief, { onVideo: isVideo(platform) }))
+  return missingFacts(briefFor(brief, platform))
 }
+
+/** A draft, or the question to the user when the brief is only a topic. */
+export function composeOrAsk(request: ComposeRequest): { question: string } | { composition: Composition } {
+  const brief = briefFor(request.brief, request.platform)
+  const question = missingFacts(brief)
+  return question === undefined ? { composition: composeFrom(brief, request) } : { question }
+}
+
+const briefFor = (brief: string, platform: PlatformId) => readBrief(brief, { onVideo: isVideo(platform) })
 
 const isVideo = (platform: PlatformId) => platform === 'youtube' || platform === 'tiktok'
 
@@ -63,24 +73,32 @@ interface Scene {
   wishes: Wishes
   /** What may stand in the text by the user's wishes. */
   keep: Set<Sentence>
+  /** What every arrangement has in common. */
+  layout: Layout
 }
 
 /** A draft of the user's own sentences, arranged for the platform. The same request gives the same draft. */
 export function compose(request: ComposeRequest): Composition {
-  const brief = readBrief(request.brief, { onVideo: isVideo(request.platform) })
+  return composeFrom(briefFor(request.brief, request.platform), request)
+}
+
+function composeFrom(brief: Brief, request: ComposeRequest): Composition {
   const wishes = readWishes([...brief.wishes, request.instructions].join('\n'))
   const { keep, notFollowed } = withoutAvoided(brief, wanted(brief, wishes), request.avoidWords)
-  const scene: Scene = { request, brief: withHeadline(brief, request.platform), wishes, keep }
+  const headed = withHeadline(brief, request.platform)
+  const scene: Scene = { request, brief: headed, wishes, keep, layout: layoutOf(request, headed, wishes) }
 
-  const drafts = differentDrafts(scene)
-  const index = Math.abs(Math.trunc(request.variant)) % drafts.length
-  const [first] = drafts
-  const { name, draft, blocks } = drafts[index] ?? first
-  const next = drafts.length > 1 ? (drafts[(index + 1) % drafts.length] ?? first) : undefined
+  const arrangements = differentArrangements(scene)
+  const total = arrangements.length
+  const index = Math.abs(Math.trunc(request.variant)) % total
+  const [first] = arrangements
+  const { name, blocks, layout } = arrangements[index] ?? first
+  const next = total > 1 ? (arrangements[(index + 1) % total] ?? first) : undefined
+  const draft = written(scene, blocks, layout)
   return {
     ...draft,
     leftOut: leftOut(scene.brief, blocks, [draft.text, draft.title ?? '', draft.metaDescription ?? ''].join('\n')),
-    variant: { index, total: drafts.length, name, label: LABELS[name], next_label: next ? LABELS[next.name] : null },
+    variant: { index, total, name, label: LABELS[name], next_label: next ? LABELS[next.name] : null },
     notices: noticesFor({
       request,
       brief,
@@ -89,7 +107,7 @@ export function compose(request: ComposeRequest): Composition {
       text: draft.text,
       short: keepsLengths(wishes, draft.text, sentencesOf(blocks).length),
     }),
-    used: sentencesOf(blocks).map(({ source, text }) => ({ source, printed: layoutOf(scene, {}).word(text) })),
+    used: sentencesOf(blocks).map(({ source, text }) => ({ source, printed: scene.layout.word(text) })),
     instructions: [...brief.instructions, ...brief.asides, ...brief.frame, ...brief.injections],
   }
 }
@@ -106,19 +124,20 @@ function withHeadline(brief: Brief, platform: PlatformId): Brief {
   return platform === 'youtube' || platform === 'blog' || isHeadline ? { ...brief, title: topic } : brief
 }
 
-interface NamedDraft {
+/** One arrangement of the brief, not written yet. */
+interface Arrangement {
   name: VariantName
-  draft: Draft
   blocks: Block[]
+  layout: Layout
 }
 
 /** The arrangements of a brief whose texts differ; the first is the one that suits the platform best. */
-function differentDrafts(scene: Scene): [NamedDraft, ...NamedDraft[]] {
+function differentArrangements(scene: Scene): [Arrangement, ...Arrangement[]] {
   const { brief, wishes, keep } = scene
   const blocks = select(brief.blocks, keep)
   const hasList = blocks.some((block) => block.kind === 'list')
-  const asProse = (): NamedDraft => fitted('prose', blocks, scene, { flat: hasList })
-  const asList = (): NamedDraft => fitted('list', blocks, scene, hasList ? {} : { listed: true })
+  const asProse = (): Arrangement => fitted('prose', blocks, scene, { flat: hasList })
+  const asList = (): Arrangement => fitted('list', blocks, scene, hasList ? {} : { listed: true })
   const main =
     wishes.lists === true || (hasList && wishes.lists !== false)
       ? [asList, asProse]
@@ -127,47 +146,69 @@ function differentDrafts(scene: Scene): [NamedDraft, ...NamedDraft[]] {
         : [asProse, asList]
   const [first, ...others] = [
     ...main,
-    (): NamedDraft => fitted('short', shortened(blocks, brief), scene, {}),
-    (): NamedDraft => fitted('reordered', reordered(blocks), scene, {}),
+    (): Arrangement => fitted('short', shortened(blocks, brief), scene, {}),
+    (): Arrangement => fitted('reordered', reordered(blocks), scene, {}),
   ]
   const start = (first ?? asProse)()
-  const found: [NamedDraft, ...NamedDraft[]] = [start]
-  const known = new Set([keyOf(start.draft)])
+  const found: [Arrangement, ...Arrangement[]] = [start]
+  const known = new Set([keyOf(start)])
   for (const make of others) {
     const next = make()
-    if (known.has(keyOf(next.draft))) continue
-    known.add(keyOf(next.draft))
+    const key = keyOf(next)
+    if (known.has(key)) continue
+    known.add(key)
     found.push(next)
   }
   return found
 }
 
-const keyOf = ({ text }: Draft) => text.replace(/\s+/gu, ' ')
+/** The same for arrangements whose texts differ in their spaces at most. Cheap: nothing is written. */
+function keyOf({ blocks, layout }: Arrangement): string {
+  return outlineOf(blocks, layout)
+    .map((part) => {
+      if (part.kind === 'heading') return part.text
+      return part.kind === 'list' ? part.items.map((item) => `• ${item}`).join(' ') : part.lines.flat().join(' ')
+    })
+    .join(' ')
+}
 
 /** One arrangement within the platform's limit and the lengths that the user asked for: what weighs least gives way, in whole sentences. */
-function fitted(name: VariantName, blocks: Block[], scene: Scene, form: { flat?: boolean; listed?: boolean }): NamedDraft {
-  const layout = layoutOf(scene, form)
+function fitted(name: VariantName, blocks: Block[], scene: Scene, form: { flat?: boolean; listed?: boolean }): Arrangement {
+  const layout = { ...scene.layout, ...form }
+  if (hasRoom(scene)) return { name, blocks, layout }
   let current = blocks
   let draft = written(scene, current, layout)
   // A wish for a shorter text gives way to facts; the platform's limit does not.
   for (const isLimit of [false, true]) {
     for (let round = 0; round < 6; round += 1) {
-      const excess = isLimit ? overLimit(scene, draft.text) : overWish(scene, draft.text, current)
+      const excess = isLimit ? overLimit(scene.request, draft.text.length) : overWish(scene, draft.text, current)
       const next = excess > 0 ? lighter(current, scene.brief, { excess, keepsFacts: !isLimit }) : undefined
       if (!next) break
       current = next
       draft = written(scene, current, layout)
     }
   }
-  return { name, draft, blocks: current }
+  return { name, blocks: current, layout }
+}
+
+/** Is every arrangement short enough, whatever its form? Signs, tags and full stops add less than the brief has again. */
+function hasRoom({ request, wishes }: Scene): boolean {
+  const wishesLength = [wishes.mostCharacters, wishes.mostWords, wishes.sentences].some((most) => most !== undefined) || wishes.shorter
+  return !wishesLength && overLimit(request, (request.brief.length + request.instructions.length) * 2) <= 0
 }
 
 /** What a user who wants a short text expects at most. */
 const SHORT_WORDS = 80
 
-function layoutOf({ request, brief, wishes }: Scene, form: { flat?: boolean; listed?: boolean }): Layout {
+function layoutOf(request: ComposeRequest, brief: Brief, wishes: Wishes): Layout {
   const style = styleOf(request.tone)
+  const known = new Map<string, string>()
   const word = (text: string) => {
+    const found = known.get(text) ?? wordedAnew(text)
+    known.set(text, found)
+    return found
+  }
+  const wordedAnew = (text: string) => {
     let worded = brief.english && style.contracted && !brief.badNews ? contracted(text) : text
     if (!wishes.exclamations) worded = worded.replace(/!/gu, '.')
     if (wishes.emoji === false) worded = withoutEmoji(worded).trim()
@@ -175,7 +216,6 @@ function layoutOf({ request, brief, wishes }: Scene, form: { flat?: boolean; lis
     return worded
   }
   return {
-    ...form,
     word,
     paragraph: wishes.shortLines ? 1 : style.paragraph,
     bullet: style.bullet,
@@ -204,9 +244,9 @@ function withQuestionLast(blocks: Block[]): Block[] {
   return [...select(blocks, rest), { kind: 'paragraph', lines: [[last]] }]
 }
 
-function overLimit({ request }: Scene, text: string): number {
-  const limit = request.platform === 'twitter' ? null : platformById(request.platform).limit
-  return limit === null ? 0 : text.length - limit
+function overLimit({ platform }: ComposeRequest, length: number): number {
+  const limit = platform === 'twitter' ? null : platformById(platform).limit
+  return limit === null ? 0 : length - limit
 }
 
 /** By about how many characters a text is longer than the user wants it. */

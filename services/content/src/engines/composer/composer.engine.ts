@@ -1,6 +1,6 @@
 import { lettersOf } from '../../domain/left-out.ts'
 import { type Engine, EngineError, type EngineEvent, type EngineRequest } from '../engine.ts'
-import { type Composition, compose, questionAbout } from './compose.ts'
+import { type Composition, composeOrAsk, questionAbout } from './compose.ts'
 import { estimateTokens } from './tokens.ts'
 
 export const COMPOSER_ID = 'composer'
@@ -47,9 +47,9 @@ async function* write(request: EngineRequest): AsyncGenerator<EngineEvent> {
 }
 
 function composed({ platform, brief, tone, instructions, avoidWords, variant = 0 }: EngineRequest): Composition {
-  const question = questionAbout(brief, platform)
-  if (question !== undefined) throw new EngineError('brief_needs_facts', question)
-  return compose({ platform, brief, tone, instructions, avoidWords, variant })
+  const result = composeOrAsk({ platform, brief, tone, instructions, avoidWords, variant })
+  if ('question' in result) throw new EngineError('brief_needs_facts', result.question)
+  return result.composition
 }
 
 /** What follows a text that another engine began: the user's sentences that it does not have. */

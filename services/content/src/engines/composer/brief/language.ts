@@ -1,11 +1,10 @@
 import { wordsOf } from './lexicon.ts'
 
-const count = (list: string[], words: string) => {
-  const known = new Set(words.split(' '))
-  return list.filter((word) => known.has(word)).length
-}
-const ENGLISH =
-  'the a an of to and in is are our we for on with at by it this that from you your i my be was were have has will not as but they their all about now new'
+const setOf = (words: string) => new Set(words.split(' '))
+const count = (list: string[], known: ReadonlySet<string>) => list.filter((word) => known.has(word)).length
+const ENGLISH = setOf(
+  'the a an of to and in is are our we for on with at by it this that from you your i my be was were have has will not as but they their all about now new',
+)
 const OTHERS = [
   'le la les des du de un une est et dans pour nous notre nos avec sur ce cette qui que au aux vous votre je mon ma pas plus',
   'der die das den dem und ist ein eine einen wir unser unsere für mit auf im am von zu nicht auch sie ich ihr bei vom zum zur',
@@ -13,7 +12,7 @@ const OTHERS = [
   'il lo la gli le di del della un una è e in per con nostro nostra che si al dal nel sono più questo',
   'o a os as de do da um uma é e em para com nosso nossa por que no na ao não mais este esta',
   'de het een en van in is voor met op onze ons wij we te niet ook aan bij zijn naar dit dat er',
-]
+].map(setOf)
 
 /** Is a text in English? Very short texts count as English when their letters allow it. */
 export function isEnglish(text: string): boolean {
