@@ -40,8 +40,12 @@ const DATE_ABBREVIATION = new RegExp(
   String.raw`${ABBREVIATION_START}(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|okt|nov|dec|dez|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun|sec|min|hrs?|wks?|yrs?|appt|btw|jg|jun|resp|pers|std|kl|tägl|max|weds|gal|oz|lbs?|ft|ea)\.$`,
   'iu',
 )
-/** Ends a sentence before a capitalized word that is no day, month or time zone: "at 6 p.m. Bring a coat." */
-const CLOSING_ABBREVIATION = /(?:^|[\s\d(])(?:[ap]\.m|etc|usw)\.$/iu
+/** Ends a sentence before a capitalized word that is no day, month or time zone: "at 6 p.m. Bring a coat.", "à 18 h. Venez." */
+const CLOSING_ABBREVIATION = /(?:^|[\s\d(])(?:[ap]\.m|etc|usw)\.$|\d\s?(?:h|m|g|l|s)\.$/iu
+/** Where small letters begin sentences, these end one before a word that does not go on with them. */
+const MEASURE_AT_END = /(?:^|[\s\d(])(?:[ap]\.m|min|hrs?|wks?|yrs?|lbs?|ft|oz|gal|ea)\.$/iu
+const GOES_ON =
+  /^(?:a|after|ago|an?d|as|at|away|back|before|by|daily|drive|each|earlier|every|for|free|from|in|including|later|left|long|max|mon|of|off|on|onwards?|or|per|plus|ride|sat|sharp|sun|than|the|till|to|until|walk|with|\d)(?![\p{L}\p{N}])/iu
 const DATE_WORD =
   /^(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?|[ECMP][SD]?T|GMT|UTC|BST|CES?T|IST|JST|AE[SD]T)(?![\p{L}\p{N}]))/u
 /** The pronoun, not an initial: "so do I." */
@@ -140,10 +144,15 @@ function isHeading(lines: string[], index: number): boolean {
  */
 export function splitSentences(line: string): string[] {
   const sentences: string[] = []
+  const bracketed = bracketsOf(line)
+  const isLowercase = beginsInLowercase(line)
+  let bracket = 0
   let start = 0
   for (const match of line.matchAll(SIGNS)) {
     const signs = match[0]
     if (match.index < start) continue
+    while ((bracketed[bracket]?.end ?? Number.POSITIVE_INFINITY) <= match.index) bracket += 1
+    if (match.index > (bracketed[bracket]?.start ?? Number.POSITIVE_INFINITY)) continue
     const afterSigns = match.index + signs.length
     const afterQuotes = skip(CLOSERS, line, afterSigns)
     const afterEmoji = skip(EMOJI, line, afterQuotes)
@@ -151,7 +160,7 @@ export function splitSentences(line: string): string[] {
     const isWide = /[。！？]/u.test(signs) && afterSigns === afterEmoji
     if (end === afterEmoji && end < line.length && !isWide) continue
     const next = line.slice(end, end + LOOK_BACK)
-    if (next && isOpen(line.slice(Math.max(start, afterSigns - LOOK_BACK), afterSigns), next)) continue
+    if (next && isOpen(line.slice(Math.max(start, afterSigns - LOOK_BACK), afterSigns), next, isLowercase)) continue
     const isQuoted = afterQuotes > afterSigns
     if ((isQuoted || /^(?:…|\.\.)/u.test(signs)) && /^\p{Ll}/u.test(next)) continue
     const sentence = line.slice(start, end).trim()
@@ -163,8 +172,23 @@ export function splitSentences(line: string): string[] {
   return sentences
 }
 
+/** Remarks in brackets: no sentence ends inside. The bracket of a smiley opens none. */
+function bracketsOf(line: string): { start: number; end: number }[] {
+  return [...line.matchAll(/(?<=^|\s)\([^()\n]{1,300}\)/gu)].map(({ index, 0: text }) => ({
+    start: index,
+    end: index + text.length - 1,
+  }))
+}
+
+/** Does the author begin sentences with small letters? At least two do, and none has a capital. */
+function beginsInLowercase(line: string): boolean {
+  const starts = line.match(/(?<=\p{L}{2}[.!?]{1,3} )[\p{Lu}\p{Ll}]/gu) ?? []
+  return starts.length > 1 && starts.every((letter) => /\p{Ll}/u.test(letter))
+}
+
 /** Does the sentence continue after its period? `before` ends with the period, `next` begins with the following word. */
-function isOpen(before: string, next: string): boolean {
+function isOpen(before: string, next: string, isLowercase: boolean): boolean {
+  if (isLowercase && MEASURE_AT_END.test(before) && /^\p{Ll}/u.test(next)) return GOES_ON.test(next)
   if (CLOSING_ABBREVIATION.test(before)) return !/^["“«„(]?\p{Lu}/u.test(next) || DATE_WORD.test(next)
   if (DATE_ABBREVIATION.test(before) && /^[\d\p{Ll}&+]/u.test(next)) return true
   if (BEFORE_FIGURE.test(before) && /^[\d#]/u.test(next)) return true
