@@ -25,6 +25,10 @@ const PATH = /[!-')-~\u00A1-\u052F\u1E00-\u1EFF\u2013]*(?:\([!-')-~\u00A1-\u052F
 // What X takes for no part of a domain's label.
 const LABEL_END = /[\s!#-,./:-@[-^{-~]/u
 
+const LONGEST_STORED = 200
+const MOST_STORED = 2_000
+const checked = new Map<string, Match[]>()
+
 /** The links of a text as X finds them, in linear time. */
 export function findLinks(text: string): Match[] {
   const links: Match[] = []
@@ -68,7 +72,18 @@ function anchored(part: string): number | undefined {
 
 function validLinks(text: string, from: number | undefined, end: number): Match[] {
   if (from === undefined) return []
-  return extractUrlsWithIndices(text.slice(from, end)).map(({ indices }) => ({ start: from + indices[0], end: from + indices[1] }))
+  return checkedLinks(text.slice(from, end)).map((link) => ({ start: from + link.start, end: from + link.end }))
+}
+
+/** A thread is weighed many times while it is split, and X's check of one link is slow: the latest results are stored. */
+function checkedLinks(part: string): Match[] {
+  const known = checked.get(part)
+  if (known) return known
+  const links = extractUrlsWithIndices(part).map(({ indices }) => ({ start: indices[0], end: indices[1] }))
+  if (part.length > LONGEST_STORED) return links
+  if (checked.size === MOST_STORED) checked.clear()
+  checked.set(part, links)
+  return links
 }
 
 /** In a script without spaces a label starts before the run. Undefined when it is too long for a domain: then there is no link. */

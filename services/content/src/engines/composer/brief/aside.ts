@@ -29,7 +29,7 @@ const ASIDES = [
   /^no (?:[\p{L}-]{2,16} ){0,2}(?:claims|promises|predictions|jokes|puns|drama|superlatives|begging|politics|comparisons|slogans?|stock phrases|adjectives|language|talk|thing|things|stuff)(?![\p{L}]).{0,80}(?:please|pls|in this(?: one)?|$)/iu,
   /^(?:no|not|i (?:don['’]?t|do not) want)(?![\p{L}]).{0,80} in (?:this(?: one| post| text)?|here|the post|the text)(?![\p{L}])/iu,
   /^(?:headings?|sub-?heads?|hash ?tags?|emojis?|bullets?|lists?|links?|jokes?|puns?|numbers)(?: \p{L}+)? (?:are |is )?(?:ok|okay|fine|welcome|allowed)(?![\p{L}])/iu,
-  /^["“«„].{2,60}["”»“](?:,? (?:and |or )?["“«„].{2,60}["”»“])* ?(?:=|:|are|is) ?(?:no|out|banned|forbidden)(?![\p{L}])/iu,
+  /^["“«„][^"“”«»„]{2,60}["”»“](?:,? (?:and |or )?["“«„][^"“”«»„]{2,60}["”»“]){0,20} ?(?:=|:|are|is) ?(?:no|out|banned|forbidden)(?![\p{L}])/iu,
   /^(?:thread|post|caption|tweets?|article) (?:w\/|with|in|that|which|should|,)/iu,
   /^(?:rough|raw|quick|messy|some|my) (?:notes|draft|thoughts|bullets)(?![\p{L}])/iu,
   /^(?:has|needs|got|have) to go (?:out|up|live|online) (?:now|today|tonight|asap|right away|immediately|tomorrow)$/iu,
