@@ -5,6 +5,7 @@ import { segments } from '../../../mfe-content/src/preview/segments.ts'
 import { wordsOf as storyboardWords } from '../../../mfe-video/src/storyboard/storyboard.ts'
 import { joinContinuation } from '../../../services/content/src/domain/continuation.ts'
 import { avoidedWordsIn, parseAvoidWords } from '../../../services/content/src/domain/words-to-avoid.ts'
+import { isAside } from '../../../services/content/src/engines/composer/brief/aside.ts'
 import { compose } from '../../../services/content/src/engines/composer/compose.ts'
 import { foreignFacts } from '../../../services/content/src/engines/small-model/fact-gate.ts'
 import { scenesByRules } from '../../../services/video/src/domain/scenes-by-rules.ts'
@@ -56,6 +57,7 @@ export const FUNCTIONS: readonly TextFunction[] = [
   { name: 'captions as SRT', longest: TEXT, run: (text) => srtFile([{ start: 0, end: 1, text: cleaned(text) }]) },
   { name: 'scenesByRules', longest: TEXT, run: (text) => scenesByRules(text, 3, ['a', 'b']) },
   { name: 'foreignFacts', longest: BRIEF, most: QUADRATIC, run: (text) => foreignFacts(text, text.slice(0, BRIEF / 2)) },
+  { name: 'isAside, after a quote', longest: BRIEF, run: (text) => isAside(`«u" «»${text}`) },
   { name: 'compose, X', longest: BRIEF, most: QUADRATIC, run: (text) => compose({ ...request, platform: 'twitter', brief: text }) },
   { name: 'compose, blog', longest: BRIEF, most: QUADRATIC, run: (text) => compose({ ...request, platform: 'blog', brief: text }) },
 ]

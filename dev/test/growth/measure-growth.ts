@@ -21,6 +21,7 @@ const ATOMS = [
     'e.g. ',
     '5% ',
     'Mr. A ',
+    '"» «c',
   ],
 ]
 const unit = fc.array(fc.constantFrom(...ATOMS), { minLength: 2, maxLength: 3 }).map((atoms) => atoms.join(''))

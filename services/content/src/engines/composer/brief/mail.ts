@@ -25,8 +25,10 @@ function isFrameLine(line: string, index: number, lines: string[], isMail: boole
   if (FORWARDED.test(line) || SENT_FROM.test(line)) return true
   if (isMail && (HEADER.test(line) || /^>/u.test(line))) return true
   if (GREETING.test(line)) return lines.slice(0, index).every((each, at) => each === '' || isFrameLine(each, at, [], isMail))
+  const isSignOff = SIGN_OFF.test(line) && lines.length > 2
+  if (!isSignOff && !NAME.test(line)) return false
   const rest = lines.slice(index + 1).filter((each) => each !== '' && !/^>/u.test(each))
-  if (SIGN_OFF.test(line) && lines.length > 2 && rest.length <= 1 && rest.every((each) => NAME.test(each))) return true
+  if (isSignOff && rest.length <= 1 && rest.every((each) => NAME.test(each))) return true
   const before = lines.slice(0, index).findLast((each) => each !== '')
   return rest.length === 0 && NAME.test(line) && before !== undefined && SIGN_OFF.test(before)
 }
