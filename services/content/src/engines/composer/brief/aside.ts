@@ -61,7 +61,7 @@ const AT_THE_TILL =
 
 /** Is a sentence or clause a remark to the writer ("not boring pls", "please say it clearly")? Only where no reader could be meant. */
 export function isAside(text: string): boolean {
-  const bare = text.replace(/^[\s(–—-]+|[\s.!?…):)]+$/gu, '')
+  const bare = text.replace(/^[\s(–—-]+/u, '').replace(/(?<![\s.!?…):)])[\s.!?…):)]+$/u, '')
   if (bare.length < 4 || READER_NOT.test(bare) || AT_THE_TILL.test(bare.slice(0, 120))) return false
   if ([...ASIDES, ...FOREIGN_ASIDES].some((pattern) => pattern.test(bare.slice(0, 300)))) return true
   const words = wordsOf(bare)
@@ -115,7 +115,7 @@ function withoutEndingAside(sentence: string, asides: string[]): string {
   for (const { from, length } of cuts) {
     const rest = text.slice(from + length)
     if (!isClauseAside(rest)) continue
-    asides.push(rest.replace(/[.!?…]+$/u, ''))
+    asides.push(rest.replace(/(?<![.!?…])[.!?…]+$/u, ''))
     return text.slice(0, from) + (/[.!?…]$/u.exec(text)?.[0] ?? '')
   }
   return text
@@ -129,7 +129,7 @@ const CLAUSE_ASIDES = [
 ]
 
 function isClauseAside(clause: string): boolean {
-  const bare = clause.replace(/[\s.!?…):)]+$/gu, '')
+  const bare = clause.replace(/(?<![\s.!?…):)])[\s.!?…):)]+$/u, '')
   if (READER_NOT.test(bare)) return false
   if (/^you can (?:use|drop|skip|cut|leave|mention) (?:that|this|it)(?![\p{L}])/iu.test(bare)) return true
   if (/[.:]\s|, (?:it|we|they|he|she|you|i|people|the|our|there)(?![\p{L}])/iu.test(bare)) return false
