@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import type { SliceManifest } from '@loomcast/contracts/registry'
+import { CONTRACT_VERSION, type SliceManifest } from '@loomcast/contracts/registry'
 import type { Configuration } from 'webpack'
 import { runBuild } from '../src/webpack/run-build.ts'
 import { type SliceDeclaration, sliceConfig } from '../src/webpack/slice.config.ts'
@@ -69,7 +69,7 @@ describe('the build of a slice', () => {
     expect(manifest).toMatchObject({
       ...declaration,
       routes: declaration.routes.map(({ path }) => expect.objectContaining({ path })),
-      contracts: '^1.2.0',
+      contracts: `^${CONTRACT_VERSION}`,
     })
     expect(manifest.version).toMatch(/^1\.2\.3-[0-9a-f]{8}$/)
     expect(manifest.entry).toMatch(/^remoteEntry\.[0-9a-f]{8}\.js$/)

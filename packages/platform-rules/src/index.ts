@@ -18,5 +18,6 @@ export {
 export { type Block, type BlockKind, readBlocks, splitSentences, tidyText } from './sentences.ts'
 export { splitThread } from './thread/split.ts'
 export { DEFAULT_TONE, TONES, type Tone, type ToneId } from './tones.ts'
+export { trimEndOf, trimStartOf } from './trim-signs.ts'
 export { RULES_VERSION } from './version.ts'
 export { weightedLength, X_LIMIT } from './weighted.ts'

@@ -154,7 +154,13 @@ describe('callers', () => {
       authorization: `Bearer ${await tokens.sign({ user_id: 'usr_1', session_id: 'ses_1', issuedAt: 1_900_000_000 - 200_000_000 })}`,
     }
     const own = await app.inject({ url: '/things', headers })
-    expect(own.json().caller).toEqual({ user_id: 'usr_1', session_id: 'ses_1', role: 'user', issued_at: 1_700_000_000 })
+    expect(own.json().caller).toEqual({
+      user_id: 'usr_1',
+      session_id: 'ses_1',
+      role: 'user',
+      issued_at: 1_700_000_000,
+      key_id: 'test-key',
+    })
     const admin = await app.inject({ url: '/things/1', headers })
     expect([admin.statusCode, admin.json().code]).toEqual([403, 'forbidden'])
   })

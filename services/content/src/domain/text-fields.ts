@@ -1,4 +1,4 @@
-import { type PlatformId, platformById } from '@loomcast/platform-rules'
+import { type PlatformId, platformById, trimEndOf, trimStartOf } from '@loomcast/platform-rules'
 
 export interface TextWithFields {
   text: string
@@ -6,11 +6,14 @@ export interface TextWithFields {
   meta_description: string | null
 }
 
-const MARKS = '[#*_>\\s"“]*'
-const TITLE = new RegExp(`^${MARKS}(?:video )?title${MARKS}:${MARKS}(.{1,300})$`, 'iu')
-const DESCRIPTION = new RegExp(`^${MARKS}meta[ -]?description${MARKS}:${MARKS}(.{1,600})$`, 'iu')
-const LABEL = new RegExp(`^${MARKS}(?:video )?description${MARKS}:?${MARKS}$`, 'iu')
-const HEADING = /^#{1,3} +(.{1,300})$/u
+/** Markdown, quotation marks and space round a label. */
+const MARKS = '#*_>"“ \t\r\u00A0'
+const MOST_LABEL = 60
+const TITLES = ['title', 'video title']
+const META_DESCRIPTIONS = ['meta description', 'meta-description', 'metadescription']
+const DESCRIPTIONS = ['description', 'video description']
+const MOST_TITLE = 300
+const MOST_DESCRIPTION = 600
 /** A model puts its fields first or last. */
 const LINES_READ = 12
 
@@ -27,13 +30,13 @@ export function withoutFields(platform: PlatformId, answer: string): TextWithFie
 function youtube(answer: string): TextWithFields {
   const limit = platformById('youtube').features.title?.limit ?? 100
   const lines = answer.split('\n')
-  const at = lines.slice(0, LINES_READ).findIndex((line) => TITLE.test(line))
+  const at = lines.slice(0, LINES_READ).findIndex((line) => titleIn(line) !== undefined)
   const headingAt = lines.findIndex((line) => line.trim() !== '')
-  const heading = HEADING.exec(lines[headingAt] ?? '')?.[1]
+  const heading = headingIn(lines[headingAt] ?? '')
   if (at < 0 && !heading) return { text: answer, title: cut(plain(lines[headingAt] ?? ''), limit), meta_description: null }
-  const title = (at < 0 ? heading : TITLE.exec(lines[at] ?? '')?.[1]) ?? ''
+  const title = (at < 0 ? heading : titleIn(lines[at] ?? '')) ?? ''
   const taken = at < 0 ? headingAt : at
-  const rest = lines.filter((line, index) => index !== taken && !(index <= taken + 3 && LABEL.test(line)))
+  const rest = lines.filter((line, index) => index !== taken && !(index <= taken + 3 && isDescriptionLabel(line)))
   return keep(answer, rest.join('\n').trim(), { title: cut(plain(title), limit), meta_description: null })
 }
 
@@ -41,9 +44,9 @@ function blog(answer: string): TextWithFields {
   const limit = platformById('blog').features.description?.limit ?? 155
   const lines = answer.split('\n')
   const isNear = (index: number) => index < LINES_READ || index >= lines.length - LINES_READ
-  const at = lines.findIndex((line, index) => isNear(index) && DESCRIPTION.test(line))
+  const at = lines.findIndex((line, index) => isNear(index) && descriptionIn(line) !== undefined)
   if (at < 0) return { text: answer, title: null, meta_description: null }
-  const description = DESCRIPTION.exec(lines[at] ?? '')?.[1] ?? ''
+  const description = descriptionIn(lines[at] ?? '') ?? ''
   const rest = lines.filter((_line, index) => index !== at)
   return keep(
     answer,
@@ -53,6 +56,27 @@ function blog(answer: string): TextWithFields {
       .trim(),
     { title: null, meta_description: cut(plain(description), limit) },
   )
+}
+
+const bare = (text: string) => trimStartOf(trimEndOf(text, MARKS), MARKS)
+
+/** The value of a line `Label: value`; undefined for another line, and for a value of more than `most` characters. */
+function valueAfter(labels: readonly string[], line: string, most: number): string | undefined {
+  const colon = line.slice(0, MOST_LABEL).indexOf(':')
+  if (colon < 0 || !labels.includes(bare(line.slice(0, colon)).toLowerCase())) return undefined
+  const value = trimStartOf(line.slice(colon + 1), MARKS)
+  return value.length > 0 && value.length <= most ? value : undefined
+}
+
+const titleIn = (line: string) => valueAfter(TITLES, line, MOST_TITLE)
+const descriptionIn = (line: string) => valueAfter(META_DESCRIPTIONS, line, MOST_DESCRIPTION)
+const isDescriptionLabel = (line: string) =>
+  line.length <= MOST_LABEL && DESCRIPTIONS.includes(bare(trimEndOf(bare(line), ':')).toLowerCase())
+
+function headingIn(line: string): string | undefined {
+  if (!/^#{1,3} /u.test(line)) return undefined
+  const heading = trimStartOf(line, '# ')
+  return heading.length > 0 && heading.length <= MOST_TITLE ? heading : undefined
 }
 
 /** A text is never emptied by taking its fields out. */
@@ -68,5 +92,5 @@ function cut(text: string, limit: number): string {
   if (text.length <= limit) return text
   const start = text.slice(0, limit - 1)
   const space = start.lastIndexOf(' ')
-  return `${(space > limit / 2 ? start.slice(0, space) : start).toWellFormed().replace(/[\s,;:.–-]+$/u, '')}…`
+  return `${trimEndOf((space > limit / 2 ? start.slice(0, space) : start).toWellFormed(), ' ,;:.–-')}…`
 }

@@ -1,4 +1,4 @@
-import { hashtags, mentions } from '@loomcast/platform-rules'
+import { hashtags, mentions, trimEndOf } from '@loomcast/platform-rules'
 import { linksIn, trimLink } from '../composer/brief/facts.ts'
 import { FUNCTION_WORDS, wordsOf } from '../composer/brief/lexicon.ts'
 
@@ -148,11 +148,12 @@ function names(text: string, source: string): Foreign[] {
   const plainText = stripped(text).replace(/[#＃@][\p{L}\p{N}_.]+/gu, ' ')
   const found: Foreign[] = []
   for (const match of plainText.matchAll(/[\p{L}\p{N}][\p{L}\p{M}\p{N}’'&.-]*/gu)) {
-    const word = match[0].replace(/[.’'&-]+$/u, '')
+    const word = trimEndOf(match[0], ".’'&-")
     if (!/^\p{Lu}/u.test(word)) continue
     const bare = letters(word.replace(/[’'](?:s|re|ve|ll|d|m|t)$/u, ''))
     const small = word.toLowerCase().replace(/’/gu, "'")
-    if (known.has(bare) || known.has(letters(word)) || FUNCTION_WORDS.has(small) || FUNCTION_WORDS.has(small.replace(/'.*$/u, ''))) continue
+    if (known.has(bare) || known.has(letters(word)) || FUNCTION_WORDS.has(small) || FUNCTION_WORDS.has(small.split("'", 1)[0] ?? ''))
+      continue
     const before = plainText.slice(Math.max(0, match.index - 12), match.index)
     if (STARTS.test(before)) {
       const next = /^[\s]+(\p{Lu}[\p{L}’'-]+)/u.exec(plainText.slice(match.index + match[0].length))?.[1]

@@ -98,10 +98,11 @@ async function wholly(cache: string, target: string, fill: (scratch: string) => 
 
 async function installRunner(scratch: string): Promise<void> {
   for (const file of ['package.json', 'package-lock.json']) await copyFile(join(PACKAGES, file), join(scratch, file))
+  // The level, because the reason of a failure is read from its output, and a parent npm may have silenced it.
   // Not `npm ci`: it wants every optional package in the lock file, and some of them are not published for this version.
   await command(
     'npm',
-    ['install', '--prefix', scratch, '--omit=optional', '--ignore-scripts', '--no-audit', '--no-fund'],
+    ['install', '--prefix', scratch, '--omit=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
     'npm could not fetch the runner',
   )
 }
