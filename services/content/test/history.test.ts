@@ -201,6 +201,19 @@ describe('editing', () => {
   })
 })
 
+test('a text stored before its fields beside it existed is listed, read and edited', async () => {
+  const id = await put('usr_old', { generated_text: 'Written long ago' })
+  await modelsOf(content.deps.connection).contents.updateOne(
+    { _id: id },
+    { $unset: { title: 1, meta_description: 1, left_out: 1, variant: 1 } },
+  )
+  const fields = { title: null, meta_description: null, left_out: [], variant: null }
+  expect((await get('usr_old')).history).toEqual([expect.objectContaining({ content_id: id, ...fields })])
+  expect((await content.call('usr_old', 'GET', `/api/content/${id}`)).body.item).toMatchObject(fields)
+  const edited = await content.call('usr_old', 'PUT', `/api/content/${id}`, { generated_text: 'Edited today' })
+  expect(edited.body.item).toMatchObject({ generated_text: 'Edited today', ...fields })
+})
+
 describe('the stored fit', () => {
   const stored = (id: string) => modelsOf(content.deps.connection).contents.findById(id).lean()
   const readFit = async (user: string, id: string) => (await content.call(user, 'GET', `/api/content/${id}`)).body.fit

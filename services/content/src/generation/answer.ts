@@ -30,7 +30,13 @@ export function answerOf(content: StoredContent, fit: Measure, usage: UserUsage,
 }
 
 /** What stands beside a text; a sentence that was put back by an edit is not left out any more. */
-export function besideOf({ title, meta_description, left_out, variant, generated_text }: StoredContent): BesideText {
+export function besideOf({
+  title = null,
+  meta_description = null,
+  left_out = [],
+  variant = null,
+  generated_text,
+}: StoredContent): BesideText {
   return { title, meta_description, left_out: stillLeftOut(left_out, generated_text), variant }
 }
 

@@ -124,7 +124,9 @@ export async function makePlan(
     settings,
     notices: choice.notices,
     parentId: (earlier.continued ?? earlier.parent)?._id ?? null,
-    ...(earlier.continued && { continuedFields: { title: earlier.continued.title, meta_description: earlier.continued.meta_description } }),
+    ...(earlier.continued && {
+      continuedFields: { title: earlier.continued.title ?? null, meta_description: earlier.continued.meta_description ?? null },
+    }),
     limit: entitlement.generation_limit,
   }
 }

@@ -2,8 +2,10 @@ import mongoose from 'mongoose'
 import type { StoredFit } from '../domain/fit.ts'
 import type { BesideText, FinishReason, SettingsUsed, TokenUsage, Variant } from '../domain/generation-answer.ts'
 
-/** `left_out` is what the engine left out: a sentence that an edit put back is still in it. */
-export interface StoredContent extends BesideText {
+/**
+ * `left_out` is what the engine left out: a sentence that an edit put back is still in it. Texts stored before these fields existed have none of them.
+ */
+export interface StoredContent extends Partial<BesideText> {
   _id: string
   user_id: string
   /** The platform's name on the wire, e.g. `LinkedIn Post`. */
@@ -48,7 +50,7 @@ export const contentSchema = new mongoose.Schema<StoredContent>(
     generated_text: { type: String, required: true },
     title: { type: String, default: null },
     meta_description: { type: String, default: null },
-    left_out: { type: [String], required: true },
+    left_out: { type: [String], default: [] },
     variant: { type: variant, default: null },
     original_text: { type: String, default: null },
     length: { type: Number, required: true },
