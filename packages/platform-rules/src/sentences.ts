@@ -180,10 +180,11 @@ function bracketsOf(line: string): { start: number; end: number }[] {
   }))
 }
 
-/** Does the author begin sentences with small letters? At least two do, and none has a capital. */
+/** Does the author begin sentences with small letters, nearly all of them? */
 function beginsInLowercase(line: string): boolean {
   const starts = line.match(/(?<=\p{L}{2}[.!?]{1,3} )[\p{Lu}\p{Ll}]/gu) ?? []
-  return starts.length > 1 && starts.every((letter) => /\p{Ll}/u.test(letter))
+  const small = starts.filter((letter) => /\p{Ll}/u.test(letter)).length
+  return small > 1 && small * 4 >= starts.length * 3
 }
 
 /** Does the sentence continue after its period? `before` ends with the period, `next` begins with the following word. */

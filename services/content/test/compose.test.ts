@@ -165,6 +165,30 @@ describe('instructions to the writer', () => {
     ["Hey so we're open on 3 May.", "We're open on 3 May."],
     ['From: Ana\nSubject: Post\n\nHi Nina,\n\nWe open on 3 May.\n\nBest,\nAna', 'We open on 3 May.'],
     ['Schreib einen Facebook-Post: Am 3. Mai öffnen wir.', 'Am 3. Mai öffnen wir.'],
+    ["We open on 3 May. I'd like a caption that sounds relaxed.", 'We open on 3 May.'],
+    ['Ana said: "It took 9 weeks." Please keep her quote. Not too formal, it is a small shop.', 'Ana said: "It took 9 weeks."'],
+    ['We open on 3 May. Not ready and people will ask: the garden.', 'We open on 3 May. Not ready: the garden.'],
+    ['Opening times in May, pls turn this into a post:\n- Mon 9 to 5\n- Tue 9 to 1', 'Opening times in May:\n• Mon 9 to 5\n• Tue 9 to 1'],
+    [
+      'Sold in May:\n- 12 lamps. That is the main point of the post\n- 9 chairs\n- 4 tables',
+      'Sold in May:\n• 12 lamps\n• 9 chairs\n• 4 tables',
+    ],
+    ['We open on 3 May. Say clearly at the top that the lift is broken.', 'We open on 3 May. The lift is broken.'],
+    [
+      'We open on 3 May. Make it clear that dogs must wait outside, the floor is wet.',
+      'We open on 3 May. Dogs must wait outside, the floor is wet.',
+    ],
+    ['We open on 3 May. Tell people that parking is free.', 'We open on 3 May. Parking is free.'],
+    ['We moved on 3 May. What to do: nothing if you pay online.', 'We moved on 3 May. What to do: nothing if you pay online.'],
+    ['Écris un post pour annoncer que la piscine rouvre le 3 mai.', 'La piscine rouvre le 3 mai.'],
+    ['Escribe una entrada de blog diciendo que el coro canta el 3 de mayo.', 'El coro canta el 3 de mayo.'],
+    ["Nous fermons le 3 mai. Un texte simple, sans blagues, s'il vous plaît.", 'Nous fermons le 3 mai.'],
+    ['Wir schließen am 3. Mai. Bitte einen kurzen, ehrlichen Text.', 'Wir schließen am 3. Mai.'],
+    ['Cerramos el 3 de mayo. Un texto breve, por favor.', 'Cerramos el 3 de mayo.'],
+    [
+      'Pool times\n\n| Day | Open |\n|---|---|\n| Sat May 3 | 7 am - 6 pm |\n| Sun May 4 | closed |',
+      'Pool times\n\nSat May 3: 7 am - 6 pm\nSun May 4: closed',
+    ],
   ])('%s', (brief, expected) => {
     expect(draft(brief)).toBe(expected)
   })
@@ -182,8 +206,30 @@ describe('instructions to the writer', () => {
     'Thank you to everyone who came on 3 May.',
     'Add 50 g of rye every day.',
     'Keep it in the fridge below 5 °C.',
+    'Please keep the gate closed after 9 pm.',
+    'Please put your quotes for 3 May on the wall.',
+    'Not too sweet, we baked 40 of them.',
+    'Say that you saw us here when you order before 3 May.',
   ])('leaves what is for readers: %s', (brief) => {
     expect(draft(brief)).toBe(brief)
+  })
+
+  test('a German clause with its verb at the end is listed, not printed', () => {
+    const result = composed('Schreib einen Blogbeitrag darüber, dass wir umziehen. Der neue Laden öffnet am 3. Mai.')
+    expect(result.text).toBe('Der neue Laden öffnet am 3. Mai.')
+    expect(result.leftOut).toEqual(['Schreib einen Blogbeitrag darüber, dass wir umziehen.'])
+  })
+
+  test('a table stays one where the platform shows tables', () => {
+    const table = '| Day | Open |\n|---|---|\n| Sat May 3 | 7 am |\n| Sun May 4 | closed |'
+    expect(composed(`We open on 3 May.\n\n${table}`, { platform: 'blog' }).text).toContain(table)
+    expect(composed(`We open on 3 May.\n\n${table}`).leftOut).toEqual([])
+  })
+
+  test('small letters: every beginning is mended, or none when they are wanted', () => {
+    const brief = 'doors open at 9 on sat 3 may. we lost last yr. tickets are £9. bring mates'
+    expect(draft(brief)).toBe('Doors open at 9 on Sat 3 May. We lost last yr. Tickets are £9. Bring mates.')
+    expect(draft(`${brief}. all lowercase pls`)).not.toMatch(/\p{Lu}/u)
   })
 
   test('what cannot be followed is named; what needs nothing is not', () => {
@@ -292,6 +338,12 @@ describe('hashtags', () => {
     expect(hashtags(composed(`${BRIEFS.bakery} #slowbread`, { platform: 'instagram' }).text)).toEqual(['#slowbread'])
   })
 
+  test("the user's own that they do not want are left out visibly", () => {
+    const { text, leftOut } = composed('We open on 3 May at 9. No hashtags please. #leeds')
+    expect(hashtags(text)).toEqual([])
+    expect(leftOut).toEqual(['#leeds'])
+  })
+
   test.each<PlatformId>(['twitter', 'facebook', 'blog'])('none by default on %s', (platform) => {
     for (const brief of Object.values(BRIEFS)) expect(hashtags(composed(brief, { platform }).text)).toEqual([])
   })
@@ -304,6 +356,40 @@ describe('YouTube and the blog', () => {
     expect(title).toBe('How to sharpen a knife in 8 minutes')
     expect(text).not.toContain('How to sharpen a knife in 8 minutes\n')
     expect(composed('Title: My knives\n\nTwo stones, 8 minutes.', { platform: 'youtube' }).title).toBe('My knives')
+  })
+
+  test.each([
+    [
+      'New video: I turned an old door into a dining table for eight people, and it does not wobble. It cost $40.',
+      'I turned an old door into a dining table for eight people',
+    ],
+    [
+      'Video is me repairing a bicycle wheel with nothing but a spoke key, 14 minutes, no cuts. It cost £3.',
+      'Repairing a bicycle wheel with nothing but a spoke key',
+    ],
+    [
+      'This is part 2 of 4 of the garden shed series, and this time we lay the floor. It took 3 days.',
+      'Garden shed series, part 2 of 4: we lay the floor',
+    ],
+    ['Our new documentary "The Salt Road" is online. It took 3 years.', 'The Salt Road'],
+    ['Ana Lund on why bread goes stale, 25 minutes. Recorded on 3 May.', 'Ana Lund on why bread goes stale'],
+  ])('a title of %s', (brief, title) => {
+    expect(composed(brief, { platform: 'youtube' }).title).toBe(title)
+  })
+
+  test('an H1 is one clause of at most about a hundred characters, and the whole sentence stays in the article', () => {
+    const long =
+      'We closed the old mill in Leeds after forty years of weaving, spinning and dyeing wool for half of the county, and it hurt more than we thought it would.'
+    const { text } = composed(`${long} The new one opens on 3 May.`, { platform: 'blog' })
+    expect(text.split('\n\n')[0]?.length).toBeLessThanOrEqual(102)
+    expect(text).toContain(long)
+  })
+
+  test('a description is whole sentences from the beginning; no list item, no side detail', () => {
+    const list = '# Our year\n\n- 12 trees planted in the north field\n- 3 barns painted in May'
+    expect(composed(list, { platform: 'blog' }).metaDescription).toBeNull()
+    const before = composed('Our year was long.\n\nWhat we did:\n- 12 trees\n- 3 barns', { platform: 'blog' })
+    expect(before.metaDescription).toBe('Our year was long.')
   })
 
   test('chapters stay lines of their own', () => {
@@ -323,6 +409,25 @@ describe('YouTube and the blog', () => {
     const section = `The garden\n\n${'We planted 12 trees in the north field this spring. '.repeat(40)}`
     const { text } = composed(`# Our year\n\n## ${section}\n\n## The barn\n\nWe painted it in May.`, { platform: 'blog' })
     expect(text).toMatch(/^# Our year\n/u)
+  })
+})
+
+describe('paragraphs', () => {
+  const paragraphs = (brief: string) => composed(brief, { platform: 'facebook' }).text.split('\n\n')
+
+  test('an answer stays with its question, and brackets with what they explain', () => {
+    const brief =
+      'We sold the red van on 3 May. It was time to let it go after nine years. Why did we sell the red van that everybody in the whole village knew so well? Because the engine needed 900 euros of work every year. (The blue one stays with us for now. It has a radio.) Nobody was sad.'
+    for (const paragraph of paragraphs(brief)) {
+      expect(paragraph).not.toMatch(/^(?:\(|Because)/u)
+      expect(paragraph).not.toMatch(/\?$/u)
+    }
+  })
+
+  test('where to do it stands with what to do', () => {
+    const brief =
+      'We moved to Mill Lane on 3 May. The shop is bigger and brighter. There is a garden. Come by on Saturday. Our number is 020 7946 0123.'
+    expect(paragraphs(brief).at(-1)).toBe('Come by on Saturday. Our number is 020 7946 0123.')
   })
 })
 
@@ -371,8 +476,8 @@ describe('a brief that is only a topic', () => {
     'How to be more productive',
     "We're hiring.",
     'https://example.com',
-    'Tipps für den Garten',
-    'la rentrée',
+    'Why it is a good idea to have your chimney swept before autumn and not in the middle of the winter',
+    'Something about choosing the right running shoes for people who have never run before',
   ])('is answered with a question: %s', (brief) => {
     for (const { id } of PLATFORMS) expect(questionAbout(brief, id)).toMatch(/^Add .+\?$/u)
   })
@@ -390,6 +495,16 @@ describe('a brief that is only a topic', () => {
     'My cat Bruno has been found, thank you to everyone who looked for him.',
   ])('a short brief with facts is written: %s', (brief) => {
     for (const { id } of PLATFORMS) expect(questionAbout(brief, id)).toBeUndefined()
+  })
+
+  test.each([
+    ['Tipps für den Garten', /^Nennen Sie ein eigenes Beispiel .+\?$/u],
+    ['Warum man den Kamin besser vor dem Winter reinigen lässt als mitten in der Kälte', /^Nennen Sie .+\?$/u],
+    ['la rentrée', /^Ajoutez une date .+\?$/u],
+    ['un post sur une promotion dans notre boutique', /quelle est l’offre/u],
+    ['consejos para cuidar las plantas de nuestro balcón', /^Añade un ejemplo .+\?$/u],
+  ])('is answered in its language: %s', (brief, question) => {
+    expect(questionAbout(brief, 'facebook')).toMatch(question)
   })
 
   test('the question fits the topic', () => {

@@ -25,7 +25,7 @@ describe('the evaluation briefs', () => {
   const written = briefs.filter((each) => !each.topic_only)
 
   test.each(briefs.filter((each) => each.topic_only))('$id is answered with a question', ({ brief }) => {
-    for (const { id } of PLATFORMS) expect(questionAbout(brief, id)).toMatch(/^Add .+\?$/u)
+    for (const { id } of PLATFORMS) expect(questionAbout(brief, id)).toMatch(/^(?:Add|Ajoutez|Nennen Sie|Añade) .+\?$/u)
   })
 
   test.each(written)(

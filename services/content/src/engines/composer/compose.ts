@@ -63,7 +63,7 @@ export function composeOrAsk(request: ComposeRequest): { question: string } | { 
   return question === undefined ? { composition: composeFrom(brief, request) } : { question }
 }
 
-const briefFor = (brief: string, platform: PlatformId) => readBrief(brief, { onVideo: isVideo(platform) })
+const briefFor = (brief: string, platform: PlatformId) => readBrief(brief, { onVideo: isVideo(platform), tables: platform === 'blog' })
 
 const isVideo = (platform: PlatformId) => platform === 'youtube' || platform === 'tiktok'
 

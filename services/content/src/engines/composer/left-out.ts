@@ -13,7 +13,8 @@ export function leftOut(brief: Brief, used: Block[], draft: string): string[] {
     (each) => !isNegative(each) && !isBriefingLabel(each) && factsOf(each, brief.english).some((fact) => !said.includes(lettersOf(fact))),
   )
   const topic = brief.topic && !brief.title && !isCarried(brief.topic.text, brief) ? [brief.topic.source] : []
-  return [...new Set([...topic, ...sentences.map((each) => each.source), ...brief.dropped, ...instructions])]
+  const tags = brief.tags.filter((tag) => !draft.toLowerCase().includes(tag.slice(1).toLowerCase()))
+  return [...new Set([...topic, ...sentences.map((each) => each.source), ...brief.dropped, ...instructions, ...tags])]
 }
 
 const isNegative = (text: string) => /\b(?:don['’]?t|do not|avoid|without|never|no)\b/iu.test(text.slice(0, 40))

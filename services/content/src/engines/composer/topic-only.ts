@@ -1,7 +1,9 @@
 import { type Brief, sentencesOf } from './brief/brief.ts'
 import { linksIn } from './brief/facts.ts'
+import { languageOf } from './brief/language.ts'
 import { wordsOf } from './brief/lexicon.ts'
 import { hasFigure, hasName, hasVerb, type Sentence } from './brief/sentence.ts'
+import { foreignQuestion } from './questions.ts'
 
 const COUNTED =
   /^(?:the |my |our |top )?(?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|some|a few)\s(?:\p{L}+\s){0,2}?(?:tips|ways|reasons|things|steps|mistakes|ideas|lessons|facts|benefits|habits|rules|myths|tricks|hacks|questions|signs|strategies|trends|examples)\b/iu
@@ -54,7 +56,7 @@ export function missingFacts(brief: Brief): string | undefined {
   const named = brief.title ?? brief.topic
   const all = named ? [named, ...sentences] : sentences
   if (all.length === 0 || (all.length <= 2 && all.every((each) => isTopic(each, brief))))
-    return questionFor(all.map((each) => each.text).join(' ') || brief.text)
+    return questionFor(all.map((each) => each.text).join(' ') || brief.text, brief)
   return undefined
 }
 
@@ -64,6 +66,7 @@ function isTopic(sentence: Sentence, brief: Brief): boolean {
   if (contact) return linksIn(text).length === 1 && words.length <= 12 && !/\s/u.test(text)
   const counted = COUNTED.test(text)
   if (hasFigure(text) && !counted) return false
+  if (isLongTopic(sentence, brief.english)) return true
   if (!brief.english) return words.length <= 6 && !/[.!?。！？]$/u.test(text) && (text.match(/\p{L}/gu)?.length ?? 0) <= 40
   if (sentence === brief.title || sentence === brief.topic) return true
   if (words.length <= 4 && !hasName(text)) return true
@@ -79,7 +82,21 @@ function isTopic(sentence: Sentence, brief: Brief): boolean {
   return !question && !hasVerb(text) && words.length <= 12
 }
 
-function questionFor(topic: string): string {
+const OPENS_TOPIC =
+  /^(?:why|how|what|tips|(?:something |a few words |a word )?(?:about|on)|(?:the )?(?:benefits?|importance|advantages) of|reasons)(?![\p{L}])/iu
+const OPENS_TOPIC_ELSEWHERE =
+  /^(?:pourquoi|comment|(?:quelques |des |nos )?(?:conseils|astuces|idées)|les (?:bienfaits|avantages|raisons)|(?:quelque chose|un mot) sur|l['’]importance|warum|wie (?:man|du|sie|ihr)|(?:\p{L}+ )?(?:tipps|ideen|gründe)|etwas (?:über|zu)|(?:die )?(?:vorteile|bedeutung)|por qué|cómo|(?:algunos )?consejos|ideas|algo sobre|(?:los |las )?(?:beneficios|ventajas)|la importancia)(?![\p{L}])/iu
+
+/** A longer phrase of the same kind: one clause that begins with "why", without a name, a figure or what follows from it. */
+function isLongTopic({ text, question }: Sentence, english: boolean): boolean {
+  if (question || hasFigure(text) || /[:;–—]|, (?:and|but|so|we|i|it|they|et|mais|und|aber|wir|y|pero) /iu.test(text)) return false
+  if (wordsOf(text).length > 30) return false
+  return english ? OPENS_TOPIC.test(text) && !hasName(text) : OPENS_TOPIC_ELSEWHERE.test(text)
+}
+
+function questionFor(topic: string, brief: Brief): string {
+  const language = brief.english ? 'en' : languageOf(brief.text)
+  if (language !== 'en') return foreignQuestion(brief.text, language)
   const fitting = QUESTIONS.find(([pattern]) => pattern.test(topic))?.[1]
   if (fitting) return fitting
   const name = topic.replace(/[.!?]+$/u, '')

@@ -138,6 +138,13 @@ const RULES: Rule[] = [
     () => {},
   ),
   rule('\\b(?:call[- ]to[- ]action|cta|line breaks|paragraphs)\\b', () => {}),
+  rule('\\b(?:use|include|keep|add) (?:the|his|her|their|this|that|these) (?:\\p{L}{2,12} )?(?:quotes?|wording|spelling)\\b', () => {}),
+  rule('\\b(?:turn|put|make|write|post|work|format)\\b.{1,60}\\b(?:post|thread|caption|text|article|blog|tweets?)\\b', () => {}),
+  rule('\\b(?:people|they|everyone|customers|readers) (?:will|are going to|might|always) ', () => {}),
+  rule(
+    '(?<![\\p{L}])(?:sans (?:pathos|blabla|chichi)|sincère|sobre|ohne (?:pathos|floskeln)|ehrlich|sachlich|sin (?:rollos|florituras|dramas?)|sincer[oa])(?![\\p{L}])',
+    () => {},
+  ),
   rule('\\bno more than\\b|^(?:please|thanks|thank you)$', () => {}),
 ]
 

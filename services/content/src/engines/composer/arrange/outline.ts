@@ -64,6 +64,9 @@ interface ParagraphOptions {
   options: OutlineOptions
 }
 
+/** "What changes: the price." opens what comes with it. */
+const LABELLED = /^(?:what|why|how|who|when|where|ce qu|pourquoi|was|warum|wie|qué|por qué)(?![\p{L}])[^.:!?]{0,26} ?: /iu
+
 /** The first sentence alone when more follows, then so many a paragraph; what the reader is asked to do stands apart at the end. */
 function paragraphsOf(sentences: Sentence[], { opens, last, options }: ParagraphOptions): Part[] {
   const asks = last ? trailingAsks(sentences) : 0
@@ -71,12 +74,19 @@ function paragraphsOf(sentences: Sentence[], { opens, last, options }: Paragraph
   const groups: Sentence[][] = []
   for (const sentence of body) {
     const group = groups.at(-1)
-    const isHook = opens && groups.length === 1 && body.length > 2
+    const before = group?.at(-1)
+    const isHook = opens && groups.length === 1 && body.length > 2 && !LABELLED.test(before?.text ?? '')
     const most = isHook ? 1 : options.paragraph
     const full = group !== undefined && group.length >= most && lengthOf(group) >= 30
     const apart = sentence.bareContact || group?.at(-1)?.bareContact === true
     const joins =
-      group !== undefined && !apart && (!full || (sentence.leans && group.length < 4) || (sentence.text.length < 18 && !sentence.question))
+      group !== undefined &&
+      !apart &&
+      (!full ||
+        (sentence.leans && (group.length < 4 || sentence.text.startsWith('('))) ||
+        // An answer stays with its question.
+        (before?.question === true && !sentence.question) ||
+        (sentence.text.length < 18 && !sentence.question))
     if (joins) group.push(sentence)
     else groups.push([sentence])
   }
@@ -86,10 +96,19 @@ function paragraphsOf(sentences: Sentence[], { opens, last, options }: Paragraph
 
 const lengthOf = (sentences: Sentence[]) => sentences.reduce((sum, each) => sum + each.text.length + 1, 0)
 
-/** How many sentences at the end ask for something; at least one stays behind. */
+/** How many sentences at the end ask for something, with where to do so; at least one stays behind. */
 function trailingAsks(sentences: Sentence[]): number {
   let count = 0
-  while (count < sentences.length - 1 && sentences[sentences.length - 1 - count]?.ask) count += 1
+  let asks = 0
+  for (let size = 1; size < sentences.length; size += 1) {
+    const sentence = sentences[sentences.length - size]
+    if (!sentence?.ask && !(sentence?.contact && sentence.text.length <= 80)) break
+    if (sentence.ask) {
+      asks += 1
+      count = size
+    }
+  }
+  if (asks === 0) return 0
   // With what the first of them refers to.
   while (count > 0 && count < sentences.length && sentences[sentences.length - count]?.leans) count += 1
   return count < sentences.length ? count : 0

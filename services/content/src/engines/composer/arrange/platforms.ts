@@ -118,7 +118,9 @@ function article(brief: Brief, blocks: Block[], layout: Layout): Draft {
   })
   const tags = tagLine(layout, parts)
   return {
-    text: [`# ${layout.word(headline.text)}`, ...text, tags].filter(Boolean).join('\n\n'),
+    text: [`# ${layout.word(headline.text)}`, headline.opening ? layout.word(headline.opening) : '', ...text, tags]
+      .filter(Boolean)
+      .join('\n\n'),
     title: null,
     metaDescription: metaDescription(blocks, layout.word),
   }

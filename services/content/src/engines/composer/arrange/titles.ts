@@ -7,9 +7,50 @@ const YOUTUBE_TITLE = platformById('youtube').features.title?.limit ?? 100
 const META_DESCRIPTION = platformById('blog').features.description?.limit ?? 155
 /** Longer headlines wrap over three lines on a phone. */
 const HEADLINE = 90
+const LONGEST_HEADLINE = 100
 
 const IN_THIS_VIDEO =
   /^(?:in (?:this|today['’]s|my (?:latest|new)|our (?:latest|new)) (?:video|episode|tutorial|vlog|lesson),? (?:i|we)(?:['’](?:ll|m|re)| will| am| are)? (?:show(?:ing)?|explain(?:ing)?|teach(?:ing)?|demonstrat(?:e|ing)|cover(?:ing)?)(?: you)? |(?:this|the|a|our|my|new) (?:video|episode|tutorial|vlog|lesson) (?:shows|explains|is about|covers|on|about|showing|explaining)(?: you)? |(?:new |latest )?(?:video|tutorial|vlog): )/iu
+
+/** "Video is me fixing a tap", "New video: …": what stands before the subject. */
+const ANNOUNCED =
+  /^(?:(?:my |our |the )?(?:new |latest |next )?(?:video|tutorial|vlog|episode|clip|upload)(?: is (?:up|out|live|online))?(?: (?:today|now))?: |(?:(?:the|this|my|our) )?(?:new )?(?:video|clip|tutorial|vlog|episode)(?: is|['’]s| shows) (?:of )?(?:me|us) (?=\p{L}+ing )|in (?:this|today['’]s) (?:video|episode|tutorial|vlog),? (?=(?:we|i|you)\b))/iu
+/** "This is part 3 of 5 of the X series, and this time we Y" */
+const PART_OF =
+  /^this is ((?:part|episode) \d{1,3}(?: of \d{1,3})?) of (?:the|my|our) ([\p{L}\d' -]{2,40}? series)(?:,? (?:and )?(?:this time|where|in which|today) ((?:we|i) .{3,60}))?$/iu
+/** A work is named by its kind and in quotation marks. */
+const NAMED_WORK =
+  /\b(?:called|titled|named|film|documentary|series|song|single|album|video|episode|course|talk|lecture),? ["“«„]([^"“”«»„]{4,80})["”»“]/iu
+const USUAL_TITLE = 70
+
+/** A sentence as a title: without what announces it, at most about seventy characters when a clause ends there. */
+function asTitle(text: string): string {
+  const bare = withoutStop(text)
+  const [, part, series, rest] = PART_OF.exec(bare) ?? []
+  if (part && series) return `${sentenceCase(series)}, ${part}${rest ? `: ${rest}` : ''}`
+  const announced = ANNOUNCED.exec(bare)
+  const subject = sentenceCase(announced ? bare.slice(announced[0].length) : bare).replace(
+    /, (?:\d{1,3}|an?) (?:minutes?|mins?|hours?|seconds?)(?: long)?$/iu,
+    '',
+  )
+  if (subject.length <= USUAL_TITLE) return subject
+  return clauseOf(subject, USUAL_TITLE) ?? headOf(subject, { most: USUAL_TITLE, finite: !announced }) ?? subject
+}
+
+/** What stands before the first comma or semicolon, when it says enough. */
+function headOf(text: string, { most, finite }: { most: number; finite: boolean }): string | undefined {
+  const head = text.slice(0, Math.max(0, text.search(/[,;] /u)))
+  const isWhole = head.length >= 20 && head.length <= most && !OPENS_SIDE_CLAUSE.test(head) && !isOpenQuote(head)
+  return isWhole && (!finite || hasVerb(head)) ? head : undefined
+}
+
+const OPENS_SIDE_CLAUSE = /^(?:if|when|because|although|while|since|unless|as|once|after|before)\b/iu
+
+/** Does a beginning end inside a quotation or brackets? */
+function isOpenQuote(text: string): boolean {
+  const count = (signs: RegExp) => text.match(signs)?.length ?? 0
+  return count(/[(“«„]/gu) !== count(/[)”»]/gu) || count(/"/gu) % 2 === 1
+}
 
 /** YouTube's title: a title of the brief, else what its first sentence is about. Plain text of at most 100 characters. */
 export function videoTitle(brief: Brief): string {
@@ -21,10 +62,12 @@ export function videoTitle(brief: Brief): string {
     if (/^(?:how|why|what)\b/iu.test(rest)) return plainText(clipped(sentenceCase(rest), YOUTUBE_TITLE))
   }
   const [first] = candidates
-  const opening = withoutStop(first?.text ?? '')
+  const work = candidates.slice(0, 3).flatMap(({ text }) => NAMED_WORK.exec(text)?.[1] ?? [])[0]
+  if (work) return plainText(work)
+  const opening = brief.english ? asTitle(first?.text ?? '') : withoutStop(first?.text ?? '')
   const second = candidates[1]
   if (ONLY_NEWS.test(opening) && second && isTitle(second) && !second.leans && second.text.length <= YOUTUBE_TITLE + 1)
-    return plainText(withoutStop(second.text))
+    return plainText(brief.english ? asTitle(second.text) : withoutStop(second.text))
   if (opening.length <= YOUTUBE_TITLE && first && isTitle(first)) return plainText(opening)
   const clause = clauseOf(opening, YOUTUBE_TITLE)
   const other = candidates.find((each) => isTitle(each) && each.text.length <= YOUTUBE_TITLE + 1 && !each.leans)
@@ -49,28 +92,45 @@ export interface Headline {
   text: string
   /** The sentence that it is: it does not stand in the article again. */
   sentence?: Sentence
+  /** The whole title, when the headline is only its beginning. */
+  opening?: string
 }
 
 /** The article's H1: a title of the brief, else its first sentence, else the first clause of it. */
 export function headlineOf(brief: Brief, blocks: Block[]): Headline {
-  if (brief.title) return { text: withoutStop(brief.title.text) }
+  if (brief.title) {
+    const title = withoutStop(brief.title.text)
+    const [, head, remark] = /^(.{20,100}?) \(([^()]{10,300})\)$/u.exec(title) ?? []
+    if (head && remark && title.length > HEADLINE && hasVerb(remark)) return { text: head, opening: withStop(sentenceCase(remark)) }
+    const short = title.length > LONGEST_HEADLINE ? shortened(title, brief.english) : undefined
+    return short ? { text: short, opening: withStop(brief.title.text) } : { text: title }
+  }
   const sentences = sentencesOf(blocks)
   const [first, second] = sentences
   if (!first) return { text: '' }
   const bare = withoutStop(first.text)
   if (bare.length <= HEADLINE && second && !second.leans && isTitle(first) && (!brief.english || hasVerb(bare)))
     return { text: bare, sentence: first }
-  const clause = clauseOf(bare, HEADLINE)
-  if (clause && clause !== bare) return { text: clause }
-  return { text: bare, sentence: first }
+  const short = bare.length > HEADLINE ? shortened(bare, brief.english) : undefined
+  return short ? { text: short } : { text: bare, sentence: first }
 }
 
-/** The first sentences of the article that fit into a search result; null when none does. */
+/** The beginning of a long headline that can stand alone; undefined when there is none. */
+function shortened(text: string, english: boolean): string | undefined {
+  const clause = clauseOf(text, HEADLINE)
+  if (clause && clause !== text) return clause
+  if (english) return headOf(text, { most: LONGEST_HEADLINE, finite: true })
+  const ends = [...text.slice(0, LONGEST_HEADLINE + 2).matchAll(/[,;] /gu)].map(({ index }) => index)
+  return ends.map((end) => text.slice(0, end)).findLast((head) => head.length >= 40 && !isOpenQuote(head))
+}
+
+/** The article's first sentences that fit into a search result, or the first clause; null when neither does. Lists and tables are none. */
 export function metaDescription(blocks: Block[], word: (text: string) => string): string | null {
-  const sentences = blocks.flatMap((block) => {
-    if (block.kind === 'paragraph') return block.lines.flat()
-    return block.kind === 'list' ? block.items.map((each) => ({ ...each, text: withStop(each.text) })) : []
-  })
+  const list = blocks.findIndex((block) => block.kind === 'list' || block.kind === 'chapters')
+  const sentences = blocks
+    .slice(0, list < 0 ? blocks.length : list)
+    .flatMap((block) => (block.kind === 'paragraph' ? block.lines.flat() : []))
+    .filter(({ text }) => !text.startsWith('|') && !text.endsWith(':'))
   let found = ''
   for (const { text } of sentences) {
     const next = found ? `${found} ${word(text)}` : word(text)
@@ -78,9 +138,7 @@ export function metaDescription(blocks: Block[], word: (text: string) => string)
     found = next
   }
   if (found) return plainText(found)
-  const other = sentences.find(({ text, leans }) => !leans && text.length <= META_DESCRIPTION)
-  if (other) return plainText(word(other.text))
-  const clause = clauseOf(sentences[0]?.text ?? '', META_DESCRIPTION - 1)
+  const clause = clauseOf(word(sentences[0]?.text ?? ''), META_DESCRIPTION - 1)
   return clause ? plainText(`${clause}.`) : null
 }
 
@@ -94,11 +152,8 @@ function clauseOf(text: string, most: number): string | undefined {
       /,? – |, (?=(?:and|but|so|which|where|with|because|after|to) )| (?=(?:because|while|so that|so|and (?:he|she|it|they|we|I)) )|; |: | \((?=[^()])/gu,
     )) {
     const clause = text.slice(0, index)
-    const isOpen =
-      (clause.match(/[(“«„]/gu)?.length ?? 0) !== (clause.match(/[)”»]/gu)?.length ?? 0) || (clause.match(/"/gu)?.length ?? 0) % 2 === 1
-    const isStandalone =
-      clause.length >= 20 && !/^(?:if|when|because|although|while|since|unless|as|once|after|before)\b/iu.test(clause) && hasVerb(clause)
-    if (isStandalone && !isOpen) best = clause
+    const isStandalone = clause.length >= 20 && !OPENS_SIDE_CLAUSE.test(clause) && hasVerb(clause)
+    if (isStandalone && !isOpenQuote(clause)) best = clause
   }
   return best
 }

@@ -41,7 +41,25 @@ const ASIDES = [
   /^(?:tone|style|voice|mood|vibe|length|format|audience|platform)(?: ?[:=]| is | should )/iu,
   /^(?:short|calm|warm|friendly|funny|serious|light|simple|plain|honest|proud|dry|casual|formal|polite|punchy|upbeat|neutral|factual|sober|kind)(?:,? (?:and )?(?:but )?(?:not )?(?:too )?(?:short|calm|warm|friendly|funny|serious|light|simple|plain|honest|proud|dry|casual|formal|polite|punchy|upbeat|neutral|factual|sober|kind|clear|childish|pushy|cheesy|salesy|sad|long|tone|voice|please|pls)){0,6}$/iu,
 ]
+// "Please use the quote", "Not too stiff, we're not that sort of firm", "People will ask"
+const STIFF =
+  '(?:stiff|formal|stuffy|long|serious|clever|cute|posh|slick|polished|gushing|gushy|sappy|soppy|cheesy|jokey|wordy|technical|flashy|flowery|glossy|preachy|salesy|corporate|chatty|chirpy|twee|grand|smug|sentimental|emotional|dramatic|funny|boring|pushy|cringe|cringey|casual|official|pompous|pretentious|earnest|shouty|breezy|bubbly|cheerful|jolly|stern)'
+ASIDES.push(
+  new RegExp(
+    `^(?:and |but |also )?(?:please,? |pls,? )?(?:not|nothing|don['’]?t be|don['’]?t make it|don['’]?t get) too ${STIFF}(?:(?:,| or| and) .{0,80})?$`,
+    'iu',
+  ),
+  /^(?:and |but |also )?(?:please |pls |do |just )*(?:use|include|keep|add|put in|don['’]?t change|do not change|leave) (?:the|his|her|their|this|that|these|those|both|all) (?:\p{L}{2,12} )?(?:quotes?|quotations?|wording|spelling|typos?|phrasing)(?: (?:in|as (?:it|they) (?:is|are)|exactly|please|pls|somewhere|word for word))*$/iu,
+  /^(?:and |but |because )?(?:people|they|everyone|customers|readers|someone|somebody) (?:will|are going to|always|might) (?:ask|wonder|be (?:angry|upset|cross|annoyed|sad)|complain)(?: (?:about )?(?:it|this|that))?(?: (?:&|and) that['’]?s (?:ok|okay|fine))?$/iu,
+  /^(?:and |but |also )?(?:please|pls|plz|can you|could you) (?:just )?(?:put|turn|make|use|post|write|work|format|shape|cut|boil) .{2,60}(?<![\p{L}])(?:post|thread|caption|tweets?|article|blog|text|copy|reel)(?![\p{L}])(?! (?:office|box|code|card)).{0,40}$/iu,
+)
 const FOREIGN_ASIDES = [
+  // "Un texte court et sans blagues, s'il vous plaît", "Bitte einen kurzen Text", "Un texto breve, por favor"
+  /^(?:un|une|le|plutôt un|plutôt une) (?:petit |petite |court |courte )?(?:billet|texte|post|article|message|publication|légende|fil)(?![\p{L}])[^.:\d]{0,80},? (?:s['’]il (?:vous|te) pla[iî]t|svp|stp)$/iu,
+  /^(?:s['’]il (?:vous|te) pla[iî]t|svp|stp),? (?:un|une) [^.:\d]{0,40}(?:billet|texte|post|article|publication|légende|fil)(?![\p{L}])[^.:\d]{0,60}$/iu,
+  /^(?:ein|einen|eine) [^.:\d]{0,40}(?:text|beitrag|post|artikel)(?![\p{L}])[^.:\d]{0,60},? bitte$|^bitte (?:ein|einen|eine) [^.:\d]{0,40}(?:text|beitrag|post|artikel)(?![\p{L}])[^.:\d]{0,60}$/iu,
+  /^(?:un|una) [^.:\d]{0,30}(?:texto|entrada|post|publicación|hilo|artículo)(?![\p{L}])[^.:\d]{0,80},? por favor$|^por favor,? (?:un|una) [^.:\d]{0,30}(?:texto|entrada|post|publicación|hilo|artículo)(?![\p{L}])[^.:\d]{0,60}$/iu,
+
   // "bitte ehrlich formulieren", "sans exclamation svp", "sin emojis por favor"
   /(?:^| )(?:im (?:text|post|beitrag)(?: haben)?|soll (?:auch )?(?:rein|in den (?:text|post|beitrag)))$|^(?:das |die |den )?bitte .{0,60}(?:stehen lassen|schönreden|weglassen|drinlassen|erwähnen|betonen|dazuschreiben|reinschreiben)(?![\p{L}])|^das (?:bitte )?nicht schönreden/iu,
   /^(?:me gustaría que|quiero que (?:el|la|se|suene|salga)|quisiera que|cosas que (?:quiero|queremos|tienen|hay)|no (?:prometáis|digáis|pongáis|uséis|escribáis|mencionéis)|nada de ["“«„]?\p{L})/iu,
@@ -56,7 +74,7 @@ const READER_NOT =
   /^(?:do not|don['’]?t|dont|never) (?:miss|forget|wait|hesitate|worry|panic|eat|drink|use it|touch|drive|throw|let|feel|bother|come|bring|pay|click|open|buy|open|park|leave your|leave the (?:house|lights?))(?![\p{L}])/iu
 
 /** "Mention this post at the till for 10% off." */
-const AT_THE_TILL =
+export const AT_THE_TILL =
   /^(?:please )?(?:mention|say|use|quote|show|include) .{2,60}(?:at the (?:till|counter|checkout|door|bar|desk)|when you (?:order|book|call|pay|check out|come)|to get |for (?:\d|a |an |your |free))/iu
 
 /** Is a sentence or clause a remark to the writer ("not boring pls", "please say it clearly")? Only where no reader could be meant. */
@@ -81,6 +99,10 @@ function isFragmentary(text: string): boolean {
 const CLAUSE = /(?:, (?:so |and |but )?|; (?:so |and |but )?| [–—-] (?:so |and |but )?| so | and | but )/gu
 const PARENTHESIS = / ?\(([^()]{4,160})\)/gu
 
+/** "Not out yet and people will ask: the tablet version.", "Was es kostet, soll auch rein: 40 €." */
+const ASKED =
+  /,? (?:and|because|as|since|so) (?:people|they|everyone|customers|readers|someone) (?:will|are going to|always|might) (?:ask|wonder)(?: about (?:it|this|that))?(?=[:.,]|$)|, (?:soll|muss) (?:auch |unbedingt |noch )*(?:mit )?(?:rein|hinein|erwähnt werden)(?=[:.]|$)/giu
+
 export interface Trimmed {
   text: string
   /** What was taken out. */
@@ -102,7 +124,10 @@ export function withoutAsides(sentence: string): Trimmed {
 }
 
 function withoutEndingAside(sentence: string, asides: string[]): string {
-  const text = sentence
+  const text = sentence.replace(ASKED, (remark: string) => {
+    asides.push(remark.replace(/^[, ]+/u, ''))
+    return ''
+  })
   const said = /,? (so |and |but )(?:please )?(?:say|mention|add|tell (?:them|people)) that (?=\S)/iu.exec(sentence)
   if (said && !/[,;]/u.test(sentence.slice(said.index + said[0].length))) {
     asides.push(said[0].trim())
@@ -115,8 +140,8 @@ function withoutEndingAside(sentence: string, asides: string[]): string {
   for (const { from, length } of cuts) {
     const rest = text.slice(from + length)
     if (!isClauseAside(rest)) continue
-    asides.push(rest.replace(/(?<![.!?…])[.!?…]+$/u, ''))
-    return text.slice(0, from) + (/[.!?…]$/u.exec(text)?.[0] ?? '')
+    asides.push(rest.replace(/(?<![.!?…:])[.!?…:]+$/u, ''))
+    return text.slice(0, from) + (/[.!?…:]$/u.exec(text)?.[0] ?? '')
   }
   return text
 }
@@ -124,6 +149,7 @@ function withoutEndingAside(sentence: string, asides: string[]): string {
 const CLAUSE_ASIDES = [
   new RegExp(`^(?:please |pls |just )*(?:do not |don['’]?t |dont |never )?${WRITER_VERB}(?: |$)`, 'iu'),
   /^(?:please|pls) (?:don['’]?t|do not|no)$/iu,
+  /^(?:please|pls|plz|can you|could you) (?:just )?(?:put|turn|make|use|post|write|work|format|shape|cut|boil) .{0,60}(?<![\p{L}])(?:post|thread|caption|tweets?|article|blog|text|copy|reel)(?![\p{L}])(?! (?:office|box|code|card)).{0,40}$/iu,
   /^(?:please|pls),? (?:say|make (?:it|this))(?![\p{L}])/iu,
   /^(?:you can use that|one line is enough|be (?:honest|clear|careful|nice|kind|gentle) (?:on|about) (?:that|this|it)|say so|say it|say that|leave (?:it|them|that) out|please make nice|make nice|people will like this|you get the idea|keep that in)(?![\p{L}])/iu,
 ]

@@ -1,5 +1,5 @@
 import { hashtags, readBlocks, type Block as SourceBlock, splitSentences, tidyText } from '@loomcast/platform-rules'
-import { withoutAsides } from './aside.ts'
+import { isAside, withoutAsides } from './aside.ts'
 import { isBadNews } from './bad-news.ts'
 import { isInCapitals, isShouted, lowered } from './capitals.ts'
 import { linksIn } from './facts.ts'
@@ -9,6 +9,7 @@ import { isEnglish } from './language.ts'
 import { wordsOf } from './lexicon.ts'
 import { withoutMailFrame } from './mail.ts'
 import { hasVerb, isBareContact, readSentence, type Sentence } from './sentence.ts'
+import { withoutTables } from './tables.ts'
 import { topicAsSubject } from './topic.ts'
 import { sentenceCase, withApostrophes, withoutStop, withStop } from './wording.ts'
 
@@ -52,6 +53,8 @@ export interface Brief {
 export interface ReadOptions {
   /** The post stands under a video. */
   onVideo: boolean
+  /** The platform shows tables. */
+  tables: boolean
 }
 
 const CHAPTER = /^\(?((?:\d{1,2}:)?\d{1,2}:\d{2})\)?\s*[-–—:]?\s+(?!am\b|pm\b|uhr\b|h\b)(\S.*)$/iu
@@ -72,7 +75,8 @@ interface Reading extends Omit<Brief, 'text' | 'badNews'> {
 
 /** Reads a brief of up to 4,000 characters, in linear time. */
 export function readBrief(source: string, options: ReadOptions): Brief {
-  const { text, frame } = withoutMailFrame(tidyText(source))
+  const { text: framed, frame } = withoutMailFrame(tidyText(source))
+  const { text, headers } = options.tables ? { text: framed, headers: [] } : withoutTables(framed)
   const english = isEnglish(text)
   const reading: Reading = {
     english,
@@ -80,7 +84,7 @@ export function readBrief(source: string, options: ReadOptions): Brief {
     blocks: [],
     tags: [],
     wishes: [],
-    frame,
+    frame: [...frame, ...headers],
     lowercase: /\blower ?case\b/iu.test(text),
     dropped: [],
     afterRemark: false,
@@ -115,7 +119,9 @@ function readBlock(block: SourceBlock, next: SourceBlock | undefined, reading: R
     return
   }
   if (block.kind === 'heading') {
-    if (!readLabelled(line, reading)) readHeading(line, next, reading)
+    if (readLabelled(line, reading)) return
+    if (line.endsWith(':') && withoutAsides(line).asides.length > 0) readIntroduction(line, reading)
+    else readHeading(line, next, reading)
     return
   }
   startLine(reading)
@@ -143,8 +149,7 @@ function readSentences(sentences: string[], next: SourceBlock | undefined, readi
     const introduces =
       index === sentences.length - 1 && isLabel && next !== undefined && ((sentence.endsWith(':') && !next.afterGap) || opensList(next))
     if (introduces && !readLabelled(sentence, reading)) {
-      delete reading.open
-      reading.blocks.push({ kind: 'heading', sentence: content(sentence, sentence, reading, false) })
+      readIntroduction(sentence, reading)
     } else if (
       !introduces &&
       !readLabelled(sentence, reading) &&
@@ -153,6 +158,17 @@ function readSentences(sentences: string[], next: SourceBlock | undefined, readi
     )
       readOne(sentence, reading)
   })
+}
+
+/** "Opening hours over Easter, pls put them in a post:" leaves "Opening hours over Easter:". */
+function readIntroduction(sentence: string, reading: Reading): void {
+  delete reading.open
+  const { text, asides } = withoutAsides(sentence)
+  reading.asides.push(...asides)
+  reading.wishes.push(...asides)
+  const isNote = asides.length > 0 && /^(?:the |my |our |some |here are )?(?:notes|facts|points|details|info|bits)(?![\p{L}])/iu.test(text)
+  if (isNote) reading.frame.push(text)
+  else reading.blocks.push({ kind: 'heading', sentence: content(text, sentence, reading, false) })
 }
 
 /** "Signs: (1) a squeal, (2) grinding; (3) a hum": a list in one sentence. */
@@ -219,7 +235,8 @@ function readHeading(line: string, next: SourceBlock | undefined, reading: Readi
   reading.first = false
 }
 
-function readItem(item: string, ordinal: number | undefined, reading: Reading): void {
+function readItem(source: string, ordinal: number | undefined, reading: Reading): void {
+  const item = withoutRemarks(source, reading)
   if (ONLY_TAGS.test(item)) {
     reading.tags.push(...hashtags(item))
     return
@@ -239,10 +256,23 @@ function readItem(item: string, ordinal: number | undefined, reading: Reading): 
   reading.first = false
 }
 
+/** "12 sold; 3 left. This is the main point of the post": without what is said to the writer. A remark alone stays to be read as one. */
+function withoutRemarks(item: string, reading: Reading): string {
+  const sentences = splitSentences(item)
+  const kept = sentences.flatMap((sentence) => {
+    const { text, asides } = sentences.length > 1 && isAside(sentence) ? { text: '', asides: [sentence] } : withoutAsides(sentence)
+    reading.asides.push(...asides)
+    reading.wishes.push(...asides)
+    return text.trim() ? [text] : []
+  })
+  const text = kept.length > 0 ? kept.join(' ') : item
+  return /[.!?…]$/u.test(item) ? text : withoutStop(text)
+}
+
 function listItem(text: string, source: string, reading: Reading): Sentence {
   const sentence = content(text, source, reading, false)
   const sentences = splitSentences(sentence.text)
-  const whole = reading.english ? sentences.map(sentenceCase).join(' ') : sentence.text
+  const whole = reading.english && !reading.lowercase ? sentences.map(sentenceCase).join(' ') : sentence.text
   return { ...sentence, text: sentences.length > 1 ? whole : withoutStop(sentence.text), leans: false }
 }
 
@@ -341,6 +371,10 @@ function follow(instruction: Instruction, source: string, reading: Reading): voi
     reading.injections.push(source)
     return
   }
+  if (instruction.dropped) {
+    reading.dropped.push(source)
+    return
+  }
   reading.instructions.push(source)
   reading.afterRemark = instruction.wish !== undefined && instruction.statement === undefined && instruction.topic === undefined
   if (instruction.wish) reading.wishes.push(instruction.wish)
@@ -401,9 +435,16 @@ function needsStop(text: string): boolean {
 const DAYS =
   /(?<![\p{L}@#/._-])(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|april|june|july|august|september|october|november|december)(?=s?(?![\p{L}@/_-]))/gu
 
+const SHORT_DAYS =
+  /(?<![\p{L}@#/._-])(?:mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)(?= \d{1,2}(?:(?:st|nd|rd|th)?(?: (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|[,.;)]|$)|(?:[:.]\d\d)?\s?[ap]m))/giu
+
+const MONTHS_BESIDE_DAYS = /(?<=(?<!\d)\d{1,2}(?:st|nd|rd|th)? )(?:may|march)(?![\p{L}-]| (?:be|not|have|need|still|take))/gu
+
 function withCalendarCapitals(text: string): string {
-  return text.replace(DAYS, (word) => word.charAt(0).toUpperCase() + word.slice(1))
+  return text.replace(DAYS, capital).replace(SHORT_DAYS, capital).replace(MONTHS_BESIDE_DAYS, capital)
 }
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 function finished(text: string, reading: Reading): Brief {
   const { first: _first, onVideo: _onVideo, open: _open, afterRemark: _afterRemark, lowercase: _lowercase, topic, ...rest } = reading

@@ -1,4 +1,4 @@
-import { isAside } from './aside.ts'
+import { AT_THE_TILL, isAside } from './aside.ts'
 import { linksIn } from './facts.ts'
 import { ASKING_VERBS, plain, wordsOf } from './lexicon.ts'
 import { hasFigure, hasName, hasVerb, isAuxiliary } from './sentence.ts'
@@ -16,6 +16,8 @@ export interface Instruction {
   wish?: string
   /** Addressed to the machine ("Ignore all previous instructions"). */
   injection?: true
+  /** Content that cannot be taken out of the instruction: the user is told. */
+  dropped?: true
 }
 
 const words = (list: string) => `(?:${list.trim().replace(/\s*\|\s*/gu, '|')})`
@@ -34,7 +36,7 @@ const POLITE =
   /^(?:(?:hi|hello|hey)(?: there| team| all)?|please|pls|kindly|so|okay|ok|also|then|and|maybe|perhaps|if possible|(?:could|can|would|will) (?:you|we)|(?:i|we)(?:'d| would) (?:like|love)(?: (?:you|it if you could))? (?:to|for you to)|(?:i|we) (?:need|want|have|wanna)(?: you)?(?: to)?(?= (?:write|announce|promote|advertise|post|share|tell|let|make|mention|say|create|do|highlight|talk|publici[sz]e|remind|inform|explain|introduce|invite|thank|celebrate)\b)|help (?:me|us)(?: to)?|let's|your task is to|the task is to|your job is to|don't forget to|do not forget to|remember to|be sure to|make sure to|make sure you|make sure)(?:[,!:]+|(?=\s))\s*/iu
 
 const WRITE = new RegExp(
-  `^(?:(?:write|create|make|draft|compose|generate|produce|craft|prepare|do|design|give (?:me|us)|come up with|put together|turn this into|post|tweet|need|want|looking for|(?:i|we)(?:'m| am|'re| are)? (?:need|want|looking for|after|would like|'d like|'d love))\\s+(?:me\\s+|us\\s+|up\\s+)?(?:(?:an?|the|some|one|my|our|this|this as|quick)\\s+)?(?:(?!that\\b|which\\b|who\\b|about\\b)[\\p{L}\\d-]+,?\\s+){0,5}?(?:${PLATFORM}[\\s/]*(?:or\\s+|and\\s+)?){0,2}${TEXT_NOUN}|(?:an?\\s+|one\\s+|short\\s+|quick\\s+|simple\\s+)*(?:(?!our\\b|my\\b|the\\b|new\\b|your\\b|this\\b|latest\\b|that\\b|we\\b|i\\b)[\\p{L}-]+,?\\s+){0,2}?(?:${PLATFORM}\\s*){0,2}${STRONG_NOUN})(?![\\p{L}’'-])`,
+  `^(?:(?:write|create|make|draft|compose|generate|produce|craft|prepare|do|design|give (?:me|us)|come up with|put together|turn this into|post|tweet|need|want|looking for|(?:i|we)(?:['’]m| am|['’]re| are|['’]d)? (?:need|want|looking for|after|would like|like|love))\\s+(?:me\\s+|us\\s+|up\\s+)?(?:(?:an?|the|some|one|my|our|this|this as|quick)\\s+)?(?:(?!that\\b|which\\b|who\\b|about\\b)[\\p{L}\\d-]+,?\\s+){0,5}?(?:${PLATFORM}[\\s/]*(?:or\\s+|and\\s+)?){0,2}${TEXT_NOUN}|(?:an?\\s+|one\\s+|short\\s+|quick\\s+|simple\\s+)*(?:(?!our\\b|my\\b|the\\b|new\\b|your\\b|this\\b|latest\\b|that\\b|we\\b|i\\b)[\\p{L}-]+,?\\s+){0,2}?(?:${PLATFORM}\\s*){0,2}${STRONG_NOUN})(?![\\p{L}’'-])`,
   'iu',
 )
 const PLATFORM_TAIL = new RegExp(
@@ -53,6 +55,11 @@ const ANNOUNCE =
   /^(?:announce|promote|advertise|publici[sz]e|talk about|post(?= that\b)|tweet(?= that\b)|write(?= that\b)|say(?= that\b)|post about|tweet about|write about|blog about|share the news|spread the word|introduce|explain|describe|share|celebrate)(?: about| that)?\s+(?!(?:this|it|your|us|me|yours|with|on|hi|hello|yes|a photo|photos|in)\b)/iu
 const MENTION =
   /^(?:mention(?:ing)?|include|state|point out|say|make (?:it )?clear|be clear|it(?:'s| is) clear|note|add|highlight|emphasi[sz]e|stress|focus on|play up|people know|everyone knows|readers know|they know|we mention|you mention|you include|to mention|to include|the (?:post|caption|text) (?:mentions|includes))\s+/iu
+/** "Say clearly that …": what follows is for readers, whole. */
+const SAY_THAT =
+  /^(?:also |just |do )*(?:say|state|mention|write|stress|emphasi[sz]e|point out|underline|repeat|make (?:it )?(?:very |really |absolutely |quite |perfectly )?(?:clear|plain)|be (?:very |really )?(?:clear|honest|open|upfront))(?:,? (?:clearly|plainly|openly|explicitly|somewhere|again|too|also|once|first|early on|up ?front|loudly|honestly|right away|at the (?:top|end|start|bottom|beginning)|in the (?:first|last) (?:line|sentence|post|tweet|paragraph)))* that\s+(?=\S)/iu
+/** Asked of the reader at the counter. */
+const READER_SAYS = /^(?:say|mention|tell us) that you (?:saw|read|found|heard|come|came|are from)\b/iu
 const SHOULD =
   /^(?:(?:the|this|it|your|my|our)\s?(?:post|caption|text|copy|thread|tweet|article|tone|piece|blog|description)?|it|tone|that)\s+(?:should|must|needs to|has to|ought to|can)\s+(?:also\s+)?/iu
 const STYLE_VERB =
@@ -104,6 +111,7 @@ export function readInstruction(sentence: string, { first, seen }: { first: bool
   if (AUDIENCE_IS.test(bare)) return {}
 
   const { rest, polite } = withoutCourtesy(bare)
+  if (READER_SAYS.test(rest)) return undefined
   const isQuestion = /\?$/u.test(sentence)
   const title = TITLE_IS.exec(bare)
   if (title?.[1]) return { title: title[1] }
@@ -193,9 +201,10 @@ function readReport(text: string, isLikely: boolean): Instruction | undefined {
   const clear = /^(?:i|we) want (?:that|this|it) to be (?:clear|said|known)[,:;] +(.+)$/iu.exec(text)
   if (clear?.[1]) return { statement: clear[1] }
   const match = REPORT.exec(text)
-  if (!match || !isLikely) return undefined
+  const link = match?.[1]?.toLowerCase()
+  const saysWhat = link === 'that' && !/\byour\b/iu.test(match?.[0] ?? '')
+  if (!match || !(isLikely || saysWhat)) return undefined
   const rest = text.slice(match[0].length)
-  const link = match[1]?.toLowerCase()
   if (link === 'to') return imperative(rest)
   if (link === 'about' || link === 'of' || link === 'why' || link === 'how')
     return ofObject(link === 'why' || link === 'how' ? `${link} ${rest}` : rest)
@@ -249,6 +258,8 @@ const isCall = (text: string) =>
   ASKING_VERBS.has(plain(wordsOf(text.slice(0, 40))[0] ?? '')) && !/^(?:have|see|enjoy|remember)\b/iu.test(text)
 
 function readMention(text: string, isLikely: boolean): Instruction | undefined {
+  const said = SAY_THAT.exec(text)
+  if (said && !AT_THE_TILL.test(text)) return { statement: addressed(text.slice(said[0].length)) }
   const should = SHOULD.exec(text)
   const from = should ? text.slice(should[0].length) : text
   const match = MENTION.exec(from)
@@ -375,18 +386,26 @@ function opensClause(text: string): boolean {
 
 // Only the frame of an instruction is known in other languages: what stands behind it is the topic or, behind a colon, the text.
 const FRAMES = [
-  /^(?:(?:bonjour|salut|merci de|peux-tu|pouvez-vous|pourrais-tu|pourriez-vous|s['’]il (?:te|vous) pla[iî]t|je veux|je voudrais|nous voulons|j['’]ai besoin d['’])[ ,:]*)*(?:m['’])?(?:écri[str]\p{L}*|rédige\p{L}*|crée\p{L}*|prépare\p{L}*|fai(?:s|tes|re)(?:-moi)?|un|une)[- ](?:moi )?(?:(?:un|une|le|du) )?(?:petit |court )?(?:posts?|publication|texte|légende|article|tweet|fil|thread|message|annonce|description)(?! (?:est|sont))(?: (?:linkedin|instagram|facebook|twitter|x|tiktok|youtube|de blog))?/iu,
+  /^(?:(?:bonjour|salut|merci de|peux-tu|pouvez-vous|pourrais-tu|pourriez-vous|s['’]il (?:te|vous) pla[iî]t|je veux|je voudrais|nous voulons|j['’]ai besoin d['’])[ ,:]*)*(?:m['’])?(?:écri[str]\p{L}*|rédige\p{L}*|crée\p{L}*|prépare\p{L}*|fai(?:s|tes|re)(?:-moi)?|un|une)[- ](?:moi )?(?:(?:un|une|le|du) )?(?:petit |court )?(?:posts?|publication|texte|légende|article|billet|tweet|fil|thread|message|annonce|description)(?! (?:est|sont))(?: (?:linkedin|instagram|facebook|twitter|x|tiktok|youtube|de blog))?/iu,
   /^(?:(?:hallo|bitte|kannst du|könnt ihr|können sie|ich brauche|wir brauchen|ich möchte|wir möchten)[ ,:]*)*(?:(?:schreib\p{L}*|verfass\p{L}*|erstell\p{L}*|mach\p{L}*|formulier\p{L}*)[ ](?:bitte |mir |uns |sie ){0,2}|(?=(?:einen|ein|eine) ))(?:(?:einen|ein|eine|den) )?(?:kurze[nrs]? |lockere[nrs]? )?(?:(?:linkedin|instagram|facebook|twitter|x|tiktok|youtube|blog|social-media)[- ]?)?(?:posts?|beitrag|text|caption|artikel|tweet|thread|bildunterschrift|beschreibung|ankündigung)(?![\p{L}])/iu,
-  /^(?:(?:hola|por favor|puedes|podrías|necesito|necesitamos|quiero|queremos)[ ,:]*)*(?:(?:escrib\p{L}*|redact\p{L}*|crea\p{L}*|haz\p{L}*|prepara\p{L}*|genera\p{L}*) |(?=(?:una?|hilo|texto|post|descripción|publicación) ))(?:una? |el )?(?:breve )?(?:posts?|publicación|texto|artículo|tuit|tweet|hilo|mensaje|anuncio|descripción|pie de foto)(?: (?:de|en|para) (?:linkedin|instagram|facebook|twitter|x|tiktok|youtube|blog))?/iu,
+  /^(?:(?:hola|por favor|puedes|podrías|necesito|necesitamos|quiero|queremos)[ ,:]*)*(?:(?:escrib\p{L}*|redact\p{L}*|crea\p{L}*|haz\p{L}*|prepara\p{L}*|genera\p{L}*) |(?=(?:una?|hilo|texto|post|descripción|publicación) ))(?:una? |el )?(?:breve )?(?:posts?|entrada|publicación|texto|artículo|tuit|tweet|hilo|mensaje|anuncio|descripción|pie de foto)(?: (?:de|en|para) (?:linkedin|instagram|facebook|twitter|x|tiktok|youtube|blog))?/iu,
 ]
 const FRAME_LINK =
   /^\s*(?:(?:auf|für|pour|en|para|sur|de|zu[mr]?) (?:unsere[rn]? |notre |nuestr[oa] |meine[rn]? )?(?:linkedin|instagram|facebook|twitter|x|tiktok|youtube)\s*)?(?::|über|zu|zum|zur|sur|à propos d[eu']|au sujet d[eu']|pour annoncer|pour dire que|qui annonce|pour|sobre|acerca de|para anunciar|anunciando|que anuncie)\s*/iu
+
+/** "… contando que X", "… pour annoncer que X": X stands alone. */
+const FRAME_THAT =
+  /^[^:.]{0,30}?(?:^|\s)(?:contando|diciendo|explicando|anunciando|avisando(?: de)?|comunicando|(?:que|en (?:la|el) que) (?:diga|cuente|explique|anuncie|digas|cuentes)|para (?:contar|decir|anunciar|explicar|avisar(?: de)?|comunicar)|pour (?:dire|annoncer|expliquer|raconter|rappeler)|qui (?:dit|annonce|explique|raconte|rappelle)|(?:en )?(?:annonçant|disant|expliquant|racontant|rappelant)) (?:que |qu['’])(?=\S)/iu
+/** "…, dass X": the verb stands at the end, so X cannot stand alone. */
+const FRAME_DASS = /^[^:.]{0,40},\s*dass\s/iu
+const FOREIGN_DASS =
+  /^(?:bitte )?(?:auch )?(?:schreib\p{L}*|erwähn\p{L}*|sag\p{L}*|betont?\p{L}*|erklär\p{L}*)(?: (?:bitte|auch|noch|dazu|klar|deutlich))*,\s*dass\s/iu
 
 /** "Bitte Facebook-Post zur Störung", "Hilo para pedir perdón", "Rappel à publier tout de suite": a first line that names the format. */
 const FOREIGN_HEADER =
   /^(?:bitte |svp |por favor,? )?(?:(?:\p{L}+[- ]){0,2}(?:post|beitrag|caption|bildunterschrift|thread)(?:text)?\b|blog(?:beitrag|artikel|eintrag|post)\b|entrada (?:de|para el) blog|(?:\p{L}+ )?(?:article|billet) (?:de|pour le) blog|(?:\p{L}+ )?(?:hilo|publicación|texto|descripción|pie de foto|post) (?:para|de|sobre)|(?:\p{L}+ )?(?:publication|légende|post|texte|rappel|annonce|message)\b.{0,30}(?:à publier|pour (?:facebook|instagram|linkedin|la page|le blog)|linkedin|facebook|instagram))/iu
 const FOREIGN_MENTION =
-  /^(?:merci de |(?:il )?faut |à |por favor,? )?(?:mentionner|mentionnez|mentionne|préciser|précisez|précise|rappeler|rappelez|rappelle|dire|dites|ajouter|ajoutez|ajoute|indiquer|indiquez|mencionar|menciona|mencionad|decir|di|añadir|añade|recordar|recuerda) (?:aussi |bien |también )?(?:que |qu['’])/iu
+  /^(?:merci de |(?:il )?faut |à |por favor,? )?(?:mentionner|mentionnez|mentionne|préciser|précisez|précise|rappeler|rappelez|rappelle|annoncer|annoncez|annonce|dire|dites|ajouter|ajoutez|ajoute|indiquer|indiquez|mencionar|menciona|mencionad|decir|di|añadir|añade|recordar|recuerda|contar|cuenta|anunciar|anuncia|explicar|explica) (?:aussi |bien |también )?(?:que |qu['’])/iu
 const FOREIGN_TOPIC =
   /^(?:le|la|les|l['’]|notre|nos|un|une|mon|ma|mes|de[rmns]|die|das|unser\p{L}*|mein\p{L}*|ein\p{L}*|el|los|las|nuestr\p{L}+|mi|mis|una|\p{Lu}|\d)/u
 
@@ -396,8 +415,16 @@ export function readForeignInstruction(sentence: string, first: boolean): Instru
   const bare = sentence.replace(/[.!?…]{1,4}$/u, '').trim()
   const mention = FOREIGN_MENTION.exec(bare)
   if (mention) return { statement: sentence.slice(mention[0].length) }
+  if (FOREIGN_DASS.test(bare)) return { dropped: true }
   if (isAside(bare)) return { wish: bare }
   if (!first) return undefined
+  for (const frame of FRAMES) {
+    const match = frame.exec(bare)
+    const rest = bare.slice(match?.[0].length ?? bare.length)
+    const that = FRAME_THAT.exec(rest)
+    if (match && that) return { statement: sentence.slice(match[0].length + that[0].length) }
+    if (FRAME_DASS.test(rest)) return { dropped: true }
+  }
   if (FOREIGN_HEADER.test(bare) && wordsOf(bare).length <= 30 && !/: \S/u.test(bare)) return {}
   for (const frame of FRAMES) {
     const match = frame.exec(bare)

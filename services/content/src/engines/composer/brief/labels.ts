@@ -18,7 +18,7 @@ const USES: [LabelUse, RegExp][] = [
   ['tags', /^(?:hash ?tags?|tags?)$/iu],
   ['title', /^(?:title|headline|heading|video title|blog title|working title|subject line|titre|titel|überschrift|título)$/iu],
   ['topic', /^(?:topic|about|subject|sujet|thema|tema)$/iu],
-  ['ask', /^(?:cta|call[- ]to[- ]action|ask|the ask|action|next step|what to do)$/iu],
+  ['ask', /^(?:cta|call[- ]to[- ]action|ask|the ask|action|next step)$/iu],
   [
     'content',
     /^(?:key (?:points?|facts?|messages?|info|details)|main (?:points?|message)|points?(?: to (?:cover|make|mention))?|facts?|details?|info|information|notes?|message|brief|background|context|content|text|copy|news|announcement|include|must include|must mention|to include|mention|please mention|things to mention|what happened|story|description|draft|the facts|the news|body|summary|link|links|url|website|web|booking|book|sign[- ]?up|register|more info|more information|post|caption)$/iu,
@@ -33,7 +33,7 @@ const USES: [LabelUse, RegExp][] = [
   ],
   [
     'detail',
-    /^(?:when|where|who|what|how|why|date|dates|day|days|time|times|hours|opening hours|doors|doors open|place|venue|location|address|meeting point|price|prices|cost|costs|tickets?|entry|admission|fee|free|menu|starter|mains?|dessert|contact|phone|tel|email|e-mail|call|salary|pay|type|start|starts|end|ends|deadline|closing date|duration|level|bring|rsvp|parking|capacity|ages?|includes?|size|sizes|weight|ingredients|code|discount code|promo code|wann|wo|was|preis|eintritt|anmeldung|kontakt|adresse|uhrzeit|datum|ort|quand|où|quoi|prix|tarif|tarifs|lieu|horaires?|adresse|inscriptions?|cuándo|dónde|qué|precio|lugar|hora|fecha|horario|dirección|entrada|inscripciones)$/iu,
+    /^(?:when|where|who|what|what to do|how|why|date|dates|day|days|time|times|hours|opening hours|doors|doors open|place|venue|location|address|meeting point|price|prices|cost|costs|tickets?|entry|admission|fee|free|menu|starter|mains?|dessert|contact|phone|tel|email|e-mail|call|salary|pay|type|start|starts|end|ends|deadline|closing date|duration|level|bring|rsvp|parking|capacity|ages?|includes?|size|sizes|weight|ingredients|code|discount code|promo code|wann|wo|was|preis|eintritt|anmeldung|kontakt|adresse|uhrzeit|datum|ort|quand|où|quoi|prix|tarif|tarifs|lieu|horaires?|adresse|inscriptions?|cuándo|dónde|qué|precio|lugar|hora|fecha|horario|dirección|entrada|inscripciones)$/iu,
   ],
 ]
 /** Says something about the writing, not about the sender. */

@@ -27,3 +27,23 @@ export function isEnglish(text: string): boolean {
     return (text.match(/[^\p{ASCII}\p{P}\p{S}\p{N}\s]/gu) ?? []).filter((sign) => /\p{L}/u.test(sign)).length <= words.length / 4
   return english >= other
 }
+
+export type Language = 'en' | 'fr' | 'de' | 'es'
+
+const FRENCH =
+  /(?<![\p{L}])(?:rentrée|notre|nos|votre|pour|sur|avec|nous|conseils|astuces|bienfaits|avantages|pourquoi|comment|l['’]\p{L})/iu
+const GERMAN = /(?<![\p{L}])(?:unser\p{L}*|unsere|für|über|und|tipps|warum|wie|vorteile|neue[nrs]?)(?![\p{L}])|[äöüß]/iu
+const SPANISH = /(?<![\p{L}])(?:nuestr[oa]s?|para|sobre|consejos|ventajas|beneficios|por qué|cómo|nuevo|nueva)(?![\p{L}])|[ñ¿¡]/iu
+
+/** Which of four languages a text that is not English is most likely in; 'en' when none. Made for a few words. */
+export function languageOf(text: string): Language {
+  const words = wordsOf(text).map((word) => word.toLowerCase())
+  const [french = 0, german = 0, spanish = 0] = OTHERS.map((list) => count(words, list))
+  const scores: [Language, number][] = [
+    ['fr', french + (FRENCH.test(text) ? 2 : 0)],
+    ['de', german + (GERMAN.test(text) ? 2 : 0)],
+    ['es', spanish + (SPANISH.test(text) ? 2 : 0)],
+  ]
+  const [language, score] = scores.reduce((best, next) => (next[1] > best[1] ? next : best))
+  return score > 0 ? language : 'en'
+}

@@ -1,0 +1,23 @@
+const ROW = /^\|(.+)\|$/u
+const RULE = /^\|(?:\s*:?-{1,20}:?\s*\|)+$/u
+
+/** A Markdown table as lines: "| Mon | 9 to 5 |" is "Mon: 9 to 5". A first row of column names alone falls away and is returned. */
+export function withoutTables(text: string): { text: string; headers: string[] } {
+  const headers: string[] = []
+  const lines = text.split('\n')
+  const kept = lines.flatMap((line, index): string[] => {
+    if (RULE.test(line)) return []
+    const row = ROW.exec(line)
+    if (!row) return [line]
+    if (RULE.test(lines[index + 1] ?? '') && !/\p{N}/u.test(line)) {
+      headers.push(line)
+      return []
+    }
+    const [first = '', ...others] = (row[1] ?? '')
+      .split('|')
+      .map((cell) => cell.trim())
+      .filter(Boolean)
+    return [others.length > 0 ? `${first}: ${others.join(', ')}` : first]
+  })
+  return { text: kept.join('\n'), headers }
+}
