@@ -486,7 +486,7 @@ function withRows(block: Block): Block {
 function withoutRepeats(blocks: Block[]): Block[] {
   const known = new Set<string>()
   const isNew = ({ text }: Sentence) => {
-    const key = text.replace(/[.!\s]+$/u, '').toLowerCase()
+    const key = text.replace(/(?<![.!\s])[.!\s]+$/u, '').toLowerCase()
     if (known.has(key)) return false
     known.add(key)
     return true
