@@ -1,6 +1,10 @@
-/** Folders whose texts are bounded, so that quadratic time is some milliseconds. `dev/test/growth.test.ts` holds their growth. */
-export const BOUNDED_FOLDERS: readonly { folder: string; reason: string }[] = [
-  { folder: 'services/content/src/engines/composer/', reason: 'Reads briefs and drafts of at most 4,000 characters (TEXT_LIMITS.prompt).' },
+/** Folders whose texts are bounded, so that quadratic time is some milliseconds; more than quadratic is refused there, too. */
+export const QUADRATIC_FOLDERS: readonly { folder: string; reason: string }[] = [
+  {
+    folder: 'services/content/src/engines/composer/',
+    reason:
+      'Reads briefs and drafts of at most 4,000 characters (TEXT_LIMITS.prompt). `dev/test/growth.test.ts` holds how their time grows.',
+  },
 ]
 
 /** Patterns that take more than linear time on texts that are short or our own. By file and source, each with its reason. */
@@ -29,6 +33,11 @@ export const EXCEPTIONS: readonly { file: string; source: string; reason: string
     file: 'services/auth/src/domain/device.ts',
     source: String.raw`\bAndroid\b.*\bMobile\b`,
     reason: 'Reads at most 512 characters of a header.',
+  },
+  {
+    file: 'services/content/src/engines/small-model/fact-gate.ts',
+    source: String.raw`(?:^|[.!?…:。！？]["”’»)\]]*\s+|\n\s*|[“"«(]\s*|(?:^|\s)(?:[-–—•▪✦→👉*#>]|\d{1,3}[.)/]\d{0,3})\s+|\p{Extended_Pictographic}\uFE0F?\s+)$`,
+    reason: 'Reads the 12 characters before a word.',
   },
   {
     file: 'services/video/src/engines/ffmpeg/probe.ts',
