@@ -103,9 +103,10 @@ describe('bodies', () => {
 
 describe('registration', () => {
   it.each([
-    [{ password: 'secret1' }, 'Email is required'],
+    [{ password: 'a good long phrase' }, 'Email is required'],
     [{ email: freshEmail() }, 'Password is required'],
     [{ email: freshEmail(), password: '12345' }, 'Password must be at least 6 characters long'],
+    [{ email: freshEmail(), password: 'Password1' }, 'This password is too easy to guess. A few unrelated words work well.'],
   ])('answers %j in the words of the screen', async (body, detail) => {
     const answer = await call(product, 'POST', '/api/auth/register', { body })
     expectProblem(answer, 400)
@@ -114,7 +115,9 @@ describe('registration', () => {
 
   it('takes no e-mail address with a line break in it', async () => {
     expectProblem(
-      await call(product, 'POST', '/api/auth/register', { body: { email: 'a@example.com\r\nBcc: b@example.com', password: 'secret1' } }),
+      await call(product, 'POST', '/api/auth/register', {
+        body: { email: 'a@example.com\r\nBcc: b@example.com', password: 'a good long phrase' },
+      }),
       400,
     )
   })
@@ -123,7 +126,7 @@ describe('registration', () => {
     const email = freshEmail('twice')
     const answers = await Promise.all(
       [email, email.toUpperCase(), ` ${email}`, email].map((address) =>
-        call(product, 'POST', '/api/auth/register', { body: { email: address, password: 'secret1' } }),
+        call(product, 'POST', '/api/auth/register', { body: { email: address, password: 'a good long phrase' } }),
       ),
     )
     expect(answers.map((answer) => answer.status < 300).filter(Boolean)).toHaveLength(1)

@@ -111,7 +111,6 @@ describe('a visitor becomes a user who writes', () => {
     await register(page)
     await page.getByRole('link', { name: 'Start Creating' }).first().click()
     await page.waitForURL('**/generate')
-    const texts = new Set<string>()
     for (const platform of PLATFORMS) {
       await generate(page, platform, BAKERY)
       expect(await result(page).textContent()).toContain('composer')
@@ -119,9 +118,8 @@ describe('a visitor becomes a user who writes', () => {
       await see(result(page).getByText('Copied'))
       const copied = await page.evaluate(() => navigator.clipboard.readText())
       expect(copied).toContain('40%')
-      texts.add(copied)
+      expect(copied.startsWith('# ')).toBe(platform === 'Blog Post')
     }
-    expect(texts.size).toBe(7)
     await see(page.getByText('7 of 10 generations'))
     await page.goto('/history')
     await see(page.getByText('7 posts'))

@@ -20,7 +20,6 @@ export function RegenerateButton({ item, onRegenerate, compact = false }: Regene
     return compact ? null : (
       <span className={styles.cost}>There’s no other version of this brief. Change the brief to get another post.</span>
     )
-  const label = variant ? anotherVersion(variant) : 'Regenerate'
   if (compact)
     return (
       <Button
@@ -35,9 +34,9 @@ export function RegenerateButton({ item, onRegenerate, compact = false }: Regene
       </Button>
     )
   return (
-    <Costing cost={blocked ?? cost}>
+    <Costing cost={blocked ?? (variant ? `${nextVersion(variant)}. ${cost}` : cost)}>
       <Button variant="default" leftSection={<IconRetry size={18} />} disabled={blocked !== undefined} onClick={onRegenerate}>
-        {label}
+        {variant ? 'Try another version' : 'Regenerate'}
       </Button>
     </Costing>
   )
@@ -61,7 +60,7 @@ export function useCost(): { cost: string; blocked: string | undefined } {
   return { cost: costOf(usage) ?? 'Unlimited in your plan', blocked: blockedReason(usage) }
 }
 
-function anotherVersion({ index, total, next_label: next }: Variant): string {
-  const name = next ? `${next.charAt(0).toLowerCase()}${next.slice(1)}` : `${((index + 1) % total) + 1} of ${total}`
-  return next ? `Try another version: ${name}` : `Try another version (${name})`
+/** "Next: as a list" */
+function nextVersion({ index, total, next_label: next }: Variant): string {
+  return next ? `Next: ${next.charAt(0).toLowerCase()}${next.slice(1)}` : `Next: ${((index + 1) % total) + 1} of ${total}`
 }

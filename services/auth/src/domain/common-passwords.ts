@@ -87,8 +87,8 @@ const RUNS = [
 
 const LOOK_ALIKES: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' }
 
-/** The longest ending of digits and signs that counts as an ending: a year and a sign, or a date. */
-const LONGEST_ENDING = 8
+/** The longest ending of digits and signs that counts as an ending: a year and a sign. */
+const LONGEST_ENDING = 5
 
 /** Whether a password is among the first that anybody would try. */
 export function isCommonPassword(password: string): boolean {
