@@ -58,6 +58,6 @@ export const FUNCTIONS: readonly TextFunction[] = [
   { name: 'scenesByRules', longest: TEXT, run: (text) => scenesByRules(text, 3, ['a', 'b']) },
   { name: 'foreignFacts', longest: BRIEF, most: QUADRATIC, run: (text) => foreignFacts(text, text.slice(0, BRIEF / 2)) },
   { name: 'isAside, after a quote', longest: BRIEF, run: (text) => isAside(`«u" «»${text}`) },
-  { name: 'compose, X', longest: BRIEF, most: QUADRATIC, run: (text) => compose({ ...request, platform: 'twitter', brief: text }) },
-  { name: 'compose, blog', longest: BRIEF, most: QUADRATIC, run: (text) => compose({ ...request, platform: 'blog', brief: text }) },
+  { name: 'compose, X', longest: BRIEF, run: (text) => compose({ ...request, platform: 'twitter', brief: text }) },
+  { name: 'compose, blog', longest: BRIEF, run: (text) => compose({ ...request, platform: 'blog', brief: text }) },
 ]
