@@ -7,7 +7,7 @@ const written = examples()
 await writeFile(new URL('mfe-content/src/generation/examples.json', root), `${JSON.stringify(written, null, 2)}\n`)
 for (const [path, shown] of [
   ['services/content/COMPOSER.md', written],
-  ['README.md', written.filter(({ platform }) => platform === 'Facebook Post')],
+  ['README.md', written.filter(({ platform }) => platform === 'LinkedIn Post')],
 ] as const) {
   const file = new URL(path, root)
   await writeFile(file, withExamples(await readFile(file, 'utf8'), shown))
