@@ -79,6 +79,12 @@ export function examples(): Example[] {
 const START = '<!-- examples: written by npm run examples -->'
 const END = '<!-- end of examples -->'
 
+/** The documents that show examples, by their path in the repository, with the platforms that each shows. */
+export const DOCUMENTS: readonly { path: string; shows: (example: Example) => boolean }[] = [
+  { path: 'services/content/COMPOSER.md', shows: () => true },
+  { path: 'README.md', shows: ({ platform }) => platform === 'LinkedIn Post' },
+]
+
 /** A document with its examples written anew. */
 export function withExamples(document: string, written: Example[]): string {
   const [before, rest] = document.split(START)

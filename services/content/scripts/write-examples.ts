@@ -1,14 +1,11 @@
 /** `npm run examples`: writes the examples of /generate, COMPOSER.md and the README as the engine writes them now. */
 import { readFile, writeFile } from 'node:fs/promises'
-import { examples, withExamples } from './examples.ts'
+import { DOCUMENTS, examples, withExamples } from './examples.ts'
 
 const root = new URL('../../../', import.meta.url)
 const written = examples()
 await writeFile(new URL('mfe-content/src/generation/examples.json', root), `${JSON.stringify(written, null, 2)}\n`)
-for (const [path, shown] of [
-  ['services/content/COMPOSER.md', written],
-  ['README.md', written.filter(({ platform }) => platform === 'LinkedIn Post')],
-] as const) {
+for (const { path, shows } of DOCUMENTS) {
   const file = new URL(path, root)
-  await writeFile(file, withExamples(await readFile(file, 'utf8'), shown))
+  await writeFile(file, withExamples(await readFile(file, 'utf8'), written.filter(shows)))
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
 import { PLATFORM_NAMES } from '@loomcast/platform-rules'
-import { examples, withExamples } from '../scripts/examples.ts'
+import { DOCUMENTS, examples, withExamples } from '../scripts/examples.ts'
 
 const textOf = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
 const written = examples()
@@ -11,9 +11,6 @@ test('the examples of /generate are what the composer writes, one a platform (np
   expect(written.map(({ platform }) => platform).sort()).toEqual([...PLATFORM_NAMES].sort())
 })
 
-test.each([
-  ['services/content/COMPOSER.md', written],
-  ['README.md', written.filter(({ platform }) => platform === 'Facebook Post')],
-])('the drafts of %s are what the composer writes', (path, shown) => {
-  expect(textOf(path)).toBe(withExamples(textOf(path), shown))
+test.each(DOCUMENTS)('the drafts of $path are what the composer writes', ({ path, shows }) => {
+  expect(textOf(path)).toBe(withExamples(textOf(path), written.filter(shows)))
 })
