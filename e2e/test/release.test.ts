@@ -9,7 +9,7 @@ import declaration from '../../mfe-content/slice.manifest.ts'
 import { brief, launchBrowser, newVisitor, type Product, poll, readRegistry, register, see, startProduct } from '../src/index.ts'
 
 const slice = resolve(import.meta.dirname, '../../mfe-content')
-const BEFORE = 'Say what it is about.'
+const BEFORE = 'Say what it’s about.'
 const AFTER = 'Say what the post is about.'
 
 let product: Product

@@ -11,7 +11,7 @@ const root = resolve(import.meta.dirname, '../../..')
 const DECLARATIONS = [accountManifest, contentManifest]
 const PRODUCT = 'Loomcast'
 /** A line that a page of the content slice draws: releasing anew means that it says something else. */
-const RELEASED = { file: 'mfe-content/src/generation/generate.page.tsx', from: 'Say what it is about.', to: 'Say what the post is about.' }
+const RELEASED = { file: 'mfe-content/src/generation/generate.page.tsx', from: 'Say what it’s about.', to: 'Say what the post is about.' }
 
 /** One way to build the same source: a folder with the shell's `index.html` and `assets/`, and what is served under `/mf/`. */
 export interface Build {

@@ -322,10 +322,11 @@ function readStyle(text: string, isLikely: boolean): Instruction | undefined {
         text,
       )?.[1]
     if (given && !/^["“'‘«]/u.test(given) && (hasFigure(given) || hasVerb(given))) return { statement: given }
-    const cta =
-      /\b(?:asking|inviting|encouraging|telling) (?:people|readers|them|everyone|followers|customers|folks) to\s+(.{2,300})$/iu.exec(text)
+    const cta = /\b(?:asking|inviting|encouraging|telling) (?:people|readers|them|everyone|followers|customers|folks) to (?=\S)/iu.exec(
+      text,
+    )
     const line = /\bwith (?=(?:an? |the )?(?:clear |strong )?(?:call[- ]to[- ]action|cta|invitation|invite|line|reminder)\b)/iu.exec(text)
-    if (cta?.[1]) return imperative(cta[1])
+    if (cta) return imperative(text.slice(cta.index + cta[0].length))
     return (line && readCallToAction(text.slice(line.index + line[0].length))) ?? { wish: text }
   }
   if (LENGTH.test(text)) return { wish: text }
