@@ -70,7 +70,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
   }
 
   try {
-    const ports = await freePorts(3 + 2 * SERVICES.length + 1)
+    const ports = await freePorts(3 + SERVICES.length + 1)
     const port = () => ports.pop() ?? 0
     const [mongoPort, redisPort, kafkaPort] = [port(), port(), port()]
     const mongoUrl = `mongodb://127.0.0.1:${mongoPort}/?directConnection=true`
@@ -98,7 +98,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
     }
     const mongoServer = { host: '127.0.0.1', port: mongoPort }
     for (const name of SERVICES) {
-      const proxy = await startMongoProxy(port(), mongoServer)
+      const proxy = await startMongoProxy(mongoServer)
       proxies.set(name, proxy)
       const env = { ...shared, ...own[name], MONGODB_URL: proxy.url, ...options.env?.[name] }
       add(servicePart({ name, root, folder, main: `services/${name.split('-')[0]}/src/main.ts`, port: servicePorts[name], env }))
@@ -136,10 +136,11 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
       part: (name) => named(parts, name),
       mongo: (name) => named(proxies, name),
       async addService({ name, main, env = {} }) {
-        const [proxyPort = 0, ownPort = 0] = await freePorts(2)
-        const proxy = await startMongoProxy(proxyPort, mongoServer)
+        const proxy = await startMongoProxy(mongoServer)
         proxies.set(name, proxy)
-        const part = add(servicePart({ name, root, folder, main, port: ownPort, env: { ...shared, MONGODB_URL: proxy.url, ...env } }))
+        const part = add(
+          servicePart({ name, root, folder, main, port: await freePort(), env: { ...shared, MONGODB_URL: proxy.url, ...env } }),
+        )
         return { part, mongo: proxy }
       },
       fallen: () => [...parts.values()].filter((part) => part.falls() > 0).map((part) => part.name),

@@ -1,4 +1,4 @@
-import { createServer, connect as openSocket, type Socket } from 'node:net'
+import { type AddressInfo, createServer, connect as openSocket, type Socket } from 'node:net'
 import mongoose from 'mongoose'
 import { bsonOf, frames, type MongoCommand } from './mongo-wire.ts'
 
@@ -34,7 +34,7 @@ interface ArmedHold {
  * Stands between one process and MongoDB and passes everything on, until it is told to hold a command. So a process can be killed
  * between two of its steps without a line of test code in it.
  */
-export async function startMongoProxy(port: number, server: { host: string; port: number }): Promise<MongoProxy> {
+export async function startMongoProxy(server: { host: string; port: number }): Promise<MongoProxy> {
   const armed = new Set<ArmedHold>()
   const sockets = new Set<Socket>()
 
@@ -84,8 +84,10 @@ export async function startMongoProxy(port: number, server: { host: string; port
   })
   await new Promise<void>((resolve, reject) => {
     listener.once('error', reject)
-    listener.listen(port, '127.0.0.1', resolve)
+    // The system chooses the port: one that was looked up before could be taken meanwhile.
+    listener.listen(0, '127.0.0.1', resolve)
   })
+  const { port } = listener.address() as AddressInfo
 
   function arm(wanted: Pick<ArmedHold, 'matches' | 'answers'>): Hold {
     const { promise: held, resolve: caught } = Promise.withResolvers<MongoCommand>()

@@ -20,7 +20,7 @@ let start: () => Promise<void>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'loomcast-crash-'))
   ;[mongodb, redis, openai] = await Promise.all([startMongo({ folder }), startRedis({ folder }), startOpenAiDouble()])
-  proxy = await startMongoProxy(await freePort(), { host: '127.0.0.1', port: Number(new URL(mongodb.url).port) })
+  proxy = await startMongoProxy({ host: '127.0.0.1', port: Number(new URL(mongodb.url).port) })
   const port = await freePort()
   const env = {
     MONGODB_URL: proxy.url,
