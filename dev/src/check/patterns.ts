@@ -8,9 +8,9 @@ import { EXCEPTIONS, QUADRATIC_FOLDERS } from './patterns/exceptions.ts'
 import { type Pattern, readPatterns } from './patterns/read-patterns.ts'
 
 /**
- * `node dev/src/check/patterns.ts [folder …]`: no regular expression of the product takes more than linear time, by recheck. Patterns that are
- * listed as linear in `patterns/linear.json` are not checked again: recheck takes minutes for all of them, and its verdicts depend on time
- * limits. `--write` checks all patterns and writes the list.
+ * `node dev/src/check/patterns.ts [folder …]`: no regular expression of the product takes more than linear time, by recheck. Patterns that
+ * `patterns/verdicts.json` lists are not checked again: recheck takes minutes for all of them, and its verdicts depend on time limits.
+ * `--write` adds what was found now and drops patterns that are gone; with the file emptied it checks all.
  */
 interface Verdict {
   /** 1 for linear; Infinity for exponential or not decided. */
@@ -19,7 +19,7 @@ interface Verdict {
 }
 
 const root = join(import.meta.dirname, '..', '..', '..')
-const listFile = join(import.meta.dirname, 'patterns', 'linear.json')
+const listFile = join(import.meta.dirname, 'patterns', 'verdicts.json')
 const { version } = createRequire(import.meta.url)('recheck/package.json') as { version: string }
 // The fuzzing part of recheck draws random numbers: a fixed seed gives everybody the same ones.
 const OPTIONS = { timeout: 60_000, randomSeed: 1 }
@@ -30,9 +30,9 @@ const folders = process.argv.slice(2).filter((argument) => argument !== '--write
 const writes = process.argv.includes('--write')
 const patterns = readPatterns(root).filter(({ file }) => folders.length === 0 || folders.some((folder) => file.startsWith(folder)))
 const keyed = new Map(patterns.map((pattern) => [keyOf(pattern), pattern]))
-const linear = writes ? new Set<string>() : await readLinear()
-const verdicts = new Map<string, Verdict>()
-const open = [...keyed].filter(([key]) => !linear.has(key))
+const verdicts = await readVerdicts()
+const open = [...keyed].filter(([key]) => !verdicts.has(key))
+const checked = open.length
 await Promise.all(Array.from({ length: availableParallelism() }, work))
 
 const unused = EXCEPTIONS.filter(({ file, source }) => !patterns.some((pattern) => pattern.file === file && pattern.source === source))
@@ -43,11 +43,11 @@ const complaints = patterns.flatMap((pattern) => {
 })
 if (folders.length === 0) complaints.push(...unused.map(({ file, source }) => `${file}: /${source}/ is excepted and not there`))
 if (writes) {
-  const safe = [...verdicts].filter(([, { degree }]) => degree === 1).map(([key]) => key)
-  await writeFile(listFile, `${JSON.stringify({ recheck: version, linear: safe.sort() }, null, 2)}\n`)
+  const ofDegree = (degree: number) => [...keyed.keys()].filter((key) => verdicts.get(key)?.degree === degree).sort()
+  await writeFile(listFile, `${JSON.stringify({ recheck: version, linear: ofDegree(1), quadratic: ofDegree(2) }, null, 2)}\n`)
 }
 if (complaints.length > 0) console.log(complaints.join('\n'))
-console.log(`${keyed.size} regular expressions, ${verdicts.size} checked now, ${complaints.length} that may take too long`)
+console.log(`${keyed.size} regular expressions, ${checked} checked now, ${complaints.length} that may take too long`)
 process.exit(complaints.length > 0 ? 1 : 0)
 
 async function work(): Promise<void> {
@@ -72,9 +72,18 @@ function degreeAllowed({ file, source }: Pattern): number {
   return QUADRATIC_FOLDERS.some(({ folder }) => file.startsWith(folder)) ? 2 : 1
 }
 
-async function readLinear(): Promise<Set<string>> {
-  const list = JSON.parse(await readFile(listFile, 'utf8')) as { recheck: string; linear: string[] }
-  return new Set(list.recheck === version ? list.linear : [])
+interface Listed {
+  recheck: string
+  linear: string[]
+  quadratic: string[]
+}
+
+/** The listed verdicts of this version of recheck. */
+async function readVerdicts(): Promise<Map<string, Verdict>> {
+  const { recheck, linear, quadratic } = JSON.parse(await readFile(listFile, 'utf8')) as Listed
+  if (recheck !== version) return new Map()
+  const listed = (keys: string[], degree: number, complaint: string) => keys.map((key) => [key, { degree, complaint }] as const)
+  return new Map([...listed(linear, 1, ''), ...listed(quadratic, 2, 'quadratic')])
 }
 
 /** 96 bits of the pattern's hash: enough for a list of hundreds. */
