@@ -186,7 +186,7 @@ function slotsOf(settings: GatewaySettings): Record<CallKind, Slots> {
   return {
     call: perCaller(settings.CALLS_AT_ONCE),
     slow: perCaller(settings.SLOW_CALLS_AT_ONCE),
-    // Not waited for: the page asks again by itself.
+    // Not awaited: the page retries on its own.
     events: createSlots({ perUser: settings.EVENT_STREAMS_PER_USER, perAddress: settings.EVENT_STREAMS_PER_ADDRESS }),
     file: createSlots({ perAddress: settings.DOWNLOADS_PER_ADDRESS, waitMs }),
     upload: createSlots({ perUser: settings.UPLOADS_PER_USER, perAddress: settings.UPLOADS_PER_ADDRESS, waitMs }),

@@ -95,7 +95,7 @@ describe('bodies that never end', () => {
     expect((await gateway.get('/api/video/history', { headers: { authorization } })).status).toBe(200)
   })
 
-  test('of an upload are not forwarded while nobody can say who sends them', async () => {
+  test('of an upload are not forwarded while its token cannot be verified', async () => {
     const blind = await testGateway({ env: { VIDEO_URL: video.url, AUTH_JWKS_URL: 'http://127.0.0.1:9/jwks.json' } })
     const answer = await blind.get('/api/upload/image', { method: 'POST', body: 'x', headers: await blind.signedIn() })
     expect(answer.status).toBe(503)

@@ -11,7 +11,7 @@ export interface HostRules {
   mailOutbox: boolean
 }
 
-/** The reason to refuse a request whoever is to answer it; undefined for what may pass. */
+/** The reason to refuse a request before it is routed; undefined for a request that may pass. */
 export type RequestGate = (request: IncomingMessage) => AppError | undefined
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']

@@ -42,19 +42,19 @@ export function createSlots({ perUser, perAddress, userFirst, waitMs = 0 }: Slot
     return perAddress === undefined ? byUser : [...byUser, { key: `ip:${addressGroup(ip)}`, most: perAddress }]
   }
 
-  const hasRoom = (counts: Count[]) => counts.every(({ key, most }) => (used.get(key) ?? 0) < most)
+  const hasFreeSlot = (counts: Count[]) => counts.every(({ key, most }) => (used.get(key) ?? 0) < most)
 
   function take(counts: Count[]): void {
     for (const { key } of counts) used.set(key, (used.get(key) ?? 0) + 1)
   }
 
-  function giveBack(counts: Count[]): void {
+  function releaseSlots(counts: Count[]): void {
     for (const { key } of counts) {
       const left = (used.get(key) ?? 1) - 1
       if (left > 0) used.set(key, left)
       else used.delete(key)
     }
-    for (const waiter of waiting) if (hasRoom(waiter.counts)) waiter.grant()
+    for (const waiter of waiting) if (hasFreeSlot(waiter.counts)) waiter.grant()
   }
 
   return {
@@ -63,7 +63,7 @@ export function createSlots({ perUser, perAddress, userFirst, waitMs = 0 }: Slot
       let release = () => {}
       const grant = () => {
         take(counts)
-        release = () => giveBack(counts)
+        release = () => releaseSlots(counts)
         granted()
       }
       const finish = () => {
@@ -71,7 +71,7 @@ export function createSlots({ perUser, perAddress, userFirst, waitMs = 0 }: Slot
         release = () => {}
         last()
       }
-      if (hasRoom(counts)) grant()
+      if (hasFreeSlot(counts)) grant()
       else if (waitMs <= 0) refused()
       else {
         const stopWaiting = () => {

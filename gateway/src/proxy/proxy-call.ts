@@ -114,7 +114,7 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
     else this.#forwardBody()
   }
 
-  /** Only a complete body goes on, except an upload of somebody who is known. */
+  /** Only a complete body is forwarded, except an upload with a verified token. */
   #forwardBody(): void {
     if (this.#callerLeft) return
     const { bodyBytes, kind } = this.#row

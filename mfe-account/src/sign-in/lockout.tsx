@@ -7,7 +7,7 @@ export interface Lockout {
   until: number
 }
 
-/** A refusal that ends by itself: too many failures, or too many calls. Not the one that a mailed link ends. */
+/** A refusal that expires on its own: too many failures or too many calls. Not the one that a mailed link ends. */
 export function lockoutOf(error: unknown, now: number): Lockout | undefined {
   if (!(error instanceof ApiError) || error.status !== 429 || !error.retryAfter || error.code === 'password_guesses_exceeded')
     return undefined
