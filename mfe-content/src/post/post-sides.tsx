@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './post.module.css'
 
-/** The text first and the preview beside it, or below where there is no room. One layout from the first written word to the finished post. */
+/** The text first and the preview beside it, or below it on a narrow screen. One layout from the first written word to the finished post. */
 export function PostSides({
   toolbar,
   text,
@@ -15,7 +15,7 @@ export function PostSides({
   preview: ReactNode
   /** Beside the preview's heading. */
   tools?: ReactNode
-  /** Below the text, or below both where there is no room. */
+  /** Below the text, or below both on a narrow screen. */
   facts?: ReactNode
   writing?: boolean
 }) {

@@ -77,7 +77,7 @@ export function useResumableSource(
       interrupted.current = null
       element.currentTime = playback.position
       element.playbackRate = playback.rate
-      // A browser that does not let it play by itself shows its play button.
+      // A browser that blocks autoplay shows its play button.
       if (playback.playing) element.play().catch(() => {})
     },
     retry() {

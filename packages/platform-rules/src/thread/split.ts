@@ -64,7 +64,7 @@ function windowEnd(text: string, start: number): number {
   return Math.min(text.length, start + WINDOW + (space < 0 ? LONGEST_LINK : space))
 }
 
-/** The width of the total decides the room in every post, and the room decides the total: widen until both agree. */
+/** The width of the total decides the budget of every post, and the budget decides the total: widen until both agree. */
 function numbered(bodies: string[]): Thread {
   const least = Math.min(MAX_POSTS, Math.floor(wordWeight(bodies.join('\n')) / X_LIMIT))
   for (let digits = String(least).length; ; digits += 1) {
@@ -82,19 +82,19 @@ function wordWeight(text: string): number {
 }
 
 /** Stops at the first that is one too many. */
-function posts(bodies: string[], room: number): string[] {
+function posts(bodies: string[], budget: number): string[] {
   const found: string[] = []
   for (const body of bodies) {
     if (found.length > MAX_POSTS) break
-    found.push(...chunks(body, room))
+    found.push(...chunks(body, budget))
   }
   return found
 }
 
-/** Parts of at most `room` by X's count. Weights of neighbors do not always add up (a cut word may read as a link): such a part is halved. */
-function chunks(body: string, room: number): string[] {
-  const fits = (part: Piece[]) => publishedWeight(joined(part)) <= room
-  return packed(pieces(body, room), room)
+/** Parts of at most `budget` by X's count. Weights of neighbors do not always add up (a cut word may read as a link): such a part is halved. */
+function chunks(body: string, budget: number): string[] {
+  const fits = (part: Piece[]) => publishedWeight(joined(part)) <= budget
+  return packed(pieces(body, budget), budget)
     .flatMap((part) => halved(part, fits))
     .map(joined)
 }
