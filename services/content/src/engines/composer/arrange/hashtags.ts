@@ -1,6 +1,7 @@
 import { hashtags, type PlatformId } from '@loomcast/platform-rules'
 import { type Brief, sentencesOf } from '../brief/brief.ts'
 import { FUNCTION_WORDS, isCalendarWord, plain, wordsOf } from '../brief/lexicon.ts'
+import { withCapital } from '../brief/with-capital.ts'
 
 /** How many tags a post gets when the user asks for none in particular; never on bad news. */
 const USUAL: Record<PlatformId, number> = { twitter: 0, linkedin: 3, instagram: 3, facebook: 0, youtube: 2, blog: 0, tiktok: 3 }
@@ -75,5 +76,5 @@ function overlap(one: string, other: string): boolean {
 
 function tagOf(phrase: string): string {
   const parts = wordsOf(phrase.replace(/[’']s(?![\p{L}])/gu, 's')).map((word) => word.replace(/[^\p{L}\p{M}\p{N}]/gu, ''))
-  return `#${parts.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')}`
+  return `#${parts.map(withCapital).join('')}`
 }

@@ -11,6 +11,7 @@ import { withoutMailFrame } from './mail.ts'
 import { hasVerb, isBareContact, readSentence, type Sentence } from './sentence.ts'
 import { withoutTables } from './tables.ts'
 import { topicAsSubject } from './topic.ts'
+import { withCapital } from './with-capital.ts'
 import { sentenceCase, withApostrophes, withoutStop, withStop } from './wording.ts'
 
 /** A part of the brief as its author set it. */
@@ -392,8 +393,7 @@ function follow(instruction: Instruction, source: string, reading: Reading): voi
 }
 
 /** What followed a colon begins a sentence now. */
-const capitalized = (text: string, { lowercase }: Reading) =>
-  lowercase || /^\S*[.@]\S/u.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1)
+const capitalized = (text: string, { lowercase }: Reading) => (lowercase || /^\S*[.@]\S/u.test(text) ? text : withCapital(text))
 
 /** "our spring sale: 20% off all teas" names the topic and goes on with content. */
 function setTopic(topic: string, reading: Reading): void {
@@ -441,10 +441,8 @@ const SHORT_DAYS =
 const MONTHS_BESIDE_DAYS = /(?<=(?<!\d)\d{1,2}(?:st|nd|rd|th)? )(?:may|march)(?![\p{L}-]| (?:be|not|have|need|still|take))/gu
 
 function withCalendarCapitals(text: string): string {
-  return text.replace(DAYS, capital).replace(SHORT_DAYS, capital).replace(MONTHS_BESIDE_DAYS, capital)
+  return text.replace(DAYS, withCapital).replace(SHORT_DAYS, withCapital).replace(MONTHS_BESIDE_DAYS, withCapital)
 }
-
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 function finished(text: string, reading: Reading): Brief {
   const { first: _first, onVideo: _onVideo, open: _open, afterRemark: _afterRemark, lowercase: _lowercase, topic, ...rest } = reading

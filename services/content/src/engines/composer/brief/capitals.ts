@@ -1,4 +1,5 @@
 import { MONTHS, WEEKDAYS } from './lexicon.ts'
+import { withCapital } from './with-capital.ts'
 
 const NOT_PLACES =
   /^(?:store|stock|town|the|our|a|an|my|your|this|all|person|advance|time|summer|winter|spring|autumn|line|progress|shop|person|full|total|half|any|every|each|home|work|night|lunch|dinner|noon|midnight|least|once|first|last|cash|\d.*)$/iu
@@ -21,11 +22,11 @@ export function lowered(text: string): string {
     .split(/(\s+)/u)
     .map((word) => (/https?:|www\.|[@#]|\d\p{Lu}/u.test(word) ? word : word.toLowerCase()))
     .join('')
-    .replace(calendar, (word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .replace(calendar, withCapital)
     .replace(/(\b(?:in|at|from|near) )(\p{Ll}[\p{Ll}'’-]+)/gu, (whole, before: string, word: string) =>
-      NOT_PLACES.test(word) ? whole : `${before}${word.charAt(0).toUpperCase()}${word.slice(1)}`,
+      NOT_PLACES.test(word) ? whole : `${before}${withCapital(word)}`,
     )
-    .replace(/(^|[.!?]\s+)(\p{Ll})/gu, (_whole, before: string, letter: string) => before + letter.toUpperCase())
+    .replace(/(^|[.!?]\s+)(\p{Ll})/gu, (_whole, before: string, letter: string) => before + withCapital(letter))
     .replace(/(?<![\p{L}'’])i(?=['’ ])/gu, 'I')
     .replace(/\b([Dd])ont\b/gu, "$1on't")
 }

@@ -1,3 +1,5 @@
+import { withCapital } from './with-capital.ts'
+
 const ENDS = /[.!?…。！？؟।:][)"'”’»\]]{0,3}$/u
 const SIGN_AT_END = /(?:\p{Extended_Pictographic}|\p{RI})(?:\uFE0F|\u200D|\p{Emoji_Modifier}){0,3}$/u
 // \b does not know that "é" is a letter.
@@ -9,7 +11,7 @@ export function sentenceCase(text: string): string {
   const [opening = ''] = /^["“'‘(¡¿]*/u.exec(fixed) ?? []
   const first = /^\S{1,60}/u.exec(fixed.slice(opening.length))?.[0] ?? ''
   if (!/^\p{Ll}[\p{Ll}\p{M}'’,;:.!?/-]*$/u.test(first) || /\w\.\w/u.test(first)) return fixed
-  return opening + first.charAt(0).toUpperCase() + fixed.slice(opening.length + 1)
+  return opening + withCapital(fixed.slice(opening.length))
 }
 
 // Never another word; the letters stay the same.
@@ -26,7 +28,7 @@ const ITS = new RegExp(
 
 /** "dont" as "don't": an apostrophe that was not typed. */
 export function withApostrophes(text: string): string {
-  const likeCase = (word: string, model: string) => (/^\p{Lu}/u.test(model) ? word.charAt(0).toUpperCase() + word.slice(1) : word)
+  const likeCase = (word: string, model: string) => (/^\p{Lu}/u.test(model) ? withCapital(word) : word)
   return text
     .replace(PLAIN_WORD, (word) => likeCase(APOSTROPHES.get(word.toLowerCase()) ?? word, word))
     .replace(ITS, (word) => likeCase("it's", word))
@@ -77,8 +79,7 @@ const FIXED = /["“«„]|https?:|www\.|@/u
 export function contracted(text: string): string {
   if (FIXED.test(text)) return text
   return CONTRACTIONS.reduce(
-    (result, [pattern, short]) =>
-      result.replace(pattern, (found) => (/^\p{Lu}/u.test(found) ? short.charAt(0).toUpperCase() + short.slice(1) : short)),
+    (result, [pattern, short]) => result.replace(pattern, (found) => (/^\p{Lu}/u.test(found) ? withCapital(short) : short)),
     text,
   )
 }

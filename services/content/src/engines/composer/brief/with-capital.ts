@@ -1,0 +1,6 @@
+/** First letter in upper case. Letters without a capital of their own stay: "ß" would become "SS" and "ᾐ" two other letters. */
+export function withCapital(text: string): string {
+  const first = text.charAt(0)
+  const upper = first.toUpperCase()
+  return upper.toLowerCase() === first ? upper + text.slice(1) : text
+}
