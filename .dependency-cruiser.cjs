@@ -1,5 +1,5 @@
 /** The house's walls, held by a machine: who may import whom. */
-const rooms = '(packages/[^/]+|contracts|dev|gateway|services/[^/]+|shell|mfe-[^/]+|e2e|bench)'
+const rooms = '(packages/[^/]+|contracts|tooling/[^/]+|gateway|services/[^/]+|shell|mfe-[^/]+|e2e|bench)'
 
 module.exports = {
   forbidden: [
@@ -69,7 +69,7 @@ module.exports = {
     {
       name: 'tests-stay-tests',
       severity: 'error',
-      from: { path: '/src/', pathNot: '(\\.test\\.tsx?$|/testing|^dev/|^e2e/|^bench/)' },
+      from: { path: '/src/', pathNot: '(\\.test\\.tsx?$|/testing|^tooling/|^e2e/|^bench/)' },
       to: { path: '(\\.test\\.tsx?$|/testing/)' },
     },
     { name: 'nothing-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '\\.(css|svg|woff2)$' } },

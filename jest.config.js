@@ -14,18 +14,18 @@ const nodeCode = {
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '\\.ts$': swc('es6') },
-  globalSetup: '<rootDir>/dev/src/jest/real-servers.ts',
-  globalTeardown: '<rootDir>/dev/src/jest/stop-servers.ts',
+  globalSetup: '<rootDir>/tooling/test-setup/src/real-servers.ts',
+  globalTeardown: '<rootDir>/tooling/test-setup/src/stop-servers.ts',
 }
 const browserCode = {
-  testEnvironment: '<rootDir>/dev/src/jest/browser.environment.cjs',
+  testEnvironment: '<rootDir>/tooling/test-setup/src/browser.environment.cjs',
   transform: { '\\.(ts|tsx|mjs|js)$': swc('commonjs') },
   transformIgnorePatterns: ['/node_modules/(?!(@mantine|@tabler|@loomcast)/)'],
   moduleNameMapper: {
-    '\\.module\\.css$': '<rootDir>/dev/src/jest/css-module.cjs',
-    '\\.(css|svg|woff2)$': '<rootDir>/dev/src/jest/empty.cjs',
+    '\\.module\\.css$': '<rootDir>/tooling/test-setup/src/css-module.cjs',
+    '\\.(css|svg|woff2)$': '<rootDir>/tooling/test-setup/src/empty.cjs',
   },
-  setupFiles: ['<rootDir>/dev/src/jest/jsdom.setup.ts'],
+  setupFiles: ['<rootDir>/tooling/test-setup/src/jsdom.setup.ts'],
 }
 
 export default {
@@ -36,7 +36,7 @@ export default {
       ...shared,
       displayName: 'node',
       ...nodeCode,
-      testMatch: ['<rootDir>/{packages/service-kit,contracts,dev,gateway,services/*,bench}/test/**/*.test.ts'],
+      testMatch: ['<rootDir>/{packages/service-kit,contracts,tooling/*,gateway,services/*,bench}/test/**/*.test.ts'],
     },
     {
       ...noPacts,
@@ -45,7 +45,7 @@ export default {
       testMatch: [
         '<rootDir>/{shell,mfe-content,mfe-account,mfe-video,packages/web-kit,packages/design-system,packages/platform-rules}/**/*.test.{ts,tsx}',
       ],
-      setupFilesAfterEnv: ['<rootDir>/dev/src/jest/matchers.setup.ts'],
+      setupFilesAfterEnv: ['<rootDir>/tooling/test-setup/src/matchers.setup.ts'],
     },
     {
       ...shared,
@@ -66,7 +66,7 @@ export default {
       testMatch: ['<rootDir>/e2e/test/**/*.test.ts'],
       extensionsToTreatAsEsm: ['.ts'],
       transform: { '\\.ts$': swc('es6') },
-      setupFilesAfterEnv: ['<rootDir>/dev/src/jest/long-tests.setup.ts'],
+      setupFilesAfterEnv: ['<rootDir>/tooling/test-setup/src/long-tests.setup.ts'],
     },
   ],
 }

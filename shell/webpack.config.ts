@@ -1,4 +1,4 @@
-import { shell } from '@loomcast/dev/webpack'
+import { shell } from '@loomcast/slice-build'
 import { PRODUCT } from '@loomcast/web-kit/product'
 
 export default shell(import.meta.dirname, { product: PRODUCT.name })

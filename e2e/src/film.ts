@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findFfmpeg } from '@loomcast/dev/servers'
+import { findFfmpeg } from '@loomcast/local-servers'
 import { createFfmpeg, type Probe, probe } from '@loomcast/video/engines'
 
 export interface Box {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { freePort } from '@loomcast/dev/servers'
+import { freePort } from '@loomcast/local-servers'
 import { poll } from './poll.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
@@ -22,7 +22,7 @@ export interface Product {
 export async function startProduct(env: Record<string, string> = {}, options: { data?: string; port?: number } = {}): Promise<Product> {
   const port = options.port ?? (await freePort())
   const data = options.data ?? (await mkdtemp(join(tmpdir(), 'loomcast-e2e-')))
-  const child = spawn(process.execPath, ['dev/src/start.ts', '--port', String(port), '--data', data], {
+  const child = spawn(process.execPath, ['tooling/launcher/src/start.ts', '--port', String(port), '--data', data], {
     cwd: root,
     env: {
       ...withoutEngineKeys(process.env),

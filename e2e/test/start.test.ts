@@ -32,7 +32,7 @@ async function started(data: string): Promise<Product> {
 /** Starts and expects it not to succeed: what it says and its exit code. */
 async function refused(...args: string[]): Promise<{ code: number; text: string }> {
   const env = { ...process.env, NODE_OPTIONS: '', PATH: `${join(root, 'node_modules', '.bin')}:${process.env['PATH']}` }
-  return run(process.execPath, ['dev/src/start.ts', ...args], { cwd: root, env, timeout: 120_000 }).then(
+  return run(process.execPath, ['tooling/launcher/src/start.ts', ...args], { cwd: root, env, timeout: 120_000 }).then(
     ({ stdout }) => ({ code: 0, text: stdout }),
     (error) => ({ code: error.code, text: `${error.stdout}${error.stderr}` }),
   )
@@ -70,10 +70,14 @@ describe('npm start', () => {
 
   it('stops when the npm that started it is killed', async () => {
     const data = await newFolder()
-    const parent = spawn('sh', ['-c', `"${process.execPath}" dev/src/start.ts --port 39473 --data "${data}" & echo started; wait`], {
-      cwd: root,
-      stdio: 'ignore',
-    })
+    const parent = spawn(
+      'sh',
+      ['-c', `"${process.execPath}" tooling/launcher/src/start.ts --port 39473 --data "${data}" & echo started; wait`],
+      {
+        cwd: root,
+        stdio: 'ignore',
+      },
+    )
     parent.kill('SIGKILL')
     await poll(async () => (await serversOf(data)).length === 0, { what: 'it to notice that its parent is gone', timeoutMs: 60_000 })
   })

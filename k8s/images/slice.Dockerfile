@@ -39,7 +39,7 @@ RUN npm pkg delete devDependencies.node \
 COPY --from=source /src/out/full/ ./
 RUN npm run build --workspace "@loomcast/${PACKAGE}"
 COPY --from=previous /srv/ /srv/
-RUN node dev/src/images/publish.ts --kept "${KEPT_BUILDS}" "${PACKAGE}/dist" /srv
+RUN node tooling/slice-build/src/images/publish.ts --kept "${KEPT_BUILDS}" "${PACKAGE}/dist" /srv
 
 FROM ${DEBIAN_IMAGE}
 # The distribution keeps this line of nginx patched; a version here would break with each patch.

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { freePort, startMongo, startRedis } from '@loomcast/dev/servers'
+import { freePort, startMongo, startRedis } from '@loomcast/local-servers'
 import type { Bench, BenchContext, BenchRow } from '../bench.ts'
 import { startNode } from '../frame/node-process.ts'
 import { percentile } from '../frame/statistics.ts'

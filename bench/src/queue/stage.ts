@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { startMongo, startRedis } from '@loomcast/dev/servers'
+import { startMongo, startRedis } from '@loomcast/local-servers'
 import { connectDatabase, connectRedis, createLogger, createPausedBus } from '@loomcast/service-kit'
 import { testTokens } from '@loomcast/service-kit/testing'
 import { loadVideoSettings, startService } from '@loomcast/video'

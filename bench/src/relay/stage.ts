@@ -1,4 +1,4 @@
-import { startKafka, startMongo } from '@loomcast/dev/servers'
+import { startKafka, startMongo } from '@loomcast/local-servers'
 import { connectDatabase, createKafkaBus, createLogger, type EventBus, encodeEvent, ensureCollections } from '@loomcast/service-kit'
 import { Kafka, logLevel, type Message, Partitioners } from 'kafkajs'
 import type mongoose from 'mongoose'

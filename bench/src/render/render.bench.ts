@@ -1,4 +1,4 @@
-import { findFfmpeg } from '@loomcast/dev/servers'
+import { findFfmpeg } from '@loomcast/local-servers'
 import { createFfmpeg } from '@loomcast/video/engines'
 import type { Bench, BenchRow } from '../bench.ts'
 import { againstBare } from './against-bare.ts'

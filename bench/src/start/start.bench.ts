@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { freePort, startMongo, startRedis } from '@loomcast/dev/servers'
+import { freePort, startMongo, startRedis } from '@loomcast/local-servers'
 import type { Bench, BenchContext, BenchRow } from '../bench.ts'
 import { startNode } from '../frame/node-process.ts'
 import { interleave, median } from '../frame/statistics.ts'
@@ -49,7 +49,7 @@ export const bench: Bench = {
     const everything = async () => {
       const port = await freePort()
       const args = ['--port', String(port), '--data', join(folder, 'product')]
-      return once(context, join(root, 'dev/src/start.ts'), `http://127.0.0.1:${port}/`, { args, cwd: root })
+      return once(context, join(root, 'tooling/launcher/src/start.ts'), `http://127.0.0.1:${port}/`, { args, cwd: root })
     }
     const secondStart = async () => {
       for (let attempt = 1; ; attempt++) {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { freePort, startMongo, startRedis } from '@loomcast/dev/servers'
+import { freePort, startMongo, startRedis } from '@loomcast/local-servers'
 import type { BenchContext } from '../bench.ts'
 import { startNode } from '../frame/node-process.ts'
 import { startKeySet } from '../generation/key-set.ts'

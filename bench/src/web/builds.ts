@@ -1,7 +1,7 @@
 import { cp, mkdir, readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { BY_CONTENT, type Release, type SliceManifest } from '@loomcast/contracts/registry'
-import { baseConfig, runBuild, shellConfig, sliceConfig, withChangedText } from '@loomcast/dev/webpack'
+import { baseConfig, runBuild, shellConfig, sliceConfig, withChangedText } from '@loomcast/slice-build'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import webpack, { type Configuration } from 'webpack'
 import accountManifest from '../../../mfe-account/slice.manifest.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type GuardedProcess, startGuarded } from '@loomcast/dev/servers'
+import { type GuardedProcess, startGuarded } from '@loomcast/local-servers'
 import { poll } from '../poll.ts'
 
 /** A process of the cluster that can be taken away and brought back on the same data and address. */

@@ -1,7 +1,7 @@
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Release, SliceManifest } from '@loomcast/contracts/registry'
-import { baseConfig, runBuild, sliceConfig } from '@loomcast/dev/webpack'
+import { baseConfig, runBuild, sliceConfig } from '@loomcast/slice-build'
 
 const SLICE = 'fixture'
 /** A slice that takes nothing from the shell: a file that stays, with a state of its own, and one that each release changes. */

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { type RedisServer, startRedis } from '@loomcast/dev/servers'
+import { type RedisServer, startRedis } from '@loomcast/local-servers'
 import { Queue, Worker } from 'bullmq'
 import {
   connectRedis,

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, expect, test } from '@jest/globals'
-import { freePort } from '@loomcast/dev/servers'
+import { freePort } from '@loomcast/local-servers'
 import { poll } from '../src/testing/index.ts'
 
 const children: ChildProcess[] = []

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findFfmpeg } from '@loomcast/dev/servers'
+import { findFfmpeg } from '@loomcast/local-servers'
 import sharp from 'sharp'
 import type { Size } from '../../src/domain/formats.ts'
 import type { Look, Scene } from '../../src/domain/storyboard.ts'

@@ -1,8 +1,0 @@
-export { cacheFolder, StartError } from './fetch.ts'
-export { findFfmpeg } from './ffmpeg.ts'
-export { type GuardedProcess, startGuarded } from './guarded-process.ts'
-export { type KafkaOptions, type KafkaServer, startKafka } from './kafka.ts'
-export { type MongoServer, startMongo } from './mongodb.ts'
-export { freePort } from './port.ts'
-export { type RedisServer, startRedis } from './redis.ts'
-export { type S3Server, startS3 } from './s3.ts'

@@ -1,0 +1,121 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inspect } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { type KafkaServer, startKafka } from '@loomcast/local-servers'
+import { type BusEvent, connectBus, readKafkaAccess, type SettingsError } from '@loomcast/service-kit'
+import { poll } from '@loomcast/service-kit/testing'
+
+const USER = { username: 'loomcast', password: 'pass-5521' }
+const TYPE = 'com.loomcast.secured.fact.v1'
+let folder: string
+let server: KafkaServer
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'loomcast-secured-'))
+  server = await startKafka({ folder, secured: USER })
+}, 180_000)
+afterAll(async () => {
+  await server?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const settings = (more: Record<string, string> = {}) => ({
+  KAFKA_BROKERS: server.secured?.brokers ?? '',
+  KAFKA_SSL: 'true',
+  KAFKA_SSL_CA_FILE: server.secured?.caFile ?? '',
+  KAFKA_SASL_MECHANISM: 'scram-sha-512',
+  KAFKA_SASL_USERNAME: USER.username,
+  KAFKA_SASL_PASSWORD: USER.password,
+  ...more,
+})
+
+const event = (id: string): BusEvent => ({
+  id,
+  type: TYPE,
+  source: '/loomcast/secured',
+  time: '2026-11-21T10:00:00.000Z',
+  key: 'one',
+  version: 1,
+  data: {},
+})
+
+/** What a bus logs, whatever the level; errors with all that they carry. */
+function logged() {
+  const lines: string[] = []
+  const note = (...line: unknown[]) => void lines.push(inspect(line, { depth: 8 }))
+  return { lines, logger: { trace: note, debug: note, info: note, warn: note, error: note, fatal: note } }
+}
+
+describe('a cluster behind TLS that asks who we are', () => {
+  test.each(['plain', 'scram-sha-512'])(
+    'takes events and hands them out to the user of the settings, by %s',
+    async (mechanism) => {
+      const { lines, logger } = logged()
+      const kafka = readKafkaAccess('secured', settings({ KAFKA_SASL_MECHANISM: mechanism }))
+      const bus = connectBus({ kafka, service: 'secured', logger })
+      const seen: string[] = []
+      await bus.subscribe({ group: `secured.${mechanism}`, types: [TYPE], handle: async ({ id }) => void seen.push(id) })
+      await bus.start()
+      await bus.publish(event(`evt_${mechanism}`))
+      await poll(() => seen.includes(`evt_${mechanism}`), { timeoutMs: 60_000 })
+      await bus.stop()
+      expect(lines.join('')).not.toContain(USER.password)
+    },
+    90_000,
+  )
+
+  test.each([
+    ['a wrong password', { KAFKA_SASL_PASSWORD: 'wrong-7741' }, /SASL|authentication/i],
+    ['a certificate of an authority that nobody named', { KAFKA_SSL_CA_FILE: '' }, /certificate/i],
+    ['no user at all', { KAFKA_SASL_MECHANISM: '', KAFKA_SASL_USERNAME: '', KAFKA_SASL_PASSWORD: '' }, /./],
+  ])(
+    '%s: nothing goes out, and the log says why',
+    async (_name, more, reason) => {
+      const { lines, logger } = logged()
+      const bus = connectBus({ kafka: readKafkaAccess('secured', settings(more)), service: 'secured', logger })
+      await bus.start()
+      expect(lines.find((line) => line.includes('no Kafka broker answers'))).toMatch(reason)
+      await expect(bus.publish(event('evt_refused'))).rejects.toThrow()
+      await bus.stop()
+      expect(lines.join('')).not.toMatch(/wrong-7741|pass-5521/)
+    },
+    90_000,
+  )
+})
+
+describe('settings', () => {
+  const problems = (env: Record<string, string>) => {
+    try {
+      readKafkaAccess('auth', env)
+      return []
+    } catch (error) {
+      return (error as SettingsError).problems
+    }
+  }
+
+  test('without brokers there is no Kafka', () => {
+    expect(readKafkaAccess('auth', {})).toBeUndefined()
+  })
+
+  test('TLS with a public authority, and a certificate of our own', async () => {
+    const pem = join(folder, 'own.pem')
+    await writeFile(pem, 'PEM')
+    expect(readKafkaAccess('auth', { KAFKA_BROKERS: 'a:1,b:2', KAFKA_SSL: 'true' })).toEqual({ brokers: ['a:1', 'b:2'], ssl: {} })
+    const own = { KAFKA_BROKERS: 'a:1', KAFKA_SSL: 'true', KAFKA_SSL_CERT_FILE: pem, KAFKA_SSL_KEY_FILE: pem }
+    expect(readKafkaAccess('auth', own)).toEqual({ brokers: ['a:1'], ssl: { cert: 'PEM', key: 'PEM' } })
+  })
+
+  test.each([
+    [{ KAFKA_SASL_MECHANISM: 'gssapi' }, /^KAFKA_SASL_MECHANISM is not valid/],
+    [{ KAFKA_SASL_USERNAME: 'me', KAFKA_SASL_MECHANISM: 'plain' }, /^KAFKA_SASL_PASSWORD must be set too/],
+    [{ KAFKA_SSL_CA_FILE: '/ca.pem' }, /^KAFKA_SSL_CA_FILE is for TLS: set KAFKA_SSL=true too/],
+    [{ KAFKA_SSL: 'true', KAFKA_SSL_CA_FILE: '/nowhere/ca.pem' }, /^KAFKA_SSL_CA_FILE names a file that can not be read/],
+    [{ KAFKA_SSL: 'true', KAFKA_SSL_KEY_FILE: '/key.pem' }, /^KAFKA_SSL_CERT_FILE and KAFKA_SSL_KEY_FILE are needed together/],
+  ])('%j is refused by its name', (env, line) => {
+    const found = problems({ KAFKA_BROKERS: 'a:1', ...env })
+    expect(found).toHaveLength(1)
+    expect(found[0]).toMatch(line)
+  })
+})

@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { type MongoServer, startMongo } from '@loomcast/local-servers'
+import { connectDatabase, createMeter, ensureCollections, meterSchema, type StoredMeter, withTransaction } from '@loomcast/service-kit'
+import type mongoose from 'mongoose'
+
+const FAIL_POINT = 'hangAfterCollectionInserts'
+let folder: string
+let server: MongoServer
+let connection: mongoose.Connection
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'loomcast-reads-'))
+  server = await startMongo({ folder, testCommands: true })
+  connection = await connectDatabase(server.url, 'reads')
+  connection.model<StoredMeter>('Meter', meterSchema)
+  await ensureCollections(connection)
+  await connection.createCollection('slow')
+})
+afterAll(async () => {
+  await connection?.close()
+  await server?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Another client's insert that has its place in the oplog and is not committed: until then, nothing later is in an all-durable snapshot. */
+async function openOplogHole(): Promise<() => Promise<void>> {
+  const admin = connection.getClient().db('admin')
+  const data = { collectionNS: `${connection.name}.slow` }
+  const { count } = (await admin.command({ configureFailPoint: FAIL_POINT, mode: 'alwaysOn', data })) as unknown as { count: number }
+  const slow = connection.collection('slow').insertOne({})
+  await admin.command({ waitForFailPoint: FAIL_POINT, timesEntered: count + 1, maxTimeMS: 20_000 })
+  return async () => {
+    await admin.command({ configureFailPoint: FAIL_POINT, mode: 'off' })
+    await slow
+  }
+}
+
+test('a transaction finds a reservation that was acknowledged before it began, while an older write of another client is not committed', async () => {
+  const meter = createMeter(connection.model<StoredMeter>('Meter'), { holdsMayBeLost: true })
+  const now = new Date('2026-03-10T12:00:00Z')
+  const closeHole = await openOplogHole()
+  try {
+    expect(await meter.reserve('usr_1', 'run_1', 1, now, new Date(now.getTime() + 60_000))).toMatchObject({ outcome: 'held' })
+    const charged = withTransaction(connection, async (tx) => {
+      const change = await meter.commit('usr_1', 'run_1', now, tx)
+      // The commit itself waits for the older write.
+      void closeHole()
+      return change
+    })
+    expect(await charged).toMatchObject({ reading: { used: 1, held: 0 } })
+  } finally {
+    await closeHole()
+  }
+})

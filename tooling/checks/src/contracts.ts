@@ -1,0 +1,136 @@
+import { globSync, readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { eventSchemas } from '@loomcast/contracts'
+import { COMMITTED_PACTS } from '@loomcast/contracts/pact'
+import { Ajv } from 'ajv'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import ajvFormats from 'ajv-formats'
+import { asyncApiDocument } from './contracts/asyncapi.ts'
+import { callsOf } from './contracts/calls.ts'
+import { uncontractedCalls, uncontractedEvents, unmatchedTypes, unverifiedProviders } from './contracts/coverage.ts'
+import { eventComplaints, lastEventRelease } from './contracts/event-release.ts'
+import { keptInteractions, testedProviders } from './contracts/pact-list.ts'
+import { PRODUCT_PARTS, providersToCome } from './contracts/parts.ts'
+import { readTopology } from './contracts/topology.ts'
+import { documentedApps } from './documented-apps.ts'
+import { differences } from './json-differences.ts'
+
+/**
+ * `node tooling/checks/src/contracts.ts`: event schemas only grow, contracts/asyncapi.json is what the services do, and every call and every
+ * consumer has its pact. With `--write` it writes the AsyncAPI document.
+ */
+const root = join(import.meta.dirname, '..', '..', '..')
+const write = process.argv.includes('--write')
+const SHOWN = 20
+let failed = 0
+
+function report(what: string, complaints: string[]): void {
+  console.log(`${complaints.length === 0 ? '✓' : '✗'} ${what}`)
+  for (const line of complaints) console.log(`    ${line}`)
+  if (complaints.length > 0) failed++
+}
+
+const schemas = eventSchemas()
+const release = lastEventRelease(join(root, 'contracts', 'released', 'events'))
+report(
+  release ? `event schemas only grow since ${release.version}` : 'event schemas are released',
+  release ? eventComplaints(release, schemas) : ['Nothing is released yet: npm run contracts:release -- events 1.0.0'],
+)
+report('event schemas are described and their examples keep them', describedComplaints())
+
+const services = await readTopology()
+report('every service has its place in the topology', missingServices())
+const document = asyncApiDocument(services)
+report('the AsyncAPI document is valid', asyncApiComplaints())
+await compareDocument()
+
+const toCome = providersToCome(root)
+const kept = keptInteractions(COMMITTED_PACTS)
+const documented = (await documentedApps()).map(({ name }) => name)
+report('every type is published and has a schema', unmatchedTypes(services, [...schemas.keys()], toCome))
+report('every consumer of events has its pact', uncontractedEvents(services, kept))
+report('every call has its pact', callComplaints())
+report('every pact is verified, or its provider is known to be missing', [
+  ...unverifiedProviders(kept, [...testedProviders(root).keys()], toCome),
+  ...toCome
+    .filter((provider) => documented.includes(provider) || services.some(({ service }) => `${service}-events` === provider))
+    .map((provider) => `${provider} exists now: verify its pacts (keepsPacts) and remove it from contracts/to-come.json.`),
+])
+for (const provider of toCome) console.log(`  not verified yet, because it does not exist: ${provider}`)
+process.exit(failed > 0 ? 1 : 0)
+
+function describedComplaints(): string[] {
+  const ajv = new Ajv2020({ allErrors: true, strict: false })
+  ajvFormats.default(ajv)
+  return [...schemas].flatMap(([type, schema]) => {
+    const properties = Object.entries((schema['properties'] ?? {}) as Record<string, Record<string, unknown>>)
+    const examples = Array.isArray(schema['examples']) ? schema['examples'] : []
+    const validate = ajv.compile(schema)
+    return [
+      ...(schema['title'] === type ? [] : [`${type}: its title is not its type`]),
+      ...(typeof schema['description'] === 'string' ? [] : [`${type}: it has no description`]),
+      ...properties
+        .filter(([, { title, description }]) => !title || !description)
+        .map(([name]) => `${type}: ${name} needs a title and a description with its unit`),
+      ...(examples.length > 0 ? [] : [`${type}: it has no example`]),
+      ...examples.flatMap((example) =>
+        validate(example) ? [] : [`${type}: its example does not keep it: ${ajv.errorsText(validate.errors)}`],
+      ),
+    ]
+  })
+}
+
+function missingServices(): string[] {
+  const known = services.map(({ service }) => service)
+  return globSync('services/*/src/app.ts', { cwd: root })
+    .map((file) => file.split('/')[1] ?? '')
+    .filter((service) => !known.includes(service))
+    .map((service) => `services/${service} is not in tooling/checks/src/contracts/topology.ts: its publications and groups are unknown.`)
+}
+
+function asyncApiComplaints(): string[] {
+  const schema: Record<string, unknown> = createRequire(import.meta.url)('@asyncapi/specs/schemas/3.0.0-without-$id.json')
+  const ajv = new Ajv({ strict: false, validateFormats: false, validateSchema: false })
+  const { $schema: _draft07, ...rules } = schema
+  const validate = ajv.compile(rules)
+  return validate(document) ? [] : [ajv.errorsText(validate.errors)]
+}
+
+async function compareDocument(): Promise<void> {
+  const path = join(root, 'contracts', 'asyncapi.json')
+  const text = `${JSON.stringify(document, null, 2)}\n`
+  let committed = ''
+  try {
+    committed = readFileSync(path, 'utf8')
+  } catch {
+    // Not written yet.
+  }
+  if (write && committed !== text) {
+    await writeFile(path, text)
+    console.log('✎ contracts/asyncapi.json')
+    return
+  }
+  const found = committed === text ? [] : committed === '' ? ['it is not committed'] : differences(JSON.parse(committed), JSON.parse(text))
+  report(
+    'contracts/asyncapi.json is what the services do',
+    found.length > 0 ? [...found.slice(0, SHOWN), 'Run `npm run asyncapi` and commit what it writes.'] : [],
+  )
+}
+
+function callComplaints(): string[] {
+  return PRODUCT_PARTS.flatMap(({ consumer, folders }) => {
+    const { calls, complaints } = callsOf(root, folders)
+    return [...complaints, ...uncontractedCalls(consumer, calls, kept)]
+  }).concat(sliceComplaints())
+}
+
+/** A slice that is not listed would call unseen. */
+function sliceComplaints(): string[] {
+  const known = PRODUCT_PARTS.map(({ consumer }) => consumer)
+  return globSync('mfe-*/package.json', { cwd: root })
+    .map((file) => file.split('/')[0] ?? '')
+    .filter((slice) => !known.includes(slice))
+    .map((slice) => `${slice} is not in tooling/checks/src/contracts/parts.ts: its calls are unknown.`)
+}

@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { composeFindings } from './kubernetes/compose-rules.ts'
+import { containerFindings, serviceKnowledge } from './kubernetes/container-rules.ts'
+import { DOCKERFILES, dockerfileFindings, environmentOfImage, readImageFiles, slicePaths, slicePort } from './kubernetes/dockerfiles.ts'
+import { fileFindings } from './kubernetes/file-rules.ts'
+import { podFindings } from './kubernetes/pod-rules.ts'
+import { policyFindings } from './kubernetes/policy-rules.ts'
+import { hadolint } from './kubernetes/programs.ts'
+import { referenceFindings } from './kubernetes/reference-rules.ts'
+import { registryFindings } from './kubernetes/registry-rules.ts'
+import { renderAll } from './kubernetes/render.ts'
+import { schemaCheck } from './kubernetes/schemas.ts'
+import { committedFiles, secretFindings } from './kubernetes/secret-rules.ts'
+
+/**
+ * `node tooling/checks/src/kubernetes.ts`: the base and every overlay are built by kustomize and held against Kubernetes' schemas and the rules of
+ * this house; so are the Dockerfiles and compose.yaml. Needs kubectl or kustomize, else fetches one.
+ */
+const root = join(import.meta.dirname, '..', '..', '..')
+const run = promisify(execFile)
+let failed = 0
+
+function report(what: string, findings: string[]): void {
+  console.log(`${findings.length > 0 ? '✗' : '✓'} ${what}`)
+  for (const finding of new Set(findings)) console.log(`    ${finding}`)
+  failed += findings.length
+}
+
+const imageFiles = await readImageFiles(root)
+const serviceEnv = environmentOfImage(imageFiles.service)
+const knowledge = await serviceKnowledge(root)
+const images = { ...knowledge, serviceEnv, slicePort: slicePort(imageFiles.sliceServer), slicePaths: slicePaths(imageFiles.sliceServer) }
+const [rendered, againstSchema] = await Promise.all([renderAll(root), schemaCheck(root)])
+
+for (const { name, manifests } of rendered)
+  report(`k8s/${name}: ${manifests.length} objects`, [
+    ...manifests.flatMap(againstSchema),
+    ...podFindings(manifests),
+    ...referenceFindings(manifests),
+    ...policyFindings(manifests),
+    ...containerFindings(manifests, images),
+    ...registryFindings(manifests),
+    // Where files are kept is an overlay's to say.
+    ...(name === 'base' ? [] : fileFindings(manifests)),
+  ])
+report('Dockerfiles', [...dockerfileFindings(imageFiles), ...(await lint())])
+report('compose.yaml', composeFindings(await readFile(join(root, 'compose.yaml'), 'utf8'), serviceEnv, knowledge.variables))
+report('no secret is committed', secretFindings(await committedFiles(root)))
+process.exit(failed > 0 ? 1 : 0)
+
+async function lint(): Promise<string[]> {
+  const program = await hadolint()
+  const files = Object.values(DOCKERFILES).map((file) => join(root, file))
+  return run(program, files).then(
+    () => [],
+    (error: { stdout?: string; message: string }) => (error.stdout || error.message).trim().split('\n'),
+  )
+}

@@ -1,0 +1,51 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { documentedApps } from './documented-apps.ts'
+import { differences } from './json-differences.ts'
+import { lintOpenApi } from './openapi-lint.ts'
+
+/**
+ * `node tooling/checks/src/openapi.ts`: fails when a committed OpenAPI document is not what the routes say, and lists the differences.
+ * With `--write` it writes the documents. Either way they have to pass Redocly's rules.
+ */
+const root = join(import.meta.dirname, '..', '..', '..')
+const write = process.argv.includes('--write')
+const SHOWN = 30
+let stale = 0
+let faulty = 0
+
+for (const { name, file, app } of await documentedApps()) {
+  await app.ready()
+  const document = JSON.parse(JSON.stringify(app.swagger())) as Record<string, unknown>
+  await app.close()
+  const text = `${JSON.stringify(document, null, 2)}\n`
+  const path = join(root, file)
+  const committed = await readFile(path, 'utf8').catch(() => undefined)
+  if (committed === text) {
+    console.log(`✓ ${file}`)
+  } else if (write) {
+    await writeFile(path, text)
+    console.log(`✎ ${file}`)
+  } else {
+    stale++
+    console.log(`✗ ${file} is not what the routes of ${name} say:`)
+    const found = committed === undefined ? ['the file does not exist'] : differencesOf(committed, document)
+    for (const line of found.slice(0, SHOWN)) console.log(`    ${line}`)
+    if (found.length > SHOWN) console.log(`    … and ${found.length - SHOWN} more`)
+  }
+  const complaints = await lintOpenApi(path)
+  for (const line of complaints) console.log(`    ${line}`)
+  if (complaints.length > 0) faulty++
+}
+if (faulty > 0) console.log('\nMend the route that the pointer names, then run `npm run openapi`.')
+if (stale > 0) console.log('\nRun `npm run openapi` and commit what it writes.')
+process.exit(stale + faulty > 0 ? 1 : 0)
+
+function differencesOf(committed: string, document: Record<string, unknown>): string[] {
+  try {
+    const found = differences(JSON.parse(committed), document)
+    return found.length > 0 ? found : ['the same content, formatted differently']
+  } catch {
+    return ['the file is not JSON']
+  }
+}

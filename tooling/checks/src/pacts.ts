@@ -1,0 +1,72 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pactText, readPacts } from '@loomcast/contracts/pact'
+import { runJest } from './jest.ts'
+import { differences } from './json-differences.ts'
+import type { Outcome } from './step.ts'
+
+/**
+ * `node tooling/checks/src/pacts.ts`: the pacts. Consumers write theirs into an empty folder, which has to hold what is committed
+ * (`contracts/pacts`); providers are verified against the committed ones. With `--write` the committed ones are replaced and nothing is verified.
+ */
+const SHOWN = 20
+
+export async function checkPacts(root: string): Promise<Outcome[]> {
+  const output = await mkdtemp(join(tmpdir(), 'loomcast-pacts-'))
+  try {
+    const tests = await runJest(root, 'pacts: consumers and providers', ['--selectProjects', 'pact', 'pact-web', '--runInBand'], {
+      PACT_OUTPUT: output,
+    })
+    return [tests, await compare(root, output)]
+  } finally {
+    await rm(output, { recursive: true, force: true })
+  }
+}
+
+async function compare(root: string, output: string): Promise<Outcome> {
+  const name = 'committed pacts are what the consumers say'
+  const committed = join(root, 'contracts', 'pacts')
+  const written = new Map(readPacts(output).map(({ file, pact }) => [file, pactText(pact)]))
+  const kept = new Map(await Promise.all(readPacts(committed).map(async ({ file, path }) => [file, await readFile(path, 'utf8')] as const)))
+  const stale = [...new Set([...written.keys(), ...kept.keys()])].sort().flatMap((file) => {
+    const [now, before] = [written.get(file), kept.get(file)]
+    if (now === before) return []
+    if (now === undefined) return [`- contracts/pacts/${file}: no consumer writes it any more`]
+    if (before === undefined) return [`+ contracts/pacts/${file}: not committed`]
+    const found = differences(JSON.parse(before), JSON.parse(now)).slice(0, SHOWN)
+    return [`~ contracts/pacts/${file}:`, ...found.map((line) => `    ${line}`)]
+  })
+  const advice = [...stale, 'Run `npm run pacts`, look at the difference, and commit it.'].join('\n')
+  console.log(`▸ ${name}\n  ${stale.length === 0 ? 'ok' : 'FAILED'}`)
+  return { name, passed: stale.length === 0 ? 1 : 0, failed: stale.length === 0 ? 0 : 1, output: stale.length === 0 ? '' : advice }
+}
+
+async function write(root: string): Promise<Outcome> {
+  const output = await mkdtemp(join(tmpdir(), 'loomcast-pacts-'))
+  try {
+    const args = ['--selectProjects', 'pact', 'pact-web', '--runInBand', '--testPathIgnorePatterns', '\\.provider\\.pact\\.test\\.ts$']
+    const tests = await runJest(root, 'pacts: consumers', args, { PACT_OUTPUT: output })
+    if (tests.failed > 0) return tests
+    const committed = join(root, 'contracts', 'pacts')
+    await rm(committed, { recursive: true, force: true })
+    await mkdir(committed, { recursive: true })
+    for (const { file, pact } of readPacts(output)) {
+      await writeFile(join(committed, file), pactText(pact))
+      console.log(`✎ contracts/pacts/${file}`)
+    }
+    return tests
+  } finally {
+    await rm(output, { recursive: true, force: true })
+  }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const root = join(import.meta.dirname, '..', '..', '..')
+  const outcomes = process.argv.includes('--write') ? [await write(root)] : await checkPacts(root)
+  for (const outcome of outcomes) {
+    console.log(`${outcome.failed ? '✗' : '✓'} ${outcome.name}: ${outcome.passed} passed, ${outcome.failed} failed`)
+    if (outcome.failed) console.log(outcome.output)
+  }
+  process.exit(outcomes.some(({ failed }) => failed > 0) ? 1 : 0)
+}

@@ -1,0 +1,57 @@
+/** Folders whose texts are bounded, so that quadratic time is some milliseconds; more than quadratic is refused there, too. */
+export const QUADRATIC_FOLDERS: readonly { folder: string; reason: string }[] = [
+  {
+    folder: 'services/content/src/engines/composer/',
+    reason:
+      'Reads briefs and drafts of at most 4,000 characters (TEXT_LIMITS.prompt). `tooling/checks/test/growth.test.ts` holds how their time grows.',
+  },
+]
+
+/** Patterns that take more than linear time on texts that are short or our own. By file and source, each with its reason. */
+export const EXCEPTIONS: readonly { file: string; source: string; reason: string }[] = [
+  {
+    file: 'gateway/src/page/preload-links.ts',
+    source: String.raw`<!--loomcast:shared(?: (\{.*?\}))?-->`,
+    reason: 'Reads the index.html of our own build, once at the start.',
+  },
+  {
+    file: 'mfe-content/src/post/put-back.ts',
+    source: String.raw`(?:\s+[#＃][\p{L}\p{M}\p{N}_]+)+\s*$`,
+    reason: 'Reads only the last 1,000 characters of a text.',
+  },
+  {
+    file: 'packages/service-kit/src/app/log-privacy.ts',
+    source: String.raw`\b(?:eyJ[\w-]+\.[\w-]+\.[\w-]*|Bearer +\S+|sk-[\w-]{6,})`,
+    reason: 'Reads at most 2,000 characters of a message.',
+  },
+  {
+    file: 'services/auth/src/domain/device.ts',
+    source: String.raw`\bVersion\/[\d.]+ .*\bSafari\/`,
+    reason: 'Reads at most 512 characters of a header.',
+  },
+  {
+    file: 'services/auth/src/domain/device.ts',
+    source: String.raw`\bAndroid\b.*\bMobile\b`,
+    reason: 'Reads at most 512 characters of a header.',
+  },
+  {
+    file: 'services/content/src/engines/composer/brief/instruction.ts',
+    source: String.raw`\b(?:ignore|disregard|forget|override|bypass)\b.{0,40}\b(?:previous|prior|above|earlier|preceding|all|any|your|the)\b.{0,40}\b(?:instructions?|rules?|prompts?|guidelines|directions|messages?)\b`,
+    reason: 'Its repetitions are bounded: at most 41 × 41 steps from each start.',
+  },
+  {
+    file: 'services/content/src/engines/small-model/fact-gate.ts',
+    source: String.raw`(?:^|[.!?…:。！？]["”’»)\]]*\s+|\n\s*|[“"«(]\s*|(?:^|\s)(?:[-–—•▪✦→👉*#>]|\d{1,3}[.)/]\d{0,3})\s+|\p{Extended_Pictographic}\uFE0F?\s+)$`,
+    reason: 'Reads the 12 characters before a word.',
+  },
+  {
+    file: 'services/video/src/engines/ffmpeg/probe.ts',
+    source: String.raw`Stream #.*?Video: (\w+)(?: \(([^)]*)\))?.*?, (\w+)(?:\([^)]*\))?, (\d+)x(\d+).*?, ([\d.]+) fps`,
+    reason: 'Reads what ffmpeg prints of a file that this service rendered.',
+  },
+  {
+    file: 'services/video/src/engines/ffmpeg/probe.ts',
+    source: String.raw`Stream #.*?Audio: (\w+).*?, (\d+) Hz, ([\w.()]+)`,
+    reason: 'Reads what ffmpeg prints of a file that this service rendered.',
+  },
+]

@@ -1,0 +1,100 @@
+import { describe, expect, test } from '@jest/globals'
+import { callsIn } from '../../src/contracts/calls.ts'
+import { uncontractedCalls, uncontractedEvents, unmatchedTypes, unverifiedProviders } from '../../src/contracts/coverage.ts'
+import type { KeptInteraction } from '../../src/contracts/pact-list.ts'
+
+const from = "import { api } from '@loomcast/web-kit'\n"
+const found = (source: string) => callsIn(source, 'slice/src/a.ts')
+const listed = (source: string) => found(source).calls.map(({ method, path }) => `${method} ${path}`)
+
+describe('calls in source code', () => {
+  test('every method of the client, with literals, templates and constants', () => {
+    const source = `${from}
+      const ADDRESS = '/api/d'
+      export const calls = {
+        a: () => api.get<{ x: string }>('/api/a', { query: {} }),
+        b: (id: string) => api.put(\`/api/b/\${encodeURIComponent(id)}\`, {}),
+        c: () => api.download(\`/api/c?\${new URLSearchParams({})}\`, 'c.csv'),
+        d: () => api.delete(ADDRESS),
+        e: () => api.stream('/api/e', {}, { onEvent() {} }),
+      }`
+    expect(listed(source)).toEqual(['GET /api/a', 'PUT /api/b/{}', 'GET /api/c', 'DELETE /api/d', 'POST /api/e'])
+    expect(found(source).complaints).toEqual([])
+  })
+
+  test('the client by another name, and fetch', () => {
+    expect(listed("import { api as http } from '@loomcast/web-kit'\nhttp.post('/api/a')")).toEqual(['POST /api/a'])
+    expect(listed("fetch('/api/a', { method: 'POST' }); fetch('/registry.json')")).toEqual(['POST /api/a'])
+  })
+
+  test('an api that is not the client is none', () => {
+    expect(listed("import { api } from './other.ts'\napi.get('/api/a')")).toEqual([])
+  })
+
+  test.each([
+    ['an address from elsewhere', `${from} export const get = (path: string) => api.get(path)`, /is not written where it is called/],
+    ['a client that is handed on', `${from} export const client = api`, /used other than by calling/],
+    ['a method that is taken out', `${from} export const get = api.get`, /used other than by calling/],
+  ])('%s is a complaint', (_, source, complaint) => {
+    expect(found(source).complaints.join()).toMatch(complaint)
+  })
+})
+
+describe('what has no pact', () => {
+  const kept: KeptInteraction[] = [
+    {
+      file: 'a-b.json',
+      consumer: 'a',
+      provider: 'b',
+      interaction: { type: 'Synchronous/HTTP', description: 'x', request: { method: 'GET', path: '/api/things/1' } },
+    },
+    {
+      file: 'a-events-b-events.json',
+      consumer: 'a-events',
+      provider: 'b-events',
+      interaction: {
+        type: 'Asynchronous/Messages',
+        description: 'a.group receives com.loomcast.b.made.v1',
+        metadata: { ce_type: 'com.loomcast.b.made.v1' },
+      },
+    },
+  ]
+  const service = (types: string[]) => [{ service: 'a', publishes: [], groups: [{ group: 'a.group', types }] }]
+
+  test('a call', () => {
+    const call = (method: string, path: string) => ({ method, path, file: 'a/src/a.ts' })
+    expect(uncontractedCalls('a', [call('GET', '/api/things/{}')], kept)).toEqual([])
+    expect(uncontractedCalls('a', [call('DELETE', '/api/things/{}')], kept)).toEqual([
+      expect.stringContaining('DELETE /api/things/{} (a/src/a.ts)'),
+    ])
+    expect(uncontractedCalls('a', [call('GET', '/api/things')], kept)).toHaveLength(1)
+    expect(uncontractedCalls('other', [call('GET', '/api/things/{}')], kept)).toHaveLength(1)
+  })
+
+  test('a consumer of events, and a pact whose consumer is gone', () => {
+    expect(uncontractedEvents(service(['com.loomcast.b.made.v1']), kept)).toEqual([])
+    expect(uncontractedEvents(service(['com.loomcast.b.made.v1', 'com.loomcast.b.sold.v1']), kept)).toEqual([
+      expect.stringContaining('com.loomcast.b.sold.v1'),
+    ])
+    expect(uncontractedEvents(service([]), kept)).toEqual([expect.stringContaining('does not listen')])
+  })
+
+  test('a type that nobody publishes, unless its service is to come', () => {
+    const types = ['com.loomcast.b.made.v1']
+    expect(unmatchedTypes([{ service: 'b', publishes: types, groups: [] }], types, [])).toEqual([])
+    expect(unmatchedTypes([], types, [])).toEqual([expect.stringContaining('nobody publishes it')])
+    expect(unmatchedTypes([], types, ['b-events'])).toEqual([])
+    expect(unmatchedTypes([{ service: 'a', publishes: types, groups: [] }], types, [])).toEqual([
+      expect.stringContaining("another service's"),
+    ])
+  })
+
+  test('a provider that nobody verifies, and one that has come', () => {
+    expect(unverifiedProviders(kept, ['b'], ['b-events'])).toEqual([])
+    expect(unverifiedProviders(kept, ['b'], [])).toEqual([expect.stringContaining('Nobody verifies the pacts with b-events')])
+    expect(unverifiedProviders(kept, ['b', 'b-events'], ['b-events'])).toEqual([
+      expect.stringContaining('remove it from contracts/to-come.json'),
+    ])
+    expect(unverifiedProviders(kept, ['b', 'b-events'], ['c'])).toEqual([expect.stringContaining('No pact names c')])
+  })
+})

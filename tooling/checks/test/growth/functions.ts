@@ -1,0 +1,63 @@
+import { fold, graphemes, hashtags, measure, mentions, readBlocks, tidyText, weightedLength, wordCount } from '@loomcast/platform-rules'
+import { emailFault } from '../../../../mfe-account/src/sign-in/credentials.ts'
+import { excerpt, plainText } from '../../../../mfe-content/src/history/excerpt.ts'
+import { segments } from '../../../../mfe-content/src/preview/segments.ts'
+import { wordsOf as storyboardWords } from '../../../../mfe-video/src/storyboard/storyboard.ts'
+import { joinContinuation } from '../../../../services/content/src/domain/continuation.ts'
+import { avoidedWordsIn, parseAvoidWords } from '../../../../services/content/src/domain/words-to-avoid.ts'
+import { isAside } from '../../../../services/content/src/engines/composer/brief/aside.ts'
+import { compose } from '../../../../services/content/src/engines/composer/compose.ts'
+import { foreignFacts } from '../../../../services/content/src/engines/small-model/fact-gate.ts'
+import { scenesByRules } from '../../../../services/video/src/domain/scenes-by-rules.ts'
+import { srtFile } from '../../../../services/video/src/engines/picture/captions/srt.ts'
+import { wordsOf as captionWords, cleaned } from '../../../../services/video/src/engines/picture/captions/text.ts'
+import { shapePost } from '../../../../shell/src/landing/post-shape.ts'
+
+export interface TextFunction {
+  name: string
+  /** The longest text that it is given, in UTF-16 units. */
+  longest: number
+  /** How many times the CPU time at n that at 2n may be; 3 when not given. */
+  most?: number
+  run(text: string): unknown
+}
+
+const TEXT = 100_000
+const BRIEF = 4_000
+
+// Partly quadratic, on 4,000 characters at most: never worse than that.
+const QUADRATIC = 5
+
+const request = { tone: '', instructions: '', avoidWords: [], variant: 0 }
+
+/** Every function that takes text of a user, with the longest text that its callers accept. */
+export const FUNCTIONS: readonly TextFunction[] = [
+  { name: 'measure, X', longest: TEXT, run: (text) => measure('twitter', text) },
+  { name: 'measure, Instagram', longest: TEXT, run: (text) => measure('instagram', text) },
+  { name: 'measure, YouTube', longest: TEXT, run: (text) => measure('youtube', text) },
+  { name: 'weightedLength', longest: TEXT, run: weightedLength },
+  { name: 'fold', longest: TEXT, run: (text) => fold('linkedin', text) },
+  { name: 'graphemes', longest: TEXT, run: graphemes },
+  { name: 'hashtags and mentions', longest: TEXT, run: (text) => [hashtags(text), mentions(text)] },
+  { name: 'wordCount', longest: TEXT, run: wordCount },
+  { name: 'tidyText and readBlocks', longest: TEXT, run: (text) => readBlocks(tidyText(text)) },
+  { name: 'avoidedWordsIn', longest: TEXT, run: (text) => avoidedWordsIn(text, ['art', '* *', 'a a']) },
+  { name: 'parseAvoidWords', longest: TEXT, run: parseAvoidWords },
+  { name: 'joinContinuation', longest: TEXT, run: (text) => joinContinuation(text, text) },
+  {
+    name: 'excerpt of a blog post',
+    longest: TEXT,
+    run: (text) => excerpt(plainText({ platform: 'Blog Post', generated_text: text }), 100),
+  },
+  { name: 'segments', longest: TEXT, run: segments },
+  { name: 'emailFault', longest: TEXT, run: emailFault },
+  { name: 'shapePost', longest: TEXT, run: shapePost },
+  { name: 'storyboard words', longest: TEXT, run: storyboardWords },
+  { name: 'caption words', longest: TEXT, run: (text) => captionWords(text, [text.slice(0, 50)]) },
+  { name: 'captions as SRT', longest: TEXT, run: (text) => srtFile([{ start: 0, end: 1, text: cleaned(text) }]) },
+  { name: 'scenesByRules', longest: TEXT, run: (text) => scenesByRules(text, 3, ['a', 'b']) },
+  { name: 'foreignFacts', longest: BRIEF, most: QUADRATIC, run: (text) => foreignFacts(text, text.slice(0, BRIEF / 2)) },
+  { name: 'isAside, after a quote', longest: BRIEF, run: (text) => isAside(`«u" «»${text}`) },
+  { name: 'compose, X', longest: BRIEF, run: (text) => compose({ ...request, platform: 'twitter', brief: text }) },
+  { name: 'compose, blog', longest: BRIEF, run: (text) => compose({ ...request, platform: 'blog', brief: text }) },
+]

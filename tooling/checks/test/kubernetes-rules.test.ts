@@ -1,0 +1,201 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import { DockerfileParser } from 'dockerfile-ast'
+import { composeFindings } from '../src/kubernetes/compose-rules.ts'
+import { containerFindings, type Images, serviceKnowledge } from '../src/kubernetes/container-rules.ts'
+import { DOCKERFILES, dockerfileFindings, environmentOfImage, readImageFiles } from '../src/kubernetes/dockerfiles.ts'
+import { fileFindings } from '../src/kubernetes/file-rules.ts'
+import type { Manifest } from '../src/kubernetes/manifest.ts'
+import { podFindings } from '../src/kubernetes/pod-rules.ts'
+import { policyFindings } from '../src/kubernetes/policy-rules.ts'
+import { referenceFindings } from '../src/kubernetes/reference-rules.ts'
+import { registryFindings } from '../src/kubernetes/registry-rules.ts'
+import { renderAll } from '../src/kubernetes/render.ts'
+import { schemaCheck } from '../src/kubernetes/schemas.ts'
+import { secretFindings } from '../src/kubernetes/secret-rules.ts'
+
+const root = join(import.meta.dirname, '..', '..', '..')
+let printed = ''
+let printedProduction = ''
+let images: Images
+let againstSchema: (manifest: Manifest) => string[]
+
+beforeAll(async () => {
+  const [rendered, check, knowledge, files] = await Promise.all([
+    renderAll(root),
+    schemaCheck(root),
+    serviceKnowledge(root),
+    readImageFiles(root),
+  ])
+  const overlay = (called: string) => JSON.stringify(rendered.find(({ name }) => name === `overlays/${called}`)?.manifests)
+  printed = overlay('small')
+  printedProduction = overlay('production')
+  againstSchema = check
+  images = { ...knowledge, serviceEnv: environmentOfImage(files.service), slicePort: 8080, slicePaths: ['/health', '/release.json'] }
+})
+
+/** Findings of an overlay, the small one unless told, with one text of it replaced wherever it stands. */
+function findingsWith(from: string, to: string, overlay = printed): string {
+  expect(overlay).toContain(from)
+  const manifests = JSON.parse(overlay.replaceAll(from, to)) as Manifest[]
+  const rules = [podFindings, referenceFindings, policyFindings, registryFindings, fileFindings]
+  return [...manifests.flatMap(againstSchema), ...rules.flatMap((rule) => rule(manifests)), ...containerFindings(manifests, images)].join(
+    '\n',
+  )
+}
+
+describe('the small overlay', () => {
+  test('is as it should be', () => {
+    expect(findingsWith('loomcast', 'loomcast')).toBe('')
+  })
+
+  test.each([
+    ['a misspelt field', '"readinessProbe"', '"readynessProbe"', 'readynessProbe'],
+    ['an unknown kind', '"kind":"PodDisruptionBudget"', '"kind":"PodDisruption"', 'nothing that Kubernetes knows'],
+    ['a pod that may be root', '"runAsNonRoot":true', '"runAsNonRoot":false', 'may run as root'],
+    ['a root file system that can be written', '"readOnlyRootFilesystem":true', '"readOnlyRootFilesystem":false', 'can be written'],
+    ['a mounted account token', '"automountServiceAccountToken":false', '"automountServiceAccountToken":true', 'token is mounted'],
+    ['a limit that is not the request', '"limits":{"memory":"640Mi"}', '"limits":{"memory":"1Gi"}', 'must be the same'],
+    ['a heap as large as the memory', 'max-old-space-size=480', 'max-old-space-size=640', 'not 75 %'],
+    ['a heap that leaves pictures no room', 'max-old-space-size=512', 'max-old-space-size=1536', 'not 25 %'],
+    ['a folder that may fill the node', '"emptyDir":{"sizeLimit":"8Gi"}', '"emptyDir":{}', 'on no emptyDir with a sizeLimit'],
+    ['files that die with their pod', '"mountPath":"/files"', '"mountPath":"/elsewhere"', 'FILE_FOLDER is on no PersistentVolumeClaim'],
+    ['a disk of one node under pods of several', '"podAffinity"', '"podAntiAffinity"', 'shared by pods that may be on several'],
+    ['a disk that is not asked for', '"claimName":"video-files"', '"claimName":"files"', 'no PersistentVolumeClaim files'],
+    [
+      'a grace shorter than the shutdown',
+      '"terminationGracePeriodSeconds":35',
+      '"terminationGracePeriodSeconds":10',
+      'before its shutdown',
+    ],
+    ['an image without a version', 'loomcast/auth:1.0.0', 'loomcast/auth:latest', 'no fixed tag'],
+    ['an image that nobody builds', 'loomcast/auth:1.0.0', 'loomcast/accounts:1.0.0', 'there is no image accounts'],
+    ['a probe of nothing', '/health/ready', '/healthz', 'which nobody answers'],
+    ['a port that is not listened on', '"containerPort":8080', '"containerPort":8081', 'listens on 8080'],
+    ['a variable that nobody reads', '"name":"CONTENT_URL"', '"name":"CONTENTS_URL"', 'CONTENTS_URL, which gateway does not read'],
+    ['a setting that is missing', '"name":"CONTENT_URL"', '"name":"CONTENTS_URL"', 'CONTENT_URL is missing'],
+    ['a value that a service refuses', '"value":"http://auth"', '"value":"auth"', 'AUTH_URL is not valid'],
+    ['a role that is not the label’s', '"name":"ROLE","value":"worker"', '"name":"ROLE","value":"http"', 'role is not'],
+    ['a key that no Secret has', '"key":"MONGODB_URL"', '"key":"MONGO_URL"', 'no MONGO_URL in Secret'],
+    ['a worker that surges', '"maxSurge":0', '"maxSurge":1', 'must not surge'],
+    [
+      'a scaler of nothing',
+      '"scaleTargetRef":{"apiVersion":"apps/v1","kind":"Deployment","name":"auth-http"}',
+      '"scaleTargetRef":{"apiVersion":"apps/v1","kind":"Deployment","name":"auth"}',
+      'scales nothing',
+    ],
+    ['more workers than partitions', '"maxReplicas":2', '"maxReplicas":20', 'more workers than partitions'],
+    ['a Service that leads nowhere', '"targetPort":"http"', '"targetPort":"https"', 'a port that is not there'],
+    [
+      'a policy for a peer that is not there',
+      '"app.kubernetes.io/name":"kafka"}}}',
+      '"app.kubernetes.io/name":"broker"}}}',
+      'a peer that does not exist',
+    ],
+    ['a way that is closed', '"port":27017,"protocol":"TCP"', '"port":27018,"protocol":"TCP"', 'NetworkPolicies stop auth http → mongodb'],
+    [
+      'a way that is open',
+      '"values":["auth","content","video"]',
+      '"values":["auth","content","gateway","video"]',
+      'NetworkPolicies allow gateway → mongodb',
+    ],
+    ['an opening to the metadata service', '"169.254.0.0/16",', '', 'without leaving out 169.254.0.0/16'],
+    [
+      'a registry that gateways would not see change',
+      '"mountPath":"/registry"',
+      '"mountPath":"/registry","subPath":"remotes.json"',
+      'subPath',
+    ],
+    ['a registry that the gateway refuses', '{ \\"releases\\": [] }', '{ \\"releases\\": {} }', 'remotes.json'],
+  ])('%s is found', (_what, from, to, finding) => {
+    expect(findingsWith(from, to)).toContain(finding)
+  })
+})
+
+describe('the production overlay', () => {
+  test.each([
+    ['a misspelt field of KEDA', '"pollingInterval"', '"pollInterval"', 'pollInterval'],
+    ['a worker that may sleep for ever', '"minReplicaCount":1', '"minReplicaCount":0', 'may scale to nothing'],
+    [
+      'a key that no Secret has',
+      '"key":"MONGODB_URL","name":"video","parameter"',
+      '"key":"MONGO_URL","name":"video","parameter"',
+      'no MONGO_URL in Secret video',
+    ],
+    [
+      'an authentication that is not there',
+      '"authenticationRef":{"name":"video-worker"}',
+      '"authenticationRef":{"name":"video"}',
+      'no TriggerAuthentication video',
+    ],
+    [
+      'two scalers of the same pods',
+      '"scaleTargetRef":{"apiVersion":"apps/v1","kind":"Deployment","name":"video-worker"}',
+      '"scaleTargetRef":{"apiVersion":"apps/v1","kind":"Deployment","name":"content-worker"}',
+      'scale the same pods',
+    ],
+    ['a bucket without a name', '"S3_BUCKET":"loomcast-files"', '"S3_BUCKET":""', 'a bucket without a name'],
+    [
+      'files in a folder of the pod',
+      '"name":"FILE_STORE","value":"s3"',
+      '"name":"FILE_STORE","value":"folder"',
+      'on no PersistentVolumeClaim',
+    ],
+  ])('%s is found', (_what, from, to, finding) => {
+    expect(findingsWith('loomcast', 'loomcast', printedProduction)).toBe('')
+    expect(findingsWith(from, to, printedProduction)).toContain(finding)
+  })
+})
+
+describe('compose.yaml', () => {
+  test.each([
+    ['a field that compose does not have', 'restart: unless-stopped', 'restarts: unless-stopped', 'additional properties'],
+    ['a variable that nobody reads', 'CONTENT_URL:', 'CONTENTS_URL:', 'CONTENTS_URL, which gateway does not read'],
+    ['a default password', ':?a password for Redis}', ':-redis}', 'REDIS_PASSWORD has a default'],
+    [
+      'a default signing key',
+      ':?at least 32 characters that sign the addresses of files}',
+      ':-00000000000000000000000000000000}',
+      'FILE_SIGNING_KEY has a default',
+    ],
+    ['a port for everybody', '127.0.0.1:$', '$', 'open to other machines'],
+    ['a condition on nothing', 'mongodb: { condition', 'database: { condition', 'waits for database'],
+  ])('%s is found', async (_what, from, to, finding) => {
+    const text = await readFile(join(root, 'compose.yaml'), 'utf8')
+    expect(text).toContain(from)
+    expect(composeFindings(text, images.serviceEnv, images.variables)).toEqual([])
+    expect(composeFindings(text.replaceAll(from, to), images.serviceEnv, images.variables).join('\n')).toContain(finding)
+  })
+})
+
+describe('Dockerfiles', () => {
+  test.each([
+    ['root', 'USER 1000:1000', 'USER root', 'numbers other than 0'],
+    ['another Node', /node:24\.[\d.]+/g, 'node:22.0.0', 'is not the repository’s'],
+    ['base images without a digest', 'UNPINNED_IMAGES=refused', 'UNPINNED_IMAGES=allowed', 'without a digest'],
+    ['a command in a shell', 'CMD ["node", "src/main.ts"]', 'CMD node src/main.ts', 'keeps SIGTERM from it'],
+    ['an ffmpeg that no test ran', 'imageio-ffmpeg==0.8.1', 'imageio-ffmpeg==0.6.0', 'not the one that tests run'],
+    ['a program that only root may read', 'chmod -R a+rX /programs', 'true', 'can not be read by its user'],
+    ['another port', 'EXPOSE 8080', 'EXPOSE 3000', 'exposes 3000 and listens on 8080'],
+  ])('%s is found', async (_what, from, to, finding) => {
+    const files = await readImageFiles(root)
+    expect(dockerfileFindings(files)).toEqual([])
+    const text = await readFile(join(root, DOCKERFILES.service), 'utf8')
+    const service = DockerfileParser.parse(text.replaceAll(from, to))
+    expect(
+      dockerfileFindings({ ...files, service })
+        .join('\n')
+        .replaceAll("'", '’'),
+    ).toContain(finding)
+  })
+})
+
+test.each([
+  ['a Secret object', 'k8s/x.yaml', 'kind: Secret\napiVersion: v1\n', 'a Secret is committed'],
+  ['a password', 'k8s/x.env', 'REDIS_PASSWORD=hunter2\n', 'REDIS_PASSWORD has a value'],
+  ['a signing key', 'k8s/x.env', 'FILE_SIGNING_KEY=hunter2hunter2hunter2hunter2hunter2\n', 'FILE_SIGNING_KEY has a value'],
+  ['an address with a password', 'k8s/x.env', 'MONGODB_URL=mongodb://auth:hunter2@mongodb/\n', 'an address with a password'],
+])('%s that is committed is found', (_what, file, text, finding) => {
+  expect(secretFindings(new Map([[file, text]])).join('\n')).toContain(finding)
+})

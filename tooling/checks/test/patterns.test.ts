@@ -1,0 +1,25 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@jest/globals'
+import { readPatterns } from '../src/patterns/read-patterns.ts'
+
+test('reads literals, patterns built of constants of any file, and those of schemas', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'patterns-'))
+  const folder = join(root, 'services', 'sample', 'src')
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'months.ts'), "export const MONTHS = ['jan', 'feb'].join('|')\n")
+  await writeFile(
+    join(folder, 'sample.ts'),
+    `import { MONTHS } from './months.ts'
+const LITERAL = /a+b/giu
+const BUILT = new RegExp(String.raw\`\\b(?:\${MONTHS})\\d\` + 'x', 'iu')
+export const find = (escaped: string) => new RegExp(\`(?<!\\\\p{L})\${escaped}\`, 'u')
+export const schema = { type: 'string', pattern: '^[a-z]+$' }
+export const rhythm = { pattern: 'x...' }
+`,
+  )
+  const found = readPatterns(root).map(({ source, flags }) => `/${source}/${flags}`)
+  expect(found).toEqual(['/a+b/giu', String.raw`/\b(?:jan|feb)\dx/iu`, String.raw`/(?<!\p{L})word/u`, '/^[a-z]+$/u'])
+  await rm(root, { recursive: true })
+})

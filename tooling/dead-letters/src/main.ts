@@ -1,0 +1,117 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readServers, StartError } from '@loomcast/local-servers'
+import {
+  connectBus,
+  connectDatabase,
+  createDeadLetterStore,
+  createLogger,
+  type DeadLetter,
+  type ReplayOptions,
+  type ReplayReport,
+  readKafkaAccess,
+  replayStored,
+} from '@loomcast/service-kit'
+
+const USAGE = `npm run events -- dead-letters --service NAME --group GROUP
+npm run events -- replay --service NAME --group GROUP [--dry-run] [--event ID …]
+
+  --service NAME  whose group it is: auth, content, video
+  --group GROUP   e.g. content.accounts
+  --event ID      only this event; may be repeated
+  --dry-run       only tells what would be replayed
+  --data DIR      of the Loomcast that runs on this machine (default: .data)
+
+Where: KAFKA_BROKERS (with KAFKA_SSL and KAFKA_SASL settings), else MONGODB_URL (events without Kafka), else the Loomcast that runs from the data folder.
+The running service handles what is replayed; nothing is lost when this command or the service is stopped in the middle.`
+
+/** What can be done about dead letters, wherever they are kept. */
+interface DeadLetterDesk {
+  list(): Promise<DeadLetter[]>
+  replay(options: ReplayOptions): Promise<ReplayReport>
+  close(): Promise<void>
+}
+
+const root = resolve(import.meta.dirname, '..', '..', '..')
+
+async function openDesk(service: string, group: string, data: string): Promise<DeadLetterDesk> {
+  const running = await readServers(data)
+  const brokers = process.env['KAFKA_BROKERS'] || (process.env['MONGODB_URL'] ? '' : running?.kafkaBrokers)
+  if (brokers) {
+    const kafka = readKafkaAccess('events', { ...process.env, KAFKA_BROKERS: brokers })
+    const bus = connectBus({ kafka, service, logger: createLogger('events', false) })
+    return { list: () => bus.deadLetters(group), replay: (options) => bus.replay(group, options), close: () => bus.stop() }
+  }
+  const mongoUrl = process.env['MONGODB_URL'] || running?.mongoUrl
+  if (!mongoUrl) throw new StartError(`No Loomcast runs from ${data}. Start it, or set KAFKA_BROKERS or MONGODB_URL.`)
+  const connection = await connectDatabase(mongoUrl, await databaseOf(service))
+  return {
+    list: () => createDeadLetterStore(connection).list(group),
+    replay: (options) => replayStored(connection, group, options),
+    close: () => connection.close(),
+  }
+}
+
+async function databaseOf(service: string): Promise<string> {
+  if (service === 'auth') return (await import('@loomcast/auth')).databaseName
+  if (service === 'content') return (await import('@loomcast/content')).databaseName
+  if (service === 'video') return (await import('@loomcast/video')).databaseName
+  throw new StartError(`There is no service "${service}". Known: auth, content, video.`)
+}
+
+function readCommand(args: string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        service: { type: 'string' },
+        group: { type: 'string' },
+        event: { type: 'string', multiple: true },
+        'dry-run': { type: 'boolean' },
+        data: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    })
+    return { ...values, command: positionals[0] }
+  } catch (error) {
+    throw new StartError(`${(error as Error).message.split('\n')[0]}\n\n${USAGE}`)
+  }
+}
+
+async function main(): Promise<void> {
+  const { command, service, group, event, help, data, ...flags } = readCommand(process.argv.slice(2))
+  if (help) return console.log(USAGE)
+  if ((command !== 'dead-letters' && command !== 'replay') || !service || !group) throw new StartError(USAGE)
+  const desk = await openDesk(service, group, resolve(process.env['INIT_CWD'] ?? root, data ?? resolve(root, '.data')))
+  try {
+    if (command === 'dead-letters') print(await desk.list())
+    else await replay(desk, { dryRun: flags['dry-run'] ?? false, ...(event ? { eventIds: event } : {}) })
+  } finally {
+    await desk.close()
+  }
+}
+
+async function replay(desk: DeadLetterDesk, options: ReplayOptions): Promise<void> {
+  const { event_ids, failed, pending = [], dryRun } = await desk.replay(options)
+  if (dryRun) return console.log(`${count(event_ids.length)} would be replayed${event_ids.map((id) => `\n  ${id}`).join('')}`)
+  console.log(`${count(event_ids.length - failed.length - pending.length)} handled`)
+  for (const id of failed) console.log(`  ${id} failed again and stays a dead letter`)
+  for (const id of pending) console.log(`  ${id} is handed over; the group has not answered yet (does the service run?)`)
+  if (failed.length + pending.length > 0) process.exitCode = 1
+}
+
+function print(letters: DeadLetter[]): void {
+  console.log(count(letters.length))
+  for (const { event_id, type, failed_at, attempts, error } of letters)
+    console.log(`  ${event_id}  ${type}  ${failed_at}  after ${attempts} attempts: ${error.name}: ${error.message}`)
+}
+
+const count = (letters: number) => `${letters} dead ${letters === 1 ? 'letter' : 'letters'}`
+
+try {
+  await main()
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : `The command failed: ${(error as Error).message}`)
+  process.exitCode = 1
+}

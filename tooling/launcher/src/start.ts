@@ -1,0 +1,132 @@
+import { join, resolve } from 'node:path'
+import { findFfmpeg, recordServers, StartError, startKafka, startMongo, startRedis } from '@loomcast/local-servers'
+import { buildBrowserCode } from './build.ts'
+import { claimDataFolder } from './data-folder.ts'
+import { readOptions, type StartOptions, USAGE } from './options.ts'
+import { assertPortFree } from './port.ts'
+import { say } from './say.ts'
+import { Shutdown, watchParent } from './shutdown.ts'
+import { publishSlices } from './slices.ts'
+
+/** `npm start`: real servers found or fetched, browser code built, every service and the gateway in this one process. */
+const root = resolve(import.meta.dirname, '..', '..', '..')
+const shutdown = new Shutdown()
+
+async function start(options: StartOptions): Promise<void> {
+  await assertPortFree(options.port)
+  const unlock = await claimDataFolder(options.data, options.fresh)
+  shutdown.add('data folder lock', unlock)
+
+  const [mongoUrl, redisUrl, kafkaBrokers, ffmpegPath] = await Promise.all([
+    mongodb(options.data),
+    redis(options.data),
+    kafka(options),
+    ffmpeg(),
+    browserCode(),
+  ])
+  shutdown.add('server addresses', await recordServers(options.data, { mongoUrl, redisUrl, kafkaBrokers }))
+  const registryFile = join(options.data, 'remotes.json')
+  const slicesFolder = join(options.data, 'slices')
+  await publishSlices(root, slicesFolder, registryFile)
+
+  // Loaded only now: the log file has to be named before the services' loggers are made, and the databases start meanwhile.
+  const logFile = join(options.data, 'logs', 'loomcast.jsonl')
+  process.env['LOG_FILE'] ??= logFile
+  const { startPlatform } = await import('./platform.ts')
+  const platform = await startPlatform({
+    root,
+    port: options.port,
+    mongoUrl,
+    redisUrl,
+    kafkaBrokers,
+    registryFile,
+    slicesFolder,
+    data: options.data,
+    ffmpegPath,
+  })
+  shutdown.add('services', platform.close)
+  say.ready(platform.url)
+  if (platform.admin) say.plain(`  Administrator: ${platform.admin.email}   password: ${platform.admin.password}   (shown only now)`)
+  for (const line of platform.engines) say.plain(`  ${line}`)
+  say.plain(`  Mail that the product sends: ${platform.url}/dev/mail`)
+  say.plain(`  Logs: ${process.env['LOG_FILE']}   Stop: Ctrl-C\n`)
+}
+
+async function mongodb(data: string): Promise<string> {
+  if (process.env['MONGODB_URL']) return process.env['MONGODB_URL']
+  const server = await startMongo({ folder: data, say: say.step })
+  shutdown.add('MongoDB', server.stop)
+  server.exited.then(() => unexpectedEnd('MongoDB'))
+  return server.url
+}
+
+async function redis(data: string): Promise<string> {
+  if (process.env['REDIS_URL']) return process.env['REDIS_URL']
+  const server = await startRedis({ folder: data, say: say.step })
+  shutdown.add('Redis', server.stop)
+  server.exited.then(() => unexpectedEnd('Redis'))
+  return server.url
+}
+
+async function kafka({ data, kafka }: StartOptions): Promise<string> {
+  if (process.env['KAFKA_BROKERS']) return process.env['KAFKA_BROKERS']
+  if (!kafka) return ''
+  const server = await startKafka({ folder: data, say: say.step })
+  shutdown.add('Kafka', server.stop)
+  server.exited.then(() => unexpectedEnd('Kafka'))
+  return server.brokers
+}
+
+/** Without it everything works but the making of videos, and the studio says so. */
+async function ffmpeg(): Promise<string> {
+  return findFfmpeg(say.step).catch((error: Error) => {
+    say.warn(`No videos can be rendered: ${error.message}`)
+    return ''
+  })
+}
+
+async function browserCode(): Promise<void> {
+  const built = await buildBrowserCode(root, () =>
+    say.step('Building the browser code (the first time takes about a minute; later only what changed)'),
+  )
+  if (built > 0) say.done(`Browser code built (${built} ${built === 1 ? 'package' : 'packages'})`)
+}
+
+let stopping = false
+
+function unexpectedEnd(name: string): void {
+  if (!stopping) void stop(1, `${name} ended unexpectedly, so Loomcast stops. Start it again; nothing that was saved is lost.`)
+}
+
+async function stop(code: number, reason?: string): Promise<void> {
+  if (stopping) return
+  stopping = true
+  if (reason) say.fail(reason)
+  else say.step('Stopping')
+  await shutdown.run((name, error) => say.warn(`${name} did not stop cleanly: ${(error as Error).message}`))
+  process.exit(code)
+}
+
+async function main(): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (stopping && signal === 'SIGINT') process.exit(130)
+      void stop(0)
+    })
+  }
+  watchParent(() => void stop(0))
+  try {
+    const options = readOptions(process.argv.slice(2), process.env, root)
+    if (options === 'help') {
+      say.plain(USAGE)
+      return process.exit(0)
+    }
+    await start(options)
+  } catch (error) {
+    if (stopping) return
+    const message = error instanceof StartError ? error.message : `Loomcast did not start: ${(error as Error).stack}`
+    await stop(1, message)
+  }
+}
+
+await main()

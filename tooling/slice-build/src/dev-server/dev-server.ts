@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { ResolvedRegistry, SliceManifest } from '@loomcast/contracts/registry'
+import pc from 'picocolors'
+import webpack from 'webpack'
+import WebpackDevServer from 'webpack-dev-server'
+import { type SliceDeclaration, sliceConfig } from '../webpack/slice.config.ts'
+import { buildDevShell } from './dev-shell.ts'
+import { overlaidPage, overlaidRegistry } from './overlay.ts'
+import type { SliceOptions } from './slice-options.ts'
+import { UsageError } from './usage-error.ts'
+
+/**
+ * One slice from its sources on a page of its own origin: the page, the registry and the slice's files come from here, all the rest (API, other slices) from
+ * the installation. The installation's own content security policy stays in force.
+ */
+export async function startSliceServer(options: SliceOptions): Promise<WebpackDevServer> {
+  const { default: declaration }: { default: SliceDeclaration } = await import(pathToFileURL(join(options.dir, 'slice.manifest.ts')).href)
+  await assertAnswers(options.shell)
+  const ownShell = options.page === 'own' ? await buildDevShell() : undefined
+  const base = `/mf/${declaration.slice}/dev/`
+  const refresh = ownShell !== undefined
+  const compiler = webpack(sliceConfig(options.dir, declaration, { mode: 'development', refresh }))
+  if (!compiler) throw new UsageError('The slice has nothing to build.')
+  const manifest = manifestAfterEachBuild(compiler)
+
+  const registryNow = async (): Promise<ResolvedRegistry> => {
+    const response = await fetch(`${options.shell}/registry.json`, { signal: AbortSignal.timeout(10_000) })
+    return overlaidRegistry(await response.json(), await manifest(), base)
+  }
+  const page = {
+    name: 'page',
+    middleware: async (request: Request, response: Response, next: (error?: unknown) => void) => {
+      try {
+        const path = new URL(request.url, 'http://x').pathname
+        if (path === '/registry.json') return send(response, 'application/json', JSON.stringify(await registryNow()))
+        if (!isPage(request, path)) return next()
+        const remote = await fetch(`${options.shell}${request.url}`, {
+          headers: { accept: 'text/html' },
+          signal: AbortSignal.timeout(10_000),
+        })
+        const html = ownShell ? await readFile(join(ownShell, 'index.html'), 'utf8') : await remote.text()
+        for (const name of ['content-security-policy', 'referrer-policy', 'permissions-policy']) {
+          const value = remote.headers.get(name)
+          // This origin speaks plain http, whatever the installation does.
+          if (value) response.setHeader(name, value.replace(/;?\s*upgrade-insecure-requests/, ''))
+        }
+        send(response, 'text/html; charset=utf-8', overlaidPage(html, await registryNow()))
+      } catch (error) {
+        next(error)
+      }
+    },
+  }
+
+  const server = new WebpackDevServer(
+    {
+      host: '127.0.0.1',
+      port: options.port,
+      hot: refresh,
+      liveReload: !refresh,
+      // Streams have to go through as they come.
+      compress: false,
+      static: ownShell ? { directory: join(ownShell, 'assets'), publicPath: '/assets', watch: false } : false,
+      devMiddleware: { publicPath: base, stats: 'errors-warnings' },
+      // At the name under which the page was opened, or its policy refuses the connection.
+      client: { webSocketURL: 'auto://0.0.0.0:0/ws', overlay: { errors: true, warnings: false, runtimeErrors: false }, logging: 'warn' },
+      setupExitSignals: true,
+      setupMiddlewares: (middlewares) => [page, ...middlewares],
+      proxy: [
+        {
+          context: (path: string) => !path.startsWith(base) && !path.startsWith('/ws') && !(ownShell && path.startsWith('/assets/')),
+          target: options.shell,
+          changeOrigin: true,
+          // The installation checks where a call comes from; to it, this page is its own.
+          headers: { origin: options.shell },
+          cookieDomainRewrite: '',
+        },
+      ],
+    },
+    compiler,
+  )
+  await server.start()
+  const first = declaration.routes[0]?.path ?? '/'
+  console.log(`\n  ${pc.bold(declaration.label)} from ${pc.dim(options.dir)} is at ${pc.cyan(`http://localhost:${options.port}${first}`)}`)
+  console.log(`  everything else comes from ${options.shell}; Ctrl-C stops\n`)
+  return server
+}
+
+interface Request {
+  url: string
+  method: string
+  headers: Record<string, string | string[] | undefined>
+}
+interface Response {
+  setHeader: (name: string, value: string) => void
+  end: (body: string) => void
+}
+
+function send(response: Response, type: string, body: string): void {
+  response.setHeader('content-type', type)
+  response.setHeader('cache-control', 'no-store')
+  response.end(body)
+}
+
+/** An address that a person opens, not a file, a call or the hot reload's own socket. */
+function isPage(request: Request, path: string): boolean {
+  const wantsHtml = String(request.headers['accept'] ?? '').includes('text/html')
+  return request.method === 'GET' && wantsHtml && !/^\/(api|mf|assets|dev|ws|webpack-dev-server)(\/|$)/.test(path)
+}
+
+/** Answers the newest build's manifest; waits while one is under way. */
+function manifestAfterEachBuild(compiler: webpack.Compiler): () => Promise<SliceManifest> {
+  let known: SliceManifest | undefined
+  let waiting: ((manifest: SliceManifest) => void)[] = []
+  compiler.hooks.emit.tap('slice manifest', (compilation) => {
+    const asset = compilation.getAsset('slice.json')
+    if (!asset) return
+    const manifest: SliceManifest = JSON.parse(asset.source.source().toString())
+    known = manifest
+    for (const resolve of waiting) resolve(manifest)
+    waiting = []
+  })
+  return () => (known ? Promise.resolve(known) : new Promise((resolve) => waiting.push(resolve)))
+}
+
+async function assertAnswers(shell: string): Promise<void> {
+  const answers = await fetch(`${shell}/registry.json`, { signal: AbortSignal.timeout(10_000) }).then(
+    (response) => response.ok,
+    () => false,
+  )
+  if (!answers)
+    throw new UsageError(`Nothing answers at ${shell}. Start the product there first (npm start), or name another with --shell.`)
+}

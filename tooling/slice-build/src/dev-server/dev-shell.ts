@@ -1,0 +1,18 @@
+import { join, resolve } from 'node:path'
+import { runBuild } from '../webpack/run-build.ts'
+import { shellConfig } from '../webpack/shell.config.ts'
+import { UsageError } from './usage-error.ts'
+
+const SHELL = resolve(import.meta.dirname, '../../../../shell')
+const OUT = join(SHELL, 'node_modules/.cache/dev-shell')
+
+/**
+ * This repository's shell with React's development build and the hook for fast refresh, built once at the start. (React's production build cannot exchange
+ * components in place, so the installation's own page can only be reloaded.)
+ */
+export async function buildDevShell(): Promise<string> {
+  const { PRODUCT } = await import('@loomcast/web-kit/product')
+  const problems = await runBuild(shellConfig(SHELL, { product: PRODUCT.name, mode: 'development', refreshHook: true, out: OUT }))
+  if (problems.length > 0) throw new UsageError(`The shell did not build:\n\n${problems.join('\n\n')}`)
+  return OUT
+}

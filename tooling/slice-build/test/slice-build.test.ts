@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative, resolve } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { CONTRACT_VERSION, type SliceManifest } from '@loomcast/contracts/registry'
+import type { Configuration } from 'webpack'
+import { runBuild } from '../src/webpack/run-build.ts'
+import { type SliceDeclaration, sliceConfig } from '../src/webpack/slice.config.ts'
+
+const sample = resolve(import.meta.dirname, '../../../shell/test/fixtures/mfe-sample')
+const declaration: SliceDeclaration = {
+  slice: 'sample',
+  label: 'Sample',
+  routes: [
+    { path: '/sample', audience: 'everyone', title: 'Sample', skeleton: 'cards' },
+    { path: '/sample/later', audience: 'everyone', title: 'Later', skeleton: 'cards' },
+  ],
+  navigation: [],
+  widgets: [{ slot: 'dashboard.sample', module: './widget-sample', label: 'Sample widget', order: 1, height: 100 }],
+}
+
+let out: string
+let copies: string
+let manifest: SliceManifest
+let files: string[]
+const read = (file: string) => readFile(join(out, file))
+
+beforeAll(async () => {
+  out = await mkdtemp(join(tmpdir(), 'loomcast-slice-'))
+  copies = await mkdtemp(join(tmpdir(), 'loomcast-slices-'))
+  await build(sliceConfig(sample, declaration, { mode: 'production' }))
+  manifest = JSON.parse(String(await read('slice.json')))
+  files = await filesIn(out)
+})
+afterAll(() => Promise.all([out, copies].map((folder) => rm(folder, { recursive: true, force: true }))))
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+}
+
+/** Resolves with the errors of the build. */
+function build(config: Configuration, path = out): Promise<string[]> {
+  return runBuild({ ...config, cache: false, output: { ...config.output, path } })
+}
+
+/** The sample at another version, in a folder of its own. */
+async function built(version: string): Promise<{ folder: string; manifest: SliceManifest }> {
+  const source = join(copies, `source-${version}`)
+  const folder = join(copies, `out-${version}`)
+  await cp(sample, source, { recursive: true })
+  const packageJson = JSON.parse(await readFile(join(source, 'package.json'), 'utf8'))
+  await writeFile(join(source, 'package.json'), JSON.stringify({ ...packageJson, version }))
+  // Outside of the repository, so it looks for packages here.
+  const config = sliceConfig(source, declaration, { mode: 'production' })
+  const modules = [resolve(import.meta.dirname, '../../../node_modules')]
+  expect(await build({ ...config, resolve: { ...config.resolve, modules } }, folder)).toEqual([])
+  return { folder, manifest: JSON.parse(await readFile(join(folder, 'slice.json'), 'utf8')) }
+}
+
+async function byContent(folder: string): Promise<string[]> {
+  return (await filesIn(folder)).filter((file) => file.startsWith('_/') && !file.endsWith('.map')).sort()
+}
+
+describe('the build of a slice', () => {
+  it('describes itself: version with a hash of its files, entry, integrity, what a first visit needs', async () => {
+    expect(manifest).toMatchObject({
+      ...declaration,
+      routes: declaration.routes.map(({ path }) => expect.objectContaining({ path })),
+      contracts: `^${CONTRACT_VERSION}`,
+    })
+    expect(manifest.version).toMatch(/^1\.2\.3-[0-9a-f]{8}$/)
+    expect(manifest.entry).toMatch(/^remoteEntry\.[0-9a-f]{8}\.js$/)
+    const digest = createHash('sha384')
+      .update(await read(manifest.entry))
+      .digest('base64')
+    expect(manifest.integrity).toBe(`sha384-${digest}`)
+    expect(manifest.preload[0]).toBe(manifest.entry)
+    expect(manifest.preload.some((file) => file.startsWith('_/app.'))).toBe(true)
+    expect(manifest.styles).toHaveLength(1)
+    for (const file of [...manifest.preload, ...manifest.styles]) expect(files).toContain(file)
+  })
+
+  it('says of each route which files are its page’s own and what it takes from the shell', async () => {
+    const [inApp, ownFile] = manifest.routes
+    expect(inApp).toMatchObject({ path: '/sample', preload: [], shared: ['@loomcast/web-kit/query'] })
+    expect(ownFile?.preload?.filter((file) => file.endsWith('.js'))).toEqual([
+      expect.stringMatching(/^_\/page-sample-later\.[0-9a-f]{16}\.js$/),
+    ])
+    expect(ownFile?.shared).toEqual(['@loomcast/design-system/fields', '@loomcast/web-kit/query'])
+    for (const file of ownFile?.preload ?? []) expect(files).toContain(file)
+  })
+
+  it('has two kinds of files: the entry and slice.json, and those that are named by their content', () => {
+    const beside = files.filter((file) => !file.startsWith('_/') && !/\.(map|br|gz)$/.test(file)).sort()
+    expect(beside).toEqual([manifest.entry, 'slice.json'])
+    const byContent = files.filter((file) => file.startsWith('_/') && !/\.(map|br|gz)$/.test(file))
+    expect(byContent.length).toBeGreaterThan(3)
+    for (const file of byContent) expect(file).toMatch(/^_\/[\w-]+\.[0-9a-f]{16}\.(js|css)$/)
+  })
+
+  it('names no version and no build in what is named by its content: another release of the same source has the same files', async () => {
+    const [first, second] = await Promise.all([built('1.2.3'), built('2.0.0')])
+    expect(first.manifest.version).toMatch(/^1\.2\.3-/)
+    expect(second.manifest.version).toMatch(/^2\.0\.0-/)
+    const files = await byContent(first.folder)
+    expect(await byContent(second.folder)).toEqual(files)
+    for (const file of files) expect(await readFile(join(second.folder, file))).toEqual(await readFile(join(first.folder, file)))
+  })
+
+  it('lets a chunk find its runtime by its script element, so that two releases fit on one page', async () => {
+    const chunks = files.filter((file) => /^_\/.*\.js$/.test(file))
+    for (const file of chunks) expect(String(await read(file))).toMatch(/^("use strict";)?document\.currentScript\.mfeChunks\.push\(\[/)
+    expect(String(await read(manifest.entry))).toMatch(/delete globalThis\.webpackChunkmfe_sample/)
+  })
+
+  it('carries no React and no copy of the shared rooms', async () => {
+    const code = await Promise.all(files.filter((name) => name.endsWith('.js')).map(async (name) => String(await read(name))))
+    expect(code.join('\n')).not.toContain('react-stack-bottom-frame')
+    expect(code.join('\n').length).toBeLessThan(80_000)
+  })
+
+  it('needs no eval, so that the page can forbid it', async () => {
+    for (const file of files.filter((name) => name.endsWith('.js'))) {
+      expect(String(await read(file))).not.toMatch(/\bnew Function\(|\beval\(/)
+    }
+  })
+
+  it('puts its styles under classes of its own into the app layer', async () => {
+    expect(String(await read(manifest.styles[0]!))).toMatch(/^@layer app\{\.sample__box-/)
+  })
+
+  it('is compressed beforehand, and keeps its source maps out of the files', async () => {
+    const entry = await read(manifest.entry)
+    expect(gunzipSync(await read(`${manifest.entry}.gz`))).toEqual(entry)
+    expect(brotliDecompressSync(await read(`${manifest.entry}.br`))).toEqual(entry)
+    expect(String(entry)).not.toContain('sourceMappingURL')
+    expect(files).toContain(`${manifest.entry}.map`)
+  })
+
+  it('fails on a widget that has no file', () => {
+    const widgets = [{ slot: 'a', module: './widget-missing', label: 'x', order: 1, height: 1 }]
+    expect(() => sliceConfig(sample, { ...declaration, widgets }, { mode: 'production' })).toThrow('there is no src/widget-missing.tsx')
+  })
+})

@@ -1,0 +1,43 @@
+import { expect, it } from '@jest/globals'
+import type { SliceManifest } from '@loomcast/contracts/registry'
+import { overlaidPage, overlaidRegistry } from '../src/dev-server/overlay.ts'
+
+const manifest = (slice: string): SliceManifest => ({
+  slice,
+  label: slice,
+  version: '1.0.0-dev',
+  entry: 'remoteEntry.js',
+  integrity: '',
+  preload: [],
+  styles: [],
+  routes: [],
+  navigation: [],
+  widgets: [],
+  contracts: '^1.0.0',
+})
+const live = {
+  slices: ['content', 'account'].map((slice) => ({ ...manifest(slice), base: `/mf/${slice}/1/`, weight: 100, fallback: undefined })),
+}
+
+it('exchanges the slice under development and leaves the others', () => {
+  const { slices } = overlaidRegistry(live, manifest('content'), '/mf/content/dev/')
+  expect(slices.map((slice) => slice.base)).toEqual(['/mf/content/dev/', '/mf/account/1/'])
+})
+
+it('adds a slice that is not installed there yet', () => {
+  expect(overlaidRegistry(live, manifest('video'), '/mf/video/dev/').slices).toHaveLength(3)
+})
+
+it('writes the registry into the page, escaped, and takes the installation’s preloads out', () => {
+  const html =
+    '<head><link rel="preload" as="script" href="/mf/content/1/remoteEntry.js"><link rel="icon" href="x"></head><script type="application/json" id="loomcast-registry">{"slices":[]}</script>'
+  const page = overlaidPage(html, { slices: [{ ...manifest('content'), label: '</script>$&', base: '/mf/content/dev/', weight: 100 }] })
+  expect(page).not.toContain('rel="preload"')
+  expect(page).toContain('rel="icon"')
+  expect(page.match(/<\/script>/g)).toHaveLength(1)
+  expect(JSON.parse(/loomcast-registry">([^<]*)/.exec(page)?.[1] ?? '').slices[0].label).toBe('</script>$&')
+})
+
+it('says so when the page is another product’s', () => {
+  expect(() => overlaidPage('<html></html>', live)).toThrow('holds no registry')
+})

@@ -1,0 +1,26 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { StartError, startKafka, startMongo, startRedis } from '@loomcast/local-servers'
+
+/**
+ * One real MongoDB (replica set), one real Redis and one real Kafka for the whole run; every test file takes a database, a key prefix
+ * and topics of its own.
+ */
+export default async function startRealServers(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'loomcast-test-'))
+  const say = (line: string) => process.stderr.write(`${line}\n`)
+  const starting = [startMongo({ folder, say }), startRedis({ folder, say }), startKafka({ folder, say })] as const
+  try {
+    const [mongo, redis, kafka] = await Promise.all(starting)
+    process.env['TEST_MONGODB_URL'] = mongo.url
+    process.env['TEST_REDIS_URL'] = redis.url
+    process.env['TEST_KAFKA_BROKERS'] = kafka.brokers
+    Object.assign(globalThis, { loomcastServers: { servers: [mongo, redis, kafka], folder } })
+  } catch (error) {
+    for (const outcome of await Promise.allSettled(starting)) if (outcome.status === 'fulfilled') await outcome.value.stop()
+    // A person can act on its sentence; the stack would only hide it.
+    if (error instanceof StartError) error.stack = error.message
+    throw error
+  }
+}
