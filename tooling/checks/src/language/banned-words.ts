@@ -1,0 +1,35 @@
+/** Words without a technical sense that this code base once used as private terms, each with the standard term. See WRITING_STYLE.md. */
+export interface BannedWord {
+  words: readonly string[]
+  instead: string
+  /** `names`: identifiers only. The word is good prose, or stands there in its ordinary sense. */
+  only?: 'names'
+}
+
+export const BANNED_WORDS: readonly BannedWord[] = [
+  { words: ['room', 'rooms'], instead: 'package, module, or the space or budget that is left' },
+  { words: ['door', 'doors'], instead: 'entry point' },
+  { words: ['wall', 'walls'], instead: 'boundary' },
+  { words: ['house'], instead: 'architecture, or the project' },
+  { words: ['shelf', 'shelves'], instead: 'store, or the noun of the module' },
+  { words: ['desk', 'desks'], instead: 'client, or the noun of the module' },
+  { words: ['lane', 'lanes'], instead: 'partition or queue' },
+  { words: ['patience'], instead: 'timeout, or time limit' },
+  { words: ['patient'], instead: 'with a longer timeout', only: 'names' },
+  { words: ['bury', 'buries', 'buried'], instead: 'move to the dead letters' },
+  { words: ['hear', 'hears', 'heard'], instead: 'receive, subscribe' },
+  { words: ['tell', 'tells', 'told'], instead: 'report, send, emit' },
+  { words: ['say', 'says', 'said'], instead: 'report, write, state', only: 'names' },
+  { words: ['ask', 'asks', 'asked'], instead: 'request, call, prompt', only: 'names' },
+  { words: ['know', 'knows', 'knew'], instead: 'has, includes, supports', only: 'names' },
+  { words: ['away'], instead: 'unavailable', only: 'names' },
+  { words: ['gone'], instead: 'deleted, removed, aborted or ended', only: 'names' },
+  { words: ['whoever', 'whatever'], instead: 'the client, the caller, any …', only: 'names' },
+  { words: ['nobody', 'somebody', 'everybody'], instead: 'no user, a user, every client', only: 'names' },
+  { words: ['piece', 'pieces'], instead: 'part, segment or task', only: 'names' },
+  { words: ['kept', 'keeps'], instead: 'saved, stored, retained', only: 'names' },
+  { words: ['mend', 'mends', 'mended'], instead: 'fix, repair' },
+]
+
+/** Where a banned word stands for the thing itself. A path ends with `/` for a folder. */
+export const ALLOWED_WORDS: readonly { path: string; words: readonly string[]; reason: string }[] = []
