@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { EXAMPLE_TOKEN, httpContract, matching } from '@loomcast/contracts/pact'
-import { askForScenes } from '../src/storyboard/content-client.ts'
+import { askForScenes } from '../src/engines/content/content-client.ts'
 
 const { eachLike, string } = matching
 const { exchange } = httpContract('video', 'content')

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { newId, withTransaction } from '@loomcast/service-kit'
-import type { FileStore } from '../src/files/file-store.ts'
+import type { FileStore } from '../src/engines/storage/file-store.ts'
 import type { FileKind, StoredFile } from '../src/files/files.ts'
-import type { StoredJob } from '../src/store/job.schema.ts'
+import type { StoredJob } from '../src/rendering/job.model.ts'
 import { type FileService, startFiles } from './support/file-service.ts'
 
 const HOUR = 3600_000

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { withTransaction } from '@loomcast/service-kit'
 import { poll } from '@loomcast/service-kit/testing'
-import type { FileStore } from '../src/files/file-store.ts'
+import type { FileStore } from '../src/engines/storage/file-store.ts'
 import type { FileKind, StoredFile } from '../src/files/files.ts'
 import { type FileService, startFiles } from './support/file-service.ts'
 

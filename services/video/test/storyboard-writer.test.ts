@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createLogger } from '@loomcast/service-kit'
-import { createStoryboardWriter } from '../src/storyboard/create-storyboard-writer.ts'
+import { createStoryboardWriter } from '../src/storyboards/create-storyboard-writer.ts'
 
 /** https://getpino.io/#/docs/api?id=levels */
 const INFO = 30

@@ -2,7 +2,7 @@ import type { Entitlement } from '@loomcast/contracts'
 import { type Clock, consume, type EventBus } from '@loomcast/service-kit'
 import type mongoose from 'mongoose'
 import type { Files } from '../files/files.ts'
-import type { Repositories } from '../store/repositories.ts'
+import type { Repositories } from '../repositories.ts'
 
 interface EntitlementChanged extends Entitlement {
   user_id: string

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@loomcast/service-kit'
-import type { StoredJob } from '../store/job.schema.ts'
+import type { StoredJob } from '../rendering/job.model.ts'
 
 export const PUBLISHES = [
   'com.loomcast.video.requested.v1',

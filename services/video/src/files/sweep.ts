@@ -1,9 +1,9 @@
 import { type Clock, type Logger, trusted } from '@loomcast/service-kit'
 import type mongoose from 'mongoose'
 import { isRunning } from '../domain/job.ts'
-import type { StoredIntent } from '../store/file.schema.ts'
-import { modelsOf } from '../store/models.ts'
-import type { FileStore } from './file-store.ts'
+import type { FileStore } from '../engines/storage/file-store.ts'
+import { modelsOf } from '../models.ts'
+import type { StoredIntent } from './file.model.ts'
 import type { FileKind, StoredFile } from './files.ts'
 
 const HOUR_MS = 3600_000

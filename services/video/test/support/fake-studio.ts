@@ -2,7 +2,7 @@ import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FailureCode } from '../../src/domain/job.ts'
-import type { Studio } from '../../src/engines/studio.ts'
+import type { Studio } from '../../src/engines/renderers.ts'
 import { EngineFailure } from '../../src/engines/video-engine.ts'
 
 export interface FakeStudioOptions {

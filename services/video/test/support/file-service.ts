@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { jest } from '@jest/globals'
 import { createApp, createLogger, ensureCollections, loadSettings } from '@loomcast/service-kit'
 import { fixedClock, type TestTokens, testDatabase, testRedis, testTokens } from '@loomcast/service-kit/testing'
-import { createFileRoom, type FileRoom } from '../../src/files/file-room.ts'
-import type { FileStore } from '../../src/files/file-store.ts'
+import type { FileStore } from '../../src/engines/storage/file-store.ts'
+import { fileRoutes } from '../../src/files/file.routes.ts'
+import { createFileRoom, type FileRoom } from '../../src/files/file-services.ts'
 import { fileSettings } from '../../src/files/settings.ts'
 import { sweepFiles } from '../../src/files/sweep.ts'
-import { fileRoutes } from '../../src/routes/files.routes.ts'
-import { uploadRoutes } from '../../src/routes/upload.routes.ts'
-import { type Models, modelsOf } from '../../src/store/models.ts'
+import { type Models, modelsOf } from '../../src/models.ts'
+import { uploadRoutes } from '../../src/uploads/upload.routes.ts'
 
 /** Real servers on a busy machine: only a hang is a failure. */
 jest.setTimeout(60_000)

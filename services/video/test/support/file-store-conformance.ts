@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { FileMissing, type FileStore } from '../../src/files/file-store.ts'
+import { FileMissing, type FileStore } from '../../src/engines/storage/file-store.ts'
 
 /** What every FileStore promises, whatever it stands on. */
 export function fileStoreConformance(make: () => Promise<FileStore>): void {

@@ -1,12 +1,12 @@
 import { connectDatabase, createLogger } from '@loomcast/service-kit'
 import type { Schema } from 'mongoose'
-import { createFiles } from '../../src/files/create-files.ts'
-import type { FileStore } from '../../src/files/file-store.ts'
-import { createFileSystemStore } from '../../src/files/file-system-store.ts'
-import { createSignedAddresses } from '../../src/files/signed-addresses.ts'
+import type { FileStore } from '../../src/engines/storage/file-store.ts'
+import { createFileSystemStore } from '../../src/engines/storage/file-system-store.ts'
+import { fileSchema, intentSchema, uploadSchema } from '../../src/files/file.model.ts'
+import { createFiles } from '../../src/files/file-service.ts'
+import { createSignedAddresses } from '../../src/files/signed-urls.ts'
 import { sweepFiles } from '../../src/files/sweep.ts'
-import { createUploads } from '../../src/files/uploads.ts'
-import { fileSchema, intentSchema, uploadSchema } from '../../src/store/file.schema.ts'
+import { createUploads } from '../../src/uploads/uploads.ts'
 
 /**
  * Does one piece of work with files as a process of its own and dies by SIGKILL before the n-th thing that it does to the store or the database.

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connectDatabase, connectRedis, createApp, createLogger, ensureCollections, loadSettings, systemClock } from '@loomcast/service-kit'
-import { createFileRoom } from '../../src/files/file-room.ts'
+import { createFileRoom } from '../../src/files/file-services.ts'
 import { fileSettings } from '../../src/files/settings.ts'
-import { uploadRoutes } from '../../src/routes/upload.routes.ts'
-import { modelsOf } from '../../src/store/models.ts'
+import { modelsOf } from '../../src/models.ts'
+import { uploadRoutes } from '../../src/uploads/upload.routes.ts'
 
 /** Uploads as a process of their own, to be measured; prints its address and tells its peak of memory. SIGTERM cleans up. */
 const env = (name: string) => process.env[name]!

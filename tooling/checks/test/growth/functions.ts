@@ -8,7 +8,7 @@ import { avoidedWordsIn, parseAvoidWords } from '../../../../services/content/sr
 import { isAside } from '../../../../services/content/src/engines/composer/brief/aside.ts'
 import { compose } from '../../../../services/content/src/engines/composer/compose.ts'
 import { foreignFacts } from '../../../../services/content/src/engines/small-model/fact-gate.ts'
-import { scenesByRules } from '../../../../services/video/src/domain/scenes-by-rules.ts'
+import { scenesByRules } from '../../../../services/video/src/domain/scenes-from-instructions.ts'
 import { srtFile } from '../../../../services/video/src/engines/picture/captions/srt.ts'
 import { wordsOf as captionWords, cleaned } from '../../../../services/video/src/engines/picture/captions/text.ts'
 import { shapePost } from '../../../../shell/src/landing/post-shape.ts'

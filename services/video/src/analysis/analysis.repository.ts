@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import type { Tx } from '@loomcast/service-kit'
+import type mongoose from 'mongoose'
+import type { ImageAnalysis } from '../domain/analysis.ts'
+import type { StoredAnalysis } from './analysis.model.ts'
+
+/** Analyses by the images that they are of: files never change, so what was found out of them stays true. */
+export interface AnalysisRepository {
+  find(userId: string, fileIds: readonly string[]): Promise<ImageAnalysis | null>
+  keep(userId: string, fileIds: readonly string[], result: ImageAnalysis, now: Date): Promise<void>
+  removeAllOf(userId: string, tx: Tx): Promise<void>
+}
+
+export function createAnalysisRepository(analyses: mongoose.Model<StoredAnalysis>): AnalysisRepository {
+  const key = (userId: string, fileIds: readonly string[]) =>
+    createHash('sha256')
+      .update(JSON.stringify([userId, ...fileIds]))
+      .digest('base64url')
+  return {
+    async find(userId, fileIds) {
+      const found = await analyses.findOne({ _id: key(userId, fileIds) }).lean()
+      return found ? found.result : null
+    },
+
+    async keep(userId, fileIds, result, now) {
+      await analyses.updateOne({ _id: key(userId, fileIds) }, { $set: { user_id: userId, result, created_at: now } }, { upsert: true })
+    },
+
+    async removeAllOf(userId, tx) {
+      await analyses.deleteMany({ user_id: userId }, { session: tx.session })
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import type { VideoSettings } from '../settings.ts'
+import { createFfmpeg } from './ffmpeg/encoder.ts'
+import { voiceAvailable } from './merge/audio/voice.ts'
+import { createMerge } from './merge/merge.ts'
+import { createMotionEngine } from './motion/motion-engine.ts'
+import type { Studio } from './renderers.ts'
+import { createVeoEngine } from './veo/veo-engine.ts'
+
+/** The engines that the settings name: footage first, when there is a key. */
+export function openStudio(settings: VideoSettings): Studio {
+  const ffmpeg = createFfmpeg(settings.FFMPEG_PATH || 'ffmpeg')
+  return {
+    engines: [
+      createVeoEngine({
+        apiKey: settings.GEMINI_API_KEY,
+        baseUrl: settings.VEO_BASE_URL,
+        models: {
+          veo3_fast: settings.VEO_MODEL_FAST,
+          veo3: settings.VEO_MODEL_STANDARD,
+          veo3_pro: settings.VEO_MODEL_PREMIUM,
+        },
+        ffmpeg,
+      }),
+      createMotionEngine(ffmpeg),
+    ],
+    merge: createMerge(ffmpeg),
+    voice: async () => voiceAvailable(),
+  }
+}

@@ -1,0 +1,194 @@
+import { type Tx, trusted } from '@loomcast/service-kit'
+import type mongoose from 'mongoose'
+import { RUNNING_STATES } from '../domain/job.ts'
+import type { StoredJob } from '../rendering/job.model.ts'
+import { type HistoryFilter, since } from './history-filter.ts'
+
+export interface HistoryStats {
+  total: number
+  completed: number
+  failed: number
+  /** Cents. */
+  cost_cents: number
+  /** Mean of the finished videos, in seconds. */
+  average_seconds: number
+}
+
+export interface DayStats {
+  /** UTC day, YYYY-MM-DD. */
+  date: string
+  total: number
+  completed: number
+  failed: number
+  cost_cents: number
+}
+
+/** A user's videos as lists and figures. */
+export interface HistoryRepository {
+  list(
+    userId: string,
+    filter: HistoryFilter,
+    now: Date,
+    page: { skip: number; limit: number },
+  ): Promise<{ jobs: StoredJob[]; total: number }>
+  each(userId: string, filter: HistoryFilter, now: Date): AsyncIterable<StoredJob>
+  many(userId: string, jobIds: readonly string[]): Promise<StoredJob[]>
+  stats(userId: string, from?: Date): Promise<HistoryStats>
+  days(userId: string, from: Date): Promise<DayStats[]>
+  /** Count of videos by one of their members, most used first. */
+  countBy(
+    userId: string,
+    from: Date,
+    member: 'input.video_format' | 'input.model_preference' | 'engine',
+  ): Promise<{ name: string; count: number }[]>
+  /** What changed since a moment, for those who listen. */
+  changedSince(userIds: readonly string[], since: Date): Promise<StoredJob[]>
+  /** Moves videos that are over to the bin; answers the ids that were moved. */
+  remove(userId: string, jobIds: readonly string[], now: Date, tx: Tx): Promise<string[]>
+  restore(userId: string, jobIds: readonly string[], tx: Tx): Promise<string[]>
+  /** Owners with videos that were deleted before `before`, with some of those jobs each. */
+  expired(before: Date, limit: number): Promise<StoredJob[]>
+  purge(userId: string, jobIds: readonly string[], before: Date, tx: Tx): Promise<string[]>
+  removeAllOf(userId: string, tx: Tx): Promise<string[]>
+}
+
+export function createHistoryRepository(jobs: mongoose.Model<StoredJob>): HistoryRepository {
+  const matching = (userId: string, filter: HistoryFilter, now: Date) => jobs.find(queryOf(userId, filter, now)).sort(sortOf(filter))
+  const over = trusted({ $nin: [...RUNNING_STATES] })
+  const mine = (userId: string, from?: Date) => ({ user_id: userId, deleted_at: null, ...(from && { created_at: { $gte: from } }) })
+  const one = (condition: unknown) => ({ $sum: { $cond: [condition, 1, 0] } })
+  const isCompleted = { $eq: ['$state', 'completed'] }
+  const isFailed = { $in: ['$state', ['failed', 'cancelled']] }
+
+  async function ids(query: Record<string, unknown>, tx: Tx): Promise<string[]> {
+    const found = await jobs.find(query, { _id: 1 }, { session: tx.session }).lean()
+    return found.map((job) => job._id)
+  }
+
+  return {
+    async list(userId, filter, now, { skip, limit }) {
+      const [found, total] = await Promise.all([
+        matching(userId, filter, now).skip(skip).limit(limit).lean(),
+        jobs.countDocuments(queryOf(userId, filter, now)),
+      ])
+      return { jobs: found, total }
+    },
+
+    each: (userId, filter, now) => matching(userId, filter, now).lean().cursor({ batchSize: 200 }),
+    many: (userId, jobIds) => jobs.find({ _id: trusted({ $in: [...jobIds] }), user_id: userId, deleted_at: null }).lean(),
+
+    async stats(userId, from) {
+      const [found] = await jobs.aggregate<HistoryStats>([
+        { $match: mine(userId, from) },
+        {
+          $group: {
+            _id: null,
+            total: { $sum: 1 },
+            completed: one(isCompleted),
+            failed: one(isFailed),
+            cost_cents: { $sum: '$cost_cents' },
+            average_seconds: { $avg: '$outputs.seconds' },
+          },
+        },
+        { $project: { _id: 0 } },
+      ])
+      return found
+        ? { ...found, average_seconds: found.average_seconds ?? 0 }
+        : { total: 0, completed: 0, failed: 0, cost_cents: 0, average_seconds: 0 }
+    },
+
+    days: (userId, from) =>
+      jobs.aggregate<DayStats>([
+        { $match: mine(userId, from) },
+        {
+          $group: {
+            _id: { $dateToString: { date: '$created_at', format: '%Y-%m-%d', timezone: 'UTC' } },
+            total: { $sum: 1 },
+            completed: one(isCompleted),
+            failed: one(isFailed),
+            cost_cents: { $sum: '$cost_cents' },
+          },
+        },
+        { $sort: { _id: 1 } },
+        { $project: { _id: 0, date: '$_id', total: 1, completed: 1, failed: 1, cost_cents: 1 } },
+      ]),
+
+    countBy: (userId, from, member) =>
+      jobs.aggregate<{ name: string; count: number }>([
+        { $match: mine(userId, from) },
+        { $group: { _id: `$${member}`, count: { $sum: 1 } } },
+        { $sort: { count: -1, _id: 1 } },
+        { $project: { _id: 0, name: '$_id', count: 1 } },
+      ]),
+
+    changedSince: (userIds, moment) =>
+      jobs
+        .find({ user_id: trusted({ $in: [...userIds] }), deleted_at: null, heartbeat_at: trusted({ $gte: moment }) })
+        .sort({ heartbeat_at: 1 })
+        .limit(1_000)
+        .lean(),
+
+    async remove(userId, jobIds, now, tx) {
+      const found = await ids({ _id: trusted({ $in: [...jobIds] }), user_id: userId, deleted_at: null, state: over }, tx)
+      await jobs.updateMany({ _id: trusted({ $in: found }), state: over }, { $set: { deleted_at: now } }, { session: tx.session })
+      return found
+    },
+
+    async restore(userId, jobIds, tx) {
+      const found = await ids({ _id: trusted({ $in: [...jobIds] }), user_id: userId, deleted_at: trusted({ $ne: null }) }, tx)
+      await jobs.updateMany({ _id: trusted({ $in: found }) }, { $set: { deleted_at: null } }, { session: tx.session })
+      return found
+    },
+
+    expired: (before, limit) =>
+      jobs
+        .find({ deleted_at: trusted({ $lt: before }) })
+        .limit(limit)
+        .lean(),
+
+    async purge(userId, jobIds, before, tx) {
+      const found = await ids({ _id: trusted({ $in: [...jobIds] }), user_id: userId, deleted_at: trusted({ $lt: before }) }, tx)
+      await jobs.deleteMany({ _id: trusted({ $in: found }) }, { session: tx.session })
+      return found
+    },
+
+    async removeAllOf(userId, tx) {
+      const found = await ids({ user_id: userId }, tx)
+      await jobs.deleteMany({ user_id: userId }, { session: tx.session })
+      return found
+    },
+  }
+}
+
+function queryOf(userId: string, filter: HistoryFilter, now: Date): Record<string, unknown> {
+  const from = since(filter.date_range, now)
+  const pattern = filter.q === undefined ? undefined : trusted({ $regex: literalPattern(filter.q), $options: 'i' })
+  return {
+    user_id: userId,
+    deleted_at: null,
+    ...(filter.status && { state: stateOf(filter.status) }),
+    ...(filter.format === 'hd_1080p' && { 'input.resolution': '1080p' }),
+    ...(filter.format && filter.format !== 'hd_1080p' && { 'input.video_format': filter.format }),
+    ...(filter.model === 'veo3_fast' && { 'input.model_preference': 'veo3_fast' }),
+    ...(filter.model === 'veo3_quality' && { 'input.model_preference': trusted({ $in: ['veo3', 'veo3_pro'] }) }),
+    ...(from && { created_at: trusted({ $gte: from }) }),
+    ...(pattern && { $or: [{ 'input.user_instructions': pattern }, { _id: pattern }] }),
+  }
+}
+
+function stateOf(status: NonNullable<HistoryFilter['status']>): unknown {
+  if (status === 'pending') return 'queued'
+  return status === 'failed' ? trusted({ $in: ['failed', 'cancelled'] }) : status
+}
+
+const SORTED_BY = { created_at: 'created_at', duration: 'outputs.seconds', file_size: 'outputs.bytes', cost: 'cost_cents' } as const
+
+function sortOf({ sort, order }: HistoryFilter): Record<string, 1 | -1> {
+  const direction = order === 'asc' ? 1 : -1
+  return sort === 'created_at' ? { created_at: direction, _id: direction } : { [SORTED_BY[sort]]: direction, created_at: -1, _id: -1 }
+}
+
+/** A pattern that matches the text itself; NUL, which a pattern cannot hold, is left out. */
+function literalPattern(text: string): string {
+  return text.replaceAll('\0', '').replace(/[.*+?^${}()|[\]\\/]/gu, '\\$&')
+}

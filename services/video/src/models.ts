@@ -1,0 +1,36 @@
+import { entitlementSchema, meterSchema, type StoredEntitlement, type StoredMeter } from '@loomcast/service-kit'
+import type mongoose from 'mongoose'
+import { analysisSchema, type StoredAnalysis } from './analysis/analysis.model.ts'
+import { fileSchema, intentSchema, type StoredIntent, type StoredUpload, uploadSchema } from './files/file.model.ts'
+import type { StoredFile } from './files/files.ts'
+import { jobSchema, type StoredJob } from './rendering/job.model.ts'
+import { type StoredUpscaledImage, type StoredUpscaling, upscaledImageSchema, upscalingSchema } from './upscaling/upscaling.model.ts'
+
+export interface Models {
+  jobs: mongoose.Model<StoredJob>
+  files: mongoose.Model<StoredFile>
+  intents: mongoose.Model<StoredIntent>
+  uploads: mongoose.Model<StoredUpload>
+  analyses: mongoose.Model<StoredAnalysis>
+  upscalings: mongoose.Model<StoredUpscaling>
+  upscaledImages: mongoose.Model<StoredUpscaledImage>
+  meters: mongoose.Model<StoredMeter>
+  entitlements: mongoose.Model<StoredEntitlement>
+}
+
+/** Registers the service's models on a connection; asking twice gives the same ones. */
+export function modelsOf(connection: mongoose.Connection): Models {
+  const model = <T>(name: string, schema: mongoose.Schema<T>) =>
+    (connection.models[name] as mongoose.Model<T> | undefined) ?? connection.model<T>(name, schema)
+  return {
+    jobs: model('Job', jobSchema),
+    files: model('File', fileSchema),
+    intents: model('FileIntent', intentSchema),
+    uploads: model('Upload', uploadSchema),
+    analyses: model('Analysis', analysisSchema),
+    upscalings: model('Upscaling', upscalingSchema),
+    upscaledImages: model('UpscaledImage', upscaledImageSchema),
+    meters: model('Meter', meterSchema),
+    entitlements: model('Entitlement', entitlementSchema),
+  }
+}

@@ -1,0 +1,29 @@
+import { createEntitlements, createMeter, type Entitlements, type Meter } from '@loomcast/service-kit'
+import type mongoose from 'mongoose'
+import { type AnalysisRepository, createAnalysisRepository } from './analysis/analysis.repository.ts'
+import { createHistoryRepository, type HistoryRepository } from './history/history.repository.ts'
+import { modelsOf } from './models.ts'
+import { createJobRepository, type JobRepository } from './rendering/job.repository.ts'
+import { createUpscalingRepository, type UpscalingRepository } from './upscaling/upscaling.repository.ts'
+
+export interface Repositories {
+  jobs: JobRepository
+  history: HistoryRepository
+  analyses: AnalysisRepository
+  upscalings: UpscalingRepository
+  /** The quota of videos. */
+  meters: Meter
+  entitlements: Entitlements
+}
+
+export function createRepositories(connection: mongoose.Connection): Repositories {
+  const models = modelsOf(connection)
+  return {
+    jobs: createJobRepository(models.jobs),
+    history: createHistoryRepository(models.jobs),
+    analyses: createAnalysisRepository(models.analyses),
+    upscalings: createUpscalingRepository(models),
+    meters: createMeter(models.meters),
+    entitlements: createEntitlements(models.entitlements),
+  }
+}

@@ -1,0 +1,53 @@
+import { Type } from 'typebox'
+import { FACTORS } from '../engines/upscale/factors.ts'
+import { Id, ImageUrls, Nullable } from '../rendering/video.schema.ts'
+
+const closed = { additionalProperties: false }
+const Factor = Type.Unsafe<number>(Type.Enum([...FACTORS]))
+const Offer = Type.Object({
+  enabled: Type.Boolean(),
+  description: Type.String(),
+  default_factor: Type.Number(),
+  available_factors: Type.Array(Type.Number()),
+})
+
+export const UpscaleOptionsAnswer = Type.Object({ success: Type.Literal(true), image_upscaling: Offer, video_upscaling: Offer })
+
+const choices = { upscale_factor: Type.Optional(Factor), enable_upscaling: Type.Optional(Type.Boolean()) }
+export const UpscaleImagesBody = Type.Object({ image_urls: ImageUrls, ...choices, preview: Type.Optional(Type.Boolean()) }, closed)
+export const UpscaleVideoBody = Type.Object({ video_url: Type.String({ minLength: 1, maxLength: 2_000 }), ...choices }, closed)
+
+const Failed = Type.Object({ original_url: Type.String(), error: Type.String(), code: Type.String() })
+export const UpscaleImagesAnswer = Type.Object({
+  success: Type.Literal(true),
+  upscaling_results: Type.Object({
+    successful_count: Type.Integer(),
+    total_images: Type.Integer(),
+    successful_upscales: Type.Array(
+      Type.Object({ original_url: Type.String(), upscaled_url: Type.String(), width: Type.Integer(), height: Type.Integer() }),
+    ),
+    failed_upscales: Type.Array(Failed),
+  }),
+  total_processing_time: Type.Number({ description: 'Seconds.' }),
+  preview_data: Type.Object({
+    image_comparisons: Type.Array(
+      Type.Object({ original_url: Type.String(), upscaled_url: Nullable(Type.String()), error: Nullable(Type.String()) }),
+    ),
+  }),
+})
+
+export const UpscalingParams = Type.Object({ upscale_id: Id }, closed)
+export const UpscalingAnswer = Type.Object({
+  success: Type.Literal(true),
+  upscale_id: Type.String(),
+  status: Type.Unsafe<'pending' | 'processing' | 'completed' | 'failed'>(Type.Enum(['pending', 'processing', 'completed', 'failed'])),
+  progress: Type.Integer({ description: 'Percent.' }),
+  upscale_factor: Type.Number(),
+  original_url: Type.String(),
+  upscaled_url: Nullable(Type.String()),
+  width: Type.Integer({ description: 'Of the result.' }),
+  height: Type.Integer(),
+  error: Nullable(Type.Object({ code: Type.String(), message: Type.String() })),
+  created_at: Type.String({ format: 'date-time' }),
+  finished_at: Nullable(Type.String({ format: 'date-time' })),
+})

@@ -1,0 +1,61 @@
+import { expect, test } from '@jest/globals'
+import { scenesByRules } from '../src/domain/scenes-from-instructions.ts'
+
+const captions = (instructions: string, count: number) => scenesByRules(instructions, count, ['fil_1']).map(({ caption }) => caption)
+
+test('lines and numbered points are scenes, without their marks', () => {
+  expect(captions('1. Open the oven\n2) Shape the loaves\n- Bake\n• Sell', 4)).toEqual([
+    'Open the oven',
+    'Shape the loaves',
+    'Bake',
+    'Sell',
+  ])
+  expect(captions('Scene 1: A door opens.\r\n\r\nScene 2: Bread.', 2)).toEqual(['A door opens', 'Bread'])
+})
+
+test('one line is cut into its sentences', () => {
+  expect(captions('Fresh bread at six. Croissants at seven! Coffee?', 3)).toEqual(['Fresh bread at six', 'Croissants at seven!', 'Coffee?'])
+})
+
+test('too few leave the last scenes silent, too many share scenes in their order and none is left out', () => {
+  expect(captions('One thing.', 3)).toEqual(['One thing', '', ''])
+  expect(captions('a\nb\nc\nd\ne', 2)).toEqual(['a b', 'c d e'])
+  for (const count of [1, 2, 3, 4, 5]) {
+    expect(captions('a\nb\nc\nd\ne\nf\ng', count)).toHaveLength(count)
+    expect(captions('a\nb\nc\nd\ne\nf\ng', count).join(' ')).toBe('a b c d e f g')
+  }
+})
+
+test('a figure at the start of a sentence is no number of a point', () => {
+  expect(captions('40 % less waste\n7 bakeries', 2)).toEqual(['40 % less waste', '7 bakeries'])
+})
+
+test('captions fit their time: cut at a clause or a word, with an ellipsis; the direction keeps everything', () => {
+  const long = `${'Our bakery opens early in the morning for everybody who works, '.repeat(3)}always.`
+  const [scene] = scenesByRules(long, 1, ['fil_1'])
+  expect(scene?.caption.length).toBeLessThanOrEqual(91)
+  expect(scene?.caption).toMatch(/[a-z]…$/u)
+  expect(scene?.direction).toBe(long)
+  const [oneWord] = captions('x'.repeat(500), 1)
+  expect(oneWord).toBe(`${'x'.repeat(90)}…`)
+})
+
+test('figures are stressed, else the longest word; always words of the caption as it was written', () => {
+  const stressed = (text: string) => scenesByRules(text, 1, ['fil_1'])[0]?.emphasis
+  expect(stressed('Save 40% on 3 loaves and 2 rolls')).toEqual(['40%', '3'])
+  expect(stressed('We bake sourdough.')).toEqual(['sourdough'])
+  expect(stressed('We do it all')).toEqual([])
+  expect(stressed('')).toEqual([])
+})
+
+test('scene k shows image k, then round again, for eight seconds', () => {
+  const scenes = scenesByRules('a', 5, ['fil_1', 'fil_2'])
+  expect(scenes.map(({ file_id }) => file_id)).toEqual(['fil_1', 'fil_2', 'fil_1', 'fil_2', 'fil_1'])
+  expect(scenes.map(({ index }) => index)).toEqual([0, 1, 2, 3, 4])
+  expect(scenes.every(({ seconds }) => seconds === 8)).toBe(true)
+})
+
+test('the full stop of a sentence goes, that of an abbreviation stays', () => {
+  const captions = scenesByRules('Open from 7 a.m.\nBread is fresh.', 2, ['fil_a']).map(({ caption }) => caption)
+  expect(captions).toEqual(['Open from 7 a.m.', 'Bread is fresh'])
+})

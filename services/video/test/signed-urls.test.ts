@@ -1,0 +1,82 @@
+import { newId } from '@loomcast/service-kit'
+import fc from 'fast-check'
+import { createSignedAddresses, type SignedQuery } from '../src/files/signed-urls.ts'
+
+const KEY = 'a key of thirty-two letters or so'
+const OLD = 'the key that was there before this'
+const NOW = new Date('2026-03-10T12:00:00Z')
+const addresses = createSignedAddresses([KEY])
+
+const fileId = fc.constant(null).map(() => newId('fil'))
+const download = fc.option(fc.string({ unit: 'binary', maxLength: 60 }), { nil: undefined })
+const seconds = fc.integer({ min: 1, max: 10_000_000 })
+const until = (later: number) => new Date(NOW.getTime() + later * 1000)
+
+function parts(address: string): { id: string; query: SignedQuery } {
+  const url = new URL(address, 'http://x')
+  return { id: url.pathname.split('/').at(-1)!, query: Object.fromEntries(url.searchParams) }
+}
+
+it('whatever is signed is valid until then and not after', () => {
+  fc.assert(
+    fc.property(fileId, seconds, download, (id, later, name) => {
+      const { id: found, query } = parts(addresses.address(id, until(later), name))
+      const verdict = addresses.verify(found, query, new Date(until(later).getTime() - 1))
+      expect(verdict.valid).toBe(true)
+      if (verdict.valid) expect(addresses.verify(found, query, verdict.expires)).toEqual({ valid: false, expired: true })
+    }),
+  )
+})
+
+it('whatever is changed is invalid', () => {
+  fc.assert(
+    fc.property(fileId, seconds, download, fc.nat(), fc.integer({ min: 1, max: 94 }), (id, later, name, where, by) => {
+      const { query } = parts(addresses.address(id, until(later), name))
+      const texts = [id, query.expires ?? '', query.signature ?? '', ...(query.download === undefined ? [] : [query.download])]
+      const which = where % texts.length
+      const text = texts[which]!
+      const at = text.length === 0 ? 0 : where % text.length
+      // One letter becomes another printable one.
+      const other = String.fromCharCode(33 + (((text.charCodeAt(at) || 33) - 33 + by) % 94))
+      fc.pre(other !== text[at])
+      const changed = text.slice(0, at) + other + text.slice(at + 1)
+      const [changedId, expires, signature, changedName] = texts.map((each, index) => (index === which ? changed : each))
+      const verdict = addresses.verify(
+        changedId!,
+        { expires, signature, ...(query.download !== undefined && { download: changedName }) },
+        NOW,
+      )
+      expect(verdict).toEqual({ valid: false, expired: false })
+    }),
+    { numRuns: 500 },
+  )
+})
+
+it('no text is valid by chance or breaks it', () => {
+  const text = fc.option(fc.string({ unit: 'binary', maxLength: 80 }), { nil: undefined })
+  fc.assert(
+    fc.property(fc.string(), text, text, text, (id, expires, signature, name) => {
+      expect(addresses.verify(id, { expires, signature, download: name }, NOW).valid).toBe(false)
+    }),
+  )
+})
+
+it('two requests never share a signature', () => {
+  fc.assert(
+    fc.property(fc.tuple(fileId, seconds, download), fc.tuple(fileId, seconds, download), (one, other) => {
+      const sign = ([id, later, name]: typeof one) => parts(addresses.address(id, until(later), name)).query
+      const [first, second] = [sign(one), sign(other)]
+      fc.pre(one[0] !== other[0] || first.expires !== second.expires || first.download !== second.download)
+      expect(first.signature).not.toBe(second.signature)
+    }),
+  )
+})
+
+it('a key that is replaced is believed while it is named, and never signs', () => {
+  const id = newId('fil')
+  const before = parts(createSignedAddresses([OLD]).address(id, until(900)))
+  const both = createSignedAddresses([KEY, OLD])
+  expect(both.verify(id, before.query, NOW).valid).toBe(true)
+  expect(addresses.verify(id, before.query, NOW).valid).toBe(false)
+  expect(both.address(id, until(900))).toBe(addresses.address(id, until(900)))
+})

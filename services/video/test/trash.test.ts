@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { FileKind } from '../src/files/files.ts'
+import { type Bin, createBin, filesOf } from '../src/history/trash.ts'
+import { startVideo, type VideoService } from './support/video-service.ts'
+
+let video: VideoService
+beforeAll(async () => {
+  video = await startVideo('bin')
+})
+afterAll(() => video?.stop())
+
+const DAY_MS = 24 * 3600_000
+const inDays = (days: number): Bin =>
+  createBin({
+    connection: video.deps.connection,
+    repositories: video.repositories,
+    files: video.room.files,
+    clock: () => new Date(Date.now() + days * DAY_MS),
+  })
+const meterOf = (user: string) => video.models.meters.findOne({ _id: user }).lean()
+const usage = async (user: string) => (await video.call(user, 'GET', '/api/video/usage')).body
+const kept = (user: string, kind: FileKind) => video.models.files.countDocuments({ user_id: user, kind, removed_at: null })
+
+/** A finished video in the bin. */
+async function binned(user: string): Promise<string> {
+  const jobId = await video.begin(user, [''])
+  await video.until(jobId, 'completed')
+  expect((await video.call(user, 'DELETE', `/api/video/delete/${jobId}`)).status).toBe(200)
+  return jobId
+}
+
+test('what was made counts against the month, however it is deleted, purged or brought back', async () => {
+  const jobId = await binned('ada')
+  const used = await usage('ada')
+  expect(used).toMatchObject({ video_generations_used: 1, video_generations_limit: 2, remaining: 1 })
+  await video.call('ada', 'POST', '/api/video/restore', { job_ids: [jobId] })
+  expect(await usage('ada')).toEqual(used)
+  await video.call('ada', 'DELETE', `/api/video/delete/${jobId}`)
+  expect(await inDays(31).purge()).toBe(1)
+  expect(await usage('ada')).toEqual(used)
+  expect(await video.models.jobs.countDocuments({ _id: jobId })).toBe(0)
+  // Nothing brings it back, and the place is still taken.
+  expect((await video.call('ada', 'POST', '/api/video/restore', { job_ids: [jobId] })).body.restored).toBe(0)
+  const running = await video.begin('ada', ['hang'])
+  expect((await video.call('ada', 'POST', '/api/video/generate', await video.wish('ada'))).status).toBe(402)
+  // One render at a time: the next test wants its turn.
+  await video.call('ada', 'POST', `/api/video/cancel/${running}`)
+})
+
+test('a purge leaves what a running video holds', async () => {
+  await binned('eve')
+  const running = await video.begin('eve', ['hang'])
+  const holds = (await meterOf('eve'))?.holds.map(({ id }) => id)
+  expect(holds).toEqual([`${running}.1`])
+  expect(await inDays(31).purge()).toBe(1)
+  expect((await meterOf('eve'))?.holds.map(({ id }) => id)).toEqual(holds)
+  expect(await video.models.jobs.distinct('_id', { user_id: 'eve' })).toEqual([running])
+  await video.call('eve', 'POST', `/api/video/cancel/${running}`)
+})
+
+test('thirty days are whole; then the video and what was made for it go, and its images stay', async () => {
+  const jobId = await binned('kim')
+  const job = await video.models.jobs.findOne({ _id: jobId }).lean()
+  expect(await inDays(29.9).purge()).toBe(0)
+  expect(await kept('kim', 'video')).toBe(1)
+  expect(await inDays(30.1).purge()).toBe(1)
+  expect(await kept('kim', 'video')).toBe(0)
+  expect(await kept('kim', 'image')).toBe(1)
+  expect(job && filesOf(job).length).toBeGreaterThan(0)
+})
+
+test('two purges at once purge once, and every video is told of once', async () => {
+  const ids = [await binned('bob'), await binned('bob')]
+  const counts = await Promise.all([inDays(31).purge(), inDays(31).purge()])
+  expect(counts[0]! + counts[1]!).toBe(2)
+  const events = (await video.events()).filter(({ key, data }) => key === 'bob' && data['state'] === 'purged')
+  expect(events.flatMap(({ data }) => data['job_ids'] as string[]).sort()).toEqual(ids.sort())
+  expect(await inDays(31).purge()).toBe(0)
+})
