@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import type { BusEvent } from '@loomcast/service-kit'
+import type { BusEvent, DomainEvent } from '@loomcast/service-kit'
 
 export const TYPE = 'com.loomcast.content.generated.v1'
 
 /** As the content service tells of a text: about 330 bytes of payload and 350 of headers. */
-export function generated(n: number, keys: number): BusEvent {
+export function generated(n: number, keys: number): BusEvent & DomainEvent<typeof TYPE> {
   const user_id = `usr_${String(n % keys).padStart(22, '0')}`
   const now = new Date().toISOString()
   return {

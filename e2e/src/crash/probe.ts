@@ -1,5 +1,4 @@
 import {
-  type BusEvent,
   connectBus,
   connectDatabase,
   consume,
@@ -33,7 +32,7 @@ await runService({
       service: 'probe',
       group: PROBE_GROUP,
       handlers: {
-        'com.loomcast.content.generated.v1': async (event: BusEvent<{ content_id: string; user_id: string }>, { session }) => {
+        'com.loomcast.content.generated.v1': async (event, { session }) => {
           const counted = await connection
             .collection<{ _id: string; count: number }>(EFFECTS_OF)
             .findOneAndUpdate({ _id: event.key }, { $inc: { count: 1 } }, { upsert: true, returnDocument: 'after', session })

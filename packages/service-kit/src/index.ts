@@ -28,7 +28,7 @@ export type {
   Subscription,
 } from './events/bus.ts'
 export { type ConnectBusOptions, connectBus, superviseBus } from './events/connect-bus.ts'
-export { type ConsumeOptions, consume, type EventHandler } from './events/consumer.ts'
+export { type ConsumeOptions, consume, type EventHandler, type EventHandlers } from './events/consumer.ts'
 export { createDeadLetterStore, replayStored, type StoredReplayOptions } from './events/dead-letters.ts'
 export { deliver } from './events/delivery.ts'
 export { type BusEvent, decodeEvent, encodeEvent, type WireMessage } from './events/envelope.ts'

@@ -11,6 +11,7 @@ import {
   type BusEvent,
   connectDatabase,
   createLogger,
+  type DomainEvent,
   type EventBus,
   ensureCollections,
   type Relay,
@@ -48,7 +49,7 @@ async function relayOver(bus: EventBus, over: Partial<RelayOptions> = {}): Promi
 
 function append(key: string, versions: number[], through = connection): Promise<void> {
   const data = { user_id: key, deleted_at: '2026-11-21T10:00:00.000Z' }
-  const events = versions.map((version) => ({ type: FACT, key, version, data }))
+  const events = versions.map((version): DomainEvent => ({ type: FACT, key, version, data }))
   return withTransaction(through, (tx) => appendEvents(tx, 'auth', ...events))
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { EventData, EventType } from '@loomcast/contracts'
 import { type BusEvent, type Claims, createLogger, createRevocationList, type RevocationList } from '../src/index.ts'
 import { testRedis } from '../src/testing/index.ts'
 
@@ -18,7 +19,7 @@ const claims = (over: Partial<Claims> = {}): Claims => ({
   issued_at: 1_800_000_000,
   ...over,
 })
-const event = (type: string, data: unknown): BusEvent => ({
+const event = <T extends EventType>(type: T, data: EventData<T>): BusEvent<EventData<T>> => ({
   id: 'evt_1',
   type,
   source: '/loomcast/auth',

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { eventSchemas } from '@loomcast/contracts'
@@ -19,7 +19,7 @@ import { differences } from './json-differences.ts'
 
 /**
  * `node tooling/checks/src/contracts.ts`: event schemas only grow, contracts/asyncapi.json is what the services do, and every call and every
- * consumer has its pact. With `--write` it writes the AsyncAPI document.
+ * consumer has its pact. With `--write` it writes the JSON Schema files and the AsyncAPI document.
  */
 const root = join(import.meta.dirname, '..', '..', '..')
 const write = process.argv.includes('--write')
@@ -44,6 +44,7 @@ const services = await readTopology()
 report('every service has its place in the topology', missingServices())
 const document = asyncApiDocument(services)
 report('the AsyncAPI document is valid', asyncApiComplaints())
+await compareSchemaFiles()
 await compareDocument()
 
 const toCome = providersToCome(root)
@@ -96,6 +97,26 @@ function asyncApiComplaints(): string[] {
   const { $schema: _draft07, ...rules } = schema
   const validate = ajv.compile(rules)
   return validate(document) ? [] : [ajv.errorsText(validate.errors)]
+}
+
+/** `contracts/events/<type>.schema.json`: the schemas of `contracts/src/events` for readers and tools outside of TypeScript. */
+async function compareSchemaFiles(): Promise<void> {
+  const folder = join(root, 'contracts', 'events')
+  const expected = new Map([...schemas].map(([type, schema]) => [`${type}.schema.json`, `${JSON.stringify(schema, null, 2)}\n`]))
+  const committed = new Map(
+    globSync('*.schema.json', { cwd: folder }).map((file) => [file, readFileSync(join(folder, file), 'utf8')] as const),
+  )
+  const outdated = [...expected].filter(([file, text]) => committed.get(file) !== text)
+  const orphaned = [...committed.keys()].filter((file) => !expected.has(file))
+  if (write) {
+    for (const [file, text] of outdated) await writeFile(join(folder, file), text)
+    for (const file of orphaned) await rm(join(folder, file))
+    for (const file of [...outdated.map(([name]) => name), ...orphaned]) console.log(`✎ contracts/events/${file}`)
+    return
+  }
+  report('contracts/events is generated from contracts/src/events', [
+    ...[...outdated.map(([file]) => file), ...orphaned].map((file) => `contracts/events/${file} is out of date: run \`npm run asyncapi\``),
+  ])
 }
 
 async function compareDocument(): Promise<void> {

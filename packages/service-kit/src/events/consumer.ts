@@ -1,3 +1,4 @@
+import { type EventType, isEventType } from '@loomcast/contracts'
 import type mongoose from 'mongoose'
 import { INBOX } from '../database/collections.ts'
 import { type Tx, withTransaction } from '../database/transaction.ts'
@@ -6,7 +7,7 @@ import { startTracing } from '../telemetry/tracing.ts'
 import type { EventBus, RetryPolicy } from './bus.ts'
 import { createDeadLetterStore } from './dead-letters.ts'
 import type { BusEvent } from './envelope.ts'
-import { checkEventData, isKnownEventType } from './event-schemas.ts'
+import { checkEventData, type TypedEvent } from './event-schemas.ts'
 import { HandlerTimeout, isDatabaseAway } from './faults.ts'
 
 interface InboxRow {
@@ -16,8 +17,11 @@ interface InboxRow {
   handled_at: Date
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: each handler names the data of its own event type; the contract is checked before the call.
-export type EventHandler<D = any> = (event: BusEvent<D>, tx: Tx) => Promise<void>
+/** Handles events of type `T`; their data was validated against the event's schema. */
+export type EventHandler<T extends EventType> = (event: TypedEvent<T>, tx: Tx) => Promise<void>
+
+/** One handler for each event type that a group subscribes to. */
+export type EventHandlers = { [T in EventType]?: EventHandler<T> }
 
 export interface ConsumeOptions {
   bus: EventBus
@@ -25,8 +29,8 @@ export interface ConsumeOptions {
   service: string
   /** Unique in the system; by habit `<service>.<purpose>`. */
   group: string
-  /** By event type. The effect has to go through `tx`; a handler re-runs on conflicts and after failures. */
-  handlers: Record<string, EventHandler>
+  /** Every effect has to go through `tx`; a handler re-runs on conflicts and after failures. */
+  handlers: EventHandlers
   retry?: Partial<Pick<RetryPolicy, 'attempts' | 'baseMs' | 'capMs' | 'timeLimitMs'>>
 }
 
@@ -35,19 +39,15 @@ export interface ConsumeOptions {
  * (at-least-once delivery, a crash before the acknowledgement, a replay) finds its row and changes nothing.
  */
 export async function consume({ bus, connection, service, group, handlers, retry }: ConsumeOptions): Promise<void> {
-  for (const type of Object.keys(handlers)) {
-    if (!isKnownEventType(type)) throw new Error(`${service}: there is no contract for events of type ${type}.`)
-  }
   await startTracing(service)
   await bus.subscribe({
     group,
     types: Object.keys(handlers),
     handle: async (event) => {
-      const handler = handlers[event.type]
-      if (!handler) return
+      const { type } = event
+      if (!isEventType(type)) return
       await handleTraced(service, group, event, async () => {
-        checkEventData(event.type, event.data)
-        await handleOnce(connection, group, event, handler)
+        await dispatch(connection, group, handlers, type, event)
       })
     },
     retry: {
@@ -75,7 +75,25 @@ async function answers(connection: mongoose.Connection): Promise<boolean> {
   }
 }
 
-async function handleOnce(connection: mongoose.Connection, group: string, event: BusEvent, handler: EventHandler): Promise<void> {
+async function dispatch<T extends EventType>(
+  connection: mongoose.Connection,
+  group: string,
+  handlers: EventHandlers,
+  type: T,
+  event: BusEvent,
+): Promise<void> {
+  const { data } = event
+  checkEventData(type, data)
+  const handler = handlers[type]
+  if (handler) await handleOnce(connection, group, { ...event, type, data }, handler)
+}
+
+async function handleOnce<T extends EventType>(
+  connection: mongoose.Connection,
+  group: string,
+  event: TypedEvent<T>,
+  handler: EventHandler<T>,
+): Promise<void> {
   const inbox = connection.collection<InboxRow>(INBOX)
   await withTransaction(connection, async (tx) => {
     const handled = await inbox.findOne({ group, event_id: event.id }, { session: tx.session })

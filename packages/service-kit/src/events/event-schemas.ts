@@ -1,7 +1,11 @@
-import { eventSchemas } from '@loomcast/contracts'
+import { type EventData, type EventType, eventSchemas } from '@loomcast/contracts'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import ajvFormats from 'ajv-formats'
+import type { BusEvent } from './envelope.ts'
 import { ApplicationFault } from './faults.ts'
+
+/** An event whose data satisfies the schema of its type. */
+export type TypedEvent<T extends EventType> = BusEvent<EventData<T>> & { type: T }
 
 let validators: Map<string, ValidateFunction> | undefined
 
@@ -13,15 +17,11 @@ function compiled(): Map<string, ValidateFunction> {
   return validators
 }
 
-export function isKnownEventType(type: string): boolean {
-  return compiled().has(type)
-}
-
-/** Throws ApplicationFault when `data` is not what the contract of `type` says; fields beyond it are fine. */
-export function checkEventData(type: string, data: unknown): void {
+/** Throws ApplicationFault when `data` does not satisfy the schema of `type`; additional fields are allowed. */
+export function checkEventData<T extends EventType>(type: T, data: unknown): asserts data is EventData<T> {
   const validate = compiled().get(type)
-  if (!validate) throw new ApplicationFault(`There is no contract for events of type ${type}.`)
+  if (!validate) throw new ApplicationFault(`No event schema for type ${type}.`)
   if (validate(data)) return
   const reasons = (validate.errors ?? []).map((error) => `${error.instancePath || 'data'} ${error.message}`).join('; ')
-  throw new ApplicationFault(`The data of ${type} does not keep its contract: ${reasons}.`)
+  throw new ApplicationFault(`The data of ${type} does not match its schema: ${reasons}.`)
 }

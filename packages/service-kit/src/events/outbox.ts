@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import type { EventData, EventType } from '@loomcast/contracts'
 import type mongoose from 'mongoose'
 import { currentTraceparent } from '../app/trace.ts'
 import { OUTBOX, OUTBOX_KEYS } from '../database/collections.ts'
@@ -7,19 +8,22 @@ import { newId } from '../identity/id.ts'
 import type { BusEvent } from './envelope.ts'
 import { checkEventData } from './event-schemas.ts'
 
-export interface DomainEvent<D = unknown> {
-  type: string
+interface EventToAppend<T extends EventType> {
+  type: T
   /** Aggregate id; events of one key keep their order. */
   key: string
   /** Version of the aggregate after the fact. */
   version: number
-  data: D
+  data: EventData<T>
   /**
    * For an aggregate that counts its own events: a number that grows with every event of the key and begins at the clock (ms), from a write to
    * the aggregate in the same transaction. It saves the write to the outbox's own counter. A key has it with every event, or with none.
    */
   order?: number
 }
+
+/** An event to append: `data` has the shape that the schema of `type` gives it. Without a type argument, an event of any type. */
+export type DomainEvent<T extends EventType = EventType> = { [Type in T]: EventToAppend<Type> }[T]
 
 export interface OutboxRow {
   /** Event id. */
@@ -51,8 +55,8 @@ export function outboxWakeUps(connection: mongoose.Connection): EventEmitter {
 }
 
 /**
- * Writes events into the outbox, in the transaction of the change that they tell of; the relay publishes them after the commit.
- * Throws when `data` does not keep the contract of its type: that is a defect of the caller, and the transaction ends.
+ * Writes events into the outbox, in the transaction of the change that they announce; the relay publishes them after the commit.
+ * Throws when `data` does not satisfy the schema of its type: that is a defect of the caller, and the transaction ends.
  */
 export async function appendEvents(tx: Tx, service: string, ...events: DomainEvent[]): Promise<void> {
   for (const event of events) checkEventData(event.type, event.data)

@@ -1,24 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { EventData } from '@loomcast/contracts'
 import type { RedisClientType } from 'redis'
 import type { Logger } from '../app/logging.ts'
 import type { Claims } from '../app/token-verifier.ts'
-import type { BusEvent } from '../events/envelope.ts'
 import { createRevokedKeys } from './revoked-keys.ts'
 
 /** Longer than any access token lives, so a mark outlasts every token that it concerns. */
 const KEEP_S = 16 * 60
 const ANSWER_WITHIN_MS = 500
 
-export const SESSION_REVOKED = 'com.loomcast.auth.session-revoked.v1'
-export const ACCOUNT_DELETED = 'com.loomcast.auth.account-deleted.v1'
-export const SIGNING_KEYS_REVOKED = 'com.loomcast.auth.signing-keys-revoked.v1'
-
-interface SessionRevoked {
-  user_id: string
-  session_ids: string[]
-  all: boolean
-  revoked_at: string
-}
+type RevocationEvent =
+  | 'com.loomcast.auth.session-revoked.v1'
+  | 'com.loomcast.auth.account-deleted.v1'
+  | 'com.loomcast.auth.signing-keys-revoked.v1'
 
 export interface RevocationList {
   /** For AuthOptions.isRevoked. False while Redis is away: tokens are short-lived, and an outage must not sign everybody out. */
@@ -27,8 +21,8 @@ export interface RevocationList {
   revokeSessions(sessionIds: readonly string[]): Promise<void>
   /** Ends every token issued to the user in an earlier second than `before`. */
   revokeUser(userId: string, before: Date): Promise<void>
-  /** Event handlers by type, for consume() or for a subscription of a process without a database. Safe to run twice. */
-  handlers: Record<typeof SESSION_REVOKED | typeof ACCOUNT_DELETED | typeof SIGNING_KEYS_REVOKED, (event: BusEvent) => Promise<void>>
+  /** Handlers for consume(). Idempotent. */
+  handlers: { [T in RevocationEvent]: (event: { data: EventData<T> }) => Promise<void> }
 }
 
 /** Remembers in Redis, for as long as an access token can live, which sessions and users have ended. `service` keeps lists apart. */
@@ -75,16 +69,15 @@ export function createRevocationList(options: {
       }
     },
     handlers: {
-      async [SESSION_REVOKED](event) {
-        const { user_id, session_ids, all, revoked_at } = event.data as SessionRevoked
+      async 'com.loomcast.auth.session-revoked.v1'({ data: { user_id, session_ids, all, revoked_at } }) {
         await revokeSessions(session_ids)
         if (all) await markUser(user_id, Math.floor(new Date(revoked_at).getTime() / 1000))
       },
-      async [SIGNING_KEYS_REVOKED](event) {
-        await revokedKeys.revoke((event.data as { key_ids: string[] }).key_ids)
+      async 'com.loomcast.auth.signing-keys-revoked.v1'({ data }) {
+        await revokedKeys.revoke(data.key_ids)
       },
-      async [ACCOUNT_DELETED](event) {
-        await markUser((event.data as { user_id: string }).user_id, Number.MAX_SAFE_INTEGER)
+      async 'com.loomcast.auth.account-deleted.v1'({ data }) {
+        await markUser(data.user_id, Number.MAX_SAFE_INTEGER)
       },
     },
   }

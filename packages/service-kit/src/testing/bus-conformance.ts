@@ -317,7 +317,7 @@ export function busConformance(name: string, harness: BusHarness): void {
           group,
           retry: QUICK,
           handlers: {
-            [FACT]: async (received: BusEvent, tx) => {
+            [FACT]: async (received, tx) => {
               const row = { key: received.key, version: received.version }
               await connection.collection('effects').insertOne(row, { session: tx.session })
               if (databaseAway && received.version > 3) throw new mongoose.mongo.MongoNetworkError('connection reset')

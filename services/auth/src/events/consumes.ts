@@ -1,10 +1,7 @@
-import type { Entitlement } from '@loomcast/contracts'
-import { type BusEvent, consume, type EventBus, type Tx } from '@loomcast/service-kit'
+import { consume, type EventBus } from '@loomcast/service-kit'
 import type { Connection } from 'mongoose'
 import type { Store } from '../store/store.ts'
 import { SERVICE } from './publishes.ts'
-
-type EntitlementChanged = Entitlement & { user_id: string }
 
 /** Keeps what billing says about packages, for the user's own page. */
 export async function consumeEntitlements(bus: EventBus, connection: Connection, store: Store): Promise<void> {
@@ -14,7 +11,7 @@ export async function consumeEntitlements(bus: EventBus, connection: Connection,
     service: SERVICE,
     group: `${SERVICE}.entitlements`,
     handlers: {
-      'com.loomcast.billing.entitlement-changed.v1': async (event: BusEvent<EntitlementChanged>, tx: Tx) => {
+      'com.loomcast.billing.entitlement-changed.v1': async (event, tx) => {
         const { user_id, package_name, description, price, subscription_status } = event.data
         // Nothing is kept about an account that is gone.
         if (!(await store.users.byId(user_id, tx))) return

@@ -1,8 +1,9 @@
+import type { EventData } from '@loomcast/contracts'
 import type { DomainEvent } from '@loomcast/service-kit'
 
 export const SERVICE = 'auth'
 
-/** Every type of event that this service publishes; the builders below can make no other. */
+/** Every type of event that this service publishes. */
 export const PUBLISHES = [
   'com.loomcast.auth.user-registered.v1',
   'com.loomcast.auth.email-verified.v1',
@@ -12,6 +13,8 @@ export const PUBLISHES = [
   'com.loomcast.auth.signing-keys-revoked.v1',
 ] as const
 
+type Published = (typeof PUBLISHES)[number]
+
 interface Subject {
   user_id: string
   /** The user's version after the fact. */
@@ -19,12 +22,14 @@ interface Subject {
   at: Date
 }
 
-export function userRegistered(user: Subject & { email: string; name: string | null; referral_code: string | null }): DomainEvent {
+export function userRegistered(
+  user: Subject & { email: string; name: string | null; referral_code: string | null },
+): DomainEvent<'com.loomcast.auth.user-registered.v1'> {
   const { user_id, email, name, referral_code } = user
   return event('com.loomcast.auth.user-registered.v1', user, { user_id, email, name, referral_code, registered_at: user.at.toISOString() })
 }
 
-export function emailVerified(user: Subject & { email: string }): DomainEvent {
+export function emailVerified(user: Subject & { email: string }): DomainEvent<'com.loomcast.auth.email-verified.v1'> {
   return event('com.loomcast.auth.email-verified.v1', user, {
     user_id: user.user_id,
     email: user.email,
@@ -32,16 +37,18 @@ export function emailVerified(user: Subject & { email: string }): DomainEvent {
   })
 }
 
-export function profileUpdated(user: Subject & { email: string; name: string | null }): DomainEvent {
+export function profileUpdated(
+  user: Subject & { email: string; name: string | null },
+): DomainEvent<'com.loomcast.auth.profile-updated.v1'> {
   const { user_id, email, name } = user
   return event('com.loomcast.auth.profile-updated.v1', user, { user_id, email, name, updated_at: user.at.toISOString() })
 }
 
-export function accountDeleted(user: Subject): DomainEvent {
+export function accountDeleted(user: Subject): DomainEvent<'com.loomcast.auth.account-deleted.v1'> {
   return event('com.loomcast.auth.account-deleted.v1', user, { user_id: user.user_id, deleted_at: user.at.toISOString() })
 }
 
-export type RevocationReason = 'logout' | 'password-changed' | 'account-deleted' | 'reuse-detected' | 'admin'
+export type RevocationReason = EventData<'com.loomcast.auth.session-revoked.v1'>['reason']
 
 export interface Revocation extends Subject {
   session_ids: string[]
@@ -54,7 +61,7 @@ export interface Revocation extends Subject {
  * The moment is cut to the second because a token's `iat` is: a token issued right after the revocation has to count as later.
  * What was issued earlier in that second is covered by its session id.
  */
-export function sessionRevoked(revocation: Revocation): DomainEvent {
+export function sessionRevoked(revocation: Revocation): DomainEvent<'com.loomcast.auth.session-revoked.v1'> {
   const { user_id, session_ids, all, reason, at } = revocation
   const revokedAt = new Date(Math.floor(at.getTime() / 1000) * 1000)
   return event('com.loomcast.auth.session-revoked.v1', revocation, {
@@ -67,11 +74,19 @@ export function sessionRevoked(revocation: Revocation): DomainEvent {
 }
 
 /** Keyed by the set of keys, not by a user; its version is the number of the key that signs from now on. */
-export function signingKeysRevoked({ key_ids, version, at }: { key_ids: string[]; version: number; at: Date }): DomainEvent {
+export function signingKeysRevoked({
+  key_ids,
+  version,
+  at,
+}: {
+  key_ids: string[]
+  version: number
+  at: Date
+}): DomainEvent<'com.loomcast.auth.signing-keys-revoked.v1'> {
   const data = { key_ids, revoked_at: at.toISOString() }
   return { type: 'com.loomcast.auth.signing-keys-revoked.v1', key: 'signing-keys', version, data }
 }
 
-function event(type: (typeof PUBLISHES)[number], { user_id, version }: Subject, data: Record<string, unknown>): DomainEvent {
+function event<T extends Published>(type: T, { user_id, version }: Subject, data: EventData<T>) {
   return { type, key: user_id, version, data }
 }

@@ -1,27 +1,8 @@
-import type { Entitlement } from '@loomcast/contracts'
-import type { PlatformId } from '@loomcast/platform-rules'
 import { type Clock, consume, type EventBus } from '@loomcast/service-kit'
 import type mongoose from 'mongoose'
-import type { KnowledgeItem } from '../domain/knowledge.ts'
 import { modelsOf } from '../store/models.ts'
 import type { Repositories } from '../store/repositories.ts'
 import { removeUserData } from '../store/user-data.repository.ts'
-
-interface EntitlementChanged extends Entitlement {
-  user_id: string
-  changed_at: string
-}
-
-interface KnowledgeItemChanged {
-  knowledge_id: string
-  title: string
-  platform: PlatformId | 'general'
-  content_type: KnowledgeItem['content_type']
-  content: string
-  is_active: boolean
-  deleted: boolean
-  changed_at: string
-}
 
 /** Keeps this service's copies of what others own: plans, bonuses, sign-up days, knowledge; and forgets deleted accounts. */
 export async function consumeEvents({
@@ -42,27 +23,24 @@ export async function consumeEvents({
     service: 'content',
     group: 'content.projections',
     handlers: {
-      'com.loomcast.auth.user-registered.v1': async ({ data }: { data: { user_id: string; registered_at: string } }, tx) => {
+      'com.loomcast.auth.user-registered.v1': async ({ data }, tx) => {
         await meters.setSignUp(data.user_id, new Date(data.registered_at), clock(), tx)
       },
-      'com.loomcast.auth.account-deleted.v1': async ({ data }: { data: { user_id: string } }, tx) => {
+      'com.loomcast.auth.account-deleted.v1': async ({ data }, tx) => {
         await contents.removeAllOf(data.user_id, tx)
         await generations.removeAllOf(data.user_id, tx)
         await removeUserData(modelsOf(connection), data.user_id, tx)
         await entitlements.forget(data.user_id, tx)
         await meters.close(data.user_id, clock(), tx)
       },
-      'com.loomcast.billing.entitlement-changed.v1': async ({ data, version }: { data: EntitlementChanged; version: number }, tx) => {
+      'com.loomcast.billing.entitlement-changed.v1': async ({ data, version }, tx) => {
         const { user_id, changed_at: _changedAt, ...entitlement } = data
         await entitlements.apply(user_id, entitlement, version, tx)
       },
-      'com.loomcast.billing.bonus-granted.v1': async (
-        { data }: { data: { user_id: string; grant_id: string; generations: number } },
-        tx,
-      ) => {
+      'com.loomcast.billing.bonus-granted.v1': async ({ data }, tx) => {
         await meters.grant(data.user_id, { grant_id: data.grant_id, amount: data.generations }, clock(), tx)
       },
-      'com.loomcast.admin.knowledge-item-changed.v1': async ({ data, version }: { data: KnowledgeItemChanged; version: number }, tx) => {
+      'com.loomcast.admin.knowledge-item-changed.v1': async ({ data, version }, tx) => {
         const { knowledge_id, title, platform, content_type } = data
         const item = {
           knowledge_id,

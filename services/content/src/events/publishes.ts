@@ -1,15 +1,18 @@
+import type { EventData } from '@loomcast/contracts'
 import type { Change, DomainEvent } from '@loomcast/service-kit'
 import type { StoredContent } from '../store/content.schema.ts'
 
-/** Every type of event that this service publishes; the builders below can make no other. */
+/** Every type of event that this service publishes. */
 export const PUBLISHES = ['com.loomcast.content.generated.v1', 'com.loomcast.content.deleted.v1'] as const
-
-type Published = DomainEvent & { type: (typeof PUBLISHES)[number] }
 
 /**
  * Both events are keyed by the user, with one version count a user: consumers see a text generated before they see it deleted.
  */
-export function contentGenerated(content: StoredContent, change: Change, durationMs: number): Published {
+export function contentGenerated(
+  content: StoredContent,
+  change: Change,
+  durationMs: number,
+): DomainEvent<'com.loomcast.content.generated.v1'> {
   return {
     type: 'com.loomcast.content.generated.v1',
     key: content.user_id,
@@ -31,10 +34,10 @@ export function contentGenerated(content: StoredContent, change: Change, duratio
 export function contentDeleted(
   userId: string,
   contentIds: string[],
-  state: 'deleted' | 'restored' | 'purged',
+  state: EventData<'com.loomcast.content.deleted.v1'>['state'],
   change: Change,
   now: Date,
-): Published {
+): DomainEvent<'com.loomcast.content.deleted.v1'> {
   return {
     type: 'com.loomcast.content.deleted.v1',
     key: userId,

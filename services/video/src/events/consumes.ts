@@ -1,13 +1,7 @@
-import type { Entitlement } from '@loomcast/contracts'
 import { type Clock, consume, type EventBus } from '@loomcast/service-kit'
 import type mongoose from 'mongoose'
 import type { Files } from '../files/files.ts'
 import type { Repositories } from '../repositories.ts'
-
-interface EntitlementChanged extends Entitlement {
-  user_id: string
-  changed_at: string
-}
 
 /** Keeps this service's copies of what others own: plans and sign-up days; and forgets deleted accounts. */
 export async function consumeEvents({
@@ -29,10 +23,10 @@ export async function consumeEvents({
     service: 'video',
     group: 'video.projections',
     handlers: {
-      'com.loomcast.auth.user-registered.v1': async ({ data }: { data: { user_id: string; registered_at: string } }, tx) => {
+      'com.loomcast.auth.user-registered.v1': async ({ data }, tx) => {
         await meters.setSignUp(data.user_id, new Date(data.registered_at), clock(), tx)
       },
-      'com.loomcast.auth.account-deleted.v1': async ({ data }: { data: { user_id: string } }, tx) => {
+      'com.loomcast.auth.account-deleted.v1': async ({ data }, tx) => {
         // Workers find their job gone with the next progress and stop.
         await history.removeAllOf(data.user_id, tx)
         await analyses.removeAllOf(data.user_id, tx)
@@ -41,7 +35,7 @@ export async function consumeEvents({
         await entitlements.forget(data.user_id, tx)
         await meters.close(data.user_id, clock(), tx)
       },
-      'com.loomcast.billing.entitlement-changed.v1': async ({ data, version }: { data: EntitlementChanged; version: number }, tx) => {
+      'com.loomcast.billing.entitlement-changed.v1': async ({ data, version }, tx) => {
         const { user_id, changed_at: _changedAt, ...entitlement } = data
         await entitlements.apply(user_id, entitlement, version, tx)
       },

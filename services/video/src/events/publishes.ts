@@ -1,3 +1,4 @@
+import type { EventData } from '@loomcast/contracts'
 import type { DomainEvent } from '@loomcast/service-kit'
 import type { StoredJob } from '../rendering/job.model.ts'
 
@@ -8,13 +9,11 @@ export const PUBLISHES = [
   'com.loomcast.video.deleted.v1',
 ] as const
 
-type Published = DomainEvent & { type: (typeof PUBLISHES)[number] }
-
 /** All are keyed by the user with one version count a user, so that consumers see a video requested before they see it deleted. */
 
 const about = (job: StoredJob) => ({ user_id: job.user_id, job_id: job._id, attempt: job.attempt })
 
-export function videoRequested(job: StoredJob, version: number): Published {
+export function videoRequested(job: StoredJob, version: number): DomainEvent<'com.loomcast.video.requested.v1'> {
   const { video_format, video_platform, model_preference } = job.input
   return {
     type: 'com.loomcast.video.requested.v1',
@@ -32,7 +31,7 @@ export function videoRequested(job: StoredJob, version: number): Published {
   }
 }
 
-export function videoCompleted(job: StoredJob, version: number): Published {
+export function videoCompleted(job: StoredJob, version: number): DomainEvent<'com.loomcast.video.completed.v1'> {
   const { video_format, video_platform, model_preference } = job.input
   return {
     type: 'com.loomcast.video.completed.v1',
@@ -55,7 +54,7 @@ export function videoCompleted(job: StoredJob, version: number): Published {
 }
 
 /** Cancelling is a failure with the code `cancelled`. */
-export function videoFailed(job: StoredJob, version: number): Published {
+export function videoFailed(job: StoredJob, version: number): DomainEvent<'com.loomcast.video.failed.v1'> {
   return {
     type: 'com.loomcast.video.failed.v1',
     key: job.user_id,
@@ -74,10 +73,10 @@ export function videoFailed(job: StoredJob, version: number): Published {
 export function videoDeleted(
   userId: string,
   jobIds: string[],
-  state: 'deleted' | 'restored' | 'purged',
+  state: EventData<'com.loomcast.video.deleted.v1'>['state'],
   version: number,
   now: Date,
-): Published {
+): DomainEvent<'com.loomcast.video.deleted.v1'> {
   return {
     type: 'com.loomcast.video.deleted.v1',
     key: userId,

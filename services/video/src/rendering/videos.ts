@@ -3,6 +3,7 @@ import {
   AppError,
   appendEvents,
   type Clock,
+  type DomainEvent,
   isDuplicateKey,
   type Logger,
   type MeterReading,
@@ -80,7 +81,7 @@ export function createVideos({ connection, repositories, clock, logger }: Videos
   const keep = (userId: string, holdId: string) => meters.renew(userId, holdId, new Date(clock().getTime() + HOLD_MS))
 
   /** What a change of state has to say, with the version of the user's next event. */
-  async function tell(tx: Tx, job: StoredJob, event: (job: StoredJob, version: number) => ReturnType<typeof videoFailed>): Promise<void> {
+  async function tell(tx: Tx, job: StoredJob, event: (job: StoredJob, version: number) => DomainEvent): Promise<void> {
     await appendEvents(tx, 'video', event(job, await meters.countChange(job.user_id, clock(), tx)))
   }
 

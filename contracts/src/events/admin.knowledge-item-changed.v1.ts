@@ -1,0 +1,32 @@
+import Type from 'typebox'
+import { defineEvent } from './event.ts'
+import { Time } from './fields.ts'
+
+export const knowledgeItemChanged = defineEvent('com.loomcast.admin.knowledge-item-changed.v1', {
+  description: 'A knowledge item was created, edited or deleted; `deleted` items carry no content.',
+  fields: {
+    knowledge_id: Type.String({ title: 'Knowledge item', description: 'Opaque, stable.' }),
+    title: Type.String({ title: 'Title', description: 'What administrators call the item.' }),
+    platform: Type.Enum(['general', 'twitter', 'linkedin', 'instagram', 'facebook', 'youtube', 'tiktok', 'blog'], {
+      title: 'Platform',
+      description: 'Id of the platform that the item is for; general is for all.',
+    }),
+    content_type: Type.Enum(['example', 'training', 'system_prompt'], { title: 'Kind', description: 'How the item is used in a prompt.' }),
+    content: Type.String({ title: 'Content', description: 'The text of the item; empty once it is deleted.' }),
+    is_active: Type.Boolean({ title: 'Active', description: 'Whether it is used.' }),
+    deleted: Type.Boolean({ title: 'Deleted', description: 'True: forget the item.' }),
+    changed_at: Time('Changed at'),
+  },
+  examples: [
+    {
+      knowledge_id: 'kno_01jpa7m3k2',
+      title: 'House style',
+      platform: 'general',
+      content_type: 'training',
+      content: 'Say "we".',
+      is_active: true,
+      deleted: false,
+      changed_at: '2026-03-10T12:00:00.000Z',
+    },
+  ],
+})
