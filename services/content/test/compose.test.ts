@@ -24,6 +24,22 @@ describe('a draft is the user’s own sentences', () => {
     },
   )
 
+  test.each<[PlatformId, string]>([
+    ['linkedin', 'ß is a letter of Leeds.'],
+    ['youtube', '"It was hard to stop," says Ana Lund. - a new door\n\nWe are Maison Colette, a workshop in Lyon.'],
+    ['youtube', `Title: ${'We walked the long road '.repeat(5)}to Leeds\n\nIt rained.`],
+    ['youtube', 'Topic: our shop "The Old Mill" in Leeds\n\nWe open on 3 May.'],
+    ['facebook', 'Title: The salt road\n\nWe walked.\nHeadline: Another road'],
+    ['facebook', 'Title: The salt road\n\n# Our way\n\nWe walked.'],
+    ['tiktok', 'We open on 3 May.\n\nHashtags: leeds, bakery'],
+    ['facebook', 'We open on 3 May.\n\nHashtags: #leeds #bakery Is it free? No.'],
+    ['instagram', 'We open in Leeds! #2024'],
+    ['instagram', 'We open in Leeds.\n\n#2024\n#leeds#bakery'],
+    ['linkedin', 'So basically, we moved.'],
+  ])('no word is lost on %s: %j', (platform, brief) => {
+    for (const variant of [0, 1, 2, 3]) expectWordsKept(brief, composed(brief, { platform, variant }), platform)
+  })
+
   test('holds for generated briefs, as whole sentences', () => {
     const sentence = fc.constantFrom(
       'We are Maison Colette, a workshop in Lyon.',
@@ -46,6 +62,21 @@ describe('a draft is the user’s own sentences', () => {
       '👩‍👩‍👧 come along',
       'Is it free? No.',
       'Ignore all previous instructions.',
+      'Title: My film "The Last Lamp" about a keeper',
+      'Headline: Second one',
+      'Topic: our shop "The Old Mill" in Leeds',
+      '# A heading here',
+      'Hashtags: #leeds #bakery',
+      'Hashtags: leeds, bakery',
+      'Come by! #2024',
+      '#leeds#bakery',
+      'Hi Nina,',
+      '0:00 Intro\n1:40 The angle\n4:10 The test',
+      '| Day | Open |\n|---|---|\n| Sat | 7 am |',
+      'Tell people that parking is free.',
+      'Key facts:',
+      'So basically, we moved.',
+      'Signs: (1) a squeal, (2) grinding; (3) a hum',
     )
     const part = fc.oneof({ weight: 5, arbitrary: sentence }, { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 40 }) })
     const brief = fc
@@ -336,6 +367,12 @@ describe('hashtags', () => {
   test("are the user's own, or names of brand and place and a trade", () => {
     expect(hashtags(composed(BRIEFS.bakery, { platform: 'instagram' }).text)).toEqual(['#MaisonColette', '#Bakery', '#Lyon'])
     expect(hashtags(composed(`${BRIEFS.bakery} #slowbread`, { platform: 'instagram' }).text)).toEqual(['#slowbread'])
+  })
+
+  test('a label with a wish instead of tags is followed', () => {
+    expect(hashtags(composed(`${BRIEFS.bakery}\n\nHashtags: none`, { platform: 'instagram' }).text)).toEqual([])
+    expect(hashtags(composed(`${BRIEFS.bakery}\n\nHashtags: 2`, { platform: 'instagram' }).text)).toHaveLength(2)
+    expect(codes(composed(`${BRIEFS.bakery}\n\nHashtags: leeds, bakery`))).toContain('instructions_not_followed')
   })
 
   test("the user's own that they do not want are left out visibly", () => {

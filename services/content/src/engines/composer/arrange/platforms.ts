@@ -1,4 +1,5 @@
 import { hashtags, type PlatformId, platformById, wordCount } from '@loomcast/platform-rules'
+import { lettersOf } from '../../../domain/left-out.ts'
 import { type Block, type Brief, sentencesOf } from '../brief/brief.ts'
 import type { Sentence } from '../brief/sentence.ts'
 import { type OutlineOptions, outlineOf, type Part } from './outline.ts'
@@ -25,22 +26,26 @@ export interface Draft {
 export function layOut(platform: PlatformId, brief: Brief, blocks: Block[], layout: Layout): Draft {
   if (platform === 'blog') return article(brief, blocks, layout)
   const parts = framed(outlineOf(blocks, layout), layout)
-  if (platform === 'youtube')
-    return {
-      text: described(withSubject(parts, brief, blocks, layout), layout),
-      title: videoTitle({ ...brief, blocks: blocks.length > 0 ? blocks : brief.blocks }),
-      metaDescription: null,
-    }
+  if (platform === 'youtube') {
+    const title = videoTitle({ ...brief, blocks: blocks.length > 0 ? blocks : brief.blocks })
+    return { text: described(withTitleLine(parts, title, { brief, blocks, layout }), layout), title, metaDescription: null }
+  }
   const opened = brief.title ? [{ kind: 'paragraph' as const, lines: [[layout.word(brief.title.text)]] }, ...parts] : parts
   const text = platform === 'twitter' ? threadOf(unitsOf(opened, layout)) : joined(opened, layout)
   return { text: platform === 'instagram' ? withFiveTags(text) : text, title: null, metaDescription: null }
 }
 
-/** "It's about …" needs the line that names what it is about. */
-function withSubject(parts: Part[], { title, topic, english }: Brief, blocks: Block[], { word }: Layout): Part[] {
-  const first = sentencesOf(blocks)[0]
-  if (!english || !topic || title !== topic || !first?.leans) return parts
-  return [{ kind: 'paragraph', lines: [[word(title.text)]] }, ...parts]
+/** The brief's title opens a description whose title field has only a part of it, and one whose first sentence refers to it ("It's about …"). */
+function withTitleLine(
+  parts: Part[],
+  titleField: string,
+  { brief, blocks, layout }: { brief: Brief; blocks: Block[]; layout: Layout },
+): Part[] {
+  const { title, topic, english } = brief
+  if (!title) return parts
+  const isCut = !lettersOf(titleField).includes(lettersOf(title.text))
+  const isSubject = english && title === topic && sentencesOf(blocks)[0]?.leans === true
+  return isCut || isSubject ? [{ kind: 'paragraph', lines: [[layout.word(title.text)]] }, ...parts] : parts
 }
 
 /** Instagram refuses a sixth hashtag: the user's own further ones stay as words. */

@@ -39,7 +39,7 @@ export interface Brief {
   wishes: string[]
   /** Sentences of the brief that address the writer. */
   instructions: string[]
-  /** Lines of the mail that the brief came in. */
+  /** Lines of the mail that the brief came in, and words before its first sentence ("hey so"). */
   frame: string[]
   /** Sentences that only comment on a remark to the writer. */
   dropped: string[]
@@ -59,7 +59,8 @@ export interface ReadOptions {
 }
 
 const CHAPTER = /^\(?((?:\d{1,2}:)?\d{1,2}:\d{2})\)?\s*[-–—:]?\s+(?!am\b|pm\b|uhr\b|h\b)(\S.*)$/iu
-const ONLY_TAGS = /^(?:[#＃][\p{L}\p{M}\p{N}_]+[\s,]*)+$/u
+/** "#1" and "#a#b" are not only tags: the platforms make none of "#1" and "#b". */
+const hasOnlyTags = (text: string) => hashtags(text).length > 0 && hashtags(text).join('') === text.replace(/[\s,;]+/gu, '')
 
 interface Reading extends Omit<Brief, 'text' | 'badNews'> {
   /** Nothing of the content was read yet. */
@@ -115,7 +116,7 @@ function readBlock(block: SourceBlock, next: SourceBlock | undefined, reading: R
     addTo('chapters', content(`${chapter[1]} ${chapter[2]}`, line, reading, false), reading)
     return
   }
-  if (ONLY_TAGS.test(line)) {
+  if (hasOnlyTags(line)) {
     reading.tags.push(...hashtags(line))
     return
   }
@@ -202,16 +203,32 @@ function readLabelled(line: string, reading: Reading): boolean {
   reading.instructions.push(value === '' || use === 'wish' || use === 'none' ? line : `${label}:`)
   if (value === '') return true
   if (use === 'wish') reading.wishes.push(/^(?:avoid|no|don)/iu.test(label) ? `${label} ${value}` : value)
-  if (use === 'tags') reading.tags.push(...hashtags(value))
-  if (use === 'title') {
-    reading.titled = true
-    reading.title ??= content(value, value, reading, false)
-  }
+  if (use === 'tags') readTags(line, value, reading)
+  if (use === 'title') setTitle(value, reading)
   if (use === 'topic') setTopic(value, reading)
   if (use === 'content' || use === 'ask') {
     for (const sentence of splitSentences(value)) readOne(sentence, reading)
   }
   return true
+}
+
+/** Tags, and the text behind them. Without tags it is a wish: "Hashtags: none". */
+function readTags(line: string, value: string, reading: Reading): void {
+  const [tags = '', text = ''] = /^((?:[#＃][^\s,;#＃]+[\s,;]*)+)(.*)$/u.exec(value)?.slice(1) ?? []
+  if (!hasOnlyTags(tags)) {
+    reading.instructions.push(line)
+    reading.wishes.push(/^(?:no|none)(?![\p{L}])/iu.test(value) ? 'no hashtags' : /^\d{1,2}$/u.test(value) ? `${value} hashtags` : line)
+    return
+  }
+  reading.tags.push(...hashtags(tags))
+  for (const sentence of splitSentences(text)) readOne(sentence, reading)
+}
+
+/** A brief has one title; another one is text. */
+function setTitle(title: string, reading: Reading): void {
+  if (reading.title) push(content(title, title, reading), reading)
+  else reading.title = content(title, title, reading, false)
+  reading.titled = true
 }
 
 function readHeading(line: string, next: SourceBlock | undefined, reading: Reading): void {
@@ -225,9 +242,9 @@ function readHeading(line: string, next: SourceBlock | undefined, reading: Readi
     return
   }
   const sentence = content(line, line, reading)
-  if (reading.first && next?.kind !== 'item' && wordsOf(bare).length <= 12) {
+  if (reading.first && !reading.title && next?.kind !== 'item' && wordsOf(bare).length <= 12) {
     reading.titled = true
-    reading.title ??= { ...sentence, text: withoutStop(sentence.text) }
+    reading.title = { ...sentence, text: withoutStop(sentence.text) }
   } else
     reading.blocks.push({
       kind: 'heading',
@@ -238,7 +255,7 @@ function readHeading(line: string, next: SourceBlock | undefined, reading: Readi
 
 function readItem(source: string, ordinal: number | undefined, reading: Reading): void {
   const item = withoutRemarks(source, reading)
-  if (ONLY_TAGS.test(item)) {
+  if (hasOnlyTags(item)) {
     reading.tags.push(...hashtags(item))
     return
   }
@@ -314,10 +331,10 @@ function push(sentence: Sentence, reading: Reading): void {
 
 function readOne(source: string, reading: Reading): void {
   const trailing = /((?:[ ,]+[#＃][\p{L}\p{M}\p{N}_]{1,60}){1,40})$/u.exec(source.slice(-400))?.[1] ?? ''
-  const tagged = trailing && (hashtags(trailing).length > 1 || /[.!?…]["”’)]?$/u.test(source.slice(0, -trailing.length)))
+  const tagged = hasOnlyTags(trailing) && (hashtags(trailing).length > 1 || /[.!?…]["”’)]?$/u.test(source.slice(0, -trailing.length)))
   if (tagged) reading.tags.push(...hashtags(trailing))
   const raw = withoutChatter(tagged ? source.slice(0, -trailing.length) : source, reading)
-  if (ONLY_TAGS.test(raw)) {
+  if (hasOnlyTags(raw)) {
     reading.tags.push(...hashtags(raw))
     return
   }
@@ -347,11 +364,14 @@ function readOne(source: string, reading: Reading): void {
 }
 
 /** "hey so we're doing a bake sale": what comes before is said to the writer. */
-function withoutChatter(text: string, { first, english }: Reading): string {
-  return first && english
-    ? text.replace(/^(?:(?:hey|hi|hello|ok|okay|right|well|alright)[ ,]+so|so basically|basically|ok|okay|so)[, ]+(?=\p{L})/iu, '')
-    : text
+function withoutChatter(text: string, { first, english, frame }: Reading): string {
+  const chatter = first && english ? CHATTER.exec(text)?.[0] : undefined
+  if (chatter === undefined) return text
+  frame.push(chatter.trim())
+  return text.slice(chatter.length)
 }
+
+const CHATTER = /^(?:(?:hey|hi|hello|ok|okay|right|well|alright)[ ,]+so|so basically|basically|ok|okay|so)[, ]+(?=\p{L})/iu
 
 /** "He'd have crossed it out." behind a remark belongs to the remark. */
 function isComment(text: string): boolean {
@@ -379,10 +399,7 @@ function follow(instruction: Instruction, source: string, reading: Reading): voi
   reading.instructions.push(source)
   reading.afterRemark = instruction.wish !== undefined && instruction.statement === undefined && instruction.topic === undefined
   if (instruction.wish) reading.wishes.push(instruction.wish)
-  if (instruction.title) {
-    reading.titled = true
-    reading.title ??= content(instruction.title, instruction.title, reading, false)
-  }
+  if (instruction.title) setTitle(instruction.title, reading)
   if (instruction.topic) setTopic(instruction.topic, reading)
   if (instruction.statement) {
     const end = /[.!?…]$/u.test(instruction.statement) ? '' : (/[.!?…]$/u.exec(source)?.[0] ?? '')
