@@ -1,9 +1,41 @@
 /** The house's walls, held by a machine: who may import whom. */
 const rooms = '(packages/[^/]+|contracts|tooling/[^/]+|gateway|services/[^/]+|shell|mfe-[^/]+|e2e|bench)'
 
+/** The layers of service-kit, each with the layers that it may import. */
+const base = ['time', 'observability', 'errors', 'config']
+const serviceKitLayers = {
+  time: [],
+  observability: ['time'],
+  errors: ['time', 'observability'],
+  config: ['time', 'observability', 'errors'],
+  redis: base,
+  http: [...base, 'redis'],
+  mongo: base,
+  events: [...base, 'mongo'],
+  jobs: [...base, 'mongo'],
+  quota: [...base, 'mongo'],
+  process: [...base, 'redis', 'http', 'mongo', 'events', 'jobs'],
+}
+
 module.exports = {
   forbidden: [
-    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    { name: 'no-import-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    ...Object.entries(serviceKitLayers).map(([layer, allowed]) => ({
+      name: `service-kit-${layer}-imports-lower-layers-only`,
+      severity: 'error',
+      from: { path: `^packages/service-kit/src/${layer}/` },
+      to: { path: '^packages/service-kit/', pathNot: `^packages/service-kit/src/(${[layer, ...allowed].join('|')})/` },
+    })),
+    {
+      name: 'the-gateway-has-no-database',
+      comment: 'Its process loads no mongoose, bullmq or kafkajs.',
+      severity: 'error',
+      from: { path: '^gateway/src/' },
+      to: {
+        path: '^packages/service-kit/',
+        pathNot: '^packages/service-kit/src/(time|observability|errors|config|redis|http)/index\\.ts$',
+      },
+    },
     {
       name: 'slices-never-import-each-other',
       severity: 'error',
@@ -60,6 +92,7 @@ module.exports = {
         pathNot: [
           '^packages/[^/]+/src/(index|product|query|transfer|full|testing)\\.tsx?$',
           '^packages/design-system/src/groups/\\w+\\.ts$',
+          '^packages/service-kit/src/[a-z]+/index\\.ts$',
           '^packages/[^/]+/src/testing/index\\.tsx?$',
           '^packages/web-kit/src/(telemetry|lists)/index\\.ts$',
           '^packages/design-system/src/styles\\.css$',

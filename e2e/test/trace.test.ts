@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { SPAN_ATTRIBUTES } from '@loomcast/service-kit'
+import { SPAN_ATTRIBUTES } from '@loomcast/service-kit/observability'
 import { type CollectedSpan, startTraceCollector, type TraceCollector } from '@loomcast/service-kit/testing'
 import type { Browser, Page } from 'playwright-core'
 import {

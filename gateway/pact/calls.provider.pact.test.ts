@@ -1,5 +1,5 @@
 import { keepsPacts } from '@loomcast/contracts/pact/provider'
-import { flushTracing } from '@loomcast/service-kit'
+import { flushTracing } from '@loomcast/service-kit/observability'
 import { startTraceCollector } from '@loomcast/service-kit/testing'
 import { testGateway } from '../test/harness/gateway.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { httpContract, matching } from '@loomcast/contracts/pact'
-import { createTokenVerifier } from '@loomcast/service-kit'
+import { createTokenVerifier } from '@loomcast/service-kit/http'
 import { exampleKey, testTokens } from '@loomcast/service-kit/testing'
 import { createServiceProbe } from '../src/health/service-probe.ts'
 import { createUpstream } from '../src/proxy/upstream.ts'

@@ -1,4 +1,4 @@
-import { runService } from '@loomcast/service-kit'
+import { runService } from '@loomcast/service-kit/http'
 import { buildApp, loadGatewaySettings } from './app.ts'
 import { openRedis } from './edge/redis.ts'
 

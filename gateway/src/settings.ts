@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { bool, loadSettings, makeValidator, num, port, str } from '@loomcast/service-kit'
+import { bool, loadSettings, makeValidator, num, port, str } from '@loomcast/service-kit/config'
 import type { Limit } from './edge/rate-limits.ts'
 
 /** An http(s) address without path, e.g. `http://content:3002`; a trailing slash is dropped. */

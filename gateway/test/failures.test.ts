@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { AppError } from '@loomcast/service-kit'
+import { AppError } from '@loomcast/service-kit/errors'
 import { asProblem, classify } from '../src/proxy/failures.ts'
 
 const failed = (code: string) => new Error('wrapped', { cause: Object.assign(new Error('inner'), { code }) })

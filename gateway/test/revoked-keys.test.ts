@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { createLogger, createRevokedKeys } from '@loomcast/service-kit'
+import { createLogger } from '@loomcast/service-kit/observability'
+import { createRevokedKeys } from '@loomcast/service-kit/redis'
 import { poll, testRedis } from '@loomcast/service-kit/testing'
 import { createCallerCheck } from '../src/edge/caller.ts'
 import { type RevokedKeyWatch, watchRevokedKeys } from '../src/edge/revoked-keys.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { SettingsError } from '@loomcast/service-kit'
+import { SettingsError } from '@loomcast/service-kit/config'
 import { loadGatewaySettings } from '../src/app.ts'
 
 const NEEDED = { AUTH_URL: 'http://127.0.0.1:3001', CONTENT_URL: 'http://127.0.0.1:3002/' }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { flushTracing } from '@loomcast/service-kit'
+import { flushTracing } from '@loomcast/service-kit/observability'
 import { type CollectedSpan, startTraceCollector, type TraceCollector } from '@loomcast/service-kit/testing'
 import { release, type TestGateway, testGateway } from './harness/gateway.ts'
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { BusEvent, DomainEvent } from '@loomcast/service-kit'
+import type { BusEvent, DomainEvent } from '@loomcast/service-kit/events'
 
 export const TYPE = 'com.loomcast.content.generated.v1'
 

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { appendEvents, startRelay, withTransaction } from '@loomcast/service-kit'
+import { appendEvents, startRelay } from '@loomcast/service-kit/events'
+import { withTransaction } from '@loomcast/service-kit/mongo'
 import type { BenchContext, BenchRow } from '../bench.ts'
 import { interleave, percentile } from '../frame/statistics.ts'
 import { generated, TYPE } from './events.ts'

@@ -1,5 +1,7 @@
 import { startKafka, startMongo } from '@loomcast/local-servers'
-import { connectDatabase, createKafkaBus, createLogger, type EventBus, encodeEvent, ensureCollections } from '@loomcast/service-kit'
+import { createKafkaBus, type EventBus, encodeEvent } from '@loomcast/service-kit/events'
+import { connectDatabase, ensureCollections } from '@loomcast/service-kit/mongo'
+import { createLogger } from '@loomcast/service-kit/observability'
 import { Kafka, logLevel, type Message, Partitioners } from 'kafkajs'
 import type mongoose from 'mongoose'
 import type { BenchContext } from '../bench.ts'

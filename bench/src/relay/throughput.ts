@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { startRelay } from '@loomcast/service-kit'
+import { startRelay } from '@loomcast/service-kit/events'
 import type { BenchContext, BenchRow } from '../bench.ts'
 import { interleave, median } from '../frame/statistics.ts'
 import { generated, rowOf } from './events.ts'

@@ -1,4 +1,5 @@
-import { connectDatabase, connectRedis } from '@loomcast/service-kit'
+import { connectDatabase } from '@loomcast/service-kit/mongo'
+import { connectRedis } from '@loomcast/service-kit/redis'
 import Fastify from 'fastify'
 
 /** The least that a service on this stack can be: Fastify, mongoose and redis, connected, and one route. */

@@ -1,5 +1,5 @@
 import { databaseName as contentDatabase } from '@loomcast/content'
-import { connectDatabase } from '@loomcast/service-kit'
+import { connectDatabase } from '@loomcast/service-kit/mongo'
 import { databaseName as videoDatabase } from '@loomcast/video'
 import sharp from 'sharp'
 import type { BenchContext } from '../bench.ts'

@@ -1,13 +1,7 @@
-import {
-  connectBus,
-  connectDatabase,
-  consume,
-  createApp,
-  createLogger,
-  ensureCollections,
-  readKafkaAccess,
-  runService,
-} from '@loomcast/service-kit'
+import { connectBus, consume, readKafkaAccess } from '@loomcast/service-kit/events'
+import { createApp, runService } from '@loomcast/service-kit/http'
+import { connectDatabase, ensureCollections } from '@loomcast/service-kit/mongo'
+import { createLogger } from '@loomcast/service-kit/observability'
 import { EFFECTS, EFFECTS_OF, PROBE_DATABASE, PROBE_GROUP } from './probe-database.ts'
 
 /**

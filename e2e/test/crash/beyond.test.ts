@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { connectRedis } from '@loomcast/service-kit'
+import { connectRedis } from '@loomcast/service-kit/redis'
 import { Kafka, logLevel } from 'kafkajs'
 import { SERVERS, SERVICES } from '../../src/cluster.ts'
 import { settle } from '../../src/crash/audit.ts'

@@ -1,4 +1,4 @@
-import { networkOf } from '@loomcast/service-kit'
+import { networkOf } from '@loomcast/service-kit/observability'
 import type { FastifyBaseLogger } from 'fastify'
 import { type DestinationStream, type Logger, symbols } from 'pino'
 

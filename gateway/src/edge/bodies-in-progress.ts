@@ -1,4 +1,4 @@
-import { AppError } from '@loomcast/service-kit'
+import { AppError } from '@loomcast/service-kit/errors'
 import { addressGroup } from './address.ts'
 import { type Caller, createSlots } from './slots.ts'
 

@@ -1,4 +1,5 @@
-import { AppError, type Claims } from '@loomcast/service-kit'
+import { AppError } from '@loomcast/service-kit/errors'
+import type { Claims } from '@loomcast/service-kit/http'
 import type { ProxyRoute } from '../proxy/route-table.ts'
 import type { RevokedKeyWatch } from './revoked-keys.ts'
 

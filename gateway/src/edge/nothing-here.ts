@@ -1,4 +1,4 @@
-import { AppError } from '@loomcast/service-kit'
+import { AppError } from '@loomcast/service-kit/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { addressGroup } from './address.ts'
 import type { RateLimits } from './rate-limits.ts'

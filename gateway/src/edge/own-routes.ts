@@ -1,4 +1,4 @@
-import type { App } from '@loomcast/service-kit'
+import type { App } from '@loomcast/service-kit/http'
 import { tooManyAtOnce } from '../proxy/failures.ts'
 import { hasBody } from '../proxy/request-body.ts'
 import type { BodiesInProgress } from './bodies-in-progress.ts'

@@ -1,4 +1,5 @@
-import { AppError, type Logger } from '@loomcast/service-kit'
+import { AppError } from '@loomcast/service-kit/errors'
+import type { Logger } from '@loomcast/service-kit/observability'
 import type { FastifyReply } from 'fastify'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { RedisClientType } from 'redis'

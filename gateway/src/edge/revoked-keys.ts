@@ -1,4 +1,6 @@
-import { createRevokedKeys, every, type Logger } from '@loomcast/service-kit'
+import type { Logger } from '@loomcast/service-kit/observability'
+import { createRevokedKeys } from '@loomcast/service-kit/redis'
+import { every } from '@loomcast/service-kit/time'
 import type { RedisClientType } from 'redis'
 
 /** The gateway has no event bus: it reads what the services mark in Redis when they receive the event. */

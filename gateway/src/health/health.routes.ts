@@ -1,4 +1,5 @@
-import type { App, Clock } from '@loomcast/service-kit'
+import type { App } from '@loomcast/service-kit/http'
+import type { Clock } from '@loomcast/service-kit/time'
 import { Type } from 'typebox'
 import type { RateLimits } from '../edge/rate-limits.ts'
 import type { Upstream } from '../proxy/upstream.ts'

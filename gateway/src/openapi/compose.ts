@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Logger } from '@loomcast/service-kit'
+import type { Logger } from '@loomcast/service-kit/observability'
 import { isProxied } from '../proxy/route-table.ts'
 
 export interface OpenApiDocument {

@@ -1,4 +1,4 @@
-import type { App } from '@loomcast/service-kit'
+import type { App } from '@loomcast/service-kit/http'
 import { DOCS_POLICY } from '../page/content-security-policy.ts'
 import { compose, type OpenApiDocument, readDocuments } from './compose.ts'
 import { DOCS_STYLE, docsPage } from './docs-page.ts'

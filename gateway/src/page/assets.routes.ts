@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { App } from '@loomcast/service-kit'
+import type { App } from '@loomcast/service-kit/http'
 import { nothingHere } from '../edge/nothing-here.ts'
 import type { RateLimits } from '../edge/rate-limits.ts'
 

@@ -1,4 +1,5 @@
-import { type App, AppError } from '@loomcast/service-kit'
+import { AppError } from '@loomcast/service-kit/errors'
+import type { App } from '@loomcast/service-kit/http'
 import { addressGroup } from '../edge/address.ts'
 import type { RateLimits } from '../edge/rate-limits.ts'
 import { REPORT_PATH } from './content-security-policy.ts'

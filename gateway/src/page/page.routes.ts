@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import negotiate from '@fastify/accept-negotiator'
-import { type App, AppError } from '@loomcast/service-kit'
+import { AppError } from '@loomcast/service-kit/errors'
+import type { App } from '@loomcast/service-kit/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { nothingHere } from '../edge/nothing-here.ts'
 import type { RateLimits } from '../edge/rate-limits.ts'

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BY_CONTENT, type Release } from '@loomcast/contracts/registry'
-import type { App } from '@loomcast/service-kit'
+import type { App } from '@loomcast/service-kit/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { nothingHere } from '../edge/nothing-here.ts'
 import type { RateLimits } from '../edge/rate-limits.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '@loomcast/service-kit'
+import { AppError } from '@loomcast/service-kit/errors'
 import type { CallKind } from './route-table.ts'
 
 /** What stood between us and an answer. */

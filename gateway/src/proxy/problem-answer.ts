@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { type AppError, toProblem } from '@loomcast/service-kit'
+import { type AppError, toProblem } from '@loomcast/service-kit/errors'
 
 /** Answers with a problem document (RFC 9457) where there is no Fastify reply. `headers` is name, value, name, value. */
 export function sendProblem(response: ServerResponse, problem: AppError, requestId: string, headers: string[]): void {

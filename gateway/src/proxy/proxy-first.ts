@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { App, AppError } from '@loomcast/service-kit'
+import type { AppError } from '@loomcast/service-kit/errors'
+import type { App } from '@loomcast/service-kit/http'
 import type { RequestGate } from '../edge/request-gate.ts'
 import { sendProblem } from './problem-answer.ts'
 import type { ServiceProxy } from './proxy.ts'

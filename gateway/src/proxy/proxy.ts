@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Logger } from '@loomcast/service-kit'
+import type { Logger } from '@loomcast/service-kit/observability'
 import type { AccessLine } from '../edge/access-log.ts'
 import type { BodiesInProgress } from '../edge/bodies-in-progress.ts'
 import type { CallerCheck } from '../edge/caller.ts'

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
-import { AppError } from '@loomcast/service-kit'
+import { AppError } from '@loomcast/service-kit/errors'
 import type { BodyInProgress } from '../edge/bodies-in-progress.ts'
 
 /** Nothing, the whole body, or a stream of it. */

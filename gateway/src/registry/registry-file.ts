@@ -3,7 +3,7 @@ import { type FSWatcher, watch } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Release } from '@loomcast/contracts/registry'
-import type { Logger } from '@loomcast/service-kit'
+import type { Logger } from '@loomcast/service-kit/observability'
 import { parseRegistry, RegistryFault } from './registry.schema.ts'
 import { compatible, type LeftOut } from './resolve.ts'
 

@@ -1,5 +1,5 @@
 import type { Release } from '@loomcast/contracts/registry'
-import type { FinishedSpan, SpanAttributes } from '@loomcast/service-kit'
+import type { FinishedSpan, SpanAttributes } from '@loomcast/service-kit/observability'
 import { type Static, Type } from 'typebox'
 
 /** 64 spans of a browser are some 12 KB. */

@@ -1,4 +1,4 @@
-import { openSpan, runInTrace } from '@loomcast/service-kit'
+import { openSpan, runInTrace } from '@loomcast/service-kit/observability'
 import type { CallTracer } from '../proxy/call-tracer.ts'
 
 /**

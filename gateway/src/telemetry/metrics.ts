@@ -1,4 +1,5 @@
-import { type App, Counter, Gauge, Histogram } from '@loomcast/service-kit'
+import type { App } from '@loomcast/service-kit/http'
+import { Counter, Gauge, Histogram } from '@loomcast/service-kit/observability'
 import type { Allowance, RateLimits } from '../edge/rate-limits.ts'
 import type { RateClass } from '../proxy/route-table.ts'
 import type { Upstream } from '../proxy/upstream.ts'

@@ -1,4 +1,6 @@
-import { type App, type Clock, isTracingOn, reportSpans, samplingOf } from '@loomcast/service-kit'
+import type { App } from '@loomcast/service-kit/http'
+import { isTracingOn, reportSpans, samplingOf } from '@loomcast/service-kit/observability'
+import type { Clock } from '@loomcast/service-kit/time'
 import { addressGroup } from '../edge/address.ts'
 import type { RateLimits } from '../edge/rate-limits.ts'
 import type { RegistryFile } from '../registry/registry-file.ts'

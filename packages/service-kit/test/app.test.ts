@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import mongoose from 'mongoose'
 import { Type } from 'typebox'
-import { type App, AppError, createApp, problemResponses, toAppError } from '../src/index.ts'
+import { AppError, problemResponses, toAppError } from '../src/errors/index.ts'
+import { type App, createApp } from '../src/http/index.ts'
 import { testTokens } from '../src/testing/index.ts'
 
 const tokens = testTokens()

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import mongoose from 'mongoose'
-import { type BusEvent, consume, createLocalBus, createLogger, type EventBus, type EventHandler, ensureCollections } from '../src/index.ts'
+import { type BusEvent, consume, createLocalBus, type EventBus, type EventHandler } from '../src/events/index.ts'
+import { ensureCollections } from '../src/mongo/index.ts'
+import { createLogger } from '../src/observability/index.ts'
 import { testDatabase } from '../src/testing/index.ts'
 
 const FACT = 'com.loomcast.auth.account-deleted.v1'

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { type BusEvent, createLogger, type DeadLetter, deliver, encodeEvent, HandlerTimeout } from '../src/index.ts'
+import { type BusEvent, type DeadLetter, deliver, encodeEvent, HandlerTimeout } from '../src/events/index.ts'
+import { createLogger } from '../src/observability/index.ts'
 
 const event: BusEvent = {
   id: 'evt_1',

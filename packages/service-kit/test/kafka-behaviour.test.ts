@@ -1,17 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { Kafka, logLevel } from 'kafkajs'
-import {
-  type BusEvent,
-  consume,
-  createApp,
-  createKafkaBus,
-  createLogger,
-  type EventBus,
-  ensureCollections,
-  type KafkaBusOptions,
-  superviseBus,
-} from '../src/index.ts'
+import { type BusEvent, consume, createKafkaBus, type EventBus, type KafkaBusOptions } from '../src/events/index.ts'
+import { createApp } from '../src/http/index.ts'
+import { ensureCollections } from '../src/mongo/index.ts'
+import { createLogger } from '../src/observability/index.ts'
+import { superviseBus } from '../src/process/index.ts'
 import { poll, testDatabase } from '../src/testing/index.ts'
 
 const brokers = [process.env['TEST_KAFKA_BROKERS'] ?? '']
@@ -199,7 +193,7 @@ describe('the Kafka bus', () => {
     await soon(async () => (await operator.deadLetters(group)).length === 2)
 
     const app = await createApp({ service: 'behaviour' })
-    superviseBus(app, bus)
+    superviseBus(app, 'behaviour', bus)
     const metrics = (await app.inject('/metrics')).body
     expect(metrics).toMatch(new RegExp(`event_deliveries_total\\{group="${group}",outcome="dead",service="behaviour"\\} 2`))
     expect(metrics).toMatch(new RegExp(`event_dead_letters\\{group="${group}",service="behaviour"\\} 2`))

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { freePort, type KafkaServer, startKafka } from '@loomcast/local-servers'
-import { type BusEvent, createKafkaBus, createLogger, type EventBus } from '@loomcast/service-kit'
+import { type BusEvent, createKafkaBus, type EventBus } from '@loomcast/service-kit/events'
+import { createLogger } from '@loomcast/service-kit/observability'
 import { poll } from '@loomcast/service-kit/testing'
 
 const logger = createLogger('test', false)

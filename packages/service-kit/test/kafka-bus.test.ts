@@ -1,4 +1,5 @@
-import { createKafkaBus, createLogger } from '../src/index.ts'
+import { createKafkaBus } from '../src/events/index.ts'
+import { createLogger } from '../src/observability/index.ts'
 import { busConformance } from '../src/testing/index.ts'
 
 const logger = createLogger('test', process.env['KAFKA_LOG'] ? { level: 'debug' } : false)

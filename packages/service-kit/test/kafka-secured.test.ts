@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type KafkaServer, startKafka } from '@loomcast/local-servers'
-import { type BusEvent, connectBus, readKafkaAccess, type SettingsError } from '@loomcast/service-kit'
+import type { SettingsError } from '@loomcast/service-kit/config'
+import { type BusEvent, connectBus, readKafkaAccess } from '@loomcast/service-kit/events'
 import { poll } from '@loomcast/service-kit/testing'
 
 const USER = { username: 'loomcast', password: 'pass-5521' }

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from '@jest/globals'
 import { type JWK, SignJWT } from 'jose'
-import { createTokenVerifier } from '../src/index.ts'
+import { createTokenVerifier } from '../src/http/index.ts'
 import { testTokens } from '../src/testing/index.ts'
 
 const servers: Server[] = []

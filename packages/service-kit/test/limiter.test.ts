@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { createLimiter } from '../src/index.ts'
+import { createLimiter } from '../src/redis/index.ts'
 import { testRedis } from '../src/testing/index.ts'
 
 let redis: Awaited<ReturnType<typeof testRedis>>

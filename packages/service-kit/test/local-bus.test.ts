@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import { type BusEvent, createLocalBus, createLogger, createPausedBus, currentTrace } from '../src/index.ts'
+import { type BusEvent, createLocalBus, createPausedBus } from '../src/events/index.ts'
+import { createLogger, currentTrace } from '../src/observability/index.ts'
 import { busConformance, poll } from '../src/testing/index.ts'
 
 const logger = createLogger('test', false)

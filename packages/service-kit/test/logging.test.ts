@@ -1,7 +1,8 @@
 import { Socket } from 'node:net'
 import { expect, test } from '@jest/globals'
 import { Type } from 'typebox'
-import { createApp, type LoggerOptions, networkOf } from '../src/index.ts'
+import { createApp } from '../src/http/index.ts'
+import { type LoggerOptions, networkOf } from '../src/observability/index.ts'
 import { testTokens } from '../src/testing/index.ts'
 
 async function appWithLog() {

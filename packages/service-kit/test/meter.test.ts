@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type mongoose from 'mongoose'
-import { appendEvents, createMeter, ensureCollections, type Meter, periodAt, withTransaction } from '../src/index.ts'
+import { appendEvents } from '../src/events/index.ts'
+import { ensureCollections, withTransaction } from '../src/mongo/index.ts'
+import { createMeter, type Meter, periodAt } from '../src/quota/index.ts'
 import { meterSchema, type StoredMeter } from '../src/quota/meter.schema.ts'
 import { testDatabase } from '../src/testing/index.ts'
 

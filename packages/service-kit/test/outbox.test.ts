@@ -6,22 +6,17 @@ import type mongoose from 'mongoose'
 import {
   appendEvents,
   type BusEvent,
-  connectDatabase,
   consume,
-  continueTrace,
   createLocalBus,
-  createLogger,
   createPausedBus,
   type DomainEvent,
   type EventBus,
-  ensureCollections,
-  formatTraceparent,
   type Relay,
   type RelayOptions,
-  runInTrace,
   startRelay,
-  withTransaction,
-} from '../src/index.ts'
+} from '../src/events/index.ts'
+import { connectDatabase, ensureCollections, withTransaction } from '../src/mongo/index.ts'
+import { continueTrace, createLogger, formatTraceparent, runInTrace } from '../src/observability/index.ts'
 import { poll, testDatabase } from '../src/testing/index.ts'
 
 const FACT = 'com.loomcast.auth.account-deleted.v1'

@@ -7,22 +7,19 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { type RedisServer, startRedis } from '@loomcast/local-servers'
 import { Queue, Worker } from 'bullmq'
 import {
-  connectRedis,
-  continueTrace,
-  createLogger,
   createQueue,
   createWorker,
-  currentTrace,
-  ensureCollections,
   type JobQueue,
   type JobWorker,
   jobId,
   onceOnly,
-  runInTrace,
   UnrecoverableError,
   type WorkerOptions,
-} from '../src/index.ts'
-import { watchProgress } from '../src/queues/queue-watchdog.ts'
+} from '../src/jobs/index.ts'
+import { watchProgress } from '../src/jobs/queue-watchdog.ts'
+import { ensureCollections } from '../src/mongo/index.ts'
+import { continueTrace, createLogger, currentTrace, runInTrace } from '../src/observability/index.ts'
+import { connectRedis } from '../src/redis/index.ts'
 import { poll, testDatabase, testRedis } from '../src/testing/index.ts'
 
 const logger = createLogger('test', false)

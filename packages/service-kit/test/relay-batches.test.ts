@@ -4,21 +4,19 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import type mongoose from 'mongoose'
 import { boundedBatches } from '../src/events/bounded-batches.ts'
-import type { OutboxRow } from '../src/events/outbox.ts'
-import { Refusals } from '../src/events/refusals.ts'
 import {
   appendEvents,
   type BusEvent,
-  connectDatabase,
-  createLogger,
   type DomainEvent,
   type EventBus,
-  ensureCollections,
   type Relay,
   type RelayOptions,
   startRelay,
-  withTransaction,
-} from '../src/index.ts'
+} from '../src/events/index.ts'
+import type { OutboxRow } from '../src/events/outbox.ts'
+import { Refusals } from '../src/events/refusals.ts'
+import { connectDatabase, ensureCollections, withTransaction } from '../src/mongo/index.ts'
+import { createLogger } from '../src/observability/index.ts'
 import { poll, testDatabase } from '../src/testing/index.ts'
 
 const FACT = 'com.loomcast.auth.account-deleted.v1'

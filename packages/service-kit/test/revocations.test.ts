@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { EventData, EventType } from '@loomcast/contracts'
-import { type BusEvent, type Claims, createLogger, createRevocationList, type RevocationList } from '../src/index.ts'
+import type { BusEvent } from '../src/events/index.ts'
+import type { Claims } from '../src/http/index.ts'
+import { createLogger } from '../src/observability/index.ts'
+import { createRevocationList, type RevocationList } from '../src/redis/index.ts'
 import { testRedis } from '../src/testing/index.ts'
 
 const logger = createLogger('test', false)

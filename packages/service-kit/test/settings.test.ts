@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { loadSettings, num, SettingsError, str, url } from '../src/index.ts'
+import { loadSettings, num, SettingsError, str, url } from '../src/config/index.ts'
 
 const spec = {
   PORT: num({ default: 4000, desc: 'port to listen on' }),

@@ -1,7 +1,7 @@
 import { Agent, request as send } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { type App, createApp } from '@loomcast/service-kit'
+import { type App, createApp } from '@loomcast/service-kit/http'
 import { poll } from '@loomcast/service-kit/testing'
 import { Type } from 'typebox'
 

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { type App, createApp } from '../src/index.ts'
+import { type App, createApp } from '../src/http/index.ts'
 import { poll } from '../src/testing/index.ts'
 
 let app: App

@@ -1,13 +1,7 @@
 import { expect, test } from '@jest/globals'
-import {
-  type BusEvent,
-  consume,
-  createDeadLetterStore,
-  createLocalBus,
-  createLogger,
-  ensureCollections,
-  replayStored,
-} from '../src/index.ts'
+import { type BusEvent, consume, createDeadLetterStore, createLocalBus, replayStored } from '../src/events/index.ts'
+import { ensureCollections } from '../src/mongo/index.ts'
+import { createLogger } from '../src/observability/index.ts'
 import { poll, testDatabase } from '../src/testing/index.ts'
 
 const FACT = 'com.loomcast.auth.account-deleted.v1'

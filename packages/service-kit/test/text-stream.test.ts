@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from '@jest/globals'
-import { csvStream } from '../src/app/csv.ts'
-import { textStream } from '../src/app/text-stream.ts'
+import { csvStream } from '../src/http/csv.ts'
+import { textStream } from '../src/http/text-stream.ts'
 
 const PARTS = 10
 const LONG = 'x'.repeat(100_000)

@@ -9,8 +9,8 @@ import {
   runInTrace,
   samplingOf,
   traced,
-} from '../src/index.ts'
-import { quietExporter } from '../src/telemetry/quiet-exporter.ts'
+} from '../src/observability/index.ts'
+import { quietExporter } from '../src/observability/quiet-exporter.ts'
 
 const ENDPOINT = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' }
 

@@ -1,22 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type mongoose from 'mongoose'
-import {
-  type App,
-  AppError,
-  appendEvents,
-  consume,
-  createApp,
-  createLocalBus,
-  createLogger,
-  createQueue,
-  createWorker,
-  ensureCollections,
-  flushTracing,
-  SPAN_ATTRIBUTES,
-  startRelay,
-  traced,
-  withTransaction,
-} from '../src/index.ts'
+import { AppError } from '../src/errors/index.ts'
+import { appendEvents, consume, createLocalBus, startRelay } from '../src/events/index.ts'
+import { type App, createApp } from '../src/http/index.ts'
+import { createQueue, createWorker } from '../src/jobs/index.ts'
+import { ensureCollections, withTransaction } from '../src/mongo/index.ts'
+import { createLogger, flushTracing, SPAN_ATTRIBUTES, traced } from '../src/observability/index.ts'
 import { type CollectedSpan, startTraceCollector, type TraceCollector, testDatabase, testRedis } from '../src/testing/index.ts'
 
 const FACT = 'com.loomcast.auth.account-deleted.v1'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals'
 import mongoose from 'mongoose'
-import { applyIfNewer, ensureCollections, TransactionMisuse, type Tx, trusted, withTransaction } from '../src/index.ts'
+import { applyIfNewer, ensureCollections, TransactionMisuse, type Tx, trusted, withTransaction } from '../src/mongo/index.ts'
 import { testDatabase } from '../src/testing/index.ts'
 
 interface Account {

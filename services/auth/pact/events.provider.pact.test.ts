@@ -1,5 +1,6 @@
 import { keepsPacts } from '@loomcast/contracts/pact/provider'
-import { createLogger, startRelay } from '@loomcast/service-kit'
+import { startRelay } from '@loomcast/service-kit/events'
+import { createLogger } from '@loomcast/service-kit/observability'
 import { recordingBus } from '@loomcast/service-kit/testing'
 import { createKeyRing } from '../src/keys/key-ring.ts'
 import { createSigningKeyRepository } from '../src/store/signing-key.repository.ts'

@@ -1,18 +1,10 @@
 import cookie from '@fastify/cookie'
-import {
-  type App,
-  type Clock,
-  createApp,
-  createLogger,
-  type EventBus,
-  ensureCollections,
-  type Logger,
-  type LoggerOptions,
-  observeQueues,
-  type Relay,
-  startRelay,
-  systemClock,
-} from '@loomcast/service-kit'
+import { type EventBus, observeOutbox, type Relay, startRelay } from '@loomcast/service-kit/events'
+import { type App, createApp } from '@loomcast/service-kit/http'
+import { observeQueues } from '@loomcast/service-kit/jobs'
+import { ensureCollections } from '@loomcast/service-kit/mongo'
+import { createLogger, type Logger, type LoggerOptions } from '@loomcast/service-kit/observability'
+import { type Clock, systemClock } from '@loomcast/service-kit/time'
 import type { Connection } from 'mongoose'
 import type { RedisClientType } from 'redis'
 import type { AccountContext } from './accounts/context.ts'
@@ -157,9 +149,9 @@ interface BackgroundWork {
 }
 
 function observeWork(app: App, { store, clock }: AccountContext, { settings }: AuthDeps, { relay }: BackgroundWork): void {
-  app.metrics.observeOutbox(relay.lag)
+  observeOutbox(app.metrics.registry, relay.lag)
   // Without a mail server mails stay where they are, and none is late.
-  if (settings.smtpUrl !== undefined) observeQueues(app, { mail: () => store.mails.overdue(clock()) })
+  if (settings.smtpUrl !== undefined) observeQueues(app.metrics.registry, { mail: () => store.mails.overdue(clock()) })
 }
 
 async function startWork(context: AccountContext, { connection, bus, settings }: AuthDeps): Promise<BackgroundWork> {

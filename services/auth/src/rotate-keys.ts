@@ -1,4 +1,6 @@
-import { connectDatabase, ensureCollections, SettingsError, systemClock } from '@loomcast/service-kit'
+import { SettingsError } from '@loomcast/service-kit/config'
+import { connectDatabase, ensureCollections } from '@loomcast/service-kit/mongo'
+import { systemClock } from '@loomcast/service-kit/time'
 import { databaseName, loadAuthSettings } from './app.ts'
 import { createKeyRing } from './keys/key-ring.ts'
 import { createStore } from './store/store.ts'

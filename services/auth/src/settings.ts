@@ -1,16 +1,6 @@
 import { isIP } from 'node:net'
-import {
-  bool,
-  type KafkaAccess,
-  kafkaAccess,
-  kafkaSettings,
-  loadSettings,
-  makeValidator,
-  port,
-  SettingsError,
-  str,
-  url,
-} from '@loomcast/service-kit'
+import { bool, loadSettings, makeValidator, port, SettingsError, str, url } from '@loomcast/service-kit/config'
+import { type KafkaAccess, kafkaAccess, kafkaSettings } from '@loomcast/service-kit/events'
 import { parseEmail } from './domain/email-address.ts'
 import type { Checked } from './domain/faults.ts'
 import { parseNewPassword } from './domain/password.ts'

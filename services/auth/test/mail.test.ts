@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { createLogger } from '@loomcast/service-kit'
+import { createLogger } from '@loomcast/service-kit/observability'
 import { poll } from '@loomcast/service-kit/testing'
 import { startService } from '../src/app.ts'
 import { createSmtpEngine, type Letter, type MailEngine } from '../src/engines/smtp.engine.ts'

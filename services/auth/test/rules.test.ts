@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { SettingsError } from '@loomcast/service-kit'
+import { SettingsError } from '@loomcast/service-kit/config'
 import fc from 'fast-check'
 import { newSecret, sealFor, unsealWith } from '../src/accounts/secret.ts'
 import { createPasswordHasher, loadAuthSettings } from '../src/app.ts'

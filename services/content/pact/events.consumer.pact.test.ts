@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type ExpectedEvent, expectEvent, matching } from '@loomcast/contracts/pact'
-import { createRevocationList } from '@loomcast/service-kit'
+import { createRevocationList } from '@loomcast/service-kit/redis'
 import { type RecordingBus, recordingBus } from '@loomcast/service-kit/testing'
 import { startService } from '../src/app.ts'
 import { type ContentService, LINKEDIN, silent, startContent } from '../test/support/content-service.ts'

@@ -1,24 +1,11 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { basename } from 'node:path'
-import {
-  type App,
-  type AuthOptions,
-  type Clock,
-  type connectRedis,
-  consume,
-  createApp,
-  createLimiter,
-  createLogger,
-  createRevocationList,
-  type EventBus,
-  ensureCollections,
-  every,
-  type Logger,
-  type LoggerOptions,
-  type Relay,
-  startRelay,
-  systemClock,
-} from '@loomcast/service-kit'
+import { consume, type EventBus, observeOutbox, type Relay, startRelay } from '@loomcast/service-kit/events'
+import { type App, type AuthOptions, createApp } from '@loomcast/service-kit/http'
+import { ensureCollections } from '@loomcast/service-kit/mongo'
+import { createLogger, type Logger, type LoggerOptions } from '@loomcast/service-kit/observability'
+import { type connectRedis, createLimiter, createRevocationList } from '@loomcast/service-kit/redis'
+import { type Clock, every, systemClock } from '@loomcast/service-kit/time'
 import type mongoose from 'mongoose'
 import { catalogueDefaults } from './domain/model-choice.ts'
 import type { Catalogue, Provider } from './domain/models.ts'
@@ -126,7 +113,7 @@ export async function startService(
   await consumeEvents({ bus, connection, repositories, clock })
   await consume({ bus, connection, service: 'content', group: 'content.revocations', handlers: revocations.handlers })
   const relay: Relay = await startRelay({ connection, service: 'content', bus, logger })
-  app.metrics.observeOutbox(() => relay.lag())
+  observeOutbox(app.metrics.registry, () => relay.lag())
   const sweeper = every(SWEEP_EVERY_MS, 'sweep generations', () => sweepGenerations(repositories, clock), logger)
   const purger = every(PURGE_EVERY_MS, 'purge the bin', () => bin.purge(), logger)
   return {

@@ -1,4 +1,4 @@
-import { runConnectedService } from '@loomcast/service-kit'
+import { runConnectedService } from '@loomcast/service-kit/process'
 import { databaseName, loadContentSettings, startService } from './app.ts'
 
 /** The content service as a process of its own. Without KAFKA_BROKERS its events wait in the outbox. */

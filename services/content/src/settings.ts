@@ -1,4 +1,5 @@
-import { kafkaAccess, kafkaSettings, loadSettings, makeValidator, port, SettingsError, str, url } from '@loomcast/service-kit'
+import { loadSettings, makeValidator, port, SettingsError, str, url } from '@loomcast/service-kit/config'
+import { kafkaAccess, kafkaSettings } from '@loomcast/service-kit/events'
 
 /** Empty is the same as not given, as in `OPENAI_API_KEY=`. */
 const optional = makeValidator<string>((input) => input.trim())

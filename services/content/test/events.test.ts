@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { type BusEvent, newId } from '@loomcast/service-kit'
+import type { BusEvent } from '@loomcast/service-kit/events'
+import { newId } from '@loomcast/service-kit/mongo'
 import { poll } from '@loomcast/service-kit/testing'
 import { startService } from '../src/app.ts'
 import { type ContentService, LINKEDIN, startContent } from './support/content-service.ts'

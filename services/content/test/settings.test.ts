@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { SettingsError } from '@loomcast/service-kit'
+import { SettingsError } from '@loomcast/service-kit/config'
 import { loadContentSettings } from '../src/app.ts'
 
 const REQUIRED = {

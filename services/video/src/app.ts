@@ -1,21 +1,10 @@
-import {
-  type App,
-  type AuthOptions,
-  type Clock,
-  type connectRedis,
-  consume,
-  createApp,
-  createLogger,
-  createRevocationList,
-  type EventBus,
-  ensureCollections,
-  every,
-  type Logger,
-  type LoggerOptions,
-  observeQueues,
-  startRelay,
-  systemClock,
-} from '@loomcast/service-kit'
+import { consume, type EventBus, observeOutbox, startRelay } from '@loomcast/service-kit/events'
+import { type App, type AuthOptions, createApp } from '@loomcast/service-kit/http'
+import { observeQueues } from '@loomcast/service-kit/jobs'
+import { ensureCollections } from '@loomcast/service-kit/mongo'
+import { createLogger, type Logger, type LoggerOptions } from '@loomcast/service-kit/observability'
+import { type connectRedis, createRevocationList } from '@loomcast/service-kit/redis'
+import { type Clock, every, systemClock } from '@loomcast/service-kit/time'
 import type mongoose from 'mongoose'
 import { analysisRoutes } from './analysis/analysis.routes.ts'
 import { openStudio } from './engines/create-renderers.ts'
@@ -126,8 +115,8 @@ export async function startService(
   await consumeEvents({ bus, connection, repositories, files: fileRoom.files, clock })
   await consume({ bus, connection, service: 'video', group: 'video.revocations', handlers: revocations.handlers })
   const relay = await startRelay({ connection, service: 'video', bus, logger })
-  app.metrics.observeOutbox(() => relay.lag())
-  observeQueues(app, { videos: () => repositories.jobs.waiting(clock()) })
+  observeOutbox(app.metrics.registry, () => relay.lag())
+  observeQueues(app.metrics.registry, { videos: () => repositories.jobs.waiting(clock()) })
   await Promise.all([pipeline.start(), imageRoom.videoUpscaling.start()])
   app.probes.addWatchdog('renders', () => pipeline.stalled())
   app.probes.addWatchdog('upscaling', () => imageRoom.videoUpscaling.stalled())

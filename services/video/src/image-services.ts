@@ -1,4 +1,6 @@
-import { type Clock, createLimiter, type Logger } from '@loomcast/service-kit'
+import type { Logger } from '@loomcast/service-kit/observability'
+import { createLimiter } from '@loomcast/service-kit/redis'
+import type { Clock } from '@loomcast/service-kit/time'
 import type mongoose from 'mongoose'
 import type { AnalysisRepository } from './analysis/analysis.repository.ts'
 import type { AnalysisDeps } from './analysis/analysis.routes.ts'

@@ -1,4 +1,5 @@
-import { kafkaAccess, kafkaSettings, loadSettings, makeValidator, num, port, SettingsError, str, url } from '@loomcast/service-kit'
+import { loadSettings, makeValidator, num, port, SettingsError, str, url } from '@loomcast/service-kit/config'
+import { kafkaAccess, kafkaSettings } from '@loomcast/service-kit/events'
 import { fileSettings } from './files/settings.ts'
 
 /** Empty is the same as not given, as in `GEMINI_API_KEY=`. */

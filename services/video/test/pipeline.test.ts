@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { withTransaction } from '@loomcast/service-kit'
+import { withTransaction } from '@loomcast/service-kit/mongo'
 import { poll } from '@loomcast/service-kit/testing'
 import { linesOf } from './support/fake-studio.ts'
 import { startVideo, type VideoService } from './support/video-service.ts'

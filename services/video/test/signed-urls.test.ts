@@ -1,4 +1,4 @@
-import { newId } from '@loomcast/service-kit'
+import { newId } from '@loomcast/service-kit/mongo'
 import fc from 'fast-check'
 import { createSignedAddresses, type SignedQuery } from '../src/files/signed-urls.ts'
 

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createLogger } from '@loomcast/service-kit'
+import { createLogger } from '@loomcast/service-kit/observability'
 import { createStoryboardWriter } from '../src/storyboards/create-storyboard-writer.ts'
 
 /** https://getpino.io/#/docs/api?id=levels */

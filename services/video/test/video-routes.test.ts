@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { createRevocationList } from '@loomcast/service-kit'
+import { createRevocationList } from '@loomcast/service-kit/redis'
 import { poll } from '@loomcast/service-kit/testing'
 import { silent, startVideo, type VideoService } from './support/video-service.ts'
 

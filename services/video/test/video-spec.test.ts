@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import type { Entitlement } from '@loomcast/contracts'
-import { AppError } from '@loomcast/service-kit'
+import { AppError } from '@loomcast/service-kit/errors'
 import { FORMATS, nearestAspect, sizeOf, type VideoFormat } from '../src/domain/formats.ts'
 import { costCents } from '../src/domain/models.ts'
 import { planVideo, type VideoRequest } from '../src/domain/video-spec.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import type { App } from '@loomcast/service-kit'
+import type { App } from '@loomcast/service-kit/http'
 import { type Product, startProduct } from './authorisation/product.ts'
 
 /** Every documented call of every service under headers that no client of ours sends: a 4xx problem or a normal answer, never a 5xx, and no internal address. */

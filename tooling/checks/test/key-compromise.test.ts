@@ -6,8 +6,11 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createKeyRing, createStore, loadAuthSettings, startService as startAuth } from '@loomcast/auth'
 import { loadContentSettings, startService as startContent } from '@loomcast/content'
 import { loadGatewaySettings, startGateway } from '@loomcast/gateway'
-import { type App, createLocalBus, createLogger, systemClock } from '@loomcast/service-kit'
+import { createLocalBus } from '@loomcast/service-kit/events'
+import type { App } from '@loomcast/service-kit/http'
+import { createLogger } from '@loomcast/service-kit/observability'
 import { poll, testDatabase, testRedis } from '@loomcast/service-kit/testing'
+import { systemClock } from '@loomcast/service-kit/time'
 
 /** Auth, content and the gateway as they run, on one bus: a token that each of them verified and remembers. */
 const logger = createLogger('key-compromise', false)

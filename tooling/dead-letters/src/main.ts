@@ -3,15 +3,15 @@ import { parseArgs } from 'node:util'
 import { readServers, StartError } from '@loomcast/local-servers'
 import {
   connectBus,
-  connectDatabase,
   createDeadLetterStore,
-  createLogger,
   type DeadLetter,
   type ReplayOptions,
   type ReplayReport,
   readKafkaAccess,
   replayStored,
-} from '@loomcast/service-kit'
+} from '@loomcast/service-kit/events'
+import { connectDatabase } from '@loomcast/service-kit/mongo'
+import { createLogger } from '@loomcast/service-kit/observability'
 
 const USAGE = `npm run events -- dead-letters --service NAME --group GROUP
 npm run events -- replay --service NAME --group GROUP [--dry-run] [--event ID …]

@@ -6,20 +6,13 @@ import * as auth from '@loomcast/auth'
 import * as content from '@loomcast/content'
 import * as gateway from '@loomcast/gateway'
 import { StartError } from '@loomcast/local-servers'
-import {
-  type App,
-  connectBus,
-  connectDatabase,
-  connectRedis,
-  createLocalBus,
-  createLogger,
-  type EventBus,
-  flushTracing,
-  type KafkaAccess,
-  readKafkaAccess,
-  SettingsError,
-  superviseBus,
-} from '@loomcast/service-kit'
+import { SettingsError } from '@loomcast/service-kit/config'
+import { connectBus, createLocalBus, type EventBus, type KafkaAccess, readKafkaAccess } from '@loomcast/service-kit/events'
+import type { App } from '@loomcast/service-kit/http'
+import { connectDatabase } from '@loomcast/service-kit/mongo'
+import { createLogger, flushTracing } from '@loomcast/service-kit/observability'
+import { superviseBus } from '@loomcast/service-kit/process'
+import { connectRedis } from '@loomcast/service-kit/redis'
 import * as video from '@loomcast/video'
 import { describeEngines } from './engines.ts'
 import { Shutdown } from './shutdown.ts'
@@ -88,7 +81,7 @@ async function startParts(options: PlatformOptions, parts: Shutdown): Promise<Om
     settings: authSettings,
     role: 'both',
   })
-  superviseBus(authService.app, bus.of('auth'))
+  superviseBus(authService.app, 'auth', bus.of('auth'))
   parts.add('auth', authService.close)
   const authUrl = await listen(authService.app)
   const admin = await firstAdmin(authConnection)
@@ -101,7 +94,7 @@ async function startParts(options: PlatformOptions, parts: Shutdown): Promise<Om
     settings: contentSettings,
     role: 'both',
   })
-  superviseBus(contentService.app, bus.of('content'))
+  superviseBus(contentService.app, 'content', bus.of('content'))
   parts.add('content', contentService.close)
   const contentUrl = await listen(contentService.app)
 
@@ -118,7 +111,7 @@ async function startParts(options: PlatformOptions, parts: Shutdown): Promise<Om
     }),
     role: 'both',
   })
-  superviseBus(videoService.app, bus.of('video'))
+  superviseBus(videoService.app, 'video', bus.of('video'))
   parts.add('video', videoService.close)
   const videoUrl = await listen(videoService.app)
 

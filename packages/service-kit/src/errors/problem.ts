@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
-import { isDatabaseAway } from '../events/faults.ts'
 import { AppError, type FieldError } from './app-error.ts'
+import { isDatabaseUnavailable } from './database-unavailable.ts'
 import type { Problem } from './problem.schema.ts'
 
 /** The one place where an error becomes a problem document. */
@@ -49,7 +49,7 @@ export function toAppError(error: unknown): AppError {
   }
   if (known?.statusCode === 503)
     return new AppError('unavailable', 503, "The service isn't available right now. Try again in a moment.", { cause: error })
-  if (isDatabaseAway(error)) {
+  if (isDatabaseUnavailable(error)) {
     return new AppError('unavailable', 503, "Our database isn't responding right now. Try again in a moment.", {
       cause: error,
       headers: { 'retry-after': '5' },

@@ -1,5 +1,5 @@
+import { backoffMs } from '../time/backoff.ts'
 import { Alarm } from './alarm.ts'
-import { backoffMs } from './backoff.ts'
 import { type BatchBus, BatchSender, BusAway } from './batch-sender.ts'
 import { boundedBatches } from './bounded-batches.ts'
 import { BusStopped } from './faults.ts'

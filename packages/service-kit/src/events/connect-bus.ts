@@ -1,5 +1,4 @@
-import type { App } from '../app/app.ts'
-import type { Logger } from '../app/logging.ts'
+import type { Logger } from '../observability/logging.ts'
 import type { EventBus } from './bus.ts'
 import { createKafkaBus } from './kafka/kafka-bus.ts'
 import type { KafkaAccess } from './kafka/kafka-settings.ts'
@@ -15,10 +14,4 @@ export interface ConnectBusOptions {
 /** The bus of a service process: Kafka when brokers are named, else the paused bus. Connects when it is started. */
 export function connectBus({ kafka, service, logger }: ConnectBusOptions): EventBus {
   return kafka ? createKafkaBus({ ...kafka, clientId: service, service, logger }) : createPausedBus({ logger })
-}
-
-/** Puts a bus under the eyes of a service's app: `/health/live` fails when consuming is wedged, `/metrics` shows its figures. */
-export function superviseBus(app: App, bus: EventBus): void {
-  if (bus.stalled) app.probes.addWatchdog('events', () => bus.stalled?.())
-  app.metrics.observeBus(bus)
 }

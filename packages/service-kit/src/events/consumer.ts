@@ -1,14 +1,15 @@
 import { type EventType, isEventType } from '@loomcast/contracts'
 import type mongoose from 'mongoose'
-import { INBOX } from '../database/collections.ts'
-import { type Tx, withTransaction } from '../database/transaction.ts'
-import { handleTraced } from '../telemetry/messaging.ts'
-import { startTracing } from '../telemetry/tracing.ts'
+import { isDatabaseUnavailable } from '../errors/database-unavailable.ts'
+import { INBOX } from '../mongo/collections.ts'
+import { type Tx, withTransaction } from '../mongo/transaction.ts'
+import { startTracing } from '../observability/tracing.ts'
 import type { EventBus, RetryPolicy } from './bus.ts'
 import { createDeadLetterStore } from './dead-letters.ts'
 import type { BusEvent } from './envelope.ts'
 import { checkEventData, type TypedEvent } from './event-schemas.ts'
-import { HandlerTimeout, isDatabaseAway } from './faults.ts'
+import { handleTraced } from './event-spans.ts'
+import { HandlerTimeout } from './faults.ts'
 
 interface InboxRow {
   group: string
@@ -52,7 +53,7 @@ export async function consume({ bus, connection, service, group, handlers, retry
     },
     retry: {
       ...retry,
-      isTransient: async (error) => isDatabaseAway(error) || (error instanceof HandlerTimeout && !(await answers(connection))),
+      isTransient: async (error) => isDatabaseUnavailable(error) || (error instanceof HandlerTimeout && !(await answers(connection))),
     },
     deadLetters: createDeadLetterStore(connection),
   })

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type mongoose from 'mongoose'
-import { DEAD_LETTERS } from '../database/collections.ts'
+import { DEAD_LETTERS } from '../mongo/collections.ts'
 import type { DeadLetter, DeadLetterStore, ReplayOptions, ReplayReport } from './bus.ts'
 
 interface LetterRow extends DeadLetter {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Logger } from '../app/logging.ts'
-import { backoffMs } from './backoff.ts'
+import type { Logger } from '../observability/logging.ts'
+import { backoffMs } from '../time/backoff.ts'
 import { DEFAULT_RETRY, type DeadLetter, type RetryPolicy, type Subscription } from './bus.ts'
 import { type BusEvent, decodeEvent, type WireMessage } from './envelope.ts'
 import { ApplicationFault, BusStopped, HandlerTimeout } from './faults.ts'

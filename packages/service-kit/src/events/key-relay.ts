@@ -1,5 +1,5 @@
+import { backoffMs } from '../time/backoff.ts'
 import { Alarm } from './alarm.ts'
-import { backoffMs } from './backoff.ts'
 import type { EventBus } from './bus.ts'
 import { BusStopped } from './faults.ts'
 import { toBusEvent } from './outbox.ts'

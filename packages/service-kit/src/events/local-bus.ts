@@ -1,5 +1,5 @@
-import type { Logger } from '../app/logging.ts'
-import { continueTrace, runInTrace } from '../app/trace.ts'
+import type { Logger } from '../observability/logging.ts'
+import { continueTrace, runInTrace } from '../observability/trace.ts'
 import type { DeadLetter, DeadLetterStore, EventBus, ReplayOptions, ReplayReport, Subscription } from './bus.ts'
 import { createMemoryDeadLetters } from './dead-letters.ts'
 import { deliver } from './delivery.ts'

@@ -1,5 +1,5 @@
 import type mongoose from 'mongoose'
-import { OUTBOX_LEASES } from '../database/collections.ts'
+import { OUTBOX_LEASES } from '../mongo/collections.ts'
 
 interface LeaseRow {
   _id: string

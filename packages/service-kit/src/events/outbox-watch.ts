@@ -1,8 +1,8 @@
 import type mongoose from 'mongoose'
-import type { Logger } from '../app/logging.ts'
-import { OUTBOX } from '../database/collections.ts'
+import { OUTBOX } from '../mongo/collections.ts'
+import type { Logger } from '../observability/logging.ts'
+import { backoffMs } from '../time/backoff.ts'
 import { Alarm } from './alarm.ts'
-import { backoffMs } from './backoff.ts'
 import { outboxWakeUps } from './outbox.ts'
 
 export interface OutboxWatch {

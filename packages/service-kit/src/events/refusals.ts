@@ -1,4 +1,4 @@
-import { backoffMs } from './backoff.ts'
+import { backoffMs } from '../time/backoff.ts'
 
 /** Keys whose event the bus refused, or that another relay holds: each rests, longer after every refusal, and is never given up. */
 export class Refusals {

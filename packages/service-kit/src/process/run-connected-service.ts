@@ -1,13 +1,14 @@
 import type mongoose from 'mongoose'
 import type { RedisClientType } from 'redis'
-import { createLogger } from '../app/logging.ts'
-import { connectDatabase } from '../database/connection.ts'
+import { SettingsError } from '../config/settings.ts'
 import type { EventBus } from '../events/bus.ts'
-import { connectBus, superviseBus } from '../events/connect-bus.ts'
+import { connectBus } from '../events/connect-bus.ts'
 import type { KafkaAccess } from '../events/kafka/kafka-settings.ts'
+import { type RunningService, runService } from '../http/run-service.ts'
+import { connectDatabase } from '../mongo/connection.ts'
+import { createLogger } from '../observability/logging.ts'
 import { connectRedis } from '../redis/connection.ts'
-import { SettingsError } from '../settings/settings.ts'
-import { type RunningService, runService } from './run-service.ts'
+import { superviseBus } from './supervise-bus.ts'
 
 /** Where a service listens, and the servers that it works on. */
 export interface ServiceAddresses {
@@ -45,7 +46,7 @@ export async function runConnectedService<Settings>(options: ConnectedServiceOpt
       const redis = await connectRedis(redisUrl, service, (error) => logger.warn({ err: error }, 'Redis is away'))
       const bus = connectBus({ kafka, service, logger })
       const { app, close } = await start({ settings, connection, redis, bus })
-      superviseBus(app, bus)
+      superviseBus(app, service, bus)
       await bus.start()
       return {
         app,

@@ -1,7 +1,7 @@
 import { type Entitlement, STARTER_ENTITLEMENT } from '@loomcast/contracts'
 import mongoose from 'mongoose'
-import type { Tx } from '../database/transaction.ts'
-import { applyIfNewer } from '../database/version-guard.ts'
+import type { Tx } from '../mongo/transaction.ts'
+import { applyIfNewer } from '../mongo/version-guard.ts'
 
 /** What billing said a user may do; a projection of its event. */
 export interface StoredEntitlement extends Entitlement {

@@ -1,7 +1,7 @@
 import type mongoose from 'mongoose'
-import { trusted } from '../database/connection.ts'
-import { isDuplicateKey } from '../database/duplicate-key.ts'
-import type { Tx } from '../database/transaction.ts'
+import { trusted } from '../mongo/connection.ts'
+import { isDuplicateKey } from '../mongo/duplicate-key.ts'
+import type { Tx } from '../mongo/transaction.ts'
 import type { Hold, StoredMeter } from './meter.schema.ts'
 import { type Period, periodAt } from './period.ts'
 

@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { EventData } from '@loomcast/contracts'
 import type { RedisClientType } from 'redis'
-import type { Logger } from '../app/logging.ts'
-import type { Claims } from '../app/token-verifier.ts'
+import type { Logger } from '../observability/logging.ts'
 import { createRevokedKeys } from './revoked-keys.ts'
 
 /** Longer than any access token lives, so a mark outlasts every token that it concerns. */
@@ -14,9 +13,18 @@ type RevocationEvent =
   | 'com.loomcast.auth.account-deleted.v1'
   | 'com.loomcast.auth.signing-keys-revoked.v1'
 
+/** The claims of an access token that decide whether it was revoked. */
+interface TokenIdentity {
+  user_id: string
+  session_id: string
+  /** Unix seconds. */
+  issued_at: number
+  key_id?: string
+}
+
 export interface RevocationList {
   /** For AuthOptions.isRevoked. False while Redis is away: tokens are short-lived, and an outage must not sign everybody out. */
-  isRevoked(claims: Claims): Promise<boolean>
+  isRevoked(claims: TokenIdentity): Promise<boolean>
   /** For the service that ends a session itself and need not wait for its own event. */
   revokeSessions(sessionIds: readonly string[]): Promise<void>
   /** Ends every token issued to the user in an earlier second than `before`. */

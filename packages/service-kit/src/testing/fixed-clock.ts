@@ -1,4 +1,4 @@
-import type { Clock } from '../identity/clock.ts'
+import type { Clock } from '../time/clock.ts'
 
 /** A clock that stands still until it is moved. */
 export function fixedClock(iso: string): Clock & { advance(ms: number): void } {

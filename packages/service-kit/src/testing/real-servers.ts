@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type mongoose from 'mongoose'
 import type { RedisClientType } from 'redis'
-import { connectDatabase } from '../database/connection.ts'
+import { connectDatabase } from '../mongo/connection.ts'
 import { connectRedis } from '../redis/connection.ts'
 
 function required(name: string): string {

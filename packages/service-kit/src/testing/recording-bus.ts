@@ -1,7 +1,7 @@
-import { createLogger } from '../app/logging.ts'
 import type { EventBus, Subscription } from '../events/bus.ts'
 import { deliver } from '../events/delivery.ts'
 import { type BusEvent, encodeEvent, type WireMessage } from '../events/envelope.ts'
+import { createLogger } from '../observability/logging.ts'
 
 export interface RecordingBus extends EventBus {
   /** Every group that was subscribed, as a transport sees it. */

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type JsonWebKey, type KeyObject, randomUUID } from 'node:crypto'
 import { type JWK, SignJWT } from 'jose'
-import { ADMIN_AUDIENCE, TOKEN_ISSUER, USER_AUDIENCE } from '../app/token-verifier.ts'
+import { ADMIN_AUDIENCE, TOKEN_ISSUER, USER_AUDIENCE } from '../http/token-verifier.ts'
 
 export interface TokenRequest {
   user_id: string

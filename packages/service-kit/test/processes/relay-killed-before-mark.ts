@@ -1,4 +1,6 @@
-import { type BusEvent, connectDatabase, createLogger, type EventBus, startRelay } from '../../src/index.ts'
+import { type BusEvent, type EventBus, startRelay } from '../../src/events/index.ts'
+import { connectDatabase } from '../../src/mongo/index.ts'
+import { createLogger } from '../../src/observability/index.ts'
 
 /** A relay that dies, as by a power cut, after it published an event (or a batch) and before it marked it. */
 const [url = '', dbName = '', mode = 'one'] = process.argv.slice(2)

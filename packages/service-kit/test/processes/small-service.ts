@@ -1,4 +1,6 @@
-import { createApp, createLogger, loadSettings, num, runService } from '../../src/index.ts'
+import { loadSettings, num } from '../../src/config/index.ts'
+import { createApp, runService } from '../../src/http/index.ts'
+import { createLogger } from '../../src/observability/index.ts'
 
 /** A service that says on stderr in which order it goes down. */
 const settings = loadSettings('small', { PORT: num({ desc: 'port to listen on' }) })

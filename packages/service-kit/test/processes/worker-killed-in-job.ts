@@ -1,5 +1,7 @@
 import { createClient } from 'redis'
-import { connectDatabase, createLogger, createWorker, onceOnly } from '../../src/index.ts'
+import { createWorker, onceOnly } from '../../src/jobs/index.ts'
+import { connectDatabase } from '../../src/mongo/index.ts'
+import { createLogger } from '../../src/observability/index.ts'
 
 /** A worker that dies, as by a power cut, after its job took effect and before the queue heard of it. */
 const [redisUrl = '', prefix = '', mongoUrl = '', dbName = ''] = process.argv.slice(2)

@@ -1,4 +1,5 @@
-import type { Clock, Logger } from '@loomcast/service-kit'
+import type { Logger } from '@loomcast/service-kit/observability'
+import type { Clock } from '@loomcast/service-kit/time'
 import type { Connection } from 'mongoose'
 import type { PasswordHasher } from '../engines/password-hasher.ts'
 import type { KeyRing } from '../keys/key-ring.ts'

@@ -1,4 +1,6 @@
-import { AppError, appendEvents, type Tx, withTransaction } from '@loomcast/service-kit'
+import { AppError } from '@loomcast/service-kit/errors'
+import { appendEvents } from '@loomcast/service-kit/events'
+import { type Tx, withTransaction } from '@loomcast/service-kit/mongo'
 import { accountDeletedMail } from '../domain/mail-text.ts'
 import { accountDeleted, SERVICE, sessionRevoked } from '../events/publishes.ts'
 import type { User } from '../store/user.repository.ts'

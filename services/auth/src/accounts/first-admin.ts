@@ -1,4 +1,7 @@
-import { appendEvents, type Clock, ensureCollections, type Logger, systemClock, withTransaction } from '@loomcast/service-kit'
+import { appendEvents } from '@loomcast/service-kit/events'
+import { ensureCollections, withTransaction } from '@loomcast/service-kit/mongo'
+import type { Logger } from '@loomcast/service-kit/observability'
+import { type Clock, systemClock } from '@loomcast/service-kit/time'
 import type { Connection } from 'mongoose'
 import { canonicalEmail, parseEmail } from '../domain/email-address.ts'
 import { parseNewPassword } from '../domain/password.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '@loomcast/service-kit'
+import type { Tx } from '@loomcast/service-kit/mongo'
 import type { AccountContext } from './context.ts'
 import { digestOf, newSecret } from './secret.ts'
 

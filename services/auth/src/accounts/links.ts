@@ -1,4 +1,4 @@
-import type { Tx } from '@loomcast/service-kit'
+import type { Tx } from '@loomcast/service-kit/mongo'
 import { resetPasswordMail, verifyEmailMail, verifyNewEmailMail } from '../domain/mail-text.ts'
 import { type Purpose, TOKEN_LIFE_MS } from '../domain/one-time-token.ts'
 import { fullName } from '../domain/profile.ts'

@@ -1,4 +1,5 @@
-import { AppError, withTransaction } from '@loomcast/service-kit'
+import { AppError } from '@loomcast/service-kit/errors'
+import { withTransaction } from '@loomcast/service-kit/mongo'
 import type { Device } from '../domain/device.ts'
 import { sessionEnd } from '../domain/session.ts'
 import type { SessionRecord } from '../store/session.schema.ts'

@@ -1,4 +1,6 @@
-import { AppError, appendEvents, type DomainEvent, type Tx, withTransaction } from '@loomcast/service-kit'
+import { AppError } from '@loomcast/service-kit/errors'
+import { appendEvents, type DomainEvent } from '@loomcast/service-kit/events'
+import { type Tx, withTransaction } from '@loomcast/service-kit/mongo'
 import { canonicalEmail, parseEmail } from '../domain/email-address.ts'
 import type { Checked } from '../domain/faults.ts'
 import { emailChangedMail, passwordChangedMail } from '../domain/mail-text.ts'

@@ -1,4 +1,5 @@
-import { appendEvents, newId, type Tx, withTransaction } from '@loomcast/service-kit'
+import { appendEvents } from '@loomcast/service-kit/events'
+import { newId, type Tx, withTransaction } from '@loomcast/service-kit/mongo'
 import { parseEmail } from '../domain/email-address.ts'
 import { passwordChangedMail } from '../domain/mail-text.ts'
 import { isUsable } from '../domain/one-time-token.ts'

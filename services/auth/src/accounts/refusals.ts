@@ -1,4 +1,4 @@
-import { AppError } from '@loomcast/service-kit'
+import { AppError } from '@loomcast/service-kit/errors'
 import type { Checked, Fault } from '../domain/faults.ts'
 
 /** One fault is the answer's sentence word for word; of several the first leads. */

@@ -1,4 +1,5 @@
-import { appendEvents, newId, withTransaction } from '@loomcast/service-kit'
+import { appendEvents } from '@loomcast/service-kit/events'
+import { newId, withTransaction } from '@loomcast/service-kit/mongo'
 import { parseReferralCode } from '../domain/account.ts'
 import type { Device } from '../domain/device.ts'
 import { canonicalEmail, parseEmail } from '../domain/email-address.ts'

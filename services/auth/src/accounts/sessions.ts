@@ -1,4 +1,5 @@
-import { appendEvents, newId, type Tx, withTransaction } from '@loomcast/service-kit'
+import { appendEvents } from '@loomcast/service-kit/events'
+import { newId, type Tx, withTransaction } from '@loomcast/service-kit/mongo'
 import { ACCESS_TOKEN_S } from '../domain/access-token.ts'
 import { type PublicUser, publicUser } from '../domain/account.ts'
 import type { Device } from '../domain/device.ts'

@@ -1,4 +1,4 @@
-import { withTransaction } from '@loomcast/service-kit'
+import { withTransaction } from '@loomcast/service-kit/mongo'
 import type { Device } from '../domain/device.ts'
 import { canonicalEmail } from '../domain/email-address.ts'
 import { accept, type Checked, refuse } from '../domain/faults.ts'

@@ -1,4 +1,5 @@
-import { appendEvents, withTransaction } from '@loomcast/service-kit'
+import { appendEvents } from '@loomcast/service-kit/events'
+import { withTransaction } from '@loomcast/service-kit/mongo'
 import { emailVerified, SERVICE } from '../events/publishes.ts'
 import type { AccountContext } from './context.ts'
 import { sendVerification } from './links.ts'

@@ -1,4 +1,4 @@
-import { consume, type EventBus } from '@loomcast/service-kit'
+import { consume, type EventBus } from '@loomcast/service-kit/events'
 import type { Connection } from 'mongoose'
 import type { Store } from '../store/store.ts'
 import { SERVICE } from './publishes.ts'

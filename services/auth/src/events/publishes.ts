@@ -1,5 +1,5 @@
 import type { EventData } from '@loomcast/contracts'
-import type { DomainEvent } from '@loomcast/service-kit'
+import type { DomainEvent } from '@loomcast/service-kit/events'
 
 export const SERVICE = 'auth'
 

@@ -1,4 +1,7 @@
-import { type Clock, continueTrace, type Logger, newId, runInTrace, workTraced } from '@loomcast/service-kit'
+import { workTraced } from '@loomcast/service-kit/jobs'
+import { newId } from '@loomcast/service-kit/mongo'
+import { continueTrace, type Logger, runInTrace } from '@loomcast/service-kit/observability'
+import type { Clock } from '@loomcast/service-kit/time'
 import type { MailEngine } from '../engines/smtp.engine.ts'
 import { SERVICE } from '../events/publishes.ts'
 import type { MailRepository } from '../store/mail.repository.ts'

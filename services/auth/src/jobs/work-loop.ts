@@ -1,4 +1,4 @@
-import type { Logger } from '@loomcast/service-kit'
+import type { Logger } from '@loomcast/service-kit/observability'
 
 export interface WorkLoop {
   /** There is work: do not wait for the next look. */

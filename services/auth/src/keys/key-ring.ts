@@ -1,4 +1,6 @@
-import { appendEvents, type Clock, newId, type Tx, withTransaction } from '@loomcast/service-kit'
+import { appendEvents } from '@loomcast/service-kit/events'
+import { newId, type Tx, withTransaction } from '@loomcast/service-kit/mongo'
+import type { Clock } from '@loomcast/service-kit/time'
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
 import type { Connection } from 'mongoose'
 import { ACCESS_TOKEN_S, ALGORITHM, accessClaims, TOKEN_TYPE } from '../domain/access-token.ts'

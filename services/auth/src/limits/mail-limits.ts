@@ -1,4 +1,4 @@
-import { createLimiter } from '@loomcast/service-kit'
+import { createLimiter } from '@loomcast/service-kit/redis'
 import type { RedisClientType } from 'redis'
 import { limitAddress } from '../domain/client-address.ts'
 import { type LimitOptions, limitKey } from './limit-key.ts'

@@ -1,4 +1,5 @@
-import { currentTraceparent, newId, type Tx } from '@loomcast/service-kit'
+import { newId, type Tx } from '@loomcast/service-kit/mongo'
+import { currentTraceparent } from '@loomcast/service-kit/observability'
 import type { MailKind, MailText } from '../domain/mail-text.ts'
 import type { MailRepository } from '../store/mail.repository.ts'
 

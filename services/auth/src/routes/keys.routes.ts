@@ -1,4 +1,4 @@
-import type { App } from '@loomcast/service-kit'
+import type { App } from '@loomcast/service-kit/http'
 import { Type } from 'typebox'
 import type { KeyRing } from '../keys/key-ring.ts'
 

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
-import { type App, AppError } from '@loomcast/service-kit'
+import { AppError } from '@loomcast/service-kit/errors'
+import type { App } from '@loomcast/service-kit/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { canonicalEmail } from '../domain/email-address.ts'

@@ -1,4 +1,5 @@
-import { type App, problemResponses } from '@loomcast/service-kit'
+import { problemResponses } from '@loomcast/service-kit/errors'
+import type { App } from '@loomcast/service-kit/http'
 import { Type } from 'typebox'
 import type { AccountContext } from '../accounts/context.ts'
 import { deleteAccount } from '../accounts/delete-account.ts'

@@ -1,4 +1,5 @@
-import { AppError, type Clock } from '@loomcast/service-kit'
+import { AppError } from '@loomcast/service-kit/errors'
+import type { Clock } from '@loomcast/service-kit/time'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RefreshToken } from '../accounts/sessions.ts'
 import { isSameOrigin } from '../domain/same-origin.ts'

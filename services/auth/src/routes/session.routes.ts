@@ -1,4 +1,5 @@
-import { type App, type Claims, createTokenVerifier, problemResponses } from '@loomcast/service-kit'
+import { problemResponses } from '@loomcast/service-kit/errors'
+import { type App, type Claims, createTokenVerifier } from '@loomcast/service-kit/http'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { AccountContext } from '../accounts/context.ts'

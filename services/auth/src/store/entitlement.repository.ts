@@ -1,4 +1,4 @@
-import { applyIfNewer, type Tx } from '@loomcast/service-kit'
+import { applyIfNewer, type Tx } from '@loomcast/service-kit/mongo'
 import type { EntitlementRecord } from './entitlement.schema.ts'
 import type { Models } from './models.ts'
 

@@ -1,4 +1,4 @@
-import type { Tx } from '@loomcast/service-kit'
+import type { Tx } from '@loomcast/service-kit/mongo'
 import type { KnownBrowserRecord } from './known-browser.schema.ts'
 import type { Models } from './models.ts'
 

@@ -1,4 +1,4 @@
-import { type Tx, trusted } from '@loomcast/service-kit'
+import { type Tx, trusted } from '@loomcast/service-kit/mongo'
 import type { MailRecord } from './mail.schema.ts'
 import type { Models } from './models.ts'
 

@@ -1,4 +1,4 @@
-import type { Tx } from '@loomcast/service-kit'
+import type { Tx } from '@loomcast/service-kit/mongo'
 import type { Purpose } from '../domain/one-time-token.ts'
 import type { Models } from './models.ts'
 import type { OneTimeTokenRecord } from './one-time-token.schema.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '@loomcast/service-kit'
+import type { Tx } from '@loomcast/service-kit/mongo'
 import type { Models } from './models.ts'
 import type { ResetRequestRecord } from './reset-request.schema.ts'
 

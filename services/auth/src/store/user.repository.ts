@@ -1,4 +1,5 @@
-import { AppError, type Tx } from '@loomcast/service-kit'
+import { AppError } from '@loomcast/service-kit/errors'
+import type { Tx } from '@loomcast/service-kit/mongo'
 import type { ProfileFields } from '../domain/profile.ts'
 import type { Models } from './models.ts'
 import type { UserRecord } from './user.schema.ts'

@@ -1,5 +1,8 @@
 import type { AddressInfo } from 'node:net'
-import { connectDatabase, connectRedis, createLocalBus, createLogger } from '@loomcast/service-kit'
+import { createLocalBus } from '@loomcast/service-kit/events'
+import { connectDatabase } from '@loomcast/service-kit/mongo'
+import { createLogger } from '@loomcast/service-kit/observability'
+import { connectRedis } from '@loomcast/service-kit/redis'
 import { buildApp, loadAuthSettings } from '../../src/app.ts'
 
 /** The service on the servers of a test; it is killed when an answer is ready and not yet sent. Prints its address. */

@@ -1,4 +1,4 @@
-import type { App } from '@loomcast/service-kit'
+import type { App } from '@loomcast/service-kit/http'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 
 interface Call {

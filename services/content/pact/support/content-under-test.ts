@@ -1,4 +1,4 @@
-import { withTransaction } from '@loomcast/service-kit'
+import { withTransaction } from '@loomcast/service-kit/mongo'
 import { createComposer } from '../../src/engines/composer/index.ts'
 import type { StoredContent } from '../../src/store/content.schema.ts'
 import { type ContentService, LINKEDIN, startContent } from '../../test/support/content-service.ts'

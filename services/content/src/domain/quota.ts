@@ -1,4 +1,4 @@
-import type { MeterReading } from '@loomcast/service-kit'
+import type { MeterReading } from '@loomcast/service-kit/quota'
 
 /** `user_usage` on the wire. `remaining` and `limit` are null on an unlimited plan and never include the bonus. */
 export interface UserUsage {

@@ -1,5 +1,6 @@
 import type { EventData } from '@loomcast/contracts'
-import type { Change, DomainEvent } from '@loomcast/service-kit'
+import type { DomainEvent } from '@loomcast/service-kit/events'
+import type { Change } from '@loomcast/service-kit/quota'
 import type { StoredContent } from '../store/content.schema.ts'
 
 /** Every type of event that this service publishes. */

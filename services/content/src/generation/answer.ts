@@ -1,5 +1,5 @@
 import type { Measure } from '@loomcast/platform-rules'
-import { AppError, isDatabaseAway } from '@loomcast/service-kit'
+import { AppError, isDatabaseUnavailable } from '@loomcast/service-kit/errors'
 import type { BesideText, Failure, GenerationAnswer } from '../domain/generation-answer.ts'
 import { stillLeftOut } from '../domain/left-out.ts'
 import type { Notice } from '../domain/model-choice.ts'
@@ -43,7 +43,7 @@ export function besideOf({
 const NOT_CHARGED = 'You were not charged.'
 
 export function failureOf(error: unknown): Failure {
-  if (isDatabaseAway(error)) return LOST
+  if (isDatabaseUnavailable(error)) return LOST
   if (!(error instanceof EngineError))
     return { code: 'generation_failed', status: 500, detail: `Something went wrong while writing. Please try again. ${NOT_CHARGED}` }
   return {

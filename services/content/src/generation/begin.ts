@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { AppError, type Clock } from '@loomcast/service-kit'
+import { AppError } from '@loomcast/service-kit/errors'
+import type { Clock } from '@loomcast/service-kit/time'
 import { QUOTA_EXHAUSTED, usageWithHolds } from '../domain/quota.ts'
 import type { StoredGeneration } from '../store/generation.schema.ts'
 import type { Repositories } from '../store/repositories.ts'

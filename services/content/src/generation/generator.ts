@@ -1,4 +1,8 @@
-import { appendEvents, type Clock, isDatabaseAway, type Logger, newId, withTransaction } from '@loomcast/service-kit'
+import { isDatabaseUnavailable } from '@loomcast/service-kit/errors'
+import { appendEvents } from '@loomcast/service-kit/events'
+import { newId, withTransaction } from '@loomcast/service-kit/mongo'
+import type { Logger } from '@loomcast/service-kit/observability'
+import type { Clock } from '@loomcast/service-kit/time'
 import type mongoose from 'mongoose'
 import { glue, joinContinuation } from '../domain/continuation.ts'
 import { fitOf, type StoredFit } from '../domain/fit.ts'
@@ -104,7 +108,7 @@ export function createGenerator({ connection, repositories, clock, logger, obser
       try {
         return await keep(ready, written, startedAt)
       } catch (error) {
-        if (attempt === KEEP_ATTEMPTS || !isDatabaseAway(error)) throw error
+        if (attempt === KEEP_ATTEMPTS || !isDatabaseUnavailable(error)) throw error
         logger.warn({ err: error, generation_id: ready.id, attempt }, 'a text waits for the database to be kept')
         await new Promise((resolve) => setTimeout(resolve, KEEP_PAUSE_MS))
       }

@@ -1,4 +1,4 @@
-import { Counter, errorType, Histogram, type OpenSpan, traced } from '@loomcast/service-kit'
+import { Counter, errorType, Histogram, type OpenSpan, traced } from '@loomcast/service-kit/observability'
 import { HOSTED_MODELS } from '../domain/models.ts'
 import { EngineError } from '../engines/engine.ts'
 import type { Plan } from './plan.ts'

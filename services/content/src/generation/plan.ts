@@ -1,5 +1,5 @@
 import { findPlatform, type Platform, platformGuidance } from '@loomcast/platform-rules'
-import { AppError } from '@loomcast/service-kit'
+import { AppError } from '@loomcast/service-kit/errors'
 import type { BesideText, SettingsUsed } from '../domain/generation-answer.ts'
 import { type ChosenKnowledge, chooseKnowledge } from '../domain/knowledge.ts'
 import { chooseModel, type Notice } from '../domain/model-choice.ts'

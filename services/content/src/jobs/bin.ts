@@ -1,4 +1,6 @@
-import { appendEvents, type Clock, withTransaction } from '@loomcast/service-kit'
+import { appendEvents } from '@loomcast/service-kit/events'
+import { withTransaction } from '@loomcast/service-kit/mongo'
+import type { Clock } from '@loomcast/service-kit/time'
 import type mongoose from 'mongoose'
 import { binLimit } from '../domain/history-filter.ts'
 import { contentDeleted } from '../events/publishes.ts'

@@ -1,4 +1,4 @@
-import type { Clock } from '@loomcast/service-kit'
+import type { Clock } from '@loomcast/service-kit/time'
 import type { Repositories } from '../store/repositories.ts'
 
 const BATCH = 200

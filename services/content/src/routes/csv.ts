@@ -1,4 +1,4 @@
-import { type CsvRow, csvStream } from '@loomcast/service-kit'
+import { type CsvRow, csvStream } from '@loomcast/service-kit/http'
 import type { StoredContent } from '../store/content.schema.ts'
 
 const COLUMNS = [

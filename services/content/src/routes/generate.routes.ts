@@ -1,5 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream'
-import { type App, AppError, problemResponses, toProblem } from '@loomcast/service-kit'
+import { AppError, problemResponses, toProblem } from '@loomcast/service-kit/errors'
+import type { App } from '@loomcast/service-kit/http'
 import { Type } from 'typebox'
 import type { GenerationAnswer } from '../domain/generation-answer.ts'
 import { problemOf } from '../generation/answer.ts'

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { textStream } from '@loomcast/service-kit'
+import { textStream } from '@loomcast/service-kit/http'
 import type { Static } from 'typebox'
 import type { StoredContent } from '../store/content.schema.ts'
 import type { ContentItem, HistoryAnswer } from './content.schema.ts'

@@ -1,4 +1,4 @@
-import type { App } from '@loomcast/service-kit'
+import type { App } from '@loomcast/service-kit/http'
 import { Type } from 'typebox'
 import { catalogueDefaults } from '../domain/model-choice.ts'
 import type { Catalogue, ModelEntry } from '../domain/models.ts'

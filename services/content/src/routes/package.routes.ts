@@ -1,4 +1,5 @@
-import type { App, Clock } from '@loomcast/service-kit'
+import type { App } from '@loomcast/service-kit/http'
+import type { Clock } from '@loomcast/service-kit/time'
 import { Type } from 'typebox'
 import { userUsage } from '../domain/quota.ts'
 import type { Repositories } from '../store/repositories.ts'

@@ -1,4 +1,6 @@
-import { type App, AppError, type Limiter, problemResponses } from '@loomcast/service-kit'
+import { AppError, problemResponses } from '@loomcast/service-kit/errors'
+import type { App } from '@loomcast/service-kit/http'
+import type { Limiter } from '@loomcast/service-kit/redis'
 import { Type } from 'typebox'
 import { chooseModel } from '../domain/model-choice.ts'
 import { EngineError } from '../engines/engine.ts'

@@ -1,4 +1,6 @@
-import { type App, AppError, type Clock } from '@loomcast/service-kit'
+import { AppError } from '@loomcast/service-kit/errors'
+import type { App } from '@loomcast/service-kit/http'
+import type { Clock } from '@loomcast/service-kit/time'
 import { type Static, Type } from 'typebox'
 import { catalogueDefaults, find } from '../domain/model-choice.ts'
 import { type Catalogue, canonicalModel, isProvider } from '../domain/models.ts'

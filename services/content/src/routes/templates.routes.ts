@@ -1,4 +1,7 @@
-import { type App, AppError, type Clock, newId, problemResponses } from '@loomcast/service-kit'
+import { AppError, problemResponses } from '@loomcast/service-kit/errors'
+import type { App } from '@loomcast/service-kit/http'
+import { newId } from '@loomcast/service-kit/mongo'
+import type { Clock } from '@loomcast/service-kit/time'
 import { Type } from 'typebox'
 import { TEXT_LIMITS } from '../domain/user-settings.ts'
 import type { Repositories } from '../store/repositories.ts'

@@ -1,5 +1,5 @@
 import { findPlatform, type Measure } from '@loomcast/platform-rules'
-import { AppError } from '@loomcast/service-kit'
+import { AppError } from '@loomcast/service-kit/errors'
 import type { Static } from 'typebox'
 import type { HistoryFilter } from '../domain/history-filter.ts'
 import { besideOf } from '../generation/answer.ts'

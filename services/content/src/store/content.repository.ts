@@ -1,4 +1,4 @@
-import { type Tx, trusted } from '@loomcast/service-kit'
+import { type Tx, trusted } from '@loomcast/service-kit/mongo'
 import type { QueryFilter } from 'mongoose'
 import type { StoredFit } from '../domain/fit.ts'
 import { type HistoryFilter, since } from '../domain/history-filter.ts'

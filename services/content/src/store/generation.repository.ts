@@ -1,4 +1,4 @@
-import { isDuplicateKey, type Tx, trusted } from '@loomcast/service-kit'
+import { isDuplicateKey, type Tx, trusted } from '@loomcast/service-kit/mongo'
 import type { Failure, GenerationAnswer } from '../domain/generation-answer.ts'
 import type { StoredGeneration } from './generation.schema.ts'
 import type { Models } from './models.ts'

@@ -1,4 +1,4 @@
-import { entitlementSchema, meterSchema, type StoredEntitlement, type StoredMeter } from '@loomcast/service-kit'
+import { entitlementSchema, meterSchema, type StoredEntitlement, type StoredMeter } from '@loomcast/service-kit/quota'
 import type mongoose from 'mongoose'
 import { contentSchema, type StoredContent } from './content.schema.ts'
 import { generationSchema, type StoredGeneration } from './generation.schema.ts'

@@ -1,4 +1,4 @@
-import { createEntitlements, createMeter, type Entitlements, type Meter } from '@loomcast/service-kit'
+import { createEntitlements, createMeter, type Entitlements, type Meter } from '@loomcast/service-kit/quota'
 import type mongoose from 'mongoose'
 import { type ContentRepository, createContentRepository } from './content.repository.ts'
 import { createGenerationRepository, type GenerationRepository } from './generation.repository.ts'

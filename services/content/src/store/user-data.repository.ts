@@ -1,5 +1,5 @@
 import type { PlatformId } from '@loomcast/platform-rules'
-import { applyIfNewer, type Tx, trusted } from '@loomcast/service-kit'
+import { applyIfNewer, type Tx, trusted } from '@loomcast/service-kit/mongo'
 import type { KnowledgeItem } from '../domain/knowledge.ts'
 import { type SavedSettings, SETTINGS_OF_A_NEW_USER } from '../domain/user-settings.ts'
 import type { Models } from './models.ts'

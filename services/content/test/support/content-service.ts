@@ -1,5 +1,7 @@
 import { jest } from '@jest/globals'
-import { createLocalBus, createLogger, type EventBus, ensureCollections } from '@loomcast/service-kit'
+import { createLocalBus, type EventBus } from '@loomcast/service-kit/events'
+import { ensureCollections } from '@loomcast/service-kit/mongo'
+import { createLogger } from '@loomcast/service-kit/observability'
 import { fixedClock, type TestTokens, testDatabase, testRedis, testTokens } from '@loomcast/service-kit/testing'
 import { buildApp, type ContentDeps, loadContentSettings } from '../../src/app.ts'
 import type { Patience } from '../../src/engines/deadline.ts'

@@ -1,4 +1,7 @@
-import { connectDatabase, connectRedis, createLocalBus, createLogger, ensureCollections } from '@loomcast/service-kit'
+import { createLocalBus } from '@loomcast/service-kit/events'
+import { connectDatabase, ensureCollections } from '@loomcast/service-kit/mongo'
+import { createLogger } from '@loomcast/service-kit/observability'
+import { connectRedis } from '@loomcast/service-kit/redis'
 import { buildApp, loadContentSettings } from '../../src/app.ts'
 import { createEngineRoom } from '../../src/engines/engine-room.ts'
 import { createLocalServers } from '../../src/engines/local-servers.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Tx } from '@loomcast/service-kit'
+import type { Tx } from '@loomcast/service-kit/mongo'
 import type mongoose from 'mongoose'
 import type { ImageAnalysis } from '../domain/analysis.ts'
 import type { StoredAnalysis } from './analysis.model.ts'

@@ -1,4 +1,4 @@
-import type { MeterReading } from '@loomcast/service-kit'
+import type { MeterReading } from '@loomcast/service-kit/quota'
 
 /**
  * Usage of videos on the wire; `unlimited` stands where a plan has no limit. A video that is being made counts as used: what is left is what can

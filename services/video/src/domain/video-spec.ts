@@ -1,5 +1,5 @@
 import type { Entitlement } from '@loomcast/contracts'
-import { AppError } from '@loomcast/service-kit'
+import { AppError } from '@loomcast/service-kit/errors'
 import {
   type AspectRatio,
   CUSTOM_SIDE,

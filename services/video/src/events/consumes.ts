@@ -1,4 +1,5 @@
-import { type Clock, consume, type EventBus } from '@loomcast/service-kit'
+import { consume, type EventBus } from '@loomcast/service-kit/events'
+import type { Clock } from '@loomcast/service-kit/time'
 import type mongoose from 'mongoose'
 import type { Files } from '../files/files.ts'
 import type { Repositories } from '../repositories.ts'

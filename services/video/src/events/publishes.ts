@@ -1,5 +1,5 @@
 import type { EventData } from '@loomcast/contracts'
-import type { DomainEvent } from '@loomcast/service-kit'
+import type { DomainEvent } from '@loomcast/service-kit/events'
 import type { StoredJob } from '../rendering/job.model.ts'
 
 export const PUBLISHES = [

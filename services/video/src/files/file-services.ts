@@ -1,4 +1,6 @@
-import { type Clock, createLimiter, every, type Logger, type Timer } from '@loomcast/service-kit'
+import type { Logger } from '@loomcast/service-kit/observability'
+import { createLimiter } from '@loomcast/service-kit/redis'
+import { type Clock, every, type Timer } from '@loomcast/service-kit/time'
 import type mongoose from 'mongoose'
 import { chooseStore, type StoreSettings } from '../engines/storage/create-file-store.ts'
 import type { FileStore } from '../engines/storage/file-store.ts'

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
-import { type App, AppError, problemResponses } from '@loomcast/service-kit'
+import { AppError, problemResponses } from '@loomcast/service-kit/errors'
+import type { App } from '@loomcast/service-kit/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { FileMissing } from '../engines/storage/file-store.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '@loomcast/service-kit'
+import type { Tx } from '@loomcast/service-kit/mongo'
 
 export type FileKind = 'image' | 'upscaled' | 'video' | 'poster' | 'subtitles' | 'clip'
 

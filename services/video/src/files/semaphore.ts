@@ -1,4 +1,4 @@
-import { AppError } from '@loomcast/service-kit'
+import { AppError } from '@loomcast/service-kit/errors'
 
 /** Lets a few at a time work and the others wait in line. */
 export interface Turns {

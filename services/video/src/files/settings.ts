@@ -1,4 +1,4 @@
-import { bool, makeValidator, str, url } from '@loomcast/service-kit'
+import { bool, makeValidator, str, url } from '@loomcast/service-kit/config'
 
 const signingKey = makeValidator<string>((input) => {
   if (input.length < 32) throw new TypeError('needs at least 32 characters, e.g. from: openssl rand -base64 48')

@@ -1,4 +1,6 @@
-import { type Clock, type Logger, trusted } from '@loomcast/service-kit'
+import { trusted } from '@loomcast/service-kit/mongo'
+import type { Logger } from '@loomcast/service-kit/observability'
+import type { Clock } from '@loomcast/service-kit/time'
 import type mongoose from 'mongoose'
 import { isRunning } from '../domain/job.ts'
 import type { FileStore } from '../engines/storage/file-store.ts'

@@ -1,4 +1,4 @@
-import { type Tx, trusted } from '@loomcast/service-kit'
+import { type Tx, trusted } from '@loomcast/service-kit/mongo'
 import type mongoose from 'mongoose'
 import { RUNNING_STATES } from '../domain/job.ts'
 import type { StoredJob } from '../rendering/job.model.ts'

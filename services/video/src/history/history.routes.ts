@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream'
-import { type App, AppError, type Clock, type CsvRow, csvStream, problemResponses } from '@loomcast/service-kit'
+import { AppError, problemResponses } from '@loomcast/service-kit/errors'
+import { type App, type CsvRow, csvStream } from '@loomcast/service-kit/http'
+import type { Clock } from '@loomcast/service-kit/time'
 import { Type } from 'typebox'
 import { wireStatus } from '../domain/job.ts'
 import type { Files } from '../files/files.ts'

@@ -1,4 +1,5 @@
-import type { App, Clock } from '@loomcast/service-kit'
+import type { App } from '@loomcast/service-kit/http'
+import type { Clock } from '@loomcast/service-kit/time'
 import { CUSTOM_SIDE, FORMATS, sizeOf, type VideoFormat } from '../domain/formats.ts'
 import { SCENE_SECONDS, SCENES, VIDEO_MODELS, type VideoModel } from '../domain/models.ts'
 import { videoUsage } from '../domain/quota.ts'

@@ -1,4 +1,5 @@
-import type { Clock, Logger } from '@loomcast/service-kit'
+import type { Logger } from '@loomcast/service-kit/observability'
+import type { Clock } from '@loomcast/service-kit/time'
 import type { JobRepository } from './job.repository.ts'
 import type { Attempt } from './job-attempt.ts'
 

@@ -1,4 +1,5 @@
-import { createWorker, every, type JobWorker, type Timer } from '@loomcast/service-kit'
+import { createWorker, type JobWorker } from '@loomcast/service-kit/jobs'
+import { every, type Timer } from '@loomcast/service-kit/time'
 import type { RedisClientType } from 'redis'
 import type { EngineName } from '../domain/models.ts'
 import type { Pipeline } from './pipeline.ts'

@@ -1,4 +1,4 @@
-import { trusted } from '@loomcast/service-kit'
+import { trusted } from '@loomcast/service-kit/mongo'
 import type mongoose from 'mongoose'
 import { GIVE_WAY_MS, inTurn, type Waiter } from '../domain/fair-share.ts'
 import type { EngineName } from '../domain/models.ts'

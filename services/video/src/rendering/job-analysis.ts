@@ -1,4 +1,5 @@
-import type { Clock, Logger } from '@loomcast/service-kit'
+import type { Logger } from '@loomcast/service-kit/observability'
+import type { Clock } from '@loomcast/service-kit/time'
 import type { AnalysisRepository } from '../analysis/analysis.repository.ts'
 import type { ImageAnalysis } from '../domain/analysis.ts'
 import { analyseImages } from '../engines/analysis/analyse-images.ts'

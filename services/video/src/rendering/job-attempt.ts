@@ -1,4 +1,4 @@
-import { trusted } from '@loomcast/service-kit'
+import { trusted } from '@loomcast/service-kit/mongo'
 import { RUNNING_STATES } from '../domain/job.ts'
 import type { StoredJob } from './job.model.ts'
 

@@ -1,4 +1,5 @@
-import type { Clock, Logger } from '@loomcast/service-kit'
+import type { Logger } from '@loomcast/service-kit/observability'
+import type { Clock } from '@loomcast/service-kit/time'
 import type { HistoryRepository } from '../history/history.repository.ts'
 import type { StoredJob } from './job.model.ts'
 

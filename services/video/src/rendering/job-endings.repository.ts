@@ -1,4 +1,4 @@
-import { type Tx, trusted } from '@loomcast/service-kit'
+import { type Tx, trusted } from '@loomcast/service-kit/mongo'
 import type mongoose from 'mongoose'
 import { type JobFailure, percentOf, RETRYABLE_STATES, stepsToRetry } from '../domain/job.ts'
 import type { JobOutputs, StoredJob } from './job.model.ts'

@@ -1,5 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream'
-import { type App, AppError, type Claims, type Clock, problemResponses } from '@loomcast/service-kit'
+import { AppError, problemResponses } from '@loomcast/service-kit/errors'
+import type { App, Claims } from '@loomcast/service-kit/http'
+import type { Clock } from '@loomcast/service-kit/time'
 import { Type } from 'typebox'
 import type { Files } from '../files/files.ts'
 import type { Repositories } from '../repositories.ts'

@@ -1,4 +1,4 @@
-import { type Tx, trusted } from '@loomcast/service-kit'
+import { type Tx, trusted } from '@loomcast/service-kit/mongo'
 import type mongoose from 'mongoose'
 import type { StoredJob } from './job.model.ts'
 import { createJobTurns, type JobTurns } from './job-admission.repository.ts'

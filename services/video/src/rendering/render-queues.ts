@@ -1,4 +1,5 @@
-import { createQueue, type JobQueue, jobId, type Logger } from '@loomcast/service-kit'
+import { createQueue, type JobQueue, jobId } from '@loomcast/service-kit/jobs'
+import type { Logger } from '@loomcast/service-kit/observability'
 import type { RedisClientType } from 'redis'
 import { type DueStep, dueSteps } from '../domain/job.ts'
 import type { EngineName } from '../domain/models.ts'

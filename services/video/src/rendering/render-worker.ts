@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '@loomcast/service-kit'
+import { isDatabaseUnavailable } from '@loomcast/service-kit/errors'
 import type { JobFailure } from '../domain/job.ts'
 import { EngineFailure } from '../engines/video-engine.ts'
 import { type InHand, Stopped, takeInHand } from './active-task.ts'
@@ -43,7 +43,7 @@ export function createPieceWorker({
       throw error
     }
     // What the person can be told is told; an outage of our own is no failure of the video.
-    if (isDatabaseAway(error)) throw error
+    if (isDatabaseUnavailable(error)) throw error
     if (error instanceof EngineFailure && !error.retryable) return fail(job, piece, error.code, error.message)
     const tries = await jobs.countTry(job, clock())
     if (tries === null) return

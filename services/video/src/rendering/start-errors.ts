@@ -1,4 +1,4 @@
-import { AppError } from '@loomcast/service-kit'
+import { AppError } from '@loomcast/service-kit/errors'
 import type { FastifySchemaValidationError } from 'fastify'
 import { NEEDS_BOTH } from '../domain/video-spec.ts'
 

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
-import { type App, AppError, type Clock, problemResponses } from '@loomcast/service-kit'
+import { AppError, problemResponses } from '@loomcast/service-kit/errors'
+import type { App } from '@loomcast/service-kit/http'
+import type { Clock } from '@loomcast/service-kit/time'
 import { isRunning, wireStatus } from '../domain/job.ts'
 import { costCents, SCENE_SECONDS, VIDEO_MODELS } from '../domain/models.ts'
 import { DEFAULT_LOOK, scenesByRules } from '../domain/scenes-from-instructions.ts'

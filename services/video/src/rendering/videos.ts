@@ -1,16 +1,10 @@
 import { createHash } from 'node:crypto'
-import {
-  AppError,
-  appendEvents,
-  type Clock,
-  type DomainEvent,
-  isDuplicateKey,
-  type Logger,
-  type MeterReading,
-  newId,
-  type Tx,
-  withTransaction,
-} from '@loomcast/service-kit'
+import { AppError } from '@loomcast/service-kit/errors'
+import { appendEvents, type DomainEvent } from '@loomcast/service-kit/events'
+import { isDuplicateKey, newId, type Tx, withTransaction } from '@loomcast/service-kit/mongo'
+import type { Logger } from '@loomcast/service-kit/observability'
+import type { MeterReading } from '@loomcast/service-kit/quota'
+import type { Clock } from '@loomcast/service-kit/time'
 import type mongoose from 'mongoose'
 import { isRetryable, type JobFailure, newSteps, type StepName } from '../domain/job.ts'
 import { costCents } from '../domain/models.ts'

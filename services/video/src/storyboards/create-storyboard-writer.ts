@@ -1,4 +1,4 @@
-import type { Logger } from '@loomcast/service-kit'
+import type { Logger } from '@loomcast/service-kit/observability'
 import { SCENE_SECONDS } from '../domain/models.ts'
 import { scenesByRules } from '../domain/scenes-from-instructions.ts'
 import type { Scene } from '../domain/storyboard.ts'

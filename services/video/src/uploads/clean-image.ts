@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { AppError } from '@loomcast/service-kit'
+import { AppError } from '@loomcast/service-kit/errors'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
-import { AppError } from '@loomcast/service-kit'
+import { AppError } from '@loomcast/service-kit/errors'
 import type { FastifyRequest } from 'fastify'
 import { MAX_UPLOAD_BYTES } from './clean-image.ts'
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import multipart from '@fastify/multipart'
-import { type App, problemResponses } from '@loomcast/service-kit'
+import { problemResponses } from '@loomcast/service-kit/errors'
+import type { App } from '@loomcast/service-kit/http'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { FileRoom } from '../files/file-services.ts'

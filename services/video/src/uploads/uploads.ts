@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
-import { AppError, type Clock, isDuplicateKey, trusted } from '@loomcast/service-kit'
+import { AppError } from '@loomcast/service-kit/errors'
+import { isDuplicateKey, trusted } from '@loomcast/service-kit/mongo'
+import type { Clock } from '@loomcast/service-kit/time'
 import type mongoose from 'mongoose'
 import { type StoredUpload, UPLOAD_KEY_SECONDS } from '../files/file.model.ts'
 import type { FileShelf } from '../files/file-service.ts'

@@ -1,4 +1,4 @@
-import { isDuplicateKey, newId, type Tx, trusted } from '@loomcast/service-kit'
+import { isDuplicateKey, newId, type Tx, trusted } from '@loomcast/service-kit/mongo'
 import type { Models } from '../models.ts'
 import type { StoredUpscaling } from './upscaling.model.ts'
 

@@ -1,16 +1,8 @@
 import { join } from 'node:path'
-import {
-  type Clock,
-  createQueue,
-  createWorker,
-  every,
-  type JobQueue,
-  type JobWorker,
-  jobId,
-  type Logger,
-  type Timer,
-  withTransaction,
-} from '@loomcast/service-kit'
+import { createQueue, createWorker, type JobQueue, type JobWorker, jobId } from '@loomcast/service-kit/jobs'
+import { withTransaction } from '@loomcast/service-kit/mongo'
+import type { Logger } from '@loomcast/service-kit/observability'
+import { type Clock, every, type Timer } from '@loomcast/service-kit/time'
 import type mongoose from 'mongoose'
 import type { Ffmpeg } from '../engines/ffmpeg/encoder.ts'
 import { planVideo, upscaleVideo, VideoUpscaleRefused } from '../engines/upscale/upscale-video.ts'

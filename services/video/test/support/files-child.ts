@@ -1,4 +1,5 @@
-import { connectDatabase, createLogger } from '@loomcast/service-kit'
+import { connectDatabase } from '@loomcast/service-kit/mongo'
+import { createLogger } from '@loomcast/service-kit/observability'
 import type { Schema } from 'mongoose'
 import type { FileStore } from '../../src/engines/storage/file-store.ts'
 import { createFileSystemStore } from '../../src/engines/storage/file-system-store.ts'

@@ -1,4 +1,7 @@
-import { connectDatabase, connectRedis, createLogger, createPausedBus } from '@loomcast/service-kit'
+import { createPausedBus } from '@loomcast/service-kit/events'
+import { connectDatabase } from '@loomcast/service-kit/mongo'
+import { createLogger } from '@loomcast/service-kit/observability'
+import { connectRedis } from '@loomcast/service-kit/redis'
 import { loadVideoSettings, startService } from '../../src/app.ts'
 import { fakeInference } from './fake-inference.ts'
 import { fakeStudio } from './fake-studio.ts'

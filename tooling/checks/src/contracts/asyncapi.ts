@@ -1,5 +1,5 @@
 import { eventSchemas } from '@loomcast/contracts'
-import { deadLetterTopic, topicOfService } from '@loomcast/service-kit'
+import { deadLetterTopic, topicOfService } from '@loomcast/service-kit/events'
 import type { ServiceTopology } from './topology.ts'
 
 type Json = Record<string, unknown>

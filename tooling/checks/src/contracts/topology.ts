@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import * as auth from '@loomcast/auth'
 import * as content from '@loomcast/content'
 import { startMongo, startRedis } from '@loomcast/local-servers'
-import { connectDatabase, connectRedis, createLogger, createPausedBus, type EventBus } from '@loomcast/service-kit'
+import { createPausedBus, type EventBus } from '@loomcast/service-kit/events'
+import { connectDatabase } from '@loomcast/service-kit/mongo'
+import { createLogger } from '@loomcast/service-kit/observability'
+import { connectRedis } from '@loomcast/service-kit/redis'
 import * as video from '@loomcast/video'
 
 /** Who says what and who listens, as the running services do it. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { settingsSpec as authSpec, loadAuthSettings } from '@loomcast/auth'
 import { settingsSpec as contentSpec, loadContentSettings } from '@loomcast/content'
 import { settingsSpec as gatewaySpec, loadGatewaySettings } from '@loomcast/gateway'
-import { SettingsError } from '@loomcast/service-kit'
+import { SettingsError } from '@loomcast/service-kit/config'
 import { loadVideoSettings, settingsSpec as videoSpec } from '@loomcast/video'
 
 export type ServiceName = 'auth' | 'content' | 'gateway' | 'video'

@@ -20,7 +20,7 @@ export const EXCEPTIONS: readonly { file: string; source: string; reason: string
     reason: 'Reads only the last 1,000 characters of a text.',
   },
   {
-    file: 'packages/service-kit/src/app/log-privacy.ts',
+    file: 'packages/service-kit/src/observability/log-privacy.ts',
     source: String.raw`\b(?:eyJ[\w-]+\.[\w-]+\.[\w-]*|Bearer +\S+|sk-[\w-]{6,})`,
     reason: 'Reads at most 2,000 characters of a message.',
   },

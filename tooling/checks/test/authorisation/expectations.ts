@@ -1,4 +1,4 @@
-import type { RouteAuth } from '@loomcast/service-kit'
+import type { RouteAuth } from '@loomcast/service-kit/http'
 
 export interface Expectation {
   who: RouteAuth

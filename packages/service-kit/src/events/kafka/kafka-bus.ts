@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { continueTrace, runInTrace } from '../../app/trace.ts'
-import { backoffMs } from '../backoff.ts'
+import { continueTrace, runInTrace } from '../../observability/trace.ts'
+import { backoffMs } from '../../time/backoff.ts'
 import type { BusFigures, DeadLetter, EventBus, ReplayOptions, ReplayReport, Subscription } from '../bus.ts'
 import { deliver } from '../delivery.ts'
 import { DeliveryCounts } from '../delivery-counts.ts'

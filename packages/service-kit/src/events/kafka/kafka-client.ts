@@ -1,5 +1,5 @@
 import { Kafka, type LogEntry, logLevel } from 'kafkajs'
-import type { Logger } from '../../app/logging.ts'
+import type { Logger } from '../../observability/logging.ts'
 import { BusStopped } from '../faults.ts'
 import type { KafkaAccess } from './kafka-settings.ts'
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { ConnectionOptions } from 'node:tls'
 import { bool, makeValidator, str } from 'envalid'
 import type { SASLOptions } from 'kafkajs'
-import { loadSettings, SettingsError } from '../../settings/settings.ts'
+import { loadSettings, SettingsError } from '../../config/settings.ts'
 import { parseBrokers } from './brokers.ts'
 
 /** How to reach a Kafka and be let in. */

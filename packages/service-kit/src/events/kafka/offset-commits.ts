@@ -1,5 +1,5 @@
 import type { TopicPartitionOffset } from 'kafkajs'
-import type { Logger } from '../../app/logging.ts'
+import type { Logger } from '../../observability/logging.ts'
 
 interface Place {
   topic: string

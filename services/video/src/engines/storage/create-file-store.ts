@@ -1,4 +1,4 @@
-import { SettingsError } from '@loomcast/service-kit'
+import { SettingsError } from '@loomcast/service-kit/config'
 import type { FileStore } from './file-store.ts'
 import { createFileSystemStore } from './file-system-store.ts'
 import { createS3Store } from './s3-store.ts'

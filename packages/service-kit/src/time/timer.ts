@@ -1,4 +1,6 @@
-import type { Logger } from '../app/logging.ts'
+interface ErrorLogger {
+  error(fields: object, message: string): void
+}
 
 export interface Timer {
   /** Waits for the work in hand. */
@@ -6,7 +8,7 @@ export interface Timer {
 }
 
 /** Does `work` now and then, never twice at the same time; a failure is logged and the next turn tries again. */
-export function every(ms: number, name: string, work: () => Promise<unknown>, logger: Logger): Timer {
+export function every(ms: number, name: string, work: () => Promise<unknown>, logger: ErrorLogger): Timer {
   let stopped = false
   let turn: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined

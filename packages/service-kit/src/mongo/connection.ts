@@ -1,6 +1,6 @@
 import mongoose from 'mongoose'
-import { traceCommands } from '../telemetry/database-spans.ts'
-import { isTracingOn } from '../telemetry/settings.ts'
+import { isTracingOn } from '../observability/tracing-settings.ts'
+import { traceCommands } from './command-spans.ts'
 
 // A filter on a path that the schema does not have must not silently become "everything".
 mongoose.set('strictQuery', 'throw')

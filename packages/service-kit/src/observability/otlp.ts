@@ -11,12 +11,12 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
-import type { Logger } from '../app/logging.ts'
-import { parseTraceparent, type TraceContext } from '../app/trace.ts'
 import type { SpanAttributes } from './attributes.ts'
+import type { Logger } from './logging.ts'
 import { quietExporter } from './quiet-exporter.ts'
-import { type Sampling, samplingOf } from './settings.ts'
 import type { OpenSpan, SpanFactory, SpanStart } from './span.ts'
+import { parseTraceparent, type TraceContext } from './trace.ts'
+import { type Sampling, samplingOf } from './tracing-settings.ts'
 
 /**
  * The SDK's side of tracing; imported only when tracing is on. A provider a service (each with its own service.name, also when several share

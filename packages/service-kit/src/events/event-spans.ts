@@ -1,9 +1,9 @@
-import { formatTraceparent, runInTrace } from '../app/trace.ts'
-import type { EventBus } from '../events/bus.ts'
-import type { BusEvent } from '../events/envelope.ts'
-import { errorType } from './attributes.ts'
-import { isTracingOn } from './settings.ts'
-import { type OpenSpan, openSpan, traced } from './span.ts'
+import { errorType } from '../observability/attributes.ts'
+import { type OpenSpan, openSpan, traced } from '../observability/span.ts'
+import { formatTraceparent, runInTrace } from '../observability/trace.ts'
+import { isTracingOn } from '../observability/tracing-settings.ts'
+import type { EventBus } from './bus.ts'
+import type { BusEvent } from './envelope.ts'
 
 /** `com.loomcast.content.generated.v1` → `loomcast.content.events`: the stream that events of a service share. */
 function destinationOf(type: string): string {
@@ -77,29 +77,4 @@ export function handleTraced(service: string, group: string, event: BusEvent, ha
     'messaging.message.id': event.id,
   }
   return traced({ name: `process ${event.type}`, kind: 'consumer', service, parent: event.traceparent ?? null, attributes }, handle)
-}
-
-/** Puts a job into a queue; `add` is given the traceparent to store with it. */
-export function enqueueTraced<T>(queue: string, add: () => Promise<T>): Promise<T> {
-  const attributes = {
-    'messaging.system': 'bullmq',
-    'messaging.operation.name': 'send',
-    'messaging.operation.type': 'send',
-    'messaging.destination.name': queue,
-  }
-  return traced({ name: `send ${queue}`, kind: 'producer', attributes }, add)
-}
-
-/** One attempt at a job, in the trace of whoever asked for it. */
-export function workTraced<T>(
-  { service, queue, system = 'bullmq', parent }: { service: string; queue: string; system?: string; parent: string | null },
-  work: () => Promise<T>,
-): Promise<T> {
-  const attributes = {
-    'messaging.system': system,
-    'messaging.operation.name': 'process',
-    'messaging.operation.type': 'process',
-    'messaging.destination.name': queue,
-  }
-  return traced({ name: `process ${queue}`, kind: 'consumer', service, parent, attributes }, work)
 }

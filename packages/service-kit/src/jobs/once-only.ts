@@ -1,6 +1,6 @@
 import type mongoose from 'mongoose'
-import { ONCE } from '../database/collections.ts'
-import { type Tx, withTransaction } from '../database/transaction.ts'
+import { ONCE } from '../mongo/collections.ts'
+import { type Tx, withTransaction } from '../mongo/transaction.ts'
 
 interface OnceRow {
   _id: string

@@ -1,5 +1,4 @@
-import type { FastifyInstance } from 'fastify'
-import { Counter, Gauge } from 'prom-client'
+import { Counter, Gauge, type Registry } from 'prom-client'
 
 export interface QueueAge {
   /** Jobs that are due and wait. */
@@ -9,8 +8,8 @@ export interface QueueAge {
 }
 
 /** Exposes how far behind a queue of jobs is, read at every scrape. `queue` is a fixed name. Call it once a process, with all queues. */
-export function observeQueues(app: Pick<FastifyInstance, 'metrics'>, queues: Record<string, () => Promise<QueueAge>>): void {
-  const registers = [app.metrics.registry]
+export function observeQueues(registry: Registry, queues: Record<string, () => Promise<QueueAge>>): void {
+  const registers = [registry]
   const failures = new Counter({ name: 'queue_read_failures_total', help: 'Scrapes at which a queue could not be read.', registers })
   let reading: Promise<void> | undefined
   /** Gauges are collected side by side: each waits for the one reading of this scrape. */

@@ -1,6 +1,6 @@
 import type mongoose from 'mongoose'
-import { errorType } from './attributes.ts'
-import { type OpenSpan, openSpan } from './span.ts'
+import { errorType } from '../observability/attributes.ts'
+import { type OpenSpan, openSpan } from '../observability/span.ts'
 
 /** The driver's own housekeeping. */
 const NOT_OURS = /^(hello|ismaster|ping|endSessions|killCursors|sasl\w+|abortTransaction|buildInfo)$/i

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { App } from '../app/app.ts'
-import { createLogger, type Logger } from '../app/logging.ts'
-import { SettingsError } from '../settings/settings.ts'
-import { flushTracing } from '../telemetry/tracing.ts'
+import { SettingsError } from '../config/settings.ts'
+import { createLogger, type Logger } from '../observability/logging.ts'
+import { flushTracing } from '../observability/tracing.ts'
+import type { App } from './app.ts'
 
 export interface RunningService {
   app: App

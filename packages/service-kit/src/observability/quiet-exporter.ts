@@ -1,5 +1,5 @@
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace'
-import type { Logger } from '../app/logging.ts'
+import type { Logger } from './logging.ts'
 
 type ExportResult = Parameters<Parameters<SpanExporter['export']>[1]>[0]
 

@@ -1,8 +1,8 @@
 import { type Job, type JobsOptions, type Processor, Queue, UnrecoverableError, Worker } from 'bullmq'
 import type { RedisClientType } from 'redis'
-import type { Logger } from '../app/logging.ts'
-import { continueTrace, currentTraceparent, runInTrace } from '../app/trace.ts'
-import { enqueueTraced, workTraced } from '../telemetry/messaging.ts'
+import type { Logger } from '../observability/logging.ts'
+import { continueTrace, currentTraceparent, runInTrace } from '../observability/trace.ts'
+import { enqueueTraced, workTraced } from './job-spans.ts'
 import { openQueueConnection, requireNoEviction } from './queue-connection.ts'
 import { watchProgress } from './queue-watchdog.ts'
 

@@ -1,5 +1,5 @@
-import { currentTrace, runInTrace, type TraceContext } from '../app/trace.ts'
 import { errorType, type SpanAttributes } from './attributes.ts'
+import { currentTrace, runInTrace, type TraceContext } from './trace.ts'
 
 export interface SpanStart {
   /** Few and fixed: `POST /api/content/generate`, `process com.loomcast.auth.account-deleted.v1`. Never an id. */

@@ -1,6 +1,5 @@
-import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { type DestinationStream, type LoggerOptions, type Logger as PinoLogger, pino } from 'pino'
-import { describeError, networkOf } from './log-privacy.ts'
+import { describeError } from './log-privacy.ts'
 import { currentTrace } from './trace.ts'
 
 export type Logger = Pick<PinoLogger, 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal'>
@@ -34,25 +33,13 @@ export function loggerOptions(service: string, options: LoggerOptions = {}): Log
     timestamp: pino.stdTimeFunctions.isoTime,
     messageKey: 'message',
     redact: { paths: SECRETS, censor: '[redacted]' },
-    serializers: { req: describeRequest, err: describeError, error: describeError },
+    serializers: { err: describeError, error: describeError },
     mixin() {
       const trace = currentTrace()
       return trace ? { trace_id: trace.traceId, span_id: trace.spanId, ...(trace.requestId ? { request_id: trace.requestId } : {}) } : {}
     },
     ...options,
   }
-}
-
-/**
- * Without the query's values: they may hold tokens of mails and what a person searched for. An address that is no route of ours is not repeated, and of
- * the client only its network.
- */
-function describeRequest(request: FastifyRequest): Record<string, unknown> {
-  const [path, query] = request.url.split('?', 2)
-  const queryFields = query === undefined ? {} : { query_fields: [...new URLSearchParams(query).keys()] }
-  const route = request.routeOptions?.url
-  const known = route !== undefined && !route.endsWith('*')
-  return { method: request.method, ...(known && { path }), route, remote_network: networkOf(request.ip), ...queryFields }
 }
 
 let destination: DestinationStream | undefined
@@ -71,21 +58,4 @@ export function logStream(): DestinationStream {
 /** A logger for a process or a background worker; `false` keeps silent. */
 export function createLogger(service: string, options: LoggerOptions | false = {}): Logger {
   return options === false ? pino({ enabled: false }) : pino(loggerOptions(service, options), logStream())
-}
-
-/** One line a request, when it is answered. */
-export class RequestLog extends LogController {
-  constructor() {
-    super({ requestIdLogLabel: 'request_id' })
-  }
-
-  override incomingRequest(request: FastifyRequest): void {
-    request.log.debug({ req: request }, 'incoming request')
-  }
-
-  override requestCompleted(error: Error | null, request: FastifyRequest, reply: FastifyReply): void {
-    const line = { req: request, status: reply.statusCode, duration_ms: Math.round(reply.elapsedTime * 10) / 10 }
-    if (error) reply.log.error({ ...line, err: error }, 'request failed')
-    else reply.log.info(line, 'request answered')
-  }
 }

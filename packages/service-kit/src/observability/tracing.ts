@@ -1,8 +1,8 @@
-import type { Logger } from '../app/logging.ts'
-import { createLogger } from '../app/logging.ts'
+import type { Logger } from './logging.ts'
+import { createLogger } from './logging.ts'
 import type { FinishedSpan, Otlp } from './otlp.ts'
-import { isTracingOn } from './settings.ts'
 import { connectSpans } from './span.ts'
+import { isTracingOn } from './tracing-settings.ts'
 
 let otlp: Promise<Otlp> | undefined
 let started: Otlp | undefined

@@ -3,17 +3,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import helmet from '@fastify/helmet'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type RawServerDefault } from 'fastify'
-import { openServerSpan } from '../telemetry/server-span.ts'
-import { startTracing } from '../telemetry/tracing.ts'
+import { type LoggerOptions, logStream } from '../observability/logging.ts'
+import { continueTrace, formatTraceparent, runInTrace } from '../observability/trace.ts'
+import { startTracing } from '../observability/tracing.ts'
 import { type AuthOptions, addAuthentication } from './authentication.ts'
 import { addErrorHandling, answer, answerBrokenRequest } from './error-handling.ts'
-import { type LoggerOptions, loggerOptions, logStream, RequestLog } from './logging.ts'
 import { type AppMetrics, addMetrics } from './metrics.ts'
 import { addOpenApi } from './openapi.ts'
 import { addProbes, type Check, type Probes } from './probes.ts'
+import { RequestLog, requestLoggerOptions } from './request-log.ts'
+import { openServerSpan } from './server-span.ts'
 import { boundBodies, REQUEST_MS, type SlowBodies } from './slow-bodies.ts'
 import { endStalledAnswers, STALLED_MS } from './stalled-answers.ts'
-import { continueTrace, formatTraceparent, runInTrace } from './trace.ts'
 import { firstOpenObject, validatorFactory } from './validation.ts'
 
 export interface AppOptions {
@@ -59,7 +60,7 @@ const WELL_FORMED_REQUEST_ID = /^[\w.-]{8,128}$/
  */
 export async function createApp(options: AppOptions): Promise<App> {
   const app: App = fastify({
-    logger: options.logger === false ? false : { stream: logStream(), ...loggerOptions(options.service, options.logger ?? {}) },
+    logger: options.logger === false ? false : { stream: logStream(), ...requestLoggerOptions(options.service, options.logger ?? {}) },
     logController: new RequestLog(),
     genReqId: (request) => {
       const given = request.headers['x-request-id']

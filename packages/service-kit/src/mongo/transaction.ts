@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type mongoose from 'mongoose'
-import { type OpenSpan, traced } from '../telemetry/span.ts'
+import { type OpenSpan, traced } from '../observability/span.ts'
 
 /** A running transaction. Pass `tx.session` to every query inside; it refuses to be used once the transaction ended. */
 export interface Tx {

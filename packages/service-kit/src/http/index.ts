@@ -1,0 +1,8 @@
+export { type App, type AppOptions, createApp } from './app.ts'
+export type { AuthOptions, RouteAccess, RouteAuth } from './authentication.ts'
+export { type CsvRow, csvStream } from './csv.ts'
+export type { AppMetrics } from './metrics.ts'
+export type { Probes } from './probes.ts'
+export { type RunningService, type RunOptions, runService } from './run-service.ts'
+export { textStream } from './text-stream.ts'
+export { ADMIN_AUDIENCE, type Claims, createTokenVerifier, TOKEN_ISSUER, USER_AUDIENCE } from './token-verifier.ts'

@@ -1,0 +1,38 @@
+import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { networkOf } from '../observability/log-privacy.ts'
+import { type LoggerOptions, loggerOptions } from '../observability/logging.ts'
+
+/** A service's logger options, with requests described without personal data. */
+export function requestLoggerOptions(service: string, options: LoggerOptions): LoggerOptions {
+  const base = loggerOptions(service, options)
+  return { ...base, serializers: { req: describeRequest, ...base.serializers } }
+}
+
+/**
+ * Without the query's values: they may hold tokens of mails and what a person searched for. An address that is no route of ours is not repeated, and of
+ * the client only its network.
+ */
+function describeRequest(request: FastifyRequest): Record<string, unknown> {
+  const [path, query] = request.url.split('?', 2)
+  const queryFields = query === undefined ? {} : { query_fields: [...new URLSearchParams(query).keys()] }
+  const route = request.routeOptions?.url
+  const known = route !== undefined && !route.endsWith('*')
+  return { method: request.method, ...(known && { path }), route, remote_network: networkOf(request.ip), ...queryFields }
+}
+
+/** One line a request, when it is answered. */
+export class RequestLog extends LogController {
+  constructor() {
+    super({ requestIdLogLabel: 'request_id' })
+  }
+
+  override incomingRequest(request: FastifyRequest): void {
+    request.log.debug({ req: request }, 'incoming request')
+  }
+
+  override requestCompleted(error: Error | null, request: FastifyRequest, reply: FastifyReply): void {
+    const line = { req: request, status: reply.statusCode, duration_ms: Math.round(reply.elapsedTime * 10) / 10 }
+    if (error) reply.log.error({ ...line, err: error }, 'request failed')
+    else reply.log.info(line, 'request answered')
+  }
+}

@@ -1,0 +1,26 @@
+import { traced } from '../observability/span.ts'
+
+/** Puts a job into a queue; `add` is given the traceparent to store with it. */
+export function enqueueTraced<T>(queue: string, add: () => Promise<T>): Promise<T> {
+  const attributes = {
+    'messaging.system': 'bullmq',
+    'messaging.operation.name': 'send',
+    'messaging.operation.type': 'send',
+    'messaging.destination.name': queue,
+  }
+  return traced({ name: `send ${queue}`, kind: 'producer', attributes }, add)
+}
+
+/** One attempt at a job, in the trace of whoever asked for it. */
+export function workTraced<T>(
+  { service, queue, system = 'bullmq', parent }: { service: string; queue: string; system?: string; parent: string | null },
+  work: () => Promise<T>,
+): Promise<T> {
+  const attributes = {
+    'messaging.system': system,
+    'messaging.operation.name': 'process',
+    'messaging.operation.type': 'process',
+    'messaging.destination.name': queue,
+  }
+  return traced({ name: `process ${queue}`, kind: 'consumer', service, parent, attributes }, work)
+}

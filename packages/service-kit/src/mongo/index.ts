@@ -1,0 +1,6 @@
+export { ensureCollections } from './collections.ts'
+export { connectDatabase, trusted } from './connection.ts'
+export { isDuplicateKey } from './duplicate-key.ts'
+export { newId } from './id.ts'
+export { TransactionMisuse, type Tx, withTransaction } from './transaction.ts'
+export { applyIfNewer } from './version-guard.ts'

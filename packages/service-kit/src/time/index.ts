@@ -1,0 +1,2 @@
+export { type Clock, systemClock } from './clock.ts'
+export { every, type Timer } from './timer.ts'
