@@ -33,9 +33,15 @@ async function openOplogHole(): Promise<() => Promise<void>> {
   const { count } = (await admin.command({ configureFailPoint: FAIL_POINT, mode: 'alwaysOn', data })) as unknown as { count: number }
   const slow = connection.collection('slow').insertOne({})
   await admin.command({ waitForFailPoint: FAIL_POINT, timesEntered: count + 1, maxTimeMS: 20_000 })
-  return async () => {
+  let closed: Promise<void> | undefined
+  const close = async () => {
     await admin.command({ configureFailPoint: FAIL_POINT, mode: 'off' })
     await slow
+  }
+  // Every caller waits for the same commands: none is in flight when the connection closes.
+  return () => {
+    closed ??= close()
+    return closed
   }
 }
 
