@@ -1,3 +1,15 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Packages that draw with React run in a browser; what is in none of them and no slice runs in Node. */
+const browserPackages = readdirSync(join(import.meta.dirname, 'packages'))
+  .filter((name) => !name.startsWith('.'))
+  .filter((name) => {
+    const { peerDependencies = {} } = JSON.parse(readFileSync(join(import.meta.dirname, 'packages', name, 'package.json'), 'utf8'))
+    return 'react' in peerDependencies
+  })
+const inBrowser = `{shell,mfe-*,packages/{${browserPackages.join(',')}}}`
+
 /** Node code runs as native ES modules, browser code as CommonJS in jsdom (jest needs no flag for it). */
 const swc = (type) => [
   '@swc/jest',
@@ -36,15 +48,14 @@ export default {
       ...shared,
       displayName: 'node',
       ...nodeCode,
-      testMatch: ['<rootDir>/{packages/service-kit,contracts,tooling/*,gateway,services/*,bench}/test/**/*.test.ts'],
+      testMatch: ['<rootDir>/{packages/*,contracts,tooling/*,gateway,services/*,bench}/test/**/*.test.ts'],
+      testPathIgnorePatterns: [...shared.testPathIgnorePatterns, `<rootDir>/packages/(${browserPackages.join('|')})/`],
     },
     {
       ...noPacts,
       displayName: 'web',
       ...browserCode,
-      testMatch: [
-        '<rootDir>/{shell,mfe-content,mfe-account,mfe-video,packages/web-kit,packages/design-system,packages/platform-rules}/**/*.test.{ts,tsx}',
-      ],
+      testMatch: [`<rootDir>/${inBrowser}/**/*.test.{ts,tsx}`, '<rootDir>/packages/*/**/*.test.tsx'],
       setupFilesAfterEnv: ['<rootDir>/tooling/test-setup/src/matchers.setup.ts'],
     },
     {
@@ -57,7 +68,7 @@ export default {
       ...shared,
       displayName: 'pact-web',
       ...browserCode,
-      testMatch: ['<rootDir>/{shell,mfe-*,packages/web-kit}/pact/**/*.pact.test.ts'],
+      testMatch: [`<rootDir>/${inBrowser}/pact/**/*.pact.test.ts`],
     },
     {
       ...shared,

@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-# One service of the platform, gateway, auth, content or video:
+# The gateway or one of the services:
 #   docker build -f k8s/images/service.Dockerfile --build-arg SERVICE=auth -t loomcast/auth:1.0.0 .
 # TypeScript runs as it is, so there is nothing to build: the image is Node, the service's sources and its production packages.
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim
@@ -17,7 +17,7 @@ ENV TURBO_TELEMETRY_DISABLED=1
 WORKDIR /src
 RUN npm install --global --ignore-scripts --no-audit --no-fund turbo@2.11.11
 COPY . .
-RUN turbo prune "@loomcast/${SERVICE:?which service: gateway, auth, content or video}" --docker --no-update-notifier \
+RUN turbo prune "@loomcast/${SERVICE:?which service: gateway or a folder of services/}" --docker --no-update-notifier \
     && mkdir out/openapi \
     && for document in services/*/openapi.json; do \
          install -D -m 644 "${document}" "out/openapi/${document#services/}"; \

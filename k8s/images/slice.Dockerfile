@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-# Browser code: a slice (mfe-content, mfe-account, mfe-video), which serves its files, or the shell, whose files a gateway takes in.
+# Browser code: a slice (such as mfe-content), which serves its files, or the shell, whose files a gateway takes in.
 #   docker build -f k8s/images/slice.Dockerfile --build-arg PACKAGE=mfe-content -t loomcast/mfe-content:1.0.0 .
 # A later build takes the earlier ones in, so that pages opened before a release and canaries find their files:
 #   docker build … --build-arg PREVIOUS=loomcast/mfe-content:1.0.0 -t loomcast/mfe-content:1.1.0 .
@@ -24,7 +24,7 @@ ENV TURBO_TELEMETRY_DISABLED=1
 WORKDIR /src
 RUN npm install --global --ignore-scripts --no-audit --no-fund turbo@2.11.11
 COPY . .
-RUN turbo prune "@loomcast/${PACKAGE:?which package: mfe-content, mfe-account, mfe-video or shell}" --docker --no-update-notifier
+RUN turbo prune "${PACKAGE:?which package: shell or a slice, such as mfe-content}" --docker --no-update-notifier
 
 FROM ${NODE_IMAGE} AS build
 ARG PACKAGE
@@ -37,7 +37,7 @@ COPY --from=source /src/out/json/ ./
 RUN npm pkg delete devDependencies.node \
     && npm install --include=dev --ignore-scripts --no-audit --no-fund
 COPY --from=source /src/out/full/ ./
-RUN npm run build --workspace "@loomcast/${PACKAGE}"
+RUN npm run build --workspace "${PACKAGE}"
 COPY --from=previous /srv/ /srv/
 RUN node tooling/slice-build/src/images/publish.ts --kept "${KEPT_BUILDS}" "${PACKAGE}/dist" /srv
 

@@ -81,9 +81,9 @@ describe('platforms', () => {
         else loaded.add(from)
       }
     }
-    for (const module of ['platforms', 'tones', 'hashtags', 'fold', 'guidance']) load(resolve(__dirname, `../src/${module}.ts`))
+    for (const module of ['platforms', 'tones', 'hashtags', 'fold', 'guidance']) load(resolve(import.meta.dirname, `../src/${module}.ts`))
     expect([...loaded].filter((name) => name.includes('twitter-text'))).toEqual([])
-    load(resolve(__dirname, '../src/measure.ts'))
+    load(resolve(import.meta.dirname, '../src/measure.ts'))
     expect([...loaded].some((name) => name.includes('twitter-text'))).toBe(true)
   })
 })

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { measure, PLATFORMS, RULES_VERSION } from '../src/index.ts'
 
-const fingerprints: Record<string, string> = JSON.parse(readFileSync(resolve(__dirname, 'rules-fingerprints.json'), 'utf8'))
+const fingerprints: Record<string, string> = JSON.parse(readFileSync(resolve(import.meta.dirname, 'rules-fingerprints.json'), 'utf8'))
 
 const sentence = 'The bakery on the corner opens at 7.30 and sells its last loaf before noon. '
 const TEXTS = [

@@ -1,13 +1,14 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Browser code that calls services, by who it is in pacts. The shell brings web-kit, so web-kit's calls are its own. */
-export const PRODUCT_PARTS: { consumer: string; folders: string[] }[] = [
-  { consumer: 'shell', folders: ['shell/src', 'packages/web-kit/src'] },
-  { consumer: 'mfe-content', folders: ['mfe-content/src'] },
-  { consumer: 'mfe-account', folders: ['mfe-account/src'] },
-  { consumer: 'mfe-video', folders: ['mfe-video/src'] },
-]
+export function callingParts(root: string): { consumer: string; folders: string[] }[] {
+  const slices = globSync('mfe-*', { cwd: root }).sort()
+  return [
+    { consumer: 'shell', folders: ['shell/src', 'packages/web-kit/src'] },
+    ...slices.map((slice) => ({ consumer: slice, folders: [`${slice}/src`] })),
+  ]
+}
 
 /** Providers that pacts name and that do not exist yet. */
 export function providersToCome(root: string): string[] {
