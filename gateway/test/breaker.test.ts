@@ -24,7 +24,8 @@ describe('a service that is gone', () => {
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
       expect(await answer.json()).toMatchObject({
         code: 'service_unavailable',
-        detail: 'The content service is not answering. Nothing was charged.',
+        charged: 'no',
+        detail: "The content service isn't responding. Try again in a moment.",
       })
     }
     expect((await health()).services.content.breaker).not.toBe('closed')

@@ -7,31 +7,31 @@ const failed = (code: string) => new Error('wrapped', { cause: Object.assign(new
 function problem(code: string, method: string) {
   const failure = classify(failed(code))
   if (failure.kind === 'caller-left') throw new Error('not expected')
-  const { status, code: name, detail } = asProblem(failure, 'content', method, 2)
-  return { status, code: name, charged: /Nothing was charged/.test(detail) ? 'no' : 'not said' }
+  const { status, code: name, charged } = asProblem(failure, 'content', method, 2)
+  return { status, code: name, charged }
 }
 
-describe('what stood in the way, as the caller reads it', () => {
+describe('the problem of a call that failed', () => {
   test.each([
     ['ECONNREFUSED', 'POST', 503, 'service_unavailable', 'no'],
     ['ENOTFOUND', 'POST', 503, 'service_unavailable', 'no'],
     ['ERR_TLS_CERT_ALTNAME_INVALID', 'POST', 503, 'service_unavailable', 'no'],
     ['UND_ERR_CONNECT_TIMEOUT', 'POST', 504, 'upstream_timeout', 'no'],
     ['UND_ERR_HEADERS_TIMEOUT', 'GET', 504, 'upstream_timeout', 'no'],
-    ['UND_ERR_HEADERS_TIMEOUT', 'POST', 504, 'upstream_timeout', 'not said'],
+    ['UND_ERR_HEADERS_TIMEOUT', 'POST', 504, 'upstream_timeout', 'unknown'],
     ['UND_ERR_SOCKET', 'GET', 503, 'service_unavailable', 'no'],
-    ['UND_ERR_SOCKET', 'POST', 502, 'upstream_failed', 'not said'],
-    ['UND_ERR_INVALID_ARG', 'POST', 400, 'malformed_request', 'not said'],
+    ['UND_ERR_SOCKET', 'POST', 502, 'upstream_failed', 'unknown'],
+    ['UND_ERR_INVALID_ARG', 'POST', 400, 'malformed_request', 'no'],
   ])('%s on %s is %i %s, charged: %s', (code, method, status, name, charged) => {
     expect(problem(code, method)).toEqual({ status, code: name, charged })
   })
 
-  test('a refusal of our own keeps its words', () => {
-    const tooLarge = new AppError('body_too_large', 413, 'Too large.')
+  test('an error of the gateway itself keeps its sentence', () => {
+    const tooLarge = new AppError('body_too_large', 'Too large.')
     expect(classify(new Error('wrapped', { cause: tooLarge }))).toEqual({ kind: 'refused', error: tooLarge })
   })
 
-  test('a caller who left is nobody’s failure', () => {
+  test('a caller who disconnects is not a failure', () => {
     expect(classify(failed('UND_ERR_ABORTED'))).toEqual({ kind: 'caller-left' })
   })
 })

@@ -188,7 +188,7 @@ describe('what is named by its content, on the servers of a slice’s releases',
   test('while one cannot say, what nobody else has is unavailable and not absent', async () => {
     stable.answer((_request, response) => void response.writeHead(500).end())
     const answer = await gateway.get(at(OLD))
-    expect([answer.status, (await answer.json()).code, answer.headers.get('cache-control')]).toEqual([502, 'slice_unavailable', 'no-store'])
+    expect([answer.status, (await answer.json()).code, answer.headers.get('cache-control')]).toEqual([502, 'slice_bad_answer', 'no-store'])
   })
 
   test('a page instead of a file is never kept under its name', async () => {

@@ -57,7 +57,7 @@ describe('a slice that is served by a server of its own', () => {
     await server.away()
     const gone = await gateway.get(FILE)
     expect([gone.status, gone.headers.get('cache-control')]).toEqual([503, 'no-store'])
-    expect((await gone.json()).detail).toBe('Content generator is not answering. Try again in a moment.')
+    expect((await gone.json()).detail).toBe("Content generator isn't responding. Try again in a moment.")
     await server.back()
   })
 })

@@ -40,7 +40,7 @@ describe('tokens at the edge', () => {
     for (const path of PROTECTED) {
       const answer = await call(path, undefined, path.endsWith('/generate') ? 'POST' : 'GET')
       expect([path, answer.status]).toEqual([path, 401])
-      expect(await answer.json()).toMatchObject({ code: 'token_missing', detail: 'Sign in to use this.', success: false })
+      expect(await answer.json()).toMatchObject({ code: 'token_missing', detail: 'Log in to use this.', success: false })
       expect(answer.headers.get('www-authenticate')).toBe('Bearer')
     }
     expect(reached()).toBe(0)
@@ -153,7 +153,7 @@ describe('checking a caller', () => {
     let asked = 0
     const check = createCallerCheck(async () => {
       asked++
-      throw new AppError('token_invalid', 401, 'No.')
+      throw new AppError('token_invalid', 'No.')
     })
     for (let call = 0; call < 2; call++) await expect(check(tokenUntil(900), 'needed')).rejects.toThrow('No.')
     expect(asked).toBe(2)
@@ -165,7 +165,7 @@ describe('checking a caller', () => {
     const check = createCallerCheck(
       async () => {
         asked++
-        throw new AppError('keys_unavailable', 503, 'Away.')
+        throw new AppError('keys_unavailable', 'Away.')
       },
       () => now,
     )

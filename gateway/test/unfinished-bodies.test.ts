@@ -181,14 +181,14 @@ describe('connections to a service', () => {
     expect(waited.status).toBe(503)
     expect(await waited.json()).toMatchObject({
       code: 'service_unavailable',
-      detail: 'The content service is busy. Nothing was charged. Try again in a moment.',
+      detail: 'The content service is busy. Try again in a moment.',
     })
     // A slow call has connections of its own.
     gateway.content.answer((_request, response) => response.end('{}'))
     expect((await gateway.get('/api/content/generate', { method: 'POST', body: '{}', headers })).status).toBe(200)
     for (let call = 0; call < 2; call++) await gateway.get('/api/content/history', { headers })
     const refused = await gateway.get('/api/content/history', { headers })
-    expect((await refused.json()).detail).toBe('The content service is not answering. Nothing was charged.')
+    expect((await refused.json()).detail).toBe("The content service isn't responding. Try again in a moment.")
 
     const metrics = await (await gateway.get('/metrics')).text()
     expect(metrics).toMatch(/upstream_wait_timeouts_total\{[^}]*upstream="content"[^}]*kind="call"[^}]*\} [34]/)

@@ -341,7 +341,7 @@ describe('/reset-password', () => {
 
   test.each([
     ['a link that is cut off', '/reset-password', {}],
-    ['a used link', '/reset-password?token=old', { 'POST /api/auth/reset-password': () => problem(400, 'token_invalid', 'x') }],
+    ['a used link', '/reset-password?token=old', { 'POST /api/auth/reset-password': () => problem(400, 'email_link_invalid', 'x') }],
   ])('%s offers a new one', async (_, path, api) => {
     open(path, api)
     if (path.includes('token')) {
@@ -364,7 +364,10 @@ describe('/verify-email', () => {
   test('a dead link can be replaced by who is signed in', async () => {
     const api = open(
       '/verify-email?token=old',
-      { 'POST /api/auth/verify-email': () => problem(400, 'token_invalid', 'x'), 'POST /api/auth/resend-verification': { success: true } },
+      {
+        'POST /api/auth/verify-email': () => problem(400, 'email_link_invalid', 'x'),
+        'POST /api/auth/resend-verification': { success: true },
+      },
       true,
     )
     await userEvent.click(await screen.findByRole('button', { name: 'Resend confirmation email' }))

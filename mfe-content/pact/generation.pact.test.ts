@@ -245,7 +245,7 @@ describe('an event', () => {
 
   test.each([
     ['the provider refuses the brief', 422, 'content_refused', {}, { kind: 'edit-brief' }],
-    ['the provider takes no more requests for 20 s', 429, 'rate_limited', { retry_after: 20 }, { kind: 'wait', seconds: 20 }],
+    ['the provider takes no more requests for 20 s', 429, 'provider_rate_limited', { retry_after: 20 }, { kind: 'wait', seconds: 20 }],
     ['the provider refuses the key', 502, 'provider_misconfigured', {}, { kind: 'choose-provider' }],
     ['the provider is away', 503, 'provider_unavailable', {}, { kind: 'retry' }],
   ])('error: %s', async (state, status, code, more, remedy) => {

@@ -98,7 +98,7 @@ app.addHook('onRequest', (request, _reply, done) => {
 })
 app.addHook('onRequest', (request, _reply, done) => {
   const pass = breaker.enter()
-  if ('retryAfterMs' in pass) return done(new AppError('service_unavailable', 503, 'The service is not answering.'))
+  if ('retryAfterMs' in pass) return done(new AppError('service_unavailable'))
   callOf(request).pass = pass
   done()
 })

@@ -117,22 +117,15 @@ export function createBodiesInProgress({ atOnce, leastRate, graceMs, memoryBytes
 }
 
 function tooManyBodies(): AppError {
-  const detail = 'You are sending too many requests at once. Wait for one to finish, then try again. Nothing was charged.'
-  return new AppError('too_many_at_once', 429, detail, { headers: { 'retry-after': '2' } })
+  const detail = "You're sending too many requests at once. Wait for one to finish, then try again."
+  return new AppError('too_many_at_once', detail, { headers: { 'retry-after': '2' } })
 }
 
 function noMemory(): AppError {
-  const detail = 'Too many large requests are arriving right now. Try again in a moment. Nothing was charged.'
-  return new AppError('busy', 503, detail, { headers: { 'retry-after': '2' } })
+  const detail = 'Too many large requests are arriving right now. Try again in a moment.'
+  return new AppError('busy', detail, { headers: { 'retry-after': '2' } })
 }
 
 function tooSlow(): AppError {
-  return new AppError(
-    'request_timeout',
-    408,
-    'The request did not arrive in time. Check your connection and try again. Nothing was charged.',
-    {
-      headers: { connection: 'close' },
-    },
-  )
+  return new AppError('request_timeout', undefined, { headers: { connection: 'close' } })
 }

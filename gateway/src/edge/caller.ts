@@ -58,7 +58,7 @@ export function createCallerCheck(
   return (authorization, wanted) => {
     if (wanted === 'ignored') return undefined
     if (authorization === undefined || authorization === '') {
-      throw new AppError('token_missing', 401, 'Sign in to use this.', { headers: { 'www-authenticate': 'Bearer' } })
+      throw new AppError('token_missing', undefined, { headers: { 'www-authenticate': 'Bearer' } })
     }
     const known = remembered.get(authorization)
     if (known && now() < known.until && !(known.claims.key_id !== undefined && revokedKeys?.has(known.claims.key_id))) return known.claims
@@ -71,7 +71,7 @@ export function createCallerCheck(
 
 function invalid(): AppError {
   const challenge = 'Bearer error="invalid_token", error_description="token_invalid"'
-  return new AppError('token_invalid', 401, 'The session token is not valid.', { headers: { 'www-authenticate': challenge } })
+  return new AppError('token_invalid', undefined, { headers: { 'www-authenticate': challenge } })
 }
 
 /** `exp` of a token that was verified (ms). */

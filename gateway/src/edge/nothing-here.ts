@@ -6,5 +6,5 @@ import type { RateLimits } from './rate-limits.ts'
 /** Refuses with 404, and counts it: guessing addresses is not free. */
 export async function nothingHere(request: FastifyRequest, reply: FastifyReply, limits: RateLimits): Promise<never> {
   await limits.spend('not_found', `ip:${addressGroup(request.ip)}`, reply)
-  throw new AppError('not_found', 404, "There's nothing at this address.")
+  throw new AppError('not_found')
 }

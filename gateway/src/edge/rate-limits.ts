@@ -115,7 +115,7 @@ function allowance(name: string, policy: string, { allowed, left, resetMs }: Tak
 }
 
 export function rateLimited({ resetS }: Allowance): AppError {
-  return new AppError('rate_limited', 429, `Too many requests. Try again in ${resetS} ${resetS === 1 ? 'second' : 'seconds'}.`, {
+  return new AppError('rate_limited', `Too many requests. Try again in ${resetS} ${resetS === 1 ? 'second' : 'seconds'}.`, {
     headers: { 'retry-after': String(resetS) },
   })
 }

@@ -38,12 +38,12 @@ export function createRequestGate(rules: HostRules, readClient: ReturnType<typeo
   }
 
   return (request) => {
-    if (hostHeaders(request) > 1) return new AppError('malformed_request', 400, 'The request has two Host headers.')
+    if (hostHeaders(request) > 1) return new AppError('malformed_request', 'The request has two Host headers.')
     if (request.url?.startsWith('/') === false && request.url !== '*' && !toOriginForm(request)) {
-      return new AppError('malformed_request', 400, 'The request target is not one that this server takes.')
+      return new AppError('malformed_request', 'The request target is not one that this server takes.')
     }
     if (any || EXEMPT.has(request.url ?? '') || isServed(readClient(request).host)) return undefined
-    return new AppError('misdirected_request', 421, 'This address is not served here. Check the address in your browser.')
+    return new AppError('misdirected_request')
   }
 }
 

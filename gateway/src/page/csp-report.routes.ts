@@ -24,7 +24,7 @@ export async function cspReportRoutes(app: App, { limits }: { limits: RateLimits
         try {
           done(null, JSON.parse(String(body)))
         } catch {
-          done(new AppError('malformed_json', 400, 'The request body is not valid JSON.'))
+          done(new AppError('malformed_json'))
         }
       },
     )

@@ -40,8 +40,7 @@ export async function pageRoutes(app: App, { shellDist, registry, limits, public
     const path = request.url.split('?', 1)[0] ?? '/'
     if (NOT_PAGES.test(path) || !wantsPage(request, path)) return nothingHere(request, reply, limits)
     const current = await template.read()
-    if (!current)
-      throw new AppError('page_unavailable', 503, 'The page is being replaced. Try again in a moment.', { headers: { 'retry-after': '5' } })
+    if (!current) throw new AppError('page_unavailable', undefined, { headers: { 'retry-after': '5' } })
     const { resolved, releases } = choose(request, reply)
     const served = routeFor(resolved, path)
     const known = SHELL_PAGES.has(path) || served !== undefined

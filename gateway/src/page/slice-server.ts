@@ -31,7 +31,7 @@ export function sliceServers(): SliceServers {
       const { origin, pathname } = new URL(file, server)
       const headers = { 'accept-encoding': encoding, accept: '*/*' }
       const answer = await agent.request({ origin, path: pathname, method, headers, signal }).catch((error) => {
-        throw new AppError('slice_unavailable', 503, `${label} is not answering. Try again in a moment.`, {
+        throw new AppError('slice_unavailable', `${label} isn't responding. Try again in a moment.`, {
           cause: error,
           headers: { 'retry-after': '2' },
         })
@@ -39,7 +39,7 @@ export function sliceServers(): SliceServers {
       if (answer.statusCode === 200) return answer
       await answer.body.dump()
       if (answer.statusCode === 404) return undefined
-      throw new AppError('slice_unavailable', 502, `${label} is not answering as it should. Try again in a moment.`)
+      throw new AppError('slice_bad_answer', `${label} isn't working correctly right now. Try again in a moment.`)
     },
     close: () => agent.destroy(),
   }

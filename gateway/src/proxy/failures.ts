@@ -32,8 +32,8 @@ function described(cause: unknown): { code: string; name: string } {
 }
 
 /**
- * The sentence for the user. "Nothing was charged" is said only where it is certain: the request never arrived, or it was one that
- * cannot cost anything.
+ * The problem for the caller. It states that nothing was charged only where that is certain: the request was not delivered, or its
+ * method only reads.
  */
 export function asProblem(
   failure: Exclude<Failure, { kind: 'caller-left' }>,
@@ -41,39 +41,42 @@ export function asProblem(
   method: string,
   retryAfterS: number,
 ): AppError {
-  const harmless = method === 'GET' || method === 'HEAD'
-  const headers = { 'retry-after': String(retryAfterS) }
+  const readsOnly = method === 'GET' || method === 'HEAD'
   if (failure.kind === 'refused') return failure.error
-  if (failure.kind === 'bad-request') return new AppError('malformed_request', 400, 'The request is not complete or not well formed.')
+  if (failure.kind === 'bad-request') return new AppError('malformed_request', 'The request is not complete or not well formed.')
   if (failure.kind === 'unreachable') return notAnswering(service, retryAfterS)
-  if (failure.kind === 'late') {
-    const nothingHappened = harmless || !failure.connected
-    const detail = nothingHappened
-      ? `The ${service} service did not answer in time. Nothing was charged. Try again in a moment.`
-      : `The ${service} service did not answer in time. It may still finish: look before you try again.`
-    return new AppError('upstream_timeout', 504, detail, { headers })
-  }
-  if (harmless) return notAnswering(service, retryAfterS)
-  const detail = `The connection to the ${service} service broke before its answer arrived. It may have finished: look before you try again.`
-  return new AppError('upstream_failed', 502, detail)
+  if (failure.kind === 'late') return tooLate(service, readsOnly || !failure.connected, retryAfterS)
+  if (readsOnly) return notAnswering(service, retryAfterS)
+  return new AppError(
+    'upstream_failed',
+    `The connection to the ${service} service broke before its answer arrived. Check whether your request took effect before you try again.`,
+  )
+}
+
+function tooLate(service: string, hadNoEffect: boolean, retryAfterS: number): AppError {
+  const advice = hadNoEffect ? 'Try again in a moment.' : 'Check whether your request took effect before you try again.'
+  return new AppError('upstream_timeout', `The ${service} service took too long to answer. ${advice}`, {
+    headers: { 'retry-after': String(retryAfterS) },
+    charged: hadNoEffect ? 'no' : 'unknown',
+  })
 }
 
 export function notAnswering(service: string, retryAfterS: number): AppError {
-  return new AppError('service_unavailable', 503, `The ${service} service is not answering. Nothing was charged.`, {
+  return new AppError('service_unavailable', `The ${service} service isn't responding. Try again in a moment.`, {
     headers: { 'retry-after': String(Math.max(1, retryAfterS)) },
   })
 }
 
 /** All connections to the service stayed in use for as long as a call waits. */
 export function noConnection(service: string): AppError {
-  return new AppError('service_unavailable', 503, `The ${service} service is busy. Nothing was charged. Try again in a moment.`, {
+  return new AppError('service_unavailable', `The ${service} service is busy. Try again in a moment.`, {
     headers: { 'retry-after': '2' },
   })
 }
 
 const TOO_MANY: Record<CallKind, string> = {
-  call: 'Too many requests are running at once. Wait for one to finish, then try again. Nothing was charged.',
-  slow: 'Too many requests are running at once. Wait for one to finish, then try again. Nothing was charged.',
+  call: 'Too many requests are running at once. Wait for one to finish, then try again.',
+  slow: 'Too many requests are running at once. Wait for one to finish, then try again.',
   events: 'Live updates are open in too many tabs. Close some of them. Until then, this page updates more slowly.',
   file: 'Too many files are being downloaded at once. Wait for one to finish, then try again.',
   upload: 'Too many images are being uploaded at once. Wait for one to finish, then try again.',
@@ -81,5 +84,5 @@ const TOO_MANY: Record<CallKind, string> = {
 
 /** The caller has as many calls of this kind as one may have. */
 export function tooManyAtOnce(kind: CallKind): AppError {
-  return new AppError('too_many_at_once', 429, TOO_MANY[kind], { headers: { 'retry-after': '2' } })
+  return new AppError('too_many_at_once', TOO_MANY[kind], { headers: { 'retry-after': '2' } })
 }

@@ -257,7 +257,7 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
   #fail(error: unknown): void {
     if (this.#callerLeft || this.#response.headersSent) return
     this.#progress?.end()
-    const problem = toAppError(error)
+    const problem = toAppError(error, this.#method)
     const line = { ...this.#ids(), code: problem.code }
     if (problem.status >= 500) this.#context.log.error({ ...line, err: problem.cause ?? error }, 'a request failed')
     else this.#context.log.info({ ...line, status: problem.status }, 'a request was refused')
@@ -301,12 +301,12 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
 
 function notAllowed(method: string, allowed: readonly Method[]): AppError {
   const allow = allowed.join(', ')
-  return new AppError('method_not_allowed', 405, `Method ${method} is not allowed here. Allowed: ${allow}.`, { headers: { allow } })
+  return new AppError('method_not_allowed', `Method ${method} is not allowed. Allowed: ${allow}.`, { headers: { allow } })
 }
 
 /** An upload streams to its service before it is complete, so its sender has to be known. */
 function uploadsNeedKeys(): AppError {
-  return new AppError('keys_unavailable', 503, 'Sessions cannot be checked at the moment. Try again in a moment. Nothing was uploaded.', {
+  return new AppError('keys_unavailable', "We can't check your session right now, so nothing was uploaded. Try again in a moment.", {
     headers: { 'retry-after': '2' },
   })
 }

@@ -112,8 +112,8 @@ export class StreamedBody extends Readable {
 }
 
 function tooLarge(bytes: number): AppError {
-  if (bytes === 0) return new AppError('body_too_large', 413, 'This request takes no body.')
-  return new AppError('body_too_large', 413, `The request is too large: at most ${inWords(bytes)} can be sent here.`)
+  if (bytes === 0) return new AppError('body_too_large', 'This request takes no body.')
+  return new AppError('body_too_large', `The request is too large: at most ${inWords(bytes)} can be sent here.`)
 }
 
 function inWords(bytes: number): string {

@@ -62,7 +62,7 @@ function NewPasswordForm({ token, onDone, onDeadLink }: { token: string; onDone:
       await accountApi.resetPassword(token, values.password)
       onDone()
     } catch (error) {
-      if (error instanceof ApiError && error.code.startsWith('token_')) return onDeadLink()
+      if (error instanceof ApiError && error.code === 'email_link_invalid') return onDeadLink()
       focusInvalid()
       const { password } = fieldErrors(error)
       setFaults({ password })

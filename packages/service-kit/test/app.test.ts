@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { ERRORS } from '@loomcast/error-codes'
 import mongoose from 'mongoose'
 import { Type } from 'typebox'
 import { AppError, problemResponses, toAppError } from '../src/errors/index.ts'
@@ -39,7 +40,7 @@ beforeAll(async () => {
     throw new Error('the password is swordfish')
   })
   app.get('/conflict', { config: { auth: 'public' } }, async () => {
-    throw new AppError('taken', 409, 'That name is taken.', { headers: { 'retry-after': '7' }, extensions: { suggestion: 'other' } })
+    throw new AppError('conflict', 'That name is taken.', { headers: { 'retry-after': '7' }, extensions: { suggestion: 'other' } })
   })
   app.get('/caller-on-public', { config: { auth: 'public' } }, async (request) => request.caller)
   await app.ready()
@@ -53,11 +54,12 @@ describe('problem documents', () => {
     expect(response.headers['content-type']).toMatch(/^application\/problem\+json/)
     expect(response.headers['retry-after']).toBe('7')
     expect(response.json()).toEqual({
-      type: 'urn:loomcast:problem:taken',
+      type: '/docs/errors/conflict',
       title: 'Conflict',
       status: 409,
       detail: 'That name is taken.',
-      code: 'taken',
+      code: 'conflict',
+      charged: 'no',
       request_id: 'request-42',
       success: false,
       error: 'That name is taken.',
@@ -65,11 +67,34 @@ describe('problem documents', () => {
     })
   })
 
-  test('a defect is a 500 that tells nothing of its cause', async () => {
+  test('a defect is a 500 that reveals nothing of its cause', async () => {
     const response = await app.inject('/broken')
     expect(response.statusCode).toBe(500)
     expect(response.json().code).toBe('internal_error')
     expect(response.body).not.toContain('swordfish')
+  })
+
+  test('states that a failed read was not charged, and leaves it open for a call that may have taken effect', () => {
+    const defect = new Error('broken')
+    expect([toAppError(defect, 'GET').charged, toAppError(defect, 'POST').charged, toAppError(defect).charged]).toEqual([
+      'no',
+      'unknown',
+      'unknown',
+    ])
+  })
+
+  test('takes status, sentence and charge from the table of codes', () => {
+    const error = new AppError('quota_exhausted')
+    expect([error.status, error.charged, error.detail]).toEqual([402, 'no', ERRORS.quota_exhausted.user])
+  })
+
+  test('a code that is not in the table does not compile', () => {
+    // @ts-expect-error An unknown code.
+    expect(() => new AppError('quota_used_up')).toThrow()
+    // @ts-expect-error A code that is never an HTTP answer.
+    void new AppError('cancelled').detail
+    // @ts-expect-error The table decides that nothing was charged.
+    void new AppError('not_found', undefined, { charged: 'unknown' }).detail
   })
 
   test('a database that is away is a 503 that says to try again', () => {

@@ -124,7 +124,7 @@ describe('a span', () => {
   test('says of a failure its code and never its message', async () => {
     app.get('/broken', { config: { auth: 'public' } }, () =>
       traced({ name: 'ask' }, async () => {
-        throw new AppError('provider_unavailable', 503, 'ada@example.org has no luck today')
+        throw new AppError('provider_unavailable', 'ada@example.org has no luck today')
       }),
     )
     await app.inject('/broken')

@@ -83,7 +83,7 @@ describe('a forgotten password', () => {
     expect(events[2]?.data).toMatchObject({ all: true, reason: 'password-changed' })
     expect(events[2]?.data['session_ids']).toHaveLength(2)
     expect(events[2]?.data['revoked_at']).toMatch(/\.000Z$/)
-    expect((await reset(token, 'and once more')).json()).toMatchObject({ status: 400, code: 'token_invalid' })
+    expect((await reset(token, 'and once more')).json()).toMatchObject({ status: 400, code: 'email_link_invalid' })
     expect((await auth.mails(phone.user!.email)).at(-1)).toMatchObject({ kind: 'password-changed' })
   })
 
@@ -99,7 +99,7 @@ describe('a forgotten password', () => {
     const token = await resetLink(browser.user!.email)
     auth.clock.advance(3600_000 + 1)
     const before = auth.hasher.hashes
-    expect((await reset(token, 'too late now')).json()).toMatchObject({ status: 400, code: 'token_invalid' })
+    expect((await reset(token, 'too late now')).json()).toMatchObject({ status: 400, code: 'email_link_invalid' })
     expect(auth.hasher.hashes).toBe(before)
   })
 
@@ -128,7 +128,7 @@ describe('a forgotten password', () => {
     ['a long text', async () => 'x'.repeat(1_000)],
   ])('cannot be replaced with %s', async (_name, tokenOf) => {
     const browser = await someone()
-    expect((await reset(await tokenOf(browser), 'brand new one')).json()).toMatchObject({ status: 400, code: 'token_invalid' })
+    expect((await reset(await tokenOf(browser), 'brand new one')).json()).toMatchObject({ status: 400, code: 'email_link_invalid' })
   })
 
   it('is not replaced by a password that is too short, and the link stays good', async () => {
@@ -164,16 +164,16 @@ describe('proving an address', () => {
     const browser = await someone()
     const token = await mailedToken(auth, browser.user!.email, 'verify-email')
     auth.clock.advance(24 * 3600_000 + 1)
-    expect((await verify(token)).json()).toMatchObject({ status: 400, code: 'token_invalid' })
+    expect((await verify(token)).json()).toMatchObject({ status: 400, code: 'email_link_invalid' })
   })
 
   it.each(['nonsense', '', undefined, 'x'.repeat(500)])('refuses %p', async (token) => {
-    expect((await verify(token)).json()).toMatchObject({ status: 400, code: 'token_invalid' })
+    expect((await verify(token)).json()).toMatchObject({ status: 400, code: 'email_link_invalid' })
   })
 
   it('refuses a reset link', async () => {
     const browser = await someone()
-    expect((await verify(await resetLink(browser.user!.email))).json()).toMatchObject({ status: 400, code: 'token_invalid' })
+    expect((await verify(await resetLink(browser.user!.email))).json()).toMatchObject({ status: 400, code: 'email_link_invalid' })
   })
 
   it('sends another link on request, three times in a quarter of an hour, and none once it is proved', async () => {

@@ -326,7 +326,7 @@ describe('what is refused', () => {
   it('a user whose images take all the room', async () => {
     const { body } = await service.upload(ada, await images.jpeg())
     await service.models.files.updateOne({ _id: body.file_id }, { $set: { bytes: 2 * 1024 ** 3 } })
-    expect(await service.upload(ada, await images.jpeg())).toMatchObject({ status: 403, body: { code: 'upload_room_full' } })
+    expect(await service.upload(ada, await images.jpeg())).toMatchObject({ status: 403, body: { code: 'upload_storage_full' } })
     await service.room.files.remove(ada, [body.file_id])
     expect((await service.upload(ada, await images.jpeg())).status).toBe(201)
   })

@@ -23,6 +23,7 @@ await step('regular expressions take linear time', 'node', 'tooling/checks/src/p
 await step('documents: links, commands, ports', 'node', 'tooling/checks/src/documents.ts')
 await step('commit messages', 'node', 'tooling/checks/src/commits.ts')
 await step('openapi documents are current', 'node', 'tooling/checks/src/openapi.ts')
+await step('pages of error codes', 'node', 'packages/error-codes/scripts/write-pages.ts')
 await step('contracts: schemas, AsyncAPI, coverage', 'node', 'tooling/checks/src/contracts.ts')
 await step('kubernetes, images and compose', 'node', 'tooling/checks/src/kubernetes.ts')
 outcomes.push(await runJest(root, 'unit and integration tests', ['--selectProjects', 'node', 'web']))

@@ -1,3 +1,5 @@
+import { type Charged, type ChargedOf, chargedOf, ERRORS, type HttpErrorCode, statusOf, type VaryingErrorCode } from '@loomcast/error-codes'
+
 export interface FieldError {
   /** Dotted path of the field: `email`, `image_urls.0`; empty for the whole body. */
   path: string
@@ -14,25 +16,44 @@ export interface AppErrorExtra {
 }
 
 /**
- * An expected failure, shown to the caller as a problem document. `code` is stable and machine-readable (snake_case),
- * `detail` is a sentence for a person. Anything thrown that is not an AppError is a defect: 500 with a generic detail.
+ * An expected failure, answered as a problem document. Status, and whether anything was charged, follow from the code; `detail` is a sentence for a person, by default
+ * the one of the table in `@loomcast/error-codes`. Anything thrown that is not an AppError is a defect: 500 with a generic detail.
  */
 export class AppError extends Error {
   override readonly name = 'AppError'
-  readonly code: string
+  readonly code: HttpErrorCode
   readonly status: number
   readonly detail: string
+  readonly charged: Charged
   readonly errors: FieldError[] | undefined
   readonly headers: Record<string, string>
   readonly extensions: Record<string, unknown>
 
-  constructor(code: string, status: number, detail: string, extra: AppErrorExtra = {}) {
+  constructor(code: HttpErrorCode, detail?: string, extra?: AppErrorExtra)
+  /** Only for codes whose entry in the table leaves it open: whether this failure was charged. */
+  constructor(code: VaryingErrorCode, detail: string | undefined, extra: AppErrorExtra & { charged: ChargedOf<VaryingErrorCode> })
+  /** For callers that still state the status themselves. */
+  constructor(code: HttpErrorCode, status: number, detail: string, extra?: AppErrorExtra)
+  constructor(
+    code: HttpErrorCode,
+    first: string | number = ERRORS[code].user,
+    second: string | (AppErrorExtra & { charged?: Charged }) = {},
+    third: AppErrorExtra = {},
+  ) {
+    const detail = typeof second === 'string' ? second : String(first)
+    const extra: AppErrorExtra & { charged?: Charged } = typeof second === 'string' ? third : second
     super(detail, extra.cause === undefined ? undefined : { cause: extra.cause })
     this.code = code
-    this.status = status
+    this.status = statusOf(code)
     this.detail = detail
+    this.charged = extra.charged ?? chargedOf(code)
     this.errors = extra.errors
     this.headers = extra.headers ?? {}
     this.extensions = extra.extensions ?? {}
   }
+}
+
+/** An error whose sentence belongs to one field of the request, at the dotted `path`. */
+export function invalidField(code: HttpErrorCode, path: string, message = ERRORS[code].user): AppError {
+  return new AppError(code, message, { errors: [{ path, message }] })
 }

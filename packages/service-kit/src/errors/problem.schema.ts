@@ -1,13 +1,15 @@
+import type { ErrorCode } from '@loomcast/error-codes'
 import { type Static, Type } from 'typebox'
 
-/** RFC 9457 problem document with our members: `code` for machines, `error` and `success` for callers that read only those. */
+/** RFC 9457 problem document with our members: `code` and `charged` for programs, `error` and `success` for callers that read only those. */
 export const ProblemSchema = Type.Object(
   {
-    type: Type.String(),
+    type: Type.String({ description: 'Address of the page that documents the code: `/docs/errors/<code>`.' }),
     title: Type.String(),
     status: Type.Integer(),
-    detail: Type.String(),
-    code: Type.String(),
+    detail: Type.String({ description: 'A sentence for the user: what happened and what to do next.' }),
+    code: Type.Unsafe<ErrorCode>(Type.String({ description: 'Stable name of the error. All of them: `/docs/errors`.' })),
+    charged: Type.Enum(['yes', 'no', 'unknown'], { description: 'Whether the call cost the user anything, of the quota or money.' }),
     request_id: Type.String(),
     success: Type.Literal(false),
     error: Type.String(),

@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http'
+import { type HttpErrorCode, pagePath, titleOf } from '@loomcast/error-codes'
 import { AppError, type FieldError } from './app-error.ts'
 import { isDatabaseUnavailable } from './database-unavailable.ts'
 import type { Problem } from './problem.schema.ts'
@@ -7,11 +7,12 @@ import type { Problem } from './problem.schema.ts'
 export function toProblem(error: AppError, requestId: string): Problem {
   return {
     ...error.extensions,
-    type: `urn:loomcast:problem:${error.code}`,
-    title: STATUS_CODES[error.status] ?? 'Error',
+    type: pagePath(error.code),
+    title: titleOf(error.code),
     status: error.status,
     detail: error.detail,
     code: error.code,
+    charged: error.charged,
     request_id: requestId,
     success: false,
     error: error.detail,
@@ -21,48 +22,56 @@ export function toProblem(error: AppError, requestId: string): Problem {
 
 const MAX_REPORTED_ERRORS = 20
 
-/** Fastify's own refusals, by its error code, in our words. */
-const FRAMEWORK_ERRORS: Record<string, [code: string, status: number, detail: string]> = {
-  FST_ERR_CTP_EMPTY_JSON_BODY: ['empty_body', 400, 'The request has no body, and this call needs a JSON body.'],
-  FST_ERR_CTP_INVALID_JSON_BODY: ['malformed_json', 400, 'The request body is not valid JSON.'],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed_request', 400, 'The body does not have the length that its header states.'],
-  FST_ERR_CTP_BODY_TOO_LARGE: ['body_too_large', 413, 'The request body is too large.'],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 415, 'The content type of the body is not supported. Send application/json.'],
-  FST_ERR_CTP_EMPTY_TYPE: ['unsupported_media_type', 415, 'The content type of the body is missing. Send application/json.'],
-  FST_ERR_BAD_URL: ['malformed_url', 400, 'The address is not well formed.'],
-  FST_ERR_MAX_PARAM_LENGTH: ['malformed_url', 414, 'A part of the address is too long.'],
-  FST_ERR_ASYNC_CONSTRAINT: ['not_found', 404, "There's nothing at this address."],
+/** What Fastify itself rejects, by its error code. */
+const FRAMEWORK_ERRORS: Record<string, [code: HttpErrorCode, detail?: string]> = {
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['empty_body', 'The request has no body, and this call needs a JSON body.'],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['malformed_json'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed_request', 'The body does not have the length that its header states.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['body_too_large', 'The request body is too large.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type'],
+  FST_ERR_CTP_EMPTY_TYPE: ['unsupported_media_type', 'The content type of the body is missing. Send application/json.'],
+  FST_ERR_BAD_URL: ['malformed_url'],
+  FST_ERR_MAX_PARAM_LENGTH: ['url_too_long'],
+  FST_ERR_ASYNC_CONSTRAINT: ['not_found'],
 }
 
-/** Maps whatever was thrown to an AppError; what is not known becomes a 500 that says nothing about its cause. */
-export function toAppError(error: unknown): AppError {
+/** Other errors of Fastify's plugins, by their status. */
+const FRAMEWORK_STATUSES: Record<number, HttpErrorCode> = {
+  403: 'forbidden',
+  404: 'not_found',
+  406: 'unsupported_media_type',
+  408: 'request_timeout',
+  412: 'precondition_failed',
+  413: 'body_too_large',
+  415: 'unsupported_media_type',
+  416: 'range_not_satisfiable',
+}
+
+const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Maps whatever was thrown to an AppError; what is not known becomes a 500 that reveals nothing of its cause. `method` of the request: one that only reads is never
+ * charged.
+ */
+export function toAppError(error: unknown, method?: string): AppError {
   if (error instanceof AppError) return error
   const known = error as { code?: unknown; statusCode?: unknown; validation?: unknown; validationContext?: unknown } | null
   if (Array.isArray(known?.validation)) {
     const errors = fieldErrors(known.validation)
-    return new AppError('validation_failed', 400, summary(errors, String(known.validationContext ?? 'body')), { errors, cause: error })
+    return new AppError('validation_failed', summary(errors, String(known.validationContext ?? 'body')), { errors, cause: error })
   }
   const framework = typeof known?.code === 'string' ? FRAMEWORK_ERRORS[known.code] : undefined
-  if (framework) return new AppError(...framework, { cause: error })
+  if (framework) return new AppError(framework[0], framework[1], { cause: error })
   if (typeof known?.statusCode === 'number' && known.statusCode >= 400 && known.statusCode < 500) {
-    return new AppError('bad_request', known.statusCode, STATUS_CODES[known.statusCode] ?? 'The request was refused.', { cause: error })
+    return new AppError(FRAMEWORK_STATUSES[known.statusCode] ?? 'bad_request', undefined, { cause: error })
   }
-  if (known?.statusCode === 503)
-    return new AppError('unavailable', 503, "The service isn't available right now. Try again in a moment.", { cause: error })
+  const charged = method !== undefined && SAFE_METHODS.has(method) ? 'no' : 'unknown'
+  if (known?.statusCode === 503) return new AppError('unavailable', undefined, { cause: error, charged })
   if (isDatabaseUnavailable(error)) {
-    return new AppError('unavailable', 503, "Our database isn't responding right now. Try again in a moment.", {
-      cause: error,
-      headers: { 'retry-after': '5' },
-    })
+    const detail = "Our database isn't responding right now. Try again in a moment."
+    return new AppError('unavailable', detail, { cause: error, charged, headers: { 'retry-after': '5' } })
   }
-  return new AppError(
-    'internal_error',
-    500,
-    'Something went wrong on our side. Try again. If it keeps happening, contact us with the request ID.',
-    {
-      cause: error,
-    },
-  )
+  return new AppError('internal_error', undefined, { cause: error, charged })
 }
 
 interface AjvError {

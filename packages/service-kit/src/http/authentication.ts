@@ -72,8 +72,8 @@ export async function addAuthentication(app: FastifyInstance, options: AuthOptio
     const auth = request.routeOptions.config.auth
     if (auth === undefined || auth === 'public') return
     const claims = await verifiedClaims(request)
-    if (await options.isRevoked?.(claims)) throw unauthorized('session_revoked', 'This session has ended. Sign in again.')
-    if (auth === 'admin' && claims.role !== 'admin') throw new AppError('forbidden', 403, 'Only administrators can do this.')
+    if (await options.isRevoked?.(claims)) throw unauthorized('session_revoked')
+    if (auth === 'admin' && claims.role !== 'admin') throw new AppError('forbidden', 'Only administrators can do this.')
     callers.set(request, claims)
   })
 }
@@ -108,9 +108,9 @@ async function registerVerification(app: FastifyInstance, source: KeySource): Pr
 
 async function verifiedClaims(request: FastifyRequest): Promise<Claims> {
   const header = request.headers.authorization
-  if (header === undefined || header === '') throw unauthorized('token_missing', 'Sign in to use this.')
+  if (header === undefined || header === '') throw unauthorized('token_missing')
   const token = BEARER.exec(header)?.[1]
-  if (token === undefined) throw unauthorized('token_invalid', 'The session token is not valid.')
+  if (token === undefined) throw unauthorized('token_invalid')
   try {
     return toClaims(await request.jwtVerify<JWTPayload>(), decodeProtectedHeader(token).kid)
   } catch (error) {

@@ -18,15 +18,16 @@ export function addErrorHandling(app: App): void {
   app.setNotFoundHandler((request, reply) => {
     const allowed = methodsAt(routes, pathOf(request))
     if (allowed.length > 0 && !allowed.includes(request.method)) {
-      const detail = `${request.method} is not possible here, only ${allowed.join(', ')}.`
-      return answer(new AppError('method_not_allowed', 405, detail, { headers: { allow: allowed.join(', ') } }), request, reply)
+      const allow = allowed.join(', ')
+      const detail = `Method ${request.method} is not allowed. Allowed: ${allow}.`
+      return answer(new AppError('method_not_allowed', detail, { headers: { allow } }), request, reply)
     }
-    return answer(new AppError('not_found', 404, "There's nothing at this address."), request, reply)
+    return answer(new AppError('not_found'), request, reply)
   })
 }
 
 export function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const appError = toAppError(error)
+  const appError = toAppError(error, request.method)
   if (appError.status >= 500) request.log.error({ err: appError.cause ?? error, code: appError.code }, 'a request failed')
   else request.log.info({ code: appError.code, status: appError.status, reason: reasonOf(appError) }, 'a request was refused')
   for (const [name, value] of Object.entries(appError.headers)) reply.header(name, value)
@@ -46,10 +47,10 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
   const tooLarge = error.code === 'HPE_HEADER_OVERFLOW'
   const tooLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
   const refusal = tooLarge
-    ? new AppError('headers_too_large', 431, 'The request headers are too large.')
+    ? new AppError('headers_too_large')
     : tooLate
-      ? new AppError('request_timeout', 408, 'The request did not arrive in time.')
-      : new AppError('malformed_request', 400, "The request isn't valid HTTP.")
+      ? new AppError('request_timeout')
+      : new AppError('malformed_request')
   const body = JSON.stringify(toProblem(refusal, randomUUID()))
   const head = [
     `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,

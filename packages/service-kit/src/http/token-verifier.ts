@@ -56,34 +56,25 @@ export function toClaims(payload: JWTPayload, key_id: string | undefined): Claim
 
 export function refusal(error: unknown): AppError {
   const code = codeOf(error)
-  if (error instanceof errors.JWTExpired || code === 'FST_JWT_AUTHORIZATION_TOKEN_EXPIRED')
-    return unauthorized('token_expired', 'The session token has expired.', error)
+  if (error instanceof errors.JWTExpired || code === 'FST_JWT_AUTHORIZATION_TOKEN_EXPIRED') return unauthorized('token_expired', error)
   // What @fastify/jwt and fast-jwt refuse is the token; what jose could not fetch are the keys.
-  if (code.startsWith('FST_JWT_') || code.startsWith('FAST_JWT_'))
-    return unauthorized('token_invalid', 'The session token is not valid.', error)
+  if (code.startsWith('FST_JWT_') || code.startsWith('FAST_JWT_')) return unauthorized('token_invalid', error)
   const keysAreAway =
     !(error instanceof errors.JOSEError) ||
     error instanceof errors.JWKSTimeout ||
     error instanceof errors.JWKSInvalid ||
     error.code === 'ERR_JOSE_GENERIC'
   if (keysAreAway) {
-    return new AppError('keys_unavailable', 503, "We can't check your session right now. Try again in a moment.", {
-      cause: error,
-      headers: { 'retry-after': '2' },
-    })
+    return new AppError('keys_unavailable', undefined, { cause: error, headers: { 'retry-after': '2' } })
   }
-  return unauthorized('token_invalid', 'The session token is not valid.', error)
+  return unauthorized('token_invalid', error)
 }
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 }
 
-export function unauthorized(
-  code: 'token_missing' | 'token_invalid' | 'token_expired' | 'session_revoked',
-  detail: string,
-  cause?: unknown,
-): AppError {
+export function unauthorized(code: 'token_missing' | 'token_invalid' | 'token_expired' | 'session_revoked', cause?: unknown): AppError {
   const challenge = code === 'token_missing' ? 'Bearer' : `Bearer error="invalid_token", error_description="${code}"`
-  return new AppError(code, 401, detail, { cause, headers: { 'www-authenticate': challenge } })
+  return new AppError(code, undefined, { cause, headers: { 'www-authenticate': challenge } })
 }

@@ -61,9 +61,9 @@ export function createLimiter(redis: RedisClientType, options: LimiterOptions): 
 
   return {
     consume,
-    async require(key, detail = 'Too many attempts. Wait a little and try again.') {
+    async require(key, detail) {
       const state = await consume(key)
-      if (!state.allowed) throw new AppError('rate_limited', 429, detail, { headers: { 'retry-after': String(state.retryAfterS) } })
+      if (!state.allowed) throw new AppError('rate_limited', detail, { headers: { 'retry-after': String(state.retryAfterS) } })
     },
     async peek(key) {
       const result = await limiter.get(key)

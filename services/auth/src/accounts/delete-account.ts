@@ -62,5 +62,5 @@ async function sayGoodbye(tx: Tx, context: AccountContext, user: User, now: Date
 }
 
 function lastAdministrator(): AppError {
-  return new AppError('last_admin', 409, 'You are the last administrator. Make somebody else one before you delete this account.')
+  return new AppError('last_admin')
 }

@@ -56,7 +56,7 @@ function publicSession(session: SessionRecord, caller: Caller, sessionMaxMs: num
 /** Ends one of the caller's sessions; one that is over already stays so. Throws 404 for an unknown id and for somebody else's alike. */
 export async function endOwnSession(context: AccountContext, caller: Caller, sessionId: string): Promise<void> {
   const session = await context.store.sessions.byId(sessionId)
-  if (session?.user_id !== caller.user_id) throw new AppError('not_found', 404, 'This session does not exist. It may have ended already.')
+  if (session?.user_id !== caller.user_id) throw new AppError('not_found', "This session doesn't exist. It may have already ended.")
   await withTransaction(context.connection, (tx) => endSessions(tx, context, caller.user_id, { only: sessionId }, 'logout'))
 }
 

@@ -106,8 +106,7 @@ async function apply(
 
   const verifiedHash = wanted.email !== null || password_hash !== null ? before.password_hash : undefined
   const user = await store.users.change(tx, before._id, { ...wanted.fields, ...newEmail, ...newPassword }, events, verifiedHash)
-  if (!user)
-    throw new AppError('conflict', 409, 'Your account was changed in another place at the same moment. Reload the page and try again.')
+  if (!user) throw new AppError('conflict')
   if (wanted.email !== null) await announceNewEmail(tx, context, before, user, now)
   const browserToken = password_hash === null ? null : await forgetOtherBrowsers(tx, context, user, now)
   if (password_hash !== null) await announceNewPassword(tx, context, before, user, now)

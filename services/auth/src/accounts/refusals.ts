@@ -1,11 +1,11 @@
-import { AppError } from '@loomcast/service-kit/errors'
+import { AppError, invalidField } from '@loomcast/service-kit/errors'
 import type { Checked, Fault } from '../domain/faults.ts'
 
 /** One fault is the answer's sentence word for word; of several the first leads. */
 export function invalid(faults: Fault[]): AppError {
   const [first, ...more] = faults
   const detail = first ? `${first.message}${more.length > 0 ? ` (and ${more.length} more)` : ''}` : 'The request is not valid.'
-  return new AppError('validation_failed', 400, detail, { errors: faults })
+  return new AppError('validation_failed', detail, { errors: faults })
 }
 
 /** The values, or one refusal with every fault. */
@@ -16,25 +16,24 @@ export function allOf<T extends Record<string, Checked<unknown>>>(checks: T): { 
   return Object.fromEntries(values) as { [K in keyof T]: Extract<T[K], { ok: true }>['value'] }
 }
 
-/** For an unknown e-mail, a wrong password, and an account without the rights asked for alike. */
+/** For an unknown email, a wrong password, and an account without the rights asked for alike. */
 export function wrongCredentials(): AppError {
-  return new AppError('invalid_credentials', 401, 'Invalid email or password.')
+  return new AppError('invalid_credentials')
 }
 
 export function wrongPassword(path: string): AppError {
-  const message = 'Your current password is not correct. Nothing was changed.'
-  return new AppError('wrong_password', 403, message, { errors: [{ path, message }] })
+  return invalidField('wrong_password', path)
 }
 
 export function sessionOver(): AppError {
-  return new AppError('session_ended', 401, 'Your session has ended. Log in again.')
+  return new AppError('session_ended')
 }
 
 export function linkInvalid(): AppError {
-  return new AppError('token_invalid', 400, 'This link is not valid any more. Ask for a new one.')
+  return new AppError('email_link_invalid')
 }
 
-/** A verified token whose account is gone. */
+/** A verified token whose account was deleted. */
 export function noSuchAccount(): AppError {
-  return new AppError('session_ended', 401, 'This account does not exist any more.')
+  return new AppError('account_deleted')
 }

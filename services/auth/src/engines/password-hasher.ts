@@ -62,7 +62,7 @@ function createSlots(concurrency: number, maxWaiting: number) {
 }
 
 function busy(): AppError {
-  return new AppError('busy', 503, 'Many people are signing in at the moment. Try again in a few seconds.', {
+  return new AppError('busy', 'Many people are logging in right now. Try again in a few seconds.', {
     headers: { 'retry-after': '3' },
   })
 }

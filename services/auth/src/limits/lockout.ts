@@ -100,14 +100,12 @@ function createCounter(redis: RedisClientType, rules: { keyPrefix: string; point
 function refuseLocked(error: unknown): never {
   const { seconds, wait } = waitOf(error)
   const detail = `Too many failed attempts. Try again in ${wait}, or choose a new password.`
-  throw new AppError('locked', 429, detail, { headers: { 'retry-after': String(seconds) } })
+  throw new AppError('locked', detail, { headers: { 'retry-after': String(seconds) } })
 }
 
 function refuseGuesses(error: unknown): never {
   const { seconds } = waitOf(error)
-  const detail =
-    'Too many wrong passwords were entered for this account. Use a browser where you have logged in before, or set a new password with a link that we email you.'
-  throw new AppError('password_guesses_exceeded', 429, detail, { headers: { 'retry-after': String(seconds) } })
+  throw new AppError('password_guesses_exceeded', undefined, { headers: { 'retry-after': String(seconds) } })
 }
 
 /** Throws what is no refusal of a limiter. */

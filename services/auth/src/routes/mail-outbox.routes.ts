@@ -25,7 +25,7 @@ async function refuseForeignNames(request: FastifyRequest): Promise<void> {
     .toLowerCase()
     .replace(/:\d*$/, '')
     .replace(/^\[|\]$|\.$/g, '')
-  if (isIP(name) === 0 && !INTERNAL_NAME.test(name)) throw new AppError('misdirected_request', 421, 'This address is not served here.')
+  if (isIP(name) === 0 && !INTERNAL_NAME.test(name)) throw new AppError('misdirected_request')
 }
 
 const hidden = { config: { auth: 'public' as const }, onRequest: refuseForeignNames }
@@ -82,7 +82,7 @@ export function mailOutboxRoutes(app: App, mails: MailRepository): void {
 
   async function existing(id: string) {
     const mail = await mails.byId(id)
-    if (!mail) throw new AppError('not_found', 404, 'There is no such mail.')
+    if (!mail) throw new AppError('not_found', 'This email no longer exists.')
     return mail
   }
 }

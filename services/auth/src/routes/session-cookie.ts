@@ -24,8 +24,7 @@ export function createSessionCookie(publicUrl: string, clock: Clock) {
     /** An onRequest hook for routes that act on the cookie alone. */
     async requireSameOrigin(request: FastifyRequest): Promise<void> {
       const headers = { origin: request.headers.origin, secFetchSite: header(request, 'sec-fetch-site') }
-      if (!isSameOrigin(headers, request.host, publicUrl))
-        throw new AppError('cross_origin', 403, 'This call is possible from the pages of this site only.')
+      if (!isSameOrigin(headers, request.host, publicUrl)) throw new AppError('cross_origin')
     },
   }
 }

@@ -103,6 +103,5 @@ async function refusingDuplicates<T>(write: () => Promise<T>): Promise<T> {
 
 export function emailTaken(): AppError {
   const message = 'An account with this email already exists.'
-  const detail = `${message} Log in, or reset your password if you forgot it.`
-  return new AppError('email_taken', 409, detail, { errors: [{ path: 'email', message }] })
+  return new AppError('email_taken', undefined, { errors: [{ path: 'email', message }] })
 }

@@ -1,3 +1,4 @@
+import type { HttpErrorCode } from '@loomcast/error-codes'
 import type { Measure } from '@loomcast/platform-rules'
 import type { Notice } from './model-choice.ts'
 import type { UserUsage } from './quota.ts'
@@ -70,11 +71,10 @@ export interface GenerationAnswer extends BesideText {
   created_at: string
 }
 
-/** A generation that failed after it began. It was not charged, and `detail` says so. */
+/** A generation that failed after it began. */
 export interface Failure {
-  code: string
-  status: number
-  detail: string
+  code: HttpErrorCode
+  detail?: string
   /** Seconds. */
   retry_after?: number
 }

@@ -1,3 +1,4 @@
+import type { HttpErrorCode } from '@loomcast/error-codes'
 import { type Catalogue, canonicalModel, HOSTED_MODELS, isProvider, type ModelEntry, type Provider } from './models.ts'
 
 export interface Notice {
@@ -24,7 +25,10 @@ export interface ModelChoice {
   notices: Notice[]
 }
 
-export type Refusal = { code: 'provider_not_configured' | 'unknown_model' | 'model_unavailable'; detail: string }
+export interface Refusal {
+  code: Extract<HttpErrorCode, 'provider_not_configured' | 'unknown_model' | 'model_unavailable'>
+  detail: string
+}
 
 export interface ChoiceWishes {
   /** Named in the request. */

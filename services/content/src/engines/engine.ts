@@ -1,3 +1,4 @@
+import type { HttpErrorCode } from '@loomcast/error-codes'
 import type { PlatformId } from '@loomcast/platform-rules'
 import type { BesideText, TokenUsage } from '../domain/generation-answer.ts'
 import type { Notice } from '../domain/model-choice.ts'
@@ -65,31 +66,22 @@ export interface Engine {
   generate(request: EngineRequest): AsyncIterable<EngineEvent>
 }
 
-export type EngineErrorCode =
+/** What an engine may fail with. */
+type EngineErrorCode = Extract<
+  HttpErrorCode,
   | 'provider_unavailable'
   | 'provider_timeout'
-  | 'content_refused'
-  | 'rate_limited'
+  | 'provider_rate_limited'
   | 'provider_misconfigured'
   | 'provider_bad_answer'
+  | 'content_refused'
   | 'brief_needs_facts'
   | 'nothing_to_continue'
-
-const statusOf: Record<EngineErrorCode, number> = {
-  provider_unavailable: 503,
-  provider_timeout: 504,
-  content_refused: 422,
-  rate_limited: 429,
-  provider_misconfigured: 502,
-  provider_bad_answer: 502,
-  brief_needs_facts: 400,
-  nothing_to_continue: 400,
-}
+>
 
 /** Why an engine could not write. `message` is a sentence that a user can act on; it never carries a key or a raw provider body. */
 export class EngineError extends Error {
   readonly code: EngineErrorCode
-  readonly status: number
   /** Seconds after which trying again makes sense, when the provider said so. */
   readonly retryAfter: number | undefined
 
@@ -97,7 +89,6 @@ export class EngineError extends Error {
     super(message, { cause: options.cause })
     this.name = 'EngineError'
     this.code = code
-    this.status = statusOf[code]
     this.retryAfter = options.retryAfter
   }
 }

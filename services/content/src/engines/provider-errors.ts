@@ -47,7 +47,7 @@ export function fromProvider(label: string, failure: Failure, cause: unknown): E
   if (failure.status === 429 || code === 'rate_limit_exceeded') {
     const retryAfter = secondsOf(failure.headers)
     const when = retryAfter === undefined ? 'in a moment' : `in ${retryAfter} s`
-    return new EngineError('rate_limited', `${label} is receiving too many requests. Try again ${when}.`, {
+    return new EngineError('provider_rate_limited', `${label} is receiving too many requests. Try again ${when}.`, {
       cause,
       ...(retryAfter !== undefined && { retryAfter }),
     })

@@ -40,34 +40,18 @@ export function besideOf({
   return { title, meta_description, left_out: stillLeftOut(left_out, generated_text), variant }
 }
 
-const NOT_CHARGED = 'You were not charged.'
-
 export function failureOf(error: unknown): Failure {
   if (isDatabaseUnavailable(error)) return LOST
-  if (!(error instanceof EngineError))
-    return { code: 'generation_failed', status: 500, detail: `Something went wrong while writing. Please try again. ${NOT_CHARGED}` }
-  return {
-    code: error.code,
-    status: error.status,
-    detail: `${error.message} ${NOT_CHARGED}`,
-    ...(error.retryAfter !== undefined && { retry_after: error.retryAfter }),
-  }
+  if (!(error instanceof EngineError)) return { code: 'generation_failed' }
+  return { code: error.code, detail: error.message, ...(error.retryAfter !== undefined && { retry_after: error.retryAfter }) }
 }
 
-/** The run's process died, lost its hold on the quota, or found no database to keep the text in. */
-export const LOST: Failure = {
-  code: 'generation_lost',
-  status: 503,
-  detail: `The text was lost before it could be kept. Please try again. ${NOT_CHARGED}`,
-}
+/** The run's process died, lost its reservation, or found no database to save the text in. */
+export const LOST: Failure = { code: 'generation_lost' }
 
 /** The database is unavailable after the text may have been saved: whether it was charged is not known here. */
-export const UNCONFIRMED: Failure = {
-  code: 'generation_unconfirmed',
-  status: 503,
-  detail: "We couldn't confirm that your text was saved. Check your history before you try again. You were charged only if it is there.",
-}
+export const UNCONFIRMED: Failure = { code: 'generation_unconfirmed' }
 
-export function problemOf({ code, status, detail, retry_after }: Failure): AppError {
-  return new AppError(code, status, detail, retry_after === undefined ? {} : { headers: { 'retry-after': String(retry_after) } })
+export function problemOf({ code, detail, retry_after }: Failure): AppError {
+  return new AppError(code, detail, retry_after === undefined ? {} : { headers: { 'retry-after': String(retry_after) } })
 }

@@ -4,6 +4,7 @@ import type { Clock } from '@loomcast/service-kit/time'
 import { QUOTA_EXHAUSTED, usageWithHolds } from '../domain/quota.ts'
 import type { StoredGeneration } from '../store/generation.schema.ts'
 import type { Repositories } from '../store/repositories.ts'
+import { LOST } from './answer.ts'
 import { type Generator, LEASE_MS, newRunIds } from './generator.ts'
 import type { LiveEvent } from './live-generation.ts'
 import { type GenerationRequest, makePlan, type PlanDeps } from './plan.ts'
@@ -63,8 +64,8 @@ export async function beginGeneration(
     return (left) => live.listen(left)
   }
   await repositories.generations.forget(id)
-  if (reservation.outcome === 'closed') throw new AppError('account_deleted', 401, 'This account has been deleted.')
-  throw new AppError('quota_exhausted', 402, QUOTA_EXHAUSTED, {
+  if (reservation.outcome === 'closed') throw new AppError('account_deleted')
+  throw new AppError('quota_exhausted', QUOTA_EXHAUSTED, {
     extensions: {
       user_usage: usageWithHolds(reservation.reading, plan.limit),
       period_ends_at: reservation.reading.period.ends_at.toISOString(),
@@ -75,7 +76,7 @@ export async function beginGeneration(
 /** The same request once more. */
 function again(earlier: StoredGeneration, request_hash: string, deps: BeginDeps): Listen {
   if (earlier.request_hash !== request_hash) {
-    throw new AppError('idempotency_key_reused', 422, 'This Idempotency-Key was already used for a different request. Send a new key.')
+    throw new AppError('idempotency_key_reused')
   }
   const live = deps.generator.live(earlier._id)
   if (live) return (left) => live.listen(left)
@@ -85,8 +86,11 @@ function again(earlier: StoredGeneration, request_hash: string, deps: BeginDeps)
 /** A run that is over, or that another process is writing. */
 async function* follow(earlier: StoredGeneration, left: AbortSignal, { repositories, clock }: BeginDeps): AsyncGenerator<LiveEvent> {
   for (let run: StoredGeneration | null = earlier; !left.aborted; run = await repositories.generations.byId(earlier._id)) {
-    const isLost = run?.state === 'running' && run.lease_expires_at < clock()
-    if (!run || run.state === 'abandoned' || isLost) {
+    if (run?.state === 'running' && run.lease_expires_at < clock()) {
+      yield { type: 'error', failure: LOST }
+      return
+    }
+    if (!run || run.state === 'abandoned') {
       yield { type: 'gone' }
       return
     }

@@ -1,5 +1,5 @@
 import { findPlatform, type Platform, platformGuidance } from '@loomcast/platform-rules'
-import { AppError } from '@loomcast/service-kit/errors'
+import { AppError, invalidField } from '@loomcast/service-kit/errors'
 import type { BesideText, SettingsUsed } from '../domain/generation-answer.ts'
 import { type ChosenKnowledge, chooseKnowledge } from '../domain/knowledge.ts'
 import { chooseModel, type Notice } from '../domain/model-choice.ts'
@@ -58,10 +58,7 @@ export async function makePlan(
   { repositories, engineRoom, randomMark, randomSeed }: PlanDeps,
 ): Promise<Plan> {
   const prompt = wanted.prompt.trim()
-  if (!prompt)
-    throw new AppError('prompt_required', 400, 'Please enter a topic or prompt', {
-      errors: [{ path: 'prompt', message: 'Please enter a topic or prompt' }],
-    })
+  if (!prompt) throw invalidField('prompt_required', 'prompt')
   const platform = platformOf(wanted.platform)
 
   const [saved, entitlement, catalogue, earlier, knowledge] = await Promise.all([
@@ -73,13 +70,12 @@ export async function makePlan(
   ])
   const wishes = { provider: wanted.provider, model: wanted.model, savedProvider: saved.default_provider, savedModel: saved.default_model }
   const choice = chooseModel(wishes, catalogue, entitlement.advanced_ai_models)
-  if ('code' in choice) throw new AppError(choice.code, 400, choice.detail)
+  if ('code' in choice) throw new AppError(choice.code, choice.detail)
   const engine = engineRoom.engine(choice.provider, choice.model)
-  if (!engine)
-    throw new AppError('model_unavailable', 400, "That model isn't available right now. Choose another one. Nothing was charged.")
+  if (!engine) throw new AppError('model_unavailable')
 
   const question = wanted.continue_from === undefined ? engine.questionAbout?.({ brief: prompt, platform: platform.id }) : undefined
-  if (question !== undefined) throw new AppError('brief_needs_facts', 400, question, { errors: [{ path: 'prompt', message: question }] })
+  if (question !== undefined) throw invalidField('brief_needs_facts', 'prompt', question)
 
   const settings: SettingsUsed = {
     tone_style: wanted.tone_style?.trim() || saved.tone_style,
@@ -134,8 +130,7 @@ export async function makePlan(
 function platformOf(name: string): Platform {
   const platform = findPlatform(name)
   if (platform) return platform
-  const message = 'Choose one of the seven platforms.'
-  throw new AppError('unknown_platform', 400, message, { errors: [{ path: 'platform', message }] })
+  throw invalidField('unknown_platform', 'platform')
 }
 
 /** The text to go on with, or the one this is written again from. Both have to be the user's own. */
@@ -147,19 +142,15 @@ async function earlierText(
 ): Promise<{ continued?: StoredContent; parent?: StoredContent }> {
   if (continue_from !== undefined) {
     const content = await contents.find(userId, continue_from)
-    if (!content) throw new AppError('content_not_found', 404, 'The post you want to continue no longer exists.')
+    if (!content) throw new AppError('content_not_found', 'The post you want to continue no longer exists.')
     if (content.platform !== platform.name)
-      throw new AppError(
-        'platform_mismatch',
-        400,
-        `This post was written for ${content.platform}. It can't be continued for ${platform.name}.`,
-      )
+      throw new AppError('platform_mismatch', `This post was written for ${content.platform}. It can't be continued for ${platform.name}.`)
     return { continued: content }
   }
   if (parent_id === undefined) return {}
   // Written again from a text that is in the bin by now: still a fair wish.
   const parent = await contents.findEvenDeleted(userId, parent_id)
-  if (!parent) throw new AppError('content_not_found', 404, 'The post you want to regenerate no longer exists.')
+  if (!parent) throw new AppError('content_not_found', 'The post you want to regenerate no longer exists.')
   return { parent }
 }
 

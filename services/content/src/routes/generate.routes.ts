@@ -10,8 +10,8 @@ import { GenerateAnswer, GenerateBody, GenerateHeaders } from './generate.schema
 
 const HEARTBEAT_MS = 15_000
 
-/** The run ended without an answer: stopped before its first word, or its process died. */
-const GONE = new AppError('generation_stopped', 409, 'You stopped before anything was written. Nothing was charged.')
+/** The run ended without an answer. */
+const GONE = new AppError('generation_stopped')
 
 export function generateRoutes(app: App, deps: BeginDeps): void {
   app.post(

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
-import { AppError, problemResponses } from '@loomcast/service-kit/errors'
+import { AppError, invalidField, problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import type { Clock } from '@loomcast/service-kit/time'
 import { Type } from 'typebox'
@@ -112,7 +112,7 @@ export function historyRoutes(app: App, { repositories: { contents, generations 
     { ...user, schema: { tags, summary: 'One text', params: ContentParams, response: { 200: ContentAnswer, ...problemResponses(404) } } },
     async ({ caller, params }) => {
       const content = (await contents.find(caller.user_id, params.content_id)) ?? (await afterItsRun(caller.user_id, params.content_id))
-      if (!content) throw unknownContent()
+      if (!content) throw new AppError('content_not_found')
       const fit = await currentFit(content)
       return contentAnswer(content, fit.measure)
     },
@@ -131,12 +131,12 @@ export function historyRoutes(app: App, { repositories: { contents, generations 
       },
     },
     async ({ caller, params, body }) => {
-      if (!body.generated_text.trim()) throw emptyText()
+      if (!body.generated_text.trim()) throw invalidField('text_required', 'generated_text')
       const before = await contents.find(caller.user_id, params.content_id)
-      if (!before) throw unknownContent()
+      if (!before) throw new AppError('content_not_found')
       const fit = fitOf(before.platform, body.generated_text)
       const content = await contents.edit(caller.user_id, params.content_id, body.generated_text, fit, clock())
-      if (!content) throw unknownContent()
+      if (!content) throw new AppError('content_not_found')
       return contentAnswer(content, fit.measure)
     },
   )
@@ -149,7 +149,7 @@ export function historyRoutes(app: App, { repositories: { contents, generations 
     },
     async ({ caller, params }) => {
       const content_ids = await bin.remove(caller.user_id, [params.content_id])
-      if (content_ids.length === 0) throw unknownContent()
+      if (content_ids.length === 0) throw new AppError('content_not_found')
       return { success: true as const, deleted: 1, content_ids }
     },
   )
@@ -180,13 +180,4 @@ export function historyRoutes(app: App, { repositories: { contents, generations 
       return { success: true as const, restored: content_ids.length, content_ids }
     },
   )
-}
-
-function unknownContent(): AppError {
-  return new AppError('content_not_found', 404, 'This post no longer exists.')
-}
-
-function emptyText(): AppError {
-  const message = 'The text must not be empty.'
-  return new AppError('text_required', 400, message, { errors: [{ path: 'generated_text', message }] })
 }

@@ -56,7 +56,7 @@ export function scenesRoutes(
       const engine = 'code' in choice ? undefined : engineRoom.engine(choice.provider, choice.model)
       if ('code' in choice || !engine || engine.id === 'composer') {
         // An installation without a model is a choice, not a failure: 409 is not logged as an error.
-        throw new AppError('no_text_engine', 409, 'No language model is set up here. Write the scene text yourself.')
+        throw new AppError('no_text_engine')
       }
       await limiter.require(caller.user_id, "You've requested too many storyboards. Try again in a few minutes.")
       const left = new AbortController()
@@ -74,7 +74,7 @@ export function scenesRoutes(
       } catch (error) {
         if (!(error instanceof EngineError)) throw error
         const headers = error.retryAfter === undefined ? {} : { headers: { 'retry-after': String(error.retryAfter) } }
-        throw new AppError(error.code, error.status, error.message, { ...headers, cause: error })
+        throw new AppError(error.code, error.message, { ...headers, cause: error })
       }
     },
   )

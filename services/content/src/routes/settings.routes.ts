@@ -1,4 +1,4 @@
-import { AppError } from '@loomcast/service-kit/errors'
+import { type AppError, invalidField } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import type { Clock } from '@loomcast/service-kit/time'
 import { type Static, Type } from 'typebox'
@@ -96,6 +96,5 @@ function firstModel(catalogue: Catalogue, provider: string): string | undefined 
 }
 
 function unknownModel(provider: string): AppError {
-  const message = `Choose one of the models listed for ${provider}.`
-  return new AppError('unknown_model', 400, message, { errors: [{ path: 'default_model', message }] })
+  return invalidField('unknown_model', 'default_model', `Choose one of the models listed for ${provider}.`)
 }

@@ -1,4 +1,4 @@
-import { AppError, problemResponses } from '@loomcast/service-kit/errors'
+import { AppError, invalidField, problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import { newId } from '@loomcast/service-kit/mongo'
 import type { Clock } from '@loomcast/service-kit/time'
@@ -57,9 +57,9 @@ export function templateRoutes(app: App, { repositories: { templates }, clock }:
     async ({ caller, body }, reply) => {
       const platform = platformName(body.platform)
       const prompt = body.prompt.trim()
-      if (!prompt) throw emptyPrompt()
+      if (!prompt) throw invalidField('prompt_required', 'prompt')
       if ((await templates.count(caller.user_id)) >= MOST_TEMPLATES) {
-        throw new AppError('template_limit', 409, `You already have ${MOST_TEMPLATES} templates. Delete one to save another.`)
+        throw new AppError('template_limit', `You already have ${MOST_TEMPLATES} templates. Delete one to save another.`)
       }
       const template: StoredTemplate = {
         _id: newId('tpl'),
@@ -86,8 +86,7 @@ export function templateRoutes(app: App, { repositories: { templates }, clock }:
       },
     },
     async ({ caller, params }) => {
-      if (!(await templates.remove(caller.user_id, params.template_id)))
-        throw new AppError('template_not_found', 404, 'This template no longer exists.')
+      if (!(await templates.remove(caller.user_id, params.template_id))) throw new AppError('template_not_found')
       return { success: true as const }
     },
   )
@@ -95,9 +94,4 @@ export function templateRoutes(app: App, { repositories: { templates }, clock }:
 
 function wireOf({ _id, name, prompt, platform, created_at }: StoredTemplate) {
   return { template_id: _id, name, prompt, platform, created_at: created_at.toISOString() }
-}
-
-function emptyPrompt(): AppError {
-  const message = 'Please enter a topic or prompt'
-  return new AppError('prompt_required', 400, message, { errors: [{ path: 'prompt', message }] })
 }

@@ -1,5 +1,5 @@
 import { findPlatform, type Measure } from '@loomcast/platform-rules'
-import { AppError } from '@loomcast/service-kit/errors'
+import { invalidField } from '@loomcast/service-kit/errors'
 import type { Static } from 'typebox'
 import type { HistoryFilter } from '../domain/history-filter.ts'
 import { besideOf } from '../generation/answer.ts'
@@ -48,6 +48,5 @@ export function filterOf(query: Omit<HistoryQuery, 'page' | 'limit'>): HistoryFi
 export function platformName(wanted: string): string {
   const platform = findPlatform(wanted)
   if (platform) return platform.name
-  const message = 'Choose one of the seven platforms.'
-  throw new AppError('unknown_platform', 400, message, { errors: [{ path: 'platform', message }] })
+  throw invalidField('unknown_platform', 'platform')
 }

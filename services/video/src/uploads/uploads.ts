@@ -71,7 +71,7 @@ export function createUploads({ connection, files, clock }: { connection: mongoo
     async requireRoom(userId) {
       if ((await files.bytesOf(userId, 'image')) < MAX_BYTES_A_USER) return
       const detail = "You've used all 2 GB of your image storage. Delete videos you no longer need. Unused images are deleted after a week."
-      throw new AppError('upload_room_full', 403, detail)
+      throw new AppError('upload_storage_full', 403, detail)
     },
   }
 }

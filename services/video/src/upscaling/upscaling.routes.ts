@@ -184,7 +184,7 @@ export function upscaleRoutes(app: App, deps: UpscaleDeps): void {
           request.signal,
         )
         .catch((error) => {
-          if (error instanceof VideoUpscaleRefused) throw new AppError(error.code, 400, error.message)
+          if (error instanceof VideoUpscaleRefused) throw new AppError(error.code, error.message)
           throw error
         })
       const wish = { user_id, file_id: video._id, factor: upscale_factor, ...plan }

@@ -110,7 +110,7 @@ export function createVideoUpscaling(deps: VideoUpscalingDeps): VideoUpscaling {
 
   async function work(mine: StoredUpscaling, folder: string, signal: AbortSignal, onProgress: (share: number) => void): Promise<void> {
     const source = await files.byId(mine.user_id, mine.file_id)
-    if (!source) throw new VideoUpscaleRefused('unreadable', 'The video no longer exists.')
+    if (!source) throw new VideoUpscaleRefused('video_unreadable', 'The video no longer exists.')
     await files.fetchTo(source, join(folder, 'source.mp4'))
     const plan = await planVideo(ffmpeg, join(folder, 'source.mp4'), mine.factor)
     await upscaleVideo(ffmpeg, { folder, source: 'source.mp4', target: 'target.mp4', plan, signal, onProgress })

@@ -5,9 +5,9 @@ import { doublings, PIXEL_LIMIT, type Sides, scaled, WORK_LIMIT } from './factor
 
 /** The image cannot be upscaled; the sentence is for the person. */
 export class UpscaleRefused extends Error {
-  readonly code: 'too_large' | 'unreadable'
+  readonly code: 'image_too_large' | 'image_unreadable'
 
-  constructor(code: 'too_large' | 'unreadable', message: string, cause?: unknown) {
+  constructor(code: 'image_too_large' | 'image_unreadable', message: string, cause?: unknown) {
     super(message, { cause })
     this.name = 'UpscaleRefused'
     this.code = code
@@ -35,7 +35,7 @@ export async function upscaleImage(
   )
   if (aim.width * aim.height > PIXEL_LIMIT || work > WORK_LIMIT || sides.width * sides.height * 4 ** rounds > PIXEL_LIMIT * 1.6)
     throw new UpscaleRefused(
-      'too_large',
+      'image_too_large',
       `The image is already large enough: ${sides.width} × ${sides.height} pixels can't be upscaled ${factor}×.`,
     )
 
@@ -80,5 +80,5 @@ async function colours(source: string): Promise<Raster> {
 }
 
 function unreadable(error: unknown): never {
-  throw new UpscaleRefused('unreadable', "The image can't be read. Upload it again.", error)
+  throw new UpscaleRefused('image_unreadable', "The image can't be read. Upload it again.", error)
 }

@@ -8,9 +8,9 @@ const LONGEST_SIDE = 3840
 const LONGEST = 120
 
 export class VideoUpscaleRefused extends Error {
-  readonly code: 'too_large' | 'unreadable'
+  readonly code: 'video_too_large' | 'video_unreadable'
 
-  constructor(code: 'too_large' | 'unreadable', message: string) {
+  constructor(code: 'video_too_large' | 'video_unreadable', message: string) {
     super(message)
     this.name = 'VideoUpscaleRefused'
     this.code = code
@@ -24,12 +24,12 @@ export interface VideoPlan extends Sides {
 /** What it will become, or VideoUpscaleRefused. */
 export async function planVideo(ffmpeg: Ffmpeg, source: string, factor: number): Promise<VideoPlan> {
   const found = await probe(ffmpeg, source)
-  if (!found?.video) throw new VideoUpscaleRefused('unreadable', "The video can't be read.")
+  if (!found?.video) throw new VideoUpscaleRefused('video_unreadable', "The video can't be read.")
   const even = (length: number) => 2 * Math.round((length * factor) / 2)
   const plan = { width: even(found.video.width), height: even(found.video.height), seconds: found.seconds }
   if (Math.max(plan.width, plan.height) > LONGEST_SIDE || plan.seconds > LONGEST)
     throw new VideoUpscaleRefused(
-      'too_large',
+      'video_too_large',
       `The video is already large enough: ${found.video.width} × ${found.video.height} pixels can't be upscaled ${factor}×.`,
     )
   return plan

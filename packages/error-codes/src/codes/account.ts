@@ -1,0 +1,115 @@
+import { defineErrors } from '../definition.ts'
+
+/** Sessions, sign-in and the account. */
+export const accountErrors = defineErrors({
+  token_missing: {
+    status: 401,
+    meaning: 'The call needs an access token, and the Authorization header is missing.',
+    charged: 'no',
+    user: 'Log in to use this.',
+  },
+  token_invalid: {
+    status: 401,
+    meaning: 'The access token is malformed, was not issued by auth for this audience, or was signed by a revoked or unknown key.',
+    charged: 'no',
+    user: 'Your session is not valid. Log in again.',
+  },
+  token_expired: {
+    status: 401,
+    meaning: 'The access token has expired. Renew it with POST /api/auth/refresh.',
+    charged: 'no',
+    user: 'Your session has expired. Log in again.',
+  },
+  session_revoked: {
+    status: 401,
+    meaning: 'The access token is valid, but its session was ended: by logging out, from another device, or by a new password.',
+    charged: 'no',
+    user: 'This session has ended. Log in again.',
+  },
+  session_ended: {
+    status: 401,
+    meaning: 'No session can be renewed: the refresh cookie is missing, unknown, expired or was used twice.',
+    charged: 'no',
+    user: 'Your session has ended. Log in again.',
+  },
+  account_deleted: {
+    status: 401,
+    meaning: 'The access token is valid, but its account was deleted.',
+    charged: 'no',
+    user: 'This account has been deleted.',
+  },
+  invalid_credentials: {
+    status: 401,
+    meaning:
+      'Unknown email, wrong password, or an account without the requested role. All three get the same answer, so nobody can test which accounts exist.',
+    charged: 'no',
+    user: 'Invalid email or password.',
+  },
+  wrong_password: {
+    status: 403,
+    meaning: 'The current password that confirms a change of the account is wrong.',
+    charged: 'no',
+    user: 'Your current password is not correct. Nothing was changed.',
+  },
+  locked: {
+    status: 429,
+    meaning: 'Too many failed sign-ins with this email from this network. Retry-After states when to try again.',
+    charged: 'no',
+    user: 'Too many failed attempts. Try again later, or choose a new password.',
+  },
+  password_guesses_exceeded: {
+    status: 429,
+    meaning: 'Too many wrong passwords for this account from all networks together. Browsers that signed in before are exempt.',
+    charged: 'no',
+    user: 'Too many wrong passwords were entered for this account. Use a browser where you have logged in before, or set a new password with a link that we email you.',
+  },
+  email_taken: {
+    status: 409,
+    meaning: 'Another account has this email.',
+    charged: 'no',
+    user: 'An account with this email already exists. Log in, or reset your password if you forgot it.',
+  },
+  email_link_invalid: {
+    status: 400,
+    meaning:
+      'The token of an emailed link (new password, confirmation of an address) is unknown, used, expired or was replaced by a newer one.',
+    charged: 'no',
+    user: 'This link is no longer valid. Request a new one.',
+  },
+  conflict: {
+    status: 409,
+    meaning: 'Another request changed the same resource at the same time.',
+    charged: 'no',
+    user: 'This was changed somewhere else at the same time. Reload the page and try again.',
+  },
+  last_admin: {
+    status: 409,
+    meaning: 'The account is the only administrator, so it cannot be deleted.',
+    charged: 'no',
+    user: "You're the only administrator. Make someone else an administrator before you delete this account.",
+  },
+  cross_origin: {
+    status: 403,
+    meaning: 'A route that acts on the session cookie was called from another site: Origin or Sec-Fetch-Site does not match.',
+    charged: 'no',
+    user: 'This request can only be made from the pages of this site.',
+  },
+  forbidden: {
+    status: 403,
+    meaning: "The caller's role does not allow this call.",
+    charged: 'no',
+    user: "You don't have permission to do this.",
+  },
+  referral_not_found: {
+    status: 404,
+    meaning: 'No account has this referral code.',
+    charged: 'no',
+    user: "This referral code doesn't exist. You can sign up without it.",
+  },
+  referral_expired: {
+    status: 410,
+    meaning: 'The referral code exists, but it no longer gives a bonus.',
+    charged: 'no',
+    user: 'This referral code has expired. You can sign up without it.',
+  },
+})

@@ -1,0 +1,65 @@
+import { defineErrors } from '../definition.ts'
+
+/** A part of the system that is unavailable, overloaded or defective. */
+export const availabilityErrors = defineErrors({
+  internal_error: {
+    status: 500,
+    meaning: 'A defect. The log has the cause under the request ID; the answer never reveals it.',
+    charged: ['unknown', 'no'],
+    user: 'Something went wrong on our side. Try again. If it keeps happening, contact us with the request ID.',
+  },
+  unavailable: {
+    status: 503,
+    meaning: 'The service is running, but its database does not respond.',
+    charged: ['unknown', 'no'],
+    user: "The service isn't available right now. Try again in a moment.",
+  },
+  busy: {
+    status: 503,
+    meaning: 'The server is at its capacity for this kind of work. Retry-After states when to try again.',
+    charged: 'no',
+    user: 'The server is busy right now. Try again in a moment.',
+  },
+  keys_unavailable: {
+    status: 503,
+    meaning: "The key set that verifies access tokens cannot be read from auth's JWKS address.",
+    charged: 'no',
+    user: "We can't check your session right now. Try again in a moment.",
+  },
+  service_unavailable: {
+    status: 503,
+    meaning: 'The gateway could not connect to the service, or its circuit breaker is open. The request was not delivered.',
+    charged: 'no',
+    user: "The service isn't responding. Try again in a moment.",
+  },
+  upstream_failed: {
+    status: 502,
+    meaning: 'The connection between the gateway and the service broke before the answer arrived. The request may have taken effect.',
+    charged: 'unknown',
+    user: 'The connection broke before the answer arrived. Check whether your request took effect before you try again.',
+  },
+  upstream_timeout: {
+    status: 504,
+    meaning: 'The service did not answer the gateway in time. A request that was delivered may still take effect.',
+    charged: ['unknown', 'no'],
+    user: 'The service took too long to answer. Check whether your request took effect before you try again.',
+  },
+  slice_unavailable: {
+    status: 503,
+    meaning: 'The server that holds the files of a slice cannot be reached from the gateway.',
+    charged: 'no',
+    user: "This part of the app isn't responding. Try again in a moment.",
+  },
+  slice_bad_answer: {
+    status: 502,
+    meaning: 'The server that holds the files of a slice answered with an unexpected status or encoding.',
+    charged: 'no',
+    user: "This part of the app isn't working correctly right now. Try again in a moment.",
+  },
+  page_unavailable: {
+    status: 503,
+    meaning: 'The files of the shell are being replaced by a deployment.',
+    charged: 'no',
+    user: 'The app is being updated. Try again in a moment.',
+  },
+})

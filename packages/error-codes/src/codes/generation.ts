@@ -1,0 +1,157 @@
+import { defineErrors } from '../definition.ts'
+
+/** Writing posts, their history and templates, and the AI providers of text and video. */
+export const generationErrors = defineErrors({
+  quota_exhausted: {
+    status: 402,
+    meaning:
+      "The plan's quota of the month and any bonus are used up, work in progress included. `period_ends_at` states when the next month begins.",
+    charged: 'no',
+    user: "You've reached your monthly limit. Upgrade your plan, or wait until next month.",
+  },
+  prompt_required: {
+    status: 400,
+    meaning: 'The prompt is empty or consists of spaces only.',
+    charged: 'no',
+    user: 'Please enter a topic or prompt',
+  },
+  text_required: {
+    status: 400,
+    meaning: 'The text of a post would become empty by this change.',
+    charged: 'no',
+    user: "The text can't be empty.",
+  },
+  unknown_platform: {
+    status: 400,
+    meaning: 'The platform is not one that posts are written for.',
+    charged: 'no',
+    user: 'Choose one of the listed platforms.',
+  },
+  unknown_model: {
+    status: 400,
+    meaning: 'The provider does not list a model of this name.',
+    charged: 'no',
+    user: 'Choose one of the listed models.',
+  },
+  model_unavailable: {
+    status: 400,
+    meaning: 'The model is listed, but it cannot be used on this server at the moment.',
+    charged: 'no',
+    user: "That model isn't available right now. Choose another one.",
+  },
+  provider_not_configured: {
+    status: 400,
+    meaning: 'The request names a provider that has no API key on this server.',
+    charged: 'no',
+    user: 'This provider is not configured. Choose another provider.',
+  },
+  brief_needs_facts: {
+    status: 400,
+    meaning: 'The built-in writer uses only facts of the brief, and the brief is only a topic. `detail` is the question to the user.',
+    charged: 'no',
+    user: 'Add a few facts to your brief. The built-in writer uses only what you enter.',
+  },
+  nothing_to_continue: {
+    status: 400,
+    meaning: 'Everything in the brief is already in the text that should be continued.',
+    charged: 'no',
+    user: 'Everything in your brief is already in the text. Add to the brief to write more.',
+  },
+  platform_mismatch: {
+    status: 400,
+    meaning: 'The post to continue was written for another platform than the request names.',
+    charged: 'no',
+    user: "This post was written for another platform, so it can't be continued here.",
+  },
+  content_not_found: {
+    status: 404,
+    meaning: 'The post does not exist, was deleted or belongs to another user.',
+    charged: 'no',
+    user: 'This post no longer exists.',
+  },
+  template_not_found: {
+    status: 404,
+    meaning: 'The template does not exist, was deleted or belongs to another user.',
+    charged: 'no',
+    user: 'This template no longer exists.',
+  },
+  template_limit: {
+    status: 409,
+    meaning: 'The user has as many templates as one user may save.',
+    charged: 'no',
+    user: 'You have reached the maximum number of templates. Delete one to save another.',
+  },
+  generation_stopped: {
+    status: 409,
+    meaning: 'The caller closed the connection before the first word was written.',
+    charged: 'no',
+    user: 'You stopped before anything was written.',
+  },
+  generation_failed: {
+    status: 500,
+    meaning: 'A defect ended the generation. The log has the cause under the request ID.',
+    charged: 'no',
+    user: 'Something went wrong while writing. Please try again.',
+  },
+  generation_lost: {
+    status: 503,
+    meaning: 'The process that wrote the text ended, lost its reservation, or found no database to save the text in.',
+    charged: 'no',
+    user: 'The text was lost before it could be saved. Please try again.',
+  },
+  generation_unconfirmed: {
+    status: 503,
+    meaning:
+      'The database became unavailable while the text was being saved, so it may be saved and charged. The same Idempotency-Key finds out.',
+    charged: 'unknown',
+    user: "We couldn't confirm that your text was saved. Check your history before you try again.",
+  },
+  no_text_engine: {
+    status: 409,
+    meaning: 'No language model is set up on this server, and the built-in writer cannot write scenes.',
+    charged: 'no',
+    user: 'No language model is set up here. Write the scene text yourself.',
+  },
+  provider_unavailable: {
+    status: 503,
+    meaning: 'The AI provider cannot be reached, failed, broke off, or has no credit left.',
+    charged: 'no',
+    user: 'The AI provider is unavailable right now. Try again in a moment, or choose another provider.',
+  },
+  provider_timeout: {
+    status: 504,
+    meaning: 'The AI provider did not finish in time.',
+    charged: 'no',
+    user: 'The AI provider took too long. Try again.',
+  },
+  provider_rate_limited: {
+    status: 429,
+    meaning: 'The AI provider receives too many requests from this server. Retry-After states when to try again, if the provider did.',
+    charged: 'no',
+    user: 'The AI provider is receiving too many requests. Try again in a moment.',
+  },
+  provider_quota_exhausted: {
+    status: 503,
+    meaning: "This server's quota with the AI provider is used up.",
+    charged: 'no',
+    user: "This installation's quota with the AI provider is used up. Try again later.",
+  },
+  provider_misconfigured: {
+    status: 502,
+    meaning: "The AI provider rejects this server's API key, or does not offer the configured model.",
+    charged: 'no',
+    user: "The AI provider rejected this server's API key. Choose another provider or contact the administrator.",
+  },
+  provider_bad_answer: {
+    status: 502,
+    meaning: 'The AI provider sent an answer that cannot be used, or rejected the request.',
+    charged: 'no',
+    user: "The AI provider's answer couldn't be used. Try again, or choose another model.",
+  },
+  content_refused: {
+    status: 422,
+    meaning: "The AI provider's safety rules rejected the prompt, the text or an image.",
+    charged: 'no',
+    user: "The AI provider's safety rules rejected this. Change the wording and try again.",
+  },
+})

@@ -1,0 +1,125 @@
+import { defineErrors } from '../definition.ts'
+
+/** The request itself: its address, size, form and frequency. Any service or the gateway answers these. */
+export const requestErrors = defineErrors({
+  bad_request: {
+    status: 400,
+    meaning: 'The server rejected the request for a reason that has no code of its own.',
+    charged: 'no',
+    user: "The request wasn't accepted. Check it and try again.",
+  },
+  validation_failed: {
+    status: 400,
+    meaning: 'A field is missing, unknown or outside its bounds. `errors` lists the fields by path, at most 20 of them.',
+    charged: 'no',
+    user: 'Some of the values are not valid. Correct them and try again.',
+  },
+  empty_body: {
+    status: 400,
+    meaning: 'The content type announces JSON, but the body is empty.',
+    charged: 'no',
+    user: 'The request has no body. Send a JSON body.',
+  },
+  malformed_json: {
+    status: 400,
+    meaning: 'The body is not JSON, or it contains a key that could change an object prototype.',
+    charged: 'no',
+    user: 'The request body is not valid JSON.',
+  },
+  malformed_request: {
+    status: 400,
+    meaning: 'The bytes are not a valid HTTP request: two Host headers, a wrong length, a broken head or an incomplete body.',
+    charged: 'no',
+    user: "The request isn't valid HTTP.",
+  },
+  malformed_multipart: {
+    status: 400,
+    meaning: 'The multipart body of an upload ended early or has no valid boundary.',
+    charged: 'no',
+    user: "Your upload didn't arrive in full. Try again. Nothing was saved.",
+  },
+  malformed_url: {
+    status: 400,
+    meaning: 'The address cannot be decoded.',
+    charged: 'no',
+    user: 'The address is not well formed.',
+  },
+  url_too_long: {
+    status: 414,
+    meaning: 'A segment of the path is longer than the router accepts.',
+    charged: 'no',
+    user: 'A part of the address is too long.',
+  },
+  headers_too_large: {
+    status: 431,
+    meaning: 'The request headers are larger than 16 KiB.',
+    charged: 'no',
+    user: 'The request headers are too large. Delete the cookies of this site and try again.',
+  },
+  body_too_large: {
+    status: 413,
+    meaning: 'The body is larger than the route accepts; 1 MiB unless the route documents another limit.',
+    charged: 'no',
+    user: 'The request is too large. Shorten it and try again.',
+  },
+  unsupported_media_type: {
+    status: 415,
+    meaning: 'The content type is missing or is not one that the route accepts.',
+    charged: 'no',
+    user: 'The content type of the body is not supported. Send application/json.',
+  },
+  request_timeout: {
+    status: 408,
+    meaning: 'The request did not arrive in time, or it arrived more slowly than the server allows.',
+    charged: 'no',
+    user: 'The request did not arrive in time. Check your connection and try again.',
+  },
+  not_found: {
+    status: 404,
+    meaning: 'No route has this address, or the resource does not exist or belongs to another user.',
+    charged: 'no',
+    user: "There's nothing at this address.",
+  },
+  method_not_allowed: {
+    status: 405,
+    meaning: 'The address exists, but not with this method. The Allow header lists the methods.',
+    charged: 'no',
+    user: 'This method is not allowed here.',
+  },
+  precondition_failed: {
+    status: 412,
+    meaning: 'A conditional header (If-Match, If-Unmodified-Since) does not match the current file.',
+    charged: 'no',
+    user: 'The file has changed. Reload the page and try again.',
+  },
+  range_not_satisfiable: {
+    status: 416,
+    meaning: 'The Range header names bytes outside the file. Content-Range states its size.',
+    charged: 'no',
+    user: 'The requested range is outside this file.',
+  },
+  misdirected_request: {
+    status: 421,
+    meaning: 'The Host header names a server that is not served here. Check ALLOWED_HOSTS and PUBLIC_URL.',
+    charged: 'no',
+    user: 'This address is not served here. Check the address in your browser.',
+  },
+  idempotency_key_reused: {
+    status: 422,
+    meaning: 'The Idempotency-Key was sent before with different content. Keys are remembered for 24 hours.',
+    charged: 'no',
+    user: 'This Idempotency-Key was already used for a different request. Send a new key.',
+  },
+  rate_limited: {
+    status: 429,
+    meaning: 'The caller used up the number of requests of a time window. Retry-After states when to try again.',
+    charged: 'no',
+    user: 'Too many requests. Wait a moment and try again.',
+  },
+  too_many_at_once: {
+    status: 429,
+    meaning: 'The caller has as many requests of this kind in progress as one caller may have.',
+    charged: 'no',
+    user: 'Too many requests are running at once. Wait for one to finish, then try again.',
+  },
+})

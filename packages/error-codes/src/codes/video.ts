@@ -1,0 +1,173 @@
+import { defineErrors } from '../definition.ts'
+
+/** Images, videos and upscaling. Those without a status are failures of a job, found in its `error`. */
+export const videoErrors = defineErrors({
+  video_not_in_plan: {
+    status: 403,
+    meaning: "The user's plan does not include videos.",
+    charged: 'no',
+    user: "Your plan doesn't include videos. Choose a plan with video.",
+  },
+  not_in_plan: {
+    status: 403,
+    meaning: "The user's plan includes videos, but not this option. `errors` names the field.",
+    charged: 'no',
+    user: "Your plan doesn't include this option. Choose another option or upgrade your plan.",
+  },
+  too_many_videos: {
+    status: 429,
+    meaning: 'The user has as many videos in progress as one user may have.',
+    charged: 'no',
+    user: 'You have too many videos in progress. Wait for one to finish, or cancel one.',
+  },
+  video_not_found: {
+    status: 404,
+    meaning: 'The video does not exist, was deleted or belongs to another user.',
+    charged: 'no',
+    user: 'This video no longer exists.',
+  },
+  video_finished: {
+    status: 409,
+    meaning: 'The video cannot be canceled, because it is completed or failed.',
+    charged: 'no',
+    user: "This video is already finished, so it can't be canceled.",
+  },
+  video_not_finished: {
+    status: 409,
+    meaning: 'The video cannot be downloaded, because it is in progress or failed.',
+    charged: 'no',
+    user: "This video isn't finished, so there's nothing to download.",
+  },
+  video_not_failed: {
+    status: 409,
+    meaning: 'Only a failed or canceled video can be retried.',
+    charged: 'no',
+    user: 'Only a failed or canceled video can be retried.',
+  },
+  engine_unavailable: {
+    status: 503,
+    meaning: 'The requested video engine or model is not available on this server.',
+    charged: 'no',
+    user: "This video engine isn't available here. Choose another one.",
+  },
+  images_unavailable: {
+    status: 503,
+    meaning: 'The networks that analyze and upscale images cannot be run at the moment.',
+    charged: 'no',
+    user: "Images can't be analyzed right now. Try again in a minute.",
+  },
+  upload_storage_full: {
+    status: 403,
+    meaning: 'The uploaded images of the user take all the storage that one user has (2 GB).',
+    charged: 'no',
+    user: "You've used all of your image storage. Delete videos you no longer need. Unused images are deleted after a week.",
+  },
+  foreign_address: {
+    status: 400,
+    meaning: 'An address in the request is not one of a file of this user. `indexes` lists the positions.',
+    charged: 'no',
+    user: "One of the addresses doesn't belong to your files. Use the address that the upload returned.",
+  },
+  link_expired: {
+    status: 403,
+    meaning: 'The signature of a file address is older than its lifetime.',
+    charged: 'no',
+    user: 'This link has expired. Reload the page to get a new one.',
+  },
+  link_invalid: {
+    status: 403,
+    meaning: 'The signature of a file address is missing or does not match.',
+    charged: 'no',
+    user: "This link isn't valid. Reload the page to get a new one.",
+  },
+  unsupported_image: {
+    status: 415,
+    meaning: 'The file is not a JPEG, PNG, WebP or AVIF image, judged by its content.',
+    charged: 'no',
+    user: "This file isn't a supported image. Upload a JPEG, PNG, WebP, or AVIF image.",
+  },
+  image_damaged: {
+    status: 400,
+    meaning: 'The uploaded file is empty, or cannot be decoded to its end.',
+    charged: 'no',
+    user: 'This image is damaged or incomplete. Save a new copy, then upload it.',
+  },
+  image_too_small: {
+    status: 400,
+    meaning: 'A side of the image is shorter than videos need.',
+    charged: 'no',
+    user: 'This image is too small. Upload a larger one.',
+  },
+  image_too_narrow: {
+    status: 400,
+    meaning: 'The longer side of the image is more than 16 times the shorter side.',
+    charged: 'no',
+    user: 'This image is too narrow. The longer side can be at most 16 times the shorter side.',
+  },
+  image_too_large: {
+    status: 413,
+    meaning: 'The image has more than 10 MB or 40 megapixels, or would have too many pixels once upscaled.',
+    charged: 'no',
+    user: 'This image is too large. Resize it, then upload it again.',
+  },
+  image_unreadable: {
+    status: 400,
+    meaning: 'A stored image cannot be read, or no longer exists.',
+    charged: 'no',
+    user: "One of the images can't be read. Upload it again or leave it out.",
+  },
+  video_too_large: {
+    status: 400,
+    meaning: 'The video is too large or too long to be upscaled by this factor.',
+    charged: 'no',
+    user: "This video is already large enough, so it can't be upscaled.",
+  },
+  video_unreadable: {
+    status: 400,
+    meaning: 'The stored video cannot be read, or no longer exists.',
+    charged: 'no',
+    user: "The video can't be read.",
+  },
+  upscaling_failed: {
+    status: 400,
+    meaning: 'Not one of the images could be upscaled, or upscaling a video failed. `upscaling_results` has the reason for each image.',
+    charged: 'no',
+    user: "The upscaling couldn't be finished. Try again.",
+  },
+  upscaling_disabled: {
+    status: 400,
+    meaning: 'The request says `enable_upscaling: false`, so there is nothing to do.',
+    charged: 'no',
+    user: 'Upscaling is turned off. Turn it on and try again.',
+  },
+  cancelled: {
+    status: null,
+    meaning: 'The user canceled the job.',
+    charged: 'no',
+    user: 'You canceled this video.',
+  },
+  video_failed: {
+    status: null,
+    meaning: 'A defect ended the making of the video. The log has the cause under the id of the job.',
+    charged: 'no',
+    user: 'Something went wrong on our side while making the video. Try again.',
+  },
+  video_lost: {
+    status: null,
+    meaning: 'The processes that made the video ended too often before it was finished.',
+    charged: 'no',
+    user: "We tried several times to make this video and couldn't finish it. Try again later.",
+  },
+  encoder_failed: {
+    status: null,
+    meaning: 'The encoder (ffmpeg) failed, or its result could not be read. The log has its last lines.',
+    charged: 'no',
+    user: "The video couldn't be encoded. Try again.",
+  },
+  disk_full: {
+    status: null,
+    meaning: 'The disk for temporary files of videos is full.',
+    charged: 'no',
+    user: 'The server is out of disk space right now. Try again later.',
+  },
+})

@@ -1,0 +1,71 @@
+import { accountErrors } from './codes/account.ts'
+import { availabilityErrors } from './codes/availability.ts'
+import { browserErrors } from './codes/browser.ts'
+import { generationErrors } from './codes/generation.ts'
+import { requestErrors } from './codes/request.ts'
+import { videoErrors } from './codes/video.ts'
+import type { Charged, ErrorDefinition } from './definition.ts'
+
+export type { Charged, ErrorDefinition }
+
+/** The groups of the documentation. */
+export const ERROR_GROUPS = {
+  Requests: requestErrors,
+  Availability: availabilityErrors,
+  'Sessions and accounts': accountErrors,
+  'Posts and AI providers': generationErrors,
+  'Images and videos': videoErrors,
+  'Found by the browser': browserErrors,
+} as const
+
+const table = {
+  ...requestErrors,
+  ...availabilityErrors,
+  ...accountErrors,
+  ...generationErrors,
+  ...videoErrors,
+  ...browserErrors,
+}
+
+export type ErrorCode = keyof typeof table
+/** Codes of HTTP answers: the others are of jobs and of the browser. */
+export type HttpErrorCode = { [Code in ErrorCode]: (typeof table)[Code]['status'] extends number ? Code : never }[ErrorCode]
+/** Codes for which the place that fails decides whether anything was charged. */
+export type VaryingErrorCode = { [Code in ErrorCode]: (typeof table)[Code]['charged'] extends Charged ? never : Code }[ErrorCode]
+/** What may have been charged when an error of this code occurs. */
+export type ChargedOf<Code extends ErrorCode> = (typeof table)[Code]['charged'] extends infer Value
+  ? Value extends readonly (infer Item extends Charged)[]
+    ? Item
+    : Extract<Value, Charged>
+  : never
+
+/** Every code of the product: the one place that defines what it means. */
+export const ERRORS: Readonly<Record<ErrorCode, ErrorDefinition>> = table
+
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(ERRORS, value)
+}
+
+export function statusOf(code: HttpErrorCode): number {
+  return table[code].status
+}
+
+/** Whether anything was charged, where the place that fails knows no better. */
+export function chargedOf(code: ErrorCode): Charged {
+  const { charged } = ERRORS[code]
+  return typeof charged === 'string' ? charged : charged[0]
+}
+
+/** The address of its page, relative to the gateway; `type` of the problem document. */
+export function pagePath(code: ErrorCode): string {
+  return `/docs/errors/${code}`
+}
+
+const UPPER_CASE = new Set(['json', 'url'])
+
+/** A short summary of the code in words: `quota_exhausted` is "Quota exhausted". */
+export function titleOf(code: ErrorCode): string {
+  const words = code.split('_').map((word) => (UPPER_CASE.has(word) ? word.toUpperCase() : word))
+  const title = words.join(' ')
+  return title.charAt(0).toUpperCase() + title.slice(1)
+}
