@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import helmet from '@fastify/helmet'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type RawServerDefault } from 'fastify'
+import fastify, { type FastifyInstance } from 'fastify'
 import { type LoggerOptions, logStream } from '../observability/logging.ts'
 import { continueTrace, formatTraceparent, runInTrace } from '../observability/trace.ts'
 import { startTracing } from '../observability/tracing.ts'
 import { type AuthOptions, addAuthentication } from './authentication.ts'
 import { addErrorHandling, answer, answerBrokenRequest } from './error-handling.ts'
-import { type AppMetrics, addMetrics } from './metrics.ts'
+import type { App } from './fastify-app.ts'
+import { addMetrics } from './metrics.ts'
 import { addOpenApi } from './openapi.ts'
-import { addProbes, type Check, type Probes } from './probes.ts'
+import { addProbes, type Check } from './probes.ts'
 import { RequestLog, requestLoggerOptions } from './request-log.ts'
 import { openServerSpan } from './server-span.ts'
 import { boundBodies, REQUEST_MS, type SlowBodies } from './slow-bodies.ts'
@@ -40,15 +40,6 @@ export interface AppOptions {
   stalledAnswerMs?: number
   /** The gateway serves pages with a policy of its own. Default: true. */
   securityHeaders?: boolean
-}
-
-export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, TypeBoxTypeProvider>
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    probes: Probes
-    metrics: AppMetrics
-  }
 }
 
 const MIB = 1024 * 1024

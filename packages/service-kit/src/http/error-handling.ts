@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors/app-error.ts'
 import { toAppError, toProblem } from '../errors/problem.ts'
-import type { App } from './app.ts'
+import type { App } from './fastify-app.ts'
 
 /** Answers every failure as a problem document, and tells "no such address" from "not with this method". */
 export function addErrorHandling(app: App): void {

@@ -1,6 +1,7 @@
-export { type App, type AppOptions, createApp } from './app.ts'
+export { type AppOptions, createApp } from './app.ts'
 export type { AuthOptions, RouteAccess, RouteAuth } from './authentication.ts'
 export { type CsvRow, csvStream } from './csv.ts'
+export type { App } from './fastify-app.ts'
 export type { AppMetrics } from './metrics.ts'
 export type { Probes } from './probes.ts'
 export { type RunningService, type RunOptions, runService } from './run-service.ts'

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { SettingsError } from '../config/settings.ts'
 import { createLogger, type Logger } from '../observability/logging.ts'
 import { flushTracing } from '../observability/tracing.ts'
-import type { App } from './app.ts'
+import type { App } from './fastify-app.ts'
 
 export interface RunningService {
   app: App

@@ -1,6 +1,6 @@
 import type { EventBus } from '../events/bus.ts'
 import { observeBus } from '../events/metrics.ts'
-import type { App } from '../http/app.ts'
+import type { App } from '../http/fastify-app.ts'
 
 /** Connects a bus to the probes and metrics of a service: `/health/live` fails when consuming is stuck, `/metrics` shows its figures. */
 export function superviseBus(app: App, service: string, bus: EventBus): void {

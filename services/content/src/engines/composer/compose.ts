@@ -6,25 +6,17 @@ import { hashtagsFor } from './arrange/hashtags.ts'
 import { outlineOf } from './arrange/outline.ts'
 import { type Draft, type Layout, layOut } from './arrange/platforms.ts'
 import { leadOf, select, wanted, weightOf, withAntecedents, withoutAvoided } from './arrange/selection.ts'
-import { type Block, type Brief, readBrief, sentencesOf } from './brief/brief.ts'
+import type { Block } from './brief/block.ts'
+import { type Brief, readBrief, sentencesOf } from './brief/brief.ts'
 import { wordsOf } from './brief/lexicon.ts'
 import { hasFigure, hasName, type Sentence } from './brief/sentence.ts'
 import { contracted } from './brief/wording.ts'
+import type { ComposeRequest } from './compose-request.ts'
 import { leftOut } from './left-out.ts'
 import { noticesFor } from './notices.ts'
 import { styleOf } from './tone.ts'
 import { missingFacts } from './topic-only.ts'
 import { readWishes, type Wishes } from './wishes.ts'
-
-export interface ComposeRequest {
-  platform: PlatformId
-  brief: string
-  tone: string
-  instructions: string
-  avoidWords: string[]
-  /** Which of the brief's different texts: 0 is the first; it wraps around. */
-  variant: number
-}
 
 export type VariantName = 'prose' | 'list' | 'short' | 'reordered'
 

@@ -1,5 +1,6 @@
 import { lettersOf } from '../../domain/left-out.ts'
-import { type Block, type Brief, isCarried, sentencesOf } from './brief/brief.ts'
+import type { Block } from './brief/block.ts'
+import { type Brief, isCarried, sentencesOf } from './brief/brief.ts'
 import { linksIn } from './brief/facts.ts'
 import { isBriefingLabel } from './brief/labels.ts'
 import { wordsOf } from './brief/lexicon.ts'

@@ -1,7 +1,7 @@
 import { wordCount } from '@loomcast/platform-rules'
 import type { Notice } from '../../domain/model-choice.ts'
 import { type Brief, sentencesOf } from './brief/brief.ts'
-import type { ComposeRequest } from './compose.ts'
+import type { ComposeRequest } from './compose-request.ts'
 import type { Wishes } from './wishes.ts'
 
 const SHORT_ARTICLE_WORDS = 250

@@ -1,4 +1,4 @@
-import type { Block } from '../brief/brief.ts'
+import type { Block } from '../brief/block.ts'
 import type { Sentence } from '../brief/sentence.ts'
 import { withoutStop } from '../brief/wording.ts'
 

@@ -1,6 +1,7 @@
 import { hashtags, type PlatformId, platformById, wordCount } from '@loomcast/platform-rules'
 import { lettersOf } from '../../../domain/left-out.ts'
-import { type Block, type Brief, sentencesOf } from '../brief/brief.ts'
+import type { Block } from '../brief/block.ts'
+import { type Brief, sentencesOf } from '../brief/brief.ts'
 import type { Sentence } from '../brief/sentence.ts'
 import { type OutlineOptions, outlineOf, type Part } from './outline.ts'
 import { threadOf, type Unit } from './thread.ts'

@@ -1,5 +1,6 @@
 import { avoidedWordsIn } from '../../../domain/words-to-avoid.ts'
-import { type Block, type Brief, sentencesOf } from '../brief/brief.ts'
+import type { Block } from '../brief/block.ts'
+import { type Brief, sentencesOf } from '../brief/brief.ts'
 import { hasName, type Sentence } from '../brief/sentence.ts'
 import type { Wishes } from '../wishes.ts'
 

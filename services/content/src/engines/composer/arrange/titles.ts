@@ -1,5 +1,6 @@
 import { platformById } from '@loomcast/platform-rules'
-import { type Block, type Brief, sentencesOf } from '../brief/brief.ts'
+import type { Block } from '../brief/block.ts'
+import { type Brief, sentencesOf } from '../brief/brief.ts'
 import { hasVerb, readSentence, type Sentence } from '../brief/sentence.ts'
 import { sentenceCase, withoutStop, withStop } from '../brief/wording.ts'
 

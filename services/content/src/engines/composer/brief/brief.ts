@@ -1,6 +1,7 @@
 import { hashtags, readBlocks, type Block as SourceBlock, splitSentences, tidyText } from '@loomcast/platform-rules'
 import { isAside, withoutAsides } from './aside.ts'
 import { isBadNews } from './bad-news.ts'
+import type { Block } from './block.ts'
 import { isInCapitals, isShouted, lowered } from './capitals.ts'
 import { linksIn } from './facts.ts'
 import { type Instruction, readForeignInstruction, readInstruction } from './instruction.ts'
@@ -13,13 +14,6 @@ import { withoutTables } from './tables.ts'
 import { topicAsSubject } from './topic.ts'
 import { withCapital } from './with-capital.ts'
 import { sentenceCase, withApostrophes, withoutStop, withStop } from './wording.ts'
-
-/** A part of the brief as its author set it. */
-export type Block =
-  | { kind: 'paragraph' /** Sentences by lines: a line break of the author stays. */; lines: Sentence[][] }
-  | { kind: 'list'; items: Sentence[]; ordinals?: number[] }
-  | { kind: 'heading'; sentence: Sentence }
-  | { kind: 'chapters'; items: Sentence[] }
 
 /** A brief as its content, and what it tells the writer. */
 export interface Brief {

@@ -1,4 +1,4 @@
-import type { Block } from './brief.ts'
+import type { Block } from './block.ts'
 import { wordsOf } from './lexicon.ts'
 import { readSentence, type Sentence } from './sentence.ts'
 import { sentenceCase } from './wording.ts'

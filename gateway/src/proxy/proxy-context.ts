@@ -1,0 +1,50 @@
+import type { Logger } from '@loomcast/service-kit/observability'
+import type { AccessLine } from '../edge/access-log.ts'
+import type { BodiesInProgress } from '../edge/bodies-in-progress.ts'
+import type { CallerCheck } from '../edge/caller.ts'
+import type { clientReader } from '../edge/client.ts'
+import type { RateLimits } from '../edge/rate-limits.ts'
+import type { Slots } from '../edge/slots.ts'
+import type { CallTracer } from './call-tracer.ts'
+import type { HeadersForClient } from './response-headers.ts'
+import type { CallKind, ProxyRoute } from './route-table.ts'
+import type { Upstream } from './upstream.ts'
+
+interface ProxyTimeouts {
+  /** Until a service's first byte (ms). */
+  answerMs: number
+  /** The same for calls that wait for an engine. */
+  slowAnswerMs: number
+  /** Until the first byte of an event stream (ms). */
+  streamFirstByteMs: number
+  /** Between two parts of an answer that is not an event stream (ms). */
+  idleMs: number
+}
+
+/** What all calls share. */
+export interface ProxyContext {
+  settings: ProxyTimeouts
+  readClient: ReturnType<typeof clientReader>
+  checkCaller: CallerCheck
+  limits: RateLimits
+  bodies: BodiesInProgress
+  slots: Readonly<Record<CallKind, Slots>>
+  log: Pick<Logger, 'info' | 'error'>
+  /** Writes one line for each call, when it is over. */
+  logAccess(line: AccessLine): void
+  /** Records the duration of an answered call. */
+  observe(method: string, route: string, status: number, seconds: number): void
+  /** True while the process shuts down: answers then close their connections. */
+  closing(): boolean
+  tracer?: CallTracer | undefined
+  problemHeaders(https: boolean): readonly string[]
+}
+
+/** A row of the route table, with what each of its calls needs. */
+export interface ProxyRow extends ProxyRoute {
+  /** As metrics and traces name it. */
+  pattern: string
+  upstream: Upstream
+  headersForClient: HeadersForClient
+  headersForHttpsClient: HeadersForClient
+}
