@@ -19,6 +19,7 @@ const swc = (type) => [
     sourceMaps: 'inline',
   },
 ]
+const propertyTests = '<rootDir>/tooling/test-setup/src/property-tests.setup.ts'
 const shared = { testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.data/'] }
 /** Pacts have projects of their own: they are written first and verified afterwards. */
 const noPacts = { testPathIgnorePatterns: [...shared.testPathIgnorePatterns, '\\.pact\\.test\\.ts$'] }
@@ -48,6 +49,7 @@ export default {
       ...shared,
       displayName: 'node',
       ...nodeCode,
+      setupFiles: [propertyTests],
       testMatch: ['<rootDir>/{packages/*,contracts,tooling/*,gateway,services/*,bench}/test/**/*.test.ts'],
       testPathIgnorePatterns: [...shared.testPathIgnorePatterns, `<rootDir>/packages/(${browserPackages.join('|')})/`],
     },
@@ -55,6 +57,7 @@ export default {
       ...noPacts,
       displayName: 'web',
       ...browserCode,
+      setupFiles: [...browserCode.setupFiles, propertyTests],
       testMatch: [`<rootDir>/${inBrowser}/**/*.test.{ts,tsx}`, '<rootDir>/packages/*/**/*.test.tsx'],
       setupFilesAfterEnv: ['<rootDir>/tooling/test-setup/src/matchers.setup.ts'],
     },

@@ -97,7 +97,6 @@ describe('measuring', () => {
           expect(weightedLength(text)).toBe(text === '' ? 0 : parseTweet(text).weightedLength)
         },
       ),
-      { numRuns: 400 },
     )
   })
 
@@ -181,7 +180,6 @@ describe('fold', () => {
           expect(visible + hidden).toBe(text)
         },
       ),
-      { numRuns: 100 },
     )
     const { visible, hidden } = fold('instagram', 'Fresh bread every morning. '.repeat(10))
     expect(visible.length).toBeLessThanOrEqual(125)

@@ -34,7 +34,6 @@ describe('splitting a thread', () => {
       fc.property(prose, (text) => {
         for (const post of splitThread(text)) expect(weightedLength(post)).toBeLessThanOrEqual(280)
       }),
-      { numRuns: 150 },
     )
   })
 
@@ -45,7 +44,6 @@ describe('splitting a thread', () => {
         const parts = withoutNumbers(splitThread(text))
         expect(parts.join('').replace(/\s/gu, '')).toBe(text.toWellFormed().replace(/\s/gu, ''))
       }),
-      { numRuns: 150 },
     )
     const text = sentence.repeat(40)
     expect(withoutNumbers(splitThread(text)).flatMap(wordsOf)).toEqual(wordsOf(text))
@@ -58,7 +56,6 @@ describe('splitting a thread', () => {
         const posts = splitThread(text)
         expect(splitThread(posts.join('\n\n'))).toEqual(posts)
       }),
-      { numRuns: 100 },
     )
   })
 

@@ -87,7 +87,6 @@ describe('a draft is the user’s own sentences', () => {
       fc.property(brief, fc.constantFrom(...PLATFORMS), fc.nat(3), (text, { id: platform }, variant) => {
         expectWordsKept(text, composed(text, { platform, variant }), platform)
       }),
-      { numRuns: 300 },
     )
   })
 

@@ -1,4 +1,3 @@
-import { newId } from '@loomcast/service-kit/mongo'
 import fc from 'fast-check'
 import { createSignedAddresses, type SignedQuery } from '../src/files/signed-urls.ts'
 
@@ -7,7 +6,7 @@ const OLD = 'the key that was there before this'
 const NOW = new Date('2026-03-10T12:00:00Z')
 const addresses = createSignedAddresses([KEY])
 
-const fileId = fc.constant(null).map(() => newId('fil'))
+const fileId = fc.uint8Array({ minLength: 16, maxLength: 16 }).map((bytes) => `fil_${Buffer.from(bytes).toString('base64url')}`)
 const download = fc.option(fc.string({ unit: 'binary', maxLength: 60 }), { nil: undefined })
 const seconds = fc.integer({ min: 1, max: 10_000_000 })
 const until = (later: number) => new Date(NOW.getTime() + later * 1000)
@@ -48,7 +47,6 @@ it('whatever is changed is invalid', () => {
       )
       expect(verdict).toEqual({ valid: false, expired: false })
     }),
-    { numRuns: 500 },
   )
 })
 
@@ -73,7 +71,7 @@ it('two requests never share a signature', () => {
 })
 
 it('a key that is replaced is believed while it is named, and never signs', () => {
-  const id = newId('fil')
+  const id = 'fil_AAECAwQFBgcICQoLDA0ODw'
   const before = parts(createSignedAddresses([OLD]).address(id, until(900)))
   const both = createSignedAddresses([KEY, OLD])
   expect(both.verify(id, before.query, NOW).valid).toBe(true)

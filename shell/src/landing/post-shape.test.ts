@@ -44,7 +44,6 @@ describe('the shape of a post while it is typed', () => {
         const { opening, lines, tags } = shapePost(words)
         expect([opening, ...lines, ...tags].join('').replace(/\s/gu, '')).toBe(words.replace(/\s/gu, ''))
       }),
-      { numRuns: 500 },
     )
   })
 })

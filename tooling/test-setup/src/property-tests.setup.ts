@@ -1,0 +1,12 @@
+import fc from 'fast-check'
+
+/** Cases of a property that names no number of its own, as tests that call a server do. */
+const CASES = 500
+
+// Every run decides the same cases, unless the environment asks for other or more ones.
+const { FC_SEED: seed = '20260401', FC_RUNS: factor = '1' } = process.env
+if (seed !== 'random' && !/^-?\d{1,9}$/u.test(seed))
+  throw new Error(`FC_SEED must be an integer of up to 9 digits or "random", not "${seed}".`)
+if (!/^[1-9]\d{0,3}$/u.test(factor)) throw new Error(`FC_RUNS must be an integer from 1 to 9999, not "${factor}".`)
+
+fc.configureGlobal({ numRuns: CASES * Number(factor), ...(seed !== 'random' && { seed: Number(seed) }) })
