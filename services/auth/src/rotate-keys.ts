@@ -3,7 +3,7 @@ import { connectDatabase, ensureCollections } from '@loomcast/service-kit/mongo'
 import { systemClock } from '@loomcast/service-kit/time'
 import { databaseName, loadAuthSettings } from './app.ts'
 import { createKeyRing } from './keys/key-ring.ts'
-import { createStore } from './store/store.ts'
+import { createStore } from './repositories.ts'
 
 /**
  * `npm run rotate-keys -w services/auth`: a new signing key takes over in 10 minutes; nobody notices.

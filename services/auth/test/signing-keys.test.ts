@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
 import { createKeyRing, type KeyRing } from '../src/keys/key-ring.ts'
-import { createSigningKeyRepository } from '../src/store/signing-key.repository.ts'
+import { createSigningKeyRepository } from '../src/keys/signing-key.repository.ts'
 import { type TestAuth, testAuth } from './support/auth-service.ts'
 import { Browser } from './support/browser.ts'
 

@@ -1,7 +1,7 @@
 import { canonicalPassword } from '../domain/password.ts'
-import type { User } from '../store/user.repository.ts'
 import type { AccountContext } from './context.ts'
 import { wrongPassword } from './refusals.ts'
+import type { User } from './user.repository.ts'
 
 /**
  * Asks a signed-in person for the password again. Guesses count as failed sign-ins, so a stolen token is no way to guess it.

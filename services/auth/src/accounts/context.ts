@@ -3,10 +3,10 @@ import type { Clock } from '@loomcast/service-kit/time'
 import type { Connection } from 'mongoose'
 import type { PasswordHasher } from '../engines/password-hasher.ts'
 import type { KeyRing } from '../keys/key-ring.ts'
-import type { Lockout } from '../limits/lockout.ts'
-import type { MailLimits } from '../limits/mail-limits.ts'
 import type { MailQueue } from '../mail/mail-queue.ts'
-import type { Store } from '../store/store.ts'
+import type { Store } from '../repositories.ts'
+import type { Lockout } from '../sessions/lockout.ts'
+import type { MailLimits } from './mail-limits.ts'
 
 /** What the account actions work with. */
 export interface AccountContext {

@@ -7,7 +7,7 @@ import { canonicalEmail, parseEmail } from '../domain/email-address.ts'
 import { parseNewPassword } from '../domain/password.ts'
 import { createPasswordHasher, type PasswordHasher } from '../engines/password-hasher.ts'
 import { SERVICE, userRegistered } from '../events/publishes.ts'
-import { createStore } from '../store/store.ts'
+import { createStore } from '../repositories.ts'
 import { allOf } from './refusals.ts'
 import { newUser } from './register.ts'
 

@@ -5,14 +5,14 @@ import { passwordChangedMail } from '../domain/mail-text.ts'
 import { isUsable } from '../domain/one-time-token.ts'
 import { parseNewPassword } from '../domain/password.ts'
 import { emailVerified, SERVICE, sessionRevoked } from '../events/publishes.ts'
-import type { OneTimeTokenRecord } from '../store/one-time-token.schema.ts'
-import type { ResetRequestRecord } from '../store/reset-request.schema.ts'
-import type { User } from '../store/user.repository.ts'
+import { rememberBrowser } from '../sessions/known-browser.ts'
 import type { AccountContext } from './context.ts'
-import { rememberBrowser } from './known-browser.ts'
 import { addressee, type LinkContext, sendPasswordReset } from './links.ts'
+import type { OneTimeTokenRecord } from './one-time-token.model.ts'
 import { allOf, linkInvalid } from './refusals.ts'
+import type { ResetRequestRecord } from './reset-request.model.ts'
 import { digestOf } from './secret.ts'
+import type { User } from './user.repository.ts'
 
 const NOTICE_LIFE_MS = 3 * 24 * 3600_000
 

@@ -6,12 +6,12 @@ import { canonicalEmail, parseEmail } from '../domain/email-address.ts'
 import { parseNewPassword } from '../domain/password.ts'
 import { EMPTY_PROFILE } from '../domain/profile.ts'
 import { SERVICE, userRegistered } from '../events/publishes.ts'
-import { emailTaken, type User } from '../store/user.repository.ts'
+import { rememberBrowser } from '../sessions/known-browser.ts'
+import { type Entered, openSession, signedIn } from '../sessions/sessions.ts'
 import type { AccountContext } from './context.ts'
-import { rememberBrowser } from './known-browser.ts'
 import { sendVerification } from './links.ts'
 import { allOf } from './refusals.ts'
-import { type Entered, openSession, signedIn } from './sessions.ts'
+import { emailTaken, type User } from './user.repository.ts'
 
 export interface Registration {
   email?: string

@@ -1,6 +1,6 @@
 import { consume, type EventBus } from '@loomcast/service-kit/events'
 import type { Connection } from 'mongoose'
-import type { Store } from '../store/store.ts'
+import type { Store } from '../repositories.ts'
 import { SERVICE } from './publishes.ts'
 
 /** Keeps what billing says about packages, for the user's own page. */

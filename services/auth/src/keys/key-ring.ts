@@ -7,8 +7,8 @@ import { ACCESS_TOKEN_S, ALGORITHM, accessClaims, TOKEN_TYPE } from '../domain/a
 import type { Role } from '../domain/session.ts'
 import { currentKey, type KeyTimes, needsSuccessor, publishedKeys, successorOf } from '../domain/signing-key.ts'
 import { SERVICE, signingKeysRevoked } from '../events/publishes.ts'
-import { isDuplicate, type SigningKeyRepository } from '../store/signing-key.repository.ts'
-import type { SigningKeyRecord } from '../store/signing-key.schema.ts'
+import type { SigningKeyRecord } from './signing-key.model.ts'
+import { isDuplicate, type SigningKeyRepository } from './signing-key.repository.ts'
 
 /** How long a process may go without reading the keys that others made, or took back. */
 const MAX_STALE_MS = 2_000

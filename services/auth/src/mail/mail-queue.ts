@@ -1,7 +1,7 @@
 import { newId, type Tx } from '@loomcast/service-kit/mongo'
 import { currentTraceparent } from '@loomcast/service-kit/observability'
 import type { MailKind, MailText } from '../domain/mail-text.ts'
-import type { MailRepository } from '../store/mail.repository.ts'
+import type { MailRepository } from './mail.repository.ts'
 
 export interface OutgoingMail {
   user_id: string

@@ -7,8 +7,8 @@ import type { Clock } from '@loomcast/service-kit/time'
 import type { Connection } from 'mongoose'
 import type { RedisClientType } from 'redis'
 import { type AuthSettings, buildApp, createPasswordHasher, type PasswordHasher } from '../../src/app.ts'
-import type { MailRecord } from '../../src/store/mail.schema.ts'
-import { authModels, type Models } from '../../src/store/models.ts'
+import type { MailRecord } from '../../src/mail/mail.model.ts'
+import { authModels, type Models } from '../../src/models.ts'
 
 const silent = createLogger('auth', false)
 

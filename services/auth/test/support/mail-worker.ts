@@ -1,6 +1,6 @@
 import { sendRequestedResets } from '../../src/accounts/recovery.ts'
 import { createMailQueue } from '../../src/mail/mail-queue.ts'
-import { createStore } from '../../src/store/store.ts'
+import { createStore } from '../../src/repositories.ts'
 import type { TestAuth } from './auth-service.ts'
 import { tokenIn } from './browser.ts'
 

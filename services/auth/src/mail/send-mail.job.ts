@@ -4,8 +4,8 @@ import { continueTrace, type Logger, runInTrace } from '@loomcast/service-kit/ob
 import type { Clock } from '@loomcast/service-kit/time'
 import type { MailEngine } from '../engines/smtp.engine.ts'
 import { SERVICE } from '../events/publishes.ts'
-import type { MailRepository } from '../store/mail.repository.ts'
-import type { MailRecord } from '../store/mail.schema.ts'
+import type { MailRecord } from './mail.model.ts'
+import type { MailRepository } from './mail.repository.ts'
 
 /** Longer than one sending can take by its time limits. */
 const LEASE_MS = 120_000

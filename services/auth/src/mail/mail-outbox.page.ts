@@ -1,5 +1,5 @@
 import { escapeHtml, PRODUCT_NAME } from '../domain/mail-text.ts'
-import type { MailRecord } from '../store/mail.schema.ts'
+import type { MailRecord } from './mail.model.ts'
 
 export const OUTBOX_STYLE = `:root{color-scheme:light dark;--page:#faf9f5;--surface:#fff;--ink:#17201d;--muted:#5b6762;--line:#e3e1d8;--link:#0b6b57}
 @media(prefers-color-scheme:dark){:root{--page:#0f1413;--surface:#171d1b;--ink:#eef2ef;--muted:#9fb0a9;--line:#29322f;--link:#4cc3a5}}

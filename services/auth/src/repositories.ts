@@ -1,13 +1,13 @@
 import type { Connection } from 'mongoose'
-import { createEntitlementRepository } from './entitlement.repository.ts'
-import { createKnownBrowserRepository } from './known-browser.repository.ts'
-import { createMailRepository } from './mail.repository.ts'
+import { createOneTimeTokenRepository } from './accounts/one-time-token.repository.ts'
+import { createResetRequestRepository } from './accounts/reset-request.repository.ts'
+import { createUserRepository } from './accounts/user.repository.ts'
+import { createSigningKeyRepository } from './keys/signing-key.repository.ts'
+import { createMailRepository } from './mail/mail.repository.ts'
 import { authModels } from './models.ts'
-import { createOneTimeTokenRepository } from './one-time-token.repository.ts'
-import { createResetRequestRepository } from './reset-request.repository.ts'
-import { createSessionRepository } from './session.repository.ts'
-import { createSigningKeyRepository } from './signing-key.repository.ts'
-import { createUserRepository } from './user.repository.ts'
+import { createKnownBrowserRepository } from './sessions/known-browser.repository.ts'
+import { createSessionRepository } from './sessions/session.repository.ts'
+import { createEntitlementRepository } from './store/entitlement.repository.ts'
 
 /** Everything the service keeps, by aggregate. */
 export function createStore(connection: Connection) {

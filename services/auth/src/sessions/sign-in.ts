@@ -1,12 +1,12 @@
 import { withTransaction } from '@loomcast/service-kit/mongo'
+import type { AccountContext } from '../accounts/context.ts'
+import { allOf, wrongCredentials } from '../accounts/refusals.ts'
+import type { User } from '../accounts/user.repository.ts'
 import type { Device } from '../domain/device.ts'
 import { canonicalEmail } from '../domain/email-address.ts'
 import { accept, type Checked, refuse } from '../domain/faults.ts'
 import { canonicalPassword } from '../domain/password.ts'
-import type { User } from '../store/user.repository.ts'
-import type { AccountContext } from './context.ts'
 import { guessSource, rememberBrowser } from './known-browser.ts'
-import { allOf, wrongCredentials } from './refusals.ts'
 import { type Entered, openSession, signedIn } from './sessions.ts'
 
 export interface Credentials {

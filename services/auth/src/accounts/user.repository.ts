@@ -1,8 +1,8 @@
 import { AppError } from '@loomcast/service-kit/errors'
 import type { Tx } from '@loomcast/service-kit/mongo'
 import type { ProfileFields } from '../domain/profile.ts'
-import type { Models } from './models.ts'
-import type { UserRecord } from './user.schema.ts'
+import type { Models } from '../models.ts'
+import type { UserRecord } from './user.model.ts'
 
 /** An account that is not deleted. */
 export type User = UserRecord & { email: string; password_hash: string }

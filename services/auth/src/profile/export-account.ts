@@ -1,6 +1,6 @@
+import type { AccountContext } from '../accounts/context.ts'
+import { noSuchAccount } from '../accounts/refusals.ts'
 import { type PublicProfile, type PublicUser, publicProfile, publicUser } from '../domain/account.ts'
-import type { AccountContext } from './context.ts'
-import { noSuchAccount } from './refusals.ts'
 
 export interface AccountExport {
   exported_at: string

@@ -1,7 +1,7 @@
 import { createLimiter } from '@loomcast/service-kit/redis'
 import type { RedisClientType } from 'redis'
 import { limitAddress } from '../domain/client-address.ts'
-import { type LimitOptions, limitKey } from './limit-key.ts'
+import { type LimitOptions, limitKey } from '../domain/limit-key.ts'
 
 const QUARTER_S = 15 * 60
 const HOUR_S = 60 * 60

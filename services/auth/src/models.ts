@@ -1,12 +1,12 @@
 import type { Connection, Model } from 'mongoose'
-import { type EntitlementRecord, entitlementSchema } from './entitlement.schema.ts'
-import { type KnownBrowserRecord, knownBrowserSchema } from './known-browser.schema.ts'
-import { type MailRecord, mailSchema } from './mail.schema.ts'
-import { type OneTimeTokenRecord, oneTimeTokenSchema } from './one-time-token.schema.ts'
-import { type ResetRequestRecord, resetRequestSchema } from './reset-request.schema.ts'
-import { type RefreshTokenRecord, refreshTokenSchema, type SessionRecord, sessionSchema } from './session.schema.ts'
-import { type SigningKeyRecord, signingKeySchema } from './signing-key.schema.ts'
-import { type GuardRecord, guardSchema, type UserRecord, userSchema } from './user.schema.ts'
+import { type OneTimeTokenRecord, oneTimeTokenSchema } from './accounts/one-time-token.model.ts'
+import { type ResetRequestRecord, resetRequestSchema } from './accounts/reset-request.model.ts'
+import { type GuardRecord, guardSchema, type UserRecord, userSchema } from './accounts/user.model.ts'
+import { type SigningKeyRecord, signingKeySchema } from './keys/signing-key.model.ts'
+import { type MailRecord, mailSchema } from './mail/mail.model.ts'
+import { type KnownBrowserRecord, knownBrowserSchema } from './sessions/known-browser.model.ts'
+import { type RefreshTokenRecord, refreshTokenSchema, type SessionRecord, sessionSchema } from './sessions/session.model.ts'
+import { type EntitlementRecord, entitlementSchema } from './store/entitlement.schema.ts'
 
 export interface Models {
   users: Model<UserRecord>

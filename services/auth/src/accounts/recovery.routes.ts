@@ -1,11 +1,11 @@
 import { problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import { Type } from 'typebox'
-import type { AccountContext } from '../accounts/context.ts'
-import { requestPasswordReset, resetPassword } from '../accounts/recovery.ts'
-import { resendVerification, verifyEmail } from '../accounts/verification.ts'
+import type { BrowserCookie } from '../sessions/browser-cookie.ts'
 import { BODY_LIMIT, DoneSchema, FormText } from './account.schema.ts'
-import type { BrowserCookie } from './browser-cookie.ts'
+import type { AccountContext } from './context.ts'
+import { requestPasswordReset, resetPassword } from './recovery.ts'
+import { resendVerification, verifyEmail } from './verification.ts'
 
 const isPublic = { config: { auth: 'public' as const }, bodyLimit: BODY_LIMIT }
 

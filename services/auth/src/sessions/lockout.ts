@@ -2,7 +2,7 @@ import { AppError } from '@loomcast/service-kit/errors'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, RLWrapperTimeouts } from 'rate-limiter-flexible'
 import type { RedisClientType } from 'redis'
 import { limitAddress } from '../domain/client-address.ts'
-import { type LimitOptions, limitKey } from './limit-key.ts'
+import { type LimitOptions, limitKey } from '../domain/limit-key.ts'
 
 /** decisions.md, Accounts: 10 failures per account and address in 15 minutes lock it for 15. */
 const FAILURES = 10

@@ -1,6 +1,6 @@
 import type { App } from '@loomcast/service-kit/http'
 import { Type } from 'typebox'
-import type { KeyRing } from '../keys/key-ring.ts'
+import type { KeyRing } from './key-ring.ts'
 
 const Jwk = Type.Object({
   kty: Type.String(),

@@ -1,7 +1,7 @@
 import type { Tx } from '@loomcast/service-kit/mongo'
 import type { Purpose } from '../domain/one-time-token.ts'
-import type { Models } from './models.ts'
-import type { OneTimeTokenRecord } from './one-time-token.schema.ts'
+import type { Models } from '../models.ts'
+import type { OneTimeTokenRecord } from './one-time-token.model.ts'
 
 export function createOneTimeTokenRepository({ oneTimeTokens }: Models) {
   return {

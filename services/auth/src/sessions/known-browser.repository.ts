@@ -1,6 +1,6 @@
 import type { Tx } from '@loomcast/service-kit/mongo'
-import type { KnownBrowserRecord } from './known-browser.schema.ts'
-import type { Models } from './models.ts'
+import type { Models } from '../models.ts'
+import type { KnownBrowserRecord } from './known-browser.model.ts'
 
 export function createKnownBrowserRepository({ knownBrowsers }: Models) {
   return {

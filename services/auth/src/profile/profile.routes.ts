@@ -1,15 +1,15 @@
 import { problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import { Type } from 'typebox'
+import { BODY_LIMIT, FormText, PackageSchema, ProfileAnswerSchema, ProfileSchema, SubscriptionStatus } from '../accounts/account.schema.ts'
 import type { AccountContext } from '../accounts/context.ts'
-import { deleteAccount } from '../accounts/delete-account.ts'
-import { exportAccount } from '../accounts/export-account.ts'
-import { changeProfile } from '../accounts/profile-change.ts'
 import { noSuchAccount } from '../accounts/refusals.ts'
 import { publicProfile } from '../domain/account.ts'
-import { BODY_LIMIT, FormText, PackageSchema, ProfileAnswerSchema, ProfileSchema, SubscriptionStatus } from './account.schema.ts'
-import type { BrowserCookie } from './browser-cookie.ts'
-import type { SessionCookie } from './session-cookie.ts'
+import type { BrowserCookie } from '../sessions/browser-cookie.ts'
+import type { SessionCookie } from '../sessions/session-cookie.ts'
+import { deleteAccount } from './delete-account.ts'
+import { exportAccount } from './export-account.ts'
+import { changeProfile } from './profile-change.ts'
 
 const Field = (description: string) => Type.Optional(Type.Union([Type.String({ maxLength: 4_000 }), Type.Null()], { description }))
 

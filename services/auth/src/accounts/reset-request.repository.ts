@@ -1,6 +1,6 @@
 import type { Tx } from '@loomcast/service-kit/mongo'
-import type { Models } from './models.ts'
-import type { ResetRequestRecord } from './reset-request.schema.ts'
+import type { Models } from '../models.ts'
+import type { ResetRequestRecord } from './reset-request.model.ts'
 
 export function createResetRequestRepository({ resetRequests }: Models) {
   return {

@@ -1,6 +1,6 @@
 import { type Tx, trusted } from '@loomcast/service-kit/mongo'
-import type { MailRecord } from './mail.schema.ts'
-import type { Models } from './models.ts'
+import type { Models } from '../models.ts'
+import type { MailRecord } from './mail.model.ts'
 
 export function createMailRepository({ mails }: Models) {
   return {

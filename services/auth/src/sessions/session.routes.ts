@@ -2,12 +2,12 @@ import { problemResponses } from '@loomcast/service-kit/errors'
 import { type App, type Claims, createTokenVerifier } from '@loomcast/service-kit/http'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
+import { BODY_LIMIT, SignedInSchema, UserSchema } from '../accounts/account.schema.ts'
 import type { AccountContext } from '../accounts/context.ts'
 import { noSuchAccount, sessionOver } from '../accounts/refusals.ts'
-import { refresh, signOut } from '../accounts/sessions.ts'
 import { publicUser } from '../domain/account.ts'
-import { BODY_LIMIT, SignedInSchema, UserSchema } from './account.schema.ts'
 import type { SessionCookie } from './session-cookie.ts'
+import { refresh, signOut } from './sessions.ts'
 
 const onCookie = (cookie: SessionCookie) => ({
   config: { auth: 'public' as const },

@@ -1,13 +1,13 @@
 import { AppError } from '@loomcast/service-kit/errors'
 import { appendEvents } from '@loomcast/service-kit/events'
 import { type Tx, withTransaction } from '@loomcast/service-kit/mongo'
+import { confirmPassword } from '../accounts/confirm-password.ts'
+import type { AccountContext } from '../accounts/context.ts'
+import { addressee } from '../accounts/links.ts'
+import { invalid, noSuchAccount } from '../accounts/refusals.ts'
+import type { User } from '../accounts/user.repository.ts'
 import { accountDeletedMail } from '../domain/mail-text.ts'
 import { accountDeleted, SERVICE, sessionRevoked } from '../events/publishes.ts'
-import type { User } from '../store/user.repository.ts'
-import { confirmPassword } from './confirm-password.ts'
-import type { AccountContext } from './context.ts'
-import { addressee } from './links.ts'
-import { invalid, noSuchAccount } from './refusals.ts'
 
 const NOTICE_LIFE_MS = 3 * 24 * 3600_000
 

@@ -1,6 +1,6 @@
 import { type Tx, trusted } from '@loomcast/service-kit/mongo'
-import type { Models } from './models.ts'
-import type { RefreshTokenRecord, SessionRecord } from './session.schema.ts'
+import type { Models } from '../models.ts'
+import type { RefreshTokenRecord, SessionRecord } from './session.model.ts'
 
 export function createSessionRepository({ sessions, refreshTokens }: Models) {
   return {

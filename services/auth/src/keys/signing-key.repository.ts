@@ -1,6 +1,6 @@
 import { type Tx, trusted } from '@loomcast/service-kit/mongo'
-import type { Models } from './models.ts'
-import type { SigningKeyRecord } from './signing-key.schema.ts'
+import type { Models } from '../models.ts'
+import type { SigningKeyRecord } from './signing-key.model.ts'
 
 const DUPLICATE_KEY = 11_000
 

@@ -1,15 +1,15 @@
 import { appendEvents } from '@loomcast/service-kit/events'
 import { newId, type Tx, withTransaction } from '@loomcast/service-kit/mongo'
+import type { AccountContext } from '../accounts/context.ts'
+import { sessionOver } from '../accounts/refusals.ts'
+import { digestOf, newSecret, sealFor, unsealWith } from '../accounts/secret.ts'
+import type { User } from '../accounts/user.repository.ts'
 import { ACCESS_TOKEN_S } from '../domain/access-token.ts'
 import { type PublicUser, publicUser } from '../domain/account.ts'
 import type { Device } from '../domain/device.ts'
 import { judgeRefresh, type Role, roleOf, sessionEnd, tokenEnd } from '../domain/session.ts'
 import { type RevocationReason, SERVICE, sessionRevoked } from '../events/publishes.ts'
-import type { RefreshTokenRecord, SessionRecord } from '../store/session.schema.ts'
-import type { User } from '../store/user.repository.ts'
-import type { AccountContext } from './context.ts'
-import { sessionOver } from './refusals.ts'
-import { digestOf, newSecret, sealFor, unsealWith } from './secret.ts'
+import type { RefreshTokenRecord, SessionRecord } from './session.model.ts'
 
 /** Goes into the cookie and nowhere else. */
 export interface RefreshToken {

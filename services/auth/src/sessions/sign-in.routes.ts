@@ -2,14 +2,14 @@ import { problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
+import { BODY_LIMIT, FormText, SignedInSchema } from '../accounts/account.schema.ts'
 import type { AccountContext } from '../accounts/context.ts'
 import { register } from '../accounts/register.ts'
-import type { Entered } from '../accounts/sessions.ts'
-import { type Client, signIn, signInAdministrator } from '../accounts/sign-in.ts'
 import { deviceOf } from '../domain/device.ts'
-import { BODY_LIMIT, FormText, SignedInSchema } from './account.schema.ts'
 import type { BrowserCookie, BrowserCookiePath } from './browser-cookie.ts'
 import type { SessionCookie } from './session-cookie.ts'
+import type { Entered } from './sessions.ts'
+import { type Client, signIn, signInAdministrator } from './sign-in.ts'
 
 const Credentials = Type.Object({ email: FormText('E-mail address'), password: FormText('Password') }, { additionalProperties: false })
 

@@ -1,8 +1,8 @@
 import { AppError } from '@loomcast/service-kit/errors'
 import type { Clock } from '@loomcast/service-kit/time'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { RefreshToken } from '../accounts/sessions.ts'
 import { isSameOrigin } from '../domain/same-origin.ts'
+import type { RefreshToken } from './sessions.ts'
 
 const NAME = 'loomcast_refresh'
 const TOKEN = /^[\w-]{43}$/

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { KNOWN_BROWSER_MS } from '../accounts/known-browser.ts'
+import { KNOWN_BROWSER_MS } from './known-browser.ts'
 
 const NAME = 'loomcast_browser'
 const TOKEN = /^[\w-]{43}$/

@@ -4,7 +4,7 @@ import type { App } from '@loomcast/service-kit/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { canonicalEmail } from '../domain/email-address.ts'
-import type { MailRepository } from '../store/mail.repository.ts'
+import type { MailRepository } from './mail.repository.ts'
 import { linksIn, mailPage, OUTBOX_STYLE, outboxPage, stateOf } from './mail-outbox.page.ts'
 
 const PAGE_POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

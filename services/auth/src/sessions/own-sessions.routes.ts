@@ -1,9 +1,9 @@
 import { problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import { Type } from 'typebox'
+import { BODY_LIMIT } from '../accounts/account.schema.ts'
 import type { AccountContext } from '../accounts/context.ts'
-import { endOtherSessions, endOwnSession, listSessions } from '../accounts/own-sessions.ts'
-import { BODY_LIMIT } from './account.schema.ts'
+import { endOtherSessions, endOwnSession, listSessions } from './own-sessions.ts'
 import type { SessionCookie } from './session-cookie.ts'
 
 const Word = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
