@@ -120,7 +120,7 @@ test('a page of history, filtered and sorted', async () => {
       },
       answer: { status: 200, body: { history: eachLike(item), total: integer(1), page: integer(1), pages: integer(1) } },
     },
-    () => contentApi.history({ ...firstView, search: 'status', platform: 'LinkedIn Post', range: 'week', sort: 'length', order: 'asc' }),
+    () => contentApi.history({ ...firstView, search: 'status', platform: 'linkedin', range: 'week', sort: 'length', order: 'asc' }),
   )
   expect(page.history[0]?.content_id).toBe('ctn_pact')
 })

@@ -14,7 +14,7 @@ const CALL = 'POST /api/content/generate'
 const brief: Attempt['brief'] = {
   tunable: true,
   prompt: 'Our bakery in Lyon cut food waste by 40 % with an app.',
-  platform: 'LinkedIn Post',
+  platform: 'linkedin',
   provider: 'openai',
   model: 'gpt-4o-mini',
   temperature: 0.7,

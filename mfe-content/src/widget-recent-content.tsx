@@ -1,4 +1,5 @@
-import { Button, Card, DateText, EmptyState, ErrorState, IconGenerate, PlatformIcon, Skeleton } from '@loomcast/design-system/full'
+import { Button, Card, DateText, EmptyState, ErrorState, IconGenerate, Skeleton } from '@loomcast/design-system/full'
+import { PlatformIcon } from '@loomcast/platforms/icon'
 import { Link, useRoutesAvailable } from '@loomcast/web-kit'
 import { useLatest } from './api/queries.ts'
 import { excerpt, plainText } from './history/excerpt.ts'

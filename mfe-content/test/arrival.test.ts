@@ -10,11 +10,11 @@ test('a bare address brings nothing', () => {
   expect(arrive('utm=1')).toBeNull()
 })
 
-test('the saved try-it prompt, with its platform under the product’s name', () => {
+test('the saved try-it prompt, with its platform by id', () => {
   expect(arrive('try=true', { prompt: 'Plum coffee', platform: 'Instagram Post', key: 'key-1' })).toEqual({
     kind: 'try-it',
     key: 'key-1',
-    draft: { prompt: 'Plum coffee', platform: 'Instagram Caption' },
+    draft: { prompt: 'Plum coffee', platform: 'instagram' },
   })
 })
 
@@ -25,7 +25,7 @@ test('try=true with nothing saved brings nothing', () => {
 test('platform and prompt prefill and run nothing', () => {
   expect(arrive('platform=Blog%20Post&prompt=Hello%20you')).toEqual({
     kind: 'prefill',
-    draft: { prompt: 'Hello you', platform: 'Blog Post' },
+    draft: { prompt: 'Hello you', platform: 'blog' },
   })
 })
 
@@ -39,7 +39,7 @@ test('an item’s address writes it again, once for its key', () => {
     kind: 'regenerate',
     contentId: 'ctn_1',
     key: 'key-1',
-    draft: { prompt: 'We stopped having status meetings', platform: 'LinkedIn Post' },
+    draft: { prompt: 'We stopped having status meetings', platform: 'linkedin' },
   })
 })
 
@@ -50,7 +50,7 @@ test('a long prompt is not put into an address', () => {
 test('the settings that an item was written with come back', () => {
   expect(draftFromItem(item())).toEqual({
     prompt: 'We stopped having status meetings',
-    platform: 'LinkedIn Post',
+    platform: 'linkedin',
     provider: 'local',
     model: 'composer',
     temperature: 0.3,
@@ -64,6 +64,6 @@ test('the settings that an item was written with come back', () => {
 test('an old item without settings leaves them as they are', () => {
   expect(draftFromItem(item({ settings_used: undefined, provider: undefined, model: undefined }))).toEqual({
     prompt: 'We stopped having status meetings',
-    platform: 'LinkedIn Post',
+    platform: 'linkedin',
   })
 })

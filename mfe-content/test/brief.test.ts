@@ -21,7 +21,7 @@ describe('a brief is the draft over the settings over the product’s defaults',
     expect(brief).toEqual({
       tunable: true,
       prompt: 'Hello',
-      platform: 'LinkedIn Post',
+      platform: 'linkedin',
       provider: 'openai',
       model: 'gpt-4o-mini',
       temperature: 0.2,
@@ -85,6 +85,6 @@ test('undefined parts of a change leave the draft alone', () => {
 })
 
 test('prompt and platform are not settings of one’s own', () => {
-  expect(hasOwnSettings({ prompt: 'a', platform: 'Blog Post' })).toBe(false)
+  expect(hasOwnSettings({ prompt: 'a', platform: 'blog' })).toBe(false)
   expect(hasOwnSettings({ prompt: 'a', temperature: 0.9 })).toBe(true)
 })

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { PLATFORMS } from '@loomcast/platforms'
 import { session, tryIt } from '@loomcast/web-kit'
 import { announcement, type FakeRequest, fakeStream, problem, renderWithApp, resetApp, testUser, toasts } from '@loomcast/web-kit/testing'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
@@ -133,18 +134,11 @@ describe('the brief', () => {
     await waitFor(() => expect(bodyOf(api.calls)).toMatchObject([{ prompt: 'Hello', platform: 'Blog Post' }]))
   })
 
-  test('offers all seven platforms and counts the prompt', async () => {
+  test('offers every platform and counts the prompt', async () => {
     open()
     await fill('Hello')
-    expect(screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual([
-      'Twitter/X Thread',
-      'LinkedIn Post',
-      'Instagram Caption',
-      'Facebook Post',
-      'YouTube Description',
-      'Blog Post',
-      'TikTok Caption',
-    ])
+    expect(screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual(PLATFORMS.map(({ id }) => id))
+    for (const { name } of PLATFORMS) expect(screen.getByRole('radio', { name })).toBeInTheDocument()
     expect(screen.getByText('5 / 4,000')).toBeInTheDocument()
   })
 
@@ -797,7 +791,7 @@ describe('failing', () => {
 test('the empty result shows an example of the chosen platform, names its engine, and lends its brief', async () => {
   open()
   await userEvent.click(await screen.findByRole('radio', { name: 'TikTok Caption' }))
-  const example = exampleOf('TikTok Caption')
+  const example = exampleOf('tiktok')
   const figure = await screen.findByRole('figure', { name: 'Preview as TikTok Caption' })
   expect(figure).toHaveTextContent(example?.content.split('\n')[0] ?? 'no example')
   expect(screen.getByText('Written by the built-in writer from this brief. Nobody edited it.')).toBeInTheDocument()

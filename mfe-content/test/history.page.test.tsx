@@ -79,7 +79,7 @@ describe('the list', () => {
     expect(listCalls(api.calls)).toHaveLength(2)
   })
 
-  test('offers All and the seven platforms', async () => {
+  test('offers All and every platform', async () => {
     open()
     await screen.findByText('First text')
     await userEvent.click(screen.getByRole('combobox', { name: 'Platform' }))
@@ -100,7 +100,7 @@ describe('the list', () => {
     ['Date', 'This Week', { date_range: 'week' }, '?range=week'],
     ['Sort by', 'Length', { sort: 'length' }, '?sort=length'],
     ['Order', 'Oldest first', { order: 'asc' }, '?order=asc'],
-    ['Platform', 'TikTok Caption', { platform: 'TikTok Caption' }, '?platform=TikTok+Caption'],
+    ['Platform', 'TikTok Caption', { platform: 'TikTok Caption' }, '?platform=tiktok'],
   ])('%s: %s', async (label, choice, asked, address) => {
     const { api } = open()
     await screen.findByText('First text')

@@ -1,5 +1,5 @@
 import { Autocomplete, CharacterCount, FieldGroup, Textarea, TextInput } from '@loomcast/design-system/full'
-import { TONES } from '@loomcast/platform-rules'
+import { TONES } from '@loomcast/platforms'
 import type { ContentSettings } from './settings.api.ts'
 import css from './settings.module.css'
 

@@ -1,3 +1,4 @@
+import { platformName } from '@loomcast/platforms'
 import { api } from '@loomcast/web-kit'
 import type { Models, Settings } from '../brief/brief.ts'
 import type { Attempt } from '../generation/generation.state.ts'
@@ -42,9 +43,11 @@ export const contentApi = {
 
 /** The body of a generation: the brief, and what it rewrites or carries on. Same attempt, same body, same key. */
 export function generateBody({ brief, parentId, continues }: Attempt): Record<string, unknown> {
-  const { prompt, provider, model, tunable, temperature, max_tokens, ...rest } = brief
+  const { prompt, platform, provider, model, tunable, temperature, max_tokens, ...rest } = brief
   return {
     prompt: prompt.trim(),
+    // The API names platforms as screens do.
+    platform: platformName(platform),
     ...rest,
     ...(tunable && { temperature, max_tokens }),
     // Not known while the server's list is away: then the server chooses.
@@ -55,5 +58,5 @@ export function generateBody({ brief, parentId, continues }: Attempt): Record<st
 }
 
 function filters({ search, platform, range, sort, order }: HistoryView): Record<string, string> {
-  return { ...(search && { q: search }), ...(platform && { platform }), date_range: range, sort, order }
+  return { ...(search && { q: search }), ...(platform && { platform: platformName(platform) }), date_range: range, sort, order }
 }

@@ -1,11 +1,11 @@
-import type { PlatformName } from '@loomcast/platform-rules'
+import { DEFAULT_PLATFORM, type PlatformId } from '@loomcast/platforms'
 
 /** What the user asks for. Words to avoid are comma-separated, as in the settings. */
 export interface Brief {
   /** Does the model take temperature and tokens? The built-in writer takes neither. */
   tunable: boolean
   prompt: string
-  platform: PlatformName
+  platform: PlatformId
   provider: string
   model: string
   temperature: number
@@ -52,7 +52,7 @@ export interface Models {
   defaults: { provider: string; model: string }
 }
 
-const factory = { temperature: 0.7, max_tokens: 1000, tone_style: 'engaging and professional', platform: 'LinkedIn Post' as PlatformName }
+const factory = { temperature: 0.7, max_tokens: 1000, tone_style: 'engaging and professional', platform: DEFAULT_PLATFORM }
 
 /**
  * The whole brief: the user's draft over the settings over the product's defaults. A provider of the settings that is away gives way to

@@ -1,3 +1,4 @@
+import { findPlatform } from '@loomcast/platforms'
 import type { Draft } from './brief.ts'
 
 /**
@@ -76,7 +77,10 @@ function parse(text: string | null): Draft | undefined {
     const value: unknown = JSON.parse(text)
     if (typeof value !== 'object' || value === null) return undefined
     const known = Object.entries(value).filter(([field, part]) => field in kinds && typeof part === kinds[field as keyof Draft])
-    return Object.fromEntries(known)
+    const { platform, ...draft }: Draft = Object.fromEntries(known)
+    // Earlier releases stored the platform's name.
+    const id = findPlatform(platform)?.id
+    return { ...draft, ...(id && { platform: id }) }
   } catch {
     return undefined
   }

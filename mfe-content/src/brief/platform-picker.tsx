@@ -1,10 +1,10 @@
-import { PlatformIcon } from '@loomcast/design-system/full'
-import { PLATFORMS, type PlatformName } from '@loomcast/platform-rules'
+import { PLATFORMS, type PlatformId } from '@loomcast/platforms'
+import { PlatformIcon } from '@loomcast/platforms/icon'
 import { useId } from 'react'
 import styles from './brief.module.css'
 
-/** The seven platforms as one choice: arrow keys move, the whole chip can be touched. */
-export function PlatformPicker({ value, onChange }: { value: PlatformName; onChange: (platform: PlatformName) => void }) {
+/** The platforms as one choice: arrow keys move, the whole chip can be touched. */
+export function PlatformPicker({ value, onChange }: { value: PlatformId; onChange: (platform: PlatformId) => void }) {
   const name = useId()
   return (
     <fieldset className={styles.platforms}>
@@ -12,14 +12,8 @@ export function PlatformPicker({ value, onChange }: { value: PlatformName; onCha
       <div className={styles.chips}>
         {PLATFORMS.map((platform) => (
           <label key={platform.id} className={styles.chip}>
-            <input
-              type="radio"
-              name={name}
-              value={platform.name}
-              checked={platform.name === value}
-              onChange={() => onChange(platform.name)}
-            />
-            <PlatformIcon platform={platform.name} size={22} />
+            <input type="radio" name={name} value={platform.id} checked={platform.id === value} onChange={() => onChange(platform.id)} />
+            <PlatformIcon platform={platform.id} size={22} />
             <span>{platform.name}</span>
           </label>
         ))}

@@ -1,5 +1,5 @@
 import { Autocomplete, Button, Slider, Textarea, TextInput } from '@loomcast/design-system/full'
-import { TONES } from '@loomcast/platform-rules'
+import { TONES } from '@loomcast/platforms'
 import styles from './brief.module.css'
 import { AVOID_WORDS_LIMIT, type Brief, type Draft, INSTRUCTIONS_LIMIT, MAX_TOKENS, type Models, TEMPERATURE, TONE_LIMIT } from './brief.ts'
 import { ModelFields } from './model-fields.tsx'

@@ -1,4 +1,4 @@
-import { findPlatform } from '@loomcast/platform-rules'
+import { findPlatform } from '@loomcast/platforms'
 import type { TryItDraft } from '@loomcast/web-kit'
 import type { Draft } from '../brief/brief.ts'
 import type { ContentItem } from '../history/content.ts'
@@ -26,7 +26,7 @@ const LONGEST_IN_ADDRESS = 1500
 
 /** The address that writes an item again. `key` makes following it twice one generation. */
 export function regenerateAddress(item: ContentItem, key: string): string {
-  const query = new URLSearchParams({ platform: item.platform })
+  const query = new URLSearchParams({ platform: findPlatform(item.platform)?.id ?? item.platform })
   if (item.prompt.length <= LONGEST_IN_ADDRESS) query.set('prompt', item.prompt)
   query.set('regenerate', item.content_id)
   query.set('attempt', key)
@@ -38,7 +38,7 @@ export function draftFromItem(item: ContentItem): Draft {
   const used = item.settings_used
   const draft: Draft = {
     prompt: item.prompt,
-    platform: findPlatform(item.platform)?.name,
+    platform: findPlatform(item.platform)?.id,
     provider: item.provider,
     model: item.model,
     temperature: used?.temperature,
@@ -51,6 +51,6 @@ export function draftFromItem(item: ContentItem): Draft {
 }
 
 function draftOf(prompt: string | null, platform: string | null): Draft {
-  const name = findPlatform(platform)?.name
-  return { ...(prompt ? { prompt } : {}), ...(name ? { platform: name } : {}) }
+  const id = findPlatform(platform)?.id
+  return { ...(prompt ? { prompt } : {}), ...(id ? { platform: id } : {}) }
 }

@@ -1,4 +1,4 @@
-import type { PlatformName } from '@loomcast/platform-rules'
+import type { PlatformId } from '@loomcast/platforms'
 import generated from './examples.json'
 
 /** A brief and the post that the named engine wrote from it, unedited. */
@@ -15,6 +15,6 @@ export interface Example {
 /** Written by `npm run examples`; a test fails when an engine writes them otherwise. */
 const examples: readonly Example[] = generated
 
-export function exampleOf(platform: PlatformName): Example | undefined {
+export function exampleOf(platform: PlatformId): Example | undefined {
   return examples.find((example) => example.platform === platform)
 }

@@ -1,3 +1,4 @@
+import { findPlatform } from '@loomcast/platforms'
 import type { ContentItem } from '../history/content.ts'
 import type { Attempt } from './generation.state.ts'
 
@@ -36,7 +37,9 @@ async function byBrief({ brief, startedAt }: Attempt, ports: KeptPorts): Promise
   const { history } = await ports.latest(5)
   const mine = history.find(
     (item) =>
-      item.platform === brief.platform && item.prompt === brief.prompt.trim() && Date.parse(item.created_at) >= startedAt - CLOCK_SKEW_MS,
+      findPlatform(item.platform)?.id === brief.platform &&
+      item.prompt === brief.prompt.trim() &&
+      Date.parse(item.created_at) >= startedAt - CLOCK_SKEW_MS,
   )
   return mine ?? null
 }

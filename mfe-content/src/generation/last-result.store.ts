@@ -1,5 +1,6 @@
 import type { GenerationAnswer } from '../history/content.ts'
 import type { Attempt } from './generation.state.ts'
+import { storedAttempt } from './stored-attempt.ts'
 
 export interface LastResult {
   attempt: Attempt
@@ -20,8 +21,7 @@ export function lastResult(storage: Storage) {
     },
     read(userId: string): LastResult | null {
       try {
-        const value: unknown = JSON.parse(storage.getItem(key(userId)) ?? 'null')
-        return isResult(value) ? value : null
+        return storedResult(JSON.parse(storage.getItem(key(userId)) ?? 'null'))
       } catch {
         return null
       }
@@ -32,8 +32,9 @@ export function lastResult(storage: Storage) {
   }
 }
 
-function isResult(value: unknown): value is LastResult {
-  if (typeof value !== 'object' || value === null) return false
-  const { attempt, answer }: Partial<LastResult> = value
-  return typeof attempt?.startedAt === 'number' && typeof attempt.brief?.platform === 'string' && typeof answer?.content_id === 'string'
+function storedResult(value: unknown): LastResult | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { attempt: stored, answer }: Partial<LastResult> = value
+  const attempt = storedAttempt(stored)
+  return attempt && typeof answer?.content_id === 'string' ? { attempt, answer } : null
 }

@@ -1,4 +1,5 @@
 import type { Attempt } from './generation.state.ts'
+import { storedAttempt } from './stored-attempt.ts'
 
 /**
  * The attempt that is being written in this tab, noted down so that a reload in the middle can ask what became of it. The server keeps
@@ -18,8 +19,8 @@ export function leftBehind(storage: Storage) {
     /** Forgets this attempt; a later one that was noted meanwhile stays. */
     forget(userId: string, attemptKey: string): void {
       try {
-        const noted: unknown = JSON.parse(storage.getItem(key(userId)) ?? 'null')
-        if (isAttempt(noted) && noted.key === attemptKey) storage.removeItem(key(userId))
+        const noted = storedAttempt(JSON.parse(storage.getItem(key(userId)) ?? 'null'))
+        if (noted?.key === attemptKey) storage.removeItem(key(userId))
       } catch {
         // Nothing was noted.
       }
@@ -29,21 +30,10 @@ export function leftBehind(storage: Storage) {
       try {
         const value: unknown = JSON.parse(storage.getItem(key(userId)) ?? 'null')
         storage.removeItem(key(userId))
-        return isAttempt(value) ? value : null
+        return storedAttempt(value)
       } catch {
         return null
       }
     },
   }
-}
-
-function isAttempt(value: unknown): value is Attempt {
-  if (typeof value !== 'object' || value === null) return false
-  const attempt: Partial<Attempt> = value
-  return (
-    typeof attempt.key === 'string' &&
-    typeof attempt.startedAt === 'number' &&
-    typeof attempt.brief?.prompt === 'string' &&
-    typeof attempt.brief.platform === 'string'
-  )
 }

@@ -1,3 +1,4 @@
+import { platformName } from '@loomcast/platforms'
 import { ApiError, announce, events, navigate, newIdempotencyKey, session, toast } from '@loomcast/web-kit'
 import { queryClient } from '@loomcast/web-kit/query'
 import { contentApi } from '../api/content.api.ts'
@@ -33,17 +34,17 @@ export const generations = createGenerations({
   onStarted(attempt) {
     const userId = currentUser()
     if (userId) notes.note(userId, attempt)
-    announce(`Writing your ${attempt.brief.platform}`)
+    announce(`Writing your ${platformName(attempt.brief.platform)}`)
   },
   onAnswered(attempt, answer) {
     remember(answer)
     const userId = currentUser()
     if (userId) results.note(userId, { attempt, answer })
-    announce(`Your ${attempt.brief.platform} is ready`)
+    announce(`Your ${platformName(attempt.brief.platform)} is ready`)
     if (location.pathname === '/generate') return
     toast({
       kind: 'success',
-      message: `Your ${attempt.brief.platform} is ready.`,
+      message: `Your ${platformName(attempt.brief.platform)} is ready.`,
       action: { label: 'Open', onClick: () => navigate('/generate') },
     })
   },

@@ -1,5 +1,5 @@
 import { Alert, Badge, Button, IconContinue, IconStop } from '@loomcast/design-system/full'
-import { findPlatform, type PlatformName } from '@loomcast/platform-rules'
+import { findPlatform, type PlatformId, platformName } from '@loomcast/platforms'
 import { useSession } from '@loomcast/web-kit'
 import type { ReactNode, RefObject } from 'react'
 import { useItem } from '../api/queries.ts'
@@ -11,7 +11,7 @@ import { PostSides } from '../post/post-sides.tsx'
 import { PostText } from '../post/post-text.tsx'
 import { Costing, RegenerateButton, useCost } from '../post/regenerate-button.tsx'
 import { authorOf } from '../preview/author.ts'
-import { PostPreview } from '../preview/post-preview.tsx'
+import { PlatformPreview } from '../preview/platform-preview.tsx'
 import { useMeasure } from '../preview/use-measure.ts'
 import { Elapsed } from './elapsed.tsx'
 import { exampleOf } from './examples.ts'
@@ -22,7 +22,7 @@ import { type Finished, finishedOf, type Generation } from './generation.state.t
 export interface ResultPanelProps {
   generation: Generation
   /** What the brief asks for now: the empty result shows how that will look. */
-  platform: PlatformName
+  platform: PlatformId
   /** Saves an edit of the post on the screen that is not saved yet. */
   saveEdit: RefObject<SaveEdit | null>
   onStop: () => void
@@ -61,7 +61,7 @@ function Frame({ title, aside, children }: { title: string; aside?: ReactNode; c
   )
 }
 
-function ExampleResult({ platform, onUse }: { platform: PlatformName; onUse: (brief: string) => void }) {
+function ExampleResult({ platform, onUse }: { platform: PlatformId; onUse: (brief: string) => void }) {
   const author = authorOf(useSession())
   const example = exampleOf(platform)
   const measure = useMeasure(platform, example?.content ?? '')
@@ -77,7 +77,7 @@ function ExampleResult({ platform, onUse }: { platform: PlatformName; onUse: (br
           </Button>
           <p className={styles.note}>Written by {engineName({ engine: example.engine })} from this brief. Nobody edited it.</p>
         </div>
-        <PostPreview platform={platform} text={example.content} title={example.title} author={author} measure={measure} writing />
+        <PlatformPreview platform={platform} text={example.content} title={example.title} author={author} measure={measure} writing />
       </div>
     </Frame>
   )
@@ -89,7 +89,7 @@ function Writing({ generation, onStop }: { generation: Extract<Generation, { pha
   const { platform } = attempt.brief
   const measure = useMeasure(platform, text)
   return (
-    <Frame title={`Your ${platform}`}>
+    <Frame title={`Your ${platformName(platform)}`}>
       <PostSides
         writing
         toolbar={
@@ -107,7 +107,9 @@ function Writing({ generation, onStop }: { generation: Extract<Generation, { pha
             {note && <p className={styles.note}>{note}</p>}
           </div>
         }
-        preview={text === '' ? <EmptyLines /> : <PostPreview platform={platform} text={text} author={author} measure={measure} writing />}
+        preview={
+          text === '' ? <EmptyLines /> : <PlatformPreview platform={platform} text={text} author={author} measure={measure} writing />
+        }
       />
     </Frame>
   )
@@ -175,7 +177,7 @@ function CutNotice({ item, onContinue }: { item: ContentItem; onContinue: (item:
 function Ended(props: ResultPanelProps & { generation: Extract<Generation, { phase: 'ended' }>; finished: Finished | null }) {
   const { generation, finished, onRetry, onEditBrief, onChooseProvider } = props
   const { attempt, failure, kept, text } = generation
-  const platform = findPlatform(attempt.brief.platform)?.name ?? props.platform
+  const platform = findPlatform(attempt.brief.platform)?.id ?? props.platform
   const failed = failure && <FailureNotice {...{ failure, kept, onRetry, onEditBrief, onChooseProvider }} />
   const notice = failed ?? (
     <Alert
@@ -196,7 +198,7 @@ function Ended(props: ResultPanelProps & { generation: Extract<Generation, { pha
   if (finished && (typeof kept === 'object' || text === ''))
     return <FinishedPost key={finished.item.content_id} {...props} {...finished} failed={typeof kept === 'object' ? failed : notice} />
   return (
-    <Frame title={`Your ${platform}`}>
+    <Frame title={`Your ${platformName(platform)}`}>
       {notice}
       <LooseText platform={platform} text={text} />
     </Frame>
@@ -204,7 +206,7 @@ function Ended(props: ResultPanelProps & { generation: Extract<Generation, { pha
 }
 
 /** Text that arrived but is not known to be saved: shown so that it can be copied. */
-function LooseText({ platform, text }: { platform: PlatformName; text: string }) {
+function LooseText({ platform, text }: { platform: PlatformId; text: string }) {
   const author = authorOf(useSession())
   const measure = useMeasure(platform, text)
   if (text === '') return null
@@ -212,7 +214,7 @@ function LooseText({ platform, text }: { platform: PlatformName; text: string })
     <PostSides
       toolbar={<CopyText text={text} label="Copy text" short="Copy" />}
       text={<PostText platform={platform} text={text} />}
-      preview={<PostPreview platform={platform} text={text} author={author} measure={measure} writing={false} />}
+      preview={<PlatformPreview platform={platform} text={text} author={author} measure={measure} writing={false} />}
     />
   )
 }

@@ -37,9 +37,9 @@ export interface Variant {
 
 /** What the platform takes in fields of its own, and what the brief said that the text does not. */
 interface Beside {
-  /** YouTube. */
+  /** Where the platform has a field for it. */
   title: string | null
-  /** Blog. */
+  /** Of an article. */
   meta_description: string | null
   /** Sentences of the brief. */
   left_out: string[]
@@ -49,6 +49,7 @@ interface Beside {
 /** A kept text. Items written before a field existed lack it. */
 export interface ContentItem extends Beside {
   content_id: string
+  /** The name that the API answers. */
   platform: string
   prompt: string
   generated_text: string
@@ -70,6 +71,7 @@ export interface GenerationAnswer extends Beside {
   success: true
   content: string
   content_id: string
+  /** The name that the API answers. */
   platform: string
   prompt: string
   provider: string

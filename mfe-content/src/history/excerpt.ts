@@ -1,6 +1,8 @@
+import { findPlatform } from '@loomcast/platforms'
+
 /** A text without Markdown's signs where it is Markdown, for one-line views. */
 export function plainText({ platform, generated_text: text }: { platform: string; generated_text: string }): string {
-  if (platform !== 'Blog Post') return text
+  if (!findPlatform(platform)?.features.markdown) return text
   return text
     .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
     .replace(/(\*\*|__|`)/g, '')

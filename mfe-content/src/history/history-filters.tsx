@@ -1,5 +1,5 @@
 import { Button, IconFilter, Select } from '@loomcast/design-system/full'
-import { PLATFORM_NAMES } from '@loomcast/platform-rules'
+import { findPlatform, PLATFORMS } from '@loomcast/platforms'
 import { SearchBox } from '@loomcast/web-kit/lists'
 import { useState } from 'react'
 import styles from './history.module.css'
@@ -42,9 +42,9 @@ export function HistoryFilters({ view, onChange }: HistoryFiltersProps) {
       <div className={styles.selects} data-open={open || undefined}>
         <Select
           label="Platform"
-          data={[ALL, ...PLATFORM_NAMES]}
+          data={[{ value: ALL, label: ALL }, ...PLATFORMS.map(({ id, name }) => ({ value: id, label: name }))]}
           value={view.platform ?? ALL}
-          onChange={(name) => onChange({ platform: PLATFORM_NAMES.find((platform) => platform === name) ?? null })}
+          onChange={(id) => onChange({ platform: findPlatform(id)?.id ?? null })}
         />
         <Select
           label="Date"

@@ -9,8 +9,8 @@ import {
   IconShow,
   IconTemplate,
   Menu,
-  PlatformIcon,
 } from '@loomcast/design-system/full'
+import { PlatformIcon } from '@loomcast/platforms/icon'
 import { navigate, newIdempotencyKey } from '@loomcast/web-kit'
 import { useId, useState } from 'react'
 import { CopyText } from '../clipboard/copy-text.tsx'

@@ -1,4 +1,4 @@
-import { findPlatform, type PlatformName } from '@loomcast/platform-rules'
+import { findPlatform, type PlatformId } from '@loomcast/platforms'
 
 export type DateRange = 'all' | 'today' | 'week' | 'month'
 export type SortField = 'created_at' | 'platform' | 'length'
@@ -7,7 +7,7 @@ export type Order = 'asc' | 'desc'
 /** What the list shows; all of it lives in the URL, so that a view can be bookmarked, shared and reloaded. */
 export interface HistoryView {
   search: string
-  platform: PlatformName | null
+  platform: PlatformId | null
   range: DateRange
   sort: SortField
   order: Order
@@ -36,7 +36,7 @@ export function viewFrom(query: URLSearchParams): HistoryView {
   const page = Number(query.get('page') ?? 1)
   return {
     search: query.get('q') ?? '',
-    platform: findPlatform(query.get('platform'))?.name ?? null,
+    platform: findPlatform(query.get('platform'))?.id ?? null,
     range: RANGES.find((range) => range.value === query.get('range'))?.value ?? 'all',
     sort: SORTS.find((sort) => sort.value === query.get('sort'))?.value ?? 'created_at',
     order: query.get('order') === 'asc' ? 'asc' : 'desc',

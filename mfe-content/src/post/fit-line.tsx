@@ -1,19 +1,19 @@
 import { Badge } from '@loomcast/design-system/full'
-import { findPlatform, type Measure, type PlatformName } from '@loomcast/platform-rules'
+import { type Measure, type PlatformId, platformById } from '@loomcast/platforms'
 import styles from './post.module.css'
 
 const number = new Intl.NumberFormat('en')
 const WORDS_A_MINUTE = 220
 
 /** How long the text is by its platform's own count, whether it fits, and what the platform would refuse. */
-export function FitLine({ platform, measure }: { platform: PlatformName; measure: Measure | null }) {
+export function FitLine({ platform, measure }: { platform: PlatformId; measure: Measure | null }) {
   if (!measure) return <div className={styles.fit} aria-busy="true" />
-  const brand = findPlatform(platform)?.brand ?? platform
+  const { brand, limit } = platformById(platform)
   return (
     <div className={styles.fitBlock}>
       <div className={styles.fit}>
         <Badge tone={measure.fits ? 'success' : 'danger'}>
-          {measure.fits ? (platform === 'Blog Post' ? 'Ready to publish' : `Fits ${brand}`) : `Not ready for ${brand}`}
+          {measure.fits ? (limit === null ? 'Ready to publish' : `Fits ${brand}`) : `Not ready for ${brand}`}
         </Badge>
         <span className={styles.count}>{countText(platform, measure)}</span>
       </div>
@@ -31,8 +31,8 @@ export function FitLine({ platform, measure }: { platform: PlatformName; measure
 }
 
 /** "1,204 of 3,000 characters", "4 posts, the longest 212 of 280", "812 words, 4 min read". */
-export function countText(platform: PlatformName, { count, limit, words, posts }: Measure): string {
-  if (platform === 'Blog Post')
+export function countText(platform: PlatformId, { count, limit, words, posts }: Measure): string {
+  if (platformById(platform).aiTarget.unit === 'words')
     return `${number.format(words)} ${words === 1 ? 'word' : 'words'}, ${Math.max(1, Math.round(words / WORDS_A_MINUTE))} min read`
   if (posts && posts.length > 1) return `${posts.length} posts, the longest ${count} of ${limit}`
   if (limit === null) return `${number.format(count)} characters`

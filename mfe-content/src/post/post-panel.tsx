@@ -10,13 +10,13 @@ import {
   Menu,
   Tooltip,
 } from '@loomcast/design-system/full'
-import { findPlatform } from '@loomcast/platform-rules'
+import { DEFAULT_PLATFORM, findPlatform, platformById } from '@loomcast/platforms'
 import { useSession, useUnsavedChanges } from '@loomcast/web-kit'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { CopyText } from '../clipboard/copy-text.tsx'
 import type { ContentItem } from '../history/content.ts'
 import { authorOf } from '../preview/author.ts'
-import { PostPreview, type PreviewTheme } from '../preview/post-preview.tsx'
+import { PlatformPreview, type PreviewTheme } from '../preview/platform-preview.tsx'
 import { useMeasure } from '../preview/use-measure.ts'
 import { useSaveTemplate } from '../templates/use-templates.ts'
 import { downloadText, textFilename } from './download-text.ts'
@@ -52,10 +52,10 @@ export function PostPanel({ item, actions, notices, onDelete, withSettings, save
   const { save: saveTemplate } = useSaveTemplate()
   const [theme, setTheme] = useState<PreviewTheme>('page')
   const { text, change, changed, empty, saving, save, discard } = useDraft(item, saveEdit)
-  const platform = findPlatform(item.platform)?.name ?? 'LinkedIn Post'
+  const platform = findPlatform(item.platform)?.id ?? DEFAULT_PLATFORM
   const measure = useMeasure(platform, text)
   const posts = publishable(text, measure)
-  const features = findPlatform(platform)?.features
+  const { features } = platformById(platform)
 
   return (
     <PostSides
@@ -69,7 +69,7 @@ export function PostPanel({ item, actions, notices, onDelete, withSettings, save
           />
           <MoreActions
             onSaveTemplate={() => saveTemplate(item.prompt, item.platform)}
-            onDownload={() => downloadText(wholePost(posts, item), textFilename(platform, item.created_at))}
+            onDownload={() => downloadText(wholePost(posts, item), textFilename(item.platform, item.created_at))}
             onDelete={onDelete}
           />
         </>
@@ -97,9 +97,9 @@ export function PostPanel({ item, actions, notices, onDelete, withSettings, save
           </div>
           {actions && <div className={styles.toolbar}>{actions}</div>}
           {notices}
-          {item.title && <OwnField label="Title" value={item.title} limit={features?.title?.limit ?? 100} />}
-          {item.meta_description && (
-            <OwnField label="Meta description" value={item.meta_description} limit={features?.description?.limit ?? 155} />
+          {item.title && features.title && <OwnField label="Title" value={item.title} limit={features.title.limit} />}
+          {item.meta_description && features.metaDescription && (
+            <OwnField label="Meta description" value={item.meta_description} limit={features.metaDescription.limit} />
           )}
           <LeftOut sentences={item.left_out} busy={saving} onPutBack={() => void save(putBack(text, item.left_out))} />
         </>
@@ -107,7 +107,15 @@ export function PostPanel({ item, actions, notices, onDelete, withSettings, save
       facts={<PostFacts item={item} withSettings={withSettings} />}
       tools={<ThemeSwitch theme={theme} onChange={setTheme} />}
       preview={
-        <PostPreview platform={platform} text={text} title={item.title} author={author} measure={measure} writing={false} theme={theme} />
+        <PlatformPreview
+          platform={platform}
+          text={text}
+          title={item.title}
+          author={author}
+          measure={measure}
+          writing={false}
+          theme={theme}
+        />
       }
     />
   )

@@ -1,9 +1,9 @@
-import { findPlatform, fold, type PlatformName } from '@loomcast/platform-rules'
+import { fold, type PlatformId, platformById } from '@loomcast/platforms'
 import { useId } from 'react'
 import styles from './post.module.css'
 
 export interface PostTextProps {
-  platform: PlatformName
+  platform: PlatformId
   text: string
   /** Without it the text is only shown, as while it is being written. */
   onChange?: (text: string) => void
@@ -56,9 +56,9 @@ export function PostText({ platform, text, onChange, onSave, invalid = false }: 
   )
 }
 
-function FoldLegend({ id, platform, folds }: { id: string; platform: PlatformName; folds: boolean }) {
-  const rules = findPlatform(platform)
-  if (!rules?.fold) return <p id={id} hidden />
+function FoldLegend({ id, platform, folds }: { id: string; platform: PlatformId; folds: boolean }) {
+  const rules = platformById(platform)
+  if (!rules.fold) return <p id={id} hidden />
   return (
     <p id={id} className={styles.legend} data-folds={folds || undefined}>
       {folds

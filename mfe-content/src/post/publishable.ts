@@ -1,4 +1,4 @@
-import type { Measure } from '@loomcast/platform-rules'
+import type { Measure } from '@loomcast/platforms'
 import type { ContentItem } from '../history/content.ts'
 
 /** The text as it would be pasted: a thread as its numbered posts with a blank line between them. */

@@ -1,12 +1,5 @@
+import type { Author } from '@loomcast/platforms/previews'
 import type { SessionState } from '@loomcast/web-kit'
-
-/** Whose post the preview shows. */
-export interface Author {
-  name: string
-  /** Without the @. */
-  handle: string
-  initials: string
-}
 
 export function authorOf(session: SessionState): Author {
   const user = 'user' in session ? session.user : undefined

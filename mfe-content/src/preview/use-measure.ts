@@ -1,7 +1,7 @@
-import type { Measure, PlatformName } from '@loomcast/platform-rules'
+import type { Measure, PlatformId } from '@loomcast/platforms'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 
-type Count = (platform: PlatformName, text: string) => Measure
+type Count = (platform: PlatformId, text: string) => Measure
 
 let loaded: Count | undefined
 let loading: Promise<Count> | undefined
@@ -22,7 +22,7 @@ export function loadMeasure(): Promise<Count> {
 }
 
 /** Count, fit and posts of a text by its platform's rule; null until the rules are loaded. Trails fast growing text instead of slowing it. */
-export function useMeasure(platform: PlatformName, text: string): Measure | null {
+export function useMeasure(platform: PlatformId, text: string): Measure | null {
   const [count, setCount] = useState<Count | undefined>(() => loaded)
   useEffect(() => {
     if (count) return

@@ -7,10 +7,10 @@ import {
   IconDraft,
   IconTemplate,
   Modal,
-  PlatformIcon,
   Skeleton,
 } from '@loomcast/design-system/full'
-import { findPlatform } from '@loomcast/platform-rules'
+import { findPlatform } from '@loomcast/platforms'
+import { PlatformIcon } from '@loomcast/platforms/icon'
 import { useState } from 'react'
 import { useTemplates } from '../api/queries.ts'
 import type { Draft } from '../brief/brief.ts'
@@ -31,7 +31,7 @@ export function TemplatePicker({ onApply }: { onApply: (draft: Draft) => void })
         {open && (
           <TemplateList
             onApply={(template) => {
-              onApply({ prompt: template.prompt, platform: findPlatform(template.platform)?.name })
+              onApply({ prompt: template.prompt, platform: findPlatform(template.platform)?.id })
               setOpen(false)
             }}
           />

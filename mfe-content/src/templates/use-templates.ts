@@ -1,3 +1,4 @@
+import { platformName } from '@loomcast/platforms'
 import { type ApiError, toast } from '@loomcast/web-kit'
 import { queryClient, useMutation } from '@loomcast/web-kit/query'
 import { contentApi } from '../api/content.api.ts'
@@ -8,7 +9,7 @@ type NewTemplate = Omit<Template, 'template_id' | 'created_at'>
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: keys.templates })
 
-/** Saves a brief as '{platform} Template'. A failure is a quiet toast with Retry. */
+/** Saves a brief as '{platform} Template', for a platform by id or name. A failure is a quiet toast with Retry. */
 export function useSaveTemplate() {
   const save = useMutation<unknown, ApiError, NewTemplate>({
     mutationFn: (template) => contentApi.saveTemplate(template),
@@ -27,7 +28,10 @@ export function useSaveTemplate() {
   })
   return {
     saving: save.isPending,
-    save: (prompt: string, platform: string) => save.mutate({ name: `${platform} Template`, prompt: prompt.trim(), platform }),
+    save: (prompt: string, platform: string) => {
+      const name = platformName(platform)
+      save.mutate({ name: `${name} Template`, prompt: prompt.trim(), platform: name })
+    },
   }
 }
 

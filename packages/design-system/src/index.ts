@@ -20,7 +20,6 @@ export { applyColorScheme, type ColorScheme } from './core/color-scheme.ts'
 export type { Icon, IconProps } from './core/icon.tsx'
 export * from './core/icons.ts'
 export { Logo, LogoMark } from './core/logo.tsx'
-export { PLATFORM_KEYS, PlatformIcon, type PlatformKey, platformKey } from './core/platform.tsx'
 export {
   EmptyState,
   type EmptyStateProps,

@@ -14,9 +14,7 @@ import {
   FormError,
   Pagination,
   PasswordInput,
-  PlatformIcon,
   ProgressBar,
-  platformKey,
   relativeTime,
   Select,
   Slider,
@@ -272,21 +270,6 @@ test('figures are grouped and carry unit and period', () => {
   expect(screen.getByRole('group', { name: 'Total Content' })).toHaveTextContent('15,000posts')
   expect(screen.getByText('all time')).toBeInTheDocument()
   expect(screen.getByRole('progressbar', { name: 'Generations' })).toHaveAttribute('aria-valuetext', '7 of 10')
-})
-
-test.each([
-  ['Twitter/X Thread', 'x'],
-  ['LinkedIn Post', 'linkedin'],
-  ['Instagram Caption', 'instagram'],
-  ['Facebook Post', 'facebook'],
-  ['YouTube Description', 'youtube'],
-  ['Blog Post', 'blog'],
-  ['TikTok Caption', 'tiktok'],
-  ['Fax', undefined],
-])('%s wears the colour of %s', (platform, key) => {
-  expect(platformKey(platform)).toBe(key)
-  draw(<PlatformIcon platform={platform} label={platform} />)
-  expect(screen.getByRole('img', { name: platform })).toBeInTheDocument()
 })
 
 function Temperature() {

@@ -3,7 +3,7 @@
  * npm run evaluate:drafts -- drafts.json [evaluation | heldout]
  */
 import { readFile, writeFile } from 'node:fs/promises'
-import { findPlatform } from '@loomcast/platform-rules'
+import { findPlatform } from '@loomcast/platforms'
 import { parseAvoidWords } from '../src/domain/words-to-avoid.ts'
 import { compose, questionAbout } from '../src/engines/composer/compose.ts'
 

@@ -28,6 +28,7 @@ import { settingsRoutes } from './routes/settings.routes.ts'
 import { templateRoutes } from './routes/templates.routes.ts'
 import type { ContentSettings } from './settings.ts'
 import { modelsOf } from './store/models.ts'
+import { migratePlatformNames } from './store/platform-names.migration.ts'
 import { createRepositories, type Repositories } from './store/repositories.ts'
 
 export { PUBLISHES } from './events/publishes.ts'
@@ -115,13 +116,18 @@ export async function startService(
   const relay: Relay = await startRelay({ connection, service: 'content', bus, logger })
   observeOutbox(app.metrics.registry, () => relay.lag())
   const sweeper = every(SWEEP_EVERY_MS, 'sweep generations', () => sweepGenerations(repositories, clock), logger)
+  const migration = new AbortController()
+  const migrated = migratePlatformNames({ connection, clock, signal: migration.signal }).catch((error) =>
+    logger.error({ err: error }, 'platform names were not migrated; the next start continues'),
+  )
   const purger = every(PURGE_EVERY_MS, 'purge the bin', () => bin.purge(), logger)
   return {
     app,
     writers,
     async close() {
       parts.localServers.stop()
-      await Promise.all([sweeper.stop(), purger.stop()])
+      migration.abort()
+      await Promise.all([migrated, sweeper.stop(), purger.stop()])
       await app.close()
       await relay.stop()
     },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { DEFAULT_TONE, hashtags, measure, PLATFORMS, type PlatformId, TONES, weightedLength } from '@loomcast/platform-rules'
+import { DEFAULT_TONE, hashtags, measure, PLATFORMS, type PlatformId, TONES, weightedLength } from '@loomcast/platforms'
 import fc from 'fast-check'
 import { lettersOf } from '../src/domain/left-out.ts'
 import { wordsOf } from '../src/engines/composer/brief/lexicon.ts'

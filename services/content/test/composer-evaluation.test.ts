@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
-import { hashtags, PLATFORMS, weightedLength } from '@loomcast/platform-rules'
+import { hashtags, PLATFORMS, weightedLength } from '@loomcast/platforms'
 import { lettersOf } from '../src/domain/left-out.ts'
 import { parseAvoidWords } from '../src/domain/words-to-avoid.ts'
 import { wordsOf } from '../src/engines/composer/brief/lexicon.ts'

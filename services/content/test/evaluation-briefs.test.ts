@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
-import { PLATFORM_NAMES, TONES } from '@loomcast/platform-rules'
+import { PLATFORMS, TONES } from '@loomcast/platforms'
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { avoidedWordsIn, parseAvoidWords } from '../src/domain/words-to-avoid.ts'
@@ -56,7 +56,7 @@ describe('the evaluation briefs', () => {
   })
 
   test('cover every platform, tone and language, and nothing else', () => {
-    expect(new Set(briefs.map(({ platform }) => platform))).toEqual(new Set(PLATFORM_NAMES))
+    expect(new Set(briefs.map(({ platform }) => platform))).toEqual(new Set(PLATFORMS.map(({ name }) => name)))
     expect(new Set(briefs.map(({ tone }) => tone))).toEqual(new Set(TONES.map(({ name }) => name)))
     expect(new Set(briefs.map(({ language }) => language))).toEqual(new Set(LANGUAGES))
   })

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { measure, RULES_VERSION } from '@loomcast/platform-rules'
+import { measure, RULES_VERSION } from '@loomcast/platforms'
 import type { HistoryFilter } from '../src/domain/history-filter.ts'
 import { createBin } from '../src/jobs/bin.ts'
 import { historyStream } from '../src/routes/history-stream.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { TONES } from '@loomcast/platform-rules'
+import { TONES } from '@loomcast/platforms'
 import fc from 'fast-check'
 import { avoidWordsReminder, composePrompt, type PromptParts } from '../src/domain/system-prompt.ts'
 import { parseAvoidWords } from '../src/domain/words-to-avoid.ts'

@@ -1,4 +1,4 @@
-import { splitSentences, tidyText } from '@loomcast/platform-rules'
+import { splitSentences, tidyText } from '@loomcast/platforms'
 
 /** Typed words as they sit in a post: the first sentence, the others one a line, and the hashtags that end the text. */
 export interface PostShape {

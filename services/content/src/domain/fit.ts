@@ -1,4 +1,4 @@
-import { type Measure, measure, RULES_VERSION } from '@loomcast/platform-rules'
+import { type Measure, measure, RULES_VERSION } from '@loomcast/platforms'
 
 /** How a text fits its platform, and the rules that it was measured by. Lists and reads never measure a text again while these are current. */
 export interface StoredFit {

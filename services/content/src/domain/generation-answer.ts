@@ -1,5 +1,5 @@
 import type { HttpErrorCode } from '@loomcast/error-codes'
-import type { Measure } from '@loomcast/platform-rules'
+import type { Measure } from '@loomcast/platforms'
 import type { Notice } from './model-choice.ts'
 import type { UserUsage } from './quota.ts'
 
@@ -38,9 +38,9 @@ export interface Variant {
 
 /** What an engine answers beside the text. */
 export interface BesideText {
-  /** YouTube's title, at most 100 characters; null elsewhere. */
+  /** For platforms that have a field for it; null elsewhere. */
   title: string | null
-  /** The article's description for search results, at most 155 characters; null elsewhere. */
+  /** An article's description for search results; null elsewhere. */
   meta_description: string | null
   /** Sentences of the brief, to the letter, that the text does not have. */
   left_out: string[]
@@ -53,7 +53,7 @@ export interface GenerationAnswer extends BesideText {
   success: true
   content: string
   content_id: string
-  /** The platform's name on the wire. */
+  /** The platform's id; the API answers its name. */
   platform: string
   prompt: string
   provider: string

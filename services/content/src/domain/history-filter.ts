@@ -1,10 +1,11 @@
+import type { PlatformId } from '@loomcast/platforms'
+
 export type DateRange = 'all' | 'today' | 'week' | 'month'
 
 export interface HistoryFilter {
   /** Text that the prompt or the result contains, without regard to case. */
   q?: string | undefined
-  /** A platform's name on the wire. */
-  platform?: string | undefined
+  platform?: PlatformId | undefined
   date_range: DateRange
   sort: 'created_at' | 'platform' | 'length'
   order: 'asc' | 'desc'

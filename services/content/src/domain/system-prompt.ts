@@ -1,8 +1,9 @@
-import { type PlatformName, TONES } from '@loomcast/platform-rules'
+import { TONES } from '@loomcast/platforms'
 import type { ChosenKnowledge } from './knowledge.ts'
 
 export interface PromptParts {
-  platform: PlatformName
+  /** The platform's name. */
+  platform: string
   /** The platform's rules as text. */
   guidance: string
   knowledge: ChosenKnowledge

@@ -1,4 +1,4 @@
-import { type PlatformId, platformById, trimEndOf, trimStartOf } from '@loomcast/platform-rules'
+import { type PlatformId, platformById, trimEndOf, trimStartOf } from '@loomcast/platforms'
 
 export interface TextWithFields {
   text: string
@@ -18,17 +18,17 @@ const MOST_DESCRIPTION = 600
 const LINES_READ = 12
 
 /**
- * A model's answer without the lines "Title: …" and "Meta description: …" that the platform takes in fields of their own. A YouTube text
- * always has a title: without such a line it is its heading, else its first line.
+ * A model's answer without the lines "Title: …" and "Meta description: …" that the platform takes in fields of their own. Where there is a field for
+ * it, a text always has a title: without such a line it is its heading, else its first line.
  */
 export function withoutFields(platform: PlatformId, answer: string): TextWithFields {
-  if (platform === 'youtube') return youtube(answer)
-  if (platform === 'blog') return blog(answer)
+  const { title, metaDescription } = platformById(platform).features
+  if (title?.separate) return withoutTitle(answer, title.limit)
+  if (metaDescription) return withoutMetaDescription(answer, metaDescription.limit)
   return { text: answer, title: null, meta_description: null }
 }
 
-function youtube(answer: string): TextWithFields {
-  const limit = platformById('youtube').features.title?.limit ?? 100
+function withoutTitle(answer: string, limit: number): TextWithFields {
   const lines = answer.split('\n')
   const at = lines.slice(0, LINES_READ).findIndex((line) => titleIn(line) !== undefined)
   const headingAt = lines.findIndex((line) => line.trim() !== '')
@@ -40,8 +40,7 @@ function youtube(answer: string): TextWithFields {
   return keep(answer, rest.join('\n').trim(), { title: cut(plain(title), limit), meta_description: null })
 }
 
-function blog(answer: string): TextWithFields {
-  const limit = platformById('blog').features.description?.limit ?? 155
+function withoutMetaDescription(answer: string, limit: number): TextWithFields {
   const lines = answer.split('\n')
   const isNear = (index: number) => index < LINES_READ || index >= lines.length - LINES_READ
   const at = lines.findIndex((line, index) => isNear(index) && descriptionIn(line) !== undefined)

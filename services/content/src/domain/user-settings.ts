@@ -1,4 +1,4 @@
-import { DEFAULT_TONE } from '@loomcast/platform-rules'
+import { DEFAULT_TONE } from '@loomcast/platforms'
 
 /** What a user has saved; provider and model are null until chosen, so that the server's current default applies. */
 export interface SavedSettings {

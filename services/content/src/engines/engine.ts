@@ -1,5 +1,5 @@
 import type { HttpErrorCode } from '@loomcast/error-codes'
-import type { PlatformId } from '@loomcast/platform-rules'
+import type { PlatformId } from '@loomcast/platforms'
 import type { BesideText, TokenUsage } from '../domain/generation-answer.ts'
 import type { Notice } from '../domain/model-choice.ts'
 

@@ -1,4 +1,4 @@
-import type { Measure } from '@loomcast/platform-rules'
+import type { Measure } from '@loomcast/platforms'
 import { AppError, isDatabaseUnavailable } from '@loomcast/service-kit/errors'
 import type { BesideText, Failure, GenerationAnswer } from '../domain/generation-answer.ts'
 import { stillLeftOut } from '../domain/left-out.ts'

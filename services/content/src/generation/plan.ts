@@ -1,4 +1,5 @@
-import { findPlatform, type Platform, platformGuidance } from '@loomcast/platform-rules'
+import { findPlatform, type Platform, type PlatformId, platformName } from '@loomcast/platforms'
+import { guidanceFor } from '@loomcast/platforms/guidance'
 import { AppError, invalidField } from '@loomcast/service-kit/errors'
 import type { BesideText, SettingsUsed } from '../domain/generation-answer.ts'
 import { type ChosenKnowledge, chooseKnowledge } from '../domain/knowledge.ts'
@@ -10,6 +11,7 @@ import type { Engine, EngineRequest } from '../engines/engine.ts'
 import type { EngineRoom } from '../engines/engine-room.ts'
 import type { StoredContent } from '../store/content.schema.ts'
 import type { Repositories } from '../store/repositories.ts'
+import { requirePlatform } from './requested-platform.ts'
 import { tokenCounter } from './token-count.ts'
 
 /** The request as the wire has it, already checked by its schema. */
@@ -59,7 +61,7 @@ export async function makePlan(
 ): Promise<Plan> {
   const prompt = wanted.prompt.trim()
   if (!prompt) throw invalidField('prompt_required', 'prompt')
-  const platform = platformOf(wanted.platform)
+  const platform = requirePlatform(wanted.platform)
 
   const [saved, entitlement, catalogue, earlier, knowledge] = await Promise.all([
     repositories.settings.of(userId),
@@ -88,7 +90,7 @@ export async function makePlan(
   const avoidWords = parseAvoidWords(settings.avoid_words)
   const texts = composePrompt({
     platform: platform.name,
-    guidance: platformGuidance(platform.id),
+    guidance: guidanceFor(platform).prompt,
     knowledge,
     tone: settings.tone_style,
     avoidWords,
@@ -114,7 +116,7 @@ export async function makePlan(
       temperature: settings.temperature,
       maxTokens: settings.max_tokens,
       seed: randomSeed(),
-      variant: nextVariant(earlier.parent, { platform: platform.name, prompt }),
+      variant: nextVariant(earlier.parent, { platform: platform.id, prompt }),
       ...(earlier.continued && { continueFrom: earlier.continued.generated_text }),
     },
     settings,
@@ -127,12 +129,6 @@ export async function makePlan(
   }
 }
 
-function platformOf(name: string): Platform {
-  const platform = findPlatform(name)
-  if (platform) return platform
-  throw invalidField('unknown_platform', 'platform')
-}
-
 /** The text to go on with, or the one this is written again from. Both have to be the user's own. */
 async function earlierText(
   userId: string,
@@ -143,8 +139,11 @@ async function earlierText(
   if (continue_from !== undefined) {
     const content = await contents.find(userId, continue_from)
     if (!content) throw new AppError('content_not_found', 'The post you want to continue no longer exists.')
-    if (content.platform !== platform.name)
-      throw new AppError('platform_mismatch', `This post was written for ${content.platform}. It can't be continued for ${platform.name}.`)
+    if (findPlatform(content.platform)?.id !== platform.id)
+      throw new AppError(
+        'platform_mismatch',
+        `This post was written for ${platformName(content.platform)}. It can't be continued for ${platform.name}.`,
+      )
     return { continued: content }
   }
   if (parent_id === undefined) return {}
@@ -155,8 +154,8 @@ async function earlierText(
 }
 
 /** Written again from the composer's text of the same brief: its next variant. */
-function nextVariant(parent: StoredContent | undefined, { platform, prompt }: { platform: string; prompt: string }): number {
-  if (!parent?.variant || parent.platform !== platform || parent.prompt !== prompt) return 0
+function nextVariant(parent: StoredContent | undefined, { platform, prompt }: { platform: PlatformId; prompt: string }): number {
+  if (!parent?.variant || findPlatform(parent.platform)?.id !== platform || parent.prompt !== prompt) return 0
   return (parent.variant.index + 1) % parent.variant.total
 }
 

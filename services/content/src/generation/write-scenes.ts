@@ -1,3 +1,4 @@
+import { DEFAULT_PLATFORM } from '@loomcast/platforms'
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { type Engine, EngineError } from '../engines/engine.ts'
@@ -46,7 +47,8 @@ export async function writeScenes(
   const written = await writeText(
     engine,
     {
-      platform: 'tiktok',
+      // Engines with a model take everything from the prompt.
+      platform: DEFAULT_PLATFORM,
       system,
       examples: [],
       prompt: `<${mark}>\n${instructions}\n</${mark}>`,

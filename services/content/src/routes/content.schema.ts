@@ -1,3 +1,4 @@
+import { PLATFORMS } from '@loomcast/platforms'
 import { type Static, Type } from 'typebox'
 import { TEXT_LIMITS } from '../domain/user-settings.ts'
 
@@ -8,7 +9,7 @@ export const Id = Type.String({ minLength: 1, maxLength: 64 })
 export const Platform = Type.String({
   minLength: 1,
   maxLength: 60,
-  description: 'One of the seven platforms, by name (`LinkedIn Post`), id (`linkedin`) or alias (`Instagram Post`).',
+  description: `A platform, by name, id or alias: ${PLATFORMS.map(({ id, name }) => `\`${name}\` (\`${id}\`)`).join(', ')}.`,
 })
 
 export const SettingsUsed = Type.Object({
@@ -48,8 +49,8 @@ export const Fit = Type.Object(
 )
 
 export const besideText = {
-  title: Nullable(Type.String({ description: 'What the platform takes in a field of its own: YouTube only, at most 100 characters.' })),
-  meta_description: Nullable(Type.String({ description: 'Blog only, at most 155 characters.' })),
+  title: Nullable(Type.String({ description: 'The title, for platforms that have a field for it.' })),
+  meta_description: Nullable(Type.String({ description: 'The description for search results, for platforms that have a field for it.' })),
   left_out: Type.Array(Type.String(), { description: 'Sentences of the brief, to the letter, that the text does not have.' }),
   variant: Nullable(
     Type.Object(

@@ -1,3 +1,4 @@
+import { platformName } from '@loomcast/platforms'
 import { type CsvRow, csvStream } from '@loomcast/service-kit/http'
 import type { StoredContent } from '../store/content.schema.ts'
 
@@ -22,7 +23,7 @@ async function* rows(contents: AsyncIterable<StoredContent>): AsyncGenerator<Csv
   for await (const content of contents) {
     yield {
       created_at: content.created_at.toISOString(),
-      platform: content.platform,
+      platform: platformName(content.platform),
       prompt: content.prompt,
       text: content.generated_text,
       characters: content.length,

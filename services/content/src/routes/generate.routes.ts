@@ -7,6 +7,7 @@ import { problemOf } from '../generation/answer.ts'
 import { type BeginDeps, beginGeneration, type Listen } from '../generation/begin.ts'
 import type { LiveEvent } from '../generation/live-generation.ts'
 import { GenerateAnswer, GenerateBody, GenerateHeaders } from './generate.schema.ts'
+import { generationAnswer } from './wire.ts'
 
 const HEARTBEAT_MS = 15_000
 
@@ -59,7 +60,7 @@ function wantsEvents(accept: string | undefined): boolean {
 
 async function lastAnswer(listen: Listen, left: AbortSignal): Promise<GenerationAnswer> {
   for await (const event of listen(left)) {
-    if (event.type === 'result') return event.answer
+    if (event.type === 'result') return generationAnswer(event.answer)
     if (event.type === 'error') throw problemOf(event.failure)
   }
   throw GONE
@@ -77,7 +78,7 @@ async function sendEvents(listen: Listen, left: AbortSignal, stream: PassThrough
 
 function frameOf(event: LiveEvent, requestId: string): string {
   const frame = (name: string, data: unknown) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
-  if (event.type === 'result') return frame('result', event.answer)
+  if (event.type === 'result') return frame('result', generationAnswer(event.answer))
   if (event.type === 'error')
     return frame('error', { ...toProblem(problemOf(event.failure), requestId), ...retryAfter(event.failure.retry_after) })
   if (event.type === 'gone') return frame('error', toProblem(GONE, requestId))

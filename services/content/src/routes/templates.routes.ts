@@ -1,13 +1,14 @@
+import { platformName } from '@loomcast/platforms'
 import { AppError, invalidField, problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import { newId } from '@loomcast/service-kit/mongo'
 import type { Clock } from '@loomcast/service-kit/time'
 import { Type } from 'typebox'
 import { TEXT_LIMITS } from '../domain/user-settings.ts'
+import { requirePlatform } from '../generation/requested-platform.ts'
 import type { Repositories } from '../store/repositories.ts'
 import type { StoredTemplate } from '../store/user-data.schema.ts'
 import { Id, Platform } from './content.schema.ts'
-import { platformName } from './wire.ts'
 
 const Template = Type.Object({
   template_id: Type.String(),
@@ -55,7 +56,7 @@ export function templateRoutes(app: App, { repositories: { templates }, clock }:
       },
     },
     async ({ caller, body }, reply) => {
-      const platform = platformName(body.platform)
+      const platform = requirePlatform(body.platform)
       const prompt = body.prompt.trim()
       if (!prompt) throw invalidField('prompt_required', 'prompt')
       if ((await templates.count(caller.user_id)) >= MOST_TEMPLATES) {
@@ -64,9 +65,9 @@ export function templateRoutes(app: App, { repositories: { templates }, clock }:
       const template: StoredTemplate = {
         _id: newId('tpl'),
         user_id: caller.user_id,
-        name: body.name?.trim() || `${platform} Template`,
+        name: body.name?.trim() || `${platform.name} Template`,
         prompt,
-        platform,
+        platform: platform.id,
         created_at: clock(),
       }
       await templates.add(template)
@@ -93,5 +94,5 @@ export function templateRoutes(app: App, { repositories: { templates }, clock }:
 }
 
 function wireOf({ _id, name, prompt, platform, created_at }: StoredTemplate) {
-  return { template_id: _id, name, prompt, platform, created_at: created_at.toISOString() }
+  return { template_id: _id, name, prompt, platform: platformName(platform), created_at: created_at.toISOString() }
 }

@@ -1,8 +1,9 @@
-import { findPlatform, type Measure } from '@loomcast/platform-rules'
-import { invalidField } from '@loomcast/service-kit/errors'
+import { type Measure, platformName } from '@loomcast/platforms'
 import type { Static } from 'typebox'
+import type { GenerationAnswer } from '../domain/generation-answer.ts'
 import type { HistoryFilter } from '../domain/history-filter.ts'
 import { besideOf } from '../generation/answer.ts'
+import { requirePlatform } from '../generation/requested-platform.ts'
 import type { StoredContent } from '../store/content.schema.ts'
 import type { ContentItem, HistoryQuery } from './content.schema.ts'
 
@@ -10,7 +11,7 @@ import type { ContentItem, HistoryQuery } from './content.schema.ts'
 export function itemOf(content: StoredContent): Static<typeof ContentItem> {
   return {
     content_id: content._id,
-    platform: content.platform,
+    platform: platformName(content.platform),
     prompt: content.prompt,
     generated_text: content.generated_text,
     original_text: content.original_text,
@@ -28,6 +29,11 @@ export function itemOf(content: StoredContent): Static<typeof ContentItem> {
   }
 }
 
+/** A generation's answer, in which the API names the platform. */
+export function generationAnswer(answer: GenerationAnswer): GenerationAnswer {
+  return { ...answer, platform: platformName(answer.platform) }
+}
+
 export function contentAnswer(content: StoredContent, fit: Measure): { success: true; item: Static<typeof ContentItem>; fit: Measure } {
   return { success: true, item: itemOf(content), fit }
 }
@@ -37,16 +43,9 @@ export function filterOf(query: Omit<HistoryQuery, 'page' | 'limit'>): HistoryFi
   const q = query.q?.trim()
   return {
     ...(q && { q }),
-    ...(query.platform && query.platform.toLowerCase() !== 'all' && { platform: platformName(query.platform) }),
+    ...(query.platform && query.platform.toLowerCase() !== 'all' && { platform: requirePlatform(query.platform).id }),
     date_range: query.date_range ?? 'all',
     sort: query.sort ?? 'created_at',
     order: query.order ?? 'desc',
   }
-}
-
-/** The platform's name on the wire; 400 for what is none. */
-export function platformName(wanted: string): string {
-  const platform = findPlatform(wanted)
-  if (platform) return platform.name
-  throw invalidField('unknown_platform', 'platform')
 }

@@ -4,6 +4,7 @@ import type { StoredFit } from '../domain/fit.ts'
 import { type HistoryFilter, since } from '../domain/history-filter.ts'
 import type { StoredContent } from './content.schema.ts'
 import type { Models } from './models.ts'
+import { storedForms } from './platform-names.migration.ts'
 
 export interface ContentRepository {
   insert(content: StoredContent, tx: Tx): Promise<void>
@@ -118,7 +119,7 @@ function queryOf(userId: string, filter: HistoryFilter, now: Date) {
   return {
     user_id: userId,
     deleted_at: null,
-    ...(filter.platform !== undefined && { platform: filter.platform }),
+    ...(filter.platform !== undefined && { platform: trusted({ $in: storedForms(filter.platform) }) }),
     ...(from && { created_at: trusted({ $gte: from }) }),
     ...(pattern && { $or: [{ prompt: pattern }, { generated_text: pattern }] }),
   }

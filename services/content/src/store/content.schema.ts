@@ -8,7 +8,7 @@ import type { BesideText, FinishReason, SettingsUsed, TokenUsage, Variant } from
 export interface StoredContent extends Partial<BesideText> {
   _id: string
   user_id: string
-  /** The platform's name on the wire, e.g. `LinkedIn Post`. */
+  /** The platform's id, e.g. `linkedin`; a name while `migratePlatformNames` has not run to its end. */
   platform: string
   prompt: string
   generated_text: string

@@ -1,4 +1,4 @@
-import type { PlatformId } from '@loomcast/platform-rules'
+import type { PlatformId } from '@loomcast/platforms'
 import { applyIfNewer, type Tx, trusted } from '@loomcast/service-kit/mongo'
 import type { KnowledgeItem } from '../domain/knowledge.ts'
 import { type SavedSettings, SETTINGS_OF_A_NEW_USER } from '../domain/user-settings.ts'

@@ -28,6 +28,7 @@ export interface StoredTemplate {
   user_id: string
   name: string
   prompt: string
+  /** As of a text. */
   platform: string
   created_at: Date
 }

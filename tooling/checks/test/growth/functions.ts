@@ -1,7 +1,18 @@
-import { fold, graphemes, hashtags, measure, mentions, readBlocks, tidyText, weightedLength, wordCount } from '@loomcast/platform-rules'
+import {
+  fold,
+  graphemes,
+  hashtags,
+  measure,
+  mentions,
+  PLATFORMS,
+  readBlocks,
+  segments,
+  tidyText,
+  weightedLength,
+  wordCount,
+} from '@loomcast/platforms'
 import { emailFault } from '../../../../mfe-account/src/sign-in/credentials.ts'
 import { excerpt, plainText } from '../../../../mfe-content/src/history/excerpt.ts'
-import { segments } from '../../../../mfe-content/src/preview/segments.ts'
 import { wordsOf as storyboardWords } from '../../../../mfe-video/src/storyboard/storyboard.ts'
 import { joinContinuation } from '../../../../services/content/src/domain/continuation.ts'
 import { avoidedWordsIn, parseAvoidWords } from '../../../../services/content/src/domain/words-to-avoid.ts'
@@ -28,15 +39,19 @@ const BRIEF = 4_000
 // Partly quadratic, on 4,000 characters at most: never worse than that.
 const QUADRATIC = 5
 
+const MARKDOWN = PLATFORMS.find(({ features }) => features.markdown)?.id ?? ''
+
 const request = { tone: '', instructions: '', avoidWords: [], variant: 0 }
 
 /** Every function that takes text of a user, with the longest text that its callers accept. */
 export const FUNCTIONS: readonly TextFunction[] = [
-  { name: 'measure, X', longest: TEXT, run: (text) => measure('twitter', text) },
-  { name: 'measure, Instagram', longest: TEXT, run: (text) => measure('instagram', text) },
-  { name: 'measure, YouTube', longest: TEXT, run: (text) => measure('youtube', text) },
+  ...PLATFORMS.map((platform) => ({ name: `measure, ${platform.id}`, longest: TEXT, run: (text: string) => measure(platform, text) })),
   { name: 'weightedLength', longest: TEXT, run: weightedLength },
-  { name: 'fold', longest: TEXT, run: (text) => fold('linkedin', text) },
+  ...PLATFORMS.filter((platform) => platform.fold).map((platform) => ({
+    name: `fold, ${platform.id}`,
+    longest: TEXT,
+    run: (text: string) => fold(platform, text),
+  })),
   { name: 'graphemes', longest: TEXT, run: graphemes },
   { name: 'hashtags and mentions', longest: TEXT, run: (text) => [hashtags(text), mentions(text)] },
   { name: 'wordCount', longest: TEXT, run: wordCount },
@@ -45,9 +60,9 @@ export const FUNCTIONS: readonly TextFunction[] = [
   { name: 'parseAvoidWords', longest: TEXT, run: parseAvoidWords },
   { name: 'joinContinuation', longest: TEXT, run: (text) => joinContinuation(text, text) },
   {
-    name: 'excerpt of a blog post',
+    name: 'excerpt of Markdown',
     longest: TEXT,
-    run: (text) => excerpt(plainText({ platform: 'Blog Post', generated_text: text }), 100),
+    run: (text) => excerpt(plainText({ platform: MARKDOWN, generated_text: text }), 100),
   },
   { name: 'segments', longest: TEXT, run: segments },
   { name: 'emailFault', longest: TEXT, run: emailFault },
@@ -58,6 +73,9 @@ export const FUNCTIONS: readonly TextFunction[] = [
   { name: 'scenesByRules', longest: TEXT, run: (text) => scenesByRules(text, 3, ['a', 'b']) },
   { name: 'foreignFacts', longest: BRIEF, most: QUADRATIC, run: (text) => foreignFacts(text, text.slice(0, BRIEF / 2)) },
   { name: 'isAside, after a quote', longest: BRIEF, run: (text) => isAside(`«u" «»${text}`) },
-  { name: 'compose, X', longest: BRIEF, run: (text) => compose({ ...request, platform: 'twitter', brief: text }) },
-  { name: 'compose, blog', longest: BRIEF, run: (text) => compose({ ...request, platform: 'blog', brief: text }) },
+  ...PLATFORMS.filter(({ features }) => features.thread || features.markdown).map(({ id }) => ({
+    name: `compose, ${id}`,
+    longest: BRIEF,
+    run: (text: string) => compose({ ...request, platform: id, brief: text }),
+  })),
 ]

@@ -1,4 +1,4 @@
-import type { PlatformId } from '@loomcast/platform-rules'
+import type { PlatformId } from '@loomcast/platforms'
 
 export interface ComposeRequest {
   platform: PlatformId

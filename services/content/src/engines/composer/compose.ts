@@ -1,4 +1,5 @@
-import { type PlatformId, platformById, wordCount } from '@loomcast/platform-rules'
+import { type PlatformId, platformById, wordCount } from '@loomcast/platforms'
+import { guidanceFor } from '@loomcast/platforms/guidance'
 import type { Variant } from '../../domain/generation-answer.ts'
 import type { Notice } from '../../domain/model-choice.ts'
 import { emojiFor, withLabelEmoji, withoutEmoji } from './arrange/emoji.ts'
@@ -22,9 +23,9 @@ export type VariantName = 'prose' | 'list' | 'short' | 'reordered'
 
 export interface Composition {
   text: string
-  /** YouTube only. */
+  /** Where the platform has a field for it. */
   title: string | null
-  /** Blog only; null as well when no sentence of the brief is short enough. */
+  /** For articles; null as well when no sentence of the brief is short enough. */
   metaDescription: string | null
   /** Sentences of the brief that the text does not have, to the letter. */
   leftOut: string[]
@@ -55,9 +56,11 @@ export function composeOrAsk(request: ComposeRequest): { question: string } | { 
   return question === undefined ? { composition: composeFrom(brief, request) } : { question }
 }
 
-const briefFor = (brief: string, platform: PlatformId) => readBrief(brief, { onVideo: isVideo(platform), tables: platform === 'blog' })
-
-const isVideo = (platform: PlatformId) => platform === 'youtube' || platform === 'tiktok'
+const briefFor = (brief: string, platform: PlatformId) =>
+  readBrief(brief, {
+    onVideo: guidanceFor(platform).composer.aboutVideo,
+    tables: platformById(platform).features.markdown === true,
+  })
 
 interface Scene {
   request: ComposeRequest
@@ -113,7 +116,7 @@ function withHeadline(brief: Brief, platform: PlatformId): Brief {
   if (!topic || brief.title) return brief
   const hasFact = hasFigure(topic.text) || hasName(topic.text)
   const isHeadline = !brief.badNews && (hasFact || (brief.english && wordsOf(topic.text).filter((word) => word.length > 3).length >= 2))
-  return platform === 'youtube' || platform === 'blog' || isHeadline ? { ...brief, title: topic } : brief
+  return platformById(platform).features.title || isHeadline ? { ...brief, title: topic } : brief
 }
 
 /** One arrangement of the brief, not written yet. */
@@ -237,8 +240,9 @@ function withQuestionLast(blocks: Block[]): Block[] {
 }
 
 function overLimit({ platform }: ComposeRequest, length: number): number {
-  const limit = platform === 'twitter' ? null : platformById(platform).limit
-  return limit === null ? 0 : length - limit
+  const { limit, features } = platformById(platform)
+  // A thread takes as many posts as it needs.
+  return limit === null || features.thread ? 0 : length - limit
 }
 
 /** By about how many characters a text is longer than the user wants it. */

@@ -1,4 +1,5 @@
-import { wordCount } from '@loomcast/platform-rules'
+import { wordCount } from '@loomcast/platforms'
+import { guidanceFor } from '@loomcast/platforms/guidance'
 import type { Notice } from '../../domain/model-choice.ts'
 import { type Brief, sentencesOf } from './brief/brief.ts'
 import type { ComposeRequest } from './compose-request.ts'
@@ -35,7 +36,7 @@ export function noticesFor({ request, brief, wishes, notFollowed, text, short }:
   if (brief.shouted) notices.push({ code: 'check_capitals', message: 'Your brief was in capitals. Check the names.' })
   if (!short)
     notices.push({ code: 'length_not_followed', message: "The text couldn't be made as short as you asked without losing facts." })
-  if (request.platform === 'blog' && wordCount(text) < SHORT_ARTICLE_WORDS)
+  if (guidanceFor(request.platform).composer.form === 'article' && wordCount(text) < SHORT_ARTICLE_WORDS)
     notices.push({
       code: 'short_article',
       message: 'The article is as long as your facts. Add details, figures or quotes for a longer one.',

@@ -1,4 +1,4 @@
-import { TONES, type ToneId } from '@loomcast/platform-rules'
+import { TONES, type ToneId } from '@loomcast/platforms'
 
 /** What a tone may change about the user's own sentences. Nothing else is safe for a writer without a model. */
 export interface ToneStyle {

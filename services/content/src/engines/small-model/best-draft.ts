@@ -1,4 +1,4 @@
-import { measure, type PlatformId } from '@loomcast/platform-rules'
+import { measure, type PlatformId } from '@loomcast/platforms'
 import { avoidedWordsIn } from '../../domain/words-to-avoid.ts'
 import { readFacts } from '../composer/brief/facts.ts'
 import { FUNCTION_WORDS, plain, wordsOf } from '../composer/brief/lexicon.ts'

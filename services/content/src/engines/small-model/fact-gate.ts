@@ -1,4 +1,4 @@
-import { hashtags, mentions, trimEndOf } from '@loomcast/platform-rules'
+import { hashtags, mentions, trimEndOf } from '@loomcast/platforms'
 import { linksIn, trimLink } from '../composer/brief/facts.ts'
 import { FUNCTION_WORDS, wordsOf } from '../composer/brief/lexicon.ts'
 

@@ -1,10 +1,8 @@
-import { hashtags, type PlatformId } from '@loomcast/platform-rules'
+import { hashtags, type PlatformId, platformById } from '@loomcast/platforms'
+import { guidanceFor } from '@loomcast/platforms/guidance'
 import { type Brief, sentencesOf } from '../brief/brief.ts'
 import { FUNCTION_WORDS, isCalendarWord, plain, wordsOf } from '../brief/lexicon.ts'
 import { withCapital } from '../brief/with-capital.ts'
-
-/** How many tags a post gets when the user asks for none in particular; never on bad news. */
-const USUAL: Record<PlatformId, number> = { twitter: 0, linkedin: 3, instagram: 3, facebook: 0, youtube: 2, blog: 0, tiktok: 3 }
 
 // Trades and subjects that people look for by a tag.
 const TRADES =
@@ -35,7 +33,7 @@ export function hashtagsFor(
 ): string[] {
   const own = [...given, ...brief.tags]
   if (count === 0) return []
-  const most = count ?? (brief.badNews ? 0 : USUAL[platform])
+  const most = count ?? (brief.badNews ? 0 : guidanceFor(platform).composer.hashtags)
   const inline = new Set(hashtags(brief.blocks.length > 0 ? contentOf(brief) : '').map((tag) => tag.toLowerCase()))
   const found: string[] = []
   const add = (tag: string) => {
@@ -48,7 +46,7 @@ export function hashtagsFor(
   // One tag alone looks like a leftover.
   if (count === undefined && new Set(usual).size < 2) return found
   for (const tag of usual) if (found.length < most && tag.length >= 4 && tag.length <= 31) add(tag)
-  return platform === 'instagram' ? found.slice(0, 5) : found
+  return found.slice(0, platformById(platform).hashtags.max ?? undefined)
 }
 
 function candidates(brief: Brief): string[] {

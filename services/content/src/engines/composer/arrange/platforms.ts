@@ -1,4 +1,5 @@
-import { hashtags, type PlatformId, platformById, wordCount } from '@loomcast/platform-rules'
+import { hashtags, type Platform, type PlatformId, platformById, wordCount } from '@loomcast/platforms'
+import { guidanceFor } from '@loomcast/platforms/guidance'
 import { lettersOf } from '../../../domain/left-out.ts'
 import type { Block } from '../brief/block.ts'
 import { type Brief, sentencesOf } from '../brief/brief.ts'
@@ -24,16 +25,18 @@ export interface Draft {
 }
 
 /** The content in its platform's form. */
-export function layOut(platform: PlatformId, brief: Brief, blocks: Block[], layout: Layout): Draft {
-  if (platform === 'blog') return article(brief, blocks, layout)
+export function layOut(platformId: PlatformId, brief: Brief, blocks: Block[], layout: Layout): Draft {
+  const platform = platformById(platformId)
+  const { form } = guidanceFor(platform).composer
+  if (form === 'article') return article(platform, brief, blocks, layout)
   const parts = framed(outlineOf(blocks, layout), layout)
-  if (platform === 'youtube') {
-    const title = videoTitle({ ...brief, blocks: blocks.length > 0 ? blocks : brief.blocks })
+  if (form === 'video-description') {
+    const title = videoTitle({ ...brief, blocks: blocks.length > 0 ? blocks : brief.blocks }, platform.features.title?.limit)
     return { text: described(withTitleLine(parts, title, { brief, blocks, layout }), layout), title, metaDescription: null }
   }
   const opened = brief.title ? [{ kind: 'paragraph' as const, lines: [[layout.word(brief.title.text)]] }, ...parts] : parts
-  const text = platform === 'twitter' ? threadOf(unitsOf(opened, layout)) : joined(opened, layout)
-  return { text: platform === 'instagram' ? withFiveTags(text) : text, title: null, metaDescription: null }
+  const text = form === 'thread' ? threadOf(unitsOf(opened, layout)) : joined(opened, layout)
+  return { text: withinMostTags(text, platform), title: null, metaDescription: null }
 }
 
 /** The brief's title opens a description whose title field has only a part of it, and one whose first sentence refers to it ("It's about …"). */
@@ -49,9 +52,10 @@ function withTitleLine(
   return isCut || isSubject ? [{ kind: 'paragraph', lines: [[layout.word(title.text)]] }, ...parts] : parts
 }
 
-/** Instagram refuses a sixth hashtag: the user's own further ones stay as words. */
-function withFiveTags(text: string): string {
-  const surplus = hashtags(text).slice(platformById('instagram').hashtags.max ?? undefined)
+/** A platform that has a maximum refuses further hashtags: the user's own further ones stay as words. */
+function withinMostTags(text: string, { hashtags: { max } }: Platform): string {
+  if (max === null) return text
+  const surplus = hashtags(text).slice(max)
   return surplus.reduce((result, tag) => result.replace(new RegExp(`${tag}(?![\\p{L}\\p{M}\\p{N}_])`, 'u'), tag.slice(1)), text)
 }
 
@@ -78,7 +82,7 @@ function tagLine({ tags }: Layout, parts: Part[]): string {
   return tags.filter((tag) => !inline.has(tag.toLowerCase())).join(' ')
 }
 
-/** YouTube refuses angle brackets. */
+/** Video platforms refuse angle brackets. */
 function described(parts: Part[], layout: Layout): string {
   return joined(parts, layout).replace(/</gu, '‹').replace(/>/gu, '›')
 }
@@ -109,7 +113,7 @@ function unitsOf(parts: Part[], layout: Layout): Unit[] {
   return units
 }
 
-function article(brief: Brief, blocks: Block[], layout: Layout): Draft {
+function article(platform: Platform, brief: Brief, blocks: Block[], layout: Layout): Draft {
   const headline = headlineOf(brief, blocks)
   const body = headline.sentence ? without(blocks, headline.sentence) : blocks
   const words = wordCount(
@@ -128,7 +132,7 @@ function article(brief: Brief, blocks: Block[], layout: Layout): Draft {
       .filter(Boolean)
       .join('\n\n'),
     title: null,
-    metaDescription: metaDescription(blocks, layout.word),
+    metaDescription: metaDescription(blocks, layout.word, platform.features.metaDescription?.limit),
   }
 }
 

@@ -1,4 +1,4 @@
-import { weightedLength, X_LIMIT } from '@loomcast/platform-rules'
+import { weightedLength, X_LIMIT } from '@loomcast/platforms'
 
 /** What a thread is cut into: a sentence or a list item, with what stands before it when it shares a post. */
 export interface Unit {

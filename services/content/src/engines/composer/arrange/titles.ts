@@ -1,11 +1,11 @@
-import { platformById } from '@loomcast/platform-rules'
 import type { Block } from '../brief/block.ts'
 import { type Brief, sentencesOf } from '../brief/brief.ts'
 import { hasVerb, readSentence, type Sentence } from '../brief/sentence.ts'
 import { sentenceCase, withoutStop, withStop } from '../brief/wording.ts'
 
-const YOUTUBE_TITLE = platformById('youtube').features.title?.limit ?? 100
-const META_DESCRIPTION = platformById('blog').features.description?.limit ?? 155
+/** Where the platform gives no limit of its own. */
+const VIDEO_TITLE = 100
+const META_DESCRIPTION = 155
 /** Longer headlines wrap over three lines on a phone. */
 const HEADLINE = 90
 const LONGEST_HEADLINE = 100
@@ -53,29 +53,27 @@ function isOpenQuote(text: string): boolean {
   return count(/[(“«„]/gu) !== count(/[)”»]/gu) || count(/"/gu) % 2 === 1
 }
 
-/** YouTube's title: a title of the brief, else what its first sentence is about. Plain text of at most 100 characters. */
-export function videoTitle(brief: Brief): string {
-  if (brief.title) return plainText(clipped(quotedTitle(brief.title.text) ?? brief.title.text, YOUTUBE_TITLE))
+/** The title of a video: a title of the brief, else what its first sentence is about. Plain text of at most `most` characters. */
+export function videoTitle(brief: Brief, most = VIDEO_TITLE): string {
+  if (brief.title) return plainText(clipped(quotedTitle(brief.title.text) ?? brief.title.text, most))
   const candidates = sentencesOf(brief.blocks).slice(0, 8)
   for (const { text } of candidates) {
     const opening = IN_THIS_VIDEO.exec(text)
     const rest = opening ? withoutStop(text.slice(opening[0].length)) : ''
-    if (/^(?:how|why|what)\b/iu.test(rest)) return plainText(clipped(sentenceCase(rest), YOUTUBE_TITLE))
+    if (/^(?:how|why|what)\b/iu.test(rest)) return plainText(clipped(sentenceCase(rest), most))
   }
   const [first] = candidates
   const work = candidates.slice(0, 3).flatMap(({ text }) => NAMED_WORK.exec(text)?.[1] ?? [])[0]
   if (work) return plainText(work)
   const opening = brief.english ? asTitle(first?.text ?? '') : withoutStop(first?.text ?? '')
   const second = candidates[1]
-  if (ONLY_NEWS.test(opening) && second && isTitle(second) && !second.leans && second.text.length <= YOUTUBE_TITLE + 1)
+  if (ONLY_NEWS.test(opening) && second && isTitle(second) && !second.leans && second.text.length <= most + 1)
     return plainText(brief.english ? asTitle(second.text) : withoutStop(second.text))
-  if (opening.length <= YOUTUBE_TITLE && first && isTitle(first)) return plainText(opening)
-  const clause = clauseOf(opening, YOUTUBE_TITLE)
-  const other = candidates.find((each) => isTitle(each) && each.text.length <= YOUTUBE_TITLE + 1 && !each.leans)
+  if (opening.length <= most && first && isTitle(first)) return plainText(opening)
+  const clause = clauseOf(opening, most)
+  const other = candidates.find((each) => isTitle(each) && each.text.length <= most + 1 && !each.leans)
   return plainText(
-    clause && isTitle(readSentence(clause, clause, brief.english))
-      ? clause
-      : clipped(withoutStop((other ?? first)?.text ?? ''), YOUTUBE_TITLE),
+    clause && isTitle(readSentence(clause, clause, brief.english)) ? clause : clipped(withoutStop((other ?? first)?.text ?? ''), most),
   )
 }
 
@@ -126,7 +124,7 @@ function shortened(text: string, english: boolean): string | undefined {
 }
 
 /** The article's first sentences that fit into a search result, or the first clause; null when neither does. Lists and tables are none. */
-export function metaDescription(blocks: Block[], word: (text: string) => string): string | null {
+export function metaDescription(blocks: Block[], word: (text: string) => string, most = META_DESCRIPTION): string | null {
   const list = blocks.findIndex((block) => block.kind === 'list' || block.kind === 'chapters')
   const sentences = blocks
     .slice(0, list < 0 ? blocks.length : list)
@@ -135,11 +133,11 @@ export function metaDescription(blocks: Block[], word: (text: string) => string)
   let found = ''
   for (const { text } of sentences) {
     const next = found ? `${found} ${word(text)}` : word(text)
-    if (next.length > META_DESCRIPTION) break
+    if (next.length > most) break
     found = next
   }
   if (found) return plainText(found)
-  const clause = clauseOf(word(sentences[0]?.text ?? ''), META_DESCRIPTION - 1)
+  const clause = clauseOf(word(sentences[0]?.text ?? ''), most - 1)
   return clause ? plainText(`${clause}.`) : null
 }
 

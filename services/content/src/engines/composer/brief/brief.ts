@@ -1,4 +1,4 @@
-import { hashtags, readBlocks, type Block as SourceBlock, splitSentences, tidyText } from '@loomcast/platform-rules'
+import { hashtags, readBlocks, type Block as SourceBlock, splitSentences, tidyText } from '@loomcast/platforms'
 import { isAside, withoutAsides } from './aside.ts'
 import { isBadNews } from './bad-news.ts'
 import type { Block } from './block.ts'

@@ -1,4 +1,4 @@
-import { hashtags, mentions } from '@loomcast/platform-rules'
+import { hashtags, mentions } from '@loomcast/platforms'
 import { FUNCTION_WORDS, isCalendarWord, MONTHS, plain, SHORT_MONTHS, WEEKDAYS } from './lexicon.ts'
 
 /** What can be looked up in a brief, each as the brief's own words. */

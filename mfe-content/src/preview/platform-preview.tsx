@@ -1,0 +1,14 @@
+import { PostPreview, type PreviewTheme } from '@loomcast/platforms/previews'
+import type { ComponentProps } from 'react'
+import { CopyText } from '../clipboard/copy-text.tsx'
+
+export type { PreviewTheme }
+
+/** The post as its platform shows it, with this slice's copy buttons. */
+export function PlatformPreview(props: Omit<ComponentProps<typeof PostPreview>, 'CopyPost'>) {
+  return <PostPreview {...props} CopyPost={CopyPost} />
+}
+
+function CopyPost({ text, label }: { text: string; label: string }) {
+  return <CopyText text={text} label={label} short="Copy" size="small" />
+}

@@ -1,0 +1,19 @@
+import { definePlatform } from '../platform.ts'
+
+export const blog = definePlatform({
+  id: 'blog',
+  name: 'Blog Post',
+  brand: 'the blog',
+  aliases: ['article', 'blogarticle'],
+  position: 6,
+  limit: null,
+  unit: 'utf16',
+  fold: null,
+  hashtags: { max: null, advised: 0 },
+  mentions: null,
+  linksClickable: true,
+  invalidCharacters: 'warning',
+  aiTarget: { value: 900, unit: 'words' },
+  features: { markdown: true, title: { limit: 60, separate: false }, metaDescription: { limit: 155 } },
+  icon: { color: 'light-dark(#6a4ea3, #bba6ec)', paths: ['M5 6h14M5 11h14M5 16h8'] },
+})

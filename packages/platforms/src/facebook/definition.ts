@@ -1,0 +1,19 @@
+import { definePlatform } from '../platform.ts'
+
+export const facebook = definePlatform({
+  id: 'facebook',
+  name: 'Facebook Post',
+  brand: 'Facebook',
+  aliases: ['fb'],
+  position: 4,
+  limit: 63206,
+  unit: 'utf16',
+  fold: { characters: 480, lines: 5 },
+  hashtags: { max: null, advised: 2 },
+  mentions: null,
+  linksClickable: true,
+  invalidCharacters: 'error',
+  aiTarget: { value: 280, unit: 'characters' },
+  features: {},
+  icon: { color: 'light-dark(#1560c9, #7cb0ff)', paths: ['M13 20v-9.5C13 7.5 14.4 6 17 6M9 12.5h7'] },
+})

@@ -1,0 +1,24 @@
+import { definePlatform } from '../platform.ts'
+
+export const instagram = definePlatform({
+  id: 'instagram',
+  name: 'Instagram Caption',
+  brand: 'Instagram',
+  aliases: ['instagrampost', 'insta', 'ig', 'reels'],
+  position: 3,
+  limit: 2200,
+  unit: 'utf16',
+  // "Only the first three lines", at best 125 characters: Instagram Help Center, article 1643471055915254.
+  fold: { characters: 125, lines: 3 },
+  // Five since 2025-12-19; it was thirty before.
+  hashtags: { max: 5, advised: 5 },
+  mentions: 20,
+  linksClickable: false,
+  invalidCharacters: 'error',
+  aiTarget: { value: 600, unit: 'characters' },
+  features: {},
+  icon: {
+    color: 'light-dark(#b3307c, #f08cc3)',
+    paths: ['M9 4h6a5 5 0 0 1 5 5v6a5 5 0 0 1-5 5H9a5 5 0 0 1-5-5V9a5 5 0 0 1 5-5z', 'M12 8.6a3.4 3.4 0 1 0 0 6.8a3.4 3.4 0 1 0 0-6.8z'],
+  },
+})

@@ -1,0 +1,22 @@
+import { definePlatform } from '../platform.ts'
+
+export const linkedin = definePlatform({
+  id: 'linkedin',
+  name: 'LinkedIn Post',
+  brand: 'LinkedIn',
+  aliases: [],
+  position: 2,
+  limit: 3000,
+  unit: 'utf16',
+  fold: { characters: 210, lines: 3 },
+  hashtags: { max: null, advised: 4 },
+  mentions: null,
+  linksClickable: true,
+  invalidCharacters: 'error',
+  aiTarget: { value: 1200, unit: 'characters' },
+  features: {},
+  icon: {
+    color: 'light-dark(#0a62b8, #74b3f2)',
+    paths: ['M6 10v9M6 5.2v.1M11 19v-9M11 14.5c0-3 1.8-4.6 4-4.6s3.6 1.5 3.6 4.2V19'],
+  },
+})

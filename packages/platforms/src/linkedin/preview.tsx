@@ -1,0 +1,36 @@
+import { FoldedText } from '../preview/folded-text.tsx'
+import { ActionRow, Byline } from '../preview/frame-parts.tsx'
+import { Glyph } from '../preview/glyphs.tsx'
+import styles from '../preview/preview.module.css'
+import type { PreviewComponent } from '../preview/preview.ts'
+import own from './preview.module.css'
+
+export const Preview: PreviewComponent = ({ platform, text, author, writing }) => {
+  return (
+    <div className={`${styles.card} ${own.skin}`}>
+      <Byline
+        author={author}
+        avatarSize={48}
+        line={
+          <>
+            Your headline
+            <span className={styles.metaLine}>
+              now · <Glyph name="globe" size={13} />
+            </span>
+          </>
+        }
+        aside={<Glyph name="dots" />}
+      />
+      <FoldedText platform={platform} text={text} more="more" less="less" writing={writing} />
+      <ActionRow
+        spread
+        actions={[
+          { glyph: 'thumb', label: 'Like' },
+          { glyph: 'comment', label: 'Comment' },
+          { glyph: 'repeat', label: 'Repost' },
+          { glyph: 'send', label: 'Send' },
+        ]}
+      />
+    </div>
+  )
+}

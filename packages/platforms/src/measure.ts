@@ -1,0 +1,122 @@
+import { hashtags, mentions } from './hashtags.ts'
+import { matches } from './matches.ts'
+import type { LengthUnit, Problem } from './platform.ts'
+import { type Platform, type PlatformRef, toPlatform } from './platforms.ts'
+import { authoredPosts } from './thread/authored.ts'
+import { MAX_POSTS, type Thread, threadOf } from './thread/split.ts'
+import { weightedLength } from './weighted.ts'
+import { X_LIMIT } from './x-limit.ts'
+
+export interface MeasuredPost {
+  text: string
+  count: number
+  remaining: number
+}
+
+export interface Measure {
+  /** In `unit`. For a thread its longest post, numbers included. */
+  count: number
+  limit: number | null
+  /** `limit - count`, negative when over; null without a limit. */
+  remaining: number | null
+  /** No problem of severity error. */
+  fits: boolean
+  unit: LengthUnit
+  words: number
+  problems: Problem[]
+  /** Threads only: the posts as they would be published, numbered when there is more than one; at most 60 (`too_many_posts` names the rest). */
+  posts?: MeasuredPost[]
+}
+
+// U+FFFE, U+FEFF and U+FFFF are refused by X (twitter-text, invalid characters); a lone surrogate is no text at all.
+const INVALID = /[\uFFFE\uFEFF\uFFFF]|\p{Surrogate}/u
+// A word from its first letter or digit on: one match a word.
+const FROM_LETTER = /[\p{L}\p{N}]\S*/gu
+const LINK = /https?:\/\/\S/iu
+
+const LENGTHS: Record<LengthUnit, (text: string) => number> = { weighted: weightedLength, utf16: (text) => text.length }
+
+/** Counts a text by its platform's rule and names everything the platform would refuse or not show. */
+export function measure(platform: PlatformRef, text: string): Measure {
+  const rules = toPlatform(platform)
+  const thread = rules.features.thread ? threadOf(text) : undefined
+  const posts = thread?.posts.map(measuredPost)
+  const count = posts ? Math.max(0, ...posts.map((post) => post.count)) : LENGTHS[rules.unit](text)
+  const problems = [...lengthProblems(rules, count), ...signProblems(rules, text), ...threadProblems(text, thread)]
+  return {
+    count,
+    limit: rules.limit,
+    remaining: rules.limit === null ? null : rules.limit - count,
+    fits: problems.every((problem) => problem.severity === 'warning'),
+    unit: rules.unit,
+    words: wordCount(text),
+    problems,
+    ...(posts && { posts }),
+  }
+}
+
+/** Runs of signs with a letter or digit in them: a dash or an emoji alone is no word. */
+export function wordCount(text: string): number {
+  let words = 0
+  for (const _word of matches(FROM_LETTER, text)) words += 1
+  return words
+}
+
+function measuredPost(text: string): MeasuredPost {
+  const count = weightedLength(text)
+  return { text, count, remaining: X_LIMIT - count }
+}
+
+function lengthProblems({ brand, limit }: Platform, count: number): Problem[] {
+  if (limit === null || count <= limit) return []
+  const over = count - limit
+  const message = `${over.toLocaleString('en')} ${over === 1 ? 'character' : 'characters'} over the ${limit.toLocaleString('en')} of ${brand}.`
+  return [{ code: 'over_limit', message, severity: 'error' }]
+}
+
+function signProblems(rules: Platform, text: string): Problem[] {
+  const problems: Problem[] = []
+  const tags = hashtags(text).length
+  if (rules.hashtags.max !== null && tags > rules.hashtags.max)
+    problems.push({
+      code: 'too_many_hashtags',
+      message: `${tags} hashtags: ${rules.brand} takes ${rules.hashtags.max} at most.`,
+      severity: 'error',
+    })
+  const names = mentions(text).length
+  if (rules.mentions !== null && names > rules.mentions)
+    problems.push({
+      code: 'too_many_mentions',
+      message: `${names} mentions: ${rules.brand} takes ${rules.mentions} at most.`,
+      severity: 'error',
+    })
+  if (INVALID.test(text))
+    problems.push({
+      code: 'invalid_characters',
+      message: 'The text holds characters that cannot be posted.',
+      severity: rules.invalidCharacters,
+    })
+  if (rules.ownProblems) problems.push(...rules.ownProblems(text))
+  if (!rules.linksClickable && LINK.test(text))
+    problems.push({
+      code: 'link_not_clickable',
+      message: `Links are not clickable in ${rules.name.toLowerCase().replace(/^\w+/u, rules.brand)}s.`,
+      severity: 'warning',
+    })
+  return problems
+}
+
+function threadProblems(text: string, thread: Thread | undefined): Problem[] {
+  if (!thread) return []
+  if (!thread.complete)
+    return [
+      {
+        code: 'too_many_posts',
+        message: `A thread holds ${MAX_POSTS} posts at most. Only the first ${MAX_POSTS} are shown. Shorten the text.`,
+        severity: 'error',
+      },
+    ]
+  const long = authoredPosts(text).findIndex((post, _index, all) => all.length > 1 && weightedLength(post) > X_LIMIT)
+  if (long < 0) return []
+  return [{ code: 'post_resplit', message: `Post ${long + 1} was over ${X_LIMIT} characters and was split.`, severity: 'warning' }]
+}

@@ -1,0 +1,27 @@
+import type { ComponentType } from 'react'
+import type { Measure } from '../measure.ts'
+import type { Platform } from '../platforms.ts'
+
+/** Whose post a preview shows. */
+export interface Author {
+  name: string
+  /** Without the @. */
+  handle: string
+  initials: string
+}
+
+export interface PreviewProps {
+  platform: Platform
+  text: string
+  /** Where the platform has a field of its own for it. */
+  title?: string | null
+  author: Author
+  /** null until the text is measured. */
+  measure: Measure | null
+  writing: boolean
+  /** The button that copies one post of a thread. */
+  CopyPost?: ComponentType<{ text: string; label: string }>
+}
+
+/** What a platform's `preview.tsx` exports as `Preview`. */
+export type PreviewComponent = ComponentType<PreviewProps>

@@ -1,0 +1,37 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import { PLATFORM_IDS, type PlatformId, platformById } from './platforms.ts'
+import styles from './preview/preview.module.css'
+import type { PreviewComponent, PreviewProps } from './preview/preview.ts'
+
+export type { Author, PreviewComponent, PreviewProps } from './preview/preview.ts'
+
+export type PreviewTheme = 'page' | 'light' | 'dark'
+
+const loaded = new Map<PlatformId, PreviewComponent>()
+const onDemand = new Map<PlatformId, ComponentType<PreviewProps>>(PLATFORM_IDS.map((id) => [id, lazy(() => load(id))]))
+// All of them are in this module's own chunk (`eager`), so they are there before the first one is drawn.
+for (const id of PLATFORM_IDS) load(id).catch((error: unknown) => console.error('Preview', id, error))
+
+/** A platform's folder is named by its id. */
+async function load(id: PlatformId): Promise<{ default: PreviewComponent }> {
+  const module: { Preview: PreviewComponent } = await import(/* webpackMode: "eager" */ `./${id}/preview.tsx`)
+  loaded.set(id, module.Preview)
+  return { default: module.Preview }
+}
+
+/** The post as a reader of its platform sees it. */
+export function PostPreview({
+  platform: id,
+  theme = 'page',
+  ...props
+}: Omit<PreviewProps, 'platform'> & { platform: PlatformId; theme?: PreviewTheme }) {
+  const platform = platformById(id)
+  const Preview = loaded.get(id) ?? onDemand.get(id)
+  return (
+    <figure className={styles.preview} aria-label={`Preview as ${platform.name}`} data-lc-theme={theme === 'page' ? undefined : theme}>
+      <Suspense fallback={<div className={styles.plain}>{props.text}</div>}>
+        {Preview && <Preview platform={platform} {...props} />}
+      </Suspense>
+    </figure>
+  )
+}

@@ -1,0 +1,151 @@
+import { weightedLength } from '../weighted.ts'
+import { X_LIMIT } from '../x-limit.ts'
+import { authoredPosts } from './authored.ts'
+import { type Piece, pieces } from './pieces.ts'
+
+/** A thread has at most this many posts: far more than a reader takes, and little enough to split while somebody types. */
+export const MAX_POSTS = 60
+
+export interface Thread {
+  /** Each with its number ("2/7 ") when there is more than one. */
+  posts: string[]
+  /** False when the text needs more than `MAX_POSTS`: then `posts` are the first of them. */
+  complete: boolean
+}
+
+// One more post must pay for itself: cutting a sentence is dearer than a post, a clause about as dear.
+const POST_COST = 6
+const SLACK_COST = 4
+const WINDOW = 1000
+const LONGEST_LINK = 4200
+
+/**
+ * Splits a text into posts of at most 280 weighted characters; the number counts. Cuts between paragraphs, else sentences, else clauses,
+ * else words; never inside a link, an emoji or a grapheme, and inside a word only when it alone is too long for a post. A text that is
+ * already numbered keeps its author's posts, so splitting twice changes nothing. At most `MAX_POSTS`.
+ */
+export function splitThread(text: string): string[] {
+  return threadOf(text).posts
+}
+
+/** As `splitThread`, and whether the posts are all of the text. */
+export function threadOf(text: string): Thread {
+  const start = startOf(text)
+  const clean = start
+    .toWellFormed()
+    .replace(/\r\n?/gu, '\n')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .replace(/\n{3,}/gu, '\n\n')
+    .trim()
+  if (clean === '') return { posts: [], complete: true }
+
+  const authored = authoredPosts(clean)
+  const [only] = authored
+  if (authored.length === 1 && only !== undefined && weightedLength(only) <= X_LIMIT) return { posts: [only], complete: true }
+  const { posts, complete } = numbered(authored)
+  return { posts, complete: complete && start.length === text.length }
+}
+
+/** As much of a text as `MAX_POSTS` can hold, and a little more. What is behind it is never looked at. */
+function startOf(text: string): string {
+  let end = 0
+  for (let weight = 0; end < text.length && weight <= MAX_POSTS * X_LIMIT; ) {
+    const next = windowEnd(text, end)
+    weight += weightedLength(text.slice(end, next).trim())
+    end = next
+  }
+  return text.slice(0, end)
+}
+
+/** After a word where there is one, so that no link is counted in two parts. */
+function windowEnd(text: string, start: number): number {
+  const space = text.slice(start + WINDOW, start + WINDOW + LONGEST_LINK).search(/\s/u)
+  return Math.min(text.length, start + WINDOW + (space < 0 ? LONGEST_LINK : space))
+}
+
+/** The width of the total decides the budget of every post, and the budget decides the total: widen until both agree. */
+function numbered(bodies: string[]): Thread {
+  const least = Math.min(MAX_POSTS, Math.floor(wordWeight(bodies.join('\n')) / X_LIMIT))
+  for (let digits = String(least).length; ; digits += 1) {
+    const all = posts(bodies, X_LIMIT - 2 * digits - 2)
+    const total = Math.min(all.length, MAX_POSTS)
+    if (String(total).length > digits) continue
+    return { posts: all.slice(0, total).map((post, index) => `${index + 1}/${total} ${post}`), complete: all.length === total }
+  }
+}
+
+/** White space is not counted: it goes where a text is cut. */
+function wordWeight(text: string): number {
+  const words = text.split(/\s+/u)
+  return weightedLength(words.join(' ')) - words.length + 1
+}
+
+/** Stops at the first that is one too many. */
+function posts(bodies: string[], budget: number): string[] {
+  const found: string[] = []
+  for (const body of bodies) {
+    if (found.length > MAX_POSTS) break
+    found.push(...chunks(body, budget))
+  }
+  return found
+}
+
+/** Parts of at most `budget` by X's count. Weights of neighbors do not always add up (a cut word may read as a link): such a part is halved. */
+function chunks(body: string, budget: number): string[] {
+  const fits = (part: Piece[]) => publishedWeight(joined(part)) <= budget
+  return packed(pieces(body, budget), budget)
+    .flatMap((part) => halved(part, fits))
+    .map(joined)
+}
+
+/** The number stands before the part when it is published, and is what X reads. */
+const publishedWeight = (part: string) => weightedLength(`1 ${part}`) - 2
+
+function halved(part: Piece[], fits: (part: Piece[]) => boolean): Piece[][] {
+  if (part.length < 2 || fits(part)) return [part]
+  const middle = Math.ceil(part.length / 2)
+  return [...halved(part.slice(0, middle), fits), ...halved(part.slice(middle), fits)]
+}
+
+/** Cheapest sequence of cuts, by dynamic programming over the pieces. Typed arrays: the inner loop runs some million times. */
+function packed(all: Piece[], budget: number): Piece[][] {
+  // Of the cheapest cuts before a piece, of the cut there and of the post that starts with it; the slack of that post is not in it.
+  const startCosts = new Float64Array(all.length + 1)
+  startCosts[0] = POST_COST
+  const cutAt = new Int32Array(all.length + 1)
+  const cutCosts = Float64Array.from(all, (piece, index) => (index === 0 ? 0 : piece.cutCost))
+  // The weight of all pieces from the first to this one, the gap before the first not counted.
+  const startWeights = new Float64Array(all.length)
+  const endWeights = new Float64Array(all.length)
+  let total = 0
+  all.forEach((piece, index) => {
+    startWeights[index] = total + piece.gapWeight
+    total += piece.gapWeight + piece.weight
+    endWeights[index] = total
+  })
+  for (let end = 1; end <= all.length; end += 1) {
+    const slackCost = (end === all.length ? 0.5 : 1) * SLACK_COST
+    const endWeight = endWeights[end - 1] ?? 0
+    let least = Number.POSITIVE_INFINITY
+    for (let from = end - 1; from >= 0; from -= 1) {
+      const weight = endWeight - (startWeights[from] ?? 0)
+      if (weight > budget && from < end - 1) break
+      const withoutSlack = startCosts[from] ?? 0
+      if (withoutSlack >= least) continue
+      const slack = (budget - weight) / budget
+      const found = withoutSlack + slackCost * slack * slack
+      if (found >= least) continue
+      least = found
+      cutAt[end] = from
+    }
+    startCosts[end] = least + (cutCosts[end] ?? 0) + POST_COST
+  }
+
+  const parts: Piece[][] = []
+  for (let end = all.length; end > 0; end = cutAt[end] ?? 0) parts.push(all.slice(cutAt[end], end))
+  return parts.reverse()
+}
+
+const joined = (part: Piece[]) => part.map((piece, index) => (index === 0 ? piece.text : piece.gap + piece.text)).join('')

@@ -1,0 +1,22 @@
+import { definePlatform } from '../platform.ts'
+
+export const tiktok = definePlatform({
+  id: 'tiktok',
+  name: 'TikTok Caption',
+  brand: 'TikTok',
+  aliases: [],
+  position: 7,
+  limit: 2200,
+  unit: 'utf16',
+  fold: { characters: 150, lines: 2 },
+  hashtags: { max: null, advised: 4 },
+  mentions: null,
+  linksClickable: false,
+  invalidCharacters: 'error',
+  aiTarget: { value: 150, unit: 'characters' },
+  features: {},
+  icon: {
+    color: 'light-dark(#0a747b, #5cd2d8)',
+    paths: ['M13 4v10.6a3.7 3.7 0 1 1-3.7-3.7M13 4c.4 3 2.4 4.8 5.4 5'],
+  },
+})

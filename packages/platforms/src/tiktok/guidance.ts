@@ -1,0 +1,13 @@
+import type { PlatformGuidance } from '../guidance.ts'
+
+export const guidance: PlatformGuidance = {
+  prompt:
+    'Write a TikTok caption, never over 2,200 characters. The first 150 show: say what matters there, then the facts in short paragraphs, at most three specific hashtags at the end. Links are not clickable. No Markdown.',
+  smallModel: { task: 'one caption of one sentence', tokens: 50 },
+  composer: { form: 'post', hashtags: 3, aboutVideo: true },
+  example: {
+    tone: 'inspirational and motivating',
+    brief:
+      'Clip: three days of painting a mural on our school wall, sped up to 40 seconds. The children chose every color. 214 hands, 38 liters of paint, one very patient caretaker. Come and see it at Elm Road School in Bristol, the gate is open until 6 pm. #mural #streetart',
+  },
+}

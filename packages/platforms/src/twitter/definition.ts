@@ -1,0 +1,20 @@
+import { definePlatform } from '../platform.ts'
+import { X_LIMIT } from '../x-limit.ts'
+
+export const twitter = definePlatform({
+  id: 'twitter',
+  name: 'Twitter/X Thread',
+  brand: 'X',
+  aliases: ['x', 'xthread', 'xpost', 'tweet', 'tweets', 'thread', 'twitterx'],
+  position: 1,
+  limit: X_LIMIT,
+  unit: 'weighted',
+  fold: null,
+  hashtags: { max: null, advised: 2 },
+  mentions: null,
+  linksClickable: true,
+  invalidCharacters: 'error',
+  aiTarget: { value: 220, unit: 'characters' },
+  features: { thread: true },
+  icon: { color: 'light-dark(#17201d, #eef2ef)', paths: ['M5 5l14 14M19 5L5 19'] },
+})

@@ -1,0 +1,22 @@
+import { definePlatform } from '../platform.ts'
+import { youtubeProblems } from './measuring.ts'
+
+export const youtube = definePlatform({
+  id: 'youtube',
+  name: 'YouTube Description',
+  brand: 'YouTube',
+  aliases: ['yt'],
+  position: 5,
+  limit: 5000,
+  unit: 'utf16',
+  fold: { characters: 157, lines: 3 },
+  // The first three show above the title.
+  hashtags: { max: null, advised: 3 },
+  mentions: null,
+  linksClickable: true,
+  invalidCharacters: 'error',
+  ownProblems: youtubeProblems,
+  aiTarget: { value: 900, unit: 'characters' },
+  features: { title: { limit: 100, separate: true } },
+  icon: { color: 'light-dark(#bf2a1c, #ff8d80)', paths: ['M8.5 5.6v12.8L19 12z'], filled: true },
+})

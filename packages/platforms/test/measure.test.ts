@@ -1,0 +1,233 @@
+import { readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import parseTweet from 'twitter-text/dist/parseTweet.js'
+import { guidanceFor } from '../src/guidance.ts'
+import {
+  DEFAULT_TONE,
+  findPlatform,
+  fold,
+  hashtags,
+  measure,
+  mentions,
+  PLATFORMS,
+  platformName,
+  TONES,
+  weightedLength,
+} from '../src/index.ts'
+
+const codes = (platform: string, text: string) => measure(platform, text).problems.map(({ code }) => code)
+
+describe('platforms', () => {
+  test('have the ids of data and the names of screens, in the order of lists', () => {
+    expect(PLATFORMS.map(({ id, name, limit }) => [id, name, limit])).toEqual([
+      ['twitter', 'Twitter/X Thread', 280],
+      ['linkedin', 'LinkedIn Post', 3000],
+      ['instagram', 'Instagram Caption', 2200],
+      ['facebook', 'Facebook Post', 63206],
+      ['youtube', 'YouTube Description', 5000],
+      ['blog', 'Blog Post', null],
+      ['tiktok', 'TikTok Caption', 2200],
+    ])
+  })
+
+  test('have unique ids, names, positions and aliases', () => {
+    const words = PLATFORMS.flatMap(({ id, name, aliases }) => [id, name, ...aliases])
+    expect(new Set(words).size).toBe(words.length)
+    expect(new Set(PLATFORMS.map(({ position }) => position)).size).toBe(PLATFORMS.length)
+    for (const { id } of PLATFORMS) expect(id).toMatch(/^[a-z][a-z0-9]*$/)
+  })
+
+  test.each([
+    ['Instagram Post', 'instagram'],
+    ['instagram', 'instagram'],
+    ['INSTAGRAM CAPTION', 'instagram'],
+    ['Twitter/X Thread', 'twitter'],
+    ['twitter-x-thread', 'twitter'],
+    ['X', 'twitter'],
+    ['linkedin', 'linkedin'],
+    ['tik tok', 'tiktok'],
+    ['Blog', 'blog'],
+  ])('are found by "%s"', (query, id) => {
+    expect(findPlatform(query)?.id).toBe(id)
+  })
+
+  test.each(['', ' ', 'myspace', 'constructor', '__proto__', null, undefined])('are not found by %p', (query) => {
+    expect(findPlatform(query)).toBeUndefined()
+  })
+
+  test('a stored id or name has the name of screens; what is no platform stays as it is', () => {
+    expect(['linkedin', 'LinkedIn Post', 'myspace'].map(platformName)).toEqual(['LinkedIn Post', 'LinkedIn Post', 'myspace'])
+    expect(() => measure('myspace', 'x')).toThrow(RangeError)
+  })
+
+  test('each has guidance for a system prompt with its own limit', () => {
+    for (const { id, limit } of PLATFORMS) {
+      expect(guidanceFor(id).prompt.split(' ').length).toBeLessThan(120)
+      if (limit !== null && limit < 63206) expect(guidanceFor(id).prompt).toContain(limit.toLocaleString('en'))
+    }
+  })
+
+  test('eight tones, the default among them', () => {
+    expect(TONES).toHaveLength(8)
+    expect(TONES[0]?.name).toBe(DEFAULT_TONE)
+    expect(new Set(TONES.map(({ id }) => id)).size).toBe(8)
+  })
+
+  test('a page that only lists platforms does not load the X library', () => {
+    const loaded = new Set<string>()
+    const load = (file: string) => {
+      if (loaded.has(file)) return
+      loaded.add(file)
+      for (const [, from = ''] of readFileSync(file, 'utf8').matchAll(/^(?:import|export) (?!type)[^'"]*from '([^']+)'/gmu)) {
+        if (from.startsWith('.')) load(resolve(dirname(file), from))
+        else loaded.add(from)
+      }
+    }
+    for (const module of ['platforms', 'tones', 'hashtags', 'fold', 'guidance']) load(resolve(import.meta.dirname, `../src/${module}.ts`))
+    expect([...loaded].filter((name) => name.includes('twitter-text'))).toEqual([])
+    load(resolve(import.meta.dirname, '../src/measure.ts'))
+    expect([...loaded].some((name) => name.includes('twitter-text'))).toBe(true)
+  })
+})
+
+describe('measuring', () => {
+  test('X weighs as its own library does', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string(), fc.string({ unit: 'grapheme' }), fc.constantFrom('see example.com now', 'a.b', '#1*', 'http://localhost/x')),
+        (text) => {
+          expect(weightedLength(text)).toBe(text === '' ? 0 : parseTweet(text).weightedLength)
+        },
+      ),
+    )
+  })
+
+  test.each([
+    ['https://example.com/a/very/long/path?with=query#and-hash', 23],
+    ['👨‍👩‍👧‍👦', 2],
+    ['🇫🇷', 2],
+    ['日本', 4],
+    ['cafe\u0301', 4],
+    ['مرحبا', 5],
+  ])('X: %s weighs %d', (text, weight) => {
+    expect(measure('twitter', text).count).toBe(weight)
+  })
+
+  test('X: a long text is a thread whose posts fit; the longest is counted', () => {
+    const result = measure('Twitter/X Thread', 'The bakery opens at seven every day. '.repeat(20))
+    expect(result.fits).toBe(true)
+    expect(result.posts!.length).toBeGreaterThan(2)
+    expect(result.count).toBe(Math.max(...result.posts!.map(({ count }) => count)))
+    expect(result.remaining).toBe(280 - result.count)
+  })
+
+  test('X: a post that its author made too long is split and named', () => {
+    const text = `1/2 ${'word '.repeat(70)}\n\n2/2 End.`
+    expect(measure('twitter', text)).toMatchObject({ fits: true, problems: [{ code: 'post_resplit', severity: 'warning' }] })
+  })
+
+  test.each([
+    ['linkedin', 3000],
+    ['instagram', 2200],
+    ['facebook', 63206],
+    ['youtube', 5000],
+    ['tiktok', 2200],
+  ])('%s takes %d and not one more', (platform, limit) => {
+    expect(measure(platform, 'a'.repeat(limit))).toMatchObject({ count: limit, remaining: 0, fits: true })
+    expect(measure(platform, 'a'.repeat(limit + 1))).toMatchObject({ remaining: -1, fits: false, problems: [{ code: 'over_limit' }] })
+    expect(measure(platform, '👍'.repeat(limit / 2)).fits).toBe(true)
+  })
+
+  test('a blog has no limit', () => {
+    expect(measure('blog', 'a '.repeat(100_000))).toMatchObject({ limit: null, remaining: null, fits: true, words: 100_000 })
+  })
+
+  test('Instagram refuses a sixth hashtag and a twenty-first mention, and links are not clickable', () => {
+    expect(codes('instagram', '#a #b #c #d #e')).toEqual([])
+    expect(measure('instagram', '#a #b #c #d #e #f')).toMatchObject({ fits: false, problems: [{ code: 'too_many_hashtags' }] })
+    expect(codes('instagram', Array.from({ length: 21 }, (_, index) => `@user${index}`).join(' '))).toEqual(['too_many_mentions'])
+    expect(measure('instagram', 'see https://example.com')).toMatchObject({
+      fits: true,
+      problems: [{ code: 'link_not_clickable', message: 'Links are not clickable in Instagram captions.' }],
+    })
+  })
+
+  test('YouTube refuses angle brackets and warns over 5,000 bytes', () => {
+    expect(measure('youtube', 'a <b>')).toMatchObject({ fits: false, problems: [{ code: 'angle_brackets' }] })
+    expect(measure('youtube', '日'.repeat(2000))).toMatchObject({ fits: true, problems: [{ code: 'over_5000_bytes' }] })
+  })
+
+  test('characters that cannot be posted are named', () => {
+    expect(codes('linkedin', 'a\uFFFEb')).toEqual(['invalid_characters'])
+    expect(codes('facebook', `a${'\uD83D'}b`)).toEqual(['invalid_characters'])
+  })
+
+  test('an empty text measures nothing', () => {
+    for (const { id } of PLATFORMS) expect(measure(id, '')).toMatchObject({ count: 0, fits: true, words: 0, problems: [] })
+  })
+})
+
+describe('fold', () => {
+  test('the parts are the text, and a word is not cut', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...PLATFORMS),
+        fc.array(fc.oneof(fc.string({ unit: 'grapheme', maxLength: 20 }), fc.constantFrom(' ', '\n', '👨‍👩‍👧‍👦', 'word')), {
+          maxLength: 200,
+          size: 'max',
+        }),
+        ({ id }, parts) => {
+          const text = parts.join(' ')
+          const { visible, hidden } = fold(id, text)
+          expect(visible + hidden).toBe(text)
+        },
+      ),
+    )
+    const { visible, hidden } = fold('instagram', 'Fresh bread every morning. '.repeat(10))
+    expect(visible.length).toBeLessThanOrEqual(125)
+    expect(hidden).toMatch(/^\s/u)
+  })
+
+  test('a short text and a platform without a fold hide nothing', () => {
+    expect(fold('linkedin', 'short')).toEqual({ visible: 'short', hidden: '' })
+    expect(fold('blog', 'a '.repeat(5000)).hidden).toBe('')
+  })
+
+  test.each([
+    ['linkedin', 'One.\n\nThree.\n\nFive.', 'One.\n\nThree.'],
+    ['linkedin', 'One.\nTwo.\nThree.', 'One.\nTwo.\nThree.'],
+    ['linkedin', 'One.\nTwo.\nThree.\n\n', 'One.\nTwo.\nThree.\n\n'],
+    ['instagram', 'One.\n\n\nFour.', 'One.\n\n'],
+    ['facebook', '1\n2\n3\n4\n5\n6', '1\n2\n3\n4\n5'],
+    ['youtube', '1\r\n2\r\n3\r\n4', '1\r\n2\r\n3'],
+    ['tiktok', 'One.\nTwo.\nThree.', 'One.\nTwo.'],
+  ])('%s counts the lines of %j', (platform, text, visible) => {
+    expect(fold(platform, text)).toEqual({ visible, hidden: text.slice(visible.length) })
+  })
+
+  test('a line that wraps takes as many lines as it is drawn on', () => {
+    const wrapped = `${'word '.repeat(20).trim()}\nSecond.\nThird.`
+    expect(fold('linkedin', wrapped).hidden).toBe('\nThird.')
+  })
+
+  test('text without spaces is cut between graphemes', () => {
+    const { visible } = fold('tiktok', '👨‍👩‍👧‍👦'.repeat(200))
+    expect(visible).toBe('👨‍👩‍👧‍👦'.repeat(150))
+  })
+})
+
+describe('hashtags and mentions', () => {
+  test.each([
+    ['#bread and #Café, #日本 #2024run', ['#bread', '#Café', '#日本', '#2024run']],
+    ['#1 # a#b https://x.com/#top see/#x &#39;', []],
+    ['＃日本 (#tag) "#quote"', ['＃日本', '#tag', '#quote']],
+  ])('of %s', (text, expected) => {
+    expect(hashtags(text)).toEqual(expected)
+  })
+
+  test('an e-mail address is no mention', () => {
+    expect(mentions('@ana.b. write to me@example.com or (@tom)')).toEqual(['@ana.b', '@tom'])
+  })
+})

@@ -1,0 +1,122 @@
+import { afterEach, describe, expect, test } from '@jest/globals'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { PlatformIcon } from '../src/icon.tsx'
+import { measure, PLATFORM_IDS, PLATFORMS, type PlatformId, platformName, segments } from '../src/index.ts'
+import { PostPreview } from '../src/previews.tsx'
+
+const author = { name: 'Ada Byron', handle: 'ada', initials: 'AB' }
+const long = `${'Every Monday each of us writes five lines instead of meeting. '.repeat(12)}The very end.`
+
+afterEach(cleanup)
+
+function CopyPost({ label }: { text: string; label: string }) {
+  return <button type="button">{label}</button>
+}
+
+async function preview(platform: PlatformId, text: string, writing = false) {
+  const shown = { platform, text, author, writing, CopyPost }
+  render(<PostPreview {...shown} measure={measure(platform, text)} />)
+  const figure = await screen.findByRole('figure', { name: `Preview as ${platformName(platform)}` })
+  return figure
+}
+
+describe.each([
+  ['linkedin', 'more', 'less'],
+  ['instagram', 'more', 'less'],
+  ['facebook', 'See more', 'See less'],
+  ['youtube', 'more', 'Show less'],
+  ['tiktok', 'more', 'less'],
+] as const)('%s', (platform, more, less) => {
+  test('folds a long text and opens it', async () => {
+    const figure = await preview(platform, long)
+    expect(figure).not.toHaveTextContent('The very end.')
+    await userEvent.click(within(figure).getByRole('button', { name: more }))
+    expect(figure).toHaveTextContent('The very end.')
+    await userEvent.click(within(figure).getByRole('button', { name: less }))
+    expect(figure).not.toHaveTextContent('The very end.')
+  })
+
+  test('shows all of a short text, without a fold', async () => {
+    const figure = await preview(platform, 'Short and good.')
+    expect(figure).toHaveTextContent('Short and good.')
+    expect(within(figure).queryByRole('button', { name: more })).toBeNull()
+  })
+
+  test('does not fold while the text is being written', async () => {
+    expect(await preview(platform, long, true)).toHaveTextContent('The very end.')
+  })
+})
+
+describe('X', () => {
+  test('a long text is a thread of numbered posts, each with its count and its own copy', async () => {
+    const figure = await preview('twitter', long)
+    const posts = within(figure).getAllByRole('listitem')
+    const counted = measure('twitter', long).posts!
+    expect(posts).toHaveLength(counted.length)
+    expect(posts.length).toBeGreaterThan(2)
+    expect(posts[1]).toHaveTextContent(`2/${posts.length}`)
+    expect(posts[1]).toHaveTextContent(`Post 2 of ${posts.length} · ${counted[1]!.count} of 280`)
+    expect(within(posts[1]!).getByRole('button', { name: 'Copy post 2' })).toBeInTheDocument()
+  })
+})
+
+describe('Blog', () => {
+  test('Markdown becomes headings, lists and emphasis', async () => {
+    const figure = await preview('blog', '# Half the packaging\n\nWe send **1,200** orders.\n\n- Tape\n- Boxes')
+    expect(await within(figure).findByRole('heading', { name: 'Half the packaging' })).toBeInTheDocument()
+    expect(within(figure).getAllByRole('listitem')).toHaveLength(2)
+    expect(figure.querySelector('strong')).toHaveTextContent('1,200')
+  })
+
+  test('nothing in the text becomes a tag, a script address or a picture that is fetched', async () => {
+    const hostile =
+      '<img src=x onerror=alert(1)> <script>alert(1)</script> [press](javascript:alert(1)) [data](data:text/html,x) ![me](https://evil.example/p.png)\n\n<iframe src="https://evil.example"></iframe>\n\n<form action="https://evil.example"><input name="password"></form>'
+    const figure = await preview('blog', hostile)
+    await within(figure).findByText(/press/)
+    expect(figure.querySelector('img, script, iframe, form, input, [onerror]')).toBeNull()
+    expect([...figure.querySelectorAll('a')].map((link) => link.getAttribute('href'))).not.toContainEqual(
+      expect.stringMatching(/^(javascript|data):/),
+    )
+    expect(figure).toHaveTextContent('Picture: me')
+  })
+
+  test('links open apart and tell nobody where from', async () => {
+    const figure = await preview('blog', 'Read [the numbers](https://example.com/a).')
+    const link = await within(figure).findByRole('link', { name: 'the numbers' })
+    expect(link).toHaveAttribute('href', 'https://example.com/a')
+    expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'))
+  })
+})
+
+test('a preview can be seen in the other theme', () => {
+  render(<PostPreview platform="linkedin" text="Hi" author={author} measure={null} writing={false} theme="dark" />)
+  expect(screen.getByRole('figure')).toHaveAttribute('data-lc-theme', 'dark')
+})
+
+test.each(PLATFORM_IDS)('%s shows right-to-left text and emoji as they are', async (platform) => {
+  expect(await preview(platform, 'שלום עולם 👩‍👩‍👧 مرحبا')).toHaveTextContent('שלום עולם 👩‍👩‍👧 مرحبا')
+})
+
+test('links, tags and mentions are told apart and joined give the text back', () => {
+  const text = 'See https://example.com/a#b, #plum and @ada.b. Mail me@x.org, no#tag, #1.'
+  const parts = segments(text)
+  expect(parts.map((part) => part.text).join('')).toBe(text)
+  expect(parts.filter((part) => part.kind !== 'text')).toEqual([
+    { kind: 'link', text: 'https://example.com/a#b' },
+    { kind: 'hashtag', text: '#plum' },
+    { kind: 'mention', text: '@ada.b' },
+  ])
+})
+
+test.each(PLATFORMS)('$id has an icon of its own', ({ id, name, icon }) => {
+  render(<PlatformIcon platform={id} label={name} />)
+  const tile = screen.getByRole('img', { name })
+  expect([...tile.querySelectorAll('path')].map((path) => path.getAttribute('d'))).toEqual(icon.paths)
+  expect(tile.style.getPropertyValue('--platform')).toBe(icon.color)
+})
+
+test('a platform that this release does not have gets a neutral icon', () => {
+  render(<PlatformIcon platform="Fax" label="Fax" />)
+  expect(screen.getByRole('img', { name: 'Fax' }).querySelector('circle')).toBeInTheDocument()
+})

@@ -1,0 +1,75 @@
+import { PLATFORMS, type PlatformId, platformById } from '@loomcast/platforms'
+import type { Clock } from '@loomcast/service-kit/time'
+import type mongoose from 'mongoose'
+import { modelsOf } from './models.ts'
+
+const MIGRATION_ID = 'platform-ids'
+/** Longer than any deployment takes. */
+const REPEATED_FOR_MS = 24 * 3600 * 1000
+const BATCH = 500
+
+interface MigrationRecord {
+  _id: string
+  completed_at: Date
+}
+
+interface WithPlatform {
+  _id: string
+  platform: string
+}
+
+export interface MigrationOptions {
+  connection: mongoose.Connection
+  clock: Clock
+  /** Ends the migration after the current batch; the next start continues. */
+  signal?: AbortSignal
+  batch?: number
+}
+
+/** What the database may have for a platform while texts and templates are migrated from names to ids. */
+export function storedForms(id: PlatformId): string[] {
+  return [id, platformById(id).name]
+}
+
+/**
+ * Replaces the platform names that texts and templates were stored with by ids, in batches; returns the number of changed documents. Every update
+ * is conditional on the name, so several processes may run it at once, and a crash in the middle leaves nothing to repair. Processes of the
+ * earlier release may write names for as long as a deployment takes: every start within a day of the first completed run repeats it.
+ */
+export async function migratePlatformNames({ connection, clock, signal, batch = BATCH }: MigrationOptions): Promise<number> {
+  const records = connection.collection<MigrationRecord>('migrations')
+  const record = await records.findOne({ _id: MIGRATION_ID })
+  if (record && clock().getTime() - record.completed_at.getTime() >= REPEATED_FOR_MS) return 0
+
+  const { contents, templates } = modelsOf(connection)
+  let changed = 0
+  for (const { collection } of [contents, templates])
+    changed += await migrateCollection(connection.collection<WithPlatform>(collection.collectionName), batch, signal)
+  if (!signal?.aborted) await records.updateOne({ _id: MIGRATION_ID }, { $setOnInsert: { completed_at: clock() } }, { upsert: true })
+  return changed
+}
+
+async function migrateCollection(
+  documents: mongoose.Collection<WithPlatform>,
+  batch: number,
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  const names = PLATFORMS.map(({ name }) => name)
+  let changed = 0
+  for (let last = ''; !signal?.aborted; ) {
+    const found = await documents
+      .find({ _id: { $gt: last }, platform: { $in: names } }, { projection: { _id: 1 } })
+      .sort({ _id: 1 })
+      .limit(batch)
+      .toArray()
+    const ids = found.map(({ _id }) => _id)
+    const end = ids.at(-1)
+    if (end === undefined) break
+    const updates = PLATFORMS.map(({ id, name }) => ({
+      updateMany: { filter: { _id: { $in: ids }, platform: name }, update: { $set: { platform: id } } },
+    }))
+    changed += (await documents.bulkWrite(updates)).modifiedCount
+    last = end
+  }
+  return changed
+}
