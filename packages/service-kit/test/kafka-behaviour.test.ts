@@ -104,7 +104,7 @@ describe('the Kafka bus', () => {
     const fact = (n: number) => event(FACT, `${mine}${n}`, { user_id: `${mine}${n}`, deleted_at: '2026-11-21T10:00:00.000Z' })
 
     const first = await member('first')
-    await first.publishBatch?.(Array.from({ length: 12 }, (_, n) => fact(n)))
+    await first.publishBatch(Array.from({ length: 12 }, (_, n) => fact(n)))
     await soon(() => started > 0)
     const second = await member('second')
     await soon(async () => (await groupMembers(group)) === 2)
@@ -189,7 +189,7 @@ describe('the Kafka bus', () => {
     })
     await bus.start()
     const sent = [event(type, 'a'), event(type, 'b')]
-    await bus.publishBatch?.(sent)
+    await bus.publishBatch(sent)
     await soon(async () => (await operator.deadLetters(group)).length === 2)
 
     const app = await createApp({ service: 'behaviour' })

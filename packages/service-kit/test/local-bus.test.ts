@@ -1,9 +1,10 @@
 import { describe, expect, test } from '@jest/globals'
-import { type BusEvent, createLocalBus, createPausedBus } from '../src/events/index.ts'
+import { type BusEvent, createLocalBus, createPausedBus, PartialPublication, publishEach } from '../src/events/index.ts'
 import { createLogger, currentTrace } from '../src/observability/index.ts'
-import { busConformance, poll } from '../src/testing/index.ts'
+import { busConformance, createMemoryDeadLetters, poll } from '../src/testing/index.ts'
 
 const logger = createLogger('test', false)
+const deadLetters = createMemoryDeadLetters()
 busConformance('the local bus', { makeBus: async () => createLocalBus({ logger }) })
 
 const event = (key: string, data: unknown = {}): BusEvent => ({
@@ -16,11 +17,62 @@ const event = (key: string, data: unknown = {}): BusEvent => ({
   data,
 })
 
+describe('a batch on the local bus', () => {
+  test('is published when every group has handled every event, each key in its order', async () => {
+    const bus = createLocalBus({ logger })
+    const seen: string[] = []
+    const handle = async ({ key, version }: BusEvent) => {
+      seen.push(`${key}${version}`)
+    }
+    await bus.subscribe({ group: 'all', types: ['com.loomcast.test.v1'], deadLetters, handle })
+    await bus.start()
+    const batch = [1, 2, 3].flatMap((version) => ['a', 'b'].map((key) => ({ ...event(key), version })))
+    await bus.publishBatch(batch)
+    expect(seen.filter((each) => each.startsWith('a'))).toEqual(['a1', 'a2', 'a3'])
+    expect(seen.filter((each) => each.startsWith('b'))).toEqual(['b1', 'b2', 'b3'])
+    await bus.stop()
+  })
+
+  test('a slow event leaves the batch, is not handled twice, and keeps the order of its key', async () => {
+    const gate = Promise.withResolvers<void>()
+    const seen: string[] = []
+    const publishBatch = publishEach(
+      async ({ key, version }) => {
+        seen.push(`${key}${version}`)
+        if (key === 'slow' && version === 1) await gate.promise
+      },
+      { pendingAfterMs: 20 },
+    )
+    const [slow1, slow2, other] = [event('slow'), { ...event('slow'), version: 2 }, event('other')]
+    const failure = await publishBatch([slow1, slow2, other]).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(PartialPublication)
+    expect(failure).toMatchObject({ publishedIds: new Set([other.id]), failedKeys: new Map([['slow', expect.any(Error)]]) })
+    await expect(publishBatch([slow1])).rejects.toThrow(PartialPublication)
+    gate.resolve()
+    await publishBatch([slow1, slow2])
+    expect(seen.toSorted()).toEqual(['other1', 'slow1', 'slow2'])
+  })
+
+  test('runs a bounded number of events at the same time', async () => {
+    let [active, most] = [0, 0]
+    const publishBatch = publishEach(
+      async () => {
+        most = Math.max(most, ++active)
+        await new Promise((resolve) => setImmediate(resolve))
+        active--
+      },
+      { concurrency: 4 },
+    )
+    await publishBatch(Array.from({ length: 40 }, (_, n) => event(`key_${n}`)))
+    expect(most).toBe(4)
+  })
+})
+
 describe('the local bus', () => {
   test('resolves a publication only when every group has taken effect', async () => {
     const bus = createLocalBus({ logger })
     const gate = Promise.withResolvers<void>()
-    await bus.subscribe({ group: 'slow', types: ['com.loomcast.test.v1'], handle: () => gate.promise })
+    await bus.subscribe({ group: 'slow', types: ['com.loomcast.test.v1'], deadLetters, handle: () => gate.promise })
     await bus.start()
     let published = false
     const publication = bus.publish(event('a')).then(() => {
@@ -41,6 +93,7 @@ describe('the local bus', () => {
     await bus.subscribe({
       group: 'late',
       types: ['com.loomcast.test.v1'],
+      deadLetters,
       handle: async ({ key }) => {
         seen.push(key)
       },
@@ -57,6 +110,7 @@ describe('the local bus', () => {
     await bus.subscribe({
       group: 'keys',
       types: ['com.loomcast.test.v1'],
+      deadLetters,
       handle: ({ key }) => (key === 'held' ? gate.promise : Promise.resolve()),
     })
     await bus.start()
@@ -74,6 +128,7 @@ describe('the local bus', () => {
       await bus.subscribe({
         group,
         types: ['com.loomcast.test.v1'],
+        deadLetters,
         handle: async ({ data }) => {
           seen.push({ data: { ...(data as object) }, trace: currentTrace()?.traceId })
           Object.assign(data as object, { changed: true })
@@ -96,6 +151,7 @@ describe('the local bus', () => {
     await bus.subscribe({
       group: 'failing',
       types: ['com.loomcast.test.v1'],
+      deadLetters,
       retry: { attempts: 100, baseMs: 60_000, capMs: 60_000 },
       handle: async () => {
         attempts++

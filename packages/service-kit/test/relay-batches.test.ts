@@ -129,7 +129,7 @@ describe('a relay over a bus that takes batches', () => {
     const { bus, of } = batchBus((event) => event.key.startsWith('huge'))
     await Promise.all(upTo(4).map((n) => append(`huge_${n}`, [1])))
     await append('usr_1', [1])
-    await relayOver(bus, { batch: { events: 2, bytes: 1_000_000 }, concurrency: 2 })
+    await relayOver(bus, { batch: { events: 2, bytes: 1_000_000 } })
     await poll(() => of('usr_1').length === 1)
   })
 
@@ -183,7 +183,7 @@ describe('a relay over a bus that takes batches', () => {
       ...bus,
       publishBatch: async (events) => {
         if (++sends === 1) await gate.promise
-        await bus.publishBatch?.(events)
+        await bus.publishBatch(events)
       },
     }
     await append('usr_1', upTo(4))
@@ -219,7 +219,7 @@ describe('a relay over a bus that takes batches', () => {
         widest = Math.max(widest, inFlight.size)
         // Longer than the other lanes need to begin.
         for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
-        await bus.publishBatch?.(events)
+        await bus.publishBatch(events)
         inFlight.delete(events)
       },
     }
@@ -282,13 +282,13 @@ describe('how long a refused key rests', () => {
   test('is short while it may be the bus that is away, and grows when the bus takes others', () => {
     const refusals = new Refusals({ baseMs: 200, capMs: 30_000 }, 3_000)
     expect(refuse(refusals, 12)).toBeLessThanOrEqual(3_000)
-    refusals.busTook()
+    refusals.busAccepted()
     expect(refusals.refused('usr_1')).toBeGreaterThan(10_000)
   })
 
   test('is short again for a key that is refused for the first time after the bus took others', () => {
     const refusals = new Refusals({ baseMs: 200, capMs: 30_000 }, 3_000)
-    refusals.busTook()
+    refusals.busAccepted()
     expect(refuse(refusals, 12)).toBeLessThanOrEqual(3_000)
   })
 })

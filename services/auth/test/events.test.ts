@@ -3,7 +3,7 @@ import { STARTER_ENTITLEMENT } from '@loomcast/contracts'
 import { type BusEvent, createLocalBus, createPausedBus, type EventBus } from '@loomcast/service-kit/events'
 import type { App } from '@loomcast/service-kit/http'
 import { createLogger } from '@loomcast/service-kit/observability'
-import { poll } from '@loomcast/service-kit/testing'
+import { createMemoryDeadLetters, poll } from '@loomcast/service-kit/testing'
 import { startService } from '../src/app.ts'
 import { type TestAuth, testAuth } from './support/auth-service.ts'
 import { Browser } from './support/browser.ts'
@@ -87,6 +87,7 @@ describe('what happens to accounts', () => {
     const heard: BusEvent[] = []
     const bus = createLocalBus({ logger })
     await bus.subscribe({
+      deadLetters: createMemoryDeadLetters(),
       group: 'test.listener',
       types: ['com.loomcast.auth.user-registered.v1', 'com.loomcast.auth.session-revoked.v1'],
       handle: async (event) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { BusEvent } from '@loomcast/service-kit/events'
 import { newId } from '@loomcast/service-kit/mongo'
-import { poll } from '@loomcast/service-kit/testing'
+import { createMemoryDeadLetters, poll } from '@loomcast/service-kit/testing'
 import { startService } from '../src/app.ts'
 import { type ContentService, LINKEDIN, startContent } from './support/content-service.ts'
 
@@ -12,6 +12,7 @@ const heard: BusEvent[] = []
 beforeAll(async () => {
   content = await startContent('events')
   await content.bus.subscribe({
+    deadLetters: createMemoryDeadLetters(),
     group: 'test.listener',
     types: ['com.loomcast.content.generated.v1', 'com.loomcast.content.deleted.v1'],
     async handle(event) {

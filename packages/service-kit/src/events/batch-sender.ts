@@ -1,61 +1,76 @@
-import type { EventBus } from './bus.ts'
-import { BusStopped } from './faults.ts'
+import { BusStopped } from './event-errors.ts'
 import { type OutboxRow, toBusEvent } from './outbox.ts'
 import { markPublished, waitingOfKey } from './outbox-rows.ts'
 import type { OutboxWindow } from './outbox-window.ts'
+import { PartialPublication, PublicationPending } from './partial-publication.ts'
 import type { Refusals } from './refusals.ts'
-import type { RelayWorkOptions } from './relay.ts'
+import type { RelaySettings } from './relay-options.ts'
 
-export type BatchBus = EventBus & Required<Pick<EventBus, 'publishBatch'>>
+/** How often the bus is asked again for the outcome of a publication that goes on (ms). */
+const PENDING_CHECK_MS = 250
 
 /** What the relay may do at the moment. */
-export interface Rights {
-  stopped(): boolean
-  /** Not stopped, and the outbox is its own. */
-  publish(): boolean
+export interface RelayState {
+  isStopped(): boolean
+  /** Not stopped, and the lease is valid. */
+  mayPublish(): boolean
 }
 
-/** The bus took nothing at all. */
-export class BusAway extends Error {
-  override readonly name = 'BusAway'
+/** The bus accepted nothing at all. */
+export class BusUnavailable extends Error {
+  override readonly name = 'BusUnavailable'
   constructor(cause: unknown) {
-    super('The event bus took nothing.', { cause })
+    super('The event bus accepted no event.', { cause })
   }
 }
 
-/** Gets batches to the bus and marks them. An event that the bus refuses rests with its key, and everything else goes out. */
+/** Sends batches to the bus and marks them. The key of an event that the bus refuses is retried later, and everything else is published. */
 export class BatchSender {
-  readonly #options: RelayWorkOptions
-  readonly #bus: BatchBus
+  readonly #settings: RelaySettings
   readonly #refusals: Refusals
   readonly #window: OutboxWindow
-  readonly #may: Rights
+  readonly #state: RelayState
 
-  constructor(options: RelayWorkOptions, bus: BatchBus, refusals: Refusals, window: OutboxWindow, may: Rights) {
-    this.#options = options
-    this.#bus = bus
+  constructor(settings: RelaySettings, refusals: Refusals, window: OutboxWindow, state: RelayState) {
+    this.#settings = settings
     this.#refusals = refusals
     this.#window = window
-    this.#may = may
+    this.#state = state
   }
 
-  /** Returns whether the whole batch went out. */
+  /** Returns whether the whole batch was published. */
   async send(batch: OutboxRow[]): Promise<boolean> {
     try {
-      await this.#bus.publishBatch(batch.map(toBusEvent))
+      await this.#publish(batch)
     } catch (error) {
-      if (error instanceof BusStopped || this.#may.stopped()) throw error
+      if (error instanceof PartialPublication) {
+        await this.#applyPartial(error)
+        return false
+      }
+      if (error instanceof BusStopped || this.#state.isStopped()) throw error
       await this.#sendInParts(batch, error)
       return false
     }
-    this.#refusals.busTook()
+    this.#refusals.busAccepted()
     await this.#window.mark(batch.map((row) => row._id))
     return true
   }
 
+  #publish(rows: OutboxRow[]): Promise<void> {
+    return this.#settings.bus.publishBatch(rows.map(toBusEvent))
+  }
+
+  async #applyPartial({ publishedIds, failedKeys }: PartialPublication): Promise<void> {
+    if (publishedIds.size > 0) {
+      this.#refusals.busAccepted()
+      await this.#window.mark([...publishedIds])
+    }
+    for (const [key, error] of failedKeys) this.#postpone(key, error)
+  }
+
   /**
-   * Finds the events that spoilt a batch, by halving: each rests with its key, everything else goes out, still in order.
-   * Two keys are asked first, so that a bus that is away is not asked for every part.
+   * Finds the events for which the bus refused a batch, by halving: the key of each is postponed, everything else is published in order.
+   * Two keys are tried first, so that a bus that is unavailable is not asked for every part.
    */
   async #sendInParts(batch: OutboxRow[], cause: unknown): Promise<void> {
     const refused = new Map<string, unknown>()
@@ -64,10 +79,10 @@ export class BatchSender {
     const send = async (part: OutboxRow[]): Promise<void> => {
       const rows = part.filter((row) => !refused.has(row.key) && !published.has(row._id))
       const [first] = rows
-      if (!first || !this.#may.publish()) return
+      if (!first || !this.#state.mayPublish()) return
       try {
-        await this.#bus.publishBatch(rows.map(toBusEvent))
-        this.#refusals.busTook()
+        await this.#publish(rows)
+        this.#refusals.busAccepted()
         for (const row of rows) published.add(row._id)
       } catch (error) {
         if (error instanceof BusStopped) throw error
@@ -79,45 +94,49 @@ export class BatchSender {
     try {
       for (const [first] of [...Map.groupBy(batch, (row) => row.key).values()].slice(0, 2))
         if (first && published.size === 0) await send([first])
-      const away = published.size === 0 && refused.size > 1
-      // Even then one key rests, so that a batch of nothing but bad events is got through.
-      for (const [key, error] of away ? [...refused].slice(0, 1) : []) this.#rest(key, error)
-      if (away) throw new BusAway(cause)
+      const isUnavailable = published.size === 0 && refused.size > 1
+      // Even then one key is postponed, so that a batch of nothing but refused events cannot block the outbox.
+      for (const [key, error] of isUnavailable ? [...refused].slice(0, 1) : []) this.#postpone(key, error)
+      if (isUnavailable) throw new BusUnavailable(cause)
       await send(batch)
     } finally {
       if (published.size > 0) await this.#window.mark([...published])
     }
-    for (const [key, error] of refused) this.#rest(key, error)
+    for (const [key, error] of refused) this.#postpone(key, error)
   }
 
-  #rest(key: string, error: unknown): void {
-    const { logger, service } = this.#options
+  #postpone(key: string, error: unknown): void {
+    if (error instanceof PublicationPending) {
+      this.#refusals.postpone(key, PENDING_CHECK_MS)
+      return
+    }
+    const { logger, service } = this.#settings
     const waitMs = this.#refusals.refused(key)
     if (!(error instanceof BusStopped))
       logger.warn({ err: error, service, key, retry_in_ms: waitMs }, 'an event could not be published and will be retried')
   }
 
-  /** Keys that were refused and have rested: each alone, in its order, until it has nothing left and may be in batches again. */
+  /** Publishes refused keys whose wait is over: each alone, in its order, until nothing of it waits and it may be in batches again. */
   async retryRefused(): Promise<boolean> {
     let worked = false
     for (const key of this.#refusals.due()) {
       try {
         for (
-          let rows = await waitingOfKey(this.#options.outbox, key);
+          let rows = await waitingOfKey(this.#settings.outbox, key);
           rows.length > 0;
-          rows = await waitingOfKey(this.#options.outbox, key)
+          rows = await waitingOfKey(this.#settings.outbox, key)
         ) {
           for (const row of rows) {
-            if (!this.#may.publish()) return false
-            await this.#bus.publish(toBusEvent(row))
-            this.#refusals.busTook()
-            await markPublished(this.#options.outbox, [row._id])
+            if (!this.#state.mayPublish()) return false
+            await this.#publish([row])
+            this.#refusals.busAccepted()
+            await markPublished(this.#settings.outbox, [row._id])
             worked = true
           }
         }
         this.#refusals.accepted(key)
       } catch (error) {
-        this.#rest(key, error)
+        this.#postpone(key, error instanceof PartialPublication ? error.failedKeys.get(key) : error)
       }
     }
     return worked

@@ -8,7 +8,7 @@ export interface Subscription {
   /** Takes effect or throws. A throw is retried by `retry`, then dead-lettered, and the group goes on. */
   handle(event: BusEvent): Promise<void>
   retry?: Partial<RetryPolicy>
-  /** Where an adapter without a log of its own keeps what this group could not handle. */
+  /** Where an adapter without a log of its own stores events that this group could not handle. */
   deadLetters?: DeadLetterStore
 }
 
@@ -17,9 +17,9 @@ export interface RetryPolicy {
   attempts: number
   baseMs: number
   capMs: number
-  /** An attempt that takes longer is given up and counts as failed; what it may still do later is the inbox's to absorb. */
+  /** An attempt that takes longer counts as failed; the inbox absorbs what it may still do later. */
   timeLimitMs: number
-  /** An error that says "not now" is retried for ever and counts as no attempt. */
+  /** A transient error is retried without end and does not count as an attempt. */
   isTransient(error: unknown): boolean | Promise<boolean>
 }
 
@@ -45,7 +45,7 @@ export interface DeadLetterStore {
 }
 
 export interface ReplayOptions {
-  /** Only tells what would be replayed. */
+  /** Only reports what would be replayed. */
   dryRun?: boolean
   /** Only these events; all when omitted. */
   eventIds?: readonly string[]
@@ -58,7 +58,7 @@ export interface ReplayReport {
   event_ids: string[]
   /** Ids that failed again and are dead letters once more. */
   failed: string[]
-  /** Ids that were handed over but not answered in time; they are still dead letters until the group has handled them. */
+  /** Ids without an outcome in time; they are dead letters until the group has handled them. */
   pending?: string[]
 }
 
@@ -79,23 +79,23 @@ export interface BusFigures {
 export interface EventBus {
   publish(event: BusEvent): Promise<void>
   /**
-   * Publishes all, each key in the given order, and resolves when all are safe. After a rejection any of them may have been
-   * published: the relay sends all again, and the consumers' inbox absorbs duplicates. Batches without a common key may be asked for side by side.
-   * Present only where a batch is one round trip.
+   * Publishes all, each key in the given order, and resolves when all are safe. Rejects with PartialPublication when the adapter knows which
+   * events are safe; after any other rejection each of them may have been published. The relay sends the rest again, and the consumers' inbox
+   * absorbs duplicates. Batches without a common key may be published in parallel.
    */
-  publishBatch?(events: readonly BusEvent[]): Promise<void>
+  publishBatch(events: readonly BusEvent[]): Promise<void>
   /** Subscribe before start(). */
   subscribe(subscription: Subscription): Promise<void>
   start(): Promise<void>
-  /** Finishes deliveries in hand (bounded), refuses new ones. */
+  /** Finishes running deliveries (bounded), refuses new ones. */
   stop(): Promise<void>
   deadLetters(group: string): Promise<DeadLetter[]>
   /** Hands a group's dead letters to that group, and to no other, again. */
   replay(group: string, options?: ReplayOptions): Promise<ReplayReport>
-  /** A sentence when consuming makes no progress although the transport answers, for the liveness probe. */
+  /** The reason when consuming makes no progress although the transport answers, for the liveness probe. */
   stalled?(): string | undefined
   figures?(): Promise<BusFigures>
-  /** Set when no bus is configured: relays keep their events and consumers get none. */
+  /** Set when no bus is configured: events stay in the outbox and consumers receive none. */
   readonly paused?: boolean
 }
 

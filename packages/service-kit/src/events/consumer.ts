@@ -4,12 +4,13 @@ import { isDatabaseUnavailable } from '../errors/database-unavailable.ts'
 import { INBOX } from '../mongo/collections.ts'
 import { type Tx, withTransaction } from '../mongo/transaction.ts'
 import { startTracing } from '../observability/tracing.ts'
+import { endsWithin } from '../time/time-limit.ts'
 import type { EventBus, RetryPolicy } from './bus.ts'
 import { createDeadLetterStore } from './dead-letters.ts'
 import type { BusEvent } from './envelope.ts'
+import { HandlerTimeout } from './event-errors.ts'
 import { checkEventData, type TypedEvent } from './event-schemas.ts'
 import { handleTraced } from './event-spans.ts'
-import { HandlerTimeout } from './faults.ts'
 
 interface InboxRow {
   group: string
@@ -61,18 +62,13 @@ export async function consume({ bus, connection, service, group, handlers, retry
 
 const ANSWER_WITHIN_MS = 2_000
 
-/** A handler that took too long because its database hangs did nothing wrong. */
+/** Whether the database answers. While it hangs, a handler that takes too long is not at fault. */
 async function answers(connection: mongoose.Connection): Promise<boolean> {
-  const { promise: late, resolve } = Promise.withResolvers<boolean>()
-  const timer = setTimeout(() => resolve(false), ANSWER_WITHIN_MS)
-  const asked = connection.db?.command({ ping: 1 }).then(
-    () => true,
-    () => false,
-  )
+  const ping = connection.db?.command({ ping: 1 })
   try {
-    return await Promise.race([asked ?? false, late])
-  } finally {
-    clearTimeout(timer)
+    return ping !== undefined && (await endsWithin(ANSWER_WITHIN_MS, ping))
+  } catch {
+    return false
   }
 }
 

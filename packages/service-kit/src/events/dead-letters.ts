@@ -67,20 +67,3 @@ export async function replayStored(
     await delay(100)
   }
 }
-
-/** For a subscription that named no store; gone with the process. */
-export function createMemoryDeadLetters(): DeadLetterStore {
-  const letters = new Map<string, DeadLetter>()
-  return {
-    async add(letter) {
-      const before = letters.get(letter.event_id)
-      letters.set(letter.event_id, { ...letter, attempts: letter.attempts + (before?.attempts ?? 0) })
-    },
-    async list() {
-      return [...letters.values()]
-    },
-    async remove(_group, eventId) {
-      letters.delete(eventId)
-    },
-  }
-}

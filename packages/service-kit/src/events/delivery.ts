@@ -1,15 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from '../observability/logging.ts'
 import { backoffMs } from '../time/backoff.ts'
+import { withTimeLimit } from '../time/time-limit.ts'
 import { DEFAULT_RETRY, type DeadLetter, type RetryPolicy, type Subscription } from './bus.ts'
 import { type BusEvent, decodeEvent, type WireMessage } from './envelope.ts'
-import { ApplicationFault, BusStopped, HandlerTimeout } from './faults.ts'
+import { BusStopped, HandlerTimeout, UnprocessableEvent } from './event-errors.ts'
 
 export interface DeliveryContext {
   /** Aborts the waits between attempts when the bus stops. */
   signal: AbortSignal
   logger: Logger
-  /** Called before every attempt and during waits: a sign that the delivery goes on. */
+  /** Called before every attempt and during waits, while the delivery goes on. */
   alive?: () => void
   deadLetter: (letter: DeadLetter) => Promise<void>
 }
@@ -25,19 +26,20 @@ export async function deliver(subscription: Subscription, message: WireMessage, 
   try {
     event = decodeEvent(message)
   } catch (error) {
-    return bury(subscription, message, error, 1, context)
+    return moveToDeadLetters(subscription, message, error, 1, context)
   }
   let attempts = 0
   for (let waits = 1; ; waits++) {
     if (context.signal.aborted) throw new BusStopped()
     context.alive?.()
     try {
-      await withinLimit(policy.timeLimitMs, () => subscription.handle(event))
+      await withTimeLimit(policy.timeLimitMs, subscription.handle(event), (limitMs) => new HandlerTimeout(limitMs))
       return 'handled'
     } catch (error) {
       const transient = await policy.isTransient(error)
       if (!transient) attempts++
-      if (error instanceof ApplicationFault || attempts >= policy.attempts) return bury(subscription, message, error, attempts, context)
+      if (error instanceof UnprocessableEvent || attempts >= policy.attempts)
+        return moveToDeadLetters(subscription, message, error, attempts, context)
       const waitMs = backoffMs(transient ? waits : attempts, policy.baseMs, policy.capMs)
       context.logger.warn({ ...about, err: error, attempts, retry_in_ms: waitMs }, 'an event was not handled and will be retried')
       await pause(waitMs, context)
@@ -45,17 +47,7 @@ export async function deliver(subscription: Subscription, message: WireMessage, 
   }
 }
 
-async function withinLimit(limitMs: number, handle: () => Promise<void>): Promise<void> {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new HandlerTimeout(limitMs)), limitMs)
-  try {
-    await Promise.race([handle(), late])
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-async function bury(
+async function moveToDeadLetters(
   subscription: Subscription,
   message: WireMessage,
   error: unknown,
@@ -85,7 +77,7 @@ async function bury(
   }
 }
 
-/** Waits in slices, each a sign of life. */
+/** Waits in slices and reports the delivery as active after each. */
 async function pause(ms: number, context: DeliveryContext): Promise<void> {
   const slice = 2_000
   for (let left = ms; left > 0; left -= slice) {

@@ -1,4 +1,4 @@
-import { ApplicationFault } from './faults.ts'
+import { UnprocessableEvent } from './event-errors.ts'
 
 /** A fact on the bus: CloudEvents 1.0 with our extensions `partitionkey` and `aggregateversion`. */
 export interface BusEvent<D = unknown> {
@@ -43,7 +43,7 @@ export function encodeEvent(event: BusEvent): WireMessage {
   }
 }
 
-/** Reads a message from the wire. Throws ApplicationFault (never worth a retry) when it is not one of ours. */
+/** Reads a message from the wire. Throws UnprocessableEvent (never worth a retry) when it is not one of ours. */
 export function decodeEvent(message: WireMessage): BusEvent {
   const { headers } = message
   const event: BusEvent = {
@@ -55,14 +55,14 @@ export function decodeEvent(message: WireMessage): BusEvent {
     version: Number(required(headers, 'ce_aggregateversion')),
     data: parse(message.value),
   }
-  if (headers['ce_specversion'] !== '1.0') throw new ApplicationFault('The message is not a CloudEvents 1.0 message.')
-  if (!Number.isSafeInteger(event.version)) throw new ApplicationFault('The message has no usable ce_aggregateversion.')
+  if (headers['ce_specversion'] !== '1.0') throw new UnprocessableEvent('The message is not a CloudEvents 1.0 message.')
+  if (!Number.isSafeInteger(event.version)) throw new UnprocessableEvent('The message has no usable ce_aggregateversion.')
   return headers['traceparent'] === undefined ? event : { ...event, traceparent: headers['traceparent'] }
 }
 
 function required(headers: Record<string, string>, name: string): string {
   const value = headers[name]
-  if (value === undefined || value === '') throw new ApplicationFault(`The message has no ${name} header.`)
+  if (value === undefined || value === '') throw new UnprocessableEvent(`The message has no ${name} header.`)
   return value
 }
 
@@ -70,6 +70,6 @@ function parse(value: string): unknown {
   try {
     return JSON.parse(value)
   } catch (cause) {
-    throw new ApplicationFault('The value of the message is not JSON.', { cause })
+    throw new UnprocessableEvent('The value of the message is not JSON.', { cause })
   }
 }

@@ -2,7 +2,7 @@ import { type EventData, type EventType, eventSchemas } from '@loomcast/contract
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import ajvFormats from 'ajv-formats'
 import type { BusEvent } from './envelope.ts'
-import { ApplicationFault } from './faults.ts'
+import { UnprocessableEvent } from './event-errors.ts'
 
 /** An event whose data satisfies the schema of its type. */
 export type TypedEvent<T extends EventType> = BusEvent<EventData<T>> & { type: T }
@@ -17,11 +17,11 @@ function compiled(): Map<string, ValidateFunction> {
   return validators
 }
 
-/** Throws ApplicationFault when `data` does not satisfy the schema of `type`; additional fields are allowed. */
+/** Throws UnprocessableEvent when `data` does not satisfy the schema of `type`; additional fields are allowed. */
 export function checkEventData<T extends EventType>(type: T, data: unknown): asserts data is EventData<T> {
   const validate = compiled().get(type)
-  if (!validate) throw new ApplicationFault(`No event schema for type ${type}.`)
+  if (!validate) throw new UnprocessableEvent(`No event schema for type ${type}.`)
   if (validate(data)) return
   const reasons = (validate.errors ?? []).map((error) => `${error.instancePath || 'data'} ${error.message}`).join('; ')
-  throw new ApplicationFault(`The data of ${type} does not match its schema: ${reasons}.`)
+  throw new UnprocessableEvent(`The data of ${type} does not match its schema: ${reasons}.`)
 }

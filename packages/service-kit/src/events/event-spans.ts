@@ -4,6 +4,9 @@ import { formatTraceparent, runInTrace } from '../observability/trace.ts'
 import { isTracingOn } from '../observability/tracing-settings.ts'
 import type { EventBus } from './bus.ts'
 import type { BusEvent } from './envelope.ts'
+import { PartialPublication } from './partial-publication.ts'
+
+const NONE: ReadonlySet<string> = new Set()
 
 /** `com.loomcast.content.generated.v1` → `loomcast.content.events`: the stream that events of a service share. */
 function destinationOf(type: string): string {
@@ -16,7 +19,7 @@ export function tracedBus(service: string, bus: EventBus): EventBus {
   return {
     ...(bus.paused !== undefined && { paused: bus.paused }),
     publish: (event) => publishTraced(service, [event], ([one]) => bus.publish(one ?? event)),
-    ...(bus.publishBatch && { publishBatch: (events) => publishTraced(service, events, async (carried) => bus.publishBatch?.(carried)) }),
+    publishBatch: (events) => publishTraced(service, events, (carried) => bus.publishBatch(carried)),
     subscribe: (subscription) => bus.subscribe(subscription),
     start: () => bus.start(),
     stop: () => bus.stop(),
@@ -55,7 +58,8 @@ async function publishTraced<T>(
   try {
     return await (events.length === 1 ? runInTrace(within, () => publish(carried)) : publish(carried))
   } catch (error) {
-    for (const span of spans) span?.fail(errorType(error))
+    const published = error instanceof PartialPublication ? error.publishedIds : NONE
+    for (const [index, event] of events.entries()) if (!published.has(event.id)) spans[index]?.fail(errorType(error))
     throw error
   } finally {
     for (const span of spans) span?.end()

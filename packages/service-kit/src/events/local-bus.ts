@@ -1,17 +1,19 @@
 import type { Logger } from '../observability/logging.ts'
 import { continueTrace, runInTrace } from '../observability/trace.ts'
+import { every, type Timer } from '../time/periodic.ts'
+import { endsWithin } from '../time/time-limit.ts'
 import type { DeadLetter, DeadLetterStore, EventBus, ReplayOptions, ReplayReport, Subscription } from './bus.ts'
-import { createMemoryDeadLetters } from './dead-letters.ts'
 import { deliver } from './delivery.ts'
 import { DeliveryCounts } from './delivery-counts.ts'
 import { type BusEvent, encodeEvent, type WireMessage } from './envelope.ts'
-import { BusStopped } from './faults.ts'
+import { BusStopped } from './event-errors.ts'
+import { publishEach } from './publish-each.ts'
 
-/** A handler that never ends must not hold up a shutdown; its event stays in the outbox. */
+/** A handler that never ends must not delay a shutdown; its event stays in the outbox. */
 const STOP_WITHIN_MS = 15_000
 
-/** How often to look whether an operator wants dead letters to be replayed. */
-const REQUESTS_EVERY_MS = 1_000
+/** How often to check for dead letters that an operator requested to replay. */
+const REPLAY_CHECK_MS = 1_000
 
 interface Group {
   subscription: Subscription
@@ -22,16 +24,16 @@ interface Group {
 
 /**
  * The in-process bus: no log of its own. It loses nothing because `publish` resolves only after every group's effect, so the
- * outbox row stays unpublished until then, across crashes too. Messages pass through the wire format, as on Kafka.
+ * outbox row stays unpublished until then, across crashes too. Messages are encoded and decoded as on Kafka.
  */
 export function createLocalBus({ logger }: { logger: Logger }): EventBus {
   const groups = new Map<string, Group>()
   const stopping = new AbortController()
-  const inHand = new Set<Promise<unknown>>()
+  const deliveries = new Set<Promise<unknown>>()
   const started = Promise.withResolvers<void>()
   started.promise.catch(() => {})
   const counts = new DeliveryCounts()
-  let requests: NodeJS.Timeout | undefined
+  let replays: Timer | undefined
 
   function enqueue<T>(group: Group, key: string, work: () => Promise<T>): Promise<T> {
     const previous = group.tails.get(key) ?? Promise.resolve()
@@ -41,9 +43,9 @@ export function createLocalBus({ logger }: { logger: Logger }): EventBus {
       () => {},
     )
     group.tails.set(key, settled)
-    inHand.add(settled)
+    deliveries.add(settled)
     settled.then(() => {
-      inHand.delete(settled)
+      deliveries.delete(settled)
       if (group.tails.get(key) === settled) group.tails.delete(key)
     })
     return next
@@ -89,7 +91,7 @@ export function createLocalBus({ logger }: { logger: Logger }): EventBus {
     return report
   }
 
-  /** One look at a time; a request stays in the database until it is answered. */
+  /** A request stays in the database until the group has handled the letter or failed again. */
   async function replayRequested(): Promise<void> {
     for (const [name, group] of groups) {
       const eventIds = (await group.deadLetters.requested?.(name)) ?? []
@@ -97,46 +99,43 @@ export function createLocalBus({ logger }: { logger: Logger }): EventBus {
     }
   }
 
-  function watchRequests(): void {
-    requests = setTimeout(async () => {
-      await replayRequested().catch((error) => {
-        if (!stopping.signal.aborted) logger.warn({ err: error }, 'requested replays could not be looked at')
-      })
-      if (!stopping.signal.aborted) watchRequests()
-    }, REQUESTS_EVERY_MS)
-    requests.unref()
+  async function publish(event: BusEvent): Promise<void> {
+    if (stopping.signal.aborted) throw new BusStopped()
+    const message = encodeEvent(event)
+    const subscribed = [...groups.values()].filter((group) => group.subscription.types.includes(event.type))
+    const outcomes = await Promise.allSettled(subscribed.map((group) => deliverTo(group, structuredClone(message))))
+    const failed = outcomes.find((outcome) => outcome.status === 'rejected')
+    if (failed) throw failed.reason
   }
+  const publishAll = publishEach(publish)
 
   return {
-    async publish(event: BusEvent) {
-      if (stopping.signal.aborted) throw new BusStopped()
-      const message = encodeEvent(event)
+    async publish(event) {
       await started.promise
-      if (stopping.signal.aborted) throw new BusStopped()
-      const wanted = [...groups.values()].filter((group) => group.subscription.types.includes(event.type))
-      const outcomes = await Promise.allSettled(wanted.map((group) => deliverTo(group, structuredClone(message))))
-      const failed = outcomes.find((outcome) => outcome.status === 'rejected')
-      if (failed) throw failed.reason
+      await publish(event)
+    },
+
+    async publishBatch(events) {
+      await started.promise
+      await publishAll(events)
     },
 
     async subscribe(subscription) {
       if (groups.has(subscription.group)) throw new Error(`Group "${subscription.group}" is subscribed already.`)
-      groups.set(subscription.group, { subscription, deadLetters: subscription.deadLetters ?? createMemoryDeadLetters(), tails: new Map() })
+      const { group, deadLetters } = subscription
+      if (!deadLetters) throw new Error(`Group "${group}" needs a store for its dead letters: the local bus keeps none.`)
+      groups.set(group, { subscription, deadLetters, tails: new Map() })
     },
 
     async start() {
       started.resolve()
-      watchRequests()
+      replays = every(REPLAY_CHECK_MS, 'replay requested dead letters', replayRequested, logger)
     },
 
     async stop() {
       stopping.abort()
-      clearTimeout(requests)
       started.reject(new BusStopped())
-      const { promise: late, resolve } = Promise.withResolvers<void>()
-      const bound = setTimeout(resolve, STOP_WITHIN_MS)
-      await Promise.race([Promise.all(inHand), late])
-      clearTimeout(bound)
+      await endsWithin(STOP_WITHIN_MS, Promise.all([replays?.stop(), ...deliveries]))
     },
 
     async deadLetters(name) {
@@ -154,11 +153,12 @@ export function createLocalBus({ logger }: { logger: Logger }): EventBus {
   }
 }
 
-/** The bus of a service that runs without one: its events wait in the outbox, and it hears nothing. */
+/** The bus of a service that runs without one: its events wait in the outbox, and it receives none. */
 export function createPausedBus({ logger, reason = 'no event bus is configured' }: { logger: Logger; reason?: string }): EventBus {
   return {
     paused: true,
     publish: () => Promise.reject(new BusStopped()),
+    publishBatch: () => Promise.reject(new BusStopped()),
     subscribe: async (subscription) => logger.warn({ group: subscription.group }, `${reason}: this group receives no events`),
     start: async () => {},
     stop: async () => {},

@@ -30,39 +30,14 @@ export function waitingRows(
     .toArray()
 }
 
-/** Whose rows wait, oldest first, without the keys named. */
-export function waitingKeys(
-  outbox: OutboxCollection,
-  limit: number,
-  without: readonly string[],
-): Promise<Pick<OutboxRow, '_id' | 'key'>[]> {
-  return outbox
-    .find(
-      { waiting: true, ...(without.length > 0 && { key: { $nin: [...without] } }) },
-      { ...READ, projection: { key: 1 }, batchSize: limit + 1 },
-    )
-    .sort({ seq: 1 })
-    .limit(limit)
-    .toArray()
-}
-
-/** Those of these rows of one key that wait, in their order. */
-export function stillWaiting(outbox: OutboxCollection, ids: readonly string[]): Promise<OutboxRow[]> {
-  return outbox
-    .find({ _id: { $in: [...ids] }, waiting: true }, READ)
-    .sort({ seq: 1 })
-    .hint({ _id: 1 })
-    .toArray()
-}
-
 /** The oldest rows of one key that wait, in their order. Steps over all rows that wait: for single keys. */
 export function waitingOfKey(outbox: OutboxCollection, key: string): Promise<OutboxRow[]> {
   return outbox.find({ waiting: true, key }, READ).sort({ seq: 1 }).limit(50).toArray()
 }
 
 /**
- * Marks what is published, and drops its payload: what a service had to say of a person is not kept here for a week.
- * Waits for the majority, because the next look (see READ) has to see it; a mark that is lost in a crash means a duplicate, not a loss.
+ * Marks what is published, and drops its payload: personal data is not kept here for a week.
+ * Waits for the majority, because the next read (see READ) has to see it; a mark that is lost in a crash means a duplicate, not a loss.
  */
 export async function markPublished(outbox: OutboxCollection, ids: string[]): Promise<void> {
   await outbox.updateMany(

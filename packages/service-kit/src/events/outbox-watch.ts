@@ -2,23 +2,23 @@ import type mongoose from 'mongoose'
 import { OUTBOX } from '../mongo/collections.ts'
 import type { Logger } from '../observability/logging.ts'
 import { backoffMs } from '../time/backoff.ts'
-import { Alarm } from './alarm.ts'
 import { outboxWakeUps } from './outbox.ts'
+import { WakeSignal } from './wake-signal.ts'
 
 export interface OutboxWatch {
-  /** Hints of other processes' commits cost something for every event: off while the relay has a backlog anyway. */
+  /** Notifications cost something for every event: off while the relay has a backlog anyway. */
   pause(): void
   resume(): void
   stop(): Promise<void>
 }
 
 /**
- * Calls `onCommitted` after commits to the outbox: of this process at once, of others through a change stream. Only a hint: what it
- * misses, the relay's poll finds, so it keeps no resume token and a stream that fails is opened again without haste.
+ * Calls `onCommitted` after commits to the outbox: of this process at once, of others through a change stream. Commits that it
+ * misses are found by the relay's poll, so it keeps no resume token and reopens a failed stream with a backoff.
  */
 export function watchOutbox(connection: mongoose.Connection, logger: Logger, onCommitted: () => void): OutboxWatch {
   const own = outboxWakeUps(connection)
-  const alarm = new Alarm()
+  const signal = new WakeSignal()
   let [stopped, paused] = [false, false]
   let stream: mongoose.mongo.ChangeStream | undefined
   own.on('committed', onCommitted)
@@ -30,16 +30,16 @@ export function watchOutbox(connection: mongoose.Connection, logger: Logger, onC
       .db(connection.name)
       .collection(OUTBOX)
       .watch([{ $match: { operationType: 'insert' } }, { $project: { _id: 1 } }], { maxAwaitTimeMS: 1_000 })
-    // The first token says that it is open: of a commit between the last look and now nobody else tells.
+    // The first token means that the stream is open: it does not report commits between the last read and now.
     stream.once('resumeTokenChanged', onCommitted)
     for await (const _ of stream) onCommitted()
   }
 
   async function run(): Promise<void> {
     for (let failures = 0; !stopped; ) {
-      alarm.answer()
+      signal.reset()
       if (paused) {
-        await alarm.rest(60_000)
+        await signal.wait(60_000)
         continue
       }
       const openedAt = performance.now()
@@ -48,8 +48,8 @@ export function watchOutbox(connection: mongoose.Connection, logger: Logger, onC
       } catch (error) {
         if (stopped || paused) continue
         failures = performance.now() - openedAt > 60_000 ? 1 : failures + 1
-        logger.debug({ err: error }, 'the outbox is not watched for a moment; it is polled meanwhile')
-        await alarm.rest(backoffMs(failures, 500, 30_000))
+        logger.debug({ err: error }, 'the change stream of the outbox failed; the outbox is polled until it is open again')
+        await signal.wait(backoffMs(failures, 500, 30_000))
       } finally {
         await closeStream()
       }
@@ -72,13 +72,13 @@ export function watchOutbox(connection: mongoose.Connection, logger: Logger, onC
     resume() {
       if (!paused) return
       paused = false
-      alarm.ring()
+      signal.notify()
     },
     async stop() {
       stopped = true
       own.off('committed', onCommitted)
-      alarm.ring()
-      // The loop itself ends when its last question to the server is answered, a second later at most; nothing waits for that.
+      signal.notify()
+      // The loop ends when the server answers its last request, a second later at most; nothing waits for that.
       await closeStream()
     },
   }

@@ -1,35 +1,35 @@
 import { backoffMs } from '../time/backoff.ts'
 
-/** Keys whose event the bus refused, or that another relay holds: each rests, longer after every refusal, and is never given up. */
+/** Keys whose event the bus refused: each waits, longer after every refusal, and is retried without end. */
 export class Refusals {
   readonly #keys = new Map<string, { failures: number; since: number; until: number }>()
   readonly #backoff: { baseMs: number; capMs: number }
-  readonly #awayCapMs: number
-  #tookAt = Number.NEGATIVE_INFINITY
+  readonly #unavailableCapMs: number
+  #acceptedAt = Number.NEGATIVE_INFINITY
 
-  /** `awayCapMs`: the longest wait while it may be the bus that is away. */
-  constructor(backoff: { baseMs: number; capMs: number }, awayCapMs: number = backoff.capMs) {
+  /** `unavailableCapMs`: the longest wait while the bus itself may be unavailable. */
+  constructor(backoff: { baseMs: number; capMs: number }, unavailableCapMs: number = backoff.capMs) {
     this.#backoff = backoff
-    this.#awayCapMs = awayCapMs
+    this.#unavailableCapMs = unavailableCapMs
   }
 
-  /** The bus took an event: a key that was refused before and is refused again is at fault itself. */
-  busTook(): void {
-    this.#tookAt = performance.now()
+  /** The bus accepted an event: when a key that was refused before is refused again, the cause is its event. */
+  busAccepted(): void {
+    this.#acceptedAt = performance.now()
   }
 
-  /** Returns how long the key rests. */
+  /** Returns how long the key waits. */
   refused(key: string): number {
     const now = performance.now()
     const { failures = 0, since = now } = this.#keys.get(key) ?? {}
-    const capMs = this.#tookAt > since ? this.#backoff.capMs : Math.min(this.#backoff.capMs, this.#awayCapMs)
+    const capMs = this.#acceptedAt > since ? this.#backoff.capMs : Math.min(this.#backoff.capMs, this.#unavailableCapMs)
     const waitMs = backoffMs(failures + 1, this.#backoff.baseMs, capMs)
     this.#keys.set(key, { failures: failures + 1, since, until: now + waitMs })
     return waitMs
   }
 
-  /** Rests without being at fault. */
-  rest(key: string, ms: number): void {
+  /** Waits without counting as refused. */
+  postpone(key: string, ms: number): void {
     const now = performance.now()
     const { failures = 0, since = now } = this.#keys.get(key) ?? {}
     this.#keys.set(key, { failures, since, until: now + ms })
@@ -39,11 +39,7 @@ export class Refusals {
     this.#keys.delete(key)
   }
 
-  has(key: string): boolean {
-    return this.#keys.has(key)
-  }
-
-  isResting(key: string): boolean {
+  isWaiting(key: string): boolean {
     return (this.#keys.get(key)?.until ?? 0) > performance.now()
   }
 
@@ -51,23 +47,19 @@ export class Refusals {
     return [...this.#keys.keys()]
   }
 
-  resting(): string[] {
-    return this.all().filter((key) => this.isResting(key))
-  }
-
-  /** Keys whose rest is over and that were not accepted since. */
+  /** Keys whose wait is over and that were not accepted since. */
   due(): string[] {
-    return this.all().filter((key) => !this.isResting(key))
+    return this.all().filter((key) => !this.isWaiting(key))
   }
 
-  /** Until the next rest is over; Infinity without one. */
+  /** Until the next wait is over; Infinity without one. */
   nextMs(): number {
     const now = performance.now()
     const waits = [...this.#keys.values()].map((key) => key.until - now).filter((wait) => wait > 0)
     return waits.length === 0 ? Number.POSITIVE_INFINITY : Math.max(1, Math.min(...waits))
   }
 
-  /** Ends every rest. */
+  /** Ends every wait. */
   wakeAll(): void {
     for (const key of this.#keys.values()) key.until = 0
   }

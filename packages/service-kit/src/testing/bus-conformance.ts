@@ -4,12 +4,13 @@ import mongoose from 'mongoose'
 import type { EventBus, RetryPolicy, Subscription } from '../events/bus.ts'
 import { consume } from '../events/consumer.ts'
 import { type BusEvent, encodeEvent } from '../events/envelope.ts'
-import { ApplicationFault } from '../events/faults.ts'
+import { UnprocessableEvent } from '../events/event-errors.ts'
 import { appendEvents } from '../events/outbox.ts'
 import { startRelay } from '../events/relay.ts'
 import { ensureCollections } from '../mongo/collections.ts'
 import { withTransaction } from '../mongo/transaction.ts'
 import { createLogger } from '../observability/logging.ts'
+import { createMemoryDeadLetters } from './memory-dead-letters.ts'
 import { poll } from './poll.ts'
 import { testDatabase } from './real-servers.ts'
 
@@ -73,6 +74,7 @@ export function busConformance(name: string, harness: BusHarness): void {
     await bus.subscribe({
       types,
       retry: QUICK,
+      deadLetters: createMemoryDeadLetters(),
       ...rest,
       group,
       handle: async (received) => {
@@ -233,7 +235,7 @@ export function busConformance(name: string, harness: BusHarness): void {
       const { group } = await recorder(bus, [type], {
         handle: async () => {
           attempts++
-          throw new ApplicationFault('not ours')
+          throw new UnprocessableEvent('not ours')
         },
       })
       await bus.start()

@@ -12,7 +12,7 @@ export interface RecordingBus extends EventBus {
   receive(group: string, message: WireMessage): Promise<void>
 }
 
-/** A bus that carries nothing and remembers everything: who listens to what, and what was said. */
+/** A bus that delivers nothing by itself and records subscriptions and publications. */
 export function recordingBus(): RecordingBus {
   const subscriptions: Subscription[] = []
   const messages: WireMessage[] = []
@@ -38,6 +38,9 @@ export function recordingBus(): RecordingBus {
     },
     async publish(event: BusEvent) {
       messages.push(encodeEvent(event))
+    },
+    async publishBatch(events) {
+      messages.push(...events.map(encodeEvent))
     },
     async subscribe(subscription) {
       subscriptions.push(subscription)

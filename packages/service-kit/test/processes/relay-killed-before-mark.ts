@@ -1,4 +1,4 @@
-import { type BusEvent, type EventBus, startRelay } from '../../src/events/index.ts'
+import { type BusEvent, type EventBus, publishEach, startRelay } from '../../src/events/index.ts'
 import { connectDatabase } from '../../src/mongo/index.ts'
 import { createLogger } from '../../src/observability/index.ts'
 
@@ -13,7 +13,6 @@ async function publishAndDie(events: readonly BusEvent[]): Promise<void> {
 }
 
 const bus = {
-  publish: (event) => publishAndDie([event]),
-  ...(mode === 'batch' && { publishBatch: publishAndDie }),
+  publishBatch: mode === 'batch' ? publishAndDie : publishEach((event) => publishAndDie([event])),
 } as Partial<EventBus> as EventBus
 await startRelay({ connection, service: 'test', bus, logger: createLogger('test', false), leaseMs: 1_000 })

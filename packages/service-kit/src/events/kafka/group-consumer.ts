@@ -2,10 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Consumer, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs'
 import type { Logger } from '../../observability/logging.ts'
 import { backoffMs } from '../../time/backoff.ts'
-import { BusStopped } from '../faults.ts'
+import { endsWithin } from '../../time/time-limit.ts'
+import { BusStopped } from '../event-errors.ts'
 import { RETRY } from './kafka-client.ts'
 import { OffsetCommits } from './offset-commits.ts'
-import { PartitionLane } from './partition-lane.ts'
+import { PartitionQueue } from './partition-queue.ts'
 
 export interface GroupConsumerOptions {
   kafka: Kafka
@@ -17,7 +18,7 @@ export interface GroupConsumerOptions {
   deliver(topic: string, partition: number, record: KafkaMessage, alive: () => void): Promise<void>
   signal: AbortSignal
   logger: Logger
-  /** A member that gives no sign of life for this long loses its partitions. */
+  /** A member that sends no heartbeat for this long loses its partitions. */
   sessionTimeoutMs: number
 }
 
@@ -29,11 +30,11 @@ const DISCONNECT_WITHIN_MS = 5_000
 
 /**
  * A member of a consumer group that never ends by itself: kafkajs stops for good on some errors and restarts on others; here every
- * crash makes a new consumer after a short wait, for as long as the broker is away.
+ * crash makes a new consumer after a short wait, for as long as the broker is unavailable.
  */
 export class GroupConsumer {
   readonly #options: GroupConsumerOptions
-  readonly #lanes = new Map<string, PartitionLane>()
+  readonly #queues = new Map<string, PartitionQueue>()
   readonly #commits: OffsetCommits
   #consumer: Consumer | undefined
   #assigned: Record<string, number[]> = {}
@@ -58,23 +59,26 @@ export class GroupConsumer {
     this.#running = this.#run()
   }
 
-  /** After the signal was aborted: waits (bounded) for the handlers in hand, commits what they did, leaves the group. */
+  /** After the signal was aborted: waits (bounded) for the running handlers, commits what they did, leaves the group. */
   async stop(): Promise<void> {
-    await within(STOP_WITHIN_MS, Promise.all([...this.#lanes.values()].map((lane) => lane.idle)))
-    await within(DISCONNECT_WITHIN_MS, this.#commits.flush())
+    await endsWithin(STOP_WITHIN_MS, Promise.all([...this.#queues.values()].map((queue) => queue.idle)))
+    await endsWithin(
+      DISCONNECT_WITHIN_MS,
+      this.#commits.flush().catch(() => {}),
+    )
     this.#replace?.(new BusStopped())
     await this.#running
     this.#commits.end()
   }
 
-  /** Time since the longest silent part of this member gave a sign of life, in ms. */
+  /** Time since the least recently active part of this member was active, in ms. */
   silence(): number {
     const now = performance.now()
-    const signs = [...this.#lanes.values()].filter((lane) => lane.busy).map((lane) => lane.aliveAt)
+    const signs = [...this.#queues.values()].filter((queue) => queue.busy).map((queue) => queue.aliveAt)
     return now - Math.min(this.#aliveAt, ...signs)
   }
 
-  /** Throws this member away and joins with a new one. */
+  /** Replaces this member: leaves the group and joins it as a new member. */
   restart(reason: string): void {
     this.#replace?.(new Error(reason))
   }
@@ -124,8 +128,8 @@ export class GroupConsumer {
       return error
     } finally {
       this.#consumer = undefined
-      for (const lane of this.#lanes.values()) lane.drop()
-      await within(DISCONNECT_WITHIN_MS, consumer?.disconnect() ?? Promise.resolve())
+      for (const queue of this.#queues.values()) queue.drop()
+      await endsWithin(DISCONNECT_WITHIN_MS, consumer?.disconnect().catch(() => {}) ?? Promise.resolve())
     }
   }
 
@@ -143,10 +147,10 @@ export class GroupConsumer {
       this.#assigned = payload.memberAssignment
       const isOurs = ({ topic, partition }: { topic: string; partition: number }) => this.#assigned[topic]?.includes(partition) === true
       this.#commits.keepOnly(isOurs)
-      for (const lane of this.#lanes.values()) {
-        if (lane.paused) consumer.resume([{ topic: lane.topic, partitions: [lane.partition] }])
-        lane.drop()
-        if (!isOurs(lane) && !lane.busy) this.#lanes.delete(laneKey(lane.topic, lane.partition))
+      for (const queue of this.#queues.values()) {
+        if (queue.paused) consumer.resume([{ topic: queue.topic, partitions: [queue.partition] }])
+        queue.drop()
+        if (!isOurs(queue) && !queue.busy) this.#queues.delete(queueKey(queue.topic, queue.partition))
       }
     })
   }
@@ -155,64 +159,54 @@ export class GroupConsumer {
     const { topic, partition, messages } = batch
     const last = messages.at(-1)
     if (!last) return
-    const lane = this.#lane(topic, partition)
-    const missed = lane.push(messages, this.#commits.uncommitted(lane))
+    const queue = this.#queueOf(topic, partition)
+    const missed = queue.push(messages, this.#commits.uncommitted(queue))
     if (missed !== undefined) {
       this.#consumer?.seek({ topic, partition, offset: String(missed) })
       return
     }
     resolveOffset(last.offset)
-    if (lane.isLong) {
-      lane.paused = true
+    if (queue.isLong) {
+      queue.paused = true
       pause()
     }
   }
 
-  #lane(topic: string, partition: number): PartitionLane {
-    const key = laneKey(topic, partition)
-    const existing = this.#lanes.get(key)
+  #queueOf(topic: string, partition: number): PartitionQueue {
+    const key = queueKey(topic, partition)
+    const existing = this.#queues.get(key)
     if (existing) return existing
-    const lane: PartitionLane = new PartitionLane(topic, partition, {
-      handle: (record) => this.#handle(lane, record),
+    const queue: PartitionQueue = new PartitionQueue(topic, partition, {
+      handle: (record) => this.#handle(queue, record),
       handled: (next) => {
-        // Of a partition that went to another member meanwhile, that member tells.
-        if (this.#assigned[topic]?.includes(partition)) this.#commits.handled(lane, next)
+        // A partition that another member has now is committed by that member.
+        if (this.#assigned[topic]?.includes(partition)) this.#commits.handled(queue, next)
       },
-      room: () => {
-        lane.paused = false
+      drained: () => {
+        queue.paused = false
         this.#consumer?.resume([{ topic, partitions: [partition] }])
       },
     })
-    this.#lanes.set(key, lane)
-    return lane
+    this.#queues.set(key, queue)
+    return queue
   }
 
-  async #handle(lane: PartitionLane, record: KafkaMessage): Promise<void> {
+  async #handle(queue: PartitionQueue, record: KafkaMessage): Promise<void> {
     const { signal, logger, deliver, group } = this.#options
     const alive = () => {
-      lane.aliveAt = performance.now()
+      queue.aliveAt = performance.now()
     }
     for (let failures = 1; ; failures++) {
       if (signal.aborted) throw new BusStopped()
       try {
-        return await deliver(lane.topic, lane.partition, record, alive)
+        return await deliver(queue.topic, queue.partition, record, alive)
       } catch (error) {
         if (error instanceof BusStopped) throw error
-        logger.error({ err: error, group, topic: lane.topic, offset: record.offset }, 'a delivery failed and will be retried')
+        logger.error({ err: error, group, topic: queue.topic, offset: record.offset }, 'a delivery failed and will be retried')
         await delay(backoffMs(failures, 200, 10_000), undefined, { signal }).catch(() => {})
       }
     }
   }
 }
 
-const laneKey = (topic: string, partition: number) => `${topic}:${partition}`
-
-async function within(ms: number, work: Promise<unknown>): Promise<void> {
-  const timer = new AbortController()
-  const settled = work.then(
-    () => {},
-    () => {},
-  )
-  await Promise.race([settled, delay(ms, undefined, { signal: timer.signal }).catch(() => {})])
-  timer.abort()
-}
+const queueKey = (topic: string, partition: number) => `${topic}:${partition}`

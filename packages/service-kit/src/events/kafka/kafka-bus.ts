@@ -5,7 +5,7 @@ import type { BusFigures, DeadLetter, EventBus, ReplayOptions, ReplayReport, Sub
 import { deliver } from '../delivery.ts'
 import { DeliveryCounts } from '../delivery-counts.ts'
 import { type BusEvent, encodeEvent } from '../envelope.ts'
-import { BusStopped } from '../faults.ts'
+import { BusStopped } from '../event-errors.ts'
 import { ConsumerWatch } from './consumer-watch.ts'
 import { DeadLetterReader } from './dead-letter-topic.ts'
 import { GroupConsumer } from './group-consumer.ts'

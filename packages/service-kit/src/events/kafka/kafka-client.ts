@@ -1,6 +1,6 @@
 import { Kafka, type LogEntry, logLevel } from 'kafkajs'
 import type { Logger } from '../../observability/logging.ts'
-import { BusStopped } from '../faults.ts'
+import { BusStopped } from '../event-errors.ts'
 import type { KafkaAccess } from './kafka-settings.ts'
 
 export interface KafkaClientOptions extends KafkaAccess {

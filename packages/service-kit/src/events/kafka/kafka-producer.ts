@@ -1,5 +1,5 @@
 import { type Kafka, type Message, Partitioners, type Producer } from 'kafkajs'
-import { BusStopped } from '../faults.ts'
+import { BusStopped } from '../event-errors.ts'
 import { RETRY } from './kafka-client.ts'
 
 export interface Outgoing {

@@ -1,6 +1,6 @@
-/** Thrown by an event handler for a message that no retry can help: it goes to the dead letters at once. */
-export class ApplicationFault extends Error {
-  override readonly name = 'ApplicationFault'
+/** Thrown by a handler for an event that no retry can help: it becomes a dead letter at once. */
+export class UnprocessableEvent extends Error {
+  override readonly name = 'UnprocessableEvent'
 }
 
 /** The bus is stopping; the delivery was not finished and comes again. */

@@ -1,12 +1,12 @@
 import type { KafkaMessage } from 'kafkajs'
 
-export interface LaneWork {
+export interface QueueWork {
   /** Rejects only when the bus stops. */
   handle(record: KafkaMessage): Promise<void>
   /** Everything before `next` is handled. */
   handled(next: bigint): void
   /** The queue has become short again. */
-  room(): void
+  drained(): void
 }
 
 const LONG = 200
@@ -14,41 +14,41 @@ const SHORT = 50
 
 /**
  * The messages of one partition, one after another. kafkajs fetches nothing more for any partition until every handler of the last fetch is
- * done; so its callback only queues here, and a slow or failing partition holds up neither the others nor the heartbeats.
+ * done; so its callback only queues here, and a slow or failing partition delays neither the others nor the heartbeats.
  */
-export class PartitionLane {
+export class PartitionQueue {
   readonly topic: string
   readonly partition: number
-  readonly #work: LaneWork
+  readonly #work: QueueWork
   #queue: KafkaMessage[] = []
-  #inHand: bigint | undefined
+  #current: bigint | undefined
   #working: Promise<void> = Promise.resolve()
   #resumeAt: bigint | undefined
-  /** When the delivery in hand last gave a sign of life. */
+  /** When the running delivery was last active. */
   aliveAt = 0
   paused = false
 
-  constructor(topic: string, partition: number, work: LaneWork) {
+  constructor(topic: string, partition: number, work: QueueWork) {
     this.topic = topic
     this.partition = partition
     this.#work = work
   }
 
   get busy(): boolean {
-    return this.#inHand !== undefined
+    return this.#current !== undefined
   }
 
   get isLong(): boolean {
     return this.#queue.length > LONG
   }
 
-  /** Resolves when the delivery in hand has ended. */
+  /** Resolves when the running delivery has ended. */
   get idle(): Promise<void> {
     return this.#working
   }
 
   /**
-   * Queues what was fetched, but not what is in hand or handled up to `uncommitted` (after a rebalance it comes again). Answers the
+   * Queues what was fetched, but not what is being handled or was handled up to `uncommitted` (after a rebalance it comes again). Returns the
    * offset to fetch from instead, when messages that were dropped before have been jumped over.
    */
   push(records: readonly KafkaMessage[], uncommitted: bigint | undefined): bigint | undefined {
@@ -56,7 +56,7 @@ export class PartitionLane {
     this.#resumeAt = undefined
     const first = records[0]
     if (resumeAt !== undefined && first && BigInt(first.offset) > resumeAt) return resumeAt
-    const from = this.#inHand === undefined ? (uncommitted ?? 0n) : this.#inHand + 1n
+    const from = this.#current === undefined ? (uncommitted ?? 0n) : this.#current + 1n
     for (const record of records) if (BigInt(record.offset) >= from) this.#queue.push(record)
     if (!this.busy && this.#queue.length > 0) this.#working = this.#drain()
     return undefined
@@ -72,18 +72,18 @@ export class PartitionLane {
 
   async #drain(): Promise<void> {
     for (let record = this.#queue.shift(); record; record = this.#queue.shift()) {
-      this.#inHand = BigInt(record.offset)
+      this.#current = BigInt(record.offset)
       this.aliveAt = performance.now()
       try {
         await this.#work.handle(record)
-        this.#work.handled(this.#inHand + 1n)
+        this.#work.handled(this.#current + 1n)
       } catch {
         // The bus stops; what is not handled is not committed and comes again.
         this.#queue = []
       } finally {
-        this.#inHand = undefined
+        this.#current = undefined
       }
-      if (this.paused && this.#queue.length <= SHORT) this.#work.room()
+      if (this.paused && this.#queue.length <= SHORT) this.#work.drained()
     }
   }
 }

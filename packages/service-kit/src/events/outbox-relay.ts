@@ -1,0 +1,161 @@
+import { OUTBOX_LEASES } from '../mongo/collections.ts'
+import { acquireLease, type Lease } from '../mongo/lease.ts'
+import { backoffMs } from '../time/backoff.ts'
+import { BatchSender, BusUnavailable } from './batch-sender.ts'
+import { boundedBatches } from './bounded-batches.ts'
+import { BusStopped } from './event-errors.ts'
+import { distributeByKey, sendQueues } from './outbox-queues.ts'
+import { OutboxWindow } from './outbox-window.ts'
+import { Refusals } from './refusals.ts'
+import type { RelaySettings } from './relay-options.ts'
+import { WakeSignal } from './wake-signal.ts'
+
+/** The longest wait for a bus that is unavailable, so that events are published within seconds of its return. One batch is a cheap attempt. */
+const UNAVAILABLE_CAP_MS = 3_000
+/** The next read begins while this many batches are still to be sent. */
+const READ_AHEAD_BATCHES = 3
+/** Sequences of batches that are sent in parallel while one of them waits for the broker, each with keys of its own. */
+const QUEUES = 3
+/** The id of the lease on the outbox. */
+const WHOLE_OUTBOX = '* whole outbox *'
+
+/**
+ * Publishes an outbox in batches. One relay at a time has the lease; the others stand by. While a batch is sent, the one before is marked and
+ * the next is read. Batches are sent oldest rows first, those of a backlog in parallel queues; a key is in one queue, so its events keep
+ * their order.
+ */
+export class OutboxRelay {
+  readonly #settings: RelaySettings
+  /** Keys with an event that the bus refused. They are sent one by one, outside of batches. */
+  readonly #refusals: Refusals
+  readonly #signal = new WakeSignal()
+  readonly #window: OutboxWindow
+  readonly #sender: BatchSender
+  #lease: Lease | undefined
+  /** The bus accepted nothing, or another relay has the lease: commits do not wake this relay until then. */
+  #quietUntil = 0
+  #stopped = false
+  #loop: Promise<void> = Promise.resolve()
+  #passWaiters: (() => void)[] = []
+
+  constructor(settings: RelaySettings) {
+    this.#settings = settings
+    this.#refusals = new Refusals(settings.backoff, UNAVAILABLE_CAP_MS)
+    this.#window = new OutboxWindow(settings, this.#refusals)
+    this.#sender = new BatchSender(settings, this.#refusals, this.#window, {
+      isStopped: () => this.#stopped,
+      mayPublish: () => this.#mayPublish(),
+    })
+  }
+
+  start(): void {
+    this.#loop = this.#run()
+  }
+
+  /** Something was committed. */
+  notify(): void {
+    this.#signal.notify()
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true
+    this.#signal.notify()
+    await this.#loop
+    this.releaseWaiters()
+  }
+
+  endBackoff(): void {
+    this.#quietUntil = 0
+    this.#refusals.wakeAll()
+  }
+
+  /** Resolves after a pass that began after this call. */
+  async nextPass(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#passWaiters.push(resolve)
+    this.#signal.notify()
+    await promise
+  }
+
+  /** Resolves every pending `nextPass()`. */
+  releaseWaiters(): void {
+    for (const resolve of this.#passWaiters.splice(0)) resolve()
+  }
+
+  async #run(): Promise<void> {
+    let failures = 0
+    while (!this.#stopped) {
+      this.#signal.reset()
+      const waiters = this.#passWaiters.splice(0)
+      let waitMs = this.#quietUntil - performance.now()
+      if (waitMs <= 0) {
+        try {
+          waitMs = await this.#pass()
+          failures = 0
+        } catch (error) {
+          waitMs = this.#afterFailure(error, ++failures)
+          await this.#window.putBack()
+        }
+        waitMs = Math.min(waitMs, this.#refusals.nextMs())
+      }
+      for (const resolve of waiters) resolve()
+      await this.#signal.wait(waitMs)
+    }
+    await this.#window.putBack()
+    // A lease that cannot be released expires.
+    await this.#lease?.release().catch(() => {})
+  }
+
+  #afterFailure(error: unknown, failures: number): number {
+    const { logger, service, backoff } = this.#settings
+    const isUnavailable = error instanceof BusUnavailable
+    const waitMs = isUnavailable
+      ? backoffMs(failures, backoff.baseMs, Math.min(backoff.capMs, UNAVAILABLE_CAP_MS))
+      : backoffMs(failures, 200, 5_000)
+    this.#quietUntil = performance.now() + waitMs
+    const fields = { err: isUnavailable ? error.cause : error, service, retry_in_ms: waitMs }
+    if (isUnavailable) logger.warn(fields, 'events could not be published and will be retried')
+    else if (!(error instanceof BusStopped)) logger.error(fields, 'the outbox could not be relayed and will be retried')
+    return waitMs
+  }
+
+  /** Publishes what one read finds. Returns how long to wait until the next. */
+  async #pass(): Promise<number> {
+    const { pollMs, watch, batch: bounds } = this.#settings
+    if (!(await this.#ensureLease())) {
+      this.#quietUntil = performance.now() + pollMs
+      return pollMs
+    }
+    const { rows, backlog } = await this.#window.take()
+    watch(backlog ? 'pause' : 'resume')
+    const queues = (rows.length > bounds.events ? distributeByKey(rows, QUEUES) : [rows]).map((queue) => boundedBatches(queue, bounds))
+    this.#window.fitTo(rows.length, queues.flat().length)
+    const complete = await sendQueues(
+      queues,
+      async (batch) => this.#mayPublish() && (await this.#sender.send(batch)),
+      (left) => {
+        if (backlog && left <= READ_AHEAD_BATCHES) this.#window.readAhead()
+      },
+    )
+    if (!complete) {
+      // What was read of a refused key, now and ahead, must not overtake the refused event.
+      await this.#window.putBack()
+      return 0
+    }
+    const retried = await this.#sender.retryRefused()
+    return retried || rows.length > 0 ? 0 : pollMs
+  }
+
+  #mayPublish(): boolean {
+    return !this.#stopped && this.#lease?.isValid() === true
+  }
+
+  async #ensureLease(): Promise<boolean> {
+    const { connection, owner, leaseMs } = this.#settings
+    if (this.#lease?.isValid()) return true
+    await this.#window.putBack()
+    await this.#lease?.release().catch(() => {})
+    this.#lease = await acquireLease({ connection, collection: OUTBOX_LEASES, id: WHOLE_OUTBOX, owner, durationMs: leaseMs })
+    return this.#lease !== undefined
+  }
+}

@@ -1,0 +1,28 @@
+import type mongoose from 'mongoose'
+import type { Logger } from '../observability/logging.ts'
+import type { BatchBounds } from './bounded-batches.ts'
+import type { EventBus } from './bus.ts'
+import type { OutboxCollection } from './outbox-rows.ts'
+
+export interface RelayOptions {
+  connection: mongoose.Connection
+  service: string
+  bus: EventBus
+  logger: Logger
+  /** How often the outbox is read without a wake-up. Default 1 s. */
+  pollMs?: number
+  /** After this long without a renewal, another relay takes over. Default 5 s. */
+  leaseMs?: number
+  /** First and longest wait after the bus refused an event. Default 200 ms and 30 s. */
+  backoff?: { baseMs: number; capMs: number }
+  /** The largest batch. Default 500 events or 700 kB of payload. */
+  batch?: BatchBounds
+}
+
+/** The options of a running relay, with every default applied. */
+export type RelaySettings = Required<RelayOptions> & {
+  owner: string
+  outbox: OutboxCollection
+  /** Notifications of other processes' commits are not needed while there is a backlog. */
+  watch(mode: 'pause' | 'resume'): void
+}

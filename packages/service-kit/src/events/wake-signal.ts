@@ -1,0 +1,26 @@
+/** A wait that a notification ends. A notification that comes before the wait is not lost. */
+export class WakeSignal {
+  #notified = false
+  #wake: (() => void) | undefined
+
+  notify(): void {
+    this.#notified = true
+    this.#wake?.()
+  }
+
+  /** Forgets the notifications so far: what they announced is processed now. */
+  reset(): void {
+    this.#notified = false
+  }
+
+  /** Waits for at most `ms`; not at all when there was a notification since the last reset. */
+  async wait(ms: number): Promise<void> {
+    if (this.#notified || ms <= 0) return
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#wake = resolve
+    const timer = setTimeout(resolve, ms)
+    await promise
+    clearTimeout(timer)
+    this.#wake = undefined
+  }
+}

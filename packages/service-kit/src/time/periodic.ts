@@ -1,0 +1,36 @@
+export interface Timer {
+  /** Starts no further run and waits for the running one. */
+  stop(): Promise<void>
+}
+
+interface ErrorLogger {
+  error(fields: object, message: string): void
+}
+
+/** Runs `work` now, and again `ms` after the end of each run, never twice at the same time. A failure is logged and the next run tries again. */
+export function every(ms: number, name: string, work: () => Promise<unknown>, logger: ErrorLogger): Timer {
+  let stopped = false
+  let run: Promise<void> = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+
+  async function runOnce(): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      if (!stopped) logger.error({ err: error, job: name }, 'a background job failed')
+    }
+    if (!stopped) timer = setTimeout(start, ms).unref()
+  }
+  function start(): void {
+    run = runOnce()
+  }
+
+  start()
+  return {
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await run
+    },
+  }
+}

@@ -1,0 +1,34 @@
+export class TimeLimitExceeded extends Error {
+  override readonly name = 'TimeLimitExceeded'
+  constructor(limitMs: number) {
+    super(`no answer within ${limitMs} ms`)
+  }
+}
+
+/**
+ * Settles as `work` does, or rejects after `limitMs` with `createError(limitMs)`. The work goes on: pass it an AbortSignal where it can be ended.
+ */
+export async function withTimeLimit<T>(
+  limitMs: number,
+  work: Promise<T>,
+  createError: (limitMs: number) => Error = (ms) => new TimeLimitExceeded(ms),
+): Promise<T> {
+  const { promise: exceeded, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(createError(limitMs)), limitMs)
+  try {
+    return await Promise.race([work, exceeded])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Waits for `work` for at most `limitMs`. Resolves to whether it ended in time; rejects when the work rejects in time. */
+export async function endsWithin(limitMs: number, work: Promise<unknown>): Promise<boolean> {
+  try {
+    await withTimeLimit(limitMs, work)
+    return true
+  } catch (error) {
+    if (error instanceof TimeLimitExceeded) return false
+    throw error
+  }
+}
