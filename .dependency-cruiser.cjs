@@ -93,6 +93,7 @@ module.exports = {
           '^packages/[^/]+/src/(index|product|query|transfer|full|testing|browser|pages|guidance|icon|previews)\\.tsx?$',
           '^packages/design-system/src/groups/\\w+\\.ts$',
           '^packages/service-kit/src/[a-z]+/index\\.ts$',
+          '^packages/platform-config/src/define\\.ts$',
           '^packages/[^/]+/src/testing/index\\.tsx?$',
           '^packages/web-kit/src/(telemetry|lists)/index\\.ts$',
           '^packages/design-system/src/styles\\.css$',

@@ -1,8 +1,9 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { buildBrowserCode, publishSlices } from '@loomcast/launcher'
-import { freePort, startKafka, startMongo, startRedis } from '@loomcast/local-servers'
+import { buildBrowserCode, loadService, publishSlices } from '@loomcast/launcher'
+import { findFfmpeg, freePort, startKafka, startMongo, startRedis } from '@loomcast/local-servers'
+import { KEY_SERVICE, keySetUrl, PROCESSES, type ProcessName, SERVICES, serviceUrls } from '@loomcast/platform-config'
 import { call } from './account.ts'
 import { type MongoProxy, startMongoProxy } from './cluster/mongo-proxy.ts'
 import { type Part, partOf, servicePart } from './cluster/part.ts'
@@ -15,10 +16,8 @@ export type { Part } from './cluster/part.ts'
 const root = resolve(import.meta.dirname, '..', '..')
 
 export const SERVERS = ['mongodb', 'redis', 'kafka'] as const
-export const SERVICES = ['auth-http', 'auth-worker', 'content-http', 'content-worker'] as const
 export type ServerName = (typeof SERVERS)[number]
-export type ServiceName = (typeof SERVICES)[number]
-export type PartName = ServerName | ServiceName | 'gateway'
+export type PartName = ServerName | ProcessName | 'gateway'
 
 export interface Cluster {
   /** The one origin, at the gateway. */
@@ -32,7 +31,7 @@ export interface Cluster {
   brokers: string
   part(name: PartName): Part
   /** Between one service process and MongoDB: holds commands. */
-  mongo(name: ServiceName): MongoProxy
+  mongo(name: ProcessName): MongoProxy
   /** One more process that is stopped with the cluster; the caller starts it. */
   addService(options: { name: string; main: string; env?: Record<string, string> }): Promise<{ part: Part; mongo: MongoProxy }>
   /** Names of the parts that ended although nobody asked them to. */
@@ -42,7 +41,7 @@ export interface Cluster {
 
 export interface ClusterOptions {
   /** Environment of services, by part. */
-  env?: Partial<Record<ServiceName | 'gateway', Record<string, string>>>
+  env?: Partial<Record<ProcessName | 'gateway', Record<string, string>>>
   /** Without it there are no pages, which a test of the API alone does not need. */
   pages?: boolean
 }
@@ -70,7 +69,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
   }
 
   try {
-    const ports = await freePorts(3 + SERVICES.length + 1)
+    const ports = await freePorts(3 + PROCESSES.length + 1)
     const port = () => ports.pop() ?? 0
     const [mongoPort, redisPort, kafkaPort] = [port(), port(), port()]
     const mongoUrl = `mongodb://127.0.0.1:${mongoPort}/?directConnection=true`
@@ -86,22 +85,28 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
 
     const gatewayPort = port()
     const url = `http://localhost:${gatewayPort}`
-    const servicePorts = Object.fromEntries(SERVICES.map((name) => [name, port()])) as Record<ServiceName, number>
-    const address = (name: ServiceName) => `http://127.0.0.1:${servicePorts[name]}`
+    const processPorts = new Map(PROCESSES.map(({ name }) => [name, port()]))
+    const address = (name: ProcessName) => `http://127.0.0.1:${processPorts.get(name)}`
     const admin = { email: 'admin@loomcast.local', password: 'a password for tests only' }
-    const shared = { REDIS_URL: redisUrl, KAFKA_BROKERS: brokers, PUBLIC_URL: url, SHUTDOWN_DELAY_MS: '0', LOG_LEVEL: 'info' }
-    const own: Record<ServiceName, Record<string, string>> = {
-      'auth-http': { ROLE: 'http', MAIL_OUTBOX: 'true', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
-      'auth-worker': { ROLE: 'worker' },
-      'content-http': { ROLE: 'http', AUTH_JWKS_URL: `${address('auth-http')}/.well-known/jwks.json` },
-      'content-worker': { ROLE: 'worker', AUTH_JWKS_URL: `${address('auth-http')}/.well-known/jwks.json` },
+    const shared = {
+      REDIS_URL: redisUrl,
+      KAFKA_BROKERS: brokers,
+      PUBLIC_URL: url,
+      SHUTDOWN_DELAY_MS: '0',
+      LOG_LEVEL: 'info',
+      MAIL_OUTBOX: 'true',
+      ...serviceUrls((service) => address(`${service}-http`)),
+      AUTH_JWKS_URL: keySetUrl(address(`${KEY_SERVICE}-http`)),
     }
+    const services = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, FFMPEG_PATH: await findFfmpeg(() => {}) }
+    const local = new Map<string, Record<string, string>>()
+    for (const name of SERVICES) local.set(name, (await (await loadService(name)).local?.settings?.(folder)) ?? {})
     const mongoServer = { host: '127.0.0.1', port: mongoPort }
-    for (const name of SERVICES) {
+    for (const { name, service, role } of PROCESSES) {
       const proxy = await startMongoProxy(mongoServer)
       proxies.set(name, proxy)
-      const env = { ...shared, ...own[name], MONGODB_URL: proxy.url, ...options.env?.[name] }
-      add(servicePart({ name, root, folder, main: `services/${name.split('-')[0]}/src/main.ts`, port: servicePorts[name], env }))
+      const env = { ...shared, ...services, ...local.get(service), ROLE: role, MONGODB_URL: proxy.url, ...options.env?.[name] }
+      add(servicePart({ name, root, folder, main: `services/${service}/src/main.ts`, port: processPorts.get(name) ?? 0, env }))
     }
     const remotes = join(folder, 'remotes.json')
     if (options.pages) await publishSlices(root, join(folder, 'slices'), remotes)
@@ -114,16 +119,13 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
         port: gatewayPort,
         env: {
           ...shared,
-          AUTH_URL: address('auth-http'),
-          CONTENT_URL: address('content-http'),
           SLICES_DIR: join(folder, 'slices'),
           REMOTES_FILE: remotes,
-          MAIL_OUTBOX: 'true',
           ...options.env?.gateway,
         },
       }),
     )
-    await Promise.all([...SERVICES, 'gateway'].map((name) => parts.get(name)?.start()))
+    await Promise.all([...PROCESSES.map(({ name }) => name), 'gateway'].map((name) => parts.get(name)?.start()))
     await poll(async () => (await call({ url }, 'GET', '/api/health')).status === 200, { what: 'the gateway to reach every service' })
 
     return {

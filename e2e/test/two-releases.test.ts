@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Release } from '@loomcast/contracts/registry'
 import { freePort } from '@loomcast/local-servers'
+import { serviceUrls } from '@loomcast/platform-config'
 import type { Browser, Page } from 'playwright-core'
 import { type Part, servicePart } from '../src/cluster/part.ts'
 import { launchBrowser, newVisitor, type Visitor } from '../src/index.ts'
@@ -30,8 +31,7 @@ beforeAll(async () => {
     port: await freePort(),
     env: {
       // No service is asked for anything here.
-      AUTH_URL: 'http://127.0.0.1:9',
-      CONTENT_URL: 'http://127.0.0.1:9',
+      ...serviceUrls(() => 'http://127.0.0.1:9'),
       SHELL_DIST: join(folder, 'shell'),
       SLICES_DIR: join(folder, 'slices'),
       REMOTES_FILE: join(folder, 'remotes.json'),

@@ -92,11 +92,7 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
       waitMs: settings.UPSTREAM_WAIT_MS,
       breaker: deps.breaker,
     })
-  const upstreams = {
-    auth: upstream('auth', settings.AUTH_URL),
-    content: upstream('content', settings.CONTENT_URL),
-    ...(settings.VIDEO_URL && { video: upstream('video', settings.VIDEO_URL) }),
-  }
+  const upstreams = Object.fromEntries(Object.entries(settings.SERVICE_URLS).map(([name, url]) => [name, upstream(name, url)]))
   observeUpstreams(Object.values(upstreams), app)
   app.addHook('onClose', async () => {
     registry.stop()
@@ -130,11 +126,7 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
       idleMs: settings.UPSTREAM_IDLE_TIMEOUT_MS,
     },
     readClient,
-    checkCaller: createCallerCheck(
-      createTokenVerifier({ jwksUrl: settings.AUTH_JWKS_URL || `${settings.AUTH_URL}/.well-known/jwks.json` }),
-      Date.now,
-      revokedKeys,
-    ),
+    checkCaller: createCallerCheck(createTokenVerifier({ jwksUrl: settings.AUTH_JWKS_URL }), Date.now, revokedKeys),
     limits,
     bodies,
     slots,

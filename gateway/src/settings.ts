@@ -1,11 +1,11 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { KEY_SERVICE, keySetUrl, SERVICES, type ServiceName, serviceConfig, urlVariable } from '@loomcast/platform-config'
 import { bool, loadSettings, makeValidator, num, port, str } from '@loomcast/service-kit/config'
 import type { Limit } from './edge/rate-limits.ts'
 
-/** An http(s) address without path, e.g. `http://content:3002`; a trailing slash is dropped. */
+/** An http(s) address without path, e.g. `http://content:8080`; a trailing slash is dropped. */
 const origin = makeValidator((text: string) => originOf(text))
-const optionalOrigin = makeValidator((text: string) => (text === '' ? '' : originOf(text)))
 
 function originOf(text: string): string {
   const url = URL.parse(text)
@@ -70,14 +70,19 @@ const folder = makeValidator((text: string) => resolve(text))
 
 const REPOSITORY = resolve(import.meta.dirname, '..', '..')
 
+const serviceUrls = Object.fromEntries(
+  SERVICES.map((service) => [
+    urlVariable(service),
+    origin({ desc: `where the ${service} service is, e.g. http://127.0.0.1:${serviceConfig(service).port}` }),
+  ]),
+)
+
 export const settingsSpec = {
   PORT: port({ default: 3000, desc: 'the port to listen on' }),
   HOST: address({ default: '127.0.0.1', desc: 'the address to listen on' }),
   REDIS_URL: str({ default: '', desc: 'redis://… for rate limits; without it they are counted in this process' }),
-  AUTH_URL: origin({ desc: 'where the auth service is, e.g. http://127.0.0.1:3001' }),
-  CONTENT_URL: origin({ desc: 'where the content service is, e.g. http://127.0.0.1:3002' }),
-  VIDEO_URL: optionalOrigin({ default: '', desc: 'where the video service is, where there is one' }),
-  AUTH_JWKS_URL: webAddress({ default: '', desc: "where the session keys are; default: the auth service's /.well-known/jwks.json" }),
+  ...serviceUrls,
+  AUTH_JWKS_URL: webAddress({ default: '', desc: 'where the session keys are; default: at the service that publishes them' }),
   SHELL_DIST: folder({ default: resolve(REPOSITORY, 'shell', 'dist'), desc: "the folder of the shell's build" }),
   SLICES_DIR: folder({ default: resolve(REPOSITORY, '.data', 'slices'), desc: 'the folder of published slices: <slice>/<version>/' }),
   REMOTES_FILE: folder({ default: resolve(REPOSITORY, '.data', 'remotes.json'), desc: 'the registry of slices' }),
@@ -135,5 +140,13 @@ export type GatewaySettings = ReturnType<typeof loadGatewaySettings>
 
 /** Throws SettingsError with one sentence a variable. */
 export function loadGatewaySettings(env: Record<string, string | undefined> = process.env) {
-  return loadSettings('gateway', settingsSpec, env)
+  const values = loadSettings('gateway', settingsSpec, env)
+  const all = new Map<string, unknown>(Object.entries(values))
+  const services = Object.fromEntries(SERVICES.map((service) => [service, String(all.get(urlVariable(service)))])) as Record<
+    ServiceName,
+    string
+  >
+  /** Addresses of the services that this gateway passes calls to. */
+  const SERVICE_URLS: Partial<Record<ServiceName, string>> = services
+  return { ...values, SERVICE_URLS, AUTH_JWKS_URL: values.AUTH_JWKS_URL || keySetUrl(services[KEY_SERVICE]) }
 }

@@ -1,16 +1,18 @@
 import { describe, expect, test } from '@jest/globals'
+import { serviceUrls } from '@loomcast/platform-config'
 import { SettingsError } from '@loomcast/service-kit/config'
 import { loadGatewaySettings } from '../src/app.ts'
 
-const NEEDED = { AUTH_URL: 'http://127.0.0.1:3001', CONTENT_URL: 'http://127.0.0.1:3002/' }
+const NEEDED = { ...serviceUrls((service) => `http://${service}:8080`), CONTENT_URL: 'http://127.0.0.1:4002/' }
 
 describe('settings', () => {
-  test('what is needed is two addresses; the rest has defaults', () => {
+  test('needs the address of every service; the rest has defaults', () => {
     const settings = loadGatewaySettings(NEEDED)
     expect(settings).toMatchObject({
       PORT: 3000,
       HOST: '127.0.0.1',
-      CONTENT_URL: 'http://127.0.0.1:3002',
+      SERVICE_URLS: { auth: 'http://auth:8080', content: 'http://127.0.0.1:4002' },
+      AUTH_JWKS_URL: 'http://auth:8080/.well-known/jwks.json',
       BODIES_AT_ONCE: 64,
       TRUSTED_PROXIES: [],
       MAIL_OUTBOX: false,
@@ -26,7 +28,7 @@ describe('settings', () => {
 
   test.each([
     ['AUTH_URL', undefined],
-    ['AUTH_URL', 'localhost:3001'],
+    ['AUTH_URL', 'localhost:4001'],
     ['AUTH_URL', 'http://host/path'],
     ['CONTENT_URL', 'ftp://host'],
     ['TRUSTED_PROXIES', '1'],

@@ -58,6 +58,8 @@ ENV NODE_ENV=production \
 WORKDIR /app
 COPY --from=packages /app/ ./
 COPY --from=source /src/out/full/ ./
+# Which services exist: their ports, databases and routes.
+COPY --from=source /src/platform.config.ts ./
 # Where the process looks for it: the cache of the user that it runs as.
 COPY --from=programs /programs/cache/ /home/node/.cache/loomcast/
 COPY --from=programs /programs/bin/ /usr/local/bin/

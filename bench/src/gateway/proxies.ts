@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort, startGuarded, startRedis } from '@loomcast/local-servers'
+import { serviceUrls } from '@loomcast/platform-config'
 import { testTokens } from '@loomcast/service-kit/testing'
 import type { BenchContext } from '../bench.ts'
 import { cpuSeconds, processesIn } from './cpu.ts'
@@ -56,8 +57,7 @@ export async function setTheStage({ folder, atEnd, say }: BenchContext): Promise
   await mkdir(join(folder, 'empty'))
   const gateway = await node('ours', join(REPOSITORY, 'gateway', 'src', 'main.ts'), [], {
     PORT: String(ourPort),
-    AUTH_URL: upstream,
-    CONTENT_URL: upstream,
+    ...serviceUrls(() => upstream),
     AUTH_JWKS_URL: `http://127.0.0.1:${keysPort}/jwks.json`,
     REDIS_URL: redis.url,
     SHELL_DIST: join(folder, 'empty'),

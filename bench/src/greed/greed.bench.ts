@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { freePort, startGuarded } from '@loomcast/local-servers'
+import { serviceUrls } from '@loomcast/platform-config'
 import { testTokens } from '@loomcast/service-kit/testing'
 import type { Bench, BenchContext, BenchRow } from '../bench.ts'
 import { median } from '../frame/statistics.ts'
@@ -78,8 +79,7 @@ async function start({ folder, atEnd }: BenchContext) {
   await mkdir(empty)
   await node('gateway', join(REPOSITORY, 'gateway', 'src', 'main.ts'), [], {
     PORT: String(port),
-    AUTH_URL: upstream,
-    CONTENT_URL: upstream,
+    ...serviceUrls(() => upstream),
     VIDEO_URL: video,
     AUTH_JWKS_URL: `http://127.0.0.1:${keysPort}/jwks.json`,
     SHELL_DIST: empty,

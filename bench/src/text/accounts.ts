@@ -1,6 +1,5 @@
-import { databaseName as contentDatabase } from '@loomcast/content'
+import { platform } from '@loomcast/platform-config'
 import { connectDatabase } from '@loomcast/service-kit/mongo'
-import { databaseName as videoDatabase } from '@loomcast/video'
 import sharp from 'sharp'
 import type { BenchContext } from '../bench.ts'
 import type { Known, Route, Service } from './routes.ts'
@@ -40,8 +39,8 @@ export async function createAccounts(
   as: Services['as'],
 ): Promise<Record<Service, Account>> {
   say(`creating ${TEXTS} texts and ${VIDEOS} videos`)
-  const content = await connectDatabase(mongoUrl, contentDatabase)
-  const video = await connectDatabase(mongoUrl, videoDatabase)
+  const content = await connectDatabase(mongoUrl, platform.services.content.database)
+  const video = await connectDatabase(mongoUrl, platform.services.video.database)
   atEnd(() => Promise.all([content.close(), video.close()]))
   for (const connection of [content, video]) {
     await connection.collection<{ _id: string }>('entitlements').insertOne({

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { PROCESSES } from '@loomcast/platform-config'
 import { connectRedis } from '@loomcast/service-kit/redis'
 import { Kafka, logLevel } from 'kafkajs'
-import { SERVERS, SERVICES } from '../../src/cluster.ts'
+import { SERVERS } from '../../src/cluster.ts'
 import { settle } from '../../src/crash/audit.ts'
 import { type CrashGround, crashGround, killAndStart } from '../../src/crash/ground.ts'
 import { PROBE_GROUP } from '../../src/crash/probe-database.ts'
@@ -37,7 +38,7 @@ describe('beyond single processes', () => {
       form: 'cluster',
       load,
       async fault() {
-        const services = [...SERVICES.map(part), part('gateway'), ground.probe.part]
+        const services = [...PROCESSES.map(({ name }) => part(name)), part('gateway'), ground.probe.part]
         const servers = SERVERS.map(part)
         await Promise.all([...services, ...servers].map((each) => each.kill()))
         await Promise.all(servers.map((each) => each.start()))

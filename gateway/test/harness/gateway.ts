@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Registry, Release } from '@loomcast/contracts/registry'
+import { serviceUrls, urlVariable } from '@loomcast/platform-config'
 import { type TestTokens, testTokens } from '@loomcast/service-kit/testing'
 import { type GatewayDeps, loadGatewaySettings, startGateway } from '../../src/app.ts'
 import { startUpstream, type TestUpstream } from './upstream.ts'
@@ -53,9 +54,9 @@ export async function testGateway(options: TestGatewayOptions = {}): Promise<Tes
     writeFile(remotes, typeof registry === 'string' ? registry : JSON.stringify(registry, null, 2))
   await writeRegistry(options.registry ?? { releases: [] })
 
-  const settings = loadGatewaySettings({
-    AUTH_URL: auth.url,
-    CONTENT_URL: content.url,
+  const given: Record<string, string> = { AUTH_URL: auth.url, CONTENT_URL: content.url, ...options.env }
+  const { SERVICE_URLS, ...settings } = loadGatewaySettings({
+    ...serviceUrls(() => 'http://127.0.0.1:9'),
     AUTH_JWKS_URL: `${keys.url}/jwks.json`,
     SHELL_DIST: join(folder, 'shell'),
     SLICES_DIR: join(folder, 'slices'),
@@ -63,9 +64,11 @@ export async function testGateway(options: TestGatewayOptions = {}): Promise<Tes
     OPENAPI_DIR: join(folder, 'services'),
     // What the tests' raw requests name.
     ALLOWED_HOSTS: 'x,loomcast',
-    ...options.env,
+    ...given,
   })
-  const gateway = await startGateway({ settings: { ...settings, PORT: 0 }, logger: false, ...options.deps })
+  // Only the services that the test gives an address: the gateway reports on each that it has.
+  const urls = Object.fromEntries(Object.entries(SERVICE_URLS).filter(([service]) => urlVariable(service) in given))
+  const gateway = await startGateway({ settings: { ...settings, SERVICE_URLS: urls, PORT: 0 }, logger: false, ...options.deps })
   return {
     url: gateway.url,
     port: Number(new URL(gateway.url).port),

@@ -35,12 +35,9 @@ import type { AuthSettings } from './settings.ts'
 
 export { ensureFirstAdmin, type FirstAdminOptions } from './accounts/first-admin.ts'
 export { createPasswordHasher, type PasswordHasher } from './engines/password-hasher.ts'
-export { PUBLISHES } from './events/publishes.ts'
 export { createKeyRing } from './keys/key-ring.ts'
 export { createStore } from './repositories.ts'
 export { type AuthSettings, loadAuthSettings, settingsSpec } from './settings.ts'
-
-export const databaseName = 'loomcast_auth'
 
 export interface AuthDeps {
   connection: Connection

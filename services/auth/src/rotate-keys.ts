@@ -1,9 +1,10 @@
 import { SettingsError } from '@loomcast/service-kit/config'
 import { connectDatabase, ensureCollections } from '@loomcast/service-kit/mongo'
 import { systemClock } from '@loomcast/service-kit/time'
-import { databaseName, loadAuthSettings } from './app.ts'
+import { loadAuthSettings } from './app.ts'
 import { createKeyRing } from './keys/key-ring.ts'
 import { createStore } from './repositories.ts'
+import { service } from './service.ts'
 
 /**
  * `npm run rotate-keys -w services/auth`: a new signing key takes over in 10 minutes; nobody notices.
@@ -11,7 +12,7 @@ import { createStore } from './repositories.ts'
  */
 async function rotate(compromised: boolean): Promise<string> {
   const settings = loadAuthSettings()
-  const connection = await connectDatabase(settings.mongodbUrl, databaseName)
+  const connection = await connectDatabase(settings.mongodbUrl, service.databaseName)
   try {
     const store = createStore(connection)
     await ensureCollections(connection)

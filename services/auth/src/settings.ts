@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { platform } from '@loomcast/platform-config'
 import { bool, loadSettings, makeValidator, port, SettingsError, str, url } from '@loomcast/service-kit/config'
 import { type KafkaAccess, kafkaAccess, kafkaSettings } from '@loomcast/service-kit/events'
 import { parseEmail } from './domain/email-address.ts'
@@ -62,7 +63,7 @@ function passing(check: (input: string) => Checked<string>) {
 }
 
 export const settingsSpec = {
-  PORT: port({ default: 4001, desc: 'a port to listen on' }),
+  PORT: port({ default: platform.services.auth.port, desc: 'a port to listen on' }),
   HOST: str({ default: '127.0.0.1', desc: 'an address to listen on' }),
   MONGODB_URL: url({ desc: 'mongodb://… of a replica set' }),
   REDIS_URL: url({ desc: 'redis://…' }),

@@ -31,10 +31,7 @@ import { modelsOf } from './store/models.ts'
 import { migratePlatformNames } from './store/platform-names.migration.ts'
 import { createRepositories, type Repositories } from './store/repositories.ts'
 
-export { PUBLISHES } from './events/publishes.ts'
 export { type ContentSettings, loadContentSettings, settingsSpec } from './settings.ts'
-
-export const databaseName = 'loomcast_content'
 
 export interface ContentDeps {
   connection: mongoose.Connection
@@ -53,6 +50,12 @@ export interface ContentDeps {
 export interface Writers {
   models: Catalogue
   defaults: { provider: Provider; model: string }
+}
+
+export interface RunningContent {
+  app: App
+  writers(): Promise<Writers>
+  close(): Promise<void>
 }
 
 interface Parts {
@@ -85,9 +88,7 @@ export async function buildApp(deps: ContentDeps): Promise<App> {
  * The service at work: its collections and indexes exist, events are consumed, and by role it answers requests (`http`), relays events and
  * does the jobs (`worker`), or both. The caller starts the bus.
  */
-export async function startService(
-  deps: ContentDeps & { role: 'http' | 'worker' | 'both' },
-): Promise<{ app: App; writers(): Promise<Writers>; close(): Promise<void> }> {
+export async function startService(deps: ContentDeps & { role: 'http' | 'worker' | 'both' }): Promise<RunningContent> {
   const { connection, bus, role } = deps
   modelsOf(connection)
   await ensureCollections(connection)

@@ -33,11 +33,8 @@ import type { StoryboardWriter } from './storyboards/storyboard-writer.ts'
 import { UPLOAD_PATH, uploadRoutes } from './uploads/upload.routes.ts'
 import { upscaleRoutes } from './upscaling/upscaling.routes.ts'
 
-export { PUBLISHES } from './events/publishes.ts'
 export { loadVideoSettings, settingsSpec, type VideoSettings } from './settings.ts'
 export type { EngineState }
-
-export const databaseName = 'loomcast_video'
 
 export interface VideoServiceDeps {
   connection: mongoose.Connection
@@ -60,6 +57,12 @@ export interface VideoServiceDeps {
   patience?: PipelinePatience
   /** Of the streams of events; default 15 s. */
   heartbeatMs?: number
+}
+
+export interface RunningVideo {
+  app: App
+  engines(): Promise<EngineState[]>
+  close(): Promise<void>
 }
 
 interface Parts {
@@ -90,9 +93,7 @@ export async function buildApp(deps: VideoServiceDeps): Promise<App> {
  * The service at work: its collections and indexes exist, events are consumed, and by role it answers requests (`http`), relays events and
  * makes the videos (`worker`), or both. The caller starts the bus.
  */
-export async function startService(
-  deps: VideoServiceDeps & { role: 'http' | 'worker' | 'both' },
-): Promise<{ app: App; engines(): Promise<EngineState[]>; close(): Promise<void> }> {
+export async function startService(deps: VideoServiceDeps & { role: 'http' | 'worker' | 'both' }): Promise<RunningVideo> {
   const { connection, bus, role } = deps
   modelsOf(connection)
   await ensureCollections(connection)

@@ -1,3 +1,4 @@
+import { platform } from '@loomcast/platform-config'
 import { loadSettings, makeValidator, num, port, SettingsError, str, url } from '@loomcast/service-kit/config'
 import { kafkaAccess, kafkaSettings } from '@loomcast/service-kit/events'
 import { fileSettings } from './files/settings.ts'
@@ -22,7 +23,7 @@ const mongodbUrl = makeValidator<string>((input) => {
 })
 
 export const settingsSpec = {
-  PORT: port({ default: 4003, desc: 'port to listen on' }),
+  PORT: port({ default: platform.services.video.port, desc: 'port to listen on' }),
   HOST: str({ default: '127.0.0.1', desc: 'address to listen on' }),
   ROLE: str({ choices: ['http', 'worker', 'both'], default: 'both', desc: 'http: answer requests; worker: events and renders; both' }),
   MONGODB_URL: mongodbUrl({ desc: 'a MongoDB replica set, mongodb://…' }),

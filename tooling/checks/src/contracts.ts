@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { eventSchemas } from '@loomcast/contracts'
 import { COMMITTED_PACTS } from '@loomcast/contracts/pact'
+import { isServiceName } from '@loomcast/platform-config'
 import { Ajv } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import ajvFormats from 'ajv-formats'
@@ -13,7 +14,7 @@ import { uncontractedCalls, uncontractedEvents, unmatchedTypes, unverifiedProvid
 import { eventComplaints, lastEventRelease } from './contracts/event-release.ts'
 import { keptInteractions, testedProviders } from './contracts/pact-list.ts'
 import { callingParts, providersToCome } from './contracts/parts.ts'
-import { readTopology } from './contracts/topology.ts'
+import { readTopology, topologyFindings } from './contracts/topology.ts'
 import { documentedApps } from './documented-apps.ts'
 import { differences } from './json-differences.ts'
 
@@ -41,7 +42,7 @@ report(
 report('event schemas are described and their examples keep them', describedComplaints())
 
 const services = await readTopology()
-report('every service has its place in the topology', missingServices())
+report('platform.config.ts consumes what the services consume', [...missingServices(), ...topologyFindings(services)])
 const document = asyncApiDocument(services)
 report('the AsyncAPI document is valid', asyncApiComplaints())
 await compareSchemaFiles()
@@ -84,11 +85,10 @@ function describedComplaints(): string[] {
 }
 
 function missingServices(): string[] {
-  const known = services.map(({ service }) => service)
   return globSync('services/*/src/app.ts', { cwd: root })
     .map((file) => file.split('/')[1] ?? '')
-    .filter((service) => !known.includes(service))
-    .map((service) => `services/${service} is not in tooling/checks/src/contracts/topology.ts: its publications and groups are unknown.`)
+    .filter((service) => !isServiceName(service))
+    .map((service) => `services/${service} is not in platform.config.ts.`)
 }
 
 function asyncApiComplaints(): string[] {
@@ -141,7 +141,7 @@ async function compareDocument(): Promise<void> {
 }
 
 function callComplaints(): string[] {
-  return callingParts(root).flatMap(({ consumer, folders }) => {
+  return callingParts().flatMap(({ consumer, folders }) => {
     const { calls, complaints } = callsOf(root, folders)
     return [...complaints, ...uncontractedCalls(consumer, calls, kept)]
   })

@@ -1,12 +1,12 @@
-import { buildApp as buildAuth, loadAuthSettings } from '@loomcast/auth'
-import { buildApp as buildContent, loadContentSettings } from '@loomcast/content'
 import { buildApp as buildGateway, loadGatewaySettings } from '@loomcast/gateway'
+import { loadService } from '@loomcast/launcher'
+import { SERVICES, serviceUrls } from '@loomcast/platform-config'
 import { createPausedBus } from '@loomcast/service-kit/events'
 import type { App } from '@loomcast/service-kit/http'
 import { createLogger } from '@loomcast/service-kit/observability'
-import { buildApp as buildVideo, loadVideoSettings } from '@loomcast/video'
 import mongoose from 'mongoose'
 import { createClient, type RedisClientType } from 'redis'
+import { exampleEnvironment } from './example-environment.ts'
 
 export interface DocumentedApp {
   name: string
@@ -22,28 +22,12 @@ export interface DocumentedApp {
 export async function documentedApps(): Promise<DocumentedApp[]> {
   const bus = createPausedBus({ logger: createLogger('openapi', false) })
   const redis: RedisClientType = createClient()
-  const servers = { MONGODB_URL: 'mongodb://127.0.0.1/', REDIS_URL: 'redis://127.0.0.1/' }
-  const address = 'http://127.0.0.1'
-  const deps = () => ({ connection: mongoose.createConnection(), redis, bus, logger: false as const })
-  return [
-    { name: 'auth', file: 'services/auth/openapi.json', app: await buildAuth({ ...deps(), settings: loadAuthSettings(servers) }) },
-    {
-      name: 'content',
-      file: 'services/content/openapi.json',
-      app: await buildContent({ ...deps(), settings: loadContentSettings({ ...servers, AUTH_JWKS_URL: `${address}/jwks.json` }) }),
-    },
-    {
-      name: 'video',
-      file: 'services/video/openapi.json',
-      app: await buildVideo({
-        ...deps(),
-        settings: loadVideoSettings({ ...servers, AUTH_JWKS_URL: `${address}/jwks.json`, FILE_SIGNING_KEY: '-'.repeat(32) }),
-      }),
-    },
-    {
-      name: 'gateway',
-      file: 'gateway/openapi.json',
-      app: await buildGateway({ settings: loadGatewaySettings({ AUTH_URL: address, CONTENT_URL: address }), logger: false }),
-    },
-  ]
+  const services = SERVICES.map(async (name) => {
+    const service = await loadService(name)
+    const settings = service.loadSettings(exampleEnvironment(name))
+    const app = await service.buildApp({ connection: mongoose.createConnection(), redis, bus, logger: false, settings })
+    return { name, file: `services/${name}/openapi.json`, app }
+  })
+  const gateway = await buildGateway({ settings: loadGatewaySettings(serviceUrls(() => 'http://127.0.0.1')), logger: false })
+  return [...(await Promise.all(services)), { name: 'gateway', file: 'gateway/openapi.json', app: gateway }]
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createKeyRing, createStore, loadAuthSettings, startService as startAuth } from '@loomcast/auth'
 import { loadContentSettings, startService as startContent } from '@loomcast/content'
 import { loadGatewaySettings, startGateway } from '@loomcast/gateway'
+import { serviceUrls } from '@loomcast/platform-config'
 import { createLocalBus } from '@loomcast/service-kit/events'
 import type { App } from '@loomcast/service-kit/http'
 import { createLogger } from '@loomcast/service-kit/observability'
@@ -58,7 +59,12 @@ beforeAll(async () => {
 
   const gateway = await startGateway({
     settings: {
-      ...loadGatewaySettings({ AUTH_URL: authUrl, CONTENT_URL: contentUrl, REMOTES_FILE: join(folder, 'remotes.json') }),
+      ...loadGatewaySettings({
+        ...serviceUrls(() => 'http://127.0.0.1:9'),
+        AUTH_URL: authUrl,
+        CONTENT_URL: contentUrl,
+        REMOTES_FILE: join(folder, 'remotes.json'),
+      }),
       PORT: 0,
     },
     redis: redis.client,

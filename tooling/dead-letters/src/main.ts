@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readServers, StartError } from '@loomcast/local-servers'
+import { isServiceName, SERVICES, serviceConfig } from '@loomcast/platform-config'
 import {
   connectBus,
   createDeadLetterStore,
@@ -16,7 +17,7 @@ import { createLogger } from '@loomcast/service-kit/observability'
 const USAGE = `npm run events -- dead-letters --service NAME --group GROUP
 npm run events -- replay --service NAME --group GROUP [--dry-run] [--event ID …]
 
-  --service NAME  whose group it is: auth, content, video
+  --service NAME  whose group it is: ${SERVICES.join(', ')}
   --group GROUP   e.g. content.accounts
   --event ID      only this event; may be repeated
   --dry-run       only tells what would be replayed
@@ -44,7 +45,7 @@ async function openDesk(service: string, group: string, data: string): Promise<D
   }
   const mongoUrl = process.env['MONGODB_URL'] || running?.mongoUrl
   if (!mongoUrl) throw new StartError(`No Loomcast runs from ${data}. Start it, or set KAFKA_BROKERS or MONGODB_URL.`)
-  const connection = await connectDatabase(mongoUrl, await databaseOf(service))
+  const connection = await connectDatabase(mongoUrl, databaseOf(service))
   return {
     list: () => createDeadLetterStore(connection).list(group),
     replay: (options) => replayStored(connection, group, options),
@@ -52,11 +53,9 @@ async function openDesk(service: string, group: string, data: string): Promise<D
   }
 }
 
-async function databaseOf(service: string): Promise<string> {
-  if (service === 'auth') return (await import('@loomcast/auth')).databaseName
-  if (service === 'content') return (await import('@loomcast/content')).databaseName
-  if (service === 'video') return (await import('@loomcast/video')).databaseName
-  throw new StartError(`There is no service "${service}". Known: auth, content, video.`)
+function databaseOf(service: string): string {
+  if (isServiceName(service)) return serviceConfig(service).database
+  throw new StartError(`There is no service "${service}". Known: ${SERVICES.join(', ')}.`)
 }
 
 function readCommand(args: string[]) {

@@ -1,11 +1,8 @@
-import { randomBytes } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import * as auth from '@loomcast/auth'
-import * as content from '@loomcast/content'
 import * as gateway from '@loomcast/gateway'
 import { StartError } from '@loomcast/local-servers'
+import { KEY_SERVICE, keySetUrl, SERVICES, urlVariable } from '@loomcast/platform-config'
 import { SettingsError } from '@loomcast/service-kit/config'
 import { connectBus, createLocalBus, type EventBus, type KafkaAccess, readKafkaAccess } from '@loomcast/service-kit/events'
 import type { App } from '@loomcast/service-kit/http'
@@ -13,8 +10,7 @@ import { connectDatabase } from '@loomcast/service-kit/mongo'
 import { createLogger, flushTracing } from '@loomcast/service-kit/observability'
 import { superviseBus } from '@loomcast/service-kit/process'
 import { connectRedis } from '@loomcast/service-kit/redis'
-import * as video from '@loomcast/video'
-import { describeEngines } from './engines.ts'
+import { loadService } from './load-service.ts'
 import { Shutdown } from './shutdown.ts'
 
 export interface PlatformOptions {
@@ -33,10 +29,8 @@ export interface PlatformOptions {
 
 export interface Platform {
   url: string
-  /** The first administrator, when this start made one with a random password. */
-  admin?: { email: string; password: string }
-  /** Lines that name what writes and what makes videos. */
-  engines: string[]
+  /** What the services report to the person at the terminal. */
+  report: string[]
   close(): Promise<void>
 }
 
@@ -72,48 +66,21 @@ async function startParts(options: PlatformOptions, parts: Shutdown): Promise<Om
 
   const bus = createBuses(kafkaOf(options))
 
-  const authSettings = auth.loadAuthSettings({ ...env, MAIL_OUTBOX: 'true' })
-  const authConnection = await database(auth.databaseName)
-  const authService = await auth.startService({
-    connection: authConnection,
-    redis,
-    bus: bus.of('auth'),
-    settings: authSettings,
-    role: 'both',
-  })
-  superviseBus(authService.app, 'auth', bus.of('auth'))
-  parts.add('auth', authService.close)
-  const authUrl = await listen(authService.app)
-  const admin = await firstAdmin(authConnection)
-
-  const contentSettings = content.loadContentSettings({ ...env, AUTH_JWKS_URL: `${authUrl}/.well-known/jwks.json` })
-  const contentService = await content.startService({
-    connection: await database(content.databaseName),
-    redis,
-    bus: bus.of('content'),
-    settings: contentSettings,
-    role: 'both',
-  })
-  superviseBus(contentService.app, 'content', bus.of('content'))
-  parts.add('content', contentService.close)
-  const contentUrl = await listen(contentService.app)
-
-  const videoService = await video.startService({
-    connection: await database(video.databaseName),
-    redis,
-    bus: bus.of('video'),
-    settings: video.loadVideoSettings({
-      ...env,
-      AUTH_JWKS_URL: `${authUrl}/.well-known/jwks.json`,
-      CONTENT_URL: contentUrl,
-      ...(await videoFiles(options.data)),
-      FFMPEG_PATH: options.ffmpegPath,
-    }),
-    role: 'both',
-  })
-  superviseBus(videoService.app, 'video', bus.of('video'))
-  parts.add('video', videoService.close)
-  const videoUrl = await listen(videoService.app)
+  const urls: Record<string, string> = {}
+  const running: { report(): Promise<{ lines: string[]; hints?: string[] }> }[] = []
+  for (const name of SERVICES) {
+    const service = await loadService(name)
+    const own = (await service.local?.settings?.(options.data)) ?? {}
+    const settings = service.loadSettings({ ...env, ...urls, MAIL_OUTBOX: 'true', FFMPEG_PATH: options.ffmpegPath, ...own })
+    const deps = { connection: await database(service.databaseName), redis, bus: bus.of(name), settings }
+    const started = await service.start({ ...deps, role: 'both' })
+    superviseBus(started.app, name, deps.bus)
+    parts.add(name, started.close)
+    running.push({ report: async () => (await service.local?.report?.(started, deps)) ?? { lines: [] } })
+    const url = await listen(started.app)
+    urls[urlVariable(name)] = url
+    if (name === KEY_SERVICE) urls['AUTH_JWKS_URL'] = keySetUrl(url)
+  }
 
   await bus.start()
   parts.add('event bus', () => bus.stop())
@@ -121,9 +88,7 @@ async function startParts(options: PlatformOptions, parts: Shutdown): Promise<Om
   const gatewaySettings = gateway.loadGatewaySettings({
     ...env,
     PORT: String(options.port),
-    AUTH_URL: authUrl,
-    CONTENT_URL: contentUrl,
-    VIDEO_URL: videoUrl,
+    ...urls,
     SHELL_DIST: join(options.root, 'shell', 'dist'),
     SLICES_DIR: options.slicesFolder,
     REMOTES_FILE: options.registryFile,
@@ -131,21 +96,8 @@ async function startParts(options: PlatformOptions, parts: Shutdown): Promise<Om
   })
   const edge = await gateway.startGateway({ settings: gatewaySettings, redis })
   parts.add('gateway', edge.close)
-  const [writers, videoEngines] = await Promise.all([contentService.writers(), videoService.engines()])
-  return { url, engines: describeEngines(writers, videoEngines), ...(admin && { admin }) }
-}
-
-/** Files and the key that signs their addresses stay with the data, so that links outlive a restart. The environment wins. */
-async function videoFiles(data: string): Promise<Record<string, string>> {
-  const keyFile = join(data, 'file-signing.key')
-  const known = process.env['FILE_SIGNING_KEY'] || (await readFile(keyFile, 'utf8').catch(() => ''))
-  const key = known.trim() || randomBytes(48).toString('base64url')
-  if (!known) await writeFile(keyFile, `${key}\n`, { mode: 0o600 })
-  return {
-    FILE_SIGNING_KEY: key,
-    FILE_FOLDER: process.env['FILE_FOLDER'] || join(data, 'files'),
-    SCRATCH_FOLDER: process.env['SCRATCH_FOLDER'] || join(data, 'scratch'),
-  }
+  const reports = await Promise.all(running.map((each) => each.report()))
+  return { url, report: [...reports.flatMap(({ lines }) => lines), ...reports.flatMap(({ hints = [] }) => hints)] }
 }
 
 interface Buses {
@@ -182,13 +134,4 @@ function createBuses(kafka: KafkaAccess | undefined): Buses {
 async function listen(app: App): Promise<string> {
   await app.listen({ port: 0, host: LOOPBACK })
   return `http://${LOOPBACK}:${(app.server.address() as AddressInfo).port}`
-}
-
-async function firstAdmin(
-  connection: Awaited<ReturnType<typeof connectDatabase>>,
-): Promise<{ email: string; password: string } | undefined> {
-  if (process.env['ADMIN_EMAIL'] || process.env['ADMIN_PASSWORD']) return undefined
-  const candidate = { email: 'admin@loomcast.local', password: randomBytes(12).toString('base64url') }
-  const created = await auth.ensureFirstAdmin({ connection, ...candidate })
-  return created ? candidate : undefined
 }

@@ -46,8 +46,7 @@ async function start(options: StartOptions): Promise<void> {
   })
   shutdown.add('services', platform.close)
   say.ready(platform.url)
-  if (platform.admin) say.plain(`  Administrator: ${platform.admin.email}   password: ${platform.admin.password}   (shown only now)`)
-  for (const line of platform.engines) say.plain(`  ${line}`)
+  for (const line of platform.report) say.plain(`  ${line}`)
   say.plain(`  Mail that the product sends: ${platform.url}/dev/mail`)
   say.plain(`  Logs: ${process.env['LOG_FILE']}   Stop: Ctrl-C\n`)
 }

@@ -1,2 +1,3 @@
-export { type ConnectedServiceOptions, runConnectedService, type ServiceAddresses } from './run-connected-service.ts'
+export { runConnectedService } from './run-connected-service.ts'
+export type { LocalRun, ServiceAddresses, ServiceDefinition, ServiceDeps, ServiceRole } from './service-definition.ts'
 export { superviseBus } from './supervise-bus.ts'

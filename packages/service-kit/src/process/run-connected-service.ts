@@ -1,40 +1,20 @@
-import type mongoose from 'mongoose'
-import type { RedisClientType } from 'redis'
 import { SettingsError } from '../config/settings.ts'
-import type { EventBus } from '../events/bus.ts'
 import { connectBus } from '../events/connect-bus.ts'
-import type { KafkaAccess } from '../events/kafka/kafka-settings.ts'
-import { type RunningService, runService } from '../http/run-service.ts'
+import { runService } from '../http/run-service.ts'
 import { connectDatabase } from '../mongo/connection.ts'
 import { createLogger } from '../observability/logging.ts'
 import { connectRedis } from '../redis/connection.ts'
+import type { ServiceDefinition } from './service-definition.ts'
 import { superviseBus } from './supervise-bus.ts'
 
-/** Where a service listens, and the servers that it works on. */
-export interface ServiceAddresses {
-  port: number
-  host: string
-  mongodbUrl: string
-  redisUrl: string
-  /** Without it events wait in the outbox. */
-  kafka: KafkaAccess | undefined
-}
-
-export interface ConnectedServiceOptions<Settings> {
-  service: string
-  databaseName: string
-  /** Throws SettingsError: its lines are shown and the process ends with code 1. */
-  loadSettings(): Settings
-  addressesOf(settings: Settings): ServiceAddresses
-  /** The bus is started afterwards, and stopped before the service's own `close`. */
-  start(deps: { settings: Settings; connection: mongoose.Connection; redis: RedisClientType; bus: EventBus }): Promise<RunningService>
-}
-
-/** The process of a service that owns a database: connected to its servers, supervised, and taken down in order (`runService`). */
-export async function runConnectedService<Settings>(options: ConnectedServiceOptions<Settings>): Promise<void> {
-  const { service, databaseName, start } = options
-  const settings = settingsOrExit(options.loadSettings)
-  const { port, host, mongodbUrl, redisUrl, kafka } = options.addressesOf(settings)
+/**
+ * The process of a service that owns a database: connected to its servers, supervised, and taken down in order (`runService`).
+ * Settings that are missing or wrong are printed, and the process ends with code 1.
+ */
+export async function runConnectedService<Settings>(definition: ServiceDefinition<Settings>): Promise<void> {
+  const { name: service, databaseName } = definition
+  const settings = settingsOrExit(definition.loadSettings)
+  const { port, host, mongodbUrl, redisUrl, kafka, role } = definition.addressesOf(settings)
   const logger = createLogger(service)
   await runService({
     service,
@@ -45,7 +25,7 @@ export async function runConnectedService<Settings>(options: ConnectedServiceOpt
       const connection = await connectDatabase(mongodbUrl, databaseName)
       const redis = await connectRedis(redisUrl, service, (error) => logger.warn({ err: error }, 'Redis is away'))
       const bus = connectBus({ kafka, service, logger })
-      const { app, close } = await start({ settings, connection, redis, bus })
+      const { app, close } = await definition.start({ settings, connection, redis, bus, role })
       superviseBus(app, service, bus)
       await bus.start()
       return {

@@ -1,19 +1,10 @@
 import type { EventData } from '@loomcast/contracts'
+import type { platform } from '@loomcast/platform-config'
 import type { DomainEvent } from '@loomcast/service-kit/events'
 
 export const SERVICE = 'auth'
 
-/** Every type of event that this service publishes. */
-export const PUBLISHES = [
-  'com.loomcast.auth.user-registered.v1',
-  'com.loomcast.auth.email-verified.v1',
-  'com.loomcast.auth.profile-updated.v1',
-  'com.loomcast.auth.account-deleted.v1',
-  'com.loomcast.auth.session-revoked.v1',
-  'com.loomcast.auth.signing-keys-revoked.v1',
-] as const
-
-type Published = (typeof PUBLISHES)[number]
+type Published = (typeof platform.services.auth.publishes)[number]
 
 interface Subject {
   user_id: string

@@ -3,9 +3,6 @@ import type { DomainEvent } from '@loomcast/service-kit/events'
 import type { Change } from '@loomcast/service-kit/quota'
 import type { StoredContent } from '../store/content.schema.ts'
 
-/** Every type of event that this service publishes. */
-export const PUBLISHES = ['com.loomcast.content.generated.v1', 'com.loomcast.content.deleted.v1'] as const
-
 /**
  * Both events are keyed by the user, with one version count a user: consumers see a text generated before they see it deleted.
  */

@@ -2,13 +2,6 @@ import type { EventData } from '@loomcast/contracts'
 import type { DomainEvent } from '@loomcast/service-kit/events'
 import type { StoredJob } from '../rendering/job.model.ts'
 
-export const PUBLISHES = [
-  'com.loomcast.video.requested.v1',
-  'com.loomcast.video.completed.v1',
-  'com.loomcast.video.failed.v1',
-  'com.loomcast.video.deleted.v1',
-] as const
-
 /** All are keyed by the user with one version count a user, so that consumers see a video requested before they see it deleted. */
 
 const about = (job: StoredJob) => ({ user_id: job.user_id, job_id: job._id, attempt: job.attempt })

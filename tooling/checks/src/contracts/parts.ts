@@ -1,12 +1,12 @@
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { SLICES } from '../slices.ts'
 
 /** Browser code that calls services, by who it is in pacts. The shell brings web-kit, so web-kit's calls are its own. */
-export function callingParts(root: string): { consumer: string; folders: string[] }[] {
-  const slices = globSync('mfe-*', { cwd: root }).sort()
+export function callingParts(): { consumer: string; folders: string[] }[] {
   return [
     { consumer: 'shell', folders: ['shell/src', 'packages/web-kit/src'] },
-    ...slices.map((slice) => ({ consumer: slice, folders: [`${slice}/src`] })),
+    ...SLICES.map((slice) => ({ consumer: slice, folders: [`${slice}/src`] })),
   ]
 }
 

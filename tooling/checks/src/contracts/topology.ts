@@ -1,14 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import * as auth from '@loomcast/auth'
-import * as content from '@loomcast/content'
+import { loadService } from '@loomcast/launcher'
 import { startMongo, startRedis } from '@loomcast/local-servers'
+import { isServiceName, SERVICES, type ServiceName, serviceConfig } from '@loomcast/platform-config'
 import { createPausedBus, type EventBus } from '@loomcast/service-kit/events'
 import { connectDatabase } from '@loomcast/service-kit/mongo'
 import { createLogger } from '@loomcast/service-kit/observability'
 import { connectRedis } from '@loomcast/service-kit/redis'
-import * as video from '@loomcast/video'
+import { exampleEnvironment } from '../example-environment.ts'
 
 /** Who says what and who listens, as the running services do it. */
 export interface ServiceTopology {
@@ -17,49 +17,6 @@ export interface ServiceTopology {
   groups: { group: string; types: readonly string[] }[]
 }
 
-interface Running {
-  close(): Promise<void>
-}
-type Deps = { connection: Awaited<ReturnType<typeof connectDatabase>>; redis: Awaited<ReturnType<typeof connectRedis>>; bus: EventBus }
-
-const servers = { MONGODB_URL: 'mongodb://127.0.0.1/', REDIS_URL: 'redis://127.0.0.1/' }
-const quiet = { logger: false as const, role: 'worker' as const }
-
-/** A service that is not here is missed by `node tooling/checks/src/contracts.ts`. */
-const SERVICES: { service: string; publishes: readonly string[]; start: (deps: Deps) => Promise<Running> }[] = [
-  {
-    service: 'auth',
-    publishes: auth.PUBLISHES,
-    start: (deps) => auth.startService({ ...deps, ...quiet, settings: auth.loadAuthSettings(servers) }),
-  },
-  {
-    service: 'content',
-    publishes: content.PUBLISHES,
-    start: (deps) =>
-      content.startService({
-        ...deps,
-        ...quiet,
-        settings: content.loadContentSettings({ ...servers, AUTH_JWKS_URL: 'http://127.0.0.1/jwks.json' }),
-      }),
-  },
-  {
-    service: 'video',
-    publishes: video.PUBLISHES,
-    start: (deps) =>
-      video.startService({
-        ...deps,
-        ...quiet,
-        settings: video.loadVideoSettings({
-          ...servers,
-          AUTH_JWKS_URL: 'http://127.0.0.1/jwks.json',
-          FILE_SIGNING_KEY: '-'.repeat(32),
-          FILE_FOLDER: join(tmpdir(), 'loomcast-topology-files'),
-          SCRATCH_FOLDER: join(tmpdir(), 'loomcast-topology-scratch'),
-        }),
-      }),
-  },
-]
-
 /** Starts the worker of every service on a database of its own and notes which groups it registers; nothing is carried. */
 export async function readTopology(): Promise<ServiceTopology[]> {
   const folder = await mkdtemp(join(tmpdir(), 'loomcast-topology-'))
@@ -67,8 +24,12 @@ export async function readTopology(): Promise<ServiceTopology[]> {
   const [mongo, redis] = await Promise.all([startMongo({ folder, say }), startRedis({ folder, say })])
   try {
     const found: ServiceTopology[] = []
-    for (const { service, publishes, start } of SERVICES)
-      found.push({ service, publishes, groups: await groupsOf(service, mongo.url, redis.url, start) })
+    for (const service of SERVICES)
+      found.push({
+        service,
+        publishes: serviceConfig(service).publishes,
+        groups: await groupsOf(service, mongo.url, redis.url, join(folder, service)),
+      })
     return found
   } finally {
     await Promise.all([mongo.stop(), redis.stop()])
@@ -76,7 +37,20 @@ export async function readTopology(): Promise<ServiceTopology[]> {
   }
 }
 
-async function groupsOf(service: string, mongoUrl: string, redisUrl: string, start: (deps: Deps) => Promise<Running>) {
+/** Groups that platform.config.ts states otherwise than the running services register them. */
+export function topologyFindings(found: ServiceTopology[]): string[] {
+  return found.flatMap(({ service, groups }) => {
+    if (!isServiceName(service)) return [`${service} is not in platform.config.ts`]
+    const stated = Object.entries(serviceConfig(service).consumes).map(([group, types]) => `${group}: ${[...types].sort().join(', ')}`)
+    const registered = groups.map(({ group, types }) => `${group}: ${types.join(', ')}`)
+    return [
+      ...registered.filter((group) => !stated.includes(group)).map((group) => `${service} consumes, platform.config.ts does not: ${group}`),
+      ...stated.filter((group) => !registered.includes(group)).map((group) => `platform.config.ts consumes, ${service} does not: ${group}`),
+    ]
+  })
+}
+
+async function groupsOf(service: ServiceName, mongoUrl: string, redisUrl: string, folder: string) {
   const groups: ServiceTopology['groups'] = []
   const silent = createPausedBus({ logger: createLogger(service, false) })
   const bus: EventBus = {
@@ -88,7 +62,10 @@ async function groupsOf(service: string, mongoUrl: string, redisUrl: string, sta
   const connection = await connectDatabase(mongoUrl, `topology_${service}`)
   const redis = await connectRedis(redisUrl, `topology-${service}`)
   try {
-    const running = await start({ connection, redis, bus })
+    const { loadSettings, start } = await loadService(service)
+    const folders = { FILE_FOLDER: join(folder, 'files'), SCRATCH_FOLDER: join(folder, 'scratch') }
+    const settings = loadSettings({ ...exampleEnvironment(service), ...folders })
+    const running = await start({ connection, redis, bus, settings, logger: false, role: 'worker' })
     await running.close()
   } finally {
     await redis.close()

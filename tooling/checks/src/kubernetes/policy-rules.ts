@@ -1,3 +1,5 @@
+import { PROCESSES } from '@loomcast/platform-config'
+import { SLICES } from '../slices.ts'
 import { type Labels, type Manifest, ofKind, type Peer, selects, workloadsOf } from './manifest.ts'
 import { need } from './pod-rules.ts'
 
@@ -5,41 +7,35 @@ import { need } from './pod-rules.ts'
 const INSIDE = ['10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16']
 const INSIDE_6 = ['fc00::/7', 'fe80::/10']
 
+type Call = [from: Labels, to: Labels, port: number]
+
+const STORES: [name: string, port: number][] = [
+  ['mongodb', 27017],
+  ['redis', 6379],
+  ['kafka', 9092],
+]
+const gateway = named('gateway')
+const slices = SLICES.map((slice) => named(slice))
+const processes = PROCESSES.map(({ service, role, calls }) => ({ labels: named(service, role), calls: calls[role], role }))
+const own = [gateway, ...slices, ...processes.map(({ labels }) => labels)]
+
 /** Calls that the product makes between pods: each must be let out and let in. */
-const CALLS: [from: Labels, to: Labels, port: number][] = [
-  [named('gateway'), named('auth', 'http'), 8080],
-  [named('gateway'), named('content', 'http'), 8080],
-  [named('gateway'), named('video', 'http'), 8080],
-  [named('gateway'), named('mfe-content'), 8080],
-  [named('gateway'), named('mfe-account'), 8080],
-  [named('gateway'), named('mfe-video'), 8080],
-  [named('content', 'http'), named('auth', 'http'), 8080],
-  [named('content', 'worker'), named('auth', 'http'), 8080],
-  [named('video', 'http'), named('auth', 'http'), 8080],
-  [named('video', 'worker'), named('auth', 'http'), 8080],
-  [named('video', 'http'), named('content', 'http'), 8080],
-  ...['auth', 'content', 'video'].flatMap((service) =>
-    ['http', 'worker'].flatMap((role): [Labels, Labels, number][] => [
-      [named(service, role), named('mongodb'), 27017],
-      [named(service, role), named('redis'), 6379],
-      [named(service, role), named('kafka'), 9092],
-    ]),
-  ),
-  [named('gateway'), named('redis'), 6379],
+const CALLS: Call[] = [
+  ...processes.flatMap(({ labels, role }): Call[] => (role === 'http' ? [[gateway, labels, 8080]] : [])),
+  ...slices.map((slice): Call => [gateway, slice, 8080]),
+  ...processes.flatMap(({ labels, calls }) => calls.map((other): Call => [labels, named(other, 'http'), 8080])),
+  ...processes.flatMap(({ labels }) => STORES.map(([store, port]): Call => [labels, named(store), port])),
+  [gateway, named('redis'), 6379],
 ]
 
-/** And some that nobody may make. */
-const REFUSED: [from: Labels, to: Labels, port: number][] = [
-  [named('gateway'), named('mongodb'), 27017],
-  [named('gateway'), named('kafka'), 9092],
-  [named('gateway'), named('auth', 'worker'), 8080],
-  [named('mfe-content'), named('auth', 'http'), 8080],
-  [named('auth', 'http'), named('content', 'http'), 8080],
-  [named('mongodb'), named('auth', 'http'), 8080],
-  [named('gateway'), named('video', 'worker'), 8080],
-  [named('video', 'worker'), named('content', 'http'), 8080],
-  [named('content', 'http'), named('video', 'http'), 8080],
-]
+/** Every other call between them is refused, and a store calls nobody. */
+const REFUSED: Call[] = [
+  ...own.flatMap((from) => [
+    ...own.filter((to) => to !== gateway && to !== from).map((to): Call => [from, to, 8080]),
+    ...STORES.map(([store, port]): Call => [from, named(store), port]),
+  ]),
+  ...STORES.flatMap(([store]) => own.filter((to) => to !== gateway).map((to): Call => [named(store), to, 8080])),
+].filter((call) => !CALLS.some((allowed) => JSON.stringify(allowed) === JSON.stringify(call)))
 
 function named(name: string, component?: string): Labels {
   return { 'app.kubernetes.io/name': name, ...(component && { 'app.kubernetes.io/component': component }) }

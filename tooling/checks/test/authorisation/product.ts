@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { buildApp as buildAuth, ensureFirstAdmin, loadAuthSettings } from '@loomcast/auth'
 import { buildApp as buildContent, loadContentSettings } from '@loomcast/content'
 import { buildApp as buildGateway, loadGatewaySettings } from '@loomcast/gateway'
+import { serviceUrls } from '@loomcast/platform-config'
 import { createLocalBus } from '@loomcast/service-kit/events'
 import type { App } from '@loomcast/service-kit/http'
 import { ensureCollections } from '@loomcast/service-kit/mongo'
@@ -102,7 +103,7 @@ export async function startProduct(): Promise<Product> {
   await ensureCollections(videoDatabase.connection)
   const address = 'http://127.0.0.1:9'
   const gateway = await buildGateway({
-    settings: loadGatewaySettings({ AUTH_URL: address, CONTENT_URL: address, VIDEO_URL: address }),
+    settings: loadGatewaySettings(serviceUrls(() => address)),
     logger: false,
   })
   const apps = { auth, content, video, gateway }

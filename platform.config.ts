@@ -1,0 +1,146 @@
+import { definePlatform, type Method } from '@loomcast/platform-config/define'
+
+/**
+ * Every service of the product, one entry each. `npm run new -- service NAME` adds one; `npm test` reports where compose.yaml, k8s/, the OpenAPI documents
+ * or a service itself disagree. Slices need no entry: each has its `slice.manifest.ts`.
+ */
+
+const READ: readonly Method[] = ['GET', 'HEAD']
+const POST: readonly Method[] = ['POST']
+
+const NO_BODY = 0
+const FORM = 16 * 1024
+const TEXT = 1024 * 1024
+/** An image of 10 MB and what a form adds to it. */
+const UPLOAD = 11_000_000
+
+const signIn = { exact: true, methods: POST, token: 'ignored', rate: 'sign_in', bodyBytes: FORM } as const
+const mailOutbox = { methods: READ, token: 'ignored', rate: 'by-method', bodyBytes: NO_BODY, onlyWithMailOutbox: true } as const
+const generation = { exact: true, methods: POST, token: 'needed', rate: 'generate', bodyBytes: TEXT } as const
+const exported = { exact: true, methods: READ, token: 'needed', rate: 'by-method', bodyBytes: NO_BODY, kind: 'file' } as const
+
+export default definePlatform({
+  services: {
+    auth: {
+      port: 4001,
+      database: 'loomcast_auth',
+      routes: [
+        { path: '/api/auth/login', ...signIn },
+        { path: '/api/auth/register', ...signIn },
+        { path: '/api/auth/forgot-password', ...signIn },
+        { path: '/api/auth/reset-password', ...signIn },
+        { path: '/api/auth/verify-email', ...signIn },
+        { path: '/api/auth/sessions', methods: ['GET', 'HEAD', 'DELETE'], token: 'needed', rate: 'by-method', bodyBytes: FORM },
+        { path: '/api/auth', methods: ['GET', 'HEAD', 'POST'], token: 'ignored', rate: 'session', bodyBytes: FORM },
+        { path: '/api/admin/login', ...signIn },
+        { path: '/api/user/profile', methods: ['GET', 'HEAD', 'PUT'], token: 'needed', rate: 'by-method', bodyBytes: FORM },
+        { path: '/api/user/export', ...exported },
+        { path: '/api/user/account', methods: ['DELETE'], token: 'needed', rate: 'by-method', bodyBytes: FORM },
+        { path: '/.well-known/jwks.json', exact: true, methods: READ, token: 'ignored', rate: 'read', bodyBytes: NO_BODY },
+        { path: '/dev/mail', ...mailOutbox },
+        { path: '/dev/mail.json', exact: true, ...mailOutbox },
+      ],
+      calls: { http: [], worker: [] },
+      settings: ['PUBLIC_URL', 'MAIL_FROM', 'TRUSTED_PROXIES'],
+      secrets: {
+        SMTP_URL: 'smtps://user:password@mail.example.com:465',
+        ADMIN_EMAIL: 'admin@example.com',
+        ADMIN_PASSWORD: 'example password',
+      },
+      publishes: [
+        'com.loomcast.auth.user-registered.v1',
+        'com.loomcast.auth.email-verified.v1',
+        'com.loomcast.auth.profile-updated.v1',
+        'com.loomcast.auth.account-deleted.v1',
+        'com.loomcast.auth.session-revoked.v1',
+        'com.loomcast.auth.signing-keys-revoked.v1',
+      ],
+      consumes: { 'auth.entitlements': ['com.loomcast.billing.entitlement-changed.v1'] },
+    },
+
+    content: {
+      port: 4002,
+      database: 'loomcast_content',
+      routes: [
+        { path: '/api/content/generate', ...generation, kind: 'slow', streams: true },
+        { path: '/api/content/export', ...exported },
+        { path: '/api/content', methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'], token: 'needed', rate: 'by-method', bodyBytes: TEXT },
+        { path: '/api/models', methods: READ, token: 'needed', rate: 'by-method', bodyBytes: NO_BODY },
+        { path: '/api/settings', methods: ['GET', 'HEAD', 'PUT'], token: 'needed', rate: 'by-method', bodyBytes: FORM },
+        { path: '/api/user/package', methods: READ, token: 'needed', rate: 'by-method', bodyBytes: NO_BODY },
+      ],
+      calls: { http: ['auth'], worker: ['auth'] },
+      settings: ['AUTH_JWKS_URL'],
+      secrets: { OPENAI_API_KEY: 'key', GEMINI_API_KEY: 'key' },
+      publishes: ['com.loomcast.content.generated.v1', 'com.loomcast.content.deleted.v1'],
+      consumes: {
+        'content.projections': [
+          'com.loomcast.admin.knowledge-item-changed.v1',
+          'com.loomcast.auth.account-deleted.v1',
+          'com.loomcast.auth.user-registered.v1',
+          'com.loomcast.billing.bonus-granted.v1',
+          'com.loomcast.billing.entitlement-changed.v1',
+        ],
+        'content.revocations': [
+          'com.loomcast.auth.account-deleted.v1',
+          'com.loomcast.auth.session-revoked.v1',
+          'com.loomcast.auth.signing-keys-revoked.v1',
+        ],
+      },
+    },
+
+    video: {
+      port: 4003,
+      database: 'loomcast_video',
+      routes: [
+        { path: '/api/video/generate', ...generation },
+        { path: '/api/generate-multi-image-video', ...generation },
+        { path: '/api/video/storyboard', ...generation, kind: 'slow' },
+        {
+          path: '/api/video/events',
+          exact: true,
+          methods: READ,
+          token: 'needed',
+          rate: 'read',
+          bodyBytes: NO_BODY,
+          kind: 'events',
+          streams: true,
+        },
+        { path: '/api/video/export', ...exported },
+        { path: '/api/video', methods: ['GET', 'HEAD', 'POST', 'DELETE'], token: 'needed', rate: 'by-method', bodyBytes: TEXT },
+        { path: '/api/upload/image', exact: true, methods: POST, token: 'needed', rate: 'write', bodyBytes: UPLOAD, kind: 'upload' },
+        { path: '/api/analyze-images', exact: true, methods: POST, token: 'needed', rate: 'write', bodyBytes: TEXT, kind: 'slow' },
+        { path: '/api/upscale', methods: ['GET', 'HEAD', 'POST'], token: 'needed', rate: 'by-method', bodyBytes: TEXT, kind: 'slow' },
+        // The signature in the address decides, so that a page can show an image or a video without a token.
+        { path: '/api/files', methods: READ, token: 'ignored', rate: 'read', bodyBytes: NO_BODY, kind: 'file' },
+      ],
+      calls: { http: ['auth', 'content'], worker: ['auth'] },
+      settings: ['PUBLIC_URL', 'AUTH_JWKS_URL', 'SCRATCH_FOLDER'],
+      secrets: {
+        FILE_SIGNING_KEY: 'an example of at least thirty-two characters',
+        FILE_SIGNING_KEY_PREVIOUS: 'an earlier example of at least thirty-two characters',
+        GEMINI_API_KEY: 'key',
+        S3_ACCESS_KEY_ID: 'id',
+        S3_SECRET_ACCESS_KEY: 'key',
+      },
+      publishes: [
+        'com.loomcast.video.requested.v1',
+        'com.loomcast.video.completed.v1',
+        'com.loomcast.video.failed.v1',
+        'com.loomcast.video.deleted.v1',
+      ],
+      consumes: {
+        'video.projections': [
+          'com.loomcast.auth.account-deleted.v1',
+          'com.loomcast.auth.user-registered.v1',
+          'com.loomcast.billing.entitlement-changed.v1',
+        ],
+        'video.revocations': [
+          'com.loomcast.auth.account-deleted.v1',
+          'com.loomcast.auth.session-revoked.v1',
+          'com.loomcast.auth.signing-keys-revoked.v1',
+        ],
+      },
+    },
+  },
+})

@@ -1,0 +1,23 @@
+import { platform } from '@loomcast/platform-config'
+import type { ServiceDefinition } from '@loomcast/service-kit/process'
+import { buildApp, type RunningContent, startService } from './app.ts'
+import { describeWriters } from './local-run.ts'
+import { type ContentSettings, loadContentSettings, settingsSpec } from './settings.ts'
+
+export const service: ServiceDefinition<ContentSettings, RunningContent> = {
+  name: 'content',
+  databaseName: platform.services.content.database,
+  settingsSpec,
+  loadSettings: loadContentSettings,
+  addressesOf: ({ PORT, HOST, MONGODB_URL, REDIS_URL, kafka, ROLE }) => ({
+    port: PORT,
+    host: HOST,
+    mongodbUrl: MONGODB_URL,
+    redisUrl: REDIS_URL,
+    kafka,
+    role: ROLE,
+  }),
+  buildApp,
+  start: startService,
+  local: { report: async (running) => describeWriters(await running.writers()) },
+}

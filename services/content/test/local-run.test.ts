@@ -1,0 +1,28 @@
+import { describe, expect, test } from '@jest/globals'
+import { describeWriters } from '../src/local-run.ts'
+
+const entry = (id: string, name = id, available = true) => ({ id, name, description: '', available, advanced: false, tunable: true })
+const local = [entry('composer', 'Built-in writer'), entry('smollm2-135m', 'SmolLM2 135M')]
+const off = { openai: [entry('gpt-4o-mini', 'GPT-4o mini', false)], gemini: [entry('gemini-flash-latest', 'Gemini Flash', false)] }
+
+describe('the writers that npm start names', () => {
+  test('come without a key with a hint that switches a language model on', () => {
+    const writers = { models: { ...off, local }, defaults: { provider: 'local' as const, model: 'composer' } }
+    expect(describeWriters(writers)).toEqual({
+      lines: ['Writers: Built-in writer (default), SmolLM2 135M'],
+      hints: ['Language model: set OPENAI_API_KEY or GEMINI_API_KEY, or LOCAL_AI_BASE_URL for a local server, and start again'],
+    })
+  })
+
+  test('come with a key without that hint', () => {
+    const models = { openai: [entry('gpt-4o-mini')], gemini: [entry('gemini-flash-latest')], local }
+    const writers = { models, defaults: { provider: 'openai' as const, model: 'gpt-4o-mini' } }
+    expect(describeWriters(writers)).toEqual({ lines: ['Writers: OpenAI (default), Gemini, Built-in writer, SmolLM2 135M'], hints: [] })
+  })
+
+  test('are shortened when a local server has many models', () => {
+    const served = Array.from({ length: 9 }, (_, index) => entry(`llama-${index}`))
+    const writers = { models: { ...off, local: [...served, ...local] }, defaults: { provider: 'local' as const, model: 'llama-0' } }
+    expect(describeWriters(writers).lines).toEqual(['Writers: llama-0 (default), llama-1, llama-2, llama-3, 7 more'])
+  })
+})

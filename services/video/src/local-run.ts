@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { EngineState } from './app.ts'
+
+/** Files and the key that signs their addresses stay in the data folder, so that links outlive a restart. The environment wins. */
+export async function localSettings(dataFolder: string): Promise<Record<string, string>> {
+  const keyFile = join(dataFolder, 'file-signing.key')
+  const known = process.env['FILE_SIGNING_KEY'] || (await readFile(keyFile, 'utf8').catch(() => ''))
+  const key = known.trim() || randomBytes(48).toString('base64url')
+  if (!known) await writeFile(keyFile, `${key}\n`, { mode: 0o600 })
+  return {
+    FILE_SIGNING_KEY: key,
+    FILE_FOLDER: process.env['FILE_FOLDER'] || join(dataFolder, 'files'),
+    SCRATCH_FOLDER: process.env['SCRATCH_FOLDER'] || join(dataFolder, 'scratch'),
+  }
+}
+
+/** Which engines make videos, the default first, and why the others are off. */
+export function describeEngines(engines: EngineState[]): string {
+  const on = engines.filter(({ available }) => available).map(({ id }, index) => (index === 0 ? `${id} (default)` : id))
+  const off = engines.filter(({ available }) => !available).map(({ id, reason }) => `${id} is off: ${reason}`)
+  return `Videos: ${[on.join(', ') || 'none', ...off].join('   ')}`
+}

@@ -1,0 +1,26 @@
+import { platform } from '@loomcast/platform-config'
+import type { ServiceDefinition } from '@loomcast/service-kit/process'
+import { buildApp, type RunningVideo, startService } from './app.ts'
+import { describeEngines, localSettings } from './local-run.ts'
+import { loadVideoSettings, settingsSpec, type VideoSettings } from './settings.ts'
+
+export const service: ServiceDefinition<VideoSettings, RunningVideo> = {
+  name: 'video',
+  databaseName: platform.services.video.database,
+  settingsSpec,
+  loadSettings: loadVideoSettings,
+  addressesOf: ({ PORT, HOST, MONGODB_URL, REDIS_URL, kafka, ROLE }) => ({
+    port: PORT,
+    host: HOST,
+    mongodbUrl: MONGODB_URL,
+    redisUrl: REDIS_URL,
+    kafka,
+    role: ROLE,
+  }),
+  buildApp,
+  start: startService,
+  local: {
+    settings: localSettings,
+    report: async (running) => ({ lines: [describeEngines(await running.engines())] }),
+  },
+}
