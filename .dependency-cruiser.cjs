@@ -1,5 +1,5 @@
-/** The house's walls, held by a machine: who may import whom. */
-const rooms = '(packages/[^/]+|contracts|tooling/[^/]+|gateway|services/[^/]+|shell|mfe-[^/]+|e2e|bench)'
+/** Which folder may import which. Each rule is a boundary of ARCHITECTURE.md. */
+const parts = '(packages/[^/]+|contracts|tooling/[^/]+|gateway|services/[^/]+|shell|mfe-[^/]+|e2e|bench)'
 
 /** The layers of service-kit, each with the layers that it may import. */
 const base = ['time', 'observability', 'errors', 'config']
@@ -49,12 +49,12 @@ module.exports = {
       to: { path: '^(services/[^/]+|gateway|shell|mfe-[^/]+|packages/(web-kit|design-system))/', pathNot: '^$1/' },
     },
     {
-      name: 'the-gateway-knows-no-service',
+      name: 'the-gateway-imports-no-service',
       severity: 'error',
       from: { path: '^gateway/src/' },
       to: { path: '^(services|shell|mfe-[^/]+)/' },
     },
-    { name: 'the-shell-knows-no-slice', severity: 'error', from: { path: '^shell/' }, to: { path: '^(mfe-[^/]+|services|gateway)/' } },
+    { name: 'the-shell-imports-no-slice', severity: 'error', from: { path: '^shell/' }, to: { path: '^(mfe-[^/]+|services|gateway)/' } },
     {
       name: 'domain-is-pure',
       comment: 'Rules without I/O: no other folder of the service, no HTTP, database, queue or outside system.',
@@ -73,20 +73,14 @@ module.exports = {
       name: 'only-repositories-import-mongoose',
       comment: 'Everything else sees repositories. A type for the connection of a transaction is fine.',
       severity: 'error',
-      from: { path: '^services/[^/]+/src/', pathNot: '(/store/.+|\\.(repository|model))\\.ts$' },
+      from: { path: '^services/[^/]+/src/', pathNot: '\\.(repository|model)\\.ts$' },
       to: { path: 'node_modules/(mongoose|mongodb)/', dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'store-knows-no-routes',
+      name: 'packages-by-entry-point',
+      comment: 'A package is imported by its name and entry points, never by a path into it.',
       severity: 'error',
-      from: { path: '^services/[^/]+/src/store/' },
-      to: { path: '^services/[^/]+/src/(routes|engines|jobs)/' },
-    },
-    {
-      name: 'one-public-door',
-      comment: 'A shared room is entered by its package name, never by a path into it.',
-      severity: 'error',
-      from: { path: `^${rooms}/` },
+      from: { path: `^${parts}/` },
       to: {
         path: '^packages/[^/]+/src/',
         pathNot: [
@@ -102,7 +96,7 @@ module.exports = {
       },
     },
     {
-      name: 'only-the-design-system-imports-its-kit',
+      name: 'only-the-design-system-imports-mantine',
       severity: 'error',
       from: { pathNot: '^packages/design-system/' },
       to: { path: 'node_modules/(@mantine|@tabler)/' },

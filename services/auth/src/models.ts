@@ -1,4 +1,5 @@
 import type { Connection, Model } from 'mongoose'
+import { type EntitlementRecord, entitlementSchema } from './accounts/entitlement.model.ts'
 import { type OneTimeTokenRecord, oneTimeTokenSchema } from './accounts/one-time-token.model.ts'
 import { type ResetRequestRecord, resetRequestSchema } from './accounts/reset-request.model.ts'
 import { type GuardRecord, guardSchema, type UserRecord, userSchema } from './accounts/user.model.ts'
@@ -6,7 +7,6 @@ import { type SigningKeyRecord, signingKeySchema } from './keys/signing-key.mode
 import { type MailRecord, mailSchema } from './mail/mail.model.ts'
 import { type KnownBrowserRecord, knownBrowserSchema } from './sessions/known-browser.model.ts'
 import { type RefreshTokenRecord, refreshTokenSchema, type SessionRecord, sessionSchema } from './sessions/session.model.ts'
-import { type EntitlementRecord, entitlementSchema } from './store/entitlement.schema.ts'
 
 export interface Models {
   users: Model<UserRecord>

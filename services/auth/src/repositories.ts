@@ -1,4 +1,5 @@
 import type { Connection } from 'mongoose'
+import { createEntitlementRepository } from './accounts/entitlement.repository.ts'
 import { createOneTimeTokenRepository } from './accounts/one-time-token.repository.ts'
 import { createResetRequestRepository } from './accounts/reset-request.repository.ts'
 import { createUserRepository } from './accounts/user.repository.ts'
@@ -7,7 +8,6 @@ import { createMailRepository } from './mail/mail.repository.ts'
 import { authModels } from './models.ts'
 import { createKnownBrowserRepository } from './sessions/known-browser.repository.ts'
 import { createSessionRepository } from './sessions/session.repository.ts'
-import { createEntitlementRepository } from './store/entitlement.repository.ts'
 
 /** Everything the service keeps, by aggregate. */
 export function createStore(connection: Connection) {

@@ -15,21 +15,21 @@ import { createEngineRoom, type EngineRoom } from './engines/engine-room.ts'
 import { createLocalServers, type LocalServers } from './engines/local-servers.ts'
 import { createSmallModel, type SmallModel } from './engines/small-model/index.ts'
 import { consumeEvents } from './events/consumes.ts'
+import { generateRoutes } from './generation/generate.routes.ts'
 import { createGenerator, type Generator } from './generation/generator.ts'
 import { createWritingObserver, type WritingObserver } from './generation/observed-writing.ts'
-import { type Bin, createBin } from './jobs/bin.ts'
-import { sweepGenerations } from './jobs/sweep-generations.ts'
-import { generateRoutes } from './routes/generate.routes.ts'
-import { historyRoutes } from './routes/history.routes.ts'
-import { modelRoutes } from './routes/models.routes.ts'
-import { packageRoutes } from './routes/package.routes.ts'
-import { scenesRoutes } from './routes/scenes.routes.ts'
-import { settingsRoutes } from './routes/settings.routes.ts'
-import { templateRoutes } from './routes/templates.routes.ts'
+import { scenesRoutes } from './generation/scenes.routes.ts'
+import { sweepGenerations } from './generation/sweep-generations.ts'
+import { historyRoutes } from './history/history.routes.ts'
+import { createTrash, type Trash } from './history/trash.ts'
+import { modelsOf } from './models.ts'
+import { migratePlatformNames } from './platform-names.migration.ts'
+import { modelRoutes } from './preferences/models.routes.ts'
+import { settingsRoutes } from './preferences/settings.routes.ts'
+import { templateRoutes } from './preferences/templates.routes.ts'
+import { createRepositories, type Repositories } from './repositories.ts'
 import type { ContentSettings } from './settings.ts'
-import { modelsOf } from './store/models.ts'
-import { migratePlatformNames } from './store/platform-names.migration.ts'
-import { createRepositories, type Repositories } from './store/repositories.ts'
+import { packageRoutes } from './usage/package.routes.ts'
 
 export { type ContentSettings, loadContentSettings, settingsSpec } from './settings.ts'
 
@@ -65,7 +65,7 @@ interface Parts {
   smallModel: SmallModel
   generator: Generator
   observer: WritingObserver
-  bin: Bin
+  trash: Trash
   revocations: ReturnType<typeof createRevocationList>
   clock: Clock
   logger: Logger
@@ -93,7 +93,7 @@ export async function startService(deps: ContentDeps & { role: 'http' | 'worker'
   modelsOf(connection)
   await ensureCollections(connection)
   const parts = partsOf(deps)
-  const { repositories, revocations, bin, clock, logger } = parts
+  const { repositories, revocations, trash, clock, logger } = parts
   const app = await appOf(deps, parts)
   if (role !== 'worker') parts.localServers.start()
   const writers = async () => {
@@ -121,7 +121,7 @@ export async function startService(deps: ContentDeps & { role: 'http' | 'worker'
   const migrated = migratePlatformNames({ connection, clock, signal: migration.signal }).catch((error) =>
     logger.error({ err: error }, 'platform names were not migrated; the next start continues'),
   )
-  const purger = every(PURGE_EVERY_MS, 'purge the bin', () => bin.purge(), logger)
+  const purger = every(PURGE_EVERY_MS, 'purge the trash', () => trash.purge(), logger)
   return {
     app,
     writers,
@@ -151,7 +151,7 @@ function partsOf(deps: ContentDeps): Parts {
     smallModel,
     generator: createGenerator({ connection, repositories, clock, logger, observer }),
     observer,
-    bin: createBin({ connection, repositories, clock }),
+    trash: createTrash({ connection, repositories, clock }),
     revocations: createRevocationList({ redis, service: 'content', logger }),
     clock,
     logger,

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { measure, RULES_VERSION } from '@loomcast/platforms'
 import type { HistoryFilter } from '../src/domain/history-filter.ts'
-import { createBin } from '../src/jobs/bin.ts'
-import { historyStream } from '../src/routes/history-stream.ts'
-import type { StoredContent } from '../src/store/content.schema.ts'
-import { modelsOf } from '../src/store/models.ts'
+import type { StoredContent } from '../src/history/content.model.ts'
+import { historyStream } from '../src/history/history-stream.ts'
+import { createTrash } from '../src/history/trash.ts'
+import { modelsOf } from '../src/models.ts'
 import { type ContentService, startContent } from './support/content-service.ts'
 
 let content: ContentService
@@ -282,9 +282,9 @@ describe('deleting', () => {
   test('is for good after 30 days, with an event a user', async () => {
     const old = await put('usr_purge', { deleted_at: new Date(content.clock().getTime() - 30 * DAY_MS - 1) })
     const recent = await put('usr_purge', { deleted_at: new Date(content.clock().getTime() - 29 * DAY_MS) })
-    const bin = createBin({ connection: content.deps.connection, repositories: content.repositories, clock: content.clock })
-    expect(await bin.purge()).toBe(1)
-    expect(await bin.purge()).toBe(0)
+    const trash = createTrash({ connection: content.deps.connection, repositories: content.repositories, clock: content.clock })
+    expect(await trash.purge()).toBe(1)
+    expect(await trash.purge()).toBe(0)
     expect((await content.call('usr_purge', 'POST', '/api/content/restore', { content_ids: [old, recent] })).body).toMatchObject({
       restored: 1,
       content_ids: [recent],

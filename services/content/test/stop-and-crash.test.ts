@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@j
 import { poll } from '@loomcast/service-kit/testing'
 import mongoose from 'mongoose'
 import { newRunIds } from '../src/generation/generator.ts'
-import { sweepGenerations } from '../src/jobs/sweep-generations.ts'
+import { sweepGenerations } from '../src/generation/sweep-generations.ts'
 import { type ContentService, LINKEDIN, startContent } from './support/content-service.ts'
 import type { Script } from './support/openai-double.ts'
 

@@ -1,6 +1,6 @@
 import { withTransaction } from '@loomcast/service-kit/mongo'
 import { createComposer } from '../../src/engines/composer/index.ts'
-import type { StoredContent } from '../../src/store/content.schema.ts'
+import type { StoredContent } from '../../src/history/content.model.ts'
 import { type ContentService, LINKEDIN, startContent } from '../../test/support/content-service.ts'
 import type { Script } from '../../test/support/openai-double.ts'
 

@@ -23,6 +23,6 @@ export function since(range: DateRange, now: Date): Date | null {
 /** Days that a deleted text can be brought back. */
 export const BIN_DAYS = 30
 
-export function binLimit(now: Date): Date {
+export function trashLimit(now: Date): Date {
   return new Date(now.getTime() - BIN_DAYS * DAY_MS)
 }

@@ -1,9 +1,9 @@
 import { consume, type EventBus } from '@loomcast/service-kit/events'
 import type { Clock } from '@loomcast/service-kit/time'
 import type mongoose from 'mongoose'
-import { modelsOf } from '../store/models.ts'
-import type { Repositories } from '../store/repositories.ts'
-import { removeUserData } from '../store/user-data.repository.ts'
+import { modelsOf } from '../models.ts'
+import { removeUserData } from '../preferences/user-data.repository.ts'
+import type { Repositories } from '../repositories.ts'
 
 /** Keeps this service's copies of what others own: plans, bonuses, sign-up days, knowledge; and forgets deleted accounts. */
 export async function consumeEvents({

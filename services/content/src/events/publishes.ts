@@ -1,7 +1,7 @@
 import type { EventData } from '@loomcast/contracts'
 import type { DomainEvent } from '@loomcast/service-kit/events'
 import type { Change } from '@loomcast/service-kit/quota'
-import type { StoredContent } from '../store/content.schema.ts'
+import type { StoredContent } from '../history/content.model.ts'
 
 /**
  * Both events are keyed by the user, with one version count a user: consumers see a text generated before they see it deleted.

@@ -5,7 +5,7 @@ import { stillLeftOut } from '../domain/left-out.ts'
 import type { Notice } from '../domain/model-choice.ts'
 import type { UserUsage } from '../domain/quota.ts'
 import { EngineError } from '../engines/engine.ts'
-import type { StoredContent } from '../store/content.schema.ts'
+import type { StoredContent } from '../history/content.model.ts'
 
 export function answerOf(content: StoredContent, fit: Measure, usage: UserUsage, notices: Notice[]): GenerationAnswer {
   return {

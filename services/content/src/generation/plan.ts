@@ -9,8 +9,8 @@ import { composePrompt } from '../domain/system-prompt.ts'
 import { parseAvoidWords } from '../domain/words-to-avoid.ts'
 import type { Engine, EngineRequest } from '../engines/engine.ts'
 import type { EngineRoom } from '../engines/engine-room.ts'
-import type { StoredContent } from '../store/content.schema.ts'
-import type { Repositories } from '../store/repositories.ts'
+import type { StoredContent } from '../history/content.model.ts'
+import type { Repositories } from '../repositories.ts'
 import { requirePlatform } from './requested-platform.ts'
 import { tokenCounter } from './token-count.ts'
 
@@ -147,7 +147,7 @@ async function earlierText(
     return { continued: content }
   }
   if (parent_id === undefined) return {}
-  // Written again from a text that is in the bin by now: still a fair wish.
+  // Written again from a text that is in the trash by now: still a fair wish.
   const parent = await contents.findEvenDeleted(userId, parent_id)
   if (!parent) throw new AppError('content_not_found', 'The post you want to regenerate no longer exists.')
   return { parent }

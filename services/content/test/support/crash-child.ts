@@ -5,7 +5,7 @@ import { connectRedis } from '@loomcast/service-kit/redis'
 import { buildApp, loadContentSettings } from '../../src/app.ts'
 import { createEngineRoom } from '../../src/engines/engine-room.ts'
 import { createLocalServers } from '../../src/engines/local-servers.ts'
-import { modelsOf } from '../../src/store/models.ts'
+import { modelsOf } from '../../src/models.ts'
 import { echo } from './echo.ts'
 
 /** The content service as a process that a test can kill; prints its address. */

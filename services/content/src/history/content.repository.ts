@@ -2,9 +2,9 @@ import { type Tx, trusted } from '@loomcast/service-kit/mongo'
 import type { QueryFilter } from 'mongoose'
 import type { StoredFit } from '../domain/fit.ts'
 import { type HistoryFilter, since } from '../domain/history-filter.ts'
-import type { StoredContent } from './content.schema.ts'
-import type { Models } from './models.ts'
-import { storedForms } from './platform-names.migration.ts'
+import type { Models } from '../models.ts'
+import { storedForms } from '../platform-names.migration.ts'
+import type { StoredContent } from './content.model.ts'
 
 export interface ContentRepository {
   insert(content: StoredContent, tx: Tx): Promise<void>
@@ -18,14 +18,14 @@ export interface ContentRepository {
   edit(userId: string, contentId: string, text: string, fit: StoredFit, now: Date): Promise<StoredContent | null>
   /** Stores the fit of a text as it was read; does nothing when the text was edited since. */
   storeFit(content: StoredContent, fit: StoredFit): Promise<void>
-  /** Moves to the bin and answers the ids that were moved. */
+  /** Moves to the trash and answers the ids that were moved. */
   remove(userId: string, contentIds: string[], now: Date, tx: Tx): Promise<string[]>
-  /** Takes back from the bin and answers the ids that came back. */
+  /** Takes back from the trash and answers the ids that came back. */
   restore(userId: string, contentIds: string[], tx: Tx): Promise<string[]>
   count(userId: string, from?: Date): Promise<number>
   /** Owners with texts that were deleted before `before`, with some of those ids each. */
   expired(before: Date, limit: number): Promise<Map<string, string[]>>
-  /** Removes for good what is still in the bin since before `before`; answers the ids removed. */
+  /** Removes for good what is still in the trash since before `before`; answers the ids removed. */
   purge(userId: string, contentIds: string[], before: Date, tx: Tx): Promise<string[]>
   removeAllOf(userId: string, tx: Tx): Promise<void>
 }

@@ -6,9 +6,9 @@ import type { Clock } from '@loomcast/service-kit/time'
 import { Type } from 'typebox'
 import { TEXT_LIMITS } from '../domain/user-settings.ts'
 import { requirePlatform } from '../generation/requested-platform.ts'
-import type { Repositories } from '../store/repositories.ts'
-import type { StoredTemplate } from '../store/user-data.schema.ts'
-import { Id, Platform } from './content.schema.ts'
+import { Id, Platform } from '../history/content.schema.ts'
+import type { Repositories } from '../repositories.ts'
+import type { StoredTemplate } from './user-data.model.ts'
 
 const Template = Type.Object({
   template_id: Type.String(),

@@ -2,8 +2,8 @@ import type { App } from '@loomcast/service-kit/http'
 import type { Clock } from '@loomcast/service-kit/time'
 import { Type } from 'typebox'
 import { userUsage } from '../domain/quota.ts'
-import type { Repositories } from '../store/repositories.ts'
-import { Nullable } from './content.schema.ts'
+import { Nullable } from '../history/content.schema.ts'
+import type { Repositories } from '../repositories.ts'
 
 const Count = Type.Integer()
 const PackageAnswer = Type.Object({

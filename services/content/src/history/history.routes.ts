@@ -5,9 +5,9 @@ import type { App } from '@loomcast/service-kit/http'
 import type { Clock } from '@loomcast/service-kit/time'
 import { Type } from 'typebox'
 import { fitOf, isCurrent, type StoredFit } from '../domain/fit.ts'
-import type { Bin } from '../jobs/bin.ts'
-import type { StoredContent } from '../store/content.schema.ts'
-import type { Repositories } from '../store/repositories.ts'
+import type { Repositories } from '../repositories.ts'
+import { contentAnswer, filterOf } from './answers.ts'
+import type { StoredContent } from './content.model.ts'
 import {
   ContentAnswer,
   ContentItem,
@@ -23,11 +23,11 @@ import {
 } from './content.schema.ts'
 import { csvOf } from './csv.ts'
 import { historyStream } from './history-stream.ts'
-import { contentAnswer, filterOf } from './wire.ts'
+import type { Trash } from './trash.ts'
 
 export interface HistoryDeps {
   repositories: Repositories
-  bin: Bin
+  trash: Trash
   clock: Clock
 }
 
@@ -41,7 +41,7 @@ const tags = ['content']
 // One object: compiled once.
 const ITEM = { ...ContentItem }
 
-export function historyRoutes(app: App, { repositories: { contents, generations }, bin, clock }: HistoryDeps): void {
+export function historyRoutes(app: App, { repositories: { contents, generations }, trash, clock }: HistoryDeps): void {
   /** A text that was stopped a moment ago is still being stored: its run is waited for. */
   async function afterItsRun(userId: string, contentId: string): Promise<StoredContent | null> {
     for (let waited = 0; waited < LONGEST_WAIT_MS; waited += POLL_MS) {
@@ -145,10 +145,10 @@ export function historyRoutes(app: App, { repositories: { contents, generations 
     '/api/content/:content_id',
     {
       ...user,
-      schema: { tags, summary: 'Move a text to the bin', params: ContentParams, response: { 200: Removed, ...problemResponses(404) } },
+      schema: { tags, summary: 'Move a text to the trash', params: ContentParams, response: { 200: Removed, ...problemResponses(404) } },
     },
     async ({ caller, params }) => {
-      const content_ids = await bin.remove(caller.user_id, [params.content_id])
+      const content_ids = await trash.remove(caller.user_id, [params.content_id])
       if (content_ids.length === 0) throw new AppError('content_not_found')
       return { success: true as const, deleted: 1, content_ids }
     },
@@ -160,23 +160,23 @@ export function historyRoutes(app: App, { repositories: { contents, generations 
       ...user,
       schema: {
         tags,
-        summary: 'Move texts to the bin',
+        summary: 'Move texts to the trash',
         description: 'Ids that are unknown, not yours or deleted already are passed over.',
         body: IdsBody,
         response: { 200: Removed },
       },
     },
     async ({ caller, body }) => {
-      const content_ids = await bin.remove(caller.user_id, body.content_ids)
+      const content_ids = await trash.remove(caller.user_id, body.content_ids)
       return { success: true as const, deleted: content_ids.length, content_ids }
     },
   )
 
   app.post(
     '/api/content/restore',
-    { ...user, schema: { tags, summary: 'Take texts back from the bin, within 30 days', body: IdsBody, response: { 200: Restored } } },
+    { ...user, schema: { tags, summary: 'Take texts back from the trash, within 30 days', body: IdsBody, response: { 200: Restored } } },
     async ({ caller, body }) => {
-      const content_ids = await bin.restore(caller.user_id, body.content_ids)
+      const content_ids = await trash.restore(caller.user_id, body.content_ids)
       return { success: true as const, restored: content_ids.length, content_ids }
     },
   )

@@ -1,5 +1,5 @@
 import type { Clock } from '@loomcast/service-kit/time'
-import type { Repositories } from '../store/repositories.ts'
+import type { Repositories } from '../repositories.ts'
 
 const BATCH = 200
 

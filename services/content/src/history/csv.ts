@@ -1,6 +1,6 @@
 import { platformName } from '@loomcast/platforms'
 import { type CsvRow, csvStream } from '@loomcast/service-kit/http'
-import type { StoredContent } from '../store/content.schema.ts'
+import type { StoredContent } from './content.model.ts'
 
 const COLUMNS = [
   { key: 'created_at', header: 'Created (UTC)' },

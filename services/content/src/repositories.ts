@@ -1,7 +1,7 @@
 import { createEntitlements, createMeter, type Entitlements, type Meter } from '@loomcast/service-kit/quota'
 import type mongoose from 'mongoose'
-import { type ContentRepository, createContentRepository } from './content.repository.ts'
-import { createGenerationRepository, type GenerationRepository } from './generation.repository.ts'
+import { createGenerationRepository, type GenerationRepository } from './generation/generation.repository.ts'
+import { type ContentRepository, createContentRepository } from './history/content.repository.ts'
 import { modelsOf } from './models.ts'
 import {
   createKnowledgeRepository,
@@ -10,7 +10,7 @@ import {
   type KnowledgeRepository,
   type SettingsRepository,
   type TemplateRepository,
-} from './user-data.repository.ts'
+} from './preferences/user-data.repository.ts'
 
 export interface Repositories {
   contents: ContentRepository

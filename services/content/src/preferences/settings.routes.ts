@@ -6,8 +6,8 @@ import { catalogueDefaults, find } from '../domain/model-choice.ts'
 import { type Catalogue, canonicalModel, isProvider } from '../domain/models.ts'
 import { type SavedSettings, SETTINGS_OF_A_NEW_USER, TEXT_LIMITS } from '../domain/user-settings.ts'
 import type { EngineRoom } from '../engines/engine-room.ts'
-import type { Repositories } from '../store/repositories.ts'
-import { MaxTokens, ModelId, ProviderName, Temperature } from './generate.schema.ts'
+import { MaxTokens, ModelId, ProviderName, Temperature } from '../generation/generate.schema.ts'
+import type { Repositories } from '../repositories.ts'
 
 const Settings = Type.Object({
   tone_style: Type.String(),

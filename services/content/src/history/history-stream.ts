@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
 import { textStream } from '@loomcast/service-kit/http'
 import type { Static } from 'typebox'
-import type { StoredContent } from '../store/content.schema.ts'
+import { itemOf } from './answers.ts'
+import type { StoredContent } from './content.model.ts'
 import type { ContentItem, HistoryAnswer } from './content.schema.ts'
-import { itemOf } from './wire.ts'
 
 type Item = Static<typeof ContentItem>
 

@@ -1,6 +1,6 @@
 import { applyIfNewer, type Tx } from '@loomcast/service-kit/mongo'
 import type { Models } from '../models.ts'
-import type { EntitlementRecord } from './entitlement.schema.ts'
+import type { EntitlementRecord } from './entitlement.model.ts'
 
 export function createEntitlementRepository({ entitlements }: Models) {
   return {

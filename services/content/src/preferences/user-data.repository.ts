@@ -2,8 +2,8 @@ import type { PlatformId } from '@loomcast/platforms'
 import { applyIfNewer, type Tx, trusted } from '@loomcast/service-kit/mongo'
 import type { KnowledgeItem } from '../domain/knowledge.ts'
 import { type SavedSettings, SETTINGS_OF_A_NEW_USER } from '../domain/user-settings.ts'
-import type { Models } from './models.ts'
-import type { StoredTemplate } from './user-data.schema.ts'
+import type { Models } from '../models.ts'
+import type { StoredTemplate } from './user-data.model.ts'
 
 export interface SettingsRepository {
   of(userId: string): Promise<SavedSettings>

@@ -4,7 +4,7 @@ import type { GenerationAnswer } from '../domain/generation-answer.ts'
 import type { HistoryFilter } from '../domain/history-filter.ts'
 import { besideOf } from '../generation/answer.ts'
 import { requirePlatform } from '../generation/requested-platform.ts'
-import type { StoredContent } from '../store/content.schema.ts'
+import type { StoredContent } from './content.model.ts'
 import type { ContentItem, HistoryQuery } from './content.schema.ts'
 
 /** A stored text as the wire has it. */

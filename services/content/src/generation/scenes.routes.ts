@@ -5,7 +5,7 @@ import { Type } from 'typebox'
 import { chooseModel } from '../domain/model-choice.ts'
 import { EngineError } from '../engines/engine.ts'
 import type { EngineRoom } from '../engines/engine-room.ts'
-import { writeScenes } from '../generation/write-scenes.ts'
+import { writeScenes } from './write-scenes.ts'
 
 const Body = Type.Object(
   {

@@ -4,7 +4,7 @@ import { catalogueDefaults } from '../domain/model-choice.ts'
 import type { Catalogue, ModelEntry } from '../domain/models.ts'
 import { SETTINGS_OF_A_NEW_USER } from '../domain/user-settings.ts'
 import type { EngineRoom } from '../engines/engine-room.ts'
-import type { Repositories } from '../store/repositories.ts'
+import type { Repositories } from '../repositories.ts'
 
 const Model = Type.Object({
   id: Type.String(),

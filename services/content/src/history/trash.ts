@@ -2,12 +2,12 @@ import { appendEvents } from '@loomcast/service-kit/events'
 import { withTransaction } from '@loomcast/service-kit/mongo'
 import type { Clock } from '@loomcast/service-kit/time'
 import type mongoose from 'mongoose'
-import { binLimit } from '../domain/history-filter.ts'
+import { trashLimit } from '../domain/history-filter.ts'
 import { contentDeleted } from '../events/publishes.ts'
-import type { Repositories } from '../store/repositories.ts'
+import type { Repositories } from '../repositories.ts'
 
 /** Deleted texts: they can come back for 30 days, then they are gone. Each step and its event are one transaction. */
-export interface Bin {
+export interface Trash {
   /** Answers the ids that were deleted by this call. */
   remove(userId: string, contentIds: string[]): Promise<string[]>
   /** Answers the ids that came back by this call. */
@@ -18,7 +18,7 @@ export interface Bin {
 
 const PURGE_BATCH = 500
 
-export function createBin({
+export function createTrash({
   connection,
   repositories,
   clock,
@@ -26,7 +26,7 @@ export function createBin({
   connection: mongoose.Connection
   repositories: Repositories
   clock: Clock
-}): Bin {
+}): Trash {
   const { contents, meters } = repositories
 
   async function purgeOf(userId: string, contentIds: string[], before: Date): Promise<number> {
@@ -60,7 +60,7 @@ export function createBin({
       }),
 
     async purge() {
-      const before = binLimit(clock())
+      const before = trashLimit(clock())
       let purged = 0
       for (let round = -1; round !== 0; ) {
         round = 0

@@ -1,9 +1,9 @@
 import { entitlementSchema, meterSchema, type StoredEntitlement, type StoredMeter } from '@loomcast/service-kit/quota'
 import type mongoose from 'mongoose'
-import { contentSchema, type StoredContent } from './content.schema.ts'
-import { generationSchema, type StoredGeneration } from './generation.schema.ts'
-import { knowledgeSchema, type StoredKnowledge } from './knowledge.schema.ts'
-import { type StoredSettings, type StoredTemplate, settingsSchema, templateSchema } from './user-data.schema.ts'
+import { generationSchema, type StoredGeneration } from './generation/generation.model.ts'
+import { knowledgeSchema, type StoredKnowledge } from './generation/knowledge.model.ts'
+import { contentSchema, type StoredContent } from './history/content.model.ts'
+import { type StoredSettings, type StoredTemplate, settingsSchema, templateSchema } from './preferences/user-data.model.ts'
 
 export interface Models {
   contents: mongoose.Model<StoredContent>

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { TEXT_LIMITS } from '../domain/user-settings.ts'
-import { besideText, Fit, Id, Nullable, Platform, SettingsUsed, TokenUsage, UserUsage } from './content.schema.ts'
+import { besideText, Fit, Id, Nullable, Platform, SettingsUsed, TokenUsage, UserUsage } from '../history/content.schema.ts'
 
 export const Temperature = Type.Number({ minimum: 0, maximum: 1 })
 export const MaxTokens = Type.Integer({ minimum: 100, maximum: 4000 })

@@ -3,11 +3,11 @@ import { AppError, problemResponses, toProblem } from '@loomcast/service-kit/err
 import type { App } from '@loomcast/service-kit/http'
 import { Type } from 'typebox'
 import type { GenerationAnswer } from '../domain/generation-answer.ts'
-import { problemOf } from '../generation/answer.ts'
-import { type BeginDeps, beginGeneration, type Listen } from '../generation/begin.ts'
-import type { LiveEvent } from '../generation/live-generation.ts'
+import { generationAnswer } from '../history/answers.ts'
+import { problemOf } from './answer.ts'
+import { type BeginDeps, beginGeneration, type Listen } from './begin.ts'
 import { GenerateAnswer, GenerateBody, GenerateHeaders } from './generate.schema.ts'
-import { generationAnswer } from './wire.ts'
+import type { LiveEvent } from './live-generation.ts'
 
 const HEARTBEAT_MS = 15_000
 

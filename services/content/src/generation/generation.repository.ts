@@ -1,7 +1,7 @@
 import { isDuplicateKey, type Tx, trusted } from '@loomcast/service-kit/mongo'
 import type { Failure, GenerationAnswer } from '../domain/generation-answer.ts'
-import type { StoredGeneration } from './generation.schema.ts'
-import type { Models } from './models.ts'
+import type { Models } from '../models.ts'
+import type { StoredGeneration } from './generation.model.ts'
 
 export const IDEMPOTENCY_MS = 24 * 3600 * 1000
 
