@@ -2,7 +2,7 @@ import { ApiError } from '@loomcast/web-kit'
 
 /** The sentence that the server itself gave, if it gave one; a broken connection or a bare status gives none. */
 export function serverDetail(error: unknown): string | undefined {
-  if (!(error instanceof ApiError) || error.network || error.code.startsWith('http_')) return undefined
+  if (!(error instanceof ApiError) || error.network || error.code === 'unreadable_answer') return undefined
   return error.detail || undefined
 }
 

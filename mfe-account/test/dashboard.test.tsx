@@ -91,7 +91,7 @@ test('a week is seven days', () => {
 test('figures that do not load leave the page standing and offer a retry', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => {})
   let away = true
-  const answer: FakeRoute = () => (away ? problem(404, 'not_found', 'x') : { total: 3, this_week: 1 })
+  const answer: FakeRoute = () => (away ? problem('not_found', 'x') : { total: 3, this_week: 1 })
   open({ api: { 'GET /api/content/stats': answer } })
   await waitFor(async () => expect(await card('Total Content')).toHaveTextContent("Couldn't be loaded"))
   const [message] = toasts.get()

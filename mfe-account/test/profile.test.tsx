@@ -122,7 +122,7 @@ test.each([
   [
     "the server's sentence at its field",
     () =>
-      problem(403, 'wrong_password', 'Your current password is not correct. Nothing was changed.', {
+      problem('wrong_password', 'Your current password is not correct. Nothing was changed.', {
         errors: [{ path: 'current_password', message: 'Your current password is not correct. Nothing was changed.' }],
       }),
     'Your current password is not correct. Nothing was changed.',
@@ -139,7 +139,7 @@ test.each([
 
 test('a profile that does not load can be asked for again', async () => {
   let away = true
-  open({ 'GET /api/user/profile': () => (away ? problem(404, 'not_found', 'x') : { profile }) })
+  open({ 'GET /api/user/profile': () => (away ? problem('not_found', 'x') : { profile }) })
   expect(await screen.findByText('Failed to load profile data')).toBeInTheDocument()
   away = false
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
@@ -218,7 +218,7 @@ describe('where the person is logged in', () => {
       [GET]: () => answer(...sessions),
       'DELETE /api/auth/sessions/ses_phone': () => {
         sessions = [here]
-        return problem(404, 'not_found', 'x')
+        return problem('not_found', 'x')
       },
     })
     const list = await region()
@@ -294,7 +294,7 @@ describe('deleting the account', () => {
 
   test('a wrong password deletes nothing', async () => {
     const message = 'Your current password is not correct. Nothing was changed.'
-    open({ 'DELETE /api/user/account': () => problem(403, 'wrong_password', message, { errors: [{ path: 'password', message }] }) })
+    open({ 'DELETE /api/user/account': () => problem('wrong_password', message, { errors: [{ path: 'password', message }] }) })
     const dialog = await ask()
     await userEvent.type(dialog.getByLabelText('Your password'), 'guess')
     await userEvent.click(dialog.getByRole('button', { name: 'Delete permanently' }))

@@ -140,7 +140,7 @@ test('temperature and length keep to their steps', async () => {
 test.each([
   [
     "the server's sentence",
-    () => problem(400, 'unknown_model', 'Choose one of the models listed for openai.'),
+    () => problem('unknown_model', 'Choose one of the models listed for openai.'),
     'Choose one of the models listed for openai.',
   ],
   ['none', () => new Response('', { status: 500 }), 'Failed to update settings'],
@@ -155,7 +155,7 @@ test.each([
 
 test('settings that do not load can be asked for again', async () => {
   let away = true
-  open({ 'GET /api/settings': () => (away ? problem(404, 'not_found', 'x') : { settings: saved }) })
+  open({ 'GET /api/settings': () => (away ? problem('not_found', 'x') : { settings: saved }) })
   expect(await screen.findByText('Failed to load settings')).toBeInTheDocument()
   away = false
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))

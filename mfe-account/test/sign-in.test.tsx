@@ -74,7 +74,7 @@ describe('/login', () => {
   })
 
   test("a refusal shows the server's sentence and keeps what was typed", async () => {
-    open('/login', { 'POST /api/auth/login': () => problem(401, 'invalid_credentials', 'Invalid email or password.') })
+    open('/login', { 'POST /api/auth/login': () => problem('invalid_credentials', 'Invalid email or password.') })
     await type('Email', 'ada@example.com')
     await type('Password', 'wrong')
     await press('Log in')
@@ -96,7 +96,7 @@ describe('/login', () => {
   })
 
   test('a lockout shows the time left for that account only', async () => {
-    const locked = problem(429, 'locked', 'Too many failed attempts. Try again in 15 minutes, or choose a new password.')
+    const locked = problem('locked', 'Too many failed attempts. Try again in 15 minutes, or choose a new password.')
     locked.headers.set('retry-after', '845')
     open('/login', { 'POST /api/auth/login': () => locked })
     await type('Email', 'ada@example.com')
@@ -110,7 +110,7 @@ describe('/login', () => {
 
   test('where too many guesses were made at the account, a link by mail is offered and the form stays open', async () => {
     const detail = 'Too many wrong passwords were entered for this account.'
-    const refused = problem(429, 'password_guesses_exceeded', detail)
+    const refused = problem('password_guesses_exceeded', detail)
     refused.headers.set('retry-after', '3000')
     open('/login', { 'POST /api/auth/login': () => refused })
     await type('Email', 'ada@example.com')
@@ -242,7 +242,7 @@ describe('/register', () => {
   test.each([
     [
       'detail of the server',
-      () => problem(409, 'email_taken', 'This email has an account already. Log in instead.'),
+      () => problem('email_taken', 'This email has an account already. Log in instead.'),
       'This email has an account already. Log in instead.',
     ],
     ['none given', () => new Response('', { status: 500 }), 'Registration failed. Please try again.'],
@@ -260,7 +260,7 @@ describe('/register', () => {
 
   test('an address that is taken leads to logging in or to a new password, with the email filled in', async () => {
     const message = 'An account with this email already exists.'
-    const taken = () => problem(409, 'email_taken', `${message} Log in.`, { errors: [{ path: 'email', message }] })
+    const taken = () => problem('email_taken', `${message} Log in.`, { errors: [{ path: 'email', message }] })
     tryIt.save({ prompt: 'Half price after six', platform: 'Instagram Post' })
     open('/register?try=true', { 'POST /api/auth/register': taken })
     await fill()
@@ -281,7 +281,7 @@ describe('/register', () => {
   test('a password that is refused is explained at its field, once', async () => {
     const message = 'This password is one of the most common.'
     open('/register', {
-      'POST /api/auth/register': () => problem(400, 'validation_failed', message, { errors: [{ path: 'password', message }] }),
+      'POST /api/auth/register': () => problem('validation_failed', message, { errors: [{ path: 'password', message }] }),
     })
     await fill()
     await press('Create account')
@@ -299,8 +299,8 @@ describe('/register', () => {
   })
 
   test.each([
-    ['bad', () => problem(404, 'referral_unknown', 'x'), /OLD is not valid\. You can sign up without it\./],
-    ['expired', () => problem(410, 'referral_expired', 'x'), /OLD has expired\. You can sign up without it\./],
+    ['bad', () => problem('referral_not_found', 'x'), /OLD is not valid\. You can sign up without it\./],
+    ['expired', () => problem('referral_expired', 'x'), /OLD has expired\. You can sign up without it\./],
   ])('a %s code is said and blocks nothing', async (_, answer, text) => {
     const api = open('/register?ref=OLD', { 'GET /api/referral/OLD': answer, 'POST /api/auth/register': () => new Promise(() => {}) })
     expect(await screen.findByText(text)).toBeInTheDocument()
@@ -341,7 +341,7 @@ describe('/reset-password', () => {
 
   test.each([
     ['a link that is cut off', '/reset-password', {}],
-    ['a used link', '/reset-password?token=old', { 'POST /api/auth/reset-password': () => problem(400, 'email_link_invalid', 'x') }],
+    ['a used link', '/reset-password?token=old', { 'POST /api/auth/reset-password': () => problem('email_link_invalid', 'x') }],
   ])('%s offers a new one', async (_, path, api) => {
     open(path, api)
     if (path.includes('token')) {
@@ -365,7 +365,7 @@ describe('/verify-email', () => {
     const api = open(
       '/verify-email?token=old',
       {
-        'POST /api/auth/verify-email': () => problem(400, 'email_link_invalid', 'x'),
+        'POST /api/auth/verify-email': () => problem('email_link_invalid', 'x'),
         'POST /api/auth/resend-verification': { success: true },
       },
       true,
@@ -376,7 +376,7 @@ describe('/verify-email', () => {
   })
 
   test('a service that is away can be asked again', async () => {
-    open('/verify-email?token=t0k', { 'POST /api/auth/verify-email': () => problem(503, 'unavailable', 'The account service is away.') })
+    open('/verify-email?token=t0k', { 'POST /api/auth/verify-email': () => problem('unavailable', 'The account service is away.') })
     expect(await screen.findByText('The account service is away.')).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Retry' })).toBeEnabled()
   })

@@ -3,8 +3,9 @@ import { failureOf, type Problem } from '../src/generation/failure.ts'
 
 const problem = (status: number, more: Partial<Problem> = {}): Problem => ({
   status,
-  code: 'x',
+  code: 'bad_request',
   detail: 'The server said so.',
+  charged: 'no',
   network: false,
   ...more,
 })
@@ -16,7 +17,7 @@ describe('every failure says what happened, what to do, and whether anything was
     [401, 'Failed to generate content', 'sign-in'],
     [402, "You've reached your monthly limit!", 'upgrade'],
     [403, 'Failed to generate content', 'edit-brief'],
-    [409, 'Failed to generate content', 'wait'],
+    [409, 'Failed to generate content', 'retry'],
     [413, 'Failed to generate content', 'edit-brief'],
     [422, 'Failed to generate content', 'edit-brief'],
     [429, 'Failed to generate content', 'wait'],
@@ -57,8 +58,9 @@ test('the wait is the server’s', () => {
   expect(failureOf(problem(503, { retryAfter: 7 }), context).remedy).toEqual({ kind: 'wait', seconds: 7 })
 })
 
-test('the charge is not said twice', () => {
-  expect(failureOf(problem(503, { detail: 'The provider is away. You were not charged.' }), context).charge).toBe('')
+test('what may have been charged is not denied, and the server has to be asked', () => {
+  const failure = failureOf(problem(503, { code: 'generation_unconfirmed', charged: 'unknown' }), context)
+  expect([failure.charge, failure.lost]).toEqual(['', true])
 })
 
 test('without a detail the product’s own words stand', () => {
@@ -66,7 +68,7 @@ test('without a detail the product’s own words stand', () => {
 })
 
 test('a lost connection is told apart from being offline, and its cost is left to be asked', () => {
-  const gone = problem(0, { network: true })
+  const gone = problem(0, { code: 'network', charged: 'unknown', network: true })
   expect(failureOf(gone, context)).toMatchObject({ what: 'The connection was lost.', lost: true, charge: '' })
   expect(failureOf(gone, { ...context, online: false }).what).toBe('You’re offline.')
   expect(failureOf(gone, { ...context, received: true }).advice).toContain('The text so far is below.')

@@ -1,7 +1,17 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { PLATFORMS } from '@loomcast/platforms'
 import { session, tryIt } from '@loomcast/web-kit'
-import { announcement, type FakeRequest, fakeStream, problem, renderWithApp, resetApp, testUser, toasts } from '@loomcast/web-kit/testing'
+import {
+  announcement,
+  type FakeRequest,
+  fakeStream,
+  problem,
+  problemBody,
+  renderWithApp,
+  resetApp,
+  testUser,
+  toasts,
+} from '@loomcast/web-kit/testing'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ContentApp, prefetchPage } from '../src/content-app.tsx'
@@ -171,7 +181,7 @@ describe('the brief', () => {
   })
 
   test('waits for a user whose session has merely ended', async () => {
-    const refuse = () => problem(401, 'unauthorized', 'Please log in again.')
+    const refuse = () => problem('token_expired', 'Please log in again.')
     localStorage.setItem('token', 'expired')
     const { unmount } = open('/generate', {
       'GET /api/auth/me': testUser,
@@ -245,7 +255,7 @@ describe('the brief', () => {
   test('is saved as "{platform} Template"; a failure is a quiet toast with Retry', async () => {
     let fails = true
     const { api } = open('/generate', {
-      'POST /api/content/templates': () => (fails ? problem(503, 'unavailable', 'Away.') : { success: true, template: {} }),
+      'POST /api/content/templates': () => (fails ? problem('unavailable', 'Away.') : { success: true, template: {} }),
     })
     await fill('Weekly offer')
     await userEvent.click(screen.getByRole('button', { name: 'Save as template' }))
@@ -328,7 +338,7 @@ describe('arriving', () => {
 
   test('an item that does not load leaves the brief filled and offers Retry', async () => {
     open('/generate?platform=LinkedIn%20Post&prompt=Hello&regenerate=ctn_9&attempt=k', {
-      'GET /api/content/*': () => problem(404, 'content_not_found', 'Gone.'),
+      'GET /api/content/*': () => problem('content_not_found', 'Gone.'),
     })
     expect(await prompt()).toHaveValue('Hello')
     await waitFor(() => expect(toasts.get().at(-1)).toMatchObject({ kind: 'error', action: { label: 'Retry' } }))
@@ -411,7 +421,7 @@ describe('writing', () => {
     expect(await text()).toHaveValue('Edited in another tab')
     act(stop)
     cleanup()
-    const { api } = open('/generate', { 'GET /api/content/*': () => problem(404, 'not_found', 'Not here.') })
+    const { api } = open('/generate', { 'GET /api/content/*': () => problem('not_found', 'Not here.') })
     await waitFor(() => expect(api.calls.some(({ path }) => path.startsWith('/api/content/ctn'))).toBe(true))
     await waitFor(() => expect(sessionStorage.getItem(`loomcast.result.${testUser.user_id}`)).toBeNull())
     expect(screen.getByRole('heading', { name: 'Your post will be here' })).toBeInTheDocument()
@@ -492,7 +502,7 @@ describe('the result', () => {
   })
 
   test('an edit that fails keeps the words in the editor', async () => {
-    await written({}, { 'PUT /api/content/*': () => problem(503, 'unavailable', 'The service is away.') })
+    await written({}, { 'PUT /api/content/*': () => problem('unavailable', 'The service is away.') })
     await userEvent.type(await text(), ' More')
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(toasts.get().at(-1)?.message).toBe('Your edit was not saved. The service is away.'))
@@ -611,7 +621,7 @@ describe('the result', () => {
 describe('a brief that is only a topic', () => {
   const question = 'Add a number, a name or a date: what does the workshop cost?'
   const refused = {
-    'POST /api/content/generate': () => problem(400, 'brief_needs_facts', question, { errors: [{ path: 'prompt', message: question }] }),
+    'POST /api/content/generate': () => problem('brief_needs_facts', question, { errors: [{ path: 'prompt', message: question }] }),
   }
 
   test('is answered with a question at the brief, which is kept, and the last post stays', async () => {
@@ -700,7 +710,7 @@ describe('the limit', () => {
 
   test('the server’s 402 keeps the brief and says what to do', async () => {
     await writing({
-      'POST /api/content/generate': () => problem(402, 'quota_exhausted', "You've reached your monthly limit! Upgrade to Pro."),
+      'POST /api/content/generate': () => problem('quota_exhausted', "You've reached your monthly limit! Upgrade to Pro."),
     })
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent("You've reached your monthly limit!")
@@ -712,7 +722,7 @@ describe('the limit', () => {
 
 describe('failing', () => {
   test('the server’s detail is shown, with what to do and that nothing was charged', async () => {
-    const { api } = await writing({ 'POST /api/content/generate': () => problem(503, 'provider_unavailable', 'OpenAI did not answer.') })
+    const { api } = await writing({ 'POST /api/content/generate': () => problem('provider_unavailable', 'OpenAI did not answer.') })
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent('Failed to generate content')
     expect(alert).toHaveTextContent('OpenAI did not answer.')
@@ -726,10 +736,10 @@ describe('failing', () => {
 
   test('an error inside the stream is as good as an answer', async () => {
     const { send } = await writing()
-    act(() => send('error', { status: 422, code: 'content_refused', detail: 'The safety check refused this. You were not charged.' }))
+    act(() => send('error', problemBody('content_refused', 'The safety check rejected this.')))
     const alert = await screen.findByRole('alert')
-    expect(alert).toHaveTextContent('The safety check refused this.')
-    expect(alert).not.toHaveTextContent('Nothing was charged.')
+    expect(alert).toHaveTextContent('The safety check rejected this.')
+    expect(alert).toHaveTextContent('Nothing was charged.')
     await userEvent.click(within(alert).getByRole('button', { name: 'Change the brief' }))
     expect(await prompt()).toHaveFocus()
   })
@@ -737,7 +747,7 @@ describe('failing', () => {
   test('too many requests: the button waits as long as the server asks', async () => {
     await writing({
       'POST /api/content/generate': () => {
-        const answer = problem(429, 'rate_limited', 'Slow down.')
+        const answer = problem('rate_limited', 'Slow down.')
         answer.headers.set('retry-after', '42')
         return answer
       },
@@ -772,14 +782,14 @@ describe('failing', () => {
   })
 
   test('settings that do not load do not stop anyone', async () => {
-    open('/generate', { 'GET /api/settings': () => problem(400, 'broken', 'No.') })
+    open('/generate', { 'GET /api/settings': () => problem('bad_request', 'No.') })
     expect(await screen.findByText('Your settings did not load')).toBeInTheDocument()
     await ready()
   })
 
   test('a list of models that does not load leaves the choice to the server', async () => {
     const { api } = await writing({
-      'GET /api/models': () => problem(400, 'broken', 'No.'),
+      'GET /api/models': () => problem('bad_request', 'No.'),
       'GET /api/settings': { success: true, settings: {} },
     })
     await waitFor(() => expect(bodyOf(api.calls)).toHaveLength(1))

@@ -152,10 +152,24 @@ describe('failing', () => {
   test('the server’s refusal is final: nothing is asked afterwards', async () => {
     const { generations, calls, asked, state } = workshop()
     generations.start({ brief })
-    calls[0]!.fail({ status: 503, code: 'provider_unavailable', detail: 'OpenAI is away.', network: false })
+    calls[0]!.fail({ status: 503, code: 'provider_unavailable', detail: 'OpenAI is unavailable.', charged: 'no', network: false })
     await settle()
-    expect(state()).toMatchObject({ phase: 'ended', kept: 'nothing', failure: { what: 'OpenAI is away.', charge: 'Nothing was charged.' } })
+    expect(state()).toMatchObject({
+      phase: 'ended',
+      kept: 'nothing',
+      failure: { what: 'OpenAI is unavailable.', charge: 'Nothing was charged.' },
+    })
     expect(asked).toEqual([])
+  })
+
+  test('an answer that leaves open what was saved is followed by a question to the server', async () => {
+    const { generations, calls, asked, state } = workshop(item())
+    generations.start({ brief })
+    calls[0]!.send('started', { content_id: 'ctn_1' })
+    calls[0]!.fail({ status: 503, code: 'generation_unconfirmed', detail: 'Not confirmed.', charged: 'unknown', network: false })
+    await settle()
+    expect(asked).toEqual(['ctn_1'])
+    expect(state()).toMatchObject({ phase: 'ended', failure: { charge: '' }, kept: { content_id: 'ctn_1' } })
   })
 
   test('a connection that breaks off in the middle keeps the text and asks what was kept', async () => {
@@ -163,7 +177,7 @@ describe('failing', () => {
     generations.start({ brief })
     calls[0]!.send('started', { content_id: 'ctn_1' })
     calls[0]!.send('delta', { text: 'In May' })
-    calls[0]!.fail({ status: 0, code: 'network', detail: '', network: true })
+    calls[0]!.fail({ status: 0, code: 'network', detail: '', charged: 'unknown', network: true })
     await settle()
     expect(asked).toEqual(['ctn_1'])
     expect(state()).toMatchObject({
@@ -185,7 +199,7 @@ describe('failing', () => {
   test('when the server cannot be asked, that is said', async () => {
     const { generations, calls, state } = workshop(new Error('offline'))
     generations.start({ brief })
-    calls[0]!.fail({ status: 0, code: 'network', detail: '', network: true })
+    calls[0]!.fail({ status: 0, code: 'network', detail: '', charged: 'unknown', network: true })
     await settle()
     expect(state()).toMatchObject({ kept: 'unknown' })
   })
@@ -193,7 +207,7 @@ describe('failing', () => {
   test('a new attempt is not disturbed by the answer about the one before', async () => {
     const { generations, calls, state } = workshop(item())
     generations.start({ brief })
-    calls[0]!.fail({ status: 0, code: 'network', detail: '', network: true })
+    calls[0]!.fail({ status: 0, code: 'network', detail: '', charged: 'unknown', network: true })
     await Promise.resolve()
     await Promise.resolve()
     generations.start({ brief })

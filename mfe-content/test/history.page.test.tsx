@@ -145,7 +145,7 @@ describe('without texts', () => {
 
   test('a list that does not load says so and can be asked again', async () => {
     let fails = true
-    open('/history', { 'GET /api/content/history': () => (fails ? problem(400, 'broken', 'The service is away.') : page(three)) })
+    open('/history', { 'GET /api/content/history': () => (fails ? problem('bad_request', 'The service is away.') : page(three)) })
     expect(await screen.findByText('Your history did not load')).toBeInTheDocument()
     expect(screen.getByText('The service is away.')).toBeInTheDocument()
     fails = false
@@ -195,7 +195,7 @@ describe('deleting', () => {
   })
 
   test('a failure keeps the selection and offers Retry', async () => {
-    open('/history', { 'POST /api/content/bulk-delete': () => problem(503, 'unavailable', 'Away.') })
+    open('/history', { 'POST /api/content/bulk-delete': () => problem('unavailable', 'Away.') })
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
     await userEvent.click(screen.getByRole('button', { name: 'Delete selected' }))
     await userEvent.click(within(await screen.findByRole('dialog', { name: /^Delete 3 selected/ })).getByRole('button', { name: 'Delete' }))
@@ -218,7 +218,7 @@ describe('one text', () => {
   test('is written again with its platform, prompt and settings', async () => {
     const { api } = open('/history', {
       'GET /api/content/*': { success: true, item: three[1]! },
-      'POST /api/content/generate': () => problem(503, 'x', 'Away.'),
+      'POST /api/content/generate': () => problem('unavailable', 'Away.'),
     })
     await userEvent.click((await row('Plum coffee')).getByRole('button', { name: 'Regenerate' }))
     expect(location.pathname).toBe('/generate')
@@ -263,7 +263,7 @@ describe('one text', () => {
   })
 
   test('one that is gone says so', async () => {
-    open('/history?item=ctn_9', { 'GET /api/content/*': () => problem(404, 'content_not_found', 'This post no longer exists.') })
+    open('/history?item=ctn_9', { 'GET /api/content/*': () => problem('content_not_found', 'This post no longer exists.') })
     expect(await screen.findByText('This post no longer exists.')).toBeInTheDocument()
   })
 
@@ -303,7 +303,7 @@ describe('the export', () => {
   })
 
   test('a failure is a quiet toast with Retry', async () => {
-    open('/history', { 'GET /api/content/export': () => problem(503, 'unavailable', 'Away.') })
+    open('/history', { 'GET /api/content/export': () => problem('unavailable', 'Away.') })
     await screen.findByText('First text')
     await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }))
     await waitFor(() => expect(toasts.get().at(-1)).toMatchObject({ kind: 'error', action: { label: 'Retry' } }))

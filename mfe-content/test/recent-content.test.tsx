@@ -46,7 +46,9 @@ test('nothing written yet leads to the generator', async () => {
 
 test('a failure can be tried again', async () => {
   let fails = true
-  renderWithApp(<RecentContent />, { api: { 'GET /api/content/history': () => (fails ? problem(400, 'x', 'Away.') : page([item()])) } })
+  renderWithApp(<RecentContent />, {
+    api: { 'GET /api/content/history': () => (fails ? problem('bad_request', 'Away.') : page([item()])) },
+  })
   expect(await screen.findByText('Your recent content did not load')).toBeInTheDocument()
   fails = false
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))

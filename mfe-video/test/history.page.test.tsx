@@ -200,7 +200,7 @@ describe('video history', () => {
       // The first address of the captions has expired before it is used.
       'GET /api/files/fil_subtitles': ({ query }: FakeRequest) =>
         query.get('signature') === '1'
-          ? problem(403, 'link_expired', 'This link has expired.')
+          ? problem('link_expired', 'This link has expired.')
           : new Response('1\n00:00:00,000 --> 00:00:01,000\nHi'),
       'GET /api/video/download/vid_1': () => ({ success: true, download_url: '', subtitles_url: signed('fil_srt'), filename: 'x.mp4' }),
     })
@@ -230,7 +230,7 @@ describe('video history', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Your video' }))
     const player = await dialog.findByLabelText<HTMLVideoElement>('Autumn menu')
     player.currentTime = 7
-    api.on({ 'GET /api/video/status/vid_1': () => problem(404, 'video_not_found', 'This video no longer exists.') })
+    api.on({ 'GET /api/video/status/vid_1': () => problem('video_not_found', 'This video no longer exists.') })
     await act(async () => void player.dispatchEvent(new Event('error')))
     expect(await dialog.findByText(/^This video can't be played right now/)).toBeInTheDocument()
     api.on({ 'GET /api/video/status/vid_1': { success: true, job: three[0], storyboard: {} } })
@@ -286,7 +286,7 @@ describe('video history', () => {
     await dialog.findByRole('button', { name: 'Upscale this video (1.6×)' })
     expect(dialog.queryByRole('alert')).toBeNull()
 
-    api.on({ 'POST /api/upscale/video': () => problem(400, 'too_large', 'The video is large enough.') })
+    api.on({ 'POST /api/upscale/video': () => problem('video_too_large', 'The video is large enough.') })
     await userEvent.click(dialog.getByRole('button', { name: 'Upscale this video (1.6×)' }))
     expect(await dialog.findByText('Video upscaling failed: The video is large enough.')).toBeInTheDocument()
 
@@ -312,7 +312,7 @@ describe('video history', () => {
     open('/video-history?q=zzz', { 'GET /api/video/history': page([]) })
     expect(await screen.findByText('No matching videos')).toBeInTheDocument()
     cleanup()
-    open('/video-history', { 'GET /api/video/history': () => problem(400, 'x', 'The service is away.') })
+    open('/video-history', { 'GET /api/video/history': () => problem('bad_request', 'The service is away.') })
     expect(await screen.findByText("Your videos didn't load")).toBeInTheDocument()
   })
 })

@@ -88,7 +88,7 @@ test('a video that was waited for and is not among the newest is asked for by it
   const { watch, expected, over, gone } = setUp({
     status: async (id) => {
       asked.push(id)
-      return id === 'vid_old' ? failed('lost', { job_id: id }) : null
+      return id === 'vid_old' ? failed('video_lost', { job_id: id }) : null
     },
   })
   expected.add('vid_old').add('vid_deleted')

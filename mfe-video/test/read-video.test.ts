@@ -25,7 +25,7 @@ function serve(lengths: readonly number[], etag: () => string = () => ETAG): voi
       return { success: true, download_url: `/api/files/fil_1?signature=${address}`, subtitles_url: null, filename: 'x.mp4' }
     },
     'GET /api/files/fil_1': ({ headers, query }: FakeRequest) => {
-      if (query.get('signature') !== String(address)) return problem(403, 'link_expired', 'This link has expired.')
+      if (query.get('signature') !== String(address)) return problem('link_expired', 'This link has expired.')
       const tag = etag()
       const known = headers.get('if-range') === tag
       const start = known ? Number(/^bytes=(\d+)-$/.exec(ranges.at(-1) ?? '')?.[1]) : 0

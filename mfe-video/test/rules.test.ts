@@ -165,8 +165,10 @@ describe('words and figures', () => {
   })
   test('a failure always says what it cost', () => {
     expect(failureSentence(failed())).toBe('The encoder stopped. Nothing was charged.')
-    const quiet = failed('internal', { error: { step: 'video_merging', code: 'internal', message: 'It broke.' } })
-    expect(failureSentence(quiet)).toBe('It broke. Nothing was charged.')
+    const charged = failed('video_failed', {
+      error: { step: 'video_merging', code: 'video_failed', message: 'It broke.', charged: 'unknown' },
+    })
+    expect(failureSentence(charged)).toBe('It broke.')
   })
   test('SubRip becomes WebVTT', () => {
     expect(vttOf('\uFEFF1\r\n00:00:01,500 --> 00:00:03,000\r\nHi, you\r\n')).toBe('WEBVTT\n\n1\n00:00:01.500 --> 00:00:03.000\nHi, you\n')

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@loomcast/error-codes'
 import type { FakeRequest } from '@loomcast/web-kit/testing'
 import type { Formats, HistoryPage, Job, Options, Stats, UsageAnswer } from '../src/api/wire.ts'
 
@@ -125,9 +126,9 @@ export function finished(change: Partial<Job> = {}): Job {
   })
 }
 
-export function failed(code = 'encoder_failed', change: Partial<Job> = {}): Job {
-  const message = code === 'cancelled' ? 'You canceled this video. Nothing was charged.' : 'The encoder stopped. Nothing was charged.'
-  return job({ status: 'failed', error: { step: 'video_generation', code, message }, ...change })
+export function failed(code: ErrorCode = 'encoder_failed', change: Partial<Job> = {}): Job {
+  const message = code === 'cancelled' ? 'You canceled this video.' : 'The encoder stopped.'
+  return job({ status: 'failed', error: { step: 'video_generation', code, message, charged: 'no' }, ...change })
 }
 
 export const stats: Stats = {

@@ -94,7 +94,7 @@ describe('pictures', () => {
   })
 
   test('the server’s refusal is shown as it is', async () => {
-    open({ 'POST /api/upload/image': () => problem(403, 'upload_room_full', 'Your uploaded images take 2 GB.') })
+    open({ 'POST /api/upload/image': () => problem('upload_storage_full', 'Your uploaded images take 2 GB.') })
     await add(picture('a.png'))
     expect(tile('a.png').getByRole('alert')).toHaveTextContent('Your uploaded images take 2 GB.')
   })
@@ -157,7 +157,7 @@ describe('analysis', () => {
   })
 
   test('a failure of it stops nothing', async () => {
-    open({ 'POST /api/analyze-images': () => problem(422, 'x', 'The images could not be read.') })
+    open({ 'POST /api/analyze-images': () => problem('content_refused', 'The images could not be read.') })
     await add(picture('a.png'), picture('b.png'))
     expect(await screen.findByText("Your images couldn't be analyzed")).toBeInTheDocument()
     expect(startButton()).toBeEnabled()
@@ -234,7 +234,7 @@ describe('storyboard', () => {
   })
 
   test('what cannot be written says why', async () => {
-    open({ 'POST /api/video/storyboard': () => problem(429, 'rate_limited', 'Wait a minute.') })
+    open({ 'POST /api/video/storyboard': () => problem('rate_limited', 'Wait a minute.') })
     expect(await screen.findByRole('button', { name: 'Write it for me' })).toBeDisabled()
     await add(picture('a.png'))
     await instruct()
@@ -290,7 +290,7 @@ describe('the start', () => {
 
   test('a refusal is shown in the server’s words; the next try has a key of its own', async () => {
     const { api } = open({
-      'POST /api/video/generate': () => problem(402, 'quota_used_up', "You've reached your monthly limit of videos!"),
+      'POST /api/video/generate': () => problem('quota_exhausted', "You've reached your monthly limit of videos!"),
     })
     await add(picture('a.png'))
     await instruct()
@@ -357,7 +357,7 @@ describe('the start', () => {
   })
 
   test('with the service away everything can still be put together, nothing is claimed, and what is there stays in its place', async () => {
-    const away = () => problem(404, 'service_away', 'The service is not there.')
+    const away = () => problem('not_found', 'The service is not there.')
     open({ 'GET /api/video/options': away, 'GET /api/video/formats': away, 'GET /api/video/usage': away })
     const panel = within(await screen.findByRole('region', { name: 'Start' }))
     expect(await panel.findByText("Couldn't load how many videos you have left.")).toBeInTheDocument()
@@ -425,7 +425,7 @@ describe('upscaling', () => {
 
   test.each([
     ['an answer without one success', upscale({ 0: null, 1: null })],
-    ['a refusal, as the service does', () => problem(400, 'upscaling_failed', 'Too large to upscale.')],
+    ['a refusal, as the service does', () => problem('upscaling_failed', 'Too large to upscale.')],
   ])('when all fail the originals are used, and it is said: %s', async (_, answer) => {
     const api = await begin({ 'POST /api/upscale/images': answer })
     await waitFor(() => expect(calls(api.calls, '/api/video/generate')).toHaveLength(1))
@@ -433,7 +433,7 @@ describe('upscaling', () => {
   })
 
   test('when the call fails the person chooses', async () => {
-    const api = await begin({ 'POST /api/upscale/images': () => problem(503, 'busy', 'The model is loading.') })
+    const api = await begin({ 'POST /api/upscale/images': () => problem('busy', 'The model is loading.') })
     const dialog = within(await screen.findByRole('dialog'))
     expect(await dialog.findByText('Image upscaling failed: The model is loading.')).toBeInTheDocument()
     await userEvent.click(dialog.getByRole('button', { name: 'Use original images' }))

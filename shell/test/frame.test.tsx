@@ -269,7 +269,7 @@ describe('guards', () => {
 
   it('say that nothing answers instead of signing out', async () => {
     localStorage.setItem('token', token)
-    server.on({ 'GET /api/auth/me': () => problem(503, 'service_unavailable', 'Away.') })
+    server.on({ 'GET /api/auth/me': () => problem('service_unavailable', 'Away.') })
     void session.start()
     await goTo('/generate')
     expect(await screen.findByRole('heading', { name: "Loomcast isn't responding" })).toBeInTheDocument()

@@ -32,11 +32,8 @@ export function useReferralCode(ref: string | null): ReferralCode {
 }
 
 function refusal(answer: { valid?: boolean; expired?: boolean } | undefined, error: unknown): string | null {
-  if (answer?.expired || codeOf(error).includes('expired')) return 'has expired'
-  if (answer?.valid === false || /referral\w{0,40}(?:unknown|invalid|not_found)|unknown_referral/.test(codeOf(error))) return 'is not valid'
+  const code = error instanceof ApiError ? error.code : undefined
+  if (answer?.expired || code === 'referral_expired') return 'has expired'
+  if (answer?.valid === false || code === 'referral_not_found') return 'is not valid'
   return null
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof ApiError ? error.code : ''
 }

@@ -1,11 +1,13 @@
+import type { Charged, ErrorCode } from '@loomcast/error-codes'
 import { notConfigured } from '../brief/brief.ts'
 import { LIMIT_REACHED } from '../usage/usage.ts'
 
 /** What the API client throws, as far as this table needs it. `network`: no answer came at all. */
 export interface Problem {
   status: number
-  code: string
+  code: ErrorCode
   detail: string
+  charged: Charged
   retryAfter?: number
   network: boolean
 }
@@ -24,15 +26,20 @@ export interface Failure {
   title: string
   what: string
   advice: string
-  /** Empty where `what` states it, or where only the server knows (see `lost`). */
+  /** Empty where only the server knows (see `lost`). */
   charge: string
   remedy: Remedy
-  /** No answer came: whether anything was written and charged has to be asked. */
+  /** Whether anything was written and charged is unknown: the server has to be asked. */
   lost: boolean
 }
 
 const headline = 'Failed to generate content'
 const free = 'Nothing was charged.'
+
+/** What to do beyond the server's own sentence, where that is only to try again. */
+const ADVICE: Partial<Record<ErrorCode, string>> = {
+  provider_timeout: 'You can also ask for a shorter post. Your brief is saved.',
+}
 
 /**
  * The sentence for everything that can go wrong with a generation.
@@ -45,9 +52,9 @@ export function failureOf(problem: Problem, context: { provider: string; receive
     title,
     what,
     advice,
-    charge: /charge/i.test(what) ? '' : free,
+    charge: problem.charged === 'no' ? free : '',
     remedy,
-    lost: false,
+    lost: problem.charged === 'unknown',
   })
 
   if (problem.code === 'provider_not_configured' || problem.code === 'provider_misconfigured')
@@ -61,25 +68,14 @@ export function failureOf(problem: Problem, context: { provider: string; receive
       return { ...said('', { kind: 'upgrade' }, LIMIT_REACHED), what: '' }
     case 403:
       return said('Your account can’t do this. Contact support if you think it should.', { kind: 'edit-brief' })
-    case 409:
-      return said('This brief is already being written, maybe in another tab. Try again in a moment.', {
-        kind: 'wait',
-        seconds: problem.retryAfter ?? 5,
-      })
     case 413:
       return said('Shorten the brief and try again.', { kind: 'edit-brief' })
     case 422:
       return said('Change the wording of the brief and try again.', { kind: 'edit-brief' })
     case 429:
       return said('Too many requests at once. Your brief is saved.', { kind: 'wait', seconds: problem.retryAfter ?? 30 })
-    case 502:
-      return said('The provider’s answer could not be used. Try again, or choose another provider.', { kind: 'retry' })
-    case 503:
-      return said('The provider is unavailable. Try again in a moment, or choose another provider.', waitIf(problem.retryAfter))
-    case 504:
-      return said('The provider took too long. Try again, or ask for a shorter post.', { kind: 'retry' })
     default:
-      return said('Try again. Your brief is saved.', { kind: 'retry' })
+      return said(ADVICE[problem.code] ?? 'Your brief is saved.', waitIf(problem.retryAfter))
   }
 }
 

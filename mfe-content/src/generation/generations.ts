@@ -122,10 +122,10 @@ export function createGenerations(ports: GenerationPorts): Generations {
       return
     }
     const context = { provider: attempt.brief.provider, received, online: ports.isOnline() }
-    // The server's own refusal is final: it keeps nothing and charges nothing.
-    const refused = problem !== undefined && !problem.network
-    dispatch({ type: 'ended', failure: problem ? failureOf(problem, context) : null, kept: refused ? 'nothing' : 'looking' })
-    if (!refused) await look(attempt, contentId)
+    // The server has stated that it saved nothing; otherwise it has to be asked.
+    const isFinal = problem !== undefined && problem.charged === 'no'
+    dispatch({ type: 'ended', failure: problem ? failureOf(problem, context) : null, kept: isFinal ? 'nothing' : 'looking' })
+    if (!isFinal) await look(attempt, contentId)
   }
 
   async function look(attempt: Attempt, contentId: string | null): Promise<void> {
@@ -177,7 +177,7 @@ export function createGenerations(ports: GenerationPorts): Generations {
 }
 
 /** The stream ended without a result: the same as a lost connection. */
-const brokenOff = { status: 0, code: 'network', detail: '', network: true } satisfies Problem
+const brokenOff = { status: 0, code: 'network', detail: '', charged: 'unknown', network: true } satisfies Problem
 
 function textOf(data: unknown): string {
   return typeof data === 'string' ? data : (field(data, 'text') ?? '')

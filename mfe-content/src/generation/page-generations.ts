@@ -90,7 +90,7 @@ function remember(answer: GenerationAnswer): void {
 function asProblem(error: unknown): Problem {
   if (error instanceof ApiError) return error
   console.error('Generation', error)
-  return { status: 0, code: 'unexpected', detail: '', network: true }
+  return { status: 0, code: 'unexpected', detail: '', charged: 'unknown', network: true }
 }
 
 let lastUser = currentUser()

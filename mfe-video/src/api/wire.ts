@@ -1,3 +1,4 @@
+import type { Charged, ErrorCode } from '@loomcast/error-codes'
 /** Shapes of the video service's answers, as far as this slice reads them. */
 
 export type JobStatus = 'pending' | 'processing' | 'completed' | 'failed'
@@ -47,7 +48,7 @@ export interface Job {
   /** `note`: what there is to say of how the step went. */
   generation_steps: { step: StepName; status: StepStatus; progress: number; note: string | null }[]
   scenes: { index: number; status: 'waiting' | 'processing' | 'completed'; progress: number }[]
-  error: { step: StepName; code: string; message: string } | null
+  error: { step: StepName; code: ErrorCode; message: string; charged: Charged } | null
   created_at: string
   started_at: string | null
   finished_at: string | null

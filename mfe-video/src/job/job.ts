@@ -30,9 +30,9 @@ export function stateOf(job: Job): { word: string; tone: 'warning' | 'info' | 's
 }
 
 /** What happened to a failed video, always with what it cost. */
-export function failureSentence({ error, cost_incurred }: Job): string {
+export function failureSentence({ error }: Job): string {
   const message = error?.message.trim() || "The video couldn't be finished."
-  return cost_incurred === 0 && !/nothing was charged/i.test(message) ? `${message} Nothing was charged.` : message
+  return error?.charged === 'no' ? `${message} Nothing was charged.` : message
 }
 
 /** "about 40 seconds left"; empty while nobody can say. */

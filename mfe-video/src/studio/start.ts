@@ -78,10 +78,11 @@ export async function startVideo(draft: Draft, pictures: readonly ReadyPicture[]
 
 function sentenceOf(error: unknown): string {
   if (!(error instanceof ApiError)) return FAILED
-  if (error.network) return `${NO_ANSWER}. Select Start video again. It won't be started or charged twice.`
-  // The server refused: it keeps nothing of this key's body but a mismatch, so the next try is a new one.
+  if (error.charged === 'unknown') return `${NO_ANSWER}. Select Start video again. It won't be started or charged twice.`
+  // The server has started nothing, so the next attempt is a new one.
   sessionStorage.removeItem(PENDING)
-  return error.detail || FAILED
+  const detail = error.detail || FAILED
+  return error.temporary ? `${detail} Nothing was charged.` : detail
 }
 
 export interface StartProblem {

@@ -1,5 +1,6 @@
 /** What a slice's tests need in place of the shell and the server. */
 import { UiRoot } from '@loomcast/design-system'
+import { chargedOf, ERRORS, type HttpErrorCode, pagePath, statusOf, titleOf } from '@loomcast/error-codes'
 import { type RenderResult, render } from '@testing-library/react'
 import { type ReactNode, Suspense } from 'react'
 import { events } from './events.ts'
@@ -67,7 +68,7 @@ export function fakeApi(routes: Record<string, FakeRoute | object> = {}): FakeAp
     calls.push(request)
     init?.signal?.throwIfAborted()
     const route = find(known, request)
-    if (route === undefined) return problem(404, 'not_found', `Nothing is at ${request.method} ${request.path}.`)
+    if (route === undefined) return problem('not_found', `Nothing is at ${request.method} ${request.path}.`)
     const answer: unknown = await untilAborted(Promise.resolve(typeof route === 'function' ? route(request) : route), init?.signal)
     return answer instanceof Response ? answer : Response.json(answer)
   }
@@ -81,12 +82,18 @@ export function fakeApi(routes: Record<string, FakeRoute | object> = {}): FakeAp
   }
 }
 
-/** A problem+json answer, as every service gives it. */
-export function problem(status: number, code: string, detail: string, more: Record<string, unknown> = {}): Response {
-  return Response.json(
-    { type: 'about:blank', title: code, status, detail, code, success: false, error: detail, request_id: 'req_test', ...more },
-    { status, headers: { 'content-type': 'application/problem+json' } },
-  )
+/** The body of a problem+json answer of this code, as every service gives it. `detail`: default the sentence of the table. */
+export function problemBody(code: HttpErrorCode, detail = ERRORS[code].user, more: Record<string, unknown> = {}) {
+  const body = { type: pagePath(code), title: titleOf(code), status: statusOf(code), detail, code, charged: chargedOf(code) }
+  return { ...body, success: false, error: detail, request_id: 'req_test', ...more }
+}
+
+/** A problem+json answer. */
+export function problem(code: HttpErrorCode, detail?: string, more?: Record<string, unknown>): Response {
+  return Response.json(problemBody(code, detail, more), {
+    status: statusOf(code),
+    headers: { 'content-type': 'application/problem+json' },
+  })
 }
 
 /** A server-sent-event answer whose events the test pushes one by one. */

@@ -53,7 +53,7 @@ describe('a failure', () => {
   it('carries the problem document: detail, code, fields, wait and request id', async () => {
     server.on({
       'PUT /api/settings': () => {
-        const answer = problem(429, 'rate_limited', 'Wait a little.', { errors: [{ path: 'x', message: 'Too much' }, 'rubbish'] })
+        const answer = problem('rate_limited', 'Wait a little.', { errors: [{ path: 'x', message: 'Too much' }, 'rubbish'] })
         answer.headers.set('retry-after', '7')
         return answer
       },
@@ -173,8 +173,8 @@ describe('a stream', () => {
   })
 
   it('rejects like any call before it begins', async () => {
-    server.on({ 'POST /api/content/generate': () => problem(402, 'quota_used_up', "You've reached your monthly limit!") })
-    expect(await failure(api.stream('/api/content/generate', {}, collect()))).toMatchObject({ status: 402, code: 'quota_used_up' })
+    server.on({ 'POST /api/content/generate': () => problem('quota_exhausted', "You've reached your monthly limit!") })
+    expect(await failure(api.stream('/api/content/generate', {}, collect()))).toMatchObject({ status: 402, code: 'quota_exhausted' })
   })
 
   it('renews a token that is about to end, before the stream begins', async () => {

@@ -8,7 +8,7 @@ const adminToken = token({ aud: 'loomcast-admin', sub: 'usr_admin' })
 const admin = { ...testUser, user_id: 'usr_admin', is_admin: true }
 const bearer = (request: { headers: Headers }) => request.headers.get('authorization')
 const refusedUnless = (good: string, answer: unknown) => (request: { headers: Headers }) =>
-  bearer(request) === `Bearer ${good}` ? answer : problem(401, 'token_expired', 'Your session has ended.')
+  bearer(request) === `Bearer ${good}` ? answer : problem('token_expired', 'Your session has ended.')
 
 let server: ReturnType<typeof fakeApi>
 beforeEach(() => {
@@ -46,7 +46,7 @@ describe('the start of a session', () => {
     localStorage.setItem('token', userToken)
     server.on({
       'GET /api/auth/me': refusedUnless(userToken, testUser),
-      'POST /api/auth/refresh': () => problem(401, 'refresh_refused', 'Please log in again.'),
+      'POST /api/auth/refresh': () => problem('session_ended', 'Please log in again.'),
     })
     await session.start()
     expect(session.get()).toEqual({ status: 'user', user: testUser })
@@ -56,8 +56,8 @@ describe('the start of a session', () => {
   it('removes a refused user token and is a visit then', async () => {
     localStorage.setItem('token', userToken)
     server.on({
-      'GET /api/auth/me': () => problem(401, 'token_expired', 'Your session has ended.'),
-      'POST /api/auth/refresh': () => problem(401, 'refresh_refused', 'Please log in again.'),
+      'GET /api/auth/me': () => problem('token_expired', 'Your session has ended.'),
+      'POST /api/auth/refresh': () => problem('session_ended', 'Please log in again.'),
     })
     await session.start()
     expect(session.get()).toEqual({ status: 'visitor' })
@@ -68,7 +68,7 @@ describe('the start of a session', () => {
   it('keeps the token while the server is away and goes on when it is back', async () => {
     localStorage.setItem('token', userToken)
     let up = false
-    server.on({ 'GET /api/auth/me': () => (up ? testUser : problem(503, 'service_unavailable', 'Away.')) })
+    server.on({ 'GET /api/auth/me': () => (up ? testUser : problem('service_unavailable', 'Away.')) })
     const started = session.start()
     await until(() => 'unreachable' in session.get())
     expect(localStorage.getItem('token')).toBe(userToken)
@@ -105,7 +105,7 @@ describe('signing in and out', () => {
   it('shows the server a wrong password as itself: no refresh, no redirect', async () => {
     await session.start()
     history.replaceState(null, '', '/login')
-    server.on({ 'POST /api/auth/login': () => problem(401, 'bad_credentials', 'E-mail or password is wrong.') })
+    server.on({ 'POST /api/auth/login': () => problem('invalid_credentials', 'E-mail or password is wrong.') })
     await expect(session.login('ada@example.com', 'wrong')).rejects.toMatchObject({ status: 401, detail: 'E-mail or password is wrong.' })
     expect(server.calls).toHaveLength(1)
     expect(session.get()).toEqual({ status: 'visitor' })
@@ -182,8 +182,8 @@ describe('a refused token', () => {
   it('ends the session when no new one is given: tokens cleared, /login, the page remembered', async () => {
     history.replaceState(null, '', '/history?platform=x')
     server.on({
-      'GET /api/models': () => problem(401, 'token_expired', 'Your session has ended.'),
-      'POST /api/auth/refresh': () => problem(401, 'refresh_reused', 'Please log in again.'),
+      'GET /api/models': () => problem('token_expired', 'Your session has ended.'),
+      'POST /api/auth/refresh': () => problem('session_ended', 'Please log in again.'),
     })
     await expect(api.get('/api/models')).rejects.toMatchObject({ status: 401 })
     expect(localStorage.length).toBe(0)
@@ -198,7 +198,7 @@ describe('a refused token', () => {
       'GET /api/content/history': refusedUnless(freshToken, { history: [] }),
       'POST /api/auth/refresh': () => {
         localStorage.setItem('token', freshToken)
-        return problem(401, 'session_ended', 'Please log in again.')
+        return problem('session_ended', 'Please log in again.')
       },
     })
     await expect(api.get('/api/content/history')).resolves.toEqual({ history: [] })
@@ -208,8 +208,8 @@ describe('a refused token', () => {
   it('keeps the session when the refresh is not answered', async () => {
     history.replaceState(null, '', '/history')
     server.on({
-      'GET /api/models': () => problem(401, 'token_expired', 'Your session has ended.'),
-      'POST /api/auth/refresh': () => problem(503, 'service_unavailable', 'Away.'),
+      'GET /api/models': () => problem('token_expired', 'Your session has ended.'),
+      'POST /api/auth/refresh': () => problem('service_unavailable', 'Away.'),
     })
     await expect(api.get('/api/models')).rejects.toMatchObject({ status: 503 })
     expect(localStorage.getItem('token')).toBe(userToken)
@@ -218,7 +218,7 @@ describe('a refused token', () => {
 
   it('never loops: a fresh token that is refused, too, ends the session', async () => {
     server.on({
-      'GET /api/models': () => problem(401, 'session_revoked', 'Your session has ended.'),
+      'GET /api/models': () => problem('session_revoked', 'Your session has ended.'),
       'POST /api/auth/refresh': { access_token: freshToken },
     })
     await expect(api.get('/api/models')).rejects.toBeInstanceOf(ApiError)

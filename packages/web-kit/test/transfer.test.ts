@@ -37,7 +37,7 @@ describe('an upload', () => {
   })
 
   it('rejects with the server’s sentence', async () => {
-    server.on({ 'POST /api/upload/image': () => problem(415, 'unsupported_image', 'Convert it to JPEG.') })
+    server.on({ 'POST /api/upload/image': () => problem('unsupported_image', 'Convert it to JPEG.') })
     expect(await failure(transfers.upload('/api/upload/image', form()))).toMatchObject({ status: 415, detail: 'Convert it to JPEG.' })
   })
 
@@ -46,7 +46,7 @@ describe('an upload', () => {
     server.on({
       'POST /api/auth/refresh': { access_token: 'new' },
       'POST /api/upload/image': ({ headers }) =>
-        headers.get('authorization') === 'Bearer new' ? Response.json({ ok: true }, { status: 201 }) : problem(401, 'token_expired', 'x'),
+        headers.get('authorization') === 'Bearer new' ? Response.json({ ok: true }, { status: 201 }) : problem('token_expired', 'x'),
     })
     expect(await transfers.upload('/api/upload/image', form())).toEqual({ ok: true })
   })

@@ -1,16 +1,22 @@
+import type { Charged, ErrorCode } from '@loomcast/error-codes'
+import { BROWSER_ERRORS } from '@loomcast/error-codes/browser'
+
 export interface FieldError {
   path: string
   message: string
 }
 
 /**
- * What every failed call rejects with. `message` is the server's detail: a sentence a user can act on.
+ * What every failed call rejects with. `message` is the server's detail: a sentence a user can act on. Decide by `code`, never by the
+ * sentence; a newer server may send codes that this release does not know.
  * `network: true` (status 0) means that no answer came at all.
  */
 export class ApiError extends Error {
   readonly status: number
-  readonly code: string
+  readonly code: ErrorCode
   readonly detail: string
+  /** Whether the failed call cost the user anything. */
+  readonly charged: Charged
   readonly errors: FieldError[]
   /** Seconds. */
   readonly retryAfter: number | undefined
@@ -19,8 +25,9 @@ export class ApiError extends Error {
 
   constructor(init: {
     status: number
-    code: string
+    code: ErrorCode
     detail: string
+    charged: Charged
     errors?: FieldError[]
     retryAfter?: number
     requestId?: string
@@ -32,6 +39,7 @@ export class ApiError extends Error {
     this.status = init.status
     this.code = init.code
     this.detail = init.detail
+    this.charged = init.charged
     this.errors = init.errors ?? []
     this.retryAfter = init.retryAfter
     this.requestId = init.requestId
@@ -44,40 +52,56 @@ export class ApiError extends Error {
   }
 }
 
+/** An error that the browser finds itself. `status` of the answer, if one came; none came with 0. */
+export function browserError(
+  code: keyof typeof BROWSER_ERRORS,
+  { status = 0, cause }: { status?: number; cause?: unknown } = {},
+): ApiError {
+  const { user, charged } = BROWSER_ERRORS[code]
+  return new ApiError({ status, code, detail: user, charged, network: code !== 'signed_out', cause })
+}
+
+/** No answer came: the connection failed, or the time limit passed. */
 export function networkError(cause: unknown, late = false): ApiError {
-  const detail = late
-    ? 'The server took too long to answer. Please try again.'
-    : "We couldn't reach the server. Check your connection and try again."
-  return new ApiError({ status: 0, code: late ? 'timeout' : 'network', detail, network: true, cause })
+  const offline = typeof navigator !== 'undefined' && navigator.onLine === false
+  return browserError(late ? 'timeout' : offline ? 'offline' : 'network', { cause })
 }
 
 /** Reads a problem+json answer (RFC 9457); anything else becomes a plain sentence by its status. */
 export async function errorFromResponse(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '')
-  const body = asRecord(text)
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
-  return new ApiError({
+  return problemError(asRecord(text), {
     status: response.status,
-    code: stringOf(body['code']) ?? `http_${response.status}`,
-    detail: stringOf(body['detail']) ?? stringOf(body['error']) ?? sentenceFor(response.status),
-    errors: fieldErrors(body['errors']),
     retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
-    requestId: stringOf(body['request_id']) ?? response.headers.get('x-request-id') ?? undefined,
+    requestId: response.headers.get('x-request-id') ?? undefined,
   })
 }
 
 /** An error that arrives inside a stream as a problem document. */
 export function errorFromProblem(problem: unknown): ApiError {
   const body = isRecord(problem) ? problem : {}
-  const status = typeof body['status'] === 'number' ? body['status'] : 502
-  return new ApiError({
-    status,
-    code: stringOf(body['code']) ?? `http_${status}`,
-    detail: stringOf(body['detail']) ?? stringOf(body['error']) ?? sentenceFor(status),
-    errors: fieldErrors(body['errors']),
+  return problemError(body, {
+    status: typeof body['status'] === 'number' ? body['status'] : 502,
     // An event has no headers: the wait of Retry-After is a member of the problem.
     retryAfter: typeof body['retry_after'] === 'number' ? body['retry_after'] : undefined,
-    requestId: stringOf(body['request_id']),
+    requestId: undefined,
+  })
+}
+
+function problemError(
+  body: Record<string, unknown>,
+  { status, retryAfter, requestId }: { status: number; retryAfter: number | undefined; requestId: string | undefined },
+): ApiError {
+  return new ApiError({
+    status,
+    // The server's own table decides which codes exist.
+    code: (stringOf(body['code']) ?? 'unreadable_answer') as ErrorCode,
+    detail: stringOf(body['detail']) ?? stringOf(body['error']) ?? sentenceFor(status),
+    charged: body['charged'] === 'yes' || body['charged'] === 'no' ? body['charged'] : 'unknown',
+    errors: fieldErrors(body['errors']),
+    retryAfter,
+    requestId: stringOf(body['request_id']) ?? requestId,
   })
 }
 

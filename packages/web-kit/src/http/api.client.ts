@@ -1,7 +1,7 @@
 import { refreshOnce, refused } from '../session/refresh.ts'
 import { tokenExpiry, tokens } from '../session/tokens.ts'
 import { tracedCall } from '../telemetry/seam.ts'
-import { ApiError, errorFromProblem, errorFromResponse, networkError } from './api-error.ts'
+import { type ApiError, browserError, errorFromProblem, errorFromResponse, networkError } from './api-error.ts'
 import { readEvents } from './event-stream.ts'
 
 type Query = Record<string, string | number | boolean | null | undefined>
@@ -66,13 +66,7 @@ export async function bodyOf<T>(response: Response, signal: AbortSignal | undefi
     return (await response.json()) as T
   } catch (error) {
     if (signal?.aborted) throw signal.reason
-    throw new ApiError({
-      status: response.status,
-      code: 'unreadable_answer',
-      detail: 'The server sent an unreadable response. Please try again.',
-      network: true,
-      cause: error,
-    })
+    throw browserError('unreadable_answer', { status: response.status, cause: error })
   }
 }
 

@@ -1,4 +1,4 @@
-import { ApiError, errorFromResponse, networkError } from '../http/api-error.ts'
+import { ApiError, browserError, errorFromResponse, networkError } from '../http/api-error.ts'
 import { tokens } from './tokens.ts'
 
 const LOCK = 'loomcast.refresh'
@@ -26,7 +26,7 @@ export function refused(error: unknown): boolean {
 async function refresh(refusedToken: string): Promise<string> {
   const current = tokens.user() ?? tokens.admin()
   // Another tab was first: it signed out, or it has already brought a new token.
-  if (!current) throw new ApiError({ status: 401, code: 'signed_out', detail: 'You were logged out. Please log in again.' })
+  if (!current) throw browserError('signed_out', { status: 401 })
   if (current !== refusedToken && tokens.admin() !== refusedToken) return current
 
   const response = await fetch('/api/auth/refresh', {
