@@ -14,7 +14,10 @@ export const videoFailed = defineEvent('com.loomcast.video.failed.v1', {
       title: 'Step',
       description: 'The step that was in hand: image_analysis, image_generation, video_generation or video_merging.',
     }),
-    code: Type.String({ title: 'Code', description: 'Why: cancelled, refused_by_safety, provider_quota and so on.' }),
+    code: Type.String({
+      title: 'Code',
+      description: 'Why: a code of docs/errors, such as cancelled, content_refused or provider_quota_exhausted.',
+    }),
     failed_at: Time('Failed at'),
   },
   examples: [
@@ -25,7 +28,7 @@ export const videoFailed = defineEvent('com.loomcast.video.failed.v1', {
       engine: 'veo',
       model: 'veo3_fast',
       step: 'video_generation',
-      code: 'refused_by_safety',
+      code: 'content_refused',
       failed_at: '2026-03-10T12:00:00.000Z',
     },
   ],

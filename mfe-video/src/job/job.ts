@@ -1,3 +1,4 @@
+import { withCharge } from '../api/charge.ts'
 import type { Job, JobStatus, StepName } from '../api/wire.ts'
 
 export const STEP_WORDS: Record<StepName, { name: string; doing: string }> = {
@@ -31,8 +32,7 @@ export function stateOf(job: Job): { word: string; tone: 'warning' | 'info' | 's
 
 /** What happened to a failed video, always with what it cost. */
 export function failureSentence({ error }: Job): string {
-  const message = error?.message.trim() || "The video couldn't be finished."
-  return error?.charged === 'no' ? `${message} Nothing was charged.` : message
+  return withCharge(error?.message.trim() || "The video couldn't be finished.", error?.charged)
 }
 
 /** "about 40 seconds left"; empty while nobody can say. */

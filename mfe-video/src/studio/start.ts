@@ -1,4 +1,5 @@
 import { ApiError, announce, events } from '@loomcast/web-kit'
+import { withCharge } from '../api/charge.ts'
 import { type StartBody, videoApi } from '../api/video.api.ts'
 import type { Job, UsageAnswer } from '../api/wire.ts'
 import { jobWatch } from '../job/page-jobs.ts'
@@ -82,7 +83,7 @@ function sentenceOf(error: unknown): string {
   // The server has started nothing, so the next attempt is a new one.
   sessionStorage.removeItem(PENDING)
   const detail = error.detail || FAILED
-  return error.temporary ? `${detail} Nothing was charged.` : detail
+  return error.temporary ? withCharge(detail, error.charged) : detail
 }
 
 export interface StartProblem {

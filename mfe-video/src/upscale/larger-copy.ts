@@ -1,5 +1,6 @@
 import { ApiError } from '@loomcast/web-kit'
 import { queryClient, useMutation, useQuery } from '@loomcast/web-kit/query'
+import { withCharge } from '../api/charge.ts'
 import { likenessApi } from '../api/likeness.api.ts'
 import type { Upscaling } from './upscale.ts'
 
@@ -54,7 +55,8 @@ export function isUnderWay({ status }: Upscaling): boolean {
 
 /** Stopping it is no failure. */
 function failureOf(upscaling: Upscaling | undefined): string | null {
-  return upscaling?.error && upscaling.error.code !== 'cancelled' ? upscaling.error.message : null
+  const error = upscaling?.error
+  return error && error.code !== 'cancelled' ? withCharge(error.message, error.charged) : null
 }
 
 function sentenceOf(error: Error): string {

@@ -1,3 +1,4 @@
+import type { Charged, ErrorCode } from '@loomcast/error-codes'
 import { fileIdOf } from '../api/wire.ts'
 
 /** What upscaling answers (user-area §3). */
@@ -35,7 +36,7 @@ export interface Upscaling {
   /** Of the result, in pixels. */
   width: number
   height: number
-  error: { code: string; message: string } | null
+  error: { code: ErrorCode; message: string; charged: Charged } | null
 }
 
 /** The product's own factor where the server names none. */

@@ -106,7 +106,7 @@ describe('POST /api/upscale/images', () => {
     expect(status).toBe(200)
     expect(body.upscaling_results).toMatchObject({ successful_count: 1, total_images: 2 })
     expect(body.upscaling_results.failed_upscales).toEqual([
-      { original_url: big, code: 'too_large', error: expect.stringContaining('large enough') },
+      { original_url: big, code: 'image_too_large', error: expect.stringContaining('large enough') },
     ])
     expect(body.preview_data.image_comparisons[0]).toMatchObject({ original_url: big, upscaled_url: null, error: expect.any(String) })
     expect(body.preview_data.image_comparisons[1]).toMatchObject({ original_url: small, error: null })
@@ -193,10 +193,10 @@ describe('POST /api/upscale/video', () => {
   })
 
   test('too large, no video, and those of others are refused', async () => {
-    expect((await begin(await clip(0.2, '1280x720'), 4)).body.code).toBe('too_large')
+    expect((await begin(await clip(0.2, '1280x720'), 4)).body.code).toBe('video_too_large')
     await writeFile(join(service.folder, 'no.mp4'), 'nothing')
     const broken = await service.add('ada', join(service.folder, 'no.mp4'), 'video', 'video/mp4')
-    expect((await begin(broken)).body.code).toBe('unreadable')
+    expect((await begin(broken)).body.code).toBe('video_unreadable')
     expect((await begin(small)).body.code).toBe('foreign_address')
     const started = await begin(await clip(0.3))
     expect((await service.call('eve', 'GET', `/api/upscale/video/${started.body.upscale_id}`)).status).toBe(404)

@@ -40,7 +40,7 @@ test('a broken image still ends the video at that step, by its number', async ()
   expect((await video.until(job_id, 'failed')).failure).toEqual({
     step: 'image_analysis',
     code: 'image_unreadable',
-    message: "Image 2 can't be read. Upload it again or leave it out. Nothing was charged.",
+    message: "Image 2 can't be read. Upload it again or leave it out.",
   })
 })
 

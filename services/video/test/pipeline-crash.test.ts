@@ -42,7 +42,7 @@ test('a worker killed at random moments, twenty times: every video ends, none tw
       { timeoutMs: 240_000, everyMs: 200 },
     )
     // All of these scenes can be made, so nothing but a crash could have failed one, and then it has to say so.
-    for (const job of states) if (job.state !== 'completed') expect(job).toMatchObject({ state: 'failed', failure: { code: 'lost' } })
+    for (const job of states) if (job.state !== 'completed') expect(job).toMatchObject({ state: 'failed', failure: { code: 'video_lost' } })
     expect(states.filter((job) => job.state === 'completed').length).toBeGreaterThan(jobs.length / 2)
 
     const events = await video.events()

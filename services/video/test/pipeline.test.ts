@@ -71,19 +71,19 @@ describe('a video on its way', () => {
 
   test('a refusal of the provider fails it with step, code and a sentence, and costs nothing', async () => {
     const before = (await video.repositories.meters.read('ada', new Date())).used
-    const jobId = await video.begin('ada', ['', 'fail refused_by_safety'])
+    const jobId = await video.begin('ada', ['', 'fail content_refused'])
     const job = await video.until(jobId, 'failed')
     expect(job.failure).toEqual({
       step: 'video_generation',
-      code: 'refused_by_safety',
-      message: 'It could not be done: refused_by_safety. Nothing was charged.',
+      code: 'content_refused',
+      message: 'It could not be done: content_refused.',
     })
     expect(await types(jobId)).toEqual(['video.requested', 'video.failed'])
     expect((await video.repositories.meters.read('ada', new Date())).used).toBe(before)
   })
 
   test('what may pass is tried again by itself', async () => {
-    const jobId = await video.begin('ada', ['fail once provider_away'])
+    const jobId = await video.begin('ada', ['fail once provider_unavailable'])
     await video.until(jobId, 'completed')
     expect(await begins(jobId)).toHaveLength(2)
   })
@@ -139,6 +139,6 @@ describe('a video on its way', () => {
     const jobId = await video.begin('ada', ['defect'])
     await video.models.jobs.updateOne({ _id: jobId }, { $set: { tries: 3 } })
     const job = await video.until(jobId, 'failed')
-    expect(job.failure).toMatchObject({ code: 'internal', step: 'video_generation' })
+    expect(job.failure).toMatchObject({ code: 'video_failed', step: 'video_generation' })
   })
 })

@@ -133,10 +133,10 @@ describe('an image', () => {
     const black = { width: 4000, height: 3000, channels: 3 as const, background: '#000' }
     await sharp({ create: black }).jpeg().toFile(file('large.jpg'))
     const large = upscaleImage(inference, { source: file('large.jpg'), target: file('x'), factor: 2 })
-    await expect(large).rejects.toMatchObject({ code: 'too_large', message: expect.stringContaining('4000 × 3000') })
+    await expect(large).rejects.toMatchObject({ code: 'image_too_large', message: expect.stringContaining('4000 × 3000') })
     await writeFile(file('broken.jpg'), 'nothing')
     await expect(upscaleImage(inference, { source: file('broken.jpg'), target: file('x'), factor: 2 })).rejects.toMatchObject({
-      code: 'unreadable',
+      code: 'image_unreadable',
     })
   })
 })

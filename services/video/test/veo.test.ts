@@ -127,31 +127,31 @@ describe('a clip that is paid is not lost by odd fields beside it', () => {
 })
 
 test.each<[string, VeoScript, string, boolean]>([
-  ['a clip whose address is no text', answered({ generatedSamples: [{ video: { uri: { toString: 1 } } }] }), 'provider_away', true],
-  ['an answer without clips', answered({ generatedSamples: [], raiMediaFilteredCount: 1.5 }), 'refused_by_safety', false],
-  ['reasons that are no texts', answered({ raiMediaFilteredReasons: [7, 'It shows a celebrity.'] }), 'refused_by_safety', false],
-  ['an error without a code', { looks: [{ raw: { done: true, error: { message: 5 } } }] }, 'provider_away', true],
-  ['a refusal of its safety rules', { looks: [{ refused: 'It shows a celebrity.' }] }, 'refused_by_safety', false],
+  ['a clip whose address is no text', answered({ generatedSamples: [{ video: { uri: { toString: 1 } } }] }), 'provider_unavailable', true],
+  ['an answer without clips', answered({ generatedSamples: [], raiMediaFilteredCount: 1.5 }), 'content_refused', false],
+  ['reasons that are no texts', answered({ raiMediaFilteredReasons: [7, 'It shows a celebrity.'] }), 'content_refused', false],
+  ['an error without a code', { looks: [{ raw: { done: true, error: { message: 5 } } }] }, 'provider_unavailable', true],
+  ['a refusal of its safety rules', { looks: [{ refused: 'It shows a celebrity.' }] }, 'content_refused', false],
   [
     'a prompt that is refused at once',
     { start: { status: 400, message: 'Your prompt violates our usage guidelines.' } },
-    'refused_by_safety',
+    'content_refused',
     false,
   ],
   [
     'an operation that safety ended',
     { looks: [{ error: { code: 3, message: 'blocked by Responsible AI practices' } }] },
-    'refused_by_safety',
+    'content_refused',
     false,
   ],
-  ['a wrong key', { start: { status: 400, message: 'API key not valid.' } }, 'provider_key', false],
-  ['a key without the right', { start: { status: 403, message: 'no' } }, 'provider_key', false],
-  ['a used up quota', { start: { status: 429, message: 'Resource exhausted' } }, 'provider_quota', true],
-  ['an outage', { start: { status: 503, message: 'overloaded' } }, 'provider_away', true],
+  ['a wrong key', { start: { status: 400, message: 'API key not valid.' } }, 'provider_misconfigured', false],
+  ['a key without the right', { start: { status: 403, message: 'no' } }, 'provider_misconfigured', false],
+  ['a used up quota', { start: { status: 429, message: 'Resource exhausted' } }, 'provider_quota_exhausted', true],
+  ['an outage', { start: { status: 503, message: 'overloaded' } }, 'provider_unavailable', true],
   ['a deadline', { start: { status: 504, message: 'deadline' } }, 'provider_timeout', true],
   ['an unknown model', { start: { status: 404, message: 'no model' } }, 'engine_unavailable', false],
-  ['a failed operation', { looks: [{ error: { code: 13, message: 'internal' } }] }, 'provider_away', true],
-  ['a clip at a foreign address', { looks: [{ clip: 'http://169.254.169.254/clip' }] }, 'provider_away', false],
+  ['a failed operation', { looks: [{ error: { code: 13, message: 'internal' } }] }, 'provider_unavailable', true],
+  ['a clip at a foreign address', { looks: [{ clip: 'http://169.254.169.254/clip' }] }, 'provider_unavailable', false],
 ])('%s', async (_what, script, code, retryable) => {
   const { clip, tokens } = await render(script)
   expect(clip).toMatchObject({ name: 'EngineFailure', code, retryable })
@@ -189,7 +189,7 @@ describe('an order whose answer is not known', () => {
   test('is not sent again by whoever goes on; the person may, with another attempt', async () => {
     const first = await render({}, { attempt: 2, resume: 'ordered in attempt 2' })
     expect(first.clip).toMatchObject({
-      code: 'provider_away',
+      code: 'provider_unavailable',
       retryable: false,
       message: expect.stringContaining('while it requested scene 2'),
     })
@@ -214,7 +214,7 @@ describe('an order whose answer is not known', () => {
 
   test('stays noted when the answer is lost', async () => {
     const { clip, tokens } = await render({ hangUp: true })
-    expect(clip).toMatchObject({ code: 'provider_away', retryable: false })
+    expect(clip).toMatchObject({ code: 'provider_unavailable', retryable: false })
     expect(tokens).toEqual(['ordered in attempt 1'])
   })
 })

@@ -32,16 +32,7 @@ export class AppError extends Error {
   constructor(code: HttpErrorCode, detail?: string, extra?: AppErrorExtra)
   /** Only for codes whose entry in the table leaves it open: whether this failure was charged. */
   constructor(code: VaryingErrorCode, detail: string | undefined, extra: AppErrorExtra & { charged: ChargedOf<VaryingErrorCode> })
-  /** For callers that still state the status themselves. */
-  constructor(code: HttpErrorCode, status: number, detail: string, extra?: AppErrorExtra)
-  constructor(
-    code: HttpErrorCode,
-    first: string | number = ERRORS[code].user,
-    second: string | (AppErrorExtra & { charged?: Charged }) = {},
-    third: AppErrorExtra = {},
-  ) {
-    const detail = typeof second === 'string' ? second : String(first)
-    const extra: AppErrorExtra & { charged?: Charged } = typeof second === 'string' ? third : second
+  constructor(code: HttpErrorCode, detail = ERRORS[code].user, extra: AppErrorExtra & { charged?: Charged } = {}) {
     super(detail, extra.cause === undefined ? undefined : { cause: extra.cause })
     this.code = code
     this.status = statusOf(code)

@@ -1,6 +1,18 @@
 import type { ErrorCode } from '@loomcast/error-codes'
 import { type Static, Type } from 'typebox'
 
+export const ErrorCodeSchema = Type.Unsafe<ErrorCode>(
+  Type.String({ description: 'Stable name of the error. All of them: `/docs/errors`.' }),
+)
+const ChargedSchema = Type.Enum(['yes', 'no', 'unknown'], { description: 'Whether this cost the user anything: quota or money.' })
+
+/** Members of an error inside a document that is itself a success: of a job, for instance. */
+export const FailureMembers = {
+  code: ErrorCodeSchema,
+  message: Type.String({ description: 'A sentence for the user: what happened and what to do next.' }),
+  charged: ChargedSchema,
+}
+
 /** RFC 9457 problem document with our members: `code` and `charged` for programs, `error` and `success` for callers that read only those. */
 export const ProblemSchema = Type.Object(
   {
@@ -8,8 +20,8 @@ export const ProblemSchema = Type.Object(
     title: Type.String(),
     status: Type.Integer(),
     detail: Type.String({ description: 'A sentence for the user: what happened and what to do next.' }),
-    code: Type.Unsafe<ErrorCode>(Type.String({ description: 'Stable name of the error. All of them: `/docs/errors`.' })),
-    charged: Type.Enum(['yes', 'no', 'unknown'], { description: 'Whether the call cost the user anything, of the quota or money.' }),
+    code: ErrorCodeSchema,
+    charged: ChargedSchema,
     request_id: Type.String(),
     success: Type.Literal(false),
     error: Type.String(),

@@ -64,7 +64,7 @@ export function analysisRoutes(app: App, deps: AnalysisDeps): void {
 /** The networks cannot be run just now: a sentence, and 503. */
 export function unavailable(error: unknown): never {
   if (error instanceof RuntimeMissing || error instanceof InferenceFailed)
-    throw new AppError('images_unavailable', 503, "Images can't be analyzed right now. Try again in a minute.", {
+    throw new AppError('images_unavailable', undefined, {
       cause: error,
       headers: { 'retry-after': '60' },
     })

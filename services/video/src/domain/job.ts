@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@loomcast/error-codes'
 /** queued → processing → completed | failed; queued or processing → cancelled; failed or cancelled → queued by a retry. */
 export type JobState = 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled'
 
@@ -22,21 +23,23 @@ export interface JobStep {
 }
 
 /** Why an engine could not make a clip or the file. */
-export type FailureCode =
-  | 'refused_by_safety'
-  | 'provider_quota'
-  | 'provider_key'
-  | 'provider_away'
+export type FailureCode = Extract<
+  ErrorCode,
+  | 'content_refused'
+  | 'provider_quota_exhausted'
+  | 'provider_misconfigured'
+  | 'provider_unavailable'
   | 'provider_timeout'
   | 'image_unreadable'
   | 'encoder_failed'
   | 'disk_full'
   | 'engine_unavailable'
+>
 
 export interface JobFailure {
   step: StepName
-  code: FailureCode | 'cancelled' | 'internal' | 'lost'
-  /** What happened, and that nothing was charged. */
+  code: FailureCode | Extract<ErrorCode, 'cancelled' | 'video_failed' | 'video_lost'>
+  /** For the user: what happened and what to do next. */
   message: string
 }
 

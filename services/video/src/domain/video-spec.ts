@@ -109,18 +109,18 @@ function customSize({ custom_width, custom_height }: VideoRequest): Size {
 function engineOf(wanted: EngineName | 'auto', engines: readonly EngineName[]): EngineName {
   const chosen = wanted === 'auto' ? (engines.includes('veo') ? 'veo' : engines[0]) : engines.find((engine) => engine === wanted)
   if (chosen) return chosen
-  throw new AppError('engine_unavailable', 503, `The engine "${wanted}" is not available in this installation. Nothing was charged.`)
+  throw new AppError('engine_unavailable', `The engine "${wanted}" isn't available here. Choose another one.`)
 }
 
 function requireInPlan(
   { video_enabled, video_options }: Entitlement,
   wanted: { model: VideoModel; resolution: Resolution; scene_count: number; platform: VideoPlatform; format: VideoFormat },
 ): void {
-  if (!video_enabled) throw new AppError('video_not_in_plan', 403, "Your plan doesn't include videos. Choose a plan with video.")
+  if (!video_enabled) throw new AppError('video_not_in_plan')
   if (!video_options) return
   const tier = VIDEO_MODELS[wanted.model].tier
   const refuse = (path: string, what: string) =>
-    new AppError('not_in_plan', 403, `Your plan doesn't include ${what}. Choose another option or upgrade your plan.`, {
+    new AppError('not_in_plan', `Your plan doesn't include ${what}. Choose another option or upgrade your plan.`, {
       errors: [{ path, message: `Your plan doesn't include ${what}.` }],
     })
   const { qualities, scene_counts, resolutions, platforms } = video_options
@@ -133,5 +133,5 @@ function requireInPlan(
 }
 
 function invalid(path: string, message: string): AppError {
-  return new AppError('validation_failed', 400, message, { errors: [{ path, message }] })
+  return new AppError('validation_failed', message, { errors: [{ path, message }] })
 }

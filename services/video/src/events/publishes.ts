@@ -57,7 +57,7 @@ export function videoFailed(job: StoredJob, version: number): DomainEvent<'com.l
       engine: job.engine,
       model: job.input.model_preference,
       step: job.failure?.step ?? 'image_analysis',
-      code: job.failure?.code ?? 'internal',
+      code: job.failure?.code ?? 'video_failed',
       failed_at: (job.finished_at ?? job.heartbeat_at).toISOString(),
     },
   }

@@ -148,7 +148,7 @@ function foreignAddress(indexes: readonly number[]): AppError {
     indexes.length === 1
       ? `Address ${which} doesn't belong to one of your files. Use the address that the upload returned.`
       : `Addresses ${which} don't belong to your files. Use the addresses that the upload returned.`
-  return new AppError('foreign_address', 400, detail, {
+  return new AppError('foreign_address', detail, {
     errors: indexes.slice(0, 20).map((index) => ({ path: String(index), message })),
     extensions: { indexes: indexes.slice(0, 20) },
   })

@@ -103,19 +103,19 @@ function disposition(name: string | undefined): string {
 }
 
 function expired(): AppError {
-  return new AppError('link_expired', 403, 'This link has expired. Reload the page to get a new one.')
+  return new AppError('link_expired')
 }
 
 function wrong(): AppError {
-  return new AppError('link_invalid', 403, "This link isn't valid. Reload the page to get a new one.")
+  return new AppError('link_invalid')
 }
 
 function gone(): AppError {
-  return new AppError('not_found', 404, 'This file no longer exists.')
+  return new AppError('not_found', 'This file no longer exists.')
 }
 
 function unsatisfiable(bytes: number): AppError {
-  return new AppError('range_not_satisfiable', 416, 'The requested range is outside this file.', {
+  return new AppError('range_not_satisfiable', undefined, {
     headers: { 'content-range': `bytes */${bytes}` },
   })
 }

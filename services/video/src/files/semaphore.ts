@@ -13,7 +13,7 @@ export function createTurns({ atOnce, inLine }: { atOnce: number; inLine: number
     async take(work, left) {
       if (working >= atOnce) {
         if (line.length >= inLine) {
-          throw new AppError('busy', 503, 'Too many images are being uploaded right now. Try again in a minute.', {
+          throw new AppError('busy', 'Too many images are being uploaded right now. Try again in a minute.', {
             headers: { 'retry-after': '5' },
           })
         }

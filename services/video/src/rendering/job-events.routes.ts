@@ -96,5 +96,5 @@ export function eventRoutes(app: App, deps: EventDeps): void {
 
 function tooMany(): AppError {
   const detail = 'Live updates are open in too many tabs. Close some of them. Until then, this page updates more slowly.'
-  return new AppError('too_many_at_once', 429, detail, { headers: { 'retry-after': '10' } })
+  return new AppError('too_many_at_once', detail, { headers: { 'retry-after': '10' } })
 }

@@ -1,3 +1,4 @@
+import { ERRORS } from '@loomcast/error-codes'
 import { isDatabaseUnavailable } from '@loomcast/service-kit/errors'
 import type { JobFailure } from '../domain/job.ts'
 import { EngineFailure } from '../engines/video-engine.ts'
@@ -33,7 +34,7 @@ export function createPieceWorker({
   let stopping = false
 
   async function fail(job: StoredJob, piece: Piece, code: JobFailure['code'], sentence: string): Promise<void> {
-    await videos.fail(job, { step: piece.step, code, message: `${sentence} Nothing was charged.` })
+    await videos.fail(job, { step: piece.step, code, message: sentence })
   }
 
   /** Ends the attempt, or rejects for another try. */
@@ -50,7 +51,7 @@ export function createPieceWorker({
     if (tries < TRIES) throw error
     if (error instanceof EngineFailure) return fail(job, piece, error.code, error.message)
     logger.error({ err: error, job_id: job._id, step: piece.step }, 'a video failed by a defect')
-    await fail(job, piece, 'internal', 'Something went wrong on our side while making the video. Try again.')
+    await fail(job, piece, 'video_failed', ERRORS.video_failed.user)
   }
 
   return {
@@ -59,7 +60,7 @@ export function createPieceWorker({
       const job = await jobs.begin({ _id: piece.job_id, attempt: piece.attempt }, clock())
       if (!job) return
       if (job.starts > STARTS) {
-        await fail(job, piece, 'lost', `We tried ${STARTS} times to make this video and couldn't finish it. Try again later.`)
+        await fail(job, piece, 'video_lost', `We tried ${STARTS} times to make this video and couldn't finish it. Try again later.`)
         return
       }
       await videos.keepReservation(job)

@@ -3,7 +3,7 @@ import type { FastifySchemaValidationError } from 'fastify'
 import { NEEDS_BOTH } from '../domain/video-spec.ts'
 
 export function needsImagesAndInstructions(...paths: string[]): AppError {
-  return new AppError('validation_failed', 400, NEEDS_BOTH, { errors: paths.map((path) => ({ path, message: NEEDS_BOTH })) })
+  return new AppError('validation_failed', NEEDS_BOTH, { errors: paths.map((path) => ({ path, message: NEEDS_BOTH })) })
 }
 
 /** For calls that begin or prepare a video: whatever else is wrong with the request is told as everywhere. */

@@ -1,3 +1,4 @@
+import { chargedOf } from '@loomcast/error-codes'
 import type { Static } from 'typebox'
 import type { Analysis } from '../analysis/analysis.schema.ts'
 import type { ImageAnalysis } from '../domain/analysis.ts'
@@ -43,7 +44,7 @@ export function jobOf(job: StoredJob, files: Files): Job {
       note: note ?? null,
     })),
     scenes: job.clips.map(({ index, state, progress }) => ({ index, status: state, progress: percent(progress) })),
-    error: job.failure,
+    error: job.failure && { ...job.failure, charged: chargedOf(job.failure.code) },
     created_at: job.created_at.toISOString(),
     started_at: job.started_at?.toISOString() ?? null,
     finished_at: job.finished_at?.toISOString() ?? null,

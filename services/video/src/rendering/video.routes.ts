@@ -201,7 +201,7 @@ export function videoRoutes(app: App, deps: VideoDeps): void {
         const why = isRunning(job.state)
           ? 'This video is still in progress.'
           : "This video wasn't finished, so there's nothing to download."
-        throw new AppError('video_not_finished', 409, why)
+        throw new AppError('video_not_finished', why)
       }
       const filename = downloadName(job)
       const address = (id: string, name: string) => files.signedUrl({ _id: id }, { seconds: DOWNLOAD_SECONDS, download: name })

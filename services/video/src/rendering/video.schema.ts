@@ -1,3 +1,4 @@
+import { FailureMembers } from '@loomcast/service-kit/errors'
 import { type Static, type TSchema, Type } from 'typebox'
 import { CUSTOM_SIDE, FORMATS } from '../domain/formats.ts'
 import { STEPS } from '../domain/job.ts'
@@ -151,7 +152,7 @@ export const Job = Type.Object({
   scenes: Type.Array(
     Type.Object({ index: Type.Integer(), status: oneOf(['waiting', 'processing', 'completed']), progress: Type.Integer() }),
   ),
-  error: Nullable(Type.Object({ step: oneOf(STEPS), code: Type.String(), message: Type.String() })),
+  error: Nullable(Type.Object({ step: oneOf(STEPS), ...FailureMembers })),
   created_at: DateTime,
   started_at: Nullable(DateTime),
   finished_at: Nullable(DateTime),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { ERRORS } from '@loomcast/error-codes'
 import { AppError } from '@loomcast/service-kit/errors'
 import { appendEvents, type DomainEvent } from '@loomcast/service-kit/events'
 import { isDuplicateKey, newId, type Tx, withTransaction } from '@loomcast/service-kit/mongo'
@@ -68,7 +69,7 @@ export function createVideos({ connection, repositories, clock, logger }: Videos
     const { video_generation_limit: limit } = await entitlements.of(userId)
     const reservation = await meters.reserve(userId, holdId, limit, now, new Date(now.getTime() + FIRST_HOLD_MS))
     if (reservation.outcome === 'held') return
-    if (reservation.outcome === 'closed') throw new AppError('account_deleted', 401, 'This account was deleted.')
+    if (reservation.outcome === 'closed') throw new AppError('account_deleted')
     throw quotaExhausted(reservation.reading, limit)
   }
 
@@ -92,7 +93,7 @@ export function createVideos({ connection, repositories, clock, logger }: Videos
   async function earlier(userId: string, key: string, requestHash: string): Promise<StoredJob | null> {
     const job = await jobs.byKey(userId, key, clock())
     if (job && job.request_hash !== requestHash) {
-      throw new AppError('idempotency_key_reused', 422, 'This Idempotency-Key was used for another request. Send a new key.')
+      throw new AppError('idempotency_key_reused')
     }
     return job
   }
@@ -155,13 +156,13 @@ export function createVideos({ connection, repositories, clock, logger }: Videos
     async cancel(userId, jobId) {
       const seen = await jobs.find(userId, jobId)
       if (!seen) throw unknownVideo()
-      const failure: JobFailure = { step: stepInHand(seen), code: 'cancelled', message: 'You canceled this video. Nothing was charged.' }
+      const failure: JobFailure = { step: stepInHand(seen), code: 'cancelled', message: ERRORS.cancelled.user }
       const job = await withTransaction(connection, async (tx) => {
         const cancelled = await jobs.cancel(userId, jobId, failure, clock(), tx)
         if (cancelled) await giveUp(tx, cancelled)
         return cancelled
       })
-      if (!job) throw new AppError('video_finished', 409, "This video is already finished, so it can't be canceled.")
+      if (!job) throw new AppError('video_finished')
       return job
     },
 
@@ -201,20 +202,20 @@ function holdOf({ _id, attempt }: Attempt): string {
 }
 
 export function unknownVideo(): AppError {
-  return new AppError('video_not_found', 404, 'This video no longer exists.')
+  return new AppError('video_not_found')
 }
 
 function notFailed(): AppError {
-  return new AppError('video_not_failed', 409, 'Only a failed or canceled video can be retried.')
+  return new AppError('video_not_failed')
 }
 
 function tooMany(): AppError {
-  const detail = `You have ${RUNNING_LIMIT} videos in progress. Wait for one to finish, or cancel one. Nothing was charged.`
-  return new AppError('too_many_videos', 429, detail, { headers: { 'retry-after': '60' } })
+  const detail = `You have ${RUNNING_LIMIT} videos in progress. Wait for one to finish, or cancel one.`
+  return new AppError('too_many_videos', detail, { headers: { 'retry-after': '60' } })
 }
 
 function quotaExhausted(reading: MeterReading, limit: number | null): AppError {
-  return new AppError('quota_exhausted', 402, QUOTA_EXHAUSTED, {
+  return new AppError('quota_exhausted', QUOTA_EXHAUSTED, {
     extensions: { usage: videoUsage(reading, limit), period_ends_at: reading.period.ends_at.toISOString() },
   })
 }

@@ -57,7 +57,7 @@ export async function cleanImage(source: string, target: string): Promise<CleanI
 /** By content, never by name or by what the sender says it is. */
 async function sniff(path: string): Promise<string> {
   const head = await firstBytes(path)
-  if (head.length === 0) throw new AppError('image_damaged', 400, 'This file is empty.')
+  if (head.length === 0) throw new AppError('image_damaged', 'This file is empty.')
   const type = await fileTypeFromBuffer(head)
   const format = type && FORMATS[type.mime]
   if (format) return format
@@ -80,36 +80,36 @@ function checkSides(width: number, height: number): void {
   const shorter = Math.min(width, height)
   const longer = Math.max(width, height)
   if (shorter < MIN_SIDE) {
-    throw new AppError('image_too_small', 400, `This image is ${width} × ${height} pixels. Each side must be at least ${MIN_SIDE} pixels.`)
+    throw new AppError('image_too_small', `This image is ${width} × ${height} pixels. Each side must be at least ${MIN_SIDE} pixels.`)
   }
   // What is scaled down to the longest side that we keep must not become too small by that.
   if ((shorter * MAX_STORED_SIDE) / longer < MIN_SIDE) {
-    throw new AppError('image_too_narrow', 400, 'This image is too narrow. The longer side can be at most 16 times the shorter side.')
+    throw new AppError('image_too_narrow')
   }
 }
 
 function refuse(error: unknown): never {
   const reason = error instanceof Error ? error.message : ''
   if (/exceeds pixel limit/i.test(reason)) {
-    throw new AppError('image_too_large', 413, 'This image has more than 40 megapixels. Resize it, then upload it again.', {
+    throw new AppError('image_too_large', 'This image has more than 40 megapixels. Resize it, then upload it again.', {
       cause: error,
     })
   }
   if (/^timeout:/i.test(reason)) {
-    throw new AppError('busy', 503, 'This image took too long to process. Try again in a minute.', {
+    throw new AppError('busy', 'This image took too long to process. Try again in a minute.', {
       cause: error,
       headers: { 'retry-after': '30' },
     })
   }
   // Our disk is no fault of the image.
   if (/unable to (write|open for write)|write error|no space/i.test(reason)) throw error
-  throw new AppError('image_damaged', 400, 'This image is damaged or incomplete. Save a new copy, then upload it.', { cause: error })
+  throw new AppError('image_damaged', undefined, { cause: error })
 }
 
 function convert(name: string): AppError {
-  return new AppError('unsupported_image', 415, `${name} images aren't supported. Convert the image to JPEG, then upload it.`)
+  return new AppError('unsupported_image', `${name} images aren't supported. Convert the image to JPEG, then upload it.`)
 }
 
 function unsupported(): AppError {
-  return new AppError('unsupported_image', 415, "This file isn't a supported image. Upload a JPEG, PNG, WebP, or AVIF image.")
+  return new AppError('unsupported_image')
 }

@@ -17,7 +17,7 @@ export const MULTIPART = {
 /** Streams the one file of a multipart request to `path` and answers its SHA-256. Refuses with an AppError as soon as it is too large. */
 export async function receiveUpload(request: FastifyRequest, path: string): Promise<string> {
   if (!request.isMultipart()) {
-    throw new AppError('unsupported_media_type', 415, 'Send the image as multipart/form-data, in the field file.')
+    throw new AppError('unsupported_media_type', 'Send the image as multipart/form-data, in the field file.')
   }
   if (!hasBoundary(request.headers['content-type'] ?? '')) throw malformed()
   if (Number(request.headers['content-length'] ?? 0) > MAX_UPLOAD_BYTES + ENVELOPE_BYTES) throw tooLarge()
@@ -67,7 +67,7 @@ function understood(error: unknown): unknown {
 }
 
 function malformed(cause?: unknown): AppError {
-  return new AppError('malformed_multipart', 400, "Your upload didn't arrive in full. Try again. Nothing was saved.", {
+  return new AppError('malformed_multipart', undefined, {
     cause,
     headers: { connection: 'close' },
   })
@@ -77,7 +77,6 @@ function tooLarge(): AppError {
   // The rest is not worth reading.
   return new AppError(
     'image_too_large',
-    413,
     'This image is larger than 10 MB. Resize it or save it with more compression, then upload it again.',
     {
       headers: { connection: 'close' },
@@ -87,7 +86,7 @@ function tooLarge(): AppError {
 
 function oneFile(): AppError {
   const message = 'needs exactly one image, and nothing else is sent with it'
-  return new AppError('validation_failed', 400, 'Send exactly one image in each request, in the field file, and nothing else.', {
+  return new AppError('validation_failed', 'Send exactly one image in each request, in the field file, and nothing else.', {
     errors: [{ path: 'file', message }],
     headers: { connection: 'close' },
   })

@@ -29,7 +29,7 @@ export function createUploads({ connection, files, clock }: { connection: mongoo
     const row = await uploads.findOne({ _id: rowId(userId, key), created_at: trusted({ $gt: alive }) }).lean()
     if (!row) return null
     if (row.sha256 !== sha256) {
-      throw new AppError('idempotency_key_reused', 422, 'This Idempotency-Key was used for another image. Send a new key.')
+      throw new AppError('idempotency_key_reused', 'This Idempotency-Key was used for another image. Send a new key.')
     }
     return files.byId(userId, row.file_id)
   }
@@ -71,7 +71,7 @@ export function createUploads({ connection, files, clock }: { connection: mongoo
     async requireRoom(userId) {
       if ((await files.bytesOf(userId, 'image')) < MAX_BYTES_A_USER) return
       const detail = "You've used all 2 GB of your image storage. Delete videos you no longer need. Unused images are deleted after a week."
-      throw new AppError('upload_storage_full', 403, detail)
+      throw new AppError('upload_storage_full', detail)
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@loomcast/error-codes'
 import mongoose from 'mongoose'
 
 export type UpscalingState = 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled'
@@ -20,7 +21,7 @@ export interface StoredUpscaling {
   /** Runs begun; whoever has an older one writes nothing. */
   attempt: number
   heartbeat_at: Date
-  failure: { code: string; message: string } | null
+  failure: { code: ErrorCode; message: string } | null
   result_file_id: string | null
   /** Asked for again, it is this one; false once it failed, was cancelled or its result is gone. */
   current: boolean

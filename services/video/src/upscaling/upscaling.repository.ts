@@ -14,7 +14,7 @@ export interface UpscalingRepository {
   /** False when the run is not wanted any more: cancelled, deleted, or taken over. */
   progress(run: StoredUpscaling, progress: number, now: Date): Promise<boolean>
   complete(run: StoredUpscaling, resultFileId: string, now: Date, tx: Tx): Promise<boolean>
-  fail(run: StoredUpscaling, failure: { code: string; message: string }, now: Date): Promise<void>
+  fail(run: StoredUpscaling, failure: NonNullable<StoredUpscaling['failure']>, now: Date): Promise<void>
   /** Gives a run back that could not be ended, so that another one begins at once. */
   release(run: StoredUpscaling, now: Date): Promise<void>
   cancel(userId: string, id: string, now: Date): Promise<StoredUpscaling | null>

@@ -1,4 +1,5 @@
 import { extname, join } from 'node:path'
+import { chargedOf } from '@loomcast/error-codes'
 import { AppError, problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import type { Limiter } from '@loomcast/service-kit/redis'
@@ -64,7 +65,7 @@ export function upscaleRoutes(app: App, deps: UpscaleDeps): void {
 
   async function spend(userId: string, points: number): Promise<void> {
     const state = await upscaleLimiter.consume(userId, points)
-    if (!state.allowed) throw new AppError('rate_limited', 429, TOO_MANY, { headers: { 'retry-after': String(state.retryAfterS) } })
+    if (!state.allowed) throw new AppError('rate_limited', TOO_MANY, { headers: { 'retry-after': String(state.retryAfterS) } })
   }
 
   async function upscaledFile(image: StoredFile, factor: number, signal: AbortSignal): Promise<StoredFile> {
@@ -121,7 +122,7 @@ export function upscaleRoutes(app: App, deps: UpscaleDeps): void {
         results.successful_count = results.successful_upscales.length
         if (results.successful_count === 0) {
           const [first] = results.failed_upscales
-          throw new AppError('upscaling_failed', 400, first?.error ?? 'No image could be upscaled.', {
+          throw new AppError('upscaling_failed', first?.error ?? 'No image could be upscaled.', {
             extensions: { upscaling_results: results },
           })
         }
@@ -147,7 +148,7 @@ export function upscaleRoutes(app: App, deps: UpscaleDeps): void {
       upscaled_url: upscaling.result_file_id === null ? null : files.signedUrl({ _id: upscaling.result_file_id }),
       width: upscaling.width,
       height: upscaling.height,
-      error: state === 'cancelled' ? { code: 'cancelled', message: 'You canceled it.' } : upscaling.failure,
+      error: failureOf(upscaling),
       created_at: upscaling.created_at.toISOString(),
       finished_at: upscaling.finished_at?.toISOString() ?? null,
     }
@@ -169,7 +170,7 @@ export function upscaleRoutes(app: App, deps: UpscaleDeps): void {
     async (request, reply) => {
       const { user_id } = request.caller
       const { video_url, upscale_factor = DEFAULT_FACTOR, enable_upscaling = true } = request.body
-      if (!enable_upscaling) throw new AppError('upscaling_disabled', 400, 'Nothing to do: enable_upscaling is false.')
+      if (!enable_upscaling) throw new AppError('upscaling_disabled', 'enable_upscaling is false, so there is nothing to do.')
       const [video] = await files.resolve(user_id, [video_url], ['video'])
       if (!video) throw new Error('a resolved address without a file')
       await spend(user_id, 1)
@@ -196,7 +197,7 @@ export function upscaleRoutes(app: App, deps: UpscaleDeps): void {
       if (upscaling.state === 'queued') {
         if ((await upscalings.running(user_id)) > VIDEOS_AT_ONCE) {
           await upscalings.cancel(user_id, upscaling._id, clock())
-          throw new AppError('rate_limited', 429, "You're already upscaling three videos. Wait for one to finish.", {
+          throw new AppError('rate_limited', "You're already upscaling three videos. Wait for one to finish.", {
             headers: { 'retry-after': '30' },
           })
         }
@@ -206,7 +207,7 @@ export function upscaleRoutes(app: App, deps: UpscaleDeps): void {
     },
   )
 
-  const notFound = () => new AppError('not_found', 404, "This upscaling doesn't exist.")
+  const notFound = () => new AppError('not_found', "This upscaling doesn't exist.")
 
   app.get(
     '/api/upscale/video/:upscale_id',
@@ -258,4 +259,9 @@ function comparisons(urls: readonly string[], { successful_upscales, failed_upsc
     const failure = failures.findIndex((each) => each.original_url === original_url)
     return { original_url, upscaled_url: null, error: failure >= 0 ? (failures.splice(failure, 1)[0]?.error ?? null) : null }
   })
+}
+
+function failureOf({ state, failure }: StoredUpscaling): Static<typeof UpscalingAnswer>['error'] {
+  const reason = state === 'cancelled' ? { code: 'cancelled' as const, message: 'You canceled it.' } : failure
+  return reason && { ...reason, charged: chargedOf(reason.code) }
 }

@@ -1,3 +1,4 @@
+import { ErrorCodeSchema, FailureMembers } from '@loomcast/service-kit/errors'
 import { Type } from 'typebox'
 import { FACTORS } from '../engines/upscale/factors.ts'
 import { Id, ImageUrls, Nullable } from '../rendering/video.schema.ts'
@@ -17,7 +18,7 @@ const choices = { upscale_factor: Type.Optional(Factor), enable_upscaling: Type.
 export const UpscaleImagesBody = Type.Object({ image_urls: ImageUrls, ...choices, preview: Type.Optional(Type.Boolean()) }, closed)
 export const UpscaleVideoBody = Type.Object({ video_url: Type.String({ minLength: 1, maxLength: 2_000 }), ...choices }, closed)
 
-const Failed = Type.Object({ original_url: Type.String(), error: Type.String(), code: Type.String() })
+const Failed = Type.Object({ original_url: Type.String(), error: Type.String(), code: ErrorCodeSchema })
 export const UpscaleImagesAnswer = Type.Object({
   success: Type.Literal(true),
   upscaling_results: Type.Object({
@@ -47,7 +48,7 @@ export const UpscalingAnswer = Type.Object({
   upscaled_url: Nullable(Type.String()),
   width: Type.Integer({ description: 'Of the result.' }),
   height: Type.Integer(),
-  error: Nullable(Type.Object({ code: Type.String(), message: Type.String() })),
+  error: Nullable(Type.Object(FailureMembers)),
   created_at: Type.String({ format: 'date-time' }),
   finished_at: Nullable(Type.String({ format: 'date-time' })),
 })

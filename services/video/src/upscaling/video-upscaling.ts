@@ -76,11 +76,7 @@ export function createVideoUpscaling(deps: VideoUpscalingDeps): VideoUpscaling {
     const mine = await upscalings.claim(id, clock(), deadBefore())
     if (!mine) return
     if (mine.attempt > ATTEMPTS) {
-      await upscalings.fail(
-        mine,
-        { code: 'engine_failed', message: "The video couldn't be upscaled. Try again. Nothing was charged." },
-        clock(),
-      )
+      await upscalings.fail(mine, { code: 'upscaling_failed', message: "The video couldn't be upscaled. Try again." }, clock())
       return
     }
     const abort = new AbortController()
@@ -135,7 +131,7 @@ export function createVideoUpscaling(deps: VideoUpscalingDeps): VideoUpscaling {
     if (stopping.signal.aborted) return upscalings.release(mine, clock())
     if (error instanceof VideoUpscaleRefused || error instanceof EngineFailure) {
       logger.warn({ err: error, upscaling_id: mine._id }, 'a video could not be upscaled')
-      return upscalings.fail(mine, { code: error.code, message: `${error.message} Nothing was charged.` }, clock())
+      return upscalings.fail(mine, { code: error.code, message: error.message }, clock())
     }
     // The database or the store is away, or we have a defect: tried again, up to the limit.
     logger.error({ err: error, upscaling_id: mine._id }, 'an upscaling is tried again')

@@ -44,13 +44,16 @@ export async function download(
 
 /** Its operation is known: another try fetches the same clip again and costs nothing. */
 function lost(cause: unknown): EngineFailure {
-  return new EngineFailure('provider_away', "The video provider's clip couldn't be downloaded. Try again.", { retryable: true, cause })
+  return new EngineFailure('provider_unavailable', "The video provider's clip couldn't be downloaded. Try again.", {
+    retryable: true,
+    cause,
+  })
 }
 
 function requireProvider(at: URL, home: URL): void {
   const google = at.protocol === 'https:' && /(^|\.)(googleapis|googleusercontent)\.com$/u.test(at.hostname)
   if (at.origin !== home.origin && !google)
-    throw new EngineFailure('provider_away', 'The video provider returned an unexpected download address.')
+    throw new EngineFailure('provider_unavailable', 'The video provider returned an unexpected download address.')
 }
 
 async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -67,7 +70,7 @@ function bounded(limit: number) {
     let bytes = 0
     for await (const piece of source) {
       bytes += piece.length
-      if (bytes > limit) throw new EngineFailure('provider_away', 'The video provider returned a clip that is too large.')
+      if (bytes > limit) throw new EngineFailure('provider_unavailable', 'The video provider returned a clip that is too large.')
       yield piece
     }
   }

@@ -9,7 +9,7 @@ const UNSENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNE
 export function refusal(scene: number, reason?: string): EngineFailure {
   const why = reason ? ` It said: "${reason.trim().slice(0, 300)}"` : ''
   return new EngineFailure(
-    'refused_by_safety',
+    'content_refused',
     `The video provider's safety rules rejected scene ${scene + 1}. Change its text or image.${why}`,
   )
 }
@@ -22,15 +22,19 @@ export function failureOfCall(error: unknown, scene: number): EngineFailure {
   if (status === undefined) {
     // It may have begun, and beginning it again may be paid twice. The person decides.
     const retryable = !mayHaveArrived(error)
-    return new EngineFailure('provider_away', "The video provider couldn't be reached, or its response was lost. Try again later.", {
+    return new EngineFailure('provider_unavailable', "The video provider couldn't be reached, or its response was lost. Try again later.", {
       retryable,
       cause: error,
     })
   }
   if (status === 401 || status === 403 || (status === 400 && KEY.test(words))) {
-    return new EngineFailure('provider_key', "The video provider rejected this installation's API key. Contact the administrator.", {
-      cause: error,
-    })
+    return new EngineFailure(
+      'provider_misconfigured',
+      "The video provider rejected this installation's API key. Contact the administrator.",
+      {
+        cause: error,
+      },
+    )
   }
   if (status === 404)
     return new EngineFailure('engine_unavailable', "The video provider doesn't offer this model. Choose another model.", { cause: error })
@@ -38,7 +42,9 @@ export function failureOfCall(error: unknown, scene: number): EngineFailure {
   if (status === 408 || status === 504) return timeout(error)
   if (status >= 500) return away(error)
   if (SAFETY.test(words)) return refusal(scene)
-  return new EngineFailure('provider_away', `The video provider rejected scene ${scene + 1}. Change its text or image.`, { cause: error })
+  return new EngineFailure('provider_unavailable', `The video provider rejected scene ${scene + 1}. Change its text or image.`, {
+    cause: error,
+  })
 }
 
 /** Whether a call that failed may have taken effect: it was sent, and the answer was lost. */
@@ -53,13 +59,17 @@ export function failureOfOperation(error: Record<string, unknown>, scene: number
   if (code === 8) return quota(cause)
   if (code === 4) return timeout(cause)
   if (code === 7 || code === 16) {
-    return new EngineFailure('provider_key', "The video provider rejected this installation's API key. Contact the administrator.", {
-      cause,
-    })
+    return new EngineFailure(
+      'provider_misconfigured',
+      "The video provider rejected this installation's API key. Contact the administrator.",
+      {
+        cause,
+      },
+    )
   }
   if (SAFETY.test(String(message))) return refusal(scene, String(message))
   if (code === 3)
-    return new EngineFailure('provider_away', `The video provider rejected scene ${scene + 1}. Change its text or image.`, { cause })
+    return new EngineFailure('provider_unavailable', `The video provider rejected scene ${scene + 1}. Change its text or image.`, { cause })
   return away(cause)
 }
 
@@ -74,14 +84,14 @@ export function isGone(error: unknown): boolean {
 }
 
 const quota = (cause: unknown) =>
-  new EngineFailure('provider_quota', "This installation's quota with the video provider is used up. Try again later.", {
+  new EngineFailure('provider_quota_exhausted', "This installation's quota with the video provider is used up. Try again later.", {
     retryable: true,
     cause,
   })
 const timeout = (cause: unknown) =>
   new EngineFailure('provider_timeout', 'The video provider took too long. Try again later.', { retryable: true, cause })
 const away = (cause: unknown) =>
-  new EngineFailure('provider_away', 'The video provider is unavailable right now. Try again later.', { retryable: true, cause })
+  new EngineFailure('provider_unavailable', 'The video provider is unavailable right now. Try again later.', { retryable: true, cause })
 
 function statusOf(error: unknown): number | undefined {
   return error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : undefined

@@ -16,7 +16,7 @@ export function operationIn(left: string | undefined, { attempt, scene }: { atte
   if (!left?.startsWith(NOTE)) return left
   if (left !== noteOf(attempt)) return undefined
   throw new EngineFailure(
-    'provider_away',
+    'provider_unavailable',
     `Our server stopped while it requested scene ${scene + 1} from the video provider, so we don't know whether the request arrived. Retry to request it again.`,
   )
 }

@@ -82,7 +82,7 @@ export function createVeoEngine(options: VeoOptions): VideoEngine {
         throw failureOfCall(error, scene.index)
       })
       .finally(() => patient.end())
-    if (!operation.name) throw new EngineFailure('provider_away', 'The video provider sent an incomplete response. Try again later.')
+    if (!operation.name) throw new EngineFailure('provider_unavailable', 'The video provider sent an incomplete response. Try again later.')
     // Whatever dies or stops from here on goes on with this operation.
     await request.onResumable?.(operation.name)
     return operation
@@ -132,7 +132,7 @@ export function createVeoEngine(options: VeoOptions): VideoEngine {
     const known = name === undefined ? null : await finished(ai, await operationNamed(name), request)
     const operation = known ?? (await finished(ai, await begin(ai, request), { ...request, resume: undefined }))
     const scene = request.scene.index
-    if (!operation) throw new EngineFailure('provider_away', 'The video provider lost this scene. Try again.', { retryable: true })
+    if (!operation) throw new EngineFailure('provider_unavailable', 'The video provider lost this scene. Try again.', { retryable: true })
     const uri = clipIn(operation)
     if (uri !== undefined) return uri
     // It ended without a clip: asking for the same operation again would say the same again.
@@ -140,7 +140,7 @@ export function createVeoEngine(options: VeoOptions): VideoEngine {
     if (operation.error) throw failureOfOperation(operation.error, scene)
     const reasons = refusalsIn(operation)
     if (reasons) throw refusal(scene, reasons[0])
-    throw new EngineFailure('provider_away', 'The video provider returned no clip. Try again.', { retryable: true })
+    throw new EngineFailure('provider_unavailable', 'The video provider returned no clip. Try again.', { retryable: true })
   }
 
   return {
@@ -181,7 +181,7 @@ function refusalsIn({ response }: GenerateVideosOperation): string[] | undefined
 async function fitted(ffmpeg: Ffmpeg, { size, folder, signal, onProgress }: ClipRequest, raw: string): Promise<Clip> {
   const found = await probe(ffmpeg, join(folder, raw))
   if (!found?.video)
-    throw new EngineFailure('provider_away', 'The video provider returned an unreadable video. Try again.', { retryable: true })
+    throw new EngineFailure('provider_unavailable', 'The video provider returned an unreadable video. Try again.', { retryable: true })
   const { width, height } = size
   const filter = `scale=${width}:${height}:force_original_aspect_ratio=increase:flags=lanczos,crop=${width}:${height},fps=${FPS},setsar=1,format=yuv420p`
   const sound = found.audio ? ['-map', '0:a:0', '-c:a', 'aac', '-b:a', '192k', '-ar', '48000', '-ac', '2'] : ['-an']
