@@ -114,12 +114,7 @@ export async function createQueue<T>(options: QueueOptions): Promise<JobQueue<T>
 }
 
 export async function createWorker<T, R = void>(options: WorkerOptions<T, R>): Promise<JobWorker> {
-  const { name, logger } = options
-  await requireNoEviction(options.redis)
-  const onError = (error: Error) => logger.warn({ err: error, queue: name }, 'the connection of a worker failed')
-  const connection = openQueueConnection(options.redis, onError, { waitWhileAway: true })
-  const watchConnection = openQueueConnection(options.redis, () => {}, { waitWhileAway: false })
-
+  const { name } = options
   const run: Processor = (job: Job<Envelope<T>, R>, _token?: string, signal?: AbortSignal) =>
     runInTrace(continueTrace(job.data.traceparent ?? undefined), () =>
       workTraced({ service: options.service ?? name, queue: name, parent: job.data.traceparent }, () =>
@@ -132,6 +127,17 @@ export async function createWorker<T, R = void>(options: WorkerOptions<T, R>): P
         }),
       ),
     )
+  return openWorker(options, run)
+}
+
+/** A worker without traces: its processor adds its own. */
+export async function openWorker(options: Omit<WorkerOptions<never, never>, 'process' | 'service'>, run: Processor): Promise<JobWorker> {
+  const { name, logger } = options
+  await requireNoEviction(options.redis)
+  const onError = (error: Error) => logger.warn({ err: error, queue: name }, 'the connection of a worker failed')
+  const connection = openQueueConnection(options.redis, onError, { waitWhileAway: true })
+  const watchConnection = openQueueConnection(options.redis, () => {}, { waitWhileAway: false })
+
   const worker = new Worker(name, run, {
     connection: connection.client,
     prefix: options.prefix ?? 'queue',

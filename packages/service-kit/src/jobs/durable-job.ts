@@ -1,0 +1,127 @@
+import type { RedisClientType } from 'redis'
+import type { Clock } from '../time/clock.ts'
+import { every, type Timer } from '../time/index.ts'
+import type { JobRecord } from './job-record.ts'
+import type { JobRecords } from './job-records.ts'
+import { createJobRunner, type JobRunnerOptions } from './job-runner.ts'
+import { createQueue, type JobQueue, type JobWorker, jobId, openWorker } from './queue.ts'
+import type { QueueAge } from './queue-metrics.ts'
+
+/**
+ * One kind of durable job. MongoDB has the truth: what is due, who works on it, how often it was tried. A queue entry only wakes a worker,
+ * which then claims whatever is due; an entry that Redis lost is added again by the sweep.
+ */
+export interface DurableJob<R extends JobRecord> {
+  /** Wakes a worker when the record is due. Never rejects: without Redis the job is late, and the sweep finds it. */
+  submit(record: Pick<R, '_id' | 'attempts' | 'next_attempt_at'>): Promise<void>
+  /** Starts to work, in a process that is a worker. */
+  start(): Promise<void>
+  /** For app.probes.addWatchdog. */
+  stalled(): string | undefined
+  /** For observeQueues. */
+  waiting(): Promise<QueueAge>
+  /** Claims no more, lets running jobs finish within `graceMs`, releases the others and closes its connections. */
+  stop(): Promise<void>
+}
+
+export interface DurableJobOptions<R extends JobRecord> extends JobRunnerOptions<R> {
+  redis: RedisClientType
+  records: JobRecords<R>
+  clock: Clock
+  /** Of the keys in Redis. */
+  prefix?: string
+  /** Jobs at a time in this process. */
+  concurrency?: number
+  /** How often lost queue entries and expired leases are looked for. */
+  sweepMs?: number
+  graceMs?: number
+}
+
+const SWEEP_LIMIT = 100
+/** For a run to end after its signal aborted. */
+const ABORT_MS = 10_000
+
+export function createDurableJob<R extends JobRecord>(options: DurableJobOptions<R>): DurableJob<R> {
+  const { name, redis, records, clock, logger, concurrency = 1, sweepMs = 10_000, graceMs = 0 } = options
+  const connection = { name, redis, logger, ...(options.prefix !== undefined && { prefix: options.prefix }) }
+  const runner = createJobRunner(options)
+  const stopping = new AbortController()
+  const aborting = new AbortController()
+  let queue: Promise<JobQueue<never>> | undefined
+  let worker: JobWorker | undefined
+  let sweep: Timer | undefined
+
+  /** Opened at first use: building an app does no I/O. A failure is not kept. */
+  function openQueue(): Promise<JobQueue<never>> {
+    const opening = queue ?? createQueue<never>({ ...connection, attempts: 1 })
+    queue = opening
+    return opening.catch((error) => {
+      queue = undefined
+      throw error
+    })
+  }
+
+  /** One entry for each wait of a record, however often it is added. */
+  async function enqueue({ _id, attempts, next_attempt_at }: Pick<R, '_id' | 'attempts' | 'next_attempt_at'>): Promise<void> {
+    const dueAt = next_attempt_at?.getTime() ?? 0
+    const open = await openQueue()
+    await open.raw.add(
+      name,
+      {},
+      {
+        jobId: jobId(_id, attempts ?? 0, dueAt),
+        delay: Math.max(0, dueAt - clock().getTime()),
+        removeOnComplete: true,
+        removeOnFail: true,
+      },
+    )
+  }
+
+  async function submit(record: Pick<R, '_id' | 'attempts' | 'next_attempt_at'>): Promise<void> {
+    try {
+      await enqueue(record)
+    } catch (error) {
+      logger.warn({ err: error, queue: name, job_id: record._id }, 'a job could not be queued; the sweep will queue it')
+    }
+  }
+
+  async function runDue(): Promise<void> {
+    try {
+      await runner.runDue({ stop: stopping.signal, abort: aborting.signal, onReleased: submit })
+    } catch (error) {
+      logger.error({ err: error, queue: name }, 'a job failed unexpectedly')
+    }
+  }
+
+  return {
+    submit,
+
+    async start() {
+      worker = await openWorker({ ...connection, concurrency }, runDue)
+      sweep = every(
+        sweepMs,
+        `sweep of ${name}`,
+        async () => {
+          for (const record of await records.due(clock(), SWEEP_LIMIT)) await enqueue(record)
+        },
+        logger,
+      )
+    },
+
+    stalled: () => worker?.stalled(),
+    waiting: () => records.waiting(clock()),
+
+    async stop() {
+      await sweep?.stop()
+      stopping.abort()
+      const abort = setTimeout(() => aborting.abort(new Error('The worker is stopping.')), graceMs)
+      await worker?.close(graceMs + ABORT_MS)
+      clearTimeout(abort)
+      aborting.abort()
+      await queue?.then(
+        (open) => open.close(),
+        () => {},
+      )
+    },
+  }
+}

@@ -1,0 +1,23 @@
+/** An owner with a job that waits. */
+export interface Waiter {
+  owner: string
+  /** The owner's job that has waited longest. */
+  job_id: string
+  queued_at: Date
+  /** When a job of this owner was last started. */
+  served_at: Date | null
+}
+
+/** For this long an owner who was served before gives way to later owners who were not. */
+export const GIVE_WAY_MS = 10 * 60_000
+
+/**
+ * Round robin by owner: whoever was served longest ago is next, so nobody waits behind another owner's backlog. New owners go first only
+ * within 10 minutes of the last start of an earlier owner, so a stream of them cannot delay that owner for ever.
+ */
+export function orderByFairShare<W extends Waiter>(waiters: readonly W[]): W[] {
+  const rank = ({ queued_at, served_at }: W) => Math.max(served_at?.getTime() ?? 0, queued_at.getTime() - GIVE_WAY_MS)
+  const order = (one: W, other: W) =>
+    rank(one) - rank(other) || one.queued_at.getTime() - other.queued_at.getTime() || (one.job_id < other.job_id ? -1 : 1)
+  return [...waiters].sort(order)
+}

@@ -1,0 +1,274 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { startRedis } from '@loomcast/local-servers'
+import { Queue } from 'bullmq'
+import { AttemptsExhausted, type DurableJob, JobError, JobLost, type JobRun } from '../src/jobs/index.ts'
+import { createLogger } from '../src/observability/index.ts'
+import { connectRedis } from '../src/redis/index.ts'
+import { poll, testDatabase, testRedis } from '../src/testing/index.ts'
+import { createTestJob, type Task, type TestJob } from './processes/test-job.ts'
+
+const logger = createLogger('test', false)
+let database: Awaited<ReturnType<typeof testDatabase>>
+let redis: Awaited<ReturnType<typeof testRedis>>
+const started: DurableJob<Task>[] = []
+
+beforeEach(async () => {
+  database = await testDatabase('jobs')
+  redis = await testRedis('jobs')
+})
+afterEach(async () => {
+  for (const job of started.splice(0)) await job.stop()
+  await redis.drop()
+  await database.drop()
+})
+
+function testJob(run: (run: JobRun<Task>) => Promise<void>, over: Partial<Parameters<typeof createTestJob>[0]> = {}): TestJob {
+  const made = createTestJob({ connection: database.connection, redis: redis.client, prefix: redis.prefix, logger, run, ...over })
+  started.push(made.job)
+  return made
+}
+const stateOf = async (id: string) => (await database.connection.collection<Task>('tasks').findOne({ _id: id }))?.state
+const finish = async ({ finish }: JobRun<Task>) => finish({ state: 'done' })
+const queue = () => new Queue('tasks', { connection: redis.client as never, prefix: redis.prefix, skipVersionCheck: true })
+
+describe('a durable job', () => {
+  test('runs once although two workers look for it at the same time', async () => {
+    const runs: string[] = []
+    const workers = ['one', 'two'].map((name) =>
+      testJob(async (run) => {
+        runs.push(`${run.record._id} ${name}`)
+        await finish(run)
+      }),
+    )
+    const ids = Array.from({ length: 10 }, (_, index) => `t${index}`)
+    for (const id of ids) await workers[0]!.add(id)
+    await Promise.all(workers.map(({ job }) => job.start()))
+    await poll(async () => (await Promise.all(ids.map(stateOf))).every((state) => state === 'done'))
+    expect(runs.map((each) => each.split(' ')[0]).sort()).toEqual(ids.sort())
+  })
+
+  test('whose worker is killed in the middle is run by another one', async () => {
+    const { add, job } = testJob(finish)
+    await add('killed')
+    const child = spawn(
+      process.execPath,
+      [join(import.meta.dirname, 'processes', 'worker-killed-in-durable-job.ts'), redis.url, redis.prefix, database.url, database.name],
+      { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, NODE_OPTIONS: '' } },
+    )
+    const [, signal] = await once(child, 'exit')
+    expect(signal).toBe('SIGKILL')
+    expect(await stateOf('killed')).toBe('open')
+    await job.start()
+    await poll(async () => (await stateOf('killed')) === 'done', { timeoutMs: 15_000 })
+    expect(await database.connection.collection('tasks').findOne({ name: 'killed' })).toMatchObject({ attempts: 2 })
+  })
+
+  test('is found by the sweep when the queue lost it, and when it was never queued', async () => {
+    const { add, job } = testJob(finish)
+    await add('lost')
+    const entries = queue()
+    await entries.obliterate({ force: true })
+    await entries.close()
+    await add('never-queued', { queued: false })
+    await job.start()
+    await poll(async () => (await stateOf('lost')) === 'done' && (await stateOf('never-queued')) === 'done')
+  })
+
+  test('stored without the fields of a job is due', async () => {
+    const { job } = testJob(finish)
+    await database.connection.collection<{ _id: string; state: string }>('tasks').insertOne({ _id: 'old', state: 'open' })
+    expect((await job.waiting()).count).toBe(1)
+    await job.start()
+    await poll(async () => (await stateOf('old')) === 'done')
+    expect(await job.waiting()).toEqual({ count: 0, oldest_s: 0 })
+  })
+
+  test('rejects what a worker writes after its lease expired and another one took over', async () => {
+    const { records, add } = testJob(finish)
+    await add('slow', { queued: false })
+    const now = new Date()
+    const stale = await records.claimNext(now)
+    expect(await records.claimNext(now)).toBeNull()
+    const later = new Date(now.getTime() + 60_000)
+    const next = await records.claimNext(later)
+    expect(next?._id).toBe('slow')
+    expect(await records.renew(stale!, {}, later)).toBe(false)
+    expect(await records.finish(stale!, { state: 'failed' })).toBe(false)
+    expect(await records.release(stale!, later, true, {})).toBeNull()
+    expect(await records.remove(stale!)).toBe(false)
+    expect(await records.finish(next!, { state: 'done' })).toBe(true)
+    expect(await stateOf('slow')).toBe('done')
+  })
+
+  test('keeps its lease by heartbeats, and reports its progress with them', async () => {
+    const taken: string[] = []
+    const release = Promise.withResolvers<void>()
+    const first = testJob(async (run) => {
+      taken.push('first')
+      run.report({ progress: 0.5 })
+      await release.promise
+      await finish(run)
+    })
+    const second = testJob(async (run) => {
+      taken.push('second')
+      await finish(run)
+    })
+    await first.add('long')
+    await first.job.start()
+    await poll(() => taken.length === 1)
+    await second.job.start()
+    const claimed = await database.connection.collection<Task>('tasks').findOne({ _id: 'long' })
+    // Twice the lease.
+    await poll(async () => {
+      const task = await database.connection.collection<Task>('tasks').findOne({ _id: 'long' })
+      return task!.leased_until!.getTime() > claimed!.leased_until!.getTime() + 2_000
+    })
+    expect(await database.connection.collection<Task>('tasks').findOne({ _id: 'long' })).toMatchObject({ progress: 0.5, attempts: 1 })
+    release.resolve()
+    await poll(async () => (await stateOf('long')) === 'done')
+    expect(taken).toEqual(['first'])
+  })
+
+  test('that is canceled stops, and its result is rejected', async () => {
+    const reasons: unknown[] = []
+    const { add, job, records } = testJob(async (run) => {
+      await once(run.signal, 'abort')
+      reasons.push(run.signal.reason)
+      await run.finish({ state: 'done' }).catch((error) => reasons.push(error))
+    })
+    await add('unwanted')
+    await job.start()
+    await poll(async () => (await database.connection.collection<Task>('tasks').findOne({ _id: 'unwanted' }))?.lease_id)
+    await records.cancel({ _id: 'unwanted' }, { state: 'canceled' })
+    await poll(() => reasons.length === 2)
+    expect(reasons).toEqual([expect.any(JobLost), expect.any(JobLost)])
+    expect(await stateOf('unwanted')).toBe('canceled')
+    expect(await records.cancel({ _id: 'unwanted' }, { state: 'open' })).toBeNull()
+  })
+
+  test('is released when its worker stops, and another one runs it at once as the same attempt', async () => {
+    const first = testJob(async (run) => {
+      await once(run.signal, 'abort')
+      run.signal.throwIfAborted()
+    })
+    await first.add('moved')
+    await first.job.start()
+    await poll(async () => (await database.connection.collection<Task>('tasks').findOne({ _id: 'moved' }))?.lease_id)
+    const second = testJob(finish, { sweepMs: 60_000 })
+    await second.job.start()
+    await first.job.stop()
+    await poll(async () => (await stateOf('moved')) === 'done')
+    expect(await database.connection.collection<Task>('tasks').findOne({ _id: 'moved' })).toMatchObject({ attempts: 1 })
+  })
+
+  test('is finished within the grace period of a stop', async () => {
+    const running = Promise.withResolvers<void>()
+    const release = Promise.withResolvers<void>()
+    const { add, job } = testJob(
+      async (run) => {
+        running.resolve()
+        await release.promise
+        await finish(run)
+      },
+      { graceMs: 10_000 },
+    )
+    await add('nearly-done')
+    await add('later')
+    await job.start()
+    await running.promise
+    const stopped = job.stop()
+    release.resolve()
+    await stopped
+    expect([await stateOf('nearly-done'), await stateOf('later')].sort()).toEqual(['done', 'open'])
+  })
+})
+
+describe('a job that fails', () => {
+  test('is tried as often as it may be, and its failure is handled once', async () => {
+    const runs: number[] = []
+    const { add, job, failures } = testJob(async ({ record }) => {
+      runs.push(record.attempts)
+      throw new Error(`defect ${record.attempts}`)
+    })
+    await add('poison')
+    await add('healthy-neighbor')
+    await job.start()
+    await poll(() => failures.length === 2)
+    await poll(async () => (await stateOf('poison')) === 'failed' && (await stateOf('healthy-neighbor')) === 'failed')
+    expect(runs.toSorted()).toEqual([1, 1, 2, 2, 3, 3])
+    expect(failures.map(({ error }) => String(error))).toEqual(['Error: defect 3', 'Error: defect 3'])
+    expect(await job.waiting()).toEqual({ count: 0, oldest_s: 0 })
+  })
+
+  test('for good is not tried again', async () => {
+    const { add, job, failures } = testJob(async () => {
+      throw new JobError('no such recipient', { permanent: true })
+    })
+    await add('refused')
+    await job.start()
+    await poll(() => failures.length === 1)
+    expect(await database.connection.collection('tasks').findOne({ name: 'refused' })).toMatchObject({ state: 'failed', attempts: 1 })
+  })
+
+  test('by ending its workers is given up after its attempts', async () => {
+    const { add, job, records, failures } = testJob(finish)
+    await add('deadly', { queued: false })
+    let now = new Date(Date.now() - 3600_000)
+    await database.connection.collection('tasks').updateOne({ name: 'deadly' }, { $set: { next_attempt_at: now } })
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      expect(await records.claimNext(now)).not.toBeNull()
+      now = new Date(now.getTime() + 60_000)
+    }
+    await job.start()
+    await poll(async () => (await stateOf('deadly')) === 'failed')
+    expect(failures).toEqual([{ id: 'deadly', error: expect.any(AttemptsExhausted) }])
+  })
+})
+
+describe('fair scheduling', () => {
+  test("starts a user's first job before the rest of another user's backlog", async () => {
+    const order: string[] = []
+    const { add, job } = testJob(
+      async (run) => {
+        order.push(run.record.user_id)
+        await finish(run)
+      },
+      { fairBy: 'user_id' },
+    )
+    for (let index = 0; index < 5; index += 1) await add(`ada${index}`, { userId: 'ada' })
+    await add('ben', { userId: 'ben' })
+    await add('eve', { userId: 'eve' })
+    await job.start()
+    await poll(() => order.length === 7)
+    expect(order).toEqual(['ada', 'ben', 'eve', 'ada', 'ada', 'ada', 'ada'])
+  })
+})
+
+test('jobs are late, not lost, while Redis is unavailable', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'jobs-redis-'))
+  let server = await startRedis({ folder })
+  const port = Number(new URL(server.url).port)
+  const client = await connectRedis(server.url, 'jobs', () => {})
+  try {
+    const { add, job } = testJob(finish, { redis: client })
+    await job.start()
+    await add('before')
+    await poll(async () => (await stateOf('before')) === 'done')
+    await server.stop()
+    await add('during')
+    await rm(folder, { recursive: true, force: true })
+    server = await startRedis({ folder: await mkdtemp(join(tmpdir(), 'jobs-redis-')), port })
+    await poll(async () => (await stateOf('during')) === 'done', { timeoutMs: 20_000 })
+    expect(job.stalled()).toBeUndefined()
+    await job.stop()
+    started.length = 0
+  } finally {
+    await client.close()
+    await server.stop()
+  }
+}, 60_000)

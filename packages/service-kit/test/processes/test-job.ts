@@ -1,0 +1,77 @@
+import type mongoose from 'mongoose'
+import type { RedisClientType } from 'redis'
+import {
+  createDurableJob,
+  createJobRecords,
+  type DurableJob,
+  type JobRecord,
+  type JobRecords,
+  type JobRun,
+  newJob,
+} from '../../src/jobs/index.ts'
+import type { Logger } from '../../src/observability/index.ts'
+
+export interface Task extends JobRecord {
+  name: string
+  user_id: string
+  state: 'open' | 'done' | 'failed' | 'canceled'
+  progress?: number
+}
+
+export interface TestJob {
+  job: DurableJob<Task>
+  records: JobRecords<Task>
+  failures: { id: string; error: unknown }[]
+  add(id: string, options?: { queued?: boolean; userId?: string }): Promise<void>
+}
+
+/** A durable job with short times, on records of its own. */
+export function createTestJob({
+  connection,
+  redis,
+  fairBy,
+  ...options
+}: {
+  connection: mongoose.Connection
+  redis: RedisClientType
+  prefix: string
+  logger: Logger
+  fairBy?: 'user_id'
+  graceMs?: number
+  sweepMs?: number
+  run(run: JobRun<Task>): Promise<void>
+}): TestJob {
+  const records = createJobRecords<Task>({
+    model: { db: connection, collection: { name: 'tasks' } },
+    unfinished: { state: 'open' },
+    leaseMs: 1_000,
+    ...(fairBy && { fairBy }),
+  })
+  const failures: TestJob['failures'] = []
+  const job = createDurableJob<Task>({
+    name: 'tasks',
+    service: 'test',
+    redis,
+    records,
+    clock: () => new Date(),
+    heartbeatMs: 100,
+    sweepMs: 200,
+    maxAttempts: 3,
+    retryAfterMs: () => 20,
+    async onFailure({ record, finish }, error) {
+      failures.push({ id: record._id, error })
+      await finish({ state: 'failed' })
+    },
+    ...options,
+  })
+  return {
+    job,
+    records,
+    failures,
+    async add(id, { queued = true, userId = 'ada' } = {}) {
+      const task: Task = { _id: id, name: id, user_id: userId, state: 'open', ...newJob(new Date()) }
+      await connection.collection<Task>('tasks').insertOne(task)
+      if (queued) await job.submit(task)
+    },
+  }
+}

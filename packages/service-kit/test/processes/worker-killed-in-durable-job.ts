@@ -1,0 +1,20 @@
+import { createClient, type RedisClientType } from 'redis'
+import { connectDatabase } from '../../src/mongo/index.ts'
+import { createLogger } from '../../src/observability/index.ts'
+import { createTestJob } from './test-job.ts'
+
+/** A worker that dies in the middle of its job, as by a power cut. */
+const [redisUrl = '', prefix = '', mongoUrl = '', dbName = ''] = process.argv.slice(2)
+const connection = await connectDatabase(mongoUrl, dbName)
+const redis: RedisClientType = createClient({ url: redisUrl })
+await redis.connect()
+const { job } = createTestJob({
+  connection,
+  redis,
+  prefix,
+  logger: createLogger('test', false),
+  async run() {
+    process.kill(process.pid, 'SIGKILL')
+  },
+})
+await job.start()
