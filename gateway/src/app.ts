@@ -17,6 +17,7 @@ import { createRateLimits, type Limit, type RateLimits } from './edge/rate-limit
 import { createRequestGate } from './edge/request-gate.ts'
 import { watchRevokedKeys } from './edge/revoked-keys.ts'
 import { createSlots, type Slots } from './edge/slots.ts'
+import { errorPageRoutes } from './error-pages/error-pages.routes.ts'
 import { healthRoutes } from './health/health.routes.ts'
 import { openApiRoutes } from './openapi/openapi.routes.ts'
 import { assetRoutes } from './page/assets.routes.ts'
@@ -151,6 +152,7 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
     redisIsReady: redis && (() => redis.isReady),
   })
   await openApiRoutes(app, { folder: settings.OPENAPI_DIR })
+  errorPageRoutes(app)
   await cspReportRoutes(app, { limits })
   await traceRoutes(app, { registry, shellPages: SHELL_PAGES, limits, clock })
   await sliceFileRoutes(app, { slicesDir: settings.SLICES_DIR, registry, limits, guard: deps.sliceGuard })

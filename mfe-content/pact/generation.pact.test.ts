@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { EXAMPLE_TOKEN, expectStreamEvent, httpContract, matching } from '@loomcast/contracts/pact'
+import type { ErrorCode } from '@loomcast/error-codes'
 import { contentApi, generateBody } from '../src/api/content.api.ts'
 import type { Problem } from '../src/generation/failure.ts'
 import type { Attempt } from '../src/generation/generation.state.ts'
@@ -243,7 +244,7 @@ describe('an event', () => {
     })
   })
 
-  test.each([
+  test.each<[state: string, status: number, code: ErrorCode, more: Record<string, unknown>, remedy: Record<string, unknown>]>([
     ['the provider refuses the brief', 422, 'content_refused', {}, { kind: 'edit-brief' }],
     ['the provider takes no more requests for 20 s', 429, 'provider_rate_limited', { retry_after: 20 }, { kind: 'wait', seconds: 20 }],
     ['the provider refuses the key', 502, 'provider_misconfigured', {}, { kind: 'choose-provider' }],

@@ -1,3 +1,4 @@
+import { chargedOf, type ErrorCode } from '@loomcast/error-codes'
 import { MatchersV3 } from '@pact-foundation/pact'
 
 /** An example and the rule that a provider's value has to keep. Contract what the code reads, and nothing more. */
@@ -10,7 +11,12 @@ export const time = (example = '2026-03-10T12:00:00.000Z') => regex('^\\d{4}-\\d
 export const fromState = (name: string, example: string) => MatchersV3.fromProviderState(`\${${name}}`, example)
 
 /** A failure that the consumer tells from others by its code. `more` are the members it reads besides. */
-export const problem = (code: string, more: Record<string, unknown> = {}) => ({ code, detail: string('A sentence for the user.'), ...more })
+export const problem = (code: ErrorCode, more: Record<string, unknown> = {}) => ({
+  code,
+  charged: chargedOf(code),
+  detail: string('A sentence for the user.'),
+  ...more,
+})
 
 /** The complaint about one field, which the consumer shows at that field. */
 export const fieldProblem = (path: string) => ({ errors: [{ path, message: string('A sentence about the field.') }] })

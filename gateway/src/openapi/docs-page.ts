@@ -17,7 +17,7 @@ export function docsPage(document: OpenApiDocument): string {
 <main>
 <h1>${text(document.info.title)} API</h1>
 <p>${text(document.info.description ?? '')} The same as a file: <a href="/api/openapi.json">openapi.json</a>.</p>
-<p>Errors are <code>application/problem+json</code> with a stable <code>code</code> and a <code>detail</code> for people. Calls that need a session take
+<p>Errors are <code>application/problem+json</code> with a stable <code>code</code> (<a href="/docs/errors">all of them</a>) and a <code>detail</code> for people. Calls that need a session take
 <code>Authorization: Bearer …</code>.</p>
 ${sections.join('\n')}
 </main>
@@ -111,4 +111,7 @@ summary span:not(.method) { color: var(--muted); }
 pre { overflow-x: auto; border: 1px solid var(--line); border-radius: 8px; padding: .75rem; font-size: .85rem; }
 code { font-family: ui-monospace, monospace; font-size: .9em; overflow-wrap: anywhere; }
 a { color: inherit; }
+dt { font-weight: 700; }
+dd { margin: 0 0 .75rem; }
+li { margin: .25rem 0; }
 `

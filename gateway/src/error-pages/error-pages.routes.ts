@@ -1,0 +1,91 @@
+import { type ErrorCode, isErrorCode, pagePath, titleOf } from '@loomcast/error-codes'
+import { type ErrorPage, indexOfPages, pageOf } from '@loomcast/error-codes/pages'
+import type { App } from '@loomcast/service-kit/http'
+import { DOCS_POLICY } from '../page/content-security-policy.ts'
+
+const INDEX_PATH = '/docs/errors'
+
+/** `/docs/errors` and a page for each error code, which `type` of every problem document links to. Without script. */
+export function errorPageRoutes(app: App): void {
+  const quiet = { config: { auth: 'public' as const }, logLevel: 'warn' as const, schema: { hide: true } }
+  const index = indexPage()
+  const pages = new Map<string, string>()
+
+  function pageFor(code: ErrorCode): string {
+    const page = pages.get(code) ?? errorPage(pageOf(code))
+    pages.set(code, page)
+    return page
+  }
+
+  app.get(INDEX_PATH, quiet, async (_request, reply) => reply.headers(cachedFor(3600)).send(index))
+  app.get<{ Params: { code: string } }>(`${INDEX_PATH}/:code`, quiet, async ({ params }, reply) => {
+    if (isErrorCode(params.code)) return reply.headers(cachedFor(3600)).send(pageFor(params.code))
+    return reply.code(404).headers(cachedFor(60)).send(UNKNOWN_PAGE)
+  })
+}
+
+function cachedFor(seconds: number): Record<string, string> {
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': `public, max-age=${seconds}`,
+    'content-security-policy': DOCS_POLICY,
+  }
+}
+
+function errorPage({ code, title, status, charged, user, meaning }: ErrorPage): string {
+  return layout(
+    title,
+    `<h1>${text(title)}</h1>
+<p>${text(user)}</p>
+<h2>For developers</h2>
+<p>${text(meaning)}</p>
+<dl>
+<dt>Code</dt><dd><code>${text(code)}</code></dd>
+<dt>HTTP status</dt><dd>${text(status)}</dd>
+<dt>Charged</dt><dd>${text(charged)}</dd>
+</dl>
+<p><a href="${INDEX_PATH}">All error codes</a></p>`,
+  )
+}
+
+function indexPage(): string {
+  const sections = indexOfPages().map(({ group, codes }) => {
+    const items = codes.map((code) => `<li><a href="${pagePath(code)}"><code>${text(code)}</code></a> ${text(titleOf(code))}</li>`)
+    return `<h2>${text(group)}</h2>\n<ul>\n${items.join('\n')}\n</ul>`
+  })
+  return layout(
+    'Error codes',
+    `<h1>Error codes</h1>
+<p>Every failed call is answered with a problem document. Its <code>code</code> is one of these, and its <code>charged</code> member states whether the call cost anything.</p>
+${sections.join('\n')}`,
+  )
+}
+
+const UNKNOWN_PAGE = layout(
+  'Unknown error code',
+  `<h1>Unknown error code</h1>
+<p>There's no error code of this name. Check the address, or look it up in the list.</p>
+<p><a href="${INDEX_PATH}">All error codes</a></p>`,
+)
+
+function layout(title: string, content: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${text(title)}</title>
+<link rel="stylesheet" href="/api/docs.css">
+</head>
+<body>
+<main>
+${content}
+</main>
+</body>
+</html>
+`
+}
+
+function text(raw: string): string {
+  return raw.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}
