@@ -13,7 +13,6 @@ const serviceKitLayers = {
   mongo: base,
   events: [...base, 'mongo'],
   jobs: [...base, 'mongo'],
-  quota: [...base, 'mongo'],
   process: [...base, 'redis', 'http', 'mongo', 'events', 'jobs'],
 }
 

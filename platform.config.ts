@@ -55,7 +55,7 @@ export default definePlatform({
         'com.loomcast.auth.session-revoked.v1',
         'com.loomcast.auth.signing-keys-revoked.v1',
       ],
-      consumes: { 'auth.entitlements': ['com.loomcast.billing.entitlement-changed.v1'] },
+      consumes: { 'auth.entitlements': ['com.loomcast.billing.entitlement-changed.v2'] },
     },
 
     content: {
@@ -75,11 +75,11 @@ export default definePlatform({
       publishes: ['com.loomcast.content.generated.v1', 'com.loomcast.content.deleted.v1'],
       consumes: {
         'content.projections': [
-          'com.loomcast.admin.knowledge-item-changed.v1',
+          'com.loomcast.admin.knowledge-item-changed.v2',
           'com.loomcast.auth.account-deleted.v1',
           'com.loomcast.auth.user-registered.v1',
-          'com.loomcast.billing.bonus-granted.v1',
-          'com.loomcast.billing.entitlement-changed.v1',
+          'com.loomcast.billing.bonus-granted.v2',
+          'com.loomcast.billing.entitlement-changed.v2',
         ],
         'content.revocations': [
           'com.loomcast.auth.account-deleted.v1',
@@ -133,7 +133,8 @@ export default definePlatform({
         'video.projections': [
           'com.loomcast.auth.account-deleted.v1',
           'com.loomcast.auth.user-registered.v1',
-          'com.loomcast.billing.entitlement-changed.v1',
+          'com.loomcast.billing.bonus-granted.v2',
+          'com.loomcast.billing.entitlement-changed.v2',
         ],
         'video.revocations': [
           'com.loomcast.auth.account-deleted.v1',

@@ -1,2 +1,2 @@
+export { DEFAULT_ENTITLEMENT, type Entitlement } from './default-package.ts'
 export { type EventData, type EventType, eventSchemas, isEventType } from './events/index.ts'
-export { type Entitlement, STARTER_ENTITLEMENT } from './starter.ts'

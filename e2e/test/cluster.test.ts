@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { STARTER_ENTITLEMENT } from '@loomcast/contracts'
+import { DEFAULT_ENTITLEMENT } from '@loomcast/contracts'
 import { createKafkaBus } from '@loomcast/service-kit/events'
 import { newId } from '@loomcast/service-kit/mongo'
 import { createLogger } from '@loomcast/service-kit/observability'
@@ -51,12 +51,12 @@ async function announcePlan(userId: string, packageName: string): Promise<void> 
   const now = new Date().toISOString()
   await bus.publish({
     id: newId('evt'),
-    type: 'com.loomcast.billing.entitlement-changed.v1',
+    type: 'com.loomcast.billing.entitlement-changed.v2',
     source: '/loomcast/billing',
     time: now,
     key: userId,
     version: 1,
-    data: { user_id: userId, ...STARTER_ENTITLEMENT, package_name: packageName, generation_limit: 500, changed_at: now },
+    data: { user_id: userId, ...DEFAULT_ENTITLEMENT, package_name: packageName, limits: { texts: 500, videos: 0 }, changed_at: now },
   })
   await bus.stop()
 }

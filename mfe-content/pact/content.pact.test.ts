@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals'
 import { EXAMPLE_TOKEN, httpContract, matching } from '@loomcast/contracts/pact'
 import { contentApi } from '../src/api/content.api.ts'
 import { firstView } from '../src/history/history.query.ts'
-import { isFreePackage, usageOf } from '../src/usage/usage.ts'
+import { usageOf } from '../src/usage/usage.ts'
 
 const { exchange } = httpContract('mfe-content', 'content')
 const { boolean, eachLike, integer, number, problem, regex, string, time } = matching
@@ -94,7 +94,7 @@ test('package and quota', async () => {
       answer: {
         status: 200,
         body: {
-          package: { name: string('Starter') },
+          package: { is_paid: boolean(false) },
           limits: { limit: integer(10), used: integer(3), remaining: integer(7) },
           referral_bonus: integer(0),
           period_ends_at: time('2026-04-01T00:00:00.000Z'),
@@ -103,7 +103,7 @@ test('package and quota', async () => {
     },
     () => contentApi.package(),
   )
-  expect(isFreePackage(answer)).toBe(true)
+  expect(answer.package.is_paid).toBe(false)
   expect(usageOf(answer)).toMatchObject({ used: 3, limit: 10, remaining: 7 })
 })
 

@@ -701,7 +701,7 @@ describe('the limit', () => {
   })
 
   test('a paid package sees no panel and no prompt to upgrade', async () => {
-    open('/generate', { 'GET /api/user/package': { success: true, ...starter(2), package: { name: 'Professional' } } })
+    open('/generate', { 'GET /api/user/package': { success: true, ...starter(2), package: { is_paid: true } } })
     await ready()
     await waitFor(() => expect(screen.queryByText('Used this month')).toBeNull())
     expect(screen.queryByText('Upgrade to Pro')).toBeNull()

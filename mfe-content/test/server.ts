@@ -39,7 +39,7 @@ export const settings: Settings = {
 
 export function starter(remaining: number, bonus = 0): PackageAnswer {
   return {
-    package: { name: 'Starter', description: '10 generations a month', price: 0 },
+    package: { is_paid: false },
     limits: { limit: 10, used: 10 - remaining, remaining },
     referral_bonus: bonus,
     used_bonus: 0,

@@ -1,16 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import {
-  blockedReason,
-  costOf,
-  hintFor,
-  isBlocked,
-  isFreePackage,
-  noticeFor,
-  noticesOf,
-  type PackageAnswer,
-  usageOf,
-  withUserUsage,
-} from '../src/usage/usage.ts'
+import { blockedReason, costOf, hintFor, isBlocked, noticeFor, noticesOf, usageOf, withUserUsage } from '../src/usage/usage.ts'
 import { starter } from './server.ts'
 
 const left = (remaining: number, bonus = 0) => usageOf(starter(remaining, bonus))
@@ -33,9 +22,8 @@ describe('the notice follows what is left of the month', () => {
     expect(isBlocked(left(0))).toBe(true)
   })
 
-  test.each([[null], [0], [''], [-1]])('a limit of %p is unlimited: no notice, no hint', (limit) => {
-    const usage = usageOf({ ...starter(0), limits: { limit, used: 40, remaining: null } })
-    expect(usage.limit).toBeNull()
+  test('an unlimited package has no notice and no hint', () => {
+    const usage = usageOf({ ...starter(0), limits: { limit: null, used: 40, remaining: null } })
     expect(noticeFor(usage, true)).toBeNull()
     expect(hintFor(usage)).toBeNull()
   })
@@ -76,25 +64,6 @@ describe('the hint', () => {
   test('names the bonus when the month is used up', () => {
     expect(hintFor(left(0, 4))).toEqual({ text: '4 bonus generations left.', urgent: false })
   })
-})
-
-test.each([
-  ['Starter', true],
-  ['starter', true],
-  ['Free', true],
-  ['Professional', false],
-  ['Enterprise', false],
-])('package %s is for upgrade prompts: %p', (name, free) => {
-  expect(isFreePackage({ ...starter(3), package: { name } })).toBe(free)
-})
-
-test('no package at all is a free one', () => {
-  expect(isFreePackage({ ...starter(3), package: null })).toBe(true)
-})
-
-test('a missing remaining is counted from the limit and never negative', () => {
-  const answer: PackageAnswer = { ...starter(0), limits: { limit: 10, used: 12, remaining: null } }
-  expect(usageOf(answer).remaining).toBe(0)
 })
 
 test('the figures of a generation replace the known ones', () => {

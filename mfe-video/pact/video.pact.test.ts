@@ -108,6 +108,7 @@ test('usage', async () => {
           video_generations_in_progress: integer(0),
           video_generations_limit: integer(2),
           remaining: integer(2),
+          bonus_remaining: integer(0),
         },
       },
     },

@@ -62,6 +62,7 @@ export const usage: UsageAnswer = {
   video_generations_in_progress: 0,
   video_generations_limit: 2,
   remaining: 1,
+  bonus_remaining: 0,
   period_ends_at: '2026-12-05T00:00:00.000Z',
 }
 

@@ -22,7 +22,7 @@ const somebody = {
   user_id: string('usr_pact'),
   email: string('ada@example.com'),
   is_admin: boolean(false),
-  current_package: { name: string('Starter'), description: string('Basic features included'), price: number(0) },
+  current_package: { name: string('Starter'), description: string('Basic features included'), price: number(0), is_paid: boolean(false) },
   email_verified: boolean(false),
   created_at: time(),
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { DEFAULT_ENTITLEMENT, type Entitlement } from '@loomcast/contracts'
 import { startMongo, startRedis } from '@loomcast/local-servers'
 import { createPausedBus } from '@loomcast/service-kit/events'
 import { connectDatabase } from '@loomcast/service-kit/mongo'
@@ -54,10 +55,11 @@ export async function setTheStage({ folder, say, atEnd }: BenchContext): Promise
     role: 'both',
   })
   atEnd(close)
-  await connection.collection<{ _id: string }>('entitlements').insertOne({
+  await connection.collection<Entitlement & { _id: string; version: number }>('entitlements').insertOne({
     _id: USER,
-    ...{ version: 1, package_id: 'bench', package_name: 'Bench', description: '', price: 1, subscription_status: 'pro' },
-    ...{ generation_limit: null, video_enabled: true, video_generation_limit: null, advanced_ai_models: false },
+    ...DEFAULT_ENTITLEMENT,
+    limits: { texts: null, videos: null },
+    version: 1,
   })
 
   const image = join(folder, 'image.jpg')

@@ -1,3 +1,4 @@
+import { DEFAULT_ENTITLEMENT, type Entitlement } from '@loomcast/contracts'
 import { platform } from '@loomcast/platform-config'
 import { connectDatabase } from '@loomcast/service-kit/mongo'
 import sharp from 'sharp'
@@ -43,10 +44,11 @@ export async function createAccounts(
   const video = await connectDatabase(mongoUrl, platform.services.video.database)
   atEnd(() => Promise.all([content.close(), video.close()]))
   for (const connection of [content, video]) {
-    await connection.collection<{ _id: string }>('entitlements').insertOne({
+    await connection.collection<Entitlement & { _id: string; version: number }>('entitlements').insertOne({
       _id: USER,
-      ...{ version: 1, package_id: 'bench', package_name: 'Bench', description: '', price: 1, subscription_status: 'pro' },
-      ...{ generation_limit: null, video_enabled: true, video_generation_limit: null, advanced_ai_models: false },
+      ...DEFAULT_ENTITLEMENT,
+      limits: { texts: null, videos: null },
+      version: 1,
     })
   }
   const headers = () => as(USER)

@@ -1,4 +1,4 @@
-import { STARTER_ENTITLEMENT } from '@loomcast/contracts'
+import { DEFAULT_ENTITLEMENT } from '@loomcast/contracts'
 import type mongoose from 'mongoose'
 import { type Account, call } from '../account.ts'
 import { poll } from '../poll.ts'
@@ -258,6 +258,10 @@ async function usedBy(url: string, user: Account): Promise<number> {
 export async function liftLimits(mongo: Client, users: readonly Account[]): Promise<void> {
   const plans = mongo.db('loomcast_content').collection<{ _id: string; version: number }>('entitlements')
   for (const user of users) {
-    await plans.updateOne({ _id: user.user_id }, { $set: { ...STARTER_ENTITLEMENT, generation_limit: null, version: 1 } }, { upsert: true })
+    await plans.updateOne(
+      { _id: user.user_id },
+      { $set: { ...DEFAULT_ENTITLEMENT, limits: { texts: null, videos: null }, version: 1 } },
+      { upsert: true },
+    )
   }
 }

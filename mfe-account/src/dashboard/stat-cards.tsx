@@ -1,6 +1,5 @@
-import { STARTER_ENTITLEMENT } from '@loomcast/contracts/starter'
 import { StatCard } from '@loomcast/design-system/full'
-import { hasPaidPackage, toast, type User, useRoutesAvailable } from '@loomcast/web-kit'
+import { toast, type User, useRoutesAvailable } from '@loomcast/web-kit'
 import { useEffect } from 'react'
 import { useContentStats, useVideoStats } from './dashboard.api.ts'
 import css from './stat-cards.module.css'
@@ -59,11 +58,7 @@ export function StatCards({ user }: { user: User }) {
         note={failure ? NOT_LOADED : undefined}
         loading={content.isPending || (hasVideo && video.isPending)}
       />
-      <StatCard
-        label="Account Type"
-        value={user.current_package?.name ?? STARTER_ENTITLEMENT.package_name}
-        period={hasPaidPackage(user) ? 'Paid plan' : 'Free plan'}
-      />
+      <StatCard label="Account Type" value={user.current_package.name} period={user.current_package.is_paid ? 'Paid plan' : 'Free plan'} />
     </section>
   )
 }

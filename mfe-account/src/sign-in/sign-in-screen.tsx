@@ -1,3 +1,4 @@
+import { DEFAULT_ENTITLEMENT } from '@loomcast/contracts/default-package'
 import { Card, IconCheck, Title } from '@loomcast/design-system/full'
 import type { ReactNode } from 'react'
 import css from './sign-in-screen.module.css'
@@ -30,7 +31,7 @@ export function SignInScreen({ title, lead, children, footer }: SignInScreenProp
         <Weave />
         <p className={css.motto}>A few words in, a finished post out.</p>
         <ul className={css.facts}>
-          <Fact>10 free generations every month. No credit card needed.</Fact>
+          <Fact>{DEFAULT_ENTITLEMENT.limits.texts} free generations every month. No credit card needed.</Fact>
           <Fact>Seven platforms, each with its own length and format.</Fact>
           <Fact>Your posts are yours. Export or delete them anytime.</Fact>
         </ul>

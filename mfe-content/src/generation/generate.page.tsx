@@ -1,5 +1,5 @@
 import { Alert, Button, Card, IconHistory, PageHeader } from '@loomcast/design-system/full'
-import { hasPaidPackage, Link, type User, useDocumentTitle, userLabel } from '@loomcast/web-kit'
+import { Link, type User, useDocumentTitle, userLabel } from '@loomcast/web-kit'
 import { useEffect, useRef, useState } from 'react'
 import { useModels, usePackage, useSettings } from '../api/queries.ts'
 import { briefProblems } from '../brief/brief.ts'
@@ -8,7 +8,7 @@ import { useBrief } from '../brief/use-brief.ts'
 import type { ContentItem } from '../history/content.ts'
 import type { SaveEdit } from '../post/post-panel.tsx'
 import { loadMeasure } from '../preview/use-measure.ts'
-import { blockedReason, isFreePackage, usageOf } from '../usage/usage.ts'
+import { blockedReason, usageOf } from '../usage/usage.ts'
 import { UsagePanel } from '../usage/usage-panel.tsx'
 import { useDismissals } from '../usage/use-dismissals.ts'
 import styles from './generation.module.css'
@@ -39,7 +39,7 @@ export function GeneratePage({ user }: { user: User }) {
   const usage = plan.data && usageOf(plan.data)
   const blocked = usage && blockedReason(usage)
   // The panel and all prompts to upgrade are for people who pay nothing.
-  const showsUsage = plan.data ? isFreePackage(plan.data) : plan.isPending && !hasPaidPackage(user)
+  const showsUsage = plan.data ? !plan.data.package.is_paid : plan.isPending && !user.current_package.is_paid
   const dismissals = useDismissals(`${user.user_id}.${usage?.periodEndsAt ?? ''}`)
   const waiting = settings.isPending || models.isPending
   const writing = generation.phase === 'writing'

@@ -1,9 +1,9 @@
 import { dayOf } from './renewal-day.ts'
 
-/** What `GET /api/user/package` answers. A limit of null, 0 or '' means unlimited; `referral_bonus` is what is left of it. */
+/** The answer of `GET /api/user/package`. `limit` and `remaining` are null when unlimited; `referral_bonus` can still be used. */
 export interface PackageAnswer {
-  package: { name: string; description?: string; price?: number } | null
-  limits: { limit: number | string | null; used: number; remaining: number | string | null }
+  package: { is_paid: boolean }
+  limits: { limit: number | null; used: number; remaining: number | null }
   referral_bonus?: number
   used_bonus?: number
   period_ends_at?: string | null
@@ -11,9 +11,9 @@ export interface PackageAnswer {
 
 /** What a generation answers about the quota (`user_usage`). */
 export interface UserUsage {
-  remaining: number | string | null
+  remaining: number | null
   used: number
-  limit: number | string | null
+  limit: number | null
   referral_bonus?: number
   used_bonus?: number
 }
@@ -38,26 +38,8 @@ export interface UsageNotice {
 export const LIMIT_REACHED = "You've reached your monthly limit!"
 export const UPGRADE_OFFER = 'Upgrade to Pro for unlimited AI-powered content generation.'
 
-const freePackages = ['free', 'starter']
-
-/** Upgrade prompts and the usage panel are for people who pay nothing: no package, Free or Starter. */
-export function isFreePackage(answer: PackageAnswer): boolean {
-  const name = answer.package?.name.trim().toLowerCase()
-  return name === undefined || name === '' || freePackages.includes(name)
-}
-
-export function isUnlimited(limit: number | string | null | undefined): boolean {
-  return limit === null || limit === undefined || limit === '' || Number(limit) <= 0 || Number.isNaN(Number(limit))
-}
-
-export function usageOf(answer: PackageAnswer): Usage {
-  const bonusLeft = Math.max(0, answer.referral_bonus ?? 0)
-  const common = { used: answer.limits.used, bonusLeft, periodEndsAt: answer.period_ends_at ?? null }
-  if (isUnlimited(answer.limits.limit)) return { ...common, limit: null, remaining: null }
-  const limit = Number(answer.limits.limit)
-  const told = Number(answer.limits.remaining ?? Number.NaN)
-  const remaining = Number.isNaN(told) ? limit - answer.limits.used : told
-  return { ...common, limit, remaining: Math.max(0, remaining) }
+export function usageOf({ limits: { used, limit, remaining }, referral_bonus = 0, period_ends_at = null }: PackageAnswer): Usage {
+  return { used, limit, remaining, bonusLeft: referral_bonus, periodEndsAt: period_ends_at }
 }
 
 /** Nothing left to write with: the month's quota and the bonus are both used up. */

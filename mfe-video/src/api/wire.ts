@@ -97,10 +97,12 @@ export interface DownloadAnswer {
 export interface UsageAnswer {
   video_enabled: boolean
   video_generations_used: number
-  /** Of those used: the ones that are being made. */
   video_generations_in_progress: number
   video_generations_limit: number | 'unlimited'
+  /** Videos of the monthly quota that can still be started. */
   remaining: number | 'unlimited'
+  /** Bonus videos that can still be started. */
+  bonus_remaining: number
   period_ends_at: string
 }
 

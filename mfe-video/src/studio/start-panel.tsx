@@ -67,7 +67,8 @@ export function StartPanel({ estimate, usage, usageFailed, upscaling, busy, fail
 function Usage({ usage }: { usage: UsageAnswer | undefined }) {
   if (!usage) return <Skeleton height={64} />
   const { video_enabled, video_generations_used: used, video_generations_in_progress: inProgress } = usage
-  const { video_generations_limit: limit, remaining } = usage
+  const { video_generations_limit: limit, remaining, bonus_remaining: bonus } = usage
+  const isBlocked = remaining === 0 && bonus === 0
   const again = `Resets on ${day.format(new Date(usage.period_ends_at))}.`
   if (!video_enabled)
     return (
@@ -94,14 +95,21 @@ function Usage({ usage }: { usage: UsageAnswer | undefined }) {
     <div className={styles.usage}>
       <ProgressBar
         label="Videos this month"
-        value={used}
+        value={used + inProgress}
         max={limit}
-        text={`${used} of ${limit} used${inProgress > 0 ? ` (${inProgress} in progress)` : ''}, ${remaining} left`}
-        tone={remaining === 0 ? 'danger' : 'primary'}
+        text={[
+          `${used} of ${limit} used`,
+          inProgress > 0 && `${inProgress} in progress`,
+          `${remaining} left`,
+          bonus > 0 && `${bonus} bonus`,
+        ]
+          .filter(Boolean)
+          .join(', ')}
+        tone={isBlocked ? 'danger' : 'primary'}
       />
       <p className={styles.period}>
-        {remaining === 0 && "You've reached your monthly limit! "}
-        {again} {remaining === 0 && <Link to="/pricing">See plans</Link>}
+        {isBlocked && "You've reached your monthly limit! "}
+        {again} {isBlocked && <Link to="/pricing">See plans</Link>}
       </p>
     </div>
   )

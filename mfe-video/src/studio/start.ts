@@ -96,7 +96,7 @@ export function startProblem(
   { instructions }: Draft,
   pictures: { ready: number; busy: number },
   choiceProblem: string | undefined,
-  usage: Pick<UsageAnswer, 'video_enabled' | 'remaining'> | undefined,
+  usage: Pick<UsageAnswer, 'video_enabled' | 'remaining' | 'bonus_remaining'> | undefined,
 ): StartProblem | null {
   if (pictures.busy > 0) return { message: 'Your images are still uploading. Try again in a moment.', field: 'pictures' }
   if (pictures.ready === 0) return { message: NEEDS, field: 'pictures' }
@@ -104,5 +104,7 @@ export function startProblem(
   if (choiceProblem) return { message: choiceProblem, field: 'choices' }
   // Said before images are upscaled and texts written for nothing; the server counts for itself.
   if (usage?.video_enabled === false) return { message: "Your plan doesn't include videos. Nothing was started or charged.", field: 'plan' }
-  return usage?.remaining === 0 ? { message: 'You have no videos left this month. Nothing was started or charged.', field: 'plan' } : null
+  return usage?.remaining === 0 && usage.bonus_remaining === 0
+    ? { message: 'You have no videos left this month. Nothing was started or charged.', field: 'plan' }
+    : null
 }

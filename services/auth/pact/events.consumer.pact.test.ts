@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { DEFAULT_ENTITLEMENT, type Entitlement } from '@loomcast/contracts'
 import { expectEvent, matching } from '@loomcast/contracts/pact'
 import { type RecordingBus, recordingBus } from '@loomcast/service-kit/testing'
 import { type RunningAuth, startService } from '../src/app.ts'
 import { type TestAuth, testAuth } from '../test/support/auth-service.ts'
 import { Browser } from '../test/support/browser.ts'
 
-const { number, regex, string } = matching
+const { boolean, integer, regex, string } = matching
 
 let auth: TestAuth
 let service: RunningAuth
@@ -29,32 +30,28 @@ test('a plan is shown on the page of its user', async () => {
   await expectEvent(
     {
       group,
-      type: 'com.loomcast.billing.entitlement-changed.v1',
+      type: 'com.loomcast.billing.entitlement-changed.v2',
       given: { 'a plan with limits': {} },
       data: {
         user_id: string('usr_1'),
+        package_id: string('professional'),
         package_name: string('Professional'),
-        description: string('For creators'),
-        price: number(4.95),
-        subscription_status: regex('^(free|pro|business)$', 'pro'),
+        package_description: string('For creators'),
+        tier: string('pro'),
+        is_paid: boolean(true),
+        price_minor: integer(1900),
+        currency: regex('^[a-z]{3}$', 'usd'),
       },
     },
     async (message) => {
-      // The schema of the event asks for more than this group reads; what it does not read is not part of its pact.
-      const unread = {
-        package_id: 'professional',
-        generation_limit: 50,
-        video_enabled: true,
-        video_generation_limit: 5,
-        advanced_ai_models: true,
-        changed_at: '2026-03-10T12:00:00.000Z',
-      }
-      const value = JSON.stringify({ ...unread, ...JSON.parse(message.value), user_id })
+      // The rest of the event, which this group does not read, is not part of its pact.
+      const event: Entitlement & { changed_at: string } = { ...DEFAULT_ENTITLEMENT, changed_at: '2026-03-10T12:00:00.000Z' }
+      const value = JSON.stringify({ ...event, ...JSON.parse(message.value), user_id })
       await bus.receive(group, { ...message, value })
     },
   )
   expect((await browser.call('GET', '/api/auth/me')).json()).toMatchObject({
     subscription_status: 'pro',
-    current_package: { name: 'Professional', description: 'For creators', price: 4.95 },
+    current_package: { name: 'Professional', description: 'For creators', price: 19, is_paid: true },
   })
 })

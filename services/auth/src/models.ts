@@ -1,5 +1,5 @@
+import { entitlementSchema, type StoredEntitlement } from '@loomcast/quota'
 import type { Connection, Model } from 'mongoose'
-import { type EntitlementRecord, entitlementSchema } from './accounts/entitlement.model.ts'
 import { type OneTimeTokenRecord, oneTimeTokenSchema } from './accounts/one-time-token.model.ts'
 import { type ResetRequestRecord, resetRequestSchema } from './accounts/reset-request.model.ts'
 import { type GuardRecord, guardSchema, type UserRecord, userSchema } from './accounts/user.model.ts'
@@ -18,7 +18,7 @@ export interface Models {
   resetRequests: Model<ResetRequestRecord>
   signingKeys: Model<SigningKeyRecord>
   mails: Model<MailRecord>
-  entitlements: Model<EntitlementRecord>
+  entitlements: Model<StoredEntitlement>
 }
 
 const known = new WeakMap<Connection, Models>()
@@ -37,7 +37,7 @@ export function authModels(connection: Connection): Models {
     resetRequests: connection.model<ResetRequestRecord>('ResetRequest', resetRequestSchema),
     signingKeys: connection.model<SigningKeyRecord>('SigningKey', signingKeySchema),
     mails: connection.model<MailRecord>('Mail', mailSchema),
-    entitlements: connection.model<EntitlementRecord>('Entitlement', entitlementSchema),
+    entitlements: connection.model<StoredEntitlement>('Entitlement', entitlementSchema),
   }
   known.set(connection, models)
   return models

@@ -1,5 +1,5 @@
+import { createEntitlements } from '@loomcast/quota'
 import type { Connection } from 'mongoose'
-import { createEntitlementRepository } from './accounts/entitlement.repository.ts'
 import { createOneTimeTokenRepository } from './accounts/one-time-token.repository.ts'
 import { createResetRequestRepository } from './accounts/reset-request.repository.ts'
 import { createUserRepository } from './accounts/user.repository.ts'
@@ -20,7 +20,7 @@ export function createStore(connection: Connection) {
     resetRequests: createResetRequestRepository(models),
     signingKeys: createSigningKeyRepository(models),
     mails: createMailRepository(models),
-    entitlements: createEntitlementRepository(models),
+    entitlements: createEntitlements(models.entitlements),
   }
 }
 

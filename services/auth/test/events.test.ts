@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { STARTER_ENTITLEMENT } from '@loomcast/contracts'
+import { DEFAULT_ENTITLEMENT, type Entitlement } from '@loomcast/contracts'
 import { type BusEvent, createLocalBus, createPausedBus, type EventBus } from '@loomcast/service-kit/events'
 import type { App } from '@loomcast/service-kit/http'
 import { createLogger } from '@loomcast/service-kit/observability'
@@ -8,7 +8,7 @@ import { startService } from '../src/app.ts'
 import { type TestAuth, testAuth } from './support/auth-service.ts'
 import { Browser } from './support/browser.ts'
 
-const ENTITLEMENT = 'com.loomcast.billing.entitlement-changed.v1'
+const ENTITLEMENT = 'com.loomcast.billing.entitlement-changed.v2'
 const logger = createLogger('auth', false)
 
 let auth: TestAuth
@@ -29,8 +29,8 @@ async function running<T>(bus: EventBus, work: (app: App) => Promise<T>): Promis
   }
 }
 
-function entitlementChanged(userId: string, version: number, changes: Record<string, unknown> = {}): BusEvent {
-  const data = { ...STARTER_ENTITLEMENT, user_id: userId, changed_at: new Date().toISOString(), ...changes }
+function entitlementChanged(userId: string, version: number, changes: Partial<Entitlement> = {}): BusEvent {
+  const data = { ...DEFAULT_ENTITLEMENT, user_id: userId, changed_at: new Date().toISOString(), ...changes }
   return {
     id: `evt_${userId}_${version}`,
     type: ENTITLEMENT,
@@ -42,7 +42,7 @@ function entitlementChanged(userId: string, version: number, changes: Record<str
   }
 }
 
-const PRO = { package_id: 'pro', package_name: 'Professional', description: 'More', price: 19, subscription_status: 'pro' }
+const PRO = { package_id: 'pro', package_name: 'Professional', package_description: 'More', tier: 'pro', is_paid: true, price_minor: 1900 }
 
 describe('what billing says', () => {
   it('shows on the own page: the newest word counts, whatever the order and however often it comes', async () => {
@@ -58,7 +58,7 @@ describe('what billing says', () => {
       for (const event of [pro, pro, entitlementChanged(user_id, 4), pro]) await bus.publish(event)
       expect((await browser.call('GET', '/api/auth/me')).json()).toMatchObject({
         subscription_status: 'pro',
-        current_package: { name: 'Professional', description: 'More', price: 19 },
+        current_package: { name: 'Professional', description: 'More', price: 19, is_paid: true },
       })
       await bus.publish(entitlementChanged(user_id, 6))
       expect((await browser.call('GET', '/api/auth/me')).json()).toMatchObject({ subscription_status: 'free' })

@@ -5,7 +5,7 @@ import { type RecordingBus, recordingBus } from '@loomcast/service-kit/testing'
 import { startService } from '../src/app.ts'
 import { type ContentService, LINKEDIN, silent, startContent } from '../test/support/content-service.ts'
 
-const { boolean, eachLike, integer, like, nullValue, number, string, time } = matching
+const { boolean, eachLike, integer, like, nullValue, regex, string, time } = matching
 
 let content: ContentService
 let service: Awaited<ReturnType<typeof startService>>
@@ -46,29 +46,37 @@ const PLAN = {
   user_id: string('usr_1'),
   package_id: string('professional'),
   package_name: string('Professional'),
-  description: string('For creators'),
-  price: number(4.95),
-  subscription_status: matching.regex('^(free|pro|business)$', 'pro'),
+  package_description: string('For creators'),
+  tier: string('pro'),
+  is_paid: boolean(true),
+  price_minor: integer(1900),
+  currency: regex('^[a-z]{3}$', 'usd'),
   video_enabled: boolean(true),
+  include_video: boolean(true),
+  limits: { texts: integer(50), videos: integer(5) },
   advanced_ai_models: boolean(true),
+  video_options: { qualities: nullValue(), scene_counts: nullValue(), resolutions: nullValue(), platforms: nullValue() },
+  source: regex('^(subscription|grant|free)$', 'subscription'),
+  ends_at: nullValue(),
+  grace_until: nullValue(),
   changed_at: time(),
 }
 
 test('a plan with limits, and one without', async () => {
   await receives({
     group: 'content.projections',
-    type: 'com.loomcast.billing.entitlement-changed.v1',
+    type: 'com.loomcast.billing.entitlement-changed.v2',
     variant: 'a plan with limits',
     given: { 'a plan with limits': {} },
-    data: { ...PLAN, generation_limit: integer(50), video_generation_limit: integer(5) },
+    data: PLAN,
   })
   expect(await packageOf()).toMatchObject({ package: { name: 'Professional' }, limits: { limit: 50 } })
   await receives({
     group: 'content.projections',
-    type: 'com.loomcast.billing.entitlement-changed.v1',
+    type: 'com.loomcast.billing.entitlement-changed.v2',
     variant: 'an unlimited plan',
     given: { 'an unlimited plan': {} },
-    data: { ...PLAN, user_id: string('usr_2'), generation_limit: nullValue(), video_generation_limit: nullValue() },
+    data: { ...PLAN, user_id: string('usr_2'), limits: { texts: nullValue(), videos: nullValue() } },
   })
   expect((await content.call('usr_2', 'GET', '/api/user/package')).body.limits.limit).toBeNull()
 })
@@ -76,9 +84,9 @@ test('a plan with limits, and one without', async () => {
 test('bonus generations', async () => {
   await receives({
     group: 'content.projections',
-    type: 'com.loomcast.billing.bonus-granted.v1',
+    type: 'com.loomcast.billing.bonus-granted.v2',
     given: { 'a bonus': {} },
-    data: { user_id: string('usr_1'), grant_id: string('grant_1'), generations: integer(3), granted_at: time() },
+    data: { user_id: string('usr_1'), grant_id: string('grant_1'), texts: integer(3), videos: integer(0), granted_at: time() },
   })
   expect((await packageOf()).referral_bonus).toBe(3)
 })
@@ -88,13 +96,13 @@ test('a knowledge item, and its deletion', async () => {
     knowledge_id: string('kno_1'),
     title: string('House style'),
     platform: string('general'),
-    content_type: matching.regex('^(example|training|system_prompt)$', 'training'),
+    content_type: regex('^(example|training|system_prompt)$', 'training'),
     is_active: boolean(true),
     changed_at: time(),
   }
   await receives({
     group: 'content.projections',
-    type: 'com.loomcast.admin.knowledge-item-changed.v1',
+    type: 'com.loomcast.admin.knowledge-item-changed.v2',
     variant: 'written',
     given: { 'a knowledge item that was written': {} },
     data: { ...item, content: string('Say "we".'), deleted: false },
@@ -102,7 +110,7 @@ test('a knowledge item, and its deletion', async () => {
   expect((await content.repositories.knowledge.activeFor('linkedin')).map(({ content }) => content)).toEqual(['Say "we".'])
   await receives({
     group: 'content.projections',
-    type: 'com.loomcast.admin.knowledge-item-changed.v1',
+    type: 'com.loomcast.admin.knowledge-item-changed.v2',
     variant: 'deleted',
     given: { 'a knowledge item that was deleted': {} },
     data: { ...item, knowledge_id: string('kno_2'), content: like(''), deleted: true },

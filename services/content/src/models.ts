@@ -1,4 +1,4 @@
-import { entitlementSchema, meterSchema, type StoredEntitlement, type StoredMeter } from '@loomcast/service-kit/quota'
+import { entitlementSchema, meterSchema, type StoredEntitlement, type StoredMeter } from '@loomcast/quota'
 import type mongoose from 'mongoose'
 import { generationSchema, type StoredGeneration } from './generation/generation.model.ts'
 import { knowledgeSchema, type StoredKnowledge } from './generation/knowledge.model.ts'

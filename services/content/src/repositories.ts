@@ -1,4 +1,4 @@
-import { createEntitlements, createMeter, type Entitlements, type Meter } from '@loomcast/service-kit/quota'
+import { createEntitlements, createMeter, type Entitlements, type Meter } from '@loomcast/quota'
 import type mongoose from 'mongoose'
 import { createGenerationRepository, type GenerationRepository } from './generation/generation.repository.ts'
 import { type ContentRepository, createContentRepository } from './history/content.repository.ts'
@@ -27,7 +27,7 @@ export function createRepositories(connection: mongoose.Connection): Repositorie
   return {
     contents: createContentRepository(models),
     // A run is over or renewed within its lease, and one that lost its hold is answered as lost and not charged.
-    meters: createMeter(models.meters, { holdsMayBeLost: true }),
+    meters: createMeter(models.meters, { reservationsMayBeLost: true }),
     generations: createGenerationRepository(models),
     settings: createSettingsRepository(models),
     templates: createTemplateRepository(models),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { DEFAULT_ENTITLEMENT, type EventData, type EventType } from '@loomcast/contracts'
 import type { BusEvent } from '@loomcast/service-kit/events'
 import { newId } from '@loomcast/service-kit/mongo'
 import { createMemoryDeadLetters, poll } from '@loomcast/service-kit/testing'
@@ -28,10 +29,10 @@ afterAll(async () => {
   await content.stop()
 })
 
-function publish(type: string, key: string, version: number, data: Record<string, unknown>): Promise<void> {
+function publish<T extends EventType>(type: T, key: string, version: number, data: EventData<T>): Promise<void> {
   return content.bus.publish({
     id: newId('evt'),
-    type: `com.loomcast.${type}.v1`,
+    type,
     source: '/loomcast/test',
     time: new Date().toISOString(),
     key,
@@ -41,27 +42,31 @@ function publish(type: string, key: string, version: number, data: Record<string
 }
 
 const PRO = {
-  package_id: 'professional',
+  ...DEFAULT_ENTITLEMENT,
   package_name: 'Professional',
-  description: 'For creators',
-  price: 4.95,
-  subscription_status: 'pro',
-  generation_limit: null,
-  video_enabled: false,
-  video_generation_limit: null,
+  package_description: 'For creators',
+  is_paid: true,
+  price_minor: 495,
+  limits: { texts: null, videos: 2 },
   advanced_ai_models: true,
   changed_at: '2026-03-10T12:00:00.000Z',
 }
+type KnowledgeItem = EventData<'com.loomcast.admin.knowledge-item-changed.v2'>
 const packageOf = async (user: string) => (await content.call(user, 'GET', '/api/user/package')).body
 const generate = (user: string, body: object = LINKEDIN) => content.call(user, 'POST', '/api/content/generate', body)
 
 describe('what others announce', () => {
   test('a plan lifts the limit and unlocks advanced models; an older event does not bring the old plan back', async () => {
-    expect(await packageOf('usr_plan')).toMatchObject({ package: { name: 'Starter', price: 0 }, limits: { limit: 10 } })
-    await publish('billing.entitlement-changed', 'usr_plan', 2, { ...PRO, user_id: 'usr_plan' })
-    await publish('billing.entitlement-changed', 'usr_plan', 1, { ...PRO, user_id: 'usr_plan', package_name: 'Older', generation_limit: 3 })
+    expect(await packageOf('usr_plan')).toMatchObject({ package: { name: 'Starter', price: 0, is_paid: false }, limits: { limit: 10 } })
+    await publish('com.loomcast.billing.entitlement-changed.v2', 'usr_plan', 2, { ...PRO, user_id: 'usr_plan' })
+    await publish('com.loomcast.billing.entitlement-changed.v2', 'usr_plan', 1, {
+      ...PRO,
+      user_id: 'usr_plan',
+      package_name: 'Older',
+      limits: { texts: 3, videos: 0 },
+    })
     expect(await packageOf('usr_plan')).toMatchObject({
-      package: { name: 'Professional', description: 'For creators', price: 4.95 },
+      package: { name: 'Professional', description: 'For creators', price: 4.95, is_paid: true },
       limits: { limit: null, used: 0, remaining: null },
     })
     expect((await generate('usr_plan', { ...LINKEDIN, model: 'gpt-4o' })).body).toMatchObject({
@@ -74,16 +79,25 @@ describe('what others announce', () => {
     ).toBe(false)
   })
 
-  test('a limit of 0 or -1 means unlimited', async () => {
-    await publish('billing.entitlement-changed', 'usr_zero', 1, { ...PRO, user_id: 'usr_zero', generation_limit: -1 })
-    expect((await packageOf('usr_zero')).limits.limit).toBeNull()
+  test('a limit of 0 allows nothing', async () => {
+    await publish('com.loomcast.billing.entitlement-changed.v2', 'usr_zero', 1, {
+      ...PRO,
+      user_id: 'usr_zero',
+      limits: { texts: 0, videos: 0 },
+    })
+    expect((await packageOf('usr_zero')).limits).toEqual({ limit: 0, used: 0, remaining: 0 })
+    expect((await generate('usr_zero')).status).toBe(402)
   })
 
   test('a bonus is used after the monthly quota, once however often it is announced, and never expires', async () => {
-    await publish('billing.entitlement-changed', 'usr_bonus', 1, { ...PRO, user_id: 'usr_bonus', generation_limit: 1 })
-    const bonus = { user_id: 'usr_bonus', grant_id: 'grant-1', generations: 2, granted_at: '2026-03-10T12:00:00.000Z' }
-    await publish('billing.bonus-granted', 'usr_bonus', 1, bonus)
-    await publish('billing.bonus-granted', 'usr_bonus', 1, bonus)
+    await publish('com.loomcast.billing.entitlement-changed.v2', 'usr_bonus', 1, {
+      ...PRO,
+      user_id: 'usr_bonus',
+      limits: { texts: 1, videos: 0 },
+    })
+    const bonus = { user_id: 'usr_bonus', grant_id: 'grant-1', texts: 2, videos: 0, granted_at: '2026-03-10T12:00:00.000Z' }
+    await publish('com.loomcast.billing.bonus-granted.v2', 'usr_bonus', 1, bonus)
+    await publish('com.loomcast.billing.bonus-granted.v2', 'usr_bonus', 1, bonus)
     expect((await packageOf('usr_bonus')).referral_bonus).toBe(2)
 
     expect((await generate('usr_bonus')).body.user_usage).toEqual({ remaining: 0, used: 1, limit: 1, referral_bonus: 2, used_bonus: 0 })
@@ -96,7 +110,7 @@ describe('what others announce', () => {
   })
 
   test('the sign-up day sets the month', async () => {
-    await publish('auth.user-registered', 'usr_day', 1, {
+    await publish('com.loomcast.auth.user-registered.v1', 'usr_day', 1, {
       user_id: 'usr_day',
       email: 'a@b.co',
       name: null,
@@ -107,7 +121,7 @@ describe('what others announce', () => {
   })
 
   test('active knowledge of the platform and the general one reaches the provider, within its budget', async () => {
-    const item = (changes: Record<string, unknown>) => ({
+    const item = (changes: Partial<KnowledgeItem>): KnowledgeItem => ({
       knowledge_id: newId('kno'),
       title: 'T',
       platform: 'general',
@@ -123,20 +137,21 @@ describe('what others announce', () => {
       item({ content: 'GENERAL-RULE', content_type: 'system_prompt' }),
       item({ content: 'LINKEDIN-TRAINING', platform: 'linkedin' }),
       item({ content: 'BLOG-TRAINING', platform: 'blog' }),
+      item({ content: 'FUTURE-TRAINING', platform: 'a-platform-added-later' }),
       item({ content: 'INACTIVE', is_active: false }),
       item({ title: 'Write about tea', content: 'TEA-EXAMPLE', content_type: 'example', platform: 'linkedin' }),
       item({ content: 'TOO-LONG '.repeat(2000), platform: 'linkedin' }),
       gone,
     ])
-      await publish('admin.knowledge-item-changed', data.knowledge_id as string, 1, data)
-    await publish('admin.knowledge-item-changed', gone.knowledge_id as string, 2, { ...gone, deleted: true, content: '' })
-    await publish('admin.knowledge-item-changed', gone.knowledge_id as string, 1, gone)
+      await publish('com.loomcast.admin.knowledge-item-changed.v2', data.knowledge_id, 1, data)
+    await publish('com.loomcast.admin.knowledge-item-changed.v2', gone.knowledge_id, 2, { ...gone, deleted: true, content: '' })
+    await publish('com.loomcast.admin.knowledge-item-changed.v2', gone.knowledge_id, 1, gone)
 
     await generate('usr_know')
     const messages = content.openai.calls.at(-1)!.body.messages as { role: string; content: string }[]
     const system = messages[0]!.content
     expect(system).toMatch(/GENERAL-RULE[\s\S]*LINKEDIN-TRAINING/u)
-    for (const absent of ['BLOG-TRAINING', 'INACTIVE', 'TOO-LONG', 'DELETED-ITEM']) expect(system).not.toContain(absent)
+    for (const absent of ['BLOG-TRAINING', 'FUTURE-TRAINING', 'INACTIVE', 'TOO-LONG', 'DELETED-ITEM']) expect(system).not.toContain(absent)
     expect(messages.slice(1, 3)).toEqual([
       { role: 'user', content: 'Write about tea' },
       { role: 'assistant', content: 'TEA-EXAMPLE' },
@@ -188,7 +203,7 @@ describe('a deleted account', () => {
     const calls = content.openai.calls.length
     const running = generate(user)
     await poll(() => content.openai.calls.length > calls)
-    await publish('auth.account-deleted', user, 9, { user_id: user, deleted_at: '2026-03-10T12:00:00.000Z' })
+    await publish('com.loomcast.auth.account-deleted.v1', user, 9, { user_id: user, deleted_at: '2026-03-10T12:00:00.000Z' })
     content.openai.release()
 
     expect(await running).toMatchObject({ status: 503, body: { code: 'generation_lost' } })
@@ -197,7 +212,7 @@ describe('a deleted account', () => {
       expect(await db!.collection(name).countDocuments({ user_id: user })).toBe(0)
     for (const name of ['settings', 'entitlements']) expect(await db!.collection(name).countDocuments({ _id: user as never })).toBe(0)
     expect(await generate(user)).toMatchObject({ status: 401, body: { code: 'account_deleted' } })
-    await publish('auth.user-registered', user, 1, {
+    await publish('com.loomcast.auth.user-registered.v1', user, 1, {
       user_id: user,
       email: 'a@b.co',
       name: null,
@@ -221,7 +236,7 @@ test('a revoked session is refused by the real guard', async () => {
   const authorization = `Bearer ${await content.tokens.sign({ user_id: 'usr_revoked', session_id: session })}`
   const ask = () => app.inject({ url: '/api/settings', headers: { authorization } })
   expect((await ask()).statusCode).toBe(200)
-  await publish('auth.session-revoked', 'usr_revoked', 1, {
+  await publish('com.loomcast.auth.session-revoked.v1', 'usr_revoked', 1, {
     user_id: 'usr_revoked',
     session_ids: [session],
     all: false,

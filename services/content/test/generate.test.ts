@@ -190,7 +190,7 @@ describe('the quota', () => {
     const statuses = answers.map((answer) => answer.status).sort()
     expect(statuses).toEqual([...Array(10).fill(200), ...Array(20).fill(402)])
     for (const { status, body } of answers) {
-      if (status === 402) expect(body.user_usage).toMatchObject({ remaining: 0, used: 10 })
+      if (status === 402) expect(body.user_usage).toMatchObject({ remaining: 0, limit: 10 })
     }
     expect(await usageOf('usr_par')).toMatchObject({
       success: true,

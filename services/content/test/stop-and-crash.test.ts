@@ -182,7 +182,7 @@ describe('stopping the process', () => {
 })
 
 describe('a process that dies', () => {
-  test('between the hold and the text leaves a hold that ends by itself', async () => {
+  test('between the reservation and the text leaves a reservation that expires', async () => {
     const { id, contentId } = newRunIds()
     const now = content.clock()
     const until = new Date(now.getTime() + 60_000)
@@ -196,12 +196,12 @@ describe('a process that dies', () => {
       started_at: now,
       lease_expires_at: until,
     })
-    expect(await meters.reserve('usr_dead', id, 1, now, until)).toMatchObject({ outcome: 'held' })
+    expect(await meters.reserve('usr_dead', id, 1, now, until)).toMatchObject({ outcome: 'reserved' })
     const { id: other } = newRunIds()
     expect(await meters.reserve('usr_dead', other, 1, now, until)).toMatchObject({ outcome: 'exhausted' })
 
     const later = new Date(until.getTime() + 1)
-    expect(await meters.reserve('usr_dead', other, 1, later, new Date(later.getTime() + 60_000))).toMatchObject({ outcome: 'held' })
+    expect(await meters.reserve('usr_dead', other, 1, later, new Date(later.getTime() + 60_000))).toMatchObject({ outcome: 'reserved' })
     await meters.release('usr_dead', other)
   })
 
@@ -224,10 +224,10 @@ describe('a process that dies', () => {
     const later = () => new Date(until.getTime() + 1)
     expect(await sweepGenerations(content.repositories, later)).toBeGreaterThanOrEqual(1)
     expect((await generations.byId(id))?.state).toBe('abandoned')
-    expect((await content.deps.connection.collection('meters').findOne({ _id: 'usr_swept' as never }))?.['holds']).toEqual([])
+    expect((await content.deps.connection.collection('meters').findOne({ _id: 'usr_swept' as never }))?.['reservations']).toEqual([])
   })
 
-  test('between the run and its hold charges nothing, and the same request runs again', async () => {
+  test('between the run and its reservation charges nothing, and the same request runs again', async () => {
     const { id, contentId } = newRunIds()
     const now = content.clock()
     const { generations } = content.repositories
@@ -248,12 +248,12 @@ describe('a process that dies', () => {
     expect(await usedBy('usr_unheld')).toBe(1)
   })
 
-  test('and took its unsafe hold along: the text is not kept and not charged', async () => {
+  test('with an unreplicated reservation: the text is not saved and not charged', async () => {
     content.openai.script(HOLD)
     const calls = content.openai.calls.length
     const answer = post('usr_hold_lost')
     await poll(() => content.openai.calls.length > calls)
-    await content.deps.connection.collection('meters').updateOne({ _id: 'usr_hold_lost' as never }, { $set: { holds: [] } })
+    await content.deps.connection.collection('meters').updateOne({ _id: 'usr_hold_lost' as never }, { $set: { reservations: [] } })
     content.openai.release()
     expect((await answer).status).toBe(503)
     expect((await historyOf('usr_hold_lost')).total).toBe(0)

@@ -4,7 +4,7 @@ import { createRevocationList } from '@loomcast/service-kit/redis'
 import { type RecordingBus, recordingBus } from '@loomcast/service-kit/testing'
 import { silent, startVideo, type VideoService } from '../test/support/video-service.ts'
 
-const { boolean, eachLike, integer, like, nullValue, number, string, time } = matching
+const { boolean, eachLike, integer, like, nullValue, regex, string, time } = matching
 
 let video: VideoService
 let bus: RecordingBus
@@ -38,29 +38,37 @@ test('the day of registration sets the month', async () => {
 const PLAN = {
   package_id: string('professional'),
   package_name: string('Professional'),
-  description: string('For creators'),
-  price: number(4.95),
-  subscription_status: matching.regex('^(free|pro|business)$', 'pro'),
+  package_description: string('For creators'),
+  tier: string('pro'),
+  is_paid: boolean(true),
+  price_minor: integer(1900),
+  currency: regex('^[a-z]{3}$', 'usd'),
   video_enabled: boolean(true),
+  include_video: boolean(true),
+  limits: { texts: integer(50), videos: integer(5) },
   advanced_ai_models: boolean(true),
+  video_options: { qualities: nullValue(), scene_counts: nullValue(), resolutions: nullValue(), platforms: nullValue() },
+  source: regex('^(subscription|grant|free)$', 'subscription'),
+  ends_at: nullValue(),
+  grace_until: nullValue(),
   changed_at: time(),
 }
 
 test('a plan with limits, and one without', async () => {
   await receives({
     group: 'video.projections',
-    type: 'com.loomcast.billing.entitlement-changed.v1',
+    type: 'com.loomcast.billing.entitlement-changed.v2',
     variant: 'a plan with limits',
     given: { 'a plan with limits': {} },
-    data: { ...PLAN, user_id: string('usr_1'), generation_limit: integer(50), video_generation_limit: integer(5) },
+    data: { ...PLAN, user_id: string('usr_1'), limits: { texts: integer(50), videos: integer(5) } },
   })
   expect(await usageOf('usr_1')).toMatchObject({ video_generations_limit: 5, remaining: 5 })
   await receives({
     group: 'video.projections',
-    type: 'com.loomcast.billing.entitlement-changed.v1',
+    type: 'com.loomcast.billing.entitlement-changed.v2',
     variant: 'an unlimited plan',
     given: { 'an unlimited plan': {} },
-    data: { ...PLAN, user_id: string('usr_2'), generation_limit: nullValue(), video_generation_limit: nullValue() },
+    data: { ...PLAN, user_id: string('usr_2'), limits: { texts: nullValue(), videos: nullValue() } },
   })
   expect((await usageOf('usr_2')).video_generations_limit).toBe('unlimited')
 })
@@ -68,14 +76,12 @@ test('a plan with limits, and one without', async () => {
 test('what a plan offers of videos', async () => {
   await receives({
     group: 'video.projections',
-    type: 'com.loomcast.billing.entitlement-changed.v1',
+    type: 'com.loomcast.billing.entitlement-changed.v2',
     variant: 'a plan with some of the video options',
     given: { 'a plan with some of the video options': {} },
     data: {
       ...PLAN,
       user_id: string('usr_3'),
-      generation_limit: nullValue(),
-      video_generation_limit: integer(5),
       video_options: {
         qualities: eachLike('fast'),
         scene_counts: eachLike(3),
@@ -87,6 +93,16 @@ test('what a plan offers of videos', async () => {
   const { body } = await video.call('usr_3', 'GET', '/api/video/options')
   expect(body.models.map((each: { allowed: boolean }) => each.allowed)).toEqual([true, false, false])
   expect(body.scenes.allowed).toEqual([3])
+})
+
+test('bonus videos', async () => {
+  await receives({
+    group: 'video.projections',
+    type: 'com.loomcast.billing.bonus-granted.v2',
+    given: { 'a bonus': {} },
+    data: { user_id: string('usr_1'), grant_id: string('grant_1'), texts: integer(0), videos: integer(3), granted_at: time() },
+  })
+  expect((await usageOf('usr_1')).bonus_remaining).toBe(3)
 })
 
 test('tokens of a revoked signing key are refused', async () => {

@@ -1,4 +1,4 @@
-import { entitlementSchema, meterSchema, type StoredEntitlement, type StoredMeter } from '@loomcast/service-kit/quota'
+import { entitlementSchema, meterSchema, type StoredEntitlement, type StoredMeter } from '@loomcast/quota'
 import type mongoose from 'mongoose'
 import { analysisSchema, type StoredAnalysis } from './analysis/analysis.model.ts'
 import { fileSchema, intentSchema, type StoredIntent, type StoredUpload, uploadSchema } from './files/file.model.ts'

@@ -1,4 +1,4 @@
-import { createEntitlements, createMeter, type Entitlements, type Meter } from '@loomcast/service-kit/quota'
+import { createEntitlements, createMeter, type Entitlements, type Meter } from '@loomcast/quota'
 import type mongoose from 'mongoose'
 import { type AnalysisRepository, createAnalysisRepository } from './analysis/analysis.repository.ts'
 import { createHistoryRepository, type HistoryRepository } from './history/history.repository.ts'

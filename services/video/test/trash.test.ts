@@ -47,13 +47,13 @@ test('what was made counts against the month, however it is deleted, purged or b
   await video.call('ada', 'POST', `/api/video/cancel/${running}`)
 })
 
-test('a purge leaves what a running video holds', async () => {
+test('a purge leaves the reservation of a running video', async () => {
   await binned('eve')
   const running = await video.begin('eve', ['hang'])
-  const holds = (await meterOf('eve'))?.holds.map(({ id }) => id)
-  expect(holds).toEqual([`${running}.1`])
+  const reserved = (await meterOf('eve'))?.reservations.map(({ id }) => id)
+  expect(reserved).toEqual([`${running}.1`])
   expect(await inDays(31).purge()).toBe(1)
-  expect((await meterOf('eve'))?.holds.map(({ id }) => id)).toEqual(holds)
+  expect((await meterOf('eve'))?.reservations.map(({ id }) => id)).toEqual(reserved)
   expect(await video.models.jobs.distinct('_id', { user_id: 'eve' })).toEqual([running])
   await video.call('eve', 'POST', `/api/video/cancel/${running}`)
 })

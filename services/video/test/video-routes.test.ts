@@ -91,17 +91,23 @@ describe('POST /api/video/generate', () => {
     expect(await video.models.jobs.countDocuments({ user_id: 'greedy' })).toBe(2)
   })
 
-  test('a place is taken when a video is begun, and a cancelled one gives it back', async () => {
+  test('a started video is reserved and not used, and a cancelled one is released', async () => {
     const usage = async () => (await video.call('frugal', 'GET', '/api/video/usage')).body
-    const free = { video_generations_used: 0, video_generations_in_progress: 0, video_generations_limit: 2, remaining: 2 }
+    const free = {
+      video_generations_used: 0,
+      video_generations_in_progress: 0,
+      video_generations_limit: 2,
+      remaining: 2,
+      bonus_remaining: 0,
+    }
     expect(await usage()).toMatchObject(free)
     const first = (await generate('frugal')).body.job_id
-    expect(await usage()).toMatchObject({ ...free, video_generations_used: 1, video_generations_in_progress: 1, remaining: 1 })
+    expect(await usage()).toMatchObject({ ...free, video_generations_in_progress: 1, remaining: 1 })
     await generate('frugal')
-    expect(await usage()).toMatchObject({ ...free, video_generations_used: 2, video_generations_in_progress: 2, remaining: 0 })
+    expect(await usage()).toMatchObject({ ...free, video_generations_in_progress: 2, remaining: 0 })
     expect((await generate('frugal')).status).toBe(402)
     await video.call('frugal', 'POST', `/api/video/cancel/${first}`)
-    expect(await usage()).toMatchObject({ video_generations_used: 1, remaining: 1 })
+    expect(await usage()).toMatchObject({ ...free, video_generations_in_progress: 1, remaining: 1 })
     expect((await generate('frugal')).status).toBe(202)
   })
 
@@ -117,7 +123,7 @@ describe('POST /api/video/generate', () => {
     await Promise.all([generate('busy'), generate('busy')])
     const again = await Promise.all(begun.slice(0, 3).map((jobId) => video.call('busy', 'POST', `/api/video/retry/${jobId}`)))
     expect(again.map((each) => each.status).sort()).toEqual([202, 429, 429])
-    expect((await video.models.meters.findOne({ _id: 'busy' }).lean())!.holds).toHaveLength(10)
+    expect((await video.models.meters.findOne({ _id: 'busy' }).lean())!.reservations).toHaveLength(10)
   })
 
   test('the plan decides tiers, scenes, resolutions and platforms', async () => {
@@ -186,7 +192,7 @@ describe('cancel and retry', () => {
     expect(answers.find((each) => each.status === 200)!.body.job).toMatchObject({ status: 'failed', error: { code: 'cancelled' } })
     const again = await Promise.all([1, 2, 3].map(() => video.call('racer', 'POST', `/api/video/retry/${jobId}`)))
     expect(again.map((each) => each.status).sort()).toEqual([202, 409, 409])
-    expect((await video.models.meters.findOne({ _id: 'racer' }).lean())!.holds.map((hold) => hold.id)).toEqual([`${jobId}.2`])
+    expect((await video.models.meters.findOne({ _id: 'racer' }).lean())!.reservations.map(({ id }) => id)).toEqual([`${jobId}.2`])
   })
 
   test('a running video cannot be tried again, an unfinished one not downloaded', async () => {
@@ -218,7 +224,7 @@ test('storyboards follow from the instructions when no text service is there', a
 })
 
 test('options and formats say what is here and what of it the plan has', async () => {
-  await video.entitle('chooser', { video_options: { qualities: ['fast'], scene_counts: [3] } })
+  await video.entitle('chooser', { video_options: { qualities: ['fast'], scene_counts: [3], resolutions: null, platforms: null } })
   const { body } = await video.call('chooser', 'GET', '/api/video/options')
   expect(body).toMatchObject({ default_engine: 'motion', engines: [{ id: 'motion', available: true, reason: null }] })
   expect(body.models.map((each: { allowed: boolean }) => each.allowed)).toEqual([true, false, false])

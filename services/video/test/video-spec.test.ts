@@ -1,20 +1,13 @@
 import { describe, expect, test } from '@jest/globals'
-import type { Entitlement } from '@loomcast/contracts'
+import { DEFAULT_ENTITLEMENT, type Entitlement } from '@loomcast/contracts'
 import { AppError } from '@loomcast/service-kit/errors'
 import { FORMATS, nearestAspect, sizeOf, type VideoFormat } from '../src/domain/formats.ts'
 import { costCents } from '../src/domain/models.ts'
 import { planVideo, type VideoRequest } from '../src/domain/video-spec.ts'
 
 const EVERYTHING: Entitlement = {
-  package_id: 'business',
-  package_name: 'Business',
-  description: '',
-  price: 9,
-  subscription_status: 'business',
-  generation_limit: null,
-  video_enabled: true,
-  video_generation_limit: null,
-  advanced_ai_models: true,
+  ...DEFAULT_ENTITLEMENT,
+  limits: { texts: null, videos: null },
 }
 const plan = (wanted: Partial<VideoRequest> = {}, entitlement = EVERYTHING) =>
   planVideo({ user_instructions: 'A bakery in Lyon.', ...wanted }, entitlement, ['motion', 'veo'])
@@ -112,8 +105,9 @@ describe('what the plan has', () => {
     expect(plan({ video_format: 'presentation' }, limited).platform).toBe('professional')
   })
 
-  test('a list that is not given bounds nothing', () => {
-    expect(plan({ scene_count: 5, video_quality: '1080p' }, { ...EVERYTHING, video_options: { qualities: ['fast'] } }).scene_count).toBe(5)
+  test('null allows every value', () => {
+    const fastOnly = { ...EVERYTHING, video_options: { ...EVERYTHING.video_options, qualities: ['fast'] } }
+    expect(plan({ scene_count: 5, video_quality: '1080p' }, fastOnly).scene_count).toBe(5)
   })
 
   test('no videos at all', () => {

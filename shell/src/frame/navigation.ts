@@ -1,6 +1,5 @@
 import type { Audience, NavigationItem, ResolvedRegistry } from '@loomcast/contracts/registry'
-import { STARTER_ENTITLEMENT } from '@loomcast/contracts/starter'
-import { hasPaidPackage, type SessionState, type User } from '@loomcast/web-kit'
+import type { SessionState, User } from '@loomcast/web-kit'
 import { findRoute } from '../routing/decision.ts'
 
 export interface Navigation {
@@ -22,17 +21,17 @@ export function navigationFor(session: SessionState, registry: ResolvedRegistry)
     main: entries.filter((item) => item.placement === 'main'),
     menu: entries.filter((item) => item.placement === 'menu'),
     // Without a billing page no package can be bought.
-    upgrade: session.status === 'user' && !hasPaidPackage(session.user) && findRoute('/billing', registry) !== undefined,
+    upgrade: session.status === 'user' && !session.user.current_package.is_paid && findRoute('/billing', registry) !== undefined,
   }
 }
 
-/** The plan as the menus show it; before billing has set one, the package that every account starts with. */
-export function planOf(user: User): { name: string; description: string; badge: 'Paid' | 'Free' } {
-  return {
-    name: user.current_package?.name || STARTER_ENTITLEMENT.package_name,
-    description: user.current_package?.description || STARTER_ENTITLEMENT.description,
-    badge: hasPaidPackage(user) ? 'Paid' : 'Free',
-  }
+/** The user's package as the menus show it. */
+export function planOf({ current_package: { name, description, is_paid } }: User): {
+  name: string
+  description: string
+  badge: 'Paid' | 'Free'
+} {
+  return { name, description, badge: is_paid ? 'Paid' : 'Free' }
 }
 
 function isFor(audience: Audience, status: SessionState['status']): boolean {

@@ -1,3 +1,5 @@
+import { DEFAULT_ENTITLEMENT } from '@loomcast/contracts/default-package'
+
 /** The landing page's fixed claims. Figures and voices are sample data, and the footer says so. */
 export const COUNTERS = [
   { id: 'users', end: 1250, durationMs: 2000, startMs: 300, suffix: '+', label: 'people write with Loomcast' },
@@ -73,14 +75,19 @@ export const TESTIMONIALS = [
 export const PLANS = [
   {
     id: 'free',
-    name: 'Starter',
+    name: DEFAULT_ENTITLEMENT.package_name,
     price: '$0',
     period: '',
-    points: ['10 free generations', 'No credit card', 'Cancel anytime', 'Bonus generations when you refer friends'],
+    points: [
+      `${DEFAULT_ENTITLEMENT.limits.texts} free generations`,
+      'No credit card',
+      'Cancel anytime',
+      'Bonus generations when you refer friends',
+    ],
   },
   {
     id: 'pro',
-    name: 'Pro',
+    name: 'Professional',
     price: '$4.95',
     period: '/month',
     points: ['Unlimited generations', 'GPT-4 access', 'Priority support'],

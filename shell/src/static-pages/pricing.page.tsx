@@ -1,3 +1,4 @@
+import { DEFAULT_ENTITLEMENT } from '@loomcast/contracts/default-package'
 import { useDocumentTitle } from '@loomcast/web-kit'
 import { Plans } from '../landing/plans.tsx'
 import styles from './static-pages.module.css'
@@ -8,10 +9,11 @@ export default function PricingPage() {
   return (
     <div className={styles.page}>
       <h1 tabIndex={-1}>Pricing</h1>
-      <p className={styles.lead}>Start with 10 free generations. No credit card, cancel anytime.</p>
+      <p className={styles.lead}>Start with {DEFAULT_ENTITLEMENT.limits.texts} free generations. No credit card, cancel anytime.</p>
       <Plans heading="h2" />
       <p className={styles.note}>
-        Prices are in US dollars per month. This installation doesn't take payments, so every account is on the Starter plan.
+        Prices are in US dollars per month. This installation doesn't take payments, so every account is on the{' '}
+        {DEFAULT_ENTITLEMENT.package_name} plan.
       </p>
     </div>
   )

@@ -14,6 +14,7 @@ export { createDeadLetterStore, replayStored, type StoredReplayOptions } from '.
 export { deliver } from './delivery.ts'
 export { type BusEvent, decodeEvent, encodeEvent, type WireMessage } from './envelope.ts'
 export { BusStopped, HandlerTimeout, UnprocessableEvent } from './event-errors.ts'
+export type { TypedEvent } from './event-schemas.ts'
 export { createKafkaBus, type KafkaBusOptions } from './kafka/kafka-bus.ts'
 export { type KafkaAccess, type KafkaSettings, kafkaAccess, kafkaSettings, readKafkaAccess } from './kafka/kafka-settings.ts'
 export { deadLetterTopic, topicOfService } from './kafka/topics.ts'

@@ -1,9 +1,14 @@
 import { Type } from 'typebox'
 
 /** Answers of several routes. */
-export const PackageSchema = Type.Object({ name: Type.String(), description: Type.String(), price: Type.Number() })
+export const PackageSchema = Type.Object({
+  name: Type.String({ description: 'For display; is_paid decides' }),
+  description: Type.String(),
+  price: Type.Number({ description: 'US dollars a month' }),
+  is_paid: Type.Boolean(),
+})
 
-export const SubscriptionStatus = Type.Union([Type.Literal('free'), Type.Literal('pro'), Type.Literal('business')])
+export const SubscriptionStatus = Type.String({ description: 'Tier of the package: free, pro, business' })
 
 export const UserSchema = Type.Object(
   {

@@ -1,4 +1,5 @@
-import { type Entitlement, STARTER_ENTITLEMENT } from '@loomcast/contracts'
+import type { Entitlement } from '@loomcast/contracts'
+import { type PackageSummary, packageSummary } from '@loomcast/quota'
 import { fullName, PROFILE_FIELDS, type ProfileFields } from './profile.ts'
 
 interface Account extends ProfileFields {
@@ -9,8 +10,6 @@ interface Account extends ProfileFields {
   created_at: Date
 }
 
-type PackageFacts = Pick<Entitlement, 'package_name' | 'description' | 'price' | 'subscription_status'>
-
 export interface PublicUser {
   user_id: string
   email: string
@@ -18,15 +17,15 @@ export interface PublicUser {
   first_name: string
   last_name: string
   is_admin: boolean
-  subscription_status: Entitlement['subscription_status']
-  current_package: { name: string; description: string; price: number }
+  /** Tier of the package: free, pro, business. */
+  subscription_status: string
+  current_package: PackageSummary
   email_verified: boolean
   created_at: string
 }
 
-/** What a person learns about themselves. Without word from billing everybody has the package that all start with. */
-export function publicUser(account: Account, entitlement: PackageFacts | null): PublicUser {
-  const plan = entitlement ?? STARTER_ENTITLEMENT
+/** The account as its owner sees it. */
+export function publicUser(account: Account, entitlement: Entitlement): PublicUser {
   return {
     user_id: account._id,
     email: account.email,
@@ -34,8 +33,8 @@ export function publicUser(account: Account, entitlement: PackageFacts | null): 
     first_name: account.first_name,
     last_name: account.last_name,
     is_admin: account.is_admin,
-    subscription_status: plan.subscription_status,
-    current_package: { name: plan.package_name, description: plan.description, price: plan.price },
+    subscription_status: entitlement.tier,
+    current_package: packageSummary(entitlement),
     email_verified: account.email_verified_at !== null,
     created_at: account.created_at.toISOString(),
   }
@@ -51,8 +50,15 @@ export interface PublicProfile extends ProfileFields {
 }
 
 export function publicProfile(account: Account): PublicProfile {
-  const { user_id, email, name, is_admin, email_verified, created_at } = publicUser(account, null)
-  return { user_id, email, name, ...profileFields(account), is_admin, email_verified, created_at }
+  return {
+    user_id: account._id,
+    email: account.email,
+    name: fullName(account),
+    ...profileFields(account),
+    is_admin: account.is_admin,
+    email_verified: account.email_verified_at !== null,
+    created_at: account.created_at.toISOString(),
+  }
 }
 
 export function profileFields(account: ProfileFields): ProfileFields {

@@ -3,7 +3,7 @@ import type { Connection } from 'mongoose'
 import type { Store } from '../repositories.ts'
 import { SERVICE } from './publishes.ts'
 
-/** Keeps what billing says about packages, for the user's own page. */
+/** Projects billing's entitlements, for the package in a user's account. */
 export async function consumeEntitlements(bus: EventBus, connection: Connection, store: Store): Promise<void> {
   await consume({
     bus,
@@ -11,11 +11,9 @@ export async function consumeEntitlements(bus: EventBus, connection: Connection,
     service: SERVICE,
     group: `${SERVICE}.entitlements`,
     handlers: {
-      'com.loomcast.billing.entitlement-changed.v1': async (event, tx) => {
-        const { user_id, package_name, description, price, subscription_status } = event.data
-        // Nothing is kept about an account that is gone.
-        if (!(await store.users.byId(user_id, tx))) return
-        await store.entitlements.apply(tx, user_id, event.version, { package_name, description, price, subscription_status })
+      'com.loomcast.billing.entitlement-changed.v2': async (event, tx) => {
+        // Nothing is stored for a deleted account.
+        if (await store.users.byId(event.data.user_id, tx)) await store.entitlements.apply(event, tx)
       },
     },
   })

@@ -41,7 +41,7 @@ async function erase(tx: Tx, context: AccountContext, userId: string): Promise<v
   await store.sessions.forget(tx, userId)
   await store.oneTimeTokens.forget(tx, userId)
   await store.knownBrowsers.forget(tx, userId)
-  await store.entitlements.forget(tx, userId)
+  await store.entitlements.delete(userId, tx)
   await store.mails.forget(tx, userId)
   await store.resetRequests.forgetEmail(tx, user.email)
   await sayGoodbye(tx, context, user, now)

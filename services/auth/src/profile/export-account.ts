@@ -27,7 +27,7 @@ const NOTE =
 export async function exportAccount({ store, clock }: AccountContext, userId: string): Promise<AccountExport> {
   const user = await store.users.byId(userId)
   if (!user) throw noSuchAccount()
-  const { current_package, subscription_status } = publicUser(user, await store.entitlements.ofUser(userId))
+  const { current_package, subscription_status } = publicUser(user, await store.entitlements.find(userId))
   const sessions = await store.sessions.ofUser(userId)
   const mails = await store.mails.ofUser(userId)
   return {

@@ -61,7 +61,7 @@ export function sessionRoutes(app: App, context: AccountContext, cookie: Session
     async (request) => {
       const user = await context.store.users.byId(request.caller.user_id)
       if (!user) throw noSuchAccount()
-      return publicUser(user, await context.store.entitlements.ofUser(user._id))
+      return publicUser(user, await context.store.entitlements.find(user._id))
     },
   )
 

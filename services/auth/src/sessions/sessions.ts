@@ -68,7 +68,7 @@ export async function signedIn(context: AccountContext, user: User, session: Ope
     access_token: await context.keyRing.accessToken({ user_id: user._id, session_id, role }, expires_in),
     token_type: 'bearer',
     expires_in,
-    user: publicUser(user, await context.store.entitlements.ofUser(user._id)),
+    user: publicUser(user, await context.store.entitlements.find(user._id)),
     refreshToken,
   }
 }

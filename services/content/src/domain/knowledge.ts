@@ -1,9 +1,8 @@
-import type { PlatformId } from '@loomcast/platforms'
-
 export interface KnowledgeItem {
   knowledge_id: string
   title: string
-  platform: PlatformId | 'general'
+  /** Id of the platform, or general for all. */
+  platform: string
   content_type: 'system_prompt' | 'training' | 'example'
   content: string
   changed_at: Date

@@ -5,7 +5,7 @@ import { modelsOf } from '../models.ts'
 import { removeUserData } from '../preferences/user-data.repository.ts'
 import type { Repositories } from '../repositories.ts'
 
-/** Keeps this service's copies of what others own: plans, bonuses, sign-up days, knowledge; and forgets deleted accounts. */
+/** Projects entitlements, bonuses, sign-up days and knowledge of other services, and purges deleted accounts. */
 export async function consumeEvents({
   bus,
   connection,
@@ -31,17 +31,16 @@ export async function consumeEvents({
         await contents.removeAllOf(data.user_id, tx)
         await generations.removeAllOf(data.user_id, tx)
         await removeUserData(modelsOf(connection), data.user_id, tx)
-        await entitlements.forget(data.user_id, tx)
+        await entitlements.delete(data.user_id, tx)
         await meters.close(data.user_id, clock(), tx)
       },
-      'com.loomcast.billing.entitlement-changed.v1': async ({ data, version }, tx) => {
-        const { user_id, changed_at: _changedAt, ...entitlement } = data
-        await entitlements.apply(user_id, entitlement, version, tx)
+      'com.loomcast.billing.entitlement-changed.v2': async (event, tx) => {
+        await entitlements.apply(event, tx)
       },
-      'com.loomcast.billing.bonus-granted.v1': async ({ data }, tx) => {
-        await meters.grant(data.user_id, { grant_id: data.grant_id, amount: data.generations }, clock(), tx)
+      'com.loomcast.billing.bonus-granted.v2': async ({ data: { user_id, grant_id, texts } }, tx) => {
+        if (texts > 0) await meters.grant(user_id, { grant_id, amount: texts }, clock(), tx)
       },
-      'com.loomcast.admin.knowledge-item-changed.v1': async ({ data, version }, tx) => {
+      'com.loomcast.admin.knowledge-item-changed.v2': async ({ data, version }, tx) => {
         const { knowledge_id, title, platform, content_type } = data
         const item = {
           knowledge_id,

@@ -1,6 +1,6 @@
 import type { EventData } from '@loomcast/contracts'
+import type { Change } from '@loomcast/quota'
 import type { DomainEvent } from '@loomcast/service-kit/events'
-import type { Change } from '@loomcast/service-kit/quota'
 import type { StoredContent } from '../history/content.model.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@loomcast/service-kit/errors'
 import type { Clock } from '@loomcast/service-kit/time'
-import { QUOTA_EXHAUSTED, usageWithHolds } from '../domain/quota.ts'
+import { QUOTA_EXHAUSTED, userUsage } from '../domain/quota.ts'
 import type { Repositories } from '../repositories.ts'
 import { LOST } from './answer.ts'
 import type { StoredGeneration } from './generation.model.ts'
@@ -57,9 +57,9 @@ export async function beginGeneration(
   }
   const plan = planned.value
 
-  // Not beside the claim: of five requests with one key, four would hold the last of the quota for a moment, and the first would be refused.
+  // Not in parallel with the claim: of five requests with one key, four would reserve the last unit for a moment, and the first would be refused.
   const reservation = await repositories.meters.reserve(userId, id, plan.limit, now, lease_expires_at)
-  if (reservation.outcome === 'held') {
+  if (reservation.outcome === 'reserved') {
     const live = generator.start({ id, contentId, userId, plan })
     return (left) => live.listen(left)
   }
@@ -67,7 +67,7 @@ export async function beginGeneration(
   if (reservation.outcome === 'closed') throw new AppError('account_deleted')
   throw new AppError('quota_exhausted', QUOTA_EXHAUSTED, {
     extensions: {
-      user_usage: usageWithHolds(reservation.reading, plan.limit),
+      user_usage: userUsage(reservation.reading, plan.limit),
       period_ends_at: reservation.reading.period.ends_at.toISOString(),
     },
   })

@@ -65,7 +65,7 @@ export async function makePlan(
 
   const [saved, entitlement, catalogue, earlier, knowledge] = await Promise.all([
     repositories.settings.of(userId),
-    repositories.entitlements.of(userId),
+    repositories.entitlements.find(userId),
     engineRoom.choices(),
     earlierText(userId, wanted, platform, repositories),
     knowledgeFor(platform, repositories),
@@ -125,7 +125,7 @@ export async function makePlan(
     ...(earlier.continued && {
       continuedFields: { title: earlier.continued.title ?? null, meta_description: earlier.continued.meta_description ?? null },
     }),
-    limit: entitlement.generation_limit,
+    limit: entitlement.limits.texts,
   }
 }
 

@@ -31,7 +31,10 @@ export const UserUsage = Type.Object(
     referral_bonus: Type.Integer(),
     used_bonus: Type.Integer(),
   },
-  { description: 'The monthly quota; `remaining` and `limit` are null when unlimited and exclude the bonus.' },
+  {
+    description:
+      'The monthly quota. used: generated and charged; remaining: can still be started, without the bonus. `remaining` and `limit` are null when unlimited.',
+  },
 )
 
 export const Fit = Type.Object(

@@ -26,7 +26,7 @@ export function modelRoutes(app: App, { repositories, engineRoom }: { repositori
     '/api/models',
     { config: { auth: 'user' }, schema: { tags: ['models'], summary: 'Providers and their models', response: { 200: ModelsAnswer } } },
     async ({ caller }) => {
-      const [catalogue, entitlement] = await Promise.all([engineRoom.catalogue(), repositories.entitlements.of(caller.user_id)])
+      const [catalogue, entitlement] = await Promise.all([engineRoom.catalogue(), repositories.entitlements.find(caller.user_id)])
       const { default_temperature: temperature, default_max_tokens: max_tokens } = SETTINGS_OF_A_NEW_USER
       return {
         success: true as const,

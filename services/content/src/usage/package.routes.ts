@@ -1,3 +1,4 @@
+import { packageSummary } from '@loomcast/quota'
 import type { App } from '@loomcast/service-kit/http'
 import type { Clock } from '@loomcast/service-kit/time'
 import { Type } from 'typebox'
@@ -8,7 +9,12 @@ import type { Repositories } from '../repositories.ts'
 const Count = Type.Integer()
 const PackageAnswer = Type.Object({
   success: Type.Literal(true),
-  package: Type.Object({ name: Type.String(), description: Type.String(), price: Type.Number() }),
+  package: Type.Object({
+    name: Type.String({ description: 'For display; is_paid decides' }),
+    description: Type.String(),
+    price: Type.Number({ description: 'US dollars a month' }),
+    is_paid: Type.Boolean(),
+  }),
   usage: Type.Object({ generations_used: Count, generations_limit: Nullable(Count), remaining: Nullable(Count) }),
   limits: Type.Object({ limit: Nullable(Count), used: Count, remaining: Nullable(Count) }),
   referral_bonus: Count,
@@ -26,13 +32,13 @@ export function packageRoutes(app: App, { repositories, clock }: { repositories:
     },
     async ({ caller }) => {
       const [entitlement, reading] = await Promise.all([
-        repositories.entitlements.of(caller.user_id),
+        repositories.entitlements.find(caller.user_id),
         repositories.meters.read(caller.user_id, clock()),
       ])
-      const usage = userUsage(reading, entitlement.generation_limit)
+      const usage = userUsage(reading, entitlement.limits.texts)
       return {
         success: true as const,
-        package: { name: entitlement.package_name, description: entitlement.description, price: entitlement.price },
+        package: packageSummary(entitlement),
         usage: { generations_used: usage.used, generations_limit: usage.limit, remaining: usage.remaining },
         limits: { limit: usage.limit, used: usage.used, remaining: usage.remaining },
         referral_bonus: usage.referral_bonus,

@@ -1,24 +1,23 @@
-import type { MeterReading } from '@loomcast/service-kit/quota'
+import { type MeterReading, usageOf } from '@loomcast/quota'
 
-/**
- * Usage of videos on the wire; `unlimited` stands where a plan has no limit. A video that is being made counts as used: what is left is what can
- * still be begun. It is given back if the video fails.
- */
+/** Video usage in responses. The terms are those of packages/quota; `unlimited` stands for a package without a limit. */
 export interface VideoUsage {
   video_generations_used: number
-  /** Of those used: the ones that are being made. */
   video_generations_in_progress: number
   video_generations_limit: number | 'unlimited'
   remaining: number | 'unlimited'
+  /** Bonus videos that can still be started. */
+  bonus_remaining: number
 }
 
 export function videoUsage(reading: MeterReading, limit: number | null): VideoUsage {
-  const used = reading.used + reading.held
+  const { used, in_progress, remaining, bonus_remaining } = usageOf(reading, limit)
   return {
     video_generations_used: used,
-    video_generations_in_progress: reading.held,
+    video_generations_in_progress: in_progress,
     video_generations_limit: limit ?? 'unlimited',
-    remaining: limit === null ? 'unlimited' : Math.max(0, limit - used),
+    remaining: remaining ?? 'unlimited',
+    bonus_remaining,
   }
 }
 

@@ -117,7 +117,6 @@ function requireInPlan(
   wanted: { model: VideoModel; resolution: Resolution; scene_count: number; platform: VideoPlatform; format: VideoFormat },
 ): void {
   if (!video_enabled) throw new AppError('video_not_in_plan')
-  if (!video_options) return
   const tier = VIDEO_MODELS[wanted.model].tier
   const refuse = (path: string, what: string) =>
     new AppError('not_in_plan', `Your plan doesn't include ${what}. Choose another option or upgrade your plan.`, {

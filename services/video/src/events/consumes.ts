@@ -4,7 +4,7 @@ import type mongoose from 'mongoose'
 import type { Files } from '../files/files.ts'
 import type { Repositories } from '../repositories.ts'
 
-/** Keeps this service's copies of what others own: plans and sign-up days; and forgets deleted accounts. */
+/** Projects entitlements, bonuses and sign-up days of other services, and purges deleted accounts. */
 export async function consumeEvents({
   bus,
   connection,
@@ -33,12 +33,14 @@ export async function consumeEvents({
         await analyses.removeAllOf(data.user_id, tx)
         await upscalings.removeAllOf(data.user_id, tx)
         await files.removeAllOf(data.user_id, tx)
-        await entitlements.forget(data.user_id, tx)
+        await entitlements.delete(data.user_id, tx)
         await meters.close(data.user_id, clock(), tx)
       },
-      'com.loomcast.billing.entitlement-changed.v1': async ({ data, version }, tx) => {
-        const { user_id, changed_at: _changedAt, ...entitlement } = data
-        await entitlements.apply(user_id, entitlement, version, tx)
+      'com.loomcast.billing.bonus-granted.v2': async ({ data: { user_id, grant_id, videos } }, tx) => {
+        if (videos > 0) await meters.grant(user_id, { grant_id, amount: videos }, clock(), tx)
+      },
+      'com.loomcast.billing.entitlement-changed.v2': async (event, tx) => {
+        await entitlements.apply(event, tx)
       },
     },
   })

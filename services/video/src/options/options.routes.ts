@@ -29,13 +29,13 @@ export function offerRoutes(app: App, { repositories, engineRoom, voice, clock }
     { ...user, schema: { tags, summary: 'Videos used and left', response: { 200: UsageAnswer } } },
     async ({ caller }) => {
       const [entitlement, reading] = await Promise.all([
-        repositories.entitlements.of(caller.user_id),
+        repositories.entitlements.find(caller.user_id),
         repositories.meters.read(caller.user_id, clock()),
       ])
       return {
         success: true as const,
         video_enabled: entitlement.video_enabled,
-        ...videoUsage(reading, entitlement.video_generation_limit),
+        ...videoUsage(reading, entitlement.limits.videos),
         period_ends_at: reading.period.ends_at.toISOString(),
       }
     },
@@ -46,11 +46,11 @@ export function offerRoutes(app: App, { repositories, engineRoom, voice, clock }
     { ...user, schema: { tags, summary: 'Engines, models, looks and what of them the plan includes', response: { 200: OptionsAnswer } } },
     async ({ caller }) => {
       const [{ video_options }, states, hasVoice] = await Promise.all([
-        repositories.entitlements.of(caller.user_id),
+        repositories.entitlements.find(caller.user_id),
         engineRoom.states(),
         voice(),
       ])
-      const allowed = <T>(list: readonly T[] | undefined, value: T) => !list || list.includes(value)
+      const allowed = <T>(list: readonly T[] | null, value: T) => list === null || list.includes(value)
       const counts = Array.from({ length: SCENES.max }, (_, index) => index + SCENES.min)
       return {
         success: true as const,
@@ -59,10 +59,10 @@ export function offerRoutes(app: App, { repositories, engineRoom, voice, clock }
         models: (Object.keys(VIDEO_MODELS) as VideoModel[]).map((id) => {
           const { name, tier, price_per_clip_cents, minutes } = VIDEO_MODELS[id]
           const price_per_clip = dollars(price_per_clip_cents)
-          return { id, name, tier, price_per_clip, minutes: [...minutes], allowed: allowed(video_options?.qualities, tier) }
+          return { id, name, tier, price_per_clip, minutes: [...minutes], allowed: allowed<string>(video_options.qualities, tier) }
         }),
-        scenes: { ...SCENES, seconds: SCENE_SECONDS, allowed: counts.filter((count) => allowed(video_options?.scene_counts, count)) },
-        resolutions: (['720p', '1080p'] as const).map((id) => ({ id, allowed: allowed(video_options?.resolutions, id) })),
+        scenes: { ...SCENES, seconds: SCENE_SECONDS, allowed: counts.filter((count) => allowed(video_options.scene_counts, count)) },
+        resolutions: (['720p', '1080p'] as const).map((id) => ({ id, allowed: allowed<string>(video_options.resolutions, id) })),
         templates: [...TEMPLATES],
         caption_styles: [...CAPTION_STYLES],
         transitions: [...TRANSITIONS],

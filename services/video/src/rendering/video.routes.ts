@@ -57,7 +57,7 @@ export function videoRoutes(app: App, deps: VideoDeps): void {
     const request_hash = hashOf(body)
     const earlier = key === undefined ? null : await videos.earlier(userId, key, request_hash)
     if (earlier) return earlier
-    const [entitlement, engines] = await Promise.all([repositories.entitlements.of(userId), engineRoom.available()])
+    const [entitlement, engines] = await Promise.all([repositories.entitlements.find(userId), engineRoom.available()])
     const plan = planVideo(withSceneCount(body), entitlement, engines)
     const images = await files.resolve(userId, body.image_urls, ['image', 'upscaled'])
     const { job, again } = await videos.start(userId, {

@@ -242,10 +242,11 @@ const limitOrUnlimited = Type.Union([Type.Integer(), Type.Literal('unlimited')])
 export const UsageAnswer = Type.Object({
   success: Type.Literal(true),
   video_enabled: Type.Boolean(),
-  video_generations_used: Type.Integer({ description: 'Finished this month, and those that are being made.' }),
-  video_generations_in_progress: Type.Integer({ description: 'Of those used: the ones that are being made. Given back if they fail.' }),
+  video_generations_used: Type.Integer({ description: 'Finished and charged this month.' }),
+  video_generations_in_progress: Type.Integer({ description: 'Being rendered: reserved, and released if they fail.' }),
   video_generations_limit: limitOrUnlimited,
   remaining: limitOrUnlimited,
+  bonus_remaining: Type.Integer({ description: 'Bonus videos that can still be started.' }),
   period_ends_at: DateTime,
 })
 

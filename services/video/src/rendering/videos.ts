@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { ERRORS } from '@loomcast/error-codes'
+import type { MeterReading } from '@loomcast/quota'
 import { AppError } from '@loomcast/service-kit/errors'
 import { appendEvents, type DomainEvent } from '@loomcast/service-kit/events'
 import { isDuplicateKey, newId, type Tx, withTransaction } from '@loomcast/service-kit/mongo'
 import type { Logger } from '@loomcast/service-kit/observability'
-import type { MeterReading } from '@loomcast/service-kit/quota'
 import type { Clock } from '@loomcast/service-kit/time'
 import type mongoose from 'mongoose'
 import { isRetryable, type JobFailure, newSteps, type StepName } from '../domain/job.ts'
@@ -66,9 +66,10 @@ export function createVideos({ connection, repositories, clock, logger }: Videos
 
   async function reserve(userId: string, holdId: string): Promise<void> {
     const now = clock()
-    const { video_generation_limit: limit } = await entitlements.of(userId)
+    const { limits } = await entitlements.find(userId)
+    const limit = limits.videos
     const reservation = await meters.reserve(userId, holdId, limit, now, new Date(now.getTime() + FIRST_HOLD_MS))
-    if (reservation.outcome === 'held') return
+    if (reservation.outcome === 'reserved') return
     if (reservation.outcome === 'closed') throw new AppError('account_deleted')
     throw quotaExhausted(reservation.reading, limit)
   }

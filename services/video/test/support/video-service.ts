@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { jest } from '@jest/globals'
+import { DEFAULT_ENTITLEMENT, type Entitlement } from '@loomcast/contracts'
 import { createPausedBus } from '@loomcast/service-kit/events'
 import { withTransaction } from '@loomcast/service-kit/mongo'
 import { createLogger } from '@loomcast/service-kit/observability'
@@ -55,7 +56,7 @@ export interface VideoService {
   job(jobId: string): Promise<StoredJob>
   until(jobId: string, state: StoredJob['state']): Promise<StoredJob>
   events(): Promise<{ type: string; key: string; data: Record<string, unknown> }[]>
-  entitle(user: string, change?: Record<string, unknown>): Promise<void>
+  entitle(user: string, change?: Partial<Entitlement>): Promise<void>
   /** Files of the pipeline on the disk. */
   scratch(): Promise<string[]>
   stop(): Promise<void>
@@ -182,19 +183,9 @@ export async function startVideo(
       return rows.map((row) => ({ type: String(row['type']), key: String(row['key']), data: row['data'] as Record<string, unknown> }))
     },
     async entitle(user, change = {}) {
-      const entitlement = {
-        package_id: 'test',
-        package_name: 'Test',
-        description: '',
-        price: 1,
-        subscription_status: 'pro' as const,
-        generation_limit: null,
-        video_enabled: true,
-        video_generation_limit: null,
-        advanced_ai_models: false,
-        ...change,
-      }
-      await withTransaction(connection, (tx) => repositories.entitlements.apply(user, entitlement, Date.now(), tx))
+      const limits = { texts: null, videos: null }
+      const data = { ...DEFAULT_ENTITLEMENT, limits, ...change, user_id: user, changed_at: new Date().toISOString() }
+      await withTransaction(connection, (tx) => repositories.entitlements.apply({ data, version: Date.now() }, tx))
     },
     async scratch() {
       const entries = await readdir(join(folder, 'scratch', 'renders'), { recursive: true, withFileTypes: true }).catch(() => [])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { periodAt } from '../src/quota/index.ts'
+import { periodAt } from '../src/index.ts'
 
 const at = (iso: string) => new Date(iso)
 

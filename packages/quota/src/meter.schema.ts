@@ -1,11 +1,11 @@
 import mongoose from 'mongoose'
 
-/** One unit set aside for a run that is not finished. It counts against the quota until `expires_at`. */
-export interface Hold {
+/** One unit reserved for an active run. It counts toward the quota until `expires_at`. */
+export interface StoredReservation {
   /** The run's id. */
   id: string
   source: 'monthly' | 'bonus'
-  /** Start of the period that a monthly hold counts in. */
+  /** Start of the period that a monthly reservation counts toward. */
   period_start: Date
   expires_at: Date
 }
@@ -19,16 +19,19 @@ export interface StoredMeter {
   used: number
   bonus_used: number
   grants: { grant_id: string; amount: number }[]
-  holds: Hold[]
-  /** Number of events told about what is counted: the version of the next one. */
+  reservations: StoredReservation[]
+  /** Number of events published about the counted work: the version of the latest one. */
   changes: number
   /** Order of the latest of them in the outbox. */
   order?: number
-  /** The account is gone; nothing may be reserved any more. */
+  /** When the account was deleted; nothing can be reserved afterwards. */
   closed_at: Date | null
 }
 
-const hold = new mongoose.Schema<Hold>({ id: String, source: String, period_start: Date, expires_at: Date }, { _id: false })
+const reservation = new mongoose.Schema<StoredReservation>(
+  { id: String, source: String, period_start: Date, expires_at: Date },
+  { _id: false },
+)
 const grant = new mongoose.Schema<StoredMeter['grants'][number]>({ grant_id: String, amount: Number }, { _id: false })
 
 export const meterSchema = new mongoose.Schema<StoredMeter>(
@@ -39,7 +42,7 @@ export const meterSchema = new mongoose.Schema<StoredMeter>(
     used: Number,
     bonus_used: Number,
     grants: [grant],
-    holds: [hold],
+    reservations: [reservation],
     changes: Number,
     order: Number,
     closed_at: Date,

@@ -2,19 +2,16 @@ import Type from 'typebox'
 import { defineEvent } from './event.ts'
 import { Time } from './fields.ts'
 
-export const knowledgeItemChanged = defineEvent('com.loomcast.admin.knowledge-item-changed.v1', {
+export const knowledgeItemChanged = defineEvent('com.loomcast.admin.knowledge-item-changed.v2', {
   description: 'A knowledge item was created, edited or deleted; `deleted` items carry no content.',
   fields: {
     knowledge_id: Type.String({ title: 'Knowledge item', description: 'Opaque, stable.' }),
-    title: Type.String({ title: 'Title', description: 'What administrators call the item.' }),
-    platform: Type.Enum(['general', 'twitter', 'linkedin', 'instagram', 'facebook', 'youtube', 'tiktok', 'blog'], {
-      title: 'Platform',
-      description: 'Id of the platform that the item is for; general is for all.',
-    }),
+    title: Type.String({ title: 'Title', description: 'Name of the item, for administrators.' }),
+    platform: Type.String({ title: 'Platform', description: 'Id of the platform that the item is for; general is for all.' }),
     content_type: Type.Enum(['example', 'training', 'system_prompt'], { title: 'Kind', description: 'How the item is used in a prompt.' }),
     content: Type.String({ title: 'Content', description: 'The text of the item; empty once it is deleted.' }),
     is_active: Type.Boolean({ title: 'Active', description: 'Whether it is used.' }),
-    deleted: Type.Boolean({ title: 'Deleted', description: 'True: forget the item.' }),
+    deleted: Type.Boolean({ title: 'Deleted', description: 'Whether the item was deleted.' }),
     changed_at: Time('Changed at'),
   },
   examples: [

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { appendEvents } from '@loomcast/service-kit/events'
+import { ensureCollections, withTransaction } from '@loomcast/service-kit/mongo'
+import { testDatabase } from '@loomcast/service-kit/testing'
 import type mongoose from 'mongoose'
-import { appendEvents } from '../src/events/index.ts'
-import { ensureCollections, withTransaction } from '../src/mongo/index.ts'
-import { createMeter, type Meter, periodAt } from '../src/quota/index.ts'
-import { meterSchema, type StoredMeter } from '../src/quota/meter.schema.ts'
-import { testDatabase } from '../src/testing/index.ts'
+import { createMeter, type Meter, meterSchema, periodAt, type StoredMeter } from '../src/index.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 let connection: mongoose.Connection
@@ -41,7 +40,7 @@ describe('the period inside an update', () => {
     await withTransaction(connection, (tx) => meter.setSignUp(user, at(signedUp), at(signedUp), tx))
     await meter.reserve(user, 'run', 1, at(now), new Date(at(now).getTime() + 1_000))
     const { starts_at } = periodAt(at(signedUp), at(now))
-    expect(await stored(user)).toMatchObject({ period_start: starts_at, holds: [{ id: 'run', period_start: starts_at }] })
+    expect(await stored(user)).toMatchObject({ period_start: starts_at, reservations: [{ id: 'run', period_start: starts_at }] })
   })
 
   test('on any day of four years, for any sign-up day of a year', async () => {
@@ -65,7 +64,7 @@ describe('the period inside an update', () => {
     }
     expect(await meter.reserve(user, 'c', 2, NOW, LATER)).toMatchObject({ outcome: 'exhausted', reading: { used: 2 } })
     const next = at('2026-04-10T00:00:00Z')
-    expect(await meter.reserve(user, 'c', 2, next, new Date(next.getTime() + 1_000))).toEqual({ outcome: 'held', source: 'monthly' })
+    expect(await meter.reserve(user, 'c', 2, next, new Date(next.getTime() + 1_000))).toEqual({ outcome: 'reserved', source: 'monthly' })
     expect(await commit(user, 'c', next)).toMatchObject({ reading: { used: 1 }, version: 3 })
   })
 })
@@ -74,32 +73,32 @@ describe('reserving', () => {
   test("of many at once in a user's first moment gives exactly the limit", async () => {
     const user = nextUser()
     const outcomes = await Promise.all(Array.from({ length: 20 }, (_, n) => meter.reserve(user, `run-${n}`, 3, NOW, LATER)))
-    expect(outcomes.filter(({ outcome }) => outcome === 'held')).toHaveLength(3)
+    expect(outcomes.filter(({ outcome }) => outcome === 'reserved')).toHaveLength(3)
     expect(outcomes.filter(({ outcome }) => outcome === 'exhausted')).toHaveLength(17)
-    expect(await meter.read(user, NOW)).toMatchObject({ used: 0, held: 3, period: periodAt(NOW, NOW) })
+    expect(await meter.read(user, NOW)).toMatchObject({ used: 0, reserved: 3, period: periodAt(NOW, NOW) })
   })
 
-  test('twice for one run holds one unit', async () => {
+  test('twice for one run reserves one unit', async () => {
     const user = nextUser()
-    for (let n = 0; n < 2; n++) expect(await meter.reserve(user, 'run', 1, NOW, LATER)).toMatchObject({ outcome: 'held' })
-    expect((await stored(user))?.holds).toHaveLength(1)
+    for (let n = 0; n < 2; n++) expect(await meter.reserve(user, 'run', 1, NOW, LATER)).toMatchObject({ outcome: 'reserved' })
+    expect((await stored(user))?.reservations).toHaveLength(1)
   })
 
   test('is told with what is used, bonus apart, until it is released, runs out or its month is over', async () => {
     const user = nextUser()
     await withTransaction(connection, (tx) => meter.grant(user, { grant_id: 'gift', amount: 1 }, NOW, tx))
-    for (const run of ['charged', 'held']) await meter.reserve(user, run, 2, NOW, LATER)
+    for (const run of ['charged', 'reserved']) await meter.reserve(user, run, 2, NOW, LATER)
     await meter.reserve(user, 'bonus', 2, NOW, new Date(LATER.getTime() + 1_000))
-    expect(await commit(user, 'charged')).toMatchObject({ reading: { used: 1, held: 1, bonus_used: 0, bonus_held: 1 } })
+    expect(await commit(user, 'charged')).toMatchObject({ reading: { used: 1, reserved: 1, bonus_used: 0, bonus_reserved: 1 } })
     expect(await meter.reserve(user, 'more', 2, NOW, LATER)).toMatchObject({
       outcome: 'exhausted',
-      reading: { used: 1, held: 1, bonus_held: 1 },
+      reading: { used: 1, reserved: 1, bonus_reserved: 1 },
     })
-    expect(await meter.read(user, LATER)).toMatchObject({ used: 1, held: 0, bonus_held: 1 })
-    await meter.renew(user, 'held', at('2027-01-01T00:00:00Z'))
-    expect(await meter.read(user, at('2026-04-10T00:00:00Z'))).toMatchObject({ used: 0, held: 0 })
-    await meter.release(user, 'held')
-    expect(await meter.read(user, NOW)).toMatchObject({ used: 1, held: 0 })
+    expect(await meter.read(user, LATER)).toMatchObject({ used: 1, reserved: 0, bonus_reserved: 1 })
+    await meter.renew(user, 'reserved', at('2027-01-01T00:00:00Z'))
+    expect(await meter.read(user, at('2026-04-10T00:00:00Z'))).toMatchObject({ used: 0, reserved: 0 })
+    await meter.release(user, 'reserved')
+    expect(await meter.read(user, NOW)).toMatchObject({ used: 1, reserved: 0 })
   })
 
   test('is refused of a closed account, known or not', async () => {
@@ -125,7 +124,7 @@ describe('charging', () => {
   test('a reservation that was lost with the database is refused', async () => {
     const user = nextUser()
     await meter.reserve(user, 'run', 5, NOW, LATER)
-    await connection.collection('meters').updateOne({ _id: user as never }, { $set: { holds: [] } })
+    await connection.collection('meters').updateOne({ _id: user as never }, { $set: { reservations: [] } })
     expect(await commit(user, 'run')).toBeNull()
   })
 })

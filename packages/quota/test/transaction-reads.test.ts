@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type MongoServer, startMongo } from '@loomcast/local-servers'
 import { connectDatabase, ensureCollections, withTransaction } from '@loomcast/service-kit/mongo'
-import { createMeter, meterSchema, type StoredMeter } from '@loomcast/service-kit/quota'
 import type mongoose from 'mongoose'
+import { createMeter, meterSchema, type StoredMeter } from '../src/index.ts'
 
 const FAIL_POINT = 'hangAfterCollectionInserts'
 let folder: string
@@ -46,18 +46,18 @@ async function openOplogHole(): Promise<() => Promise<void>> {
 }
 
 test('a transaction finds a reservation that was acknowledged before it began, while an older write of another client is not committed', async () => {
-  const meter = createMeter(connection.model<StoredMeter>('Meter'), { holdsMayBeLost: true })
+  const meter = createMeter(connection.model<StoredMeter>('Meter'), { reservationsMayBeLost: true })
   const now = new Date('2026-03-10T12:00:00Z')
   const closeHole = await openOplogHole()
   try {
-    expect(await meter.reserve('usr_1', 'run_1', 1, now, new Date(now.getTime() + 60_000))).toMatchObject({ outcome: 'held' })
+    expect(await meter.reserve('usr_1', 'run_1', 1, now, new Date(now.getTime() + 60_000))).toMatchObject({ outcome: 'reserved' })
     const charged = withTransaction(connection, async (tx) => {
       const change = await meter.commit('usr_1', 'run_1', now, tx)
       // The commit itself waits for the older write.
       void closeHole()
       return change
     })
-    expect(await charged).toMatchObject({ reading: { used: 1, held: 0 } })
+    expect(await charged).toMatchObject({ reading: { used: 1, reserved: 0 } })
   } finally {
     await closeHole()
   }

@@ -1,28 +1,26 @@
+import { isDuplicateKey, type Tx, trusted } from '@loomcast/service-kit/mongo'
 import type mongoose from 'mongoose'
-import { trusted } from '../mongo/connection.ts'
-import { isDuplicateKey } from '../mongo/duplicate-key.ts'
-import type { Tx } from '../mongo/transaction.ts'
-import type { Hold, StoredMeter } from './meter.schema.ts'
+import type { StoredMeter, StoredReservation } from './meter.schema.ts'
 import { type Period, periodAt } from './period.ts'
 
-/** What of a user's meter the current period shows. */
+/** A user's meter in the current period. */
 export interface MeterReading {
   /** Units charged in the current period. */
   used: number
-  /** Units of the current period that runs in hand hold: taken, and free again if the run fails. */
-  held: number
+  /** Units of the current period reserved by active runs; released again if the run fails. */
+  reserved: number
   bonus_granted: number
   bonus_used: number
-  bonus_held: number
+  bonus_reserved: number
   period: Period
 }
 
 export type Reservation =
-  | { outcome: 'held'; source: Hold['source'] }
+  | { outcome: 'reserved'; source: StoredReservation['source'] }
   | { outcome: 'exhausted'; reading: MeterReading }
   | { outcome: 'closed' }
 
-/** What the next event about the user has to say of its place: `version` and `order` of a DomainEvent. */
+/** `version` and `order` of the user's next DomainEvent. */
 export interface Change {
   version: number
   order: number
@@ -33,14 +31,14 @@ export interface Change {
  * atomic step, so that parallel runs never overspend and a failed one costs nothing.
  */
 export interface Meter {
-  /** The user's meter as of `now`; a user seen for the first time signs up now. */
+  /** The user's meter at `now`; an unknown user signs up now. */
   read(userId: string, now: Date): Promise<MeterReading>
   /**
-   * Sets one unit aside for a run, monthly quota first, then bonus; one atomic step, so that parallel calls never overspend. Repeating it with
-   * the same run id changes nothing. `limit` null is unlimited.
+   * Reserves one unit for a run, monthly quota first, then bonus, in one atomic step. Idempotent by run id. `limit`: units a month; null is
+   * unlimited.
    */
   reserve(userId: string, runId: string, limit: number | null, now: Date, expiresAt: Date): Promise<Reservation>
-  /** Charges a reservation; null when it is gone (expired and swept, released, or the account was deleted). Also counts one change. */
+  /** Charges a reservation; null when it no longer exists (expired, released, or the account was deleted). Also counts one change. */
   commit(userId: string, runId: string, now: Date, tx: Tx): Promise<(Change & { reading: MeterReading }) | null>
   release(userId: string, runId: string, tx?: Tx): Promise<void>
   renew(userId: string, runId: string, expiresAt: Date): Promise<void>
@@ -50,7 +48,7 @@ export interface Meter {
   nextChange(userId: string, now: Date, tx: Tx): Promise<Change>
   setSignUp(userId: string, signedUpAt: Date, now: Date, tx: Tx): Promise<void>
   grant(userId: string, grant: { grant_id: string; amount: number }, now: Date, tx: Tx): Promise<void>
-  /** Forgets everything of the user but that the account is closed. */
+  /** Deletes everything about the user except that the account is closed. */
   close(userId: string, now: Date, tx: Tx): Promise<void>
 }
 
@@ -58,13 +56,13 @@ const ATTEMPTS = 5
 
 export interface MeterOptions {
   /**
-   * A reservation does not wait until it is safe. Only where a run whose reservation was lost with the database's primary may end without
-   * a charge and without a result (`commit` answers null), and where every reservation leads to a transaction soon.
+   * Reserve without majority write concern. Use it only where a run whose reservation was lost with the database's primary may end without
+   * a charge and without a result (`commit` returns null), and where every reservation is soon followed by a transaction.
    */
-  holdsMayBeLost?: boolean
+  reservationsMayBeLost?: boolean
 }
 
-export function createMeter(meters: mongoose.Model<StoredMeter>, { holdsMayBeLost = false }: MeterOptions = {}): Meter {
+export function createMeter(meters: mongoose.Model<StoredMeter>, { reservationsMayBeLost = false }: MeterOptions = {}): Meter {
   /** Inserting is retried on a duplicate key: two first requests of a user may race. */
   async function open(userId: string, now: Date, tx?: Tx): Promise<StoredMeter> {
     const known = await meters.findOne({ _id: userId }, null, tx && { session: tx.session }).lean()
@@ -104,7 +102,7 @@ export function createMeter(meters: mongoose.Model<StoredMeter>, { holdsMayBeLos
     },
 
     async reserve(userId, runId, limit, now, expiresAt) {
-      const steps = [signUp(now), ...rollOver(now), dropExpiredHolds(now), addHold(runId, limit, expiresAt)]
+      const steps = [signUp(now), ...rollOver(now), dropExpiredReservations(now), addReservation(runId, limit, expiresAt)]
       for (let attempt = 1; ; attempt += 1) {
         try {
           const meter = await meters
@@ -112,13 +110,15 @@ export function createMeter(meters: mongoose.Model<StoredMeter>, { holdsMayBeLos
               updatePipeline: true,
               upsert: true,
               returnDocument: 'after',
-              ...(holdsMayBeLost && { writeConcern: { w: 1 } }),
+              ...(reservationsMayBeLost && { writeConcern: { w: 1 } }),
             })
             .lean()
-          const hold = meter.holds.find((each) => each.id === runId)
-          return hold ? { outcome: 'held', source: hold.source } : { outcome: 'exhausted', reading: readingAt(meter, now) }
+          const reservation = meter.reservations.find((each) => each.id === runId)
+          return reservation
+            ? { outcome: 'reserved', source: reservation.source }
+            : { outcome: 'exhausted', reading: readingAt(meter, now) }
         } catch (error) {
-          // The meter is closed, so that the filter does not find it, or another first request of the user was quicker.
+          // The meter is closed and so not matched by the filter, or a concurrent first request of the user created it.
           if (attempt === ATTEMPTS || !isDuplicateKey(error)) throw error
           if ((await open(userId, now)).closed_at) return { outcome: 'closed' }
         }
@@ -127,7 +127,7 @@ export function createMeter(meters: mongoose.Model<StoredMeter>, { holdsMayBeLos
 
     async commit(userId, runId, now, tx) {
       const meter = await meters
-        .findOneAndUpdate({ _id: userId, closed_at: null, 'holds.id': runId }, [...rollOver(now), chargeHold(runId)], {
+        .findOneAndUpdate({ _id: userId, closed_at: null, 'reservations.id': runId }, [...rollOver(now), chargeReservation(runId)], {
           updatePipeline: true,
           returnDocument: 'after',
           session: tx.session,
@@ -137,11 +137,11 @@ export function createMeter(meters: mongoose.Model<StoredMeter>, { holdsMayBeLos
     },
 
     async release(userId, runId, tx) {
-      await meters.updateOne({ _id: userId }, { $pull: { holds: { id: runId } } }, tx && { session: tx.session })
+      await meters.updateOne({ _id: userId }, { $pull: { reservations: { id: runId } } }, tx && { session: tx.session })
     },
 
     async renew(userId, runId, expiresAt) {
-      await meters.updateOne({ _id: userId, 'holds.id': runId }, { $set: { 'holds.$.expires_at': expiresAt } })
+      await meters.updateOne({ _id: userId, 'reservations.id': runId }, { $set: { 'reservations.$.expires_at': expiresAt } })
     },
 
     async countChange(userId, now, tx) {
@@ -179,7 +179,7 @@ function newMeter(now: Date): Omit<StoredMeter, '_id'> {
     used: 0,
     bonus_used: 0,
     grants: [],
-    holds: [],
+    reservations: [],
     changes: 0,
     closed_at: null,
   }
@@ -187,28 +187,30 @@ function newMeter(now: Date): Omit<StoredMeter, '_id'> {
 
 function readingAt(meter: StoredMeter, now: Date): MeterReading {
   const period = periodAt(meter.signed_up_at, now)
-  const holds = meter.holds.filter((hold) => hold.expires_at > now)
+  const reservations = meter.reservations.filter((reservation) => reservation.expires_at > now)
   return {
     used: meter.period_start < period.starts_at ? 0 : meter.used,
-    // One that began in an earlier month is charged to that month, as in `addHold`.
-    held: holds.filter((hold) => hold.source === 'monthly' && hold.period_start.getTime() === period.starts_at.getTime()).length,
+    // A reservation of an earlier month counts toward that month, as in `addReservation`.
+    reserved: reservations.filter(
+      (reservation) => reservation.source === 'monthly' && reservation.period_start.getTime() === period.starts_at.getTime(),
+    ).length,
     bonus_granted: meter.grants.reduce((sum, grant) => sum + grant.amount, 0),
     bonus_used: meter.bonus_used,
-    bonus_held: holds.filter((hold) => hold.source === 'bonus').length,
+    bonus_reserved: reservations.filter((reservation) => reservation.source === 'bonus').length,
     period,
   }
 }
 
-// The steps of the update pipelines. Each is an aggregation stage that MongoDB runs inside the one update.
+// Stages of the update pipelines, each run by MongoDB inside the one update.
 
 type Stage = { $set: Record<string, unknown> }
 
-/** What a new meter begins with; a meter that exists keeps what it has. */
+/** Fills in the fields of a new meter. */
 function signUp(now: Date): Stage {
   return { $set: Object.fromEntries(Object.entries(newMeter(now)).map(([name, value]) => [name, { $ifNull: [`$${name}`, value] }])) }
 }
 
-/** As `periodAt`, for the sign-up day in the document itself: nothing has to be read before the update. */
+/** As `periodAt`, computed from the sign-up day in the document, so the update needs no read before it. */
 function periodStart(now: Date): Record<string, unknown> {
   const midnight = { $dateTrunc: { date: '$signed_up_at', unit: 'day' } }
   const start = (months: unknown) => ({ $dateAdd: { startDate: midnight, unit: 'month', amount: months } })
@@ -220,7 +222,7 @@ function periodStart(now: Date): Record<string, unknown> {
   }
 }
 
-/** A new period begins with nothing used. */
+/** Starts a new period with nothing used. */
 function rollOver(now: Date): Stage[] {
   const starts = periodStart(now)
   return [
@@ -241,26 +243,28 @@ function changeOf(meter: StoredMeter): Change {
   return { version: meter.changes, order: meter.order ?? 0 }
 }
 
-function dropExpiredHolds(now: Date): Stage {
-  return { $set: { holds: { $filter: { input: '$holds', cond: { $gt: ['$$this.expires_at', now] } } } } }
+function dropExpiredReservations(now: Date): Stage {
+  return { $set: { reservations: { $filter: { input: '$reservations', cond: { $gt: ['$$this.expires_at', now] } } } } }
 }
 
-function addHold(runId: string, limit: number | null, expiresAt: Date): Stage {
-  const held = (condition: unknown) => ({ $size: { $filter: { input: '$holds', cond: condition } } })
-  const monthlyHolds = held({ $and: [{ $eq: ['$$this.source', 'monthly'] }, { $eq: ['$$this.period_start', '$period_start'] }] })
-  const bonusHolds = held({ $eq: ['$$this.source', 'bonus'] })
-  const monthlyFree = limit === null ? true : { $lt: [{ $add: ['$used', monthlyHolds] }, limit] }
-  const bonusFree = { $gt: [{ $subtract: [{ $sum: '$grants.amount' }, { $add: ['$bonus_used', bonusHolds] }] }, 0] }
-  const hold = (source: Hold['source']) => [{ id: { $literal: runId }, source, period_start: '$period_start', expires_at: expiresAt }]
-  const added = { $cond: [monthlyFree, hold('monthly'), { $cond: [bonusFree, hold('bonus'), []] }] }
-  const already = { $in: [{ $literal: runId }, '$holds.id'] }
-  return { $set: { holds: { $concatArrays: ['$holds', { $cond: [already, [], added] }] } } }
+function addReservation(runId: string, limit: number | null, expiresAt: Date): Stage {
+  const count = (condition: unknown) => ({ $size: { $filter: { input: '$reservations', cond: condition } } })
+  const monthlyReserved = count({ $and: [{ $eq: ['$$this.source', 'monthly'] }, { $eq: ['$$this.period_start', '$period_start'] }] })
+  const bonusReserved = count({ $eq: ['$$this.source', 'bonus'] })
+  const monthlyFree = limit === null ? true : { $lt: [{ $add: ['$used', monthlyReserved] }, limit] }
+  const bonusFree = { $gt: [{ $subtract: [{ $sum: '$grants.amount' }, { $add: ['$bonus_used', bonusReserved] }] }, 0] }
+  const reservation = (source: StoredReservation['source']) => [
+    { id: { $literal: runId }, source, period_start: '$period_start', expires_at: expiresAt },
+  ]
+  const added = { $cond: [monthlyFree, reservation('monthly'), { $cond: [bonusFree, reservation('bonus'), []] }] }
+  const already = { $in: [{ $literal: runId }, '$reservations.id'] }
+  return { $set: { reservations: { $concatArrays: ['$reservations', { $cond: [already, [], added] }] } } }
 }
 
-function chargeHold(runId: string): Stage {
+function chargeReservation(runId: string): Stage {
   const mine = { $eq: ['$$this.id', { $literal: runId }] }
-  const one = (condition: unknown) => ({ $size: { $filter: { input: '$holds', cond: { $and: [mine, condition] } } } })
-  // A hold of a month that is over was charged to that month's quota, which nobody asks about any more.
+  const one = (condition: unknown) => ({ $size: { $filter: { input: '$reservations', cond: { $and: [mine, condition] } } } })
+  // A reservation of an earlier month counts toward that month, which is no longer reported.
   const monthly = one({ $and: [{ $eq: ['$$this.source', 'monthly'] }, { $eq: ['$$this.period_start', '$period_start'] }] })
   const bonus = one({ $eq: ['$$this.source', 'bonus'] })
   return {
@@ -268,7 +272,7 @@ function chargeHold(runId: string): Stage {
       used: { $add: ['$used', monthly] },
       bonus_used: { $add: ['$bonus_used', bonus] },
       ...countOne.$set,
-      holds: { $filter: { input: '$holds', cond: { $not: [mine] } } },
+      reservations: { $filter: { input: '$reservations', cond: { $not: [mine] } } },
     },
   }
 }

@@ -1,0 +1,43 @@
+import { DEFAULT_ENTITLEMENT, type Entitlement } from '@loomcast/contracts'
+import type { TypedEvent } from '@loomcast/service-kit/events'
+import { applyIfNewer, type Tx } from '@loomcast/service-kit/mongo'
+import type mongoose from 'mongoose'
+import type { StoredEntitlement } from './entitlement.schema.ts'
+
+type EntitlementChanged = TypedEvent<'com.loomcast.billing.entitlement-changed.v2'>
+
+/** A service's projection of billing's entitlement-changed events. */
+export interface Entitlements {
+  /** The user's current entitlement; the default one until billing announced another. */
+  find(userId: string): Promise<Entitlement>
+  /** Applies the event unless a newer one was applied. */
+  apply(event: Pick<EntitlementChanged, 'data' | 'version'>, tx: Tx): Promise<void>
+  delete(userId: string, tx: Tx): Promise<void>
+}
+
+export function createEntitlements(entitlements: mongoose.Model<StoredEntitlement>): Entitlements {
+  return {
+    async find(userId) {
+      return (await entitlements.findOne({ _id: userId }).lean()) ?? DEFAULT_ENTITLEMENT
+    },
+    async apply({ data: { user_id, ...entitlement }, version }, tx) {
+      await applyIfNewer(entitlements, { _id: user_id }, version, { $set: entitlement }, tx)
+    },
+    async delete(userId, tx) {
+      await entitlements.deleteOne({ _id: userId }, { session: tx.session })
+    },
+  }
+}
+
+/** A user's package as every service returns it. `price` is in major units of the currency (dollars) a month. */
+export interface PackageSummary {
+  name: string
+  description: string
+  price: number
+  is_paid: boolean
+}
+
+export function packageSummary({ package_name, package_description, price_minor, currency, is_paid }: Entitlement): PackageSummary {
+  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+  return { name: package_name, description: package_description, price: price_minor / 10 ** digits, is_paid }
+}

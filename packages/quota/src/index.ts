@@ -1,0 +1,6 @@
+export { entitlementSchema, type StoredEntitlement } from './entitlement.schema.ts'
+export { createEntitlements, type Entitlements, type PackageSummary, packageSummary } from './entitlements.ts'
+export { meterSchema, type StoredMeter } from './meter.schema.ts'
+export { type Change, createMeter, type Meter, type MeterOptions, type MeterReading, type Reservation } from './meter.ts'
+export { type Period, periodAt } from './period.ts'
+export { type Usage, usageOf } from './usage.ts'
