@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { PLATFORMS } from '@loomcast/platforms'
-import { session, tryIt } from '@loomcast/web-kit'
+import { isPageLoadBlocked, session, tryIt } from '@loomcast/web-kit'
 import {
   announcement,
   type FakeRequest,
@@ -395,6 +395,18 @@ describe('writing', () => {
     open('/generate')
     const figure = await screen.findByRole('figure', { name: 'Preview as LinkedIn Post' })
     await waitFor(() => expect(figure).toHaveTextContent('In May we stopped'))
+  })
+
+  test('no page load ends it while it is being written, or while its result is being looked up', async () => {
+    let found: (answer: unknown) => void = () => {}
+    const { send } = await writing({ 'GET /api/content/*': () => new Promise((resolve) => (found = resolve)) })
+    act(() => send('started', { content_id: 'ctn_1' }))
+    expect(isPageLoadBlocked()).toBe(true)
+    await userEvent.click(await screen.findByRole('button', { name: 'Stop' }))
+    await waitFor(() => expect(generations.get()).toMatchObject({ phase: 'ended', kept: 'looking' }))
+    expect(isPageLoadBlocked()).toBe(true)
+    await act(async () => found({ success: true, item: item({ generated_text: 'In May we', finish_reason: 'stopped' }) }))
+    await waitFor(() => expect(isPageLoadBlocked()).toBe(false))
   })
 
   test('a reload in the middle finds what the server kept', async () => {

@@ -1,4 +1,4 @@
-import { backgroundWork } from '@loomcast/web-kit'
+import { backgroundWork, isPageLoadBlocked } from '@loomcast/web-kit'
 import { announcement, type FakeRequest, fakeStream, problem, renderWithApp, resetApp, toasts } from '@loomcast/web-kit/testing'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -86,9 +86,12 @@ describe('pictures', () => {
       },
     })
     await add(picture('a.png'))
+    // It is in this page only.
+    expect(isPageLoadBlocked()).toBe(true)
     fails = false
     await userEvent.click(screen.getByRole('button', { name: 'Retry a.png' }))
     expect(await tile('a.png').findByText('Ready')).toBeInTheDocument()
+    expect(isPageLoadBlocked()).toBe(false)
     const keys = calls(api.calls, '/api/upload/image').map(({ headers }) => headers.get('idempotency-key'))
     expect(keys[0]).toBe(keys[1])
   })

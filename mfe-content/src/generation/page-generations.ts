@@ -1,5 +1,5 @@
 import { platformName } from '@loomcast/platforms'
-import { ApiError, announce, events, navigate, newIdempotencyKey, session, toast } from '@loomcast/web-kit'
+import { ApiError, announce, blockPageLoadWhile, events, navigate, newIdempotencyKey, session, toast } from '@loomcast/web-kit'
 import { queryClient } from '@loomcast/web-kit/query'
 import { contentApi } from '../api/content.api.ts'
 import { keys } from '../api/queries.ts'
@@ -55,6 +55,11 @@ export const generations = createGenerations({
     events.emit('usage-changed')
     events.emit('content-changed')
   },
+})
+
+blockPageLoadWhile(() => {
+  const state = generations.get()
+  return state.phase === 'writing' || (state.phase === 'ended' && state.kept === 'looking')
 })
 
 /** What an earlier load of this page left: an attempt in the middle, which is asked for once, or a result, which is shown again. */

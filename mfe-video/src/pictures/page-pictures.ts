@@ -1,9 +1,9 @@
-import { ApiError } from '@loomcast/web-kit'
+import { ApiError, blockPageLoadWhile } from '@loomcast/web-kit'
 import { useSyncExternalStore } from 'react'
 import { videoApi } from '../api/video.api.ts'
 import { newKey } from '../studio/new-key.ts'
 import { problemOf } from './check-file.ts'
-import type { Picture } from './picture.ts'
+import { isReady, type Picture } from './picture.ts'
 import { createPictures, type KeptPicture } from './pictures.ts'
 import { measure, thumbnail } from './thumbnail.ts'
 
@@ -26,6 +26,9 @@ export const pictures = createPictures({
     for (const keep of keepers) keep(kept)
   },
 })
+
+// A picture that is not uploaded, or whose upload failed, exists in this page only.
+blockPageLoadWhile(() => !pictures.get().every(isReady))
 
 export function onKeptPictures(keep: (kept: readonly KeptPicture[]) => void): void {
   keepers.add(keep)

@@ -14,6 +14,7 @@ export { defineLifecycle, type Lifecycle, type MountProps } from './lifecycle/de
 export { type LazyPart, lazyPart } from './lifecycle/lazy-part.tsx'
 export { Link, type LinkProps } from './navigation/link.tsx'
 export { isInApp, navigate, takeApproval } from './navigation/navigate.ts'
+export { blockPageLoadWhile, isPageLoadBlocked } from './navigation/page-load.ts'
 export { hasUnsavedChanges, mayLeave, useUnsavedChanges } from './navigation/unsaved-changes.ts'
 export { onNavigation, usePath, useRoutesAvailable } from './navigation/use-path.ts'
 export { type Announcement, announce, announcement, type Politeness } from './page/announce.ts'

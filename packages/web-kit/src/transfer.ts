@@ -1,5 +1,6 @@
 import { bodyOf, readStream, type StreamOptions, send } from './http/api.client.ts'
 import { xhrTransport } from './http/xhr.transport.ts'
+import { blockingPageLoad } from './navigation/page-load.ts'
 
 interface UploadOptions {
   signal?: AbortSignal
@@ -22,12 +23,14 @@ export const transfers = {
     { onProgress, signal, timeoutMs = UPLOAD_LIMIT_MS, ...options }: UploadOptions = {},
   ): Promise<T> {
     const limit = AbortSignal.timeout(timeoutMs)
-    const response = await send('POST', path, form, {
-      ...options,
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
-      transport: xhrTransport(onProgress ?? (() => {})),
+    return blockingPageLoad(async () => {
+      const response = await send('POST', path, form, {
+        ...options,
+        signal: signal ? AbortSignal.any([signal, limit]) : limit,
+        transport: xhrTransport(onProgress ?? (() => {})),
+      })
+      return bodyOf<T>(response, signal)
     })
-    return bodyOf<T>(response, signal)
   },
   /** Server-sent events over a GET. Resolves when the server ends the stream. */
   listen: (path: string, options: StreamOptions): Promise<void> => readStream('GET', path, undefined, options),

@@ -1,3 +1,4 @@
+import { blockingPageLoad } from '../navigation/page-load.ts'
 import { refreshOnce, refused } from '../session/refresh.ts'
 import { tokenExpiry, tokens } from '../session/tokens.ts'
 import { tracedCall } from '../telemetry/seam.ts'
@@ -53,10 +54,10 @@ export function getAs<T>(token: string, path: string, options: CallOptions = {})
   return json<T>('GET', path, undefined, options, token)
 }
 
-async function json<T>(method: string, path: string, body: unknown, options: MutationOptions, token = tokenFor(path)): Promise<T> {
+function json<T>(method: string, path: string, body: unknown, options: MutationOptions, token = tokenFor(path)): Promise<T> {
   const limit = withTimeLimit(options.signal, options.timeoutMs ?? TIME_LIMIT_MS)
-  const response = await send(method, path, body, { ...options, signal: limit }, token)
-  return bodyOf<T>(response, options.signal)
+  const call = async () => bodyOf<T>(await send(method, path, body, { ...options, signal: limit }, token), options.signal)
+  return method === 'GET' ? call() : blockingPageLoad(call)
 }
 
 /** The JSON of an answer that is ok. */
@@ -72,7 +73,7 @@ export async function bodyOf<T>(response: Response, signal: AbortSignal | undefi
 
 /** Server-sent events over a POST. Resolves when the server ends the stream. */
 function stream(path: string, body: unknown, options: StreamOptions): Promise<void> {
-  return readStream('POST', path, body, options)
+  return blockingPageLoad(() => readStream('POST', path, body, options))
 }
 
 /** The same for any method, for the other doors of this package. */

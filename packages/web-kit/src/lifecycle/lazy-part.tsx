@@ -49,8 +49,8 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   }
 
   function retry(): void {
-    // A file that still hangs is asked for at another address; one that failed is by loading it again.
-    window.dispatchEvent(new Event('loomcast:again'))
+    // Repeats hanging requests at once; the build's `retry-chunks.ts` listens. Loading again repeats failed ones.
+    window.dispatchEvent(new Event('loomcast:retry'))
     start()
     for (const listener of listeners) listener()
   }

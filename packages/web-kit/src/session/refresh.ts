@@ -1,4 +1,5 @@
 import { ApiError, browserError, errorFromResponse, networkError } from '../http/api-error.ts'
+import { blockingPageLoad } from '../navigation/page-load.ts'
 import { tokens } from './tokens.ts'
 
 const LOCK = 'loomcast.refresh'
@@ -12,7 +13,7 @@ let inFlight: Promise<string> | undefined
  * session is over or the server is merely away.
  */
 export function refreshOnce(refusedToken: string): Promise<string> {
-  inFlight ??= alone(() => refresh(refusedToken)).finally(() => {
+  inFlight ??= blockingPageLoad(() => alone(() => refresh(refusedToken))).finally(() => {
     inFlight = undefined
   })
   return inFlight
