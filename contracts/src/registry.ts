@@ -53,7 +53,7 @@ export interface SliceManifest {
   entry: string
   /** Subresource integrity of the entry file (`sha384-…`). */
   integrity: string
-  /** Files that a first visit to one of its routes needs, for preload hints. Names in this and the lists below are read by `addressOf`. */
+  /** Files that a first visit to one of its routes needs, for preload hints. */
   preload: string[]
   /** Stylesheets that belong to the page module. */
   styles: string[]
@@ -65,7 +65,7 @@ export interface SliceManifest {
 }
 
 export interface Release extends SliceManifest {
-  /** Where the slice's files are, ending in `/`: `/mf/content/1.0.0-3f9a1c2b/` or an absolute CDN address. */
+  /** The one folder of all releases of the slice, ending in `/`: `/mf/content/` or an absolute CDN address. Files are named by their content. */
   base: string
   /** Where the gateway fetches the files of a `/mf/` base when they are not on its own disk: `http://content-slice:8080/`. Never sent to the browser. */
   upstream?: string
@@ -78,26 +78,10 @@ export interface Registry {
   releases: Release[]
 }
 
-/** The folder of a build that holds what is named by its content alone: `_/app.3f9a1c2b77d0e1aa.js`. Everything else belongs to one version. */
-export const BY_CONTENT = '_/'
-
-/**
- * What the names of a release's files begin at once it runs. What the gateway serves has one address for all versions of a slice
- * (`/mf/content/_/app.3f9a1c2b77d0e1aa.js`), so that a browser keeps what a release did not change; elsewhere everything is beside the entry.
- */
-export function filesRoot({ slice, version, base }: Pick<Release, 'slice' | 'version' | 'base'>): string {
-  return base === `/mf/${slice}/${version}/` ? `/mf/${slice}/` : base
-}
-
-/** Where the browser finds a file of a release. */
-export function addressOf(release: Pick<Release, 'slice' | 'version' | 'base'>, file: string): string {
-  return (file.startsWith(BY_CONTENT) ? filesRoot(release) : release.base) + file
-}
-
 /** What the shell reads from the page: one release a slice, chosen for this visitor, plus the next best to fall back to. */
 export interface ResolvedRegistry {
   slices: (Release & { fallback?: Release })[]
 }
 
 /** Version of the contract between shell and slices (web-kit's public door). Additive changes raise the minor. */
-export const CONTRACT_VERSION = '1.3.0'
+export const CONTRACT_VERSION = '1.4.0'

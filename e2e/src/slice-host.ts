@@ -28,7 +28,7 @@ export async function hostSlice(product: Product, slice: string): Promise<SliceH
   const release = registry.releases.find(
     (candidate: { slice: string; weight: number }) => candidate.slice === slice && candidate.weight > 0,
   )
-  const folder = join(product.data, 'slices', slice, release.version)
+  const folder = join(product.data, 'slices', slice)
   let mode: HostMode = { kind: 'up' }
   let requests = 0
   const waiting = new Set<ServerResponse>()

@@ -1,12 +1,27 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import type { Registry, Release, ResolvedRegistry, SliceManifest } from '@loomcast/contracts/registry'
 import { runBuild, sliceConfig, withChangedText } from '@loomcast/slice-build'
+import { publishBuild } from '@loomcast/slice-build/publish'
 import type { Browser, Page } from 'playwright-core'
 import declaration from '../../mfe-content/slice.manifest.ts'
-import { brief, launchBrowser, newVisitor, type Product, poll, readRegistry, register, see, startProduct } from '../src/index.ts'
+import {
+  brief,
+  choosePlatform,
+  finished,
+  launchBrowser,
+  newVisitor,
+  type Product,
+  poll,
+  postText,
+  readRegistry,
+  register,
+  see,
+  startProduct,
+  studio,
+} from '../src/index.ts'
 
 const slice = resolve(import.meta.dirname, '../../mfe-content')
 const BEFORE = 'Say what it’s about.'
@@ -24,7 +39,6 @@ beforeAll(async () => {
   product = await startProduct()
   before = await publish(BEFORE)
   after = await publish(AFTER)
-  await makeLive(before)
 }, 300_000)
 afterAll(async () => {
   await browser?.close()
@@ -32,19 +46,19 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The content slice with another sentence on its generator, beside the builds that the product has published. */
+/** Builds the content slice with this sentence on its generator, and publishes it beside the builds of the product. */
 async function publish(sentence: string): Promise<Release> {
-  const out = join(folder, sentence.replaceAll(' ', '-'))
+  const dist = join(folder, sentence.replaceAll(' ', '-'))
   const config = withChangedText(sliceConfig(slice, declaration, { mode: 'production' }), {
     file: join(slice, 'src/generation/generate.page.tsx'),
     from: BEFORE,
     to: sentence,
   })
-  const problems = await runBuild({ ...config, cache: false, output: { ...config.output, path: out } })
+  const problems = await runBuild({ ...config, cache: false, output: { ...config.output, path: dist } })
   if (problems.length > 0) throw new Error(problems.join('\n\n'))
-  const manifest: SliceManifest = JSON.parse(await readFile(join(out, 'slice.json'), 'utf8'))
-  await cp(out, join(product.data, 'slices', 'content', manifest.version), { recursive: true })
-  return { ...manifest, base: `/mf/content/${manifest.version}/`, weight: 100 }
+  const manifest: SliceManifest = JSON.parse(await readFile(join(dist, 'slice.json'), 'utf8'))
+  await publishBuild({ dist, folder: join(product.data, 'slices', 'content'), retained: 5 })
+  return { ...manifest, base: '/mf/content/', weight: 100 }
 }
 
 /** As an operator does: a line in `remotes.json`; the releases before stay listed. */
@@ -81,7 +95,25 @@ const isStyled = (page: Page) =>
     return columns !== null && getComputedStyle(columns).display === 'grid'
   })
 
-it('a release that goes live reaches an open page, which fetches what changed and keeps the rest', async () => {
+/** Somebody returns to the page, which makes it fetch the registry. */
+async function fetchesRegistry(page: Page): Promise<void> {
+  await poll(
+    () =>
+      page.evaluate(() => {
+        window.dispatchEvent(new Event('focus'))
+        return performance.getEntriesByType('resource').some((entry) => entry.name.endsWith('/registry.json'))
+      }),
+    { timeoutMs: 60_000, what: 'the page to fetch the registry' },
+  )
+}
+
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }))
+const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in window)
+const goTo = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name }).first().click()
+const dashboard = (page: Page) => see(page.getByRole('heading', { level: 1, name: /Welcome back/ }))
+
+it('takes effect with a full page load at the next navigation, which fetches what changed', async () => {
+  await makeLive(before)
   const { page, faults, close } = await newVisitor(browser, product.url)
   await register(page)
   // The dashboard's widget is a file of the slice, too.
@@ -90,33 +122,25 @@ it('a release that goes live reaches an open page, which fetches what changed an
   await see(page.getByText(BEFORE))
   await see(brief(page))
   expect(await isStyled(page)).toBe(true)
-  await page.evaluate(() => {
-    Object.assign(window, { sameDocument: true })
-    performance.clearResourceTimings()
-  })
+  await mark(page)
 
   await makeLive(after)
-  // Somebody comes back to the page.
-  await poll(
-    () =>
-      page.evaluate(() => {
-        window.dispatchEvent(new Event('focus'))
-        return performance.getEntriesByType('resource').some((entry) => entry.name.endsWith('/registry.json'))
-      }),
-    { timeoutMs: 60_000, what: 'the page to ask which releases are live' },
-  )
-  await page.getByRole('link', { name: 'Dashboard' }).first().click()
-  await see(page.getByRole('heading', { level: 1, name: /Welcome back/ }))
-  await page.getByRole('link', { name: 'Generate' }).first().click()
+  await fetchesRegistry(page)
+  expect(await isSameDocument(page)).toBe(true)
+  await goTo(page, 'Dashboard')
+  await poll(async () => !(await isSameDocument(page)), { what: 'the page to load' })
+  await dashboard(page)
+  await mark(page)
+  await goTo(page, 'Generate')
   await see(page.getByText(AFTER))
-  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+  expect(await isSameDocument(page)).toBe(true)
   expect(await isStyled(page)).toBe(true)
   expect((await fetchedScripts(page)).sort()).toEqual([
+    expect.stringMatching(/^\/mf\/content\/page-generate\.[0-9a-f]{16}\.js$/),
     after.base + after.entry,
-    expect.stringMatching(/^\/mf\/content\/_\/page-generate\.[0-9a-f]{16}\.js$/),
   ])
 
-  // Rolled back: another visit finds everything of the release before in the browser.
+  // Rolled back: another visit has every file in the browser's cache.
   await makeLive(before)
   await page.goto('/generate', { waitUntil: 'commit' })
   await see(page.getByText(BEFORE))
@@ -125,3 +149,77 @@ it('a release that goes live reaches an open page, which fetches what changed an
   expect(faults).toEqual([])
   await close()
 })
+
+it('waits for unsaved text, a running generation, an upload and an open dialog', async () => {
+  await makeLive(before)
+  const { page, faults, close } = await newVisitor(browser, product.url)
+  await register(page)
+  await goTo(page, 'Generate')
+  await see(page.getByText(BEFORE))
+  await mark(page)
+  await makeLive(after)
+  await fetchesRegistry(page)
+
+  const stays = async () => expect(await isSameDocument(page)).toBe(true)
+
+  // A generation.
+  const written = await holdBack(page, '**/api/content/generate')
+  await choosePlatform(page, 'LinkedIn Post')
+  await brief(page).fill('We open at seven on Mondays. Coffee costs 2 euros.')
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  await written.requested
+  await goTo(page, 'Dashboard')
+  await dashboard(page)
+  await stays()
+  await goTo(page, 'Generate')
+  written.release()
+  await see(finished(page))
+  await stays()
+
+  // Unsaved text, also when the user gives it up.
+  await postText(page).fill('My own words')
+  await goTo(page, 'Video Generator')
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await see(page.getByRole('heading', { level: 1, name: 'Video Generator' }))
+  await stays()
+
+  // An upload.
+  const sent = await holdBack(page, '**/api/upload/image')
+  await studio.chooseImages(page, [studio.photo('cat')])
+  await sent.requested
+  await goTo(page, 'Generate')
+  await see(page.getByText(BEFORE))
+  await stays()
+  const uploaded = page.waitForResponse('**/api/upload/image')
+  sent.release()
+  await uploaded
+
+  // A dialog.
+  await page.getByRole('button', { name: 'Templates' }).click()
+  await see(page.getByRole('dialog', { name: 'Templates' }))
+  await page.goBack()
+  await studio.uploaded(page, 'cat.jpg')
+  await stays()
+
+  await goTo(page, 'Generate')
+  await see(page.getByText(AFTER))
+  expect(await isSameDocument(page)).toBe(false)
+  expect(faults).toEqual([])
+  await close()
+})
+
+/** Holds the next call of an address back until it is released. */
+async function holdBack(page: Page, address: string) {
+  const requested = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  await page.route(
+    address,
+    async (route) => {
+      requested.resolve()
+      await released.promise
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  return { requested: requested.promise, release: () => released.resolve() }
+}

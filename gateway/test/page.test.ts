@@ -19,12 +19,12 @@ beforeAll(async () => {
       'shell/assets/app.webmanifest': '{}',
       'shell/favicon.svg': '<svg/>',
       'shell/secret.json': '{}',
-      'slices/content/1.0.0/app.def456.js': 'export {}',
-      'slices/content/1.0.0/app.def456.js.br': brotliCompressSync('export {}'),
-      'slices/content/1.0.0/app.0a1b2c.css': '.a{}',
-      'slices/content/1.0.0/font.woff2': 'font',
-      'slices/content/1.0.0/nested/chunk.js': 'nested',
-      'slices/content/1.0.0/.env': 'secret',
+      'slices/content/app.def4560000000000.js': 'export {}',
+      'slices/content/app.def4560000000000.js.br': brotliCompressSync('export {}'),
+      'slices/content/app.0a1b2c0000000000.css': '.a{}',
+      'slices/content/font.0123456789abcdef.woff2': 'font',
+      'slices/content/nested/chunk.0123456789abcdef.js': 'secret',
+      'slices/content/.env': 'secret',
       'outside.js': 'secret',
     },
   })
@@ -68,7 +68,7 @@ describe('the page', () => {
     for (const [path, accept] of [
       ['/missing.js', '*/*'],
       ['/api/missing', 'text/html'],
-      ['/mf/content/1.0.0/missing.js', 'text/html'],
+      ['/mf/content/missing.js', 'text/html'],
       ['/assets/missing.js', 'text/html'],
       ['/generate', 'application/json'],
     ] as const) {
@@ -131,9 +131,9 @@ describe('preload hints', () => {
 
   test('name the files of the slice that serves the address, once each, as they will be asked for', async () => {
     expect(await links('/generate/x')).toEqual([
-      `<link rel="preload" as="script" href="/mf/content/1.0.0/app.def456.js">`,
-      `<link rel="preload" as="script" href="/mf/content/1.0.0/remoteEntry.abc123.js" ${integrity}>`,
-      `<link rel="preload" as="style" href="/mf/content/1.0.0/app.0a1b2c.css">`,
+      `<link rel="preload" as="script" href="/mf/content/app.def4560000000000.js">`,
+      `<link rel="preload" as="script" href="/mf/content/remoteEntry.abc1230000000000.js" ${integrity}>`,
+      `<link rel="preload" as="style" href="/mf/content/app.0a1b2c0000000000.css">`,
     ])
   })
 
@@ -141,7 +141,7 @@ describe('preload hints', () => {
     await use([release({ base: 'https://cdn.example.com/content/1.0.0/' })])
     await poll(async () => (await links('/generate'))[0]?.includes('cdn.example.com'))
     expect(await links('/generate')).toContain(
-      `<link rel="preload" as="script" href="https://cdn.example.com/content/1.0.0/remoteEntry.abc123.js" ${integrity} crossorigin="anonymous">`,
+      `<link rel="preload" as="script" href="https://cdn.example.com/content/1.0.0/remoteEntry.abc1230000000000.js" ${integrity} crossorigin="anonymous">`,
     )
   })
 
@@ -284,7 +284,7 @@ describe('a registry that is edited while it is in use', () => {
     const file = join(gateway.folder, 'remotes.json')
     await rm(file)
     await poll(async () => (await health()).problem === 'The file cannot be read.')
-    await writeFile(`${file}.new`, JSON.stringify({ releases: [release({ version: '3.0.0', base: '/mf/content/3.0.0/' })] }))
+    await writeFile(`${file}.new`, JSON.stringify({ releases: [release({ version: '3.0.0' })] }))
     await rename(`${file}.new`, file)
     await poll(async () => (await (await gateway.get('/registry.json')).json()).slices[0]?.version === '3.0.0')
   })
@@ -301,7 +301,7 @@ describe('files', () => {
   const IMMUTABLE = 'public, max-age=31536000, immutable'
 
   test('of the shell and of slices are kept for ever, compressed where a compressed one lies beside', async () => {
-    for (const path of ['/assets/main.1a2b3c4d.js', '/mf/content/1.0.0/app.def456.js']) {
+    for (const path of ['/assets/main.1a2b3c4d.js', '/mf/content/app.def4560000000000.js']) {
       const plain = await gateway.get(path, { headers: { 'accept-encoding': 'identity' } })
       expect([plain.status, plain.headers.get('cache-control'), plain.headers.get('content-encoding')]).toEqual([200, IMMUTABLE, null])
       expect(plain.headers.get('content-type')).toMatch(/javascript/)
@@ -310,14 +310,13 @@ describe('files', () => {
       expect(small.headers.get('content-type')).toMatch(/javascript/)
       expect(await small.text()).toBe(await plain.text())
     }
-    expect((await gateway.get('/mf/content/1.0.0/app.0a1b2c.css')).headers.get('content-type')).toMatch(/text\/css/)
-    expect((await gateway.get('/mf/content/1.0.0/font.woff2')).headers.get('content-type')).toBe('font/woff2')
-    expect((await gateway.get('/mf/content/1.0.0/nested/chunk.js')).status).toBe(200)
-    expect((await gateway.get('/mf/content/1.0.0/app.def456.js?attempt=2-abc')).status).toBe(200)
+    expect((await gateway.get('/mf/content/app.0a1b2c0000000000.css')).headers.get('content-type')).toMatch(/text\/css/)
+    expect((await gateway.get('/mf/content/font.0123456789abcdef.woff2')).headers.get('content-type')).toBe('font/woff2')
+    expect((await gateway.get('/mf/content/app.def4560000000000.js?attempt=2-abc')).status).toBe(200)
   })
 
   test('of slices may be run by a shell of another origin; those of the shell may not be embedded', async () => {
-    const slice = await gateway.get('/mf/content/1.0.0/app.def456.js')
+    const slice = await gateway.get('/mf/content/app.def4560000000000.js')
     expect([slice.headers.get('access-control-allow-origin'), slice.headers.get('cross-origin-resource-policy')]).toEqual([
       '*',
       'cross-origin',
@@ -330,20 +329,21 @@ describe('files', () => {
   })
 
   test.each([
-    '/mf/content/1.0.0/../../../outside.js',
-    '/mf/content/1.0.0/..%2f..%2f..%2foutside.js',
-    '/mf/content/1.0.0/%2e%2e/%2e%2e/%2e%2e/outside.js',
-    '/mf/content/1.0.0/..\\..\\..\\outside.js',
-    '/mf/content/1.0.0/%2e%2e%5c%2e%2e%5coutside.js',
-    '/mf/content/1.0.0/nested//chunk.js',
-    '/mf/content/1.0.0/./app.def456.js',
-    '/mf/content/1.0.0/.env',
-    '/mf/content/1.0.0/',
-    '/mf/content/1.0.0/nested',
-    '/mf/content/1.0.0/nested/',
+    '/mf/content/../../../outside.js',
+    '/mf/content/..%2f..%2f..%2foutside.js',
+    '/mf/content/%2e%2e/%2e%2e/%2e%2e/outside.js',
+    '/mf/content/..\\..\\..\\outside.js',
+    '/mf/content/%2e%2e%5c%2e%2e%5coutside.js',
+    '/mf/content/nested/chunk.0123456789abcdef.js',
+    '/mf/content/nested%2fchunk.0123456789abcdef.js',
+    '/mf/content/./app.def4560000000000.js',
+    '/mf/content/.env',
+    '/mf/content/',
+    '/mf/content/nested',
+    '/mf/content/nested/',
     '/mf/content/%2e%2e/x.js',
     '/mf/../remotes.json',
-    '/mf/content/1.0.0/app.def456.js%00.css',
+    '/mf/content/app.def4560000000000.js%00.css',
     '/assets/../index.html',
     '/assets/..%2findex.html',
     '/assets/%2e%2e/secret.json',
@@ -376,12 +376,14 @@ describe('files', () => {
   })
 
   test('answer HEAD, ranges and conditions', async () => {
-    const head = await gateway.get('/mf/content/1.0.0/app.def456.js', { method: 'HEAD', headers: { 'accept-encoding': 'identity' } })
+    const head = await gateway.get('/mf/content/app.def4560000000000.js', { method: 'HEAD', headers: { 'accept-encoding': 'identity' } })
     expect([head.status, head.headers.get('content-length')]).toEqual([200, '9'])
-    const part = await gateway.get('/mf/content/1.0.0/app.def456.js', { headers: { range: 'bytes=0-5', 'accept-encoding': 'identity' } })
+    const part = await gateway.get('/mf/content/app.def4560000000000.js', {
+      headers: { range: 'bytes=0-5', 'accept-encoding': 'identity' },
+    })
     expect([part.status, await part.text()]).toEqual([206, 'export'])
     // Not by fetch, which adds `cache-control: no-cache` to a conditional request.
-    const condition = `GET /mf/content/1.0.0/app.def456.js HTTP/1.1\r\nHost: x\r\nIf-None-Match: ${head.headers.get('etag')}\r\nConnection: close\r\n\r\n`
+    const condition = `GET /mf/content/app.def4560000000000.js HTTP/1.1\r\nHost: x\r\nIf-None-Match: ${head.headers.get('etag')}\r\nConnection: close\r\n\r\n`
     expect(await raw(gateway.port, condition)).toMatch(/^HTTP\/1\.1 304/)
   })
 })

@@ -27,7 +27,7 @@ beforeAll(async () => {
   gateway = await testGateway({
     env: { VIDEO_URL: video.url, CLIENT_STALL_MS: '400', DOWNLOADS_PER_ADDRESS: '4', UPSTREAM_WAIT_MS: '200' },
     registry: { releases: [release()] },
-    files: { 'slices/content/1.0.0/large.js': SCRIPT },
+    files: { 'slices/content/large.0123456789abcdef.js': SCRIPT },
   })
 })
 afterEach(() => {
@@ -60,7 +60,7 @@ describe('an answer whose client stops reading', () => {
 
   test('ends, too, when it is a file of a slice', async () => {
     const others = await gateway.clients()
-    await paused(3, get('/mf/content/1.0.0/large.js'))
+    await paused(3, get('/mf/content/large.0123456789abcdef.js'))
     await poll(async () => (await gateway.clients()) >= others + 3)
     await poll(async () => (await gateway.clients()) <= others)
   })
@@ -107,7 +107,7 @@ describe('an answer whose client stops reading', () => {
 describe('downloads', () => {
   test('are bounded by address, of services and slices together; other addresses and other calls go on', async () => {
     await paused(3, get('/api/files/film.mp4'), '127.0.0.7')
-    await paused(1, get('/mf/content/1.0.0/large.js'), '127.0.0.7')
+    await paused(1, get('/mf/content/large.0123456789abcdef.js'), '127.0.0.7')
     await poll(async () => (await inUse()) === '3')
     const late = await openConnections(gateway.port, 1, get('/api/files/film.mp4'), '127.0.0.7')
     await poll(() => statusOf(late[0]!.answer()) === 429)

@@ -8,11 +8,11 @@ let releases = before.releases
 for (const argument of servers) {
   const [server, said] = argument.split('=')
   const manifest = said ? JSON.parse(await readFile(said, 'utf8')) : await ask(server)
-  const place = `${manifest.slice}/${manifest.version}/`
+  const folder = `${manifest.slice}/`
   releases = releases
     .filter(({ slice, version }) => slice !== manifest.slice || version !== manifest.version)
     .map((release) => (release.slice === manifest.slice ? { ...release, weight: 0 } : release))
-  releases.push({ ...manifest, base: `/mf/${place}`, upstream: `${server}/${place}`, weight: 100 })
+  releases.push({ ...manifest, base: `/mf/${folder}`, upstream: `${server}/${folder}`, weight: 100 })
 }
 await writeFile(`${file}.new`, `${JSON.stringify({ releases }, null, 2)}\n`)
 await rename(`${file}.new`, file)

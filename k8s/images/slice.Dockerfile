@@ -29,7 +29,7 @@ RUN turbo prune "${PACKAGE:?which package: shell or a slice, such as mfe-content
 FROM ${NODE_IMAGE} AS build
 ARG PACKAGE
 # Builds whose files stay in the image, this one included.
-ARG KEPT_BUILDS=5
+ARG RETAINED_BUILDS=5
 ENV NODE_ENV=production
 WORKDIR /app
 COPY --from=source /src/out/json/ ./
@@ -39,7 +39,7 @@ RUN npm pkg delete devDependencies.node \
 COPY --from=source /src/out/full/ ./
 RUN npm run build --workspace "${PACKAGE}"
 COPY --from=previous /srv/ /srv/
-RUN node tooling/slice-build/src/images/publish.ts --kept "${KEPT_BUILDS}" "${PACKAGE}/dist" /srv
+RUN node tooling/slice-build/src/images/publish.ts --retained "${RETAINED_BUILDS}" "${PACKAGE}/dist" /srv
 
 FROM ${DEBIAN_IMAGE}
 # The distribution keeps this line of nginx patched; a version here would break with each patch.

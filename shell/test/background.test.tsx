@@ -22,8 +22,7 @@ function Broken(): null {
 }
 
 jest.mock('../src/loader/remote.loader.ts', () => ({
-  connectFederation: () => {},
-  openContainer: (from: { slice: string }) => ({
+  openContainer: async (from: { slice: string }) => ({
     release: from,
     load: async (module: string) => {
       opened.push(`${from.slice}${module}`)

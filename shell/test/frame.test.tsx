@@ -7,17 +7,16 @@ import { createRoot, type Root } from 'react-dom/client'
 import { start } from 'single-spa'
 import { watchArrivals } from '../src/arrival/arrival.ts'
 import { Frame } from '../src/frame/frame.tsx'
-import { announceRegistry, registry } from '../src/registry/registry.store.ts'
+import { registry } from '../src/registry/registry.store.ts'
 import { followNavigation } from '../src/routing/follow.ts'
 import { registerSlices } from '../src/slices/applications.ts'
 import { offerHost } from '../src/start/host.ts'
 import { release } from './release.ts'
 
 jest.mock('../src/loader/remote.loader.ts', () => ({
-  connectFederation: () => {},
-  openContainer: (from: { slice: string; version: string }) => ({
+  openContainer: async (from: { slice: string }) => ({
     release: from,
-    load: async () => ({ lifecycle: defineLifecycle({ App: APPS[from.slice]?.(from.version) ?? Nothing, name: from.slice }) }),
+    load: async () => ({ lifecycle: defineLifecycle({ App: APPS[from.slice]?.() ?? Nothing, name: from.slice }) }),
   }),
 }))
 
@@ -49,16 +48,13 @@ function Generate() {
     </>
   )
 }
-function Dashboard1() {
-  return <h1>Dashboard one</h1>
+function Dashboard() {
+  return <h1>Dashboard</h1>
 }
-function Dashboard2() {
-  return <h1>Dashboard two</h1>
-}
-const APPS: Record<string, (version: string) => () => React.ReactNode> = {
+const APPS: Record<string, () => () => React.ReactNode> = {
   account: () => Login,
   content: () => Generate,
-  board: (version) => (version.startsWith('2') ? Dashboard2 : Dashboard1),
+  board: () => Dashboard,
 }
 
 const route = (path: string, audience: 'visitor' | 'user', title: string) => ({ path, audience, title, skeleton: 'form' as const })
@@ -101,7 +97,7 @@ beforeEach(async () => {
   window.scrollTo = jest.fn()
   server = fakeApi({ 'GET /api/auth/me': testUser, 'POST /api/auth/logout': { success: true } })
   registry.live.set({ slices })
-  registry.next.set(null)
+  registry.pending.set(null)
   const place = document.createElement('div')
   document.body.replaceChildren(place)
   root = createRoot(place)
@@ -334,28 +330,6 @@ describe('unsaved work', () => {
     expect(screen.getByLabelText('Draft')).toHaveValue('words')
     await act(async () => navigate('/dashboard', { force: true }))
   })
-
-  it('holds back another release until it is left', async () => {
-    await withDraft()
-    const newer = release('content', { version: '2.0.0', base: '/mf/content/2.0.0/', routes: slices[1]!.routes })
-    await act(async () => announceRegistry({ slices: [slices[0], newer, slices[2]] }))
-    expect(registry.live.get().slices[1]?.version).toBe('1.0.0-aaaaaaaa')
-    await act(async () => navigate('/dashboard', { force: true }))
-    await waitFor(() => expect(registry.live.get().slices[1]?.version).toBe('2.0.0'))
-  })
-})
-
-it('swaps another release in at the next change of the page', async () => {
-  await signedIn()
-  await goTo('/dashboard')
-  await screen.findByRole('heading', { name: 'Dashboard one' })
-  const newer = release('board', { version: '2.0.0', base: '/mf/board/2.0.0/', routes: slices[2]!.routes })
-  await act(async () => announceRegistry({ slices: [slices[0], slices[1], newer] }))
-  expect(screen.getByRole('heading', { name: 'Dashboard one' })).toBeVisible()
-  await goTo('/generate')
-  await screen.findByRole('heading', { name: 'Generate' })
-  await goTo('/dashboard')
-  expect(await screen.findByRole('heading', { name: 'Dashboard two' })).toBeVisible()
 })
 
 it('shows a toast, and takes it away after its time', async () => {

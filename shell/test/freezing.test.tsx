@@ -16,8 +16,7 @@ import { release } from './release.ts'
 const behaviour = new Map<string, () => Promise<unknown>>()
 const asked: string[] = []
 jest.mock('../src/loader/remote.loader.ts', () => ({
-  connectFederation: () => {},
-  openContainer: (from: { slice: string }) => ({
+  openContainer: async (from: { slice: string }) => ({
     release: from,
     load: () => {
       asked.push(from.slice)

@@ -1,5 +1,5 @@
 import { readRegistry } from '../src/registry/registry.schema.ts'
-import { adoptAnnounced, announceRegistry, readPageRegistry, registry } from '../src/registry/registry.store.ts'
+import { announceRegistry, readPageRegistry, registry } from '../src/registry/registry.store.ts'
 import { release } from './release.ts'
 
 const refused: string[] = []
@@ -55,36 +55,47 @@ it.each(['', 'null', '[]', '{"slices": 1}', '__LOOMCAST_REGISTRY__'])('makes an 
 })
 
 describe('an announced registry', () => {
-  const before = { slices: [release('content'), release('account')] }
-  const newer = release('content', { version: '1.1.0', base: '/mf/content/1.1.0/' })
+  const live = { slices: [release('content'), release('account')] }
+  const newer = release('content', { version: '1.1.0', entry: 'remoteEntry.bbbbbbbbbbbbbbbb.js' })
   beforeEach(() => {
-    registry.live.set(before)
-    registry.next.set(null)
+    registry.live.set(live)
+    registry.pending.set(null)
   })
 
-  it('waits until it is adopted, which answers what has changed', () => {
+  it.each([
+    ['another release', [newer, release('account')]],
+    ['one slice less', [release('account')]],
+    ['one slice more', [...live.slices, release('video')]],
+  ])('is pending with %s, and changes nothing on this page', (_, slices) => {
+    announceRegistry({ slices })
+    expect(registry.pending.get()).not.toBeNull()
+    expect(registry.live.get()).toBe(live)
+  })
+
+  it('identifies its releases', () => {
     announceRegistry({ slices: [newer, release('account')] })
-    expect(registry.live.get()).toBe(before)
-    expect(adoptAnnounced()).toEqual(['content'])
-    expect(registry.live.get().slices[0]?.version).toBe('1.1.0')
-    expect(adoptAnnounced()).toEqual([])
+    const first = registry.pending.get()
+    announceRegistry({ slices: [release('account'), newer] })
+    expect(registry.pending.get()).toBe(first)
+    announceRegistry({ slices: [{ ...newer, entry: 'remoteEntry.cccccccccccccccc.js' }, release('account')] })
+    expect(registry.pending.get()).not.toBe(first)
   })
 
-  it('tells of a slice that is gone', () => {
-    announceRegistry({ slices: [release('account')] })
-    expect(adoptAnnounced()).toEqual(['content'])
+  it('is not pending when only weights or labels differ', () => {
+    announceRegistry({ slices: [release('content', { weight: 10, label: 'Writer' }), release('account')] })
+    expect(registry.pending.get()).toBeNull()
   })
 
-  it('is nothing when it says the same, and takes back an announcement that was itself taken back', () => {
+  it('withdraws an announcement', () => {
     announceRegistry({ slices: [newer, release('account')] })
-    announceRegistry(structuredClone(before))
-    expect(registry.next.get()).toBeNull()
+    announceRegistry(structuredClone(live))
+    expect(registry.pending.get()).toBeNull()
   })
 
   it('changes nothing when it cannot be read', () => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => {})
     announceRegistry('<html>')
-    expect(registry.next.get()).toBeNull()
+    expect(registry.pending.get()).toBeNull()
     log.mockRestore()
   })
 })

@@ -2,7 +2,7 @@ import { createSliceModule, DEADLINE_MS, type ModuleSource } from '../src/loader
 import { release } from './release.ts'
 
 const chosen = release('content')
-const fallback = release('content', { version: '0.9.0-bbbbbbbb', base: '/mf/content/0.9.0-bbbbbbbb/' })
+const fallback = release('content', { version: '0.9.0-bbbbbbbb', entry: 'remoteEntry.bbbbbbbbbbbbbbbb.js' })
 const never = () => new Promise<string>(() => {})
 
 beforeEach(() => void jest.useFakeTimers())
@@ -160,18 +160,4 @@ it('does not fetch a slice that was built for another contract, and says why', a
   await pass(60_000)
   expect(asked).toEqual([])
   expect(module.get()).toMatchObject({ status: 'failed', why: 'built for contract ^2.0.0', stillTrying: false })
-})
-
-it('begins afresh with another release and drops what the old one answers late', async () => {
-  let live = chosen
-  const { module } = setup(
-    (from) => (from === chosen ? new Promise((resolve) => setTimeout(resolve, 5_000, 'old')) : Promise.resolve('new')),
-    () => ({ chosen: live }),
-  )
-  module.subscribe(() => {})
-  await pass(1_000)
-  live = fallback
-  module.reset()
-  await pass(10_000)
-  expect(module.get()).toEqual({ status: 'loaded', value: 'new' })
 })

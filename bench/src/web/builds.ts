@@ -1,6 +1,6 @@
 import { cp, mkdir, readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { BY_CONTENT, type Release, type SliceManifest } from '@loomcast/contracts/registry'
+import type { Release, SliceManifest } from '@loomcast/contracts/registry'
 import { baseConfig, runBuild, shellConfig, sliceConfig, withChangedText } from '@loomcast/slice-build'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import webpack, { type Configuration } from 'webpack'
@@ -16,7 +16,7 @@ const RELEASED = { file: 'mfe-content/src/generation/generate.page.tsx', from: '
 /** One way to build the same source: a folder with the shell's `index.html` and `assets/`, and what is served under `/mf/`. */
 export interface Build {
   shell: string
-  /** Under `/mf/<slice>/<version>/` or, with one fixed address a slice, `/mf/<slice>/`. */
+  /** Served under `/mf/<slice>/`. */
   slices: string
   releases: Release[]
 }
@@ -32,12 +32,8 @@ export async function buildOurs(folder: string, released = false): Promise<Build
     const config = sliceConfig(join(root, `mfe-${declaration.slice}`), declaration, { mode: 'production' })
     await run(withOutput(withRelease(config, released), out))
     const manifest: SliceManifest = JSON.parse(await readFile(join(out, 'slice.json'), 'utf8'))
-    const version = join(slices, declaration.slice, manifest.version)
-    await rm(version, { recursive: true, force: true })
-    await cp(out, version, { recursive: true })
-    // One address for all versions, as the gateway has it.
-    await cp(join(out, BY_CONTENT), join(slices, declaration.slice, BY_CONTENT), { recursive: true })
-    releases.push({ ...manifest, base: `/mf/${declaration.slice}/${manifest.version}/`, weight: 100 })
+    await cp(out, join(slices, declaration.slice), { recursive: true })
+    releases.push({ ...manifest, base: `/mf/${declaration.slice}/`, weight: 100 })
   }
   return { shell, slices, releases }
 }
@@ -104,10 +100,7 @@ export async function buildNaive(folder: string): Promise<Build> {
           optimization: { ...ours.optimization, splitChunks: { chunks: 'async' } },
           plugins: [
             ...(ours.plugins ?? []).filter(
-              (plugin) =>
-                !['ModuleFederationPlugin', 'ChunkRuntimePlugin', 'FilesRootPlugin', 'SliceManifestPlugin', 'ChunkRetryPlugin'].includes(
-                  plugin?.constructor.name ?? '',
-                ),
+              (plugin) => !['ModuleFederationPlugin', 'SliceManifestPlugin'].includes(plugin?.constructor.name ?? ''),
             ),
             new ModuleFederationPlugin({
               name: `naive_${slice}`,

@@ -1,4 +1,4 @@
-import { addressOf, type Release, type ResolvedRegistry } from '@loomcast/contracts/registry'
+import type { Release, ResolvedRegistry } from '@loomcast/contracts/registry'
 import { routeFor } from '../registry/resolve.ts'
 
 /** Which files of the shell hold a page of its own (`/pricing`), what every slice needs (`federation`), or a module that it shares on demand. */
@@ -25,7 +25,7 @@ export function preloadLinks(registry: ResolvedRegistry, path: string, sharedFil
   const { release, route } = served
   const own = [...release.preload, ...release.styles, ...(route.preload ?? [])].filter((file) => file !== release.entry)
   const shared = (route.shared ?? []).flatMap((module) => sharedFiles[module] ?? [])
-  const files = new Set([...(sharedFiles['federation'] ?? []), ...own.map((file) => addressOf(release, file)), ...shared])
+  const files = new Set([...(sharedFiles['federation'] ?? []), ...own.map((file) => release.base + file), ...shared])
   return entryLink(release) + [...files].map(fileLink).join('')
 }
 

@@ -117,7 +117,7 @@ function checked(value: unknown): Static<typeof RegistrySchema> {
 function problemsOf(release: Release, where: string): string[] {
   const problems: string[] = []
   if (!isOwnBase(release) && !isWebFolder(release.base)) {
-    problems.push(`${where}: base must be /mf/${release.slice}/${release.version}/ or an https address that ends in "/".`)
+    problems.push(`${where}: base must be /mf/${release.slice}/ or an https address that ends in "/".`)
   }
   if (release.upstream !== undefined && (!isOwnBase(release) || !isHttpFolder(release.upstream))) {
     problems.push(`${where}: upstream must be an http(s) address that ends in "/", and goes with a /mf/ base.`)
@@ -127,7 +127,7 @@ function problemsOf(release: Release, where: string): string[] {
 }
 
 function isOwnBase(release: Release): boolean {
-  return release.base === `/mf/${release.slice}/${release.version}/`
+  return release.base === `/mf/${release.slice}/`
 }
 
 /** https anywhere; plain http only on this machine, for development. */

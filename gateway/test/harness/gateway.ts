@@ -28,7 +28,7 @@ export interface TestGatewayOptions {
   env?: Record<string, string>
   deps?: Partial<GatewayDeps>
   registry?: Registry
-  /** Files of the shell's build and of published slices, by path: `shell/index.html`, `slices/content/1.0.0/x.js`. */
+  /** Files of the shell's build and of published slices, by path: `shell/index.html`, `slices/content/x.js`. */
   files?: Record<string, string | Buffer>
 }
 
@@ -98,15 +98,15 @@ export function release(overrides: Partial<Release> = {}): Release {
     slice,
     label: 'Content generator',
     version,
-    entry: 'remoteEntry.abc123.js',
+    entry: 'remoteEntry.abc1230000000000.js',
     integrity: INTEGRITY,
-    preload: ['remoteEntry.abc123.js', 'app.def456.js'],
-    styles: ['app.0a1b2c.css'],
+    preload: ['remoteEntry.abc1230000000000.js', 'app.def4560000000000.js'],
+    styles: ['app.0a1b2c0000000000.css'],
     routes: [{ path: '/generate', audience: 'user', title: 'Generate', skeleton: 'form' }],
     navigation: [],
     widgets: [],
     contracts: '^1.0.0',
-    base: `/mf/${slice}/${version}/`,
+    base: `/mf/${slice}/`,
     weight: 100,
     ...overrides,
   }

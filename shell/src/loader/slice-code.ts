@@ -1,8 +1,9 @@
 import type { Release } from '@loomcast/contracts/registry'
 import type { Lifecycle } from '@loomcast/web-kit'
 import type { ComponentType } from 'react'
+import { loadPageFor, wasLoadedFor } from '../registry/page-load.ts'
 import { askRegistry } from '../registry/registry.poll.ts'
-import { findSlice } from '../registry/registry.store.ts'
+import { findSlice, sameRelease } from '../registry/registry.store.ts'
 import { fitsContract } from './contract-gate.ts'
 import { openContainer, type RemoteContainer } from './remote.loader.ts'
 import { createSliceModule, type ModuleSource, type SliceModule } from './slice-module.ts'
@@ -10,13 +11,11 @@ import { createSliceModule, type ModuleSource, type SliceModule } from './slice-
 export interface SliceCode {
   page: SliceModule<Lifecycle>
   widget: (module: string) => SliceModule<ComponentType>
-  /** Another release is live, or none: nothing loaded so far is used for a new visit. */
-  reset: () => void
 }
 
 const bySlice = new Map<string, SliceCode>()
 
-/** The code of a slice: its page and its widgets, from one container as long as that works. */
+/** The code of a slice: its page and its widgets, from one container. */
 export function codeOf(slice: string): SliceCode {
   const known = bySlice.get(slice)
   if (known) return known
@@ -31,20 +30,18 @@ function createSliceCode(slice: string): SliceCode {
   const source = <T>(module: string, read: (exports: unknown) => T): ModuleSource<T> => ({
     releases: () => usableReleases(slice),
     load: async (release, attempt) => {
-      const container = containers.take(release, attempt)
-      try {
-        return read(await container.load(module))
-      } catch (error) {
-        containers.drop(container)
-        throw error
-      }
+      const failing = containers.running()
+      // Only for the page: a widget is not worth a page load.
+      if (failing && module === PAGE && !sameRelease(failing, release)) await loadPageFor(failureOf(failing))
+      const container = await containers.take(release, attempt)
+      return read(await container.load(module))
     },
     onFailure: (why, attempt, release) => {
       console.error('slice_load_failed', { slice, module, version: release?.version, attempt, why })
       if (attempt > 1) void askRegistry()
     },
   })
-  const page = createSliceModule(source('./app', readLifecycle))
+  const page = createSliceModule(source(PAGE, readLifecycle))
   return {
     page,
     widget(module) {
@@ -54,44 +51,58 @@ function createSliceCode(slice: string): SliceCode {
       widgets.set(module, created)
       return created
     },
-    reset() {
-      containers.clear()
-      page.reset()
-      for (const widget of widgets.values()) widget.reset()
-    },
   }
 }
 
-/** Page and widgets of a release share one container, so that they share the slice's state; a container that failed is not used again. */
+const PAGE = './app'
+
+/**
+ * Page and widgets share one container, and with it the slice's state. The first entry that arrives is the only one that is used: two releases of one slice are
+ * never on one page, so another release needs a page load.
+ */
 function createContainers() {
-  let current: RemoteContainer | undefined
-  const opened = new Map<string, number>()
+  let running: RemoteContainer | undefined
+  let requested: { release: Release; container: Promise<RemoteContainer> } | undefined
+  let opened = 0
+  let isRunning: (container: RemoteContainer) => void
+  const first = new Promise<RemoteContainer>((resolve) => {
+    isRunning = resolve
+  })
+
+  function open(release: Release): Promise<RemoteContainer> {
+    opened += 1
+    const container = openContainer(release, opened).then((arrived) => {
+      running ??= arrived
+      isRunning(running)
+      return running
+    })
+    requested = { release, container }
+    return container
+  }
+
   return {
-    take(release: Release, attempt: number): RemoteContainer {
-      // A later attempt of a module means that the container it used may be hanging: it gets another one.
-      if (current && current.release.base === release.base && attempt === 1) return current
-      const times = (opened.get(release.base) ?? 0) + 1
-      opened.set(release.base, times)
-      current = openContainer(release, times)
-      return current
-    },
-    drop(container: RemoteContainer): void {
-      if (current === container) current = undefined
-    },
-    clear(): void {
-      current = undefined
+    running: () => running?.release,
+    async take(release: Release, attempt: number): Promise<RemoteContainer> {
+      if (running) return running
+      // A later attempt means that the request may be hanging: it is made again.
+      const joined = attempt === 1 && requested && sameRelease(requested.release, release) ? requested.container : open(release)
+      return Promise.race([first, joined])
     },
   }
 }
 
+/** After a page load for a release that did not start, its fallback is the one to use. */
 function usableReleases(slice: string): ReturnType<ModuleSource<unknown>['releases']> {
   const chosen = findSlice(slice)
   if (!chosen) return { why: 'the slice is not in the registry' }
   const usable = [chosen, ...(chosen.fallback ? [chosen.fallback] : [])].filter((release) => fitsContract(release))
   const [first, second] = usable
-  if (!first) return { why: `built for contract ${chosen.contracts}, which this shell does not speak` }
+  if (!first) return { why: `built for contract ${chosen.contracts}, which this shell does not support` }
+  if (second && wasLoadedFor(failureOf(first))) return { chosen: second }
   return { chosen: first, ...(second ? { fallback: second } : {}) }
 }
+
+const failureOf = ({ base, entry }: Release) => `failure of ${base}${entry}`
 
 function readLifecycle(exports: unknown): Lifecycle {
   const lifecycle = isRecord(exports) ? exports['lifecycle'] : undefined

@@ -8,14 +8,12 @@ export interface SliceModule<T> extends Loadable<T> {
   watch: (listener: () => void) => () => void
   /** What was loaded turned out not to work: it throws before its first screen. */
   discard: (error: unknown) => void
-  /** Forgets everything; the next subscriber or start() begins afresh. Used when another release is live. */
-  reset: () => void
 }
 
 export interface ModuleSource<T> {
   /** The chosen release and the next best, those that fit the contract only. */
   releases: () => { chosen?: Release; fallback?: Release; why?: string }
-  /** Loads from one release; every call with `attempt` above 1 must use addresses of its own. */
+  /** Loads from one release. An attempt above 1 may follow a hanging one. */
   load: (release: Release, attempt: number) => Promise<T>
   /** Told once an attempt has failed. */
   onFailure?: (why: string, attempt: number, release: Release | undefined) => void
@@ -43,8 +41,6 @@ export function createSliceModule<T>(source: ModuleSource<T>): SliceModule<T> {
   let open = 0
   let discards = 0
   let listeners = 0
-  /** Raised by reset(): answers to older questions are dropped. */
-  let epoch = 0
   let pause: ReturnType<typeof setTimeout> | undefined
 
   function attempt(): void {
@@ -66,15 +62,14 @@ export function createSliceModule<T>(source: ModuleSource<T>): SliceModule<T> {
   }
 
   function run(release: Release, number: number): void {
-    const own = epoch
-    const isCurrent = () => own === epoch && store.get().status !== 'loaded'
+    const isCurrent = () => store.get().status !== 'loaded'
     let ended = false
     const end = () => {
       if (ended) return
       ended = true
       clearTimeout(deadline)
       clearTimeout(abandon)
-      if (own === epoch) open -= 1
+      open -= 1
     }
     open += 1
     const deadline = setTimeout(() => {
@@ -159,16 +154,6 @@ export function createSliceModule<T>(source: ModuleSource<T>): SliceModule<T> {
     discard(error) {
       discards += 1
       failed(`it breaks before its first screen: ${messageOf(error)}`, true, undefined)
-    },
-    reset() {
-      epoch += 1
-      open = 0
-      attempts = 0
-      discards = 0
-      clearTimeout(pause)
-      pause = undefined
-      store.set({ status: 'pending' })
-      if (listeners > 0) start()
     },
   }
 }

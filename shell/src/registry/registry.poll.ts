@@ -6,7 +6,7 @@ const TIME_LIMIT_MS = 10_000
 
 let lastAsked = 0
 
-/** Asks whether other releases are live: every five minutes, and when the person comes back to the page. */
+/** Checks whether other releases are live: every five minutes, and when the person comes back to the page. */
 export function watchRegistry(): () => void {
   const ask = () => void askRegistry()
   const whenVisible = () => {
@@ -25,14 +25,20 @@ export function watchRegistry(): () => void {
   }
 }
 
-/** Also asked when a slice fails: an operator may have rolled it back already. */
+/** Also called when a slice fails: an operator may have rolled it back already. */
 export async function askRegistry(): Promise<void> {
-  if (Date.now() - lastAsked < NOT_MORE_OFTEN_MS) return
+  if (Date.now() - lastAsked >= NOT_MORE_OFTEN_MS) await fetchRegistry(TIME_LIMIT_MS)
+}
+
+/** Whether the server responded. */
+export async function fetchRegistry(timeLimitMs: number): Promise<boolean> {
   lastAsked = Date.now()
   try {
-    const response = await fetch('/registry.json', { cache: 'no-cache', signal: AbortSignal.timeout(TIME_LIMIT_MS) })
+    const response = await fetch('/registry.json', { cache: 'no-cache', signal: AbortSignal.timeout(timeLimitMs) })
     if (response.ok) announceRegistry(await response.json())
+    return response.ok
   } catch {
-    // The releases in use stay; the next question comes by itself.
+    // The page keeps its releases until the next request.
+    return false
   }
 }

@@ -6,10 +6,10 @@ export type LiveSlice = ResolvedRegistry['slices'][number]
 
 const EMPTY: ResolvedRegistry = { slices: [] }
 
-/** `live` is what the page works with; `next` has been announced by the server and waits for a good moment. */
+/** `live` is what this page works with; `pending` identifies other releases that the server announced, which a page load brings. */
 export const registry = {
   live: createStore<ResolvedRegistry>(EMPTY),
-  next: createStore<ResolvedRegistry | null>(null),
+  pending: createStore<string | null>(null),
 }
 
 /** The registry that the gateway wrote into the page. A page without one still works: the shell's own pages, and "not available". */
@@ -26,27 +26,11 @@ export function readPageRegistry(page: Document): ResolvedRegistry {
 /** Reads an announced registry; one that cannot be read changes nothing. */
 export function announceRegistry(value: unknown): void {
   try {
-    const announced = readRegistry(value, report)
-    const same = fingerprint(announced) === fingerprint(registry.live.get())
-    registry.next.set(same ? null : announced)
+    const announced = releasesOf(readRegistry(value, report))
+    registry.pending.set(announced === releasesOf(registry.live.get()) ? null : announced)
   } catch (error) {
     console.error('registry_unreadable', error)
   }
-}
-
-/** Takes the announced registry; answers the slices whose release is another one now, or that are gone. */
-export function adoptAnnounced(): string[] {
-  const next = registry.next.get()
-  if (!next) return []
-  const before = registry.live.get()
-  registry.live.set(next)
-  registry.next.set(null)
-  return before.slices
-    .filter((slice) => {
-      const after = findSlice(slice.slice)
-      return !after || !sameRelease(after, slice)
-    })
-    .map((slice) => slice.slice)
 }
 
 export function findSlice(name: string): LiveSlice | undefined {
@@ -57,8 +41,12 @@ export function sameRelease(one: Release, other: Release): boolean {
   return one.base === other.base && one.entry === other.entry && one.integrity === other.integrity
 }
 
-function fingerprint(value: ResolvedRegistry): string {
-  return JSON.stringify(value.slices)
+/** Changes with every release, and with nothing else that the registry lists. */
+function releasesOf({ slices }: ResolvedRegistry): string {
+  return slices
+    .map(({ base, entry, integrity }) => `${base}${entry} ${integrity}`)
+    .sort()
+    .join(', ')
 }
 
 function report(error: RegistryError): void {

@@ -1,7 +1,7 @@
 import { hasUnsavedChanges, mayLeave, navigate, returnPath, session, takeApproval } from '@loomcast/web-kit'
 import { triggerAppChange } from 'single-spa'
+import { loadAnnounced } from '../registry/page-load.ts'
 import { registry } from '../registry/registry.store.ts'
-import { swapReleases } from '../slices/applications.ts'
 import { outlet, stage } from '../slices/stage.ts'
 import { decideHere, rememberArrival } from './decide-here.ts'
 
@@ -22,9 +22,8 @@ export function followNavigation(): void {
   })
   // After the one who changed the session has had its say: logging out goes to the landing page by itself.
   session.subscribe(() => queueMicrotask(reconsider))
-  registry.next.subscribe(() => {
-    if (registry.next.get() && isDown() && !hasUnsavedChanges()) swapReleases()
-  })
+  registry.pending.subscribe(loadPageIfDown)
+  stage.subscribe(loadPageIfDown)
   rememberArrival()
   redirectIfNeeded()
 }
@@ -37,8 +36,9 @@ function beforeRouting({ oldUrl, newUrl, cancelNavigation }: BeforeRouting): voi
     cancelNavigation(mayLeave().then((leave) => !leave))
     return
   }
-  // Between two pages is the moment for another release. Approved means that unsaved work was given up.
-  if (registry.next.get()) swapReleases()
+  // The address is already the new one, for links as for Back and Forward.
+  const load = loadAnnounced()
+  if (load) cancelNavigation(load.then(() => false))
 }
 
 function reconsider(): void {
@@ -53,7 +53,7 @@ function redirectIfNeeded(): void {
   navigate((decision.orBack && returnPath.take()) || decision.to, { replace: true, force: true })
 }
 
-/** The page that should be shown cannot be: nothing is lost by trying another release at once. */
-function isDown(): boolean {
-  return stage.get().status === 'away' && outlet.isConnected
+/** The slice of this page does not load: nothing is lost by another release at once. */
+function loadPageIfDown(): void {
+  if (stage.get().status === 'away' && outlet.isConnected) void loadAnnounced()
 }

@@ -1,13 +1,14 @@
-import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Registry, Release, SliceManifest } from '@loomcast/contracts/registry'
+import { publishBuild } from '@loomcast/slice-build/publish'
 
-/** Builds kept per slice, so that a page opened before a release still finds its files. */
-const KEPT_BUILDS = 3
+/** Builds retained per slice, so that a page opened before a release still finds its files. */
+const RETAINED_BUILDS = 3
 
 /**
- * Publishes the slices' builds as a deployment would: files go to `<folder>/<slice>/<version>/`, the registry file names them.
- * A release that is already in the file keeps what an operator wrote there (its weight, its base).
+ * Publishes the slices' builds as a deployment does: files go to `<folder>/<slice>/`, the registry file lists them. A release that the file already lists
+ * keeps what an operator wrote there (its weight).
  */
 export async function publishSlices(root: string, folder: string, registryFile: string): Promise<SliceManifest[]> {
   const registry = await readRegistry(registryFile)
@@ -15,13 +16,13 @@ export async function publishSlices(root: string, folder: string, registryFile: 
   for (const name of (await readdir(root)).filter((entry) => entry.startsWith('mfe-')).sort()) {
     const dist = join(root, name, 'dist')
     const manifest: SliceManifest = JSON.parse(await readFile(join(dist, 'slice.json'), 'utf8'))
-    await publishFiles(dist, join(folder, manifest.slice), manifest.version)
+    await publishBuild({ dist, folder: join(folder, manifest.slice), retained: RETAINED_BUILDS })
     addRelease(registry, manifest)
     manifests.push(manifest)
   }
-  for (const manifest of manifests) await dropOldBuilds(join(folder, manifest.slice), registry, manifest.slice)
-  // Written beside and renamed: the gateway never reads half a file.
-  await writeFile(`${registryFile}.new`, `${JSON.stringify(registry, null, 2)}\n`)
+  const releases = await withFiles(registry.releases, folder)
+  // Renamed into place: the gateway never reads half a file.
+  await writeFile(`${registryFile}.new`, `${JSON.stringify({ releases }, null, 2)}\n`)
   await rename(`${registryFile}.new`, registryFile)
   return manifests
 }
@@ -33,21 +34,6 @@ async function readRegistry(file: string): Promise<Registry> {
   )
 }
 
-async function publishFiles(dist: string, sliceFolder: string, version: string): Promise<void> {
-  const target = join(sliceFolder, version)
-  const there = await stat(join(target, 'slice.json')).then(
-    () => true,
-    () => false,
-  )
-  if (there) return
-  const scratch = join(sliceFolder, `.${version}.new`)
-  await rm(scratch, { recursive: true, force: true })
-  await mkdir(sliceFolder, { recursive: true })
-  await cp(dist, scratch, { recursive: true })
-  await rm(target, { recursive: true, force: true })
-  await rename(scratch, target)
-}
-
 function addRelease(registry: Registry, manifest: SliceManifest): void {
   const known = registry.releases.find((release) => release.slice === manifest.slice && release.version === manifest.version)
   if (known) {
@@ -55,15 +41,22 @@ function addRelease(registry: Registry, manifest: SliceManifest): void {
     return
   }
   for (const release of registry.releases) if (release.slice === manifest.slice) release.weight = 0
-  const release: Release = { ...manifest, base: `/mf/${manifest.slice}/${manifest.version}/`, weight: 100 }
-  registry.releases.push(release)
+  registry.releases.push({ ...manifest, base: `/mf/${manifest.slice}/`, weight: 100 })
 }
 
-async function dropOldBuilds(sliceFolder: string, registry: Registry, slice: string): Promise<void> {
-  const releases = registry.releases.filter((release) => release.slice === slice)
-  const old = releases.filter((release) => release.weight === 0).slice(0, Math.max(0, releases.length - KEPT_BUILDS))
-  for (const release of old) {
-    registry.releases.splice(registry.releases.indexOf(release), 1)
-    await rm(join(sliceFolder, release.version), { recursive: true, force: true })
-  }
+/** Without the releases whose build is no longer retained. */
+async function withFiles(releases: Release[], folder: string): Promise<Release[]> {
+  const retained = await Promise.all(
+    releases.map(async ({ slice, entry, base, upstream }) => {
+      const elsewhere = upstream !== undefined || !base.startsWith('/')
+      return elsewhere || (await isFile(join(folder, slice, entry)))
+    }),
+  )
+  return releases.filter((_, index) => retained[index])
 }
+
+const isFile = (path: string) =>
+  stat(path).then(
+    (info) => info.isFile(),
+    () => false,
+  )

@@ -1,9 +1,23 @@
+import { copyFile, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { SliceManifest } from '@loomcast/contracts/registry'
 import { publishBuild } from './published-builds.ts'
 
-/** `node tooling/slice-build/src/images/publish.ts [--kept 5] <dist> <srv>`: puts a build into the folder that an image serves, beside the builds before it. */
-const { values, positionals } = parseArgs({ options: { kept: { type: 'string', default: '5' } }, allowPositionals: true })
+/**
+ * `node tooling/slice-build/src/images/publish.ts [--retained 5] <dist> <srv>`: adds a build to the folder that an image serves. A slice goes to `slices/<slice>/`, with its
+ * manifest in `release.json` for whoever lists the release; the shell to `shell/`.
+ */
+const { values, positionals } = parseArgs({ options: { retained: { type: 'string', default: '5' } }, allowPositionals: true })
 const [dist, srv] = positionals
-if (dist === undefined || srv === undefined) throw new Error('Usage: publish.ts [--kept 5] <dist> <srv>')
-const target = await publishBuild({ dist, srv, kept: Number(values.kept) })
-console.log(`${dist} is in ${target}`)
+if (dist === undefined || srv === undefined) throw new Error('Usage: publish.ts [--retained 5] <dist> <srv>')
+
+const manifest = join(dist, 'slice.json')
+const slice = await readFile(manifest, 'utf8').then(
+  (text) => (JSON.parse(text) as SliceManifest).slice,
+  () => undefined,
+)
+const folder = slice ? join(srv, 'slices', slice) : join(srv, 'shell')
+await publishBuild({ dist, folder, retained: Number(values.retained) })
+if (slice) await copyFile(manifest, join(srv, 'release.json'))
+console.log(`${dist} is published in ${folder}`)

@@ -1,50 +1,61 @@
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
-import type { SliceManifest } from '@loomcast/contracts/registry'
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
 
 export interface Publication {
-  /** The build: a slice's has a `slice.json`, the shell's has none. */
   dist: string
-  /** What the image serves; may hold earlier builds. */
-  srv: string
-  /** How many builds stay, this one included. */
-  kept: number
+  /** The folder that is served; may hold earlier builds. */
+  folder: string
+  /** Number of builds that stay, this one included. */
+  retained: number
 }
 
-/** Files of each build, oldest first, as `<srv>/builds.json` keeps them. */
+/** Files of each build, oldest first. */
 type Builds = string[][]
 
-/**
- * Lays a build out as an image serves it: a slice in `slices/<slice>/<version>/`, with its manifest as `release.json` for whoever lists the
- * release; the shell in `shell/`. Earlier builds stay, counted and not dated: the release that is live now may be old, and a page that is
- * open asks for its files. Returns the folder.
- */
-export async function publishBuild({ dist, srv, kept }: Publication): Promise<string> {
-  const manifest = await readJson<SliceManifest>(join(dist, 'slice.json'))
-  const target = manifest ? join(srv, 'slices', manifest.slice, manifest.version) : join(srv, 'shell')
-  await mkdir(target, { recursive: true })
-  await cp(dist, target, { recursive: true })
-  if (manifest) await writeFile(join(srv, 'release.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+const RECORD = '.builds.json'
+/** Not served: the registry holds a copy. */
+const MANIFEST = 'slice.json'
+const NAMED_BY_CONTENT = /\.[0-9a-f]{16}\./
 
-  const files = (await filesIn(dist)).map((file) => relative(srv, join(target, file))).sort()
-  const before = ((await readJson<Builds>(join(srv, 'builds.json'))) ?? []).filter((build) => !isSame(build, files))
-  const builds = [...before, files].slice(-kept)
-  await writeFile(join(srv, 'builds.json'), `${JSON.stringify(builds)}\n`)
+/**
+ * Adds a build to a served folder and removes what only builds before the last `retained` used. Earlier builds stay, by count and not by age: the
+ * live release may be old, and open pages request its files.
+ */
+export async function publishBuild({ dist, folder, retained }: Publication): Promise<void> {
+  const files = (await filesIn(dist)).filter((file) => file !== MANIFEST).sort()
+  for (const file of files) await publishFile(join(dist, file), join(folder, file))
+
+  const before = (await readBuilds(folder)).filter((build) => !isSame(build, files))
+  const builds = [...before, files].slice(-retained)
+  await writeFile(join(folder, RECORD), `${JSON.stringify(builds)}\n`)
   const needed = new Set(builds.flat())
-  for (const file of before.flat()) if (!needed.has(file)) await rm(join(srv, file), { force: true })
-  return target
+  for (const file of before.flat()) if (!needed.has(file)) await rm(join(folder, file), { force: true })
+}
+
+/** Renamed into place, so that nobody reads half a file. */
+async function publishFile(from: string, to: string): Promise<void> {
+  if (NAMED_BY_CONTENT.test(to) && (await isThere(to))) return
+  await mkdir(dirname(to), { recursive: true })
+  await copyFile(from, `${to}.new`)
+  await rename(`${to}.new`, to)
 }
 
 const isSame = (a: string[], b: string[]) => a.length === b.length && a.every((file, index) => file === b[index])
+
+const isThere = (file: string) =>
+  stat(file).then(
+    () => true,
+    () => false,
+  )
 
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)))
 }
 
-async function readJson<T>(file: string): Promise<T | undefined> {
-  return readFile(file, 'utf8').then(
-    (text) => JSON.parse(text) as T,
-    () => undefined,
+async function readBuilds(folder: string): Promise<Builds> {
+  return readFile(join(folder, RECORD), 'utf8').then(
+    (text) => JSON.parse(text) as Builds,
+    () => [],
   )
 }

@@ -45,7 +45,7 @@ export function baseConfig({ dir, mode, name, scopedCssOnly, refresh = false }: 
       realContentHash: true,
       minimize: production,
       minimizer: production ? [swcMinimizer(), cssMinimizer()] : [],
-      // The entry has to run by itself: it is the only file that the registry names.
+      // The registry names one file to run: the entry.
       runtimeChunk: false,
     },
     cache: {

@@ -1,9 +1,8 @@
 import { join } from 'node:path'
 import HtmlWebpackPlugin from 'html-webpack-plugin'
-import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack, { type Configuration } from 'webpack'
 import { baseConfig, compressed, type Mode } from './base.config.ts'
-import { ChunkRetryPlugin } from './chunk-retry.plugin.ts'
+import { extractCss } from './extract-css.ts'
 import { SharedFilesPlugin } from './shared-files.plugin.ts'
 import { providedByShell } from './shared-modules.ts'
 import { WebManifestPlugin } from './web-manifest.plugin.ts'
@@ -32,7 +31,13 @@ export function shellConfig(dir: string, { product, mode, refreshHook = false, o
   const production = mode === 'production'
   return {
     ...base,
-    entry: { main: [...(refreshHook ? [join(import.meta.dirname, 'refresh-hook.js')] : []), './src/main.tsx'] },
+    entry: {
+      main: [
+        join(import.meta.dirname, 'retry-chunks.ts'),
+        ...(refreshHook ? [join(import.meta.dirname, 'refresh-hook.js')] : []),
+        './src/main.tsx',
+      ],
+    },
     output: {
       ...base.output,
       ...(out ? { path: out } : {}),
@@ -89,13 +94,8 @@ export function shellConfig(dir: string, { product, mode, refreshHook = false, o
         // Comments are placeholders that the gateway fills.
         minify: production ? { collapseWhitespace: true, removeComments: false } : false,
       }),
-      new ChunkRetryPlugin(),
       new SharedFilesPlugin(),
-      new MiniCssExtractPlugin({
-        filename: production ? 'assets/[name].[contenthash:8].css' : 'assets/[name].css',
-        chunkFilename: production ? 'assets/[name].[contenthash:8].css' : 'assets/[name].css',
-        ignoreOrder: true,
-      }),
+      extractCss(production ? 'assets/[name].[contenthash:8].css' : 'assets/[name].css'),
       new WebManifestPlugin(product),
       ...(production ? compressed() : []),
     ],

@@ -1,14 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { BY_CONTENT, type SliceManifest } from '@loomcast/contracts/registry'
+import type { SliceManifest } from '@loomcast/contracts/registry'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
-import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import type { Configuration } from 'webpack'
 import { baseConfig, compressed, type Mode } from './base.config.ts'
-import { ChunkRetryPlugin } from './chunk-retry.plugin.ts'
-import { ChunkRuntimePlugin } from './chunk-runtime.plugin.ts'
-import { FilesRootPlugin } from './files-root.plugin.ts'
+import { extractCss } from './extract-css.ts'
 import { takenFromShell } from './shared-modules.ts'
 import { SliceManifestPlugin } from './slice-manifest.plugin.ts'
 
@@ -35,41 +32,37 @@ export function sliceConfig(
   const base = baseConfig({ dir, mode, name: declaration.slice, scopedCssOnly: true, refresh })
   const production = mode === 'production'
   const container = `mfe_${declaration.slice}`
-  // Sixteen digits: these names stand for their content in all versions of the slice, for as long as browsers keep them.
-  const byContent = production ? `${BY_CONTENT}[name].[contenthash:16]` : '[name]'
+  // Sixteen digits: all releases of a slice share one folder, and browsers cache these names for a year.
+  const name = production ? '[name].[contenthash:16]' : '[name]'
   return {
     ...base,
     entry: {},
     output: {
       ...base.output,
-      // Beside the entry, or where FilesRootPlugin is told.
       publicPath: 'auto',
       uniqueName: container,
-      filename: `${byContent}.js`,
-      chunkFilename: `${byContent}.js`,
-      assetModuleFilename: `${byContent}[ext]`,
-      // For each of a file's attempts; what stands in its place is shown long before (`lazyPart`, the shell's fallback).
+      chunkFilename: `${name}.js`,
+      assetModuleFilename: `${name}[ext]`,
+      // `retry-chunks.ts` requests a silent file again long before.
       chunkLoadTimeout: 45_000,
     },
     optimization: { ...base.optimization, splitChunks: { chunks: 'async', maxAsyncRequests: 3, minSize: 20_000 } },
     plugins: [
       new ModuleFederationPlugin({
         name: container,
-        filename: production ? 'remoteEntry.[contenthash:8].js' : 'remoteEntry.js',
+        filename: production ? 'remoteEntry.[contenthash:16].js' : 'remoteEntry.js',
         exposes: exposes(dir, declaration, refresh),
         shared: takenFromShell(refresh),
         shareStrategy: 'loaded-first',
         remotes: {},
+        runtimePlugins: [join(import.meta.dirname, 'retry-chunks.ts')],
         dts: false,
         dev: false,
         manifest: false,
         // A slice never loads another remote by itself, so that part of the runtime is left out.
         experiments: { optimization: { target: 'web', disableSnapshot: true, disableRemote: true } },
       }),
-      new ChunkRetryPlugin(),
-      new ChunkRuntimePlugin(),
-      ...(production ? [new FilesRootPlugin()] : []),
-      new MiniCssExtractPlugin({ filename: `${byContent}.css`, chunkFilename: `${byContent}.css`, ignoreOrder: true }),
+      extractCss(`${name}.css`),
       ...(refresh ? [new ReactRefreshPlugin({ overlay: false })] : []),
       new SliceManifestPlugin(dir, declaration),
       ...(production ? compressed() : []),

@@ -7,25 +7,27 @@ import { startUpstream, type TestUpstream } from './harness/upstream.ts'
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const OLD = 'common.0123456789abcdef.js'
 const NEW = 'page-generate.fedcba9876543210.js'
-const at = (file: string, slice = 'content') => `/mf/${slice}/_/${file}`
+const at = (file: string, slice = 'content') => `/mf/${slice}/${file}`
 
-describe('what is named by its content, on disk', () => {
+describe('files of a slice on disk', () => {
   let gateway: TestGateway
   beforeAll(async () => {
     gateway = await testGateway({
       files: {
-        [`slices/content/1.0.0/_/${OLD}`]: 'old',
-        [`slices/content/1.0.0/_/${OLD}.br`]: brotliCompressSync('old'),
-        'slices/content/1.0.0/_/style.0123456789abcdef.css': '.a{}',
-        'slices/content/1.0.0/_/plain.js': 'secret',
-        'slices/content/1.0.0/_/.env.0123456789abcdef.js': 'secret',
-        'slices/content/1.0.0/_/nested/deep.0123456789abcdef.js': 'secret',
-        'slices/content/1.0.0/remoteEntry.0123456789abcdef.js': 'secret',
-        [`slices/content/1.1.0/_/${NEW}`]: 'new',
-        'slices/content/.2.0.0.new/_/half.0123456789abcdef.js': 'secret',
-        'slices/content/_/loose.0123456789abcdef.js': 'secret',
-        'slices/account/1.0.0/_/other.0123456789abcdef.js': 'account',
+        [`slices/content/${OLD}`]: 'old',
+        [`slices/content/${OLD}.br`]: brotliCompressSync('old'),
+        [`slices/content/${OLD}.map`]: 'secret',
+        'slices/content/style.0123456789abcdef.css': '.a{}',
+        'slices/content/plain.js': 'secret',
+        'slices/content/slice.json': 'secret',
+        'slices/content/.builds.json': 'secret',
+        'slices/content/.env.0123456789abcdef.js': 'secret',
+        'slices/content/half.0123456789abcdef.js.new': 'secret',
+        'slices/content/nested/deep.0123456789abcdef.js': 'secret',
+        [`slices/content/${NEW}`]: 'new',
+        'slices/account/other.0123456789abcdef.js': 'account',
         'slices/_/x.0123456789abcdef.js': 'secret',
+        'slices/x.0123456789abcdef.js': 'secret',
         'x.0123456789abcdef.js': 'secret',
       },
       registry: { releases: [release()] },
@@ -33,7 +35,7 @@ describe('what is named by its content, on disk', () => {
   })
   afterAll(() => gateway.close())
 
-  test('has one address for all versions that are published, listed or not', async () => {
+  test('have one folder for all releases, listed or not', async () => {
     for (const [file, content] of [
       [OLD, 'old'],
       [NEW, 'new'],
@@ -50,7 +52,7 @@ describe('what is named by its content, on disk', () => {
     expect((await gateway.get(at('style.0123456789abcdef.css'))).headers.get('content-type')).toMatch(/text\/css/)
   })
 
-  test('is compressed where a compressed one lies beside, and answers further attempts, HEAD and ranges', async () => {
+  test('are compressed where a compressed file is beside, and support further attempts, HEAD and ranges', async () => {
     const small = await gateway.get(at(`${OLD}?attempt=2-abc`), { headers: { 'accept-encoding': 'br' } })
     expect([small.headers.get('content-encoding'), small.headers.get('vary'), await small.text()]).toEqual(['br', 'accept-encoding', 'old'])
     const head = await gateway.get(at(OLD), { method: 'HEAD', headers: { 'accept-encoding': 'identity' } })
@@ -59,11 +61,7 @@ describe('what is named by its content, on disk', () => {
     expect([part.status, await part.text()]).toEqual([206, 'ol'])
   })
 
-  test('stays at its version’s own address too', async () => {
-    expect(await (await gateway.get(`/mf/content/1.0.0/_/${OLD}`)).text()).toBe('old')
-  })
-
-  test('is not found under another slice’s name', async () => {
+  test('are not found under another slice’s name', async () => {
     expect((await gateway.get(at('other.0123456789abcdef.js'))).status).toBe(404)
     expect(await (await gateway.get(at('other.0123456789abcdef.js', 'account'))).text()).toBe('account')
   })
@@ -73,11 +71,13 @@ describe('what is named by its content, on disk', () => {
     at('plain.js'),
     at('.env.0123456789abcdef.js'),
     at('nested/deep.0123456789abcdef.js'),
-    at('remoteEntry.0123456789abcdef.js'),
     at('half.0123456789abcdef.js'),
-    at('loose.0123456789abcdef.js'),
+    at('half.0123456789abcdef.js.new'),
+    at('slice.json'),
+    at('.builds.json'),
+    at(`${OLD}.map`),
     at(`${OLD}.br`),
-    at('../1.0.0/_/plain.js'),
+    at('../x.0123456789abcdef.js'),
     at('../../../x.0123456789abcdef.js'),
     at('..%2f..%2f..%2f..%2fx.0123456789abcdef.js'),
     at('%2e%2e/%2e%2e/%2e%2e/%2e%2e/x.0123456789abcdef.js'),
@@ -97,9 +97,9 @@ describe('what is named by its content, on disk', () => {
     expect(answer).not.toMatch(/secret|immutable/)
   })
 
-  test('is kept from those whom the slice’s guard refuses', async () => {
+  test('do not exist for those whom the slice’s guard refuses', async () => {
     const guarded = await testGateway({
-      files: { [`slices/admin/1.0.0/_/${OLD}`]: 'admin' },
+      files: { [`slices/admin/${OLD}`]: 'admin' },
       deps: { sliceGuard: async (_slice: string, request: FastifyRequest) => request.headers.cookie === 'pass=1' },
     })
     expect((await guarded.get(at(OLD, 'admin'))).status).toBe(404)
@@ -108,7 +108,7 @@ describe('what is named by its content, on disk', () => {
   })
 })
 
-describe('what is named by its content, on the servers of a slice’s releases', () => {
+describe('files of a slice on the servers of its releases', () => {
   /** Two deployments of one slice, and another slice's server. */
   let stable: TestUpstream
   let canary: TestUpstream
@@ -126,17 +126,17 @@ describe('what is named by its content, on the servers of a slice’s releases',
     gateway = await testGateway({
       registry: {
         releases: [
-          release({ version: '1.0.0', weight: 90, upstream: `${stable.url}/content/1.0.0/` }),
-          release({ version: '1.1.0', weight: 10, upstream: `${canary.url}/content/1.1.0/` }),
-          release({ slice: 'account', version: '1.0.0', routes: [], upstream: `${other.url}/account/1.0.0/` }),
+          release({ version: '1.0.0', weight: 90, upstream: `${stable.url}/content/` }),
+          release({ version: '1.1.0', weight: 10, upstream: `${canary.url}/content/` }),
+          release({ slice: 'account', version: '1.0.0', routes: [], upstream: `${other.url}/account/` }),
         ],
       },
     })
   })
   beforeEach(() => {
-    serves(stable, { [`/content/1.0.0/_/${OLD}`]: 'old' })
-    serves(canary, { [`/content/1.1.0/_/${NEW}`]: 'new' })
-    serves(other, { [`/account/1.0.0/_/${NEW}`]: 'of another slice', [`/account/1.0.0/_/${OLD}`]: 'of another slice' })
+    serves(stable, { [`/content/${OLD}`]: 'old' })
+    serves(canary, { [`/content/${NEW}`]: 'new' })
+    serves(other, { [`/account/${NEW}`]: 'of another slice', [`/account/${OLD}`]: 'of another slice' })
     for (const upstream of [stable, canary, other]) upstream.hits.length = 0
   })
   afterAll(async () => {
@@ -144,7 +144,7 @@ describe('what is named by its content, on the servers of a slice’s releases',
     await Promise.all([stable.close(), canary.close(), other.close()])
   })
 
-  test('comes from the one that has it, as our own', async () => {
+  test('come from the server that has them, with headers of the gateway only', async () => {
     for (const [file, content] of [
       [OLD, 'old'],
       [NEW, 'new'],
@@ -154,8 +154,8 @@ describe('what is named by its content, on the servers of a slice’s releases',
       expect(answer.headers.get('cache-control')).toBe(IMMUTABLE)
       expect(answer.headers.getSetCookie()).toEqual([])
     }
-    expect(stable.hits.map((hit) => hit.url)).toEqual([`/content/1.0.0/_/${OLD}`, `/content/1.0.0/_/${NEW}`])
-    expect(canary.hits.map((hit) => hit.url)).toEqual([`/content/1.1.0/_/${NEW}`])
+    expect(stable.hits.map((hit) => hit.url)).toEqual([`/content/${OLD}`, `/content/${NEW}`])
+    expect(canary.hits.map((hit) => hit.url)).toEqual([`/content/${NEW}`])
     expect(JSON.stringify([...stable.hits, ...canary.hits])).not.toContain('secret')
     expect(other.hits).toEqual([])
   })
@@ -164,8 +164,26 @@ describe('what is named by its content, on the servers of a slice’s releases',
     const missing = await gateway.get(at('missing.0123456789abcdef.js'))
     expect([missing.status, (await missing.json()).code, missing.headers.get('cache-control')]).toEqual([404, 'not_found', 'no-store'])
     const asked = stable.hits.length
-    for (const file of ['remoteEntry.js', '..%2fsecret.0123456789abcdef.js']) expect((await gateway.get(at(file))).status).toBe(404)
+    for (const file of ['remoteEntry.js', '..%2fsecret.0123456789abcdef.js', 'a/b.0123456789abcdef.js'])
+      expect((await gateway.get(at(file))).status).toBe(404)
     expect(stable.hits).toHaveLength(asked)
+  })
+
+  test('two releases on one server are one request', async () => {
+    const shared = await testGateway({
+      registry: { releases: ['1.0.0', '1.1.0'].map((version) => release({ version, weight: 50, upstream: `${stable.url}/content/` })) },
+    })
+    expect((await shared.get(at('missing.0123456789abcdef.js'))).status).toBe(404)
+    expect(stable.hits).toHaveLength(1)
+    await shared.close()
+  })
+
+  test('a server that is unavailable is named', async () => {
+    await stable.away()
+    const answer = await gateway.get(at(OLD))
+    await stable.back()
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([503, 'no-store'])
+    expect((await answer.json()).detail).toBe("Content generator isn't responding. Try again in a moment.")
   })
 
   test('one that is away does not keep another’s from anybody', async () => {

@@ -1,0 +1,2 @@
+/** In a module of its own, because tests have no page to load. */
+export const reloadPage = () => location.reload()

@@ -1,0 +1,94 @@
+/** The build replaces these variables by its own; here they are globals. */
+const chunkLoad = '__webpack_chunk_load__'
+const load = jest.fn<(chunk: string) => Promise<void>>()
+let arrive = () => {}
+/** Until `arrive()`. */
+const hanging = () =>
+  new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+const run = () => (Reflect.get(globalThis, chunkLoad) as (chunk: string) => Promise<void>)('page')
+const requests = () => [...document.head.querySelectorAll('script')].map((script) => script.getAttribute('src'))
+const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms)
+const outcome = (promise: Promise<void>) => {
+  let state = 'pending'
+  promise.then(
+    () => (state = 'loaded'),
+    (error: Error) => (state = error.message),
+  )
+  return () => state
+}
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  document.head.innerHTML = ''
+  load.mockReset()
+  Reflect.set(globalThis, chunkLoad, load)
+  Reflect.set(globalThis, '__webpack_public_path__', '/mf/content/')
+  Reflect.set(globalThis, '__webpack_get_script_filename__', (chunk: string) => `${chunk}.0123456789abcdef.js`)
+  jest.isolateModules(() => void require('../../tooling/slice-build/src/webpack/retry-chunks.ts'))
+})
+afterEach(async () => {
+  arrive()
+  await pass(0)
+  jest.useRealTimers()
+})
+
+it('loads a chunk once when that works', async () => {
+  load.mockResolvedValue(undefined)
+  await run()
+  await pass(60_000)
+  expect(load).toHaveBeenCalledTimes(1)
+  expect(requests()).toEqual([])
+})
+
+it('repeats a failed load twice, after a pause', async () => {
+  load.mockRejectedValueOnce(new Error('one')).mockRejectedValueOnce(new Error('two')).mockResolvedValueOnce(undefined)
+  const state = outcome(run())
+  await pass(999)
+  expect(load).toHaveBeenCalledTimes(1)
+  await pass(1_001)
+  expect([load.mock.calls.length, state()]).toEqual([3, 'loaded'])
+})
+
+it('fails after the third failure', async () => {
+  load.mockRejectedValue(new Error('unavailable'))
+  const state = outcome(run())
+  await pass(60_000)
+  expect([load.mock.calls.length, state()]).toEqual([3, 'unavailable'])
+})
+
+it('requests a chunk without a response again under URLs of their own, at most twice', async () => {
+  load.mockReturnValue(hanging())
+  void run()
+  await pass(7_999)
+  expect(requests()).toEqual([])
+  await pass(60_000)
+  expect(requests()).toHaveLength(2)
+  expect(new Set(requests()).size).toBe(2)
+  for (const url of requests()) expect(url).toMatch(/^\/mf\/content\/page\.0123456789abcdef\.js\?attempt=/)
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
+it('requests it at once when the user tries again, and no more once it is there', async () => {
+  load.mockReturnValue(hanging())
+  const state = outcome(run())
+  window.dispatchEvent(new Event('loomcast:retry'))
+  expect(requests()).toHaveLength(1)
+  arrive()
+  await pass(0)
+  expect(state()).toBe('loaded')
+  window.dispatchEvent(new Event('loomcast:retry'))
+  await pass(60_000)
+  expect(requests()).toHaveLength(1)
+})
+
+it('removes a repeated request from the document when it ends', async () => {
+  load.mockReturnValue(hanging())
+  void run()
+  for (const event of ['load', 'error']) {
+    window.dispatchEvent(new Event('loomcast:retry'))
+    document.head.querySelector('script')?.dispatchEvent(new Event(event))
+    expect(requests()).toEqual([])
+  }
+})
