@@ -5,6 +5,13 @@ import { definePlatform, type Method } from '@loomcast/platform-config/define'
  * or a service itself disagree. Slices need no entry: each has its `slice.manifest.ts`.
  */
 
+/** What every service that verifies tokens listens to. */
+const SESSION_REVOCATIONS = [
+  'com.loomcast.auth.account-deleted.v1',
+  'com.loomcast.auth.session-revoked.v1',
+  'com.loomcast.auth.signing-keys-revoked.v1',
+] as const
+
 const READ: readonly Method[] = ['GET', 'HEAD']
 const POST: readonly Method[] = ['POST']
 
@@ -81,11 +88,7 @@ export default definePlatform({
           'com.loomcast.billing.bonus-granted.v2',
           'com.loomcast.billing.entitlement-changed.v2',
         ],
-        'content.revocations': [
-          'com.loomcast.auth.account-deleted.v1',
-          'com.loomcast.auth.session-revoked.v1',
-          'com.loomcast.auth.signing-keys-revoked.v1',
-        ],
+        'content.revocations': SESSION_REVOCATIONS,
       },
     },
 
@@ -136,11 +139,7 @@ export default definePlatform({
           'com.loomcast.billing.bonus-granted.v2',
           'com.loomcast.billing.entitlement-changed.v2',
         ],
-        'video.revocations': [
-          'com.loomcast.auth.account-deleted.v1',
-          'com.loomcast.auth.session-revoked.v1',
-          'com.loomcast.auth.signing-keys-revoked.v1',
-        ],
+        'video.revocations': SESSION_REVOCATIONS,
       },
     },
   },

@@ -10,31 +10,22 @@ if [ -d secrets ]; then
 fi
 random() { head -c "$1" /dev/urandom | od -An -tx1 | tr -d ' \n'; }
 
-auth_db=$(random 24) content_db=$(random 24) video_db=$(random 24) redis=$(random 24)
-mkdir secrets.new
-cat > secrets.new/mongodb.env <<END
-ROOT_PASSWORD=$(random 24)
-AUTH_DB_PASSWORD=$auth_db
-CONTENT_DB_PASSWORD=$content_db
-VIDEO_DB_PASSWORD=$video_db
-KEYFILE=$(random 64)
-END
-echo "REDIS_PASSWORD=$redis" > secrets.new/redis.env
+services="auth content video"
+redis=$(random 24)
 redis_url="redis://:$redis@redis:6379"
-cat > secrets.new/auth.env <<END
-MONGODB_URL=mongodb://auth:$auth_db@mongodb-0.mongodb:27017/?replicaSet=rs0&authSource=admin
-REDIS_URL=$redis_url
-END
-cat > secrets.new/content.env <<END
-MONGODB_URL=mongodb://content:$content_db@mongodb-0.mongodb:27017/?replicaSet=rs0&authSource=admin
-REDIS_URL=$redis_url
-END
-cat > secrets.new/video.env <<END
-MONGODB_URL=mongodb://video:$video_db@mongodb-0.mongodb:27017/?replicaSet=rs0&authSource=admin
-REDIS_URL=$redis_url
-FILE_SIGNING_KEY=$(random 48)
-END
+mkdir secrets.new
+printf 'ROOT_PASSWORD=%s\nKEYFILE=%s\n' "$(random 24)" "$(random 64)" > secrets.new/mongodb.env
+echo "REDIS_PASSWORD=$redis" > secrets.new/redis.env
 echo "REDIS_URL=$redis_url" > secrets.new/gateway.env
+for service in $services; do
+  password=$(random 24)
+  echo "${service^^}_DB_PASSWORD=$password" >> secrets.new/mongodb.env
+  cat > "secrets.new/$service.env" <<END
+MONGODB_URL=mongodb://$service:$password@mongodb-0.mongodb:27017/?replicaSet=rs0&authSource=admin
+REDIS_URL=$redis_url
+END
+done
+echo "FILE_SIGNING_KEY=$(random 48)" >> secrets.new/video.env
 if [ -n "${ADMIN_EMAIL:-}" ]; then
   admin_password=$(random 12)
   printf 'ADMIN_EMAIL=%s\nADMIN_PASSWORD=%s\n' "$ADMIN_EMAIL" "$admin_password" >> secrets.new/auth.env

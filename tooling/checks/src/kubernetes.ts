@@ -6,6 +6,7 @@ import { composeFindings } from './kubernetes/compose-rules.ts'
 import { containerFindings, serviceKnowledge } from './kubernetes/container-rules.ts'
 import { DOCKERFILES, dockerfileFindings, environmentOfImage, readImageFiles, slicePaths, slicePort } from './kubernetes/dockerfiles.ts'
 import { fileFindings } from './kubernetes/file-rules.ts'
+import { composePlatformFindings, deploymentFindings } from './kubernetes/platform-rules.ts'
 import { podFindings } from './kubernetes/pod-rules.ts'
 import { policyFindings } from './kubernetes/policy-rules.ts'
 import { hadolint } from './kubernetes/programs.ts'
@@ -43,11 +44,13 @@ for (const { name, manifests } of rendered)
     ...policyFindings(manifests),
     ...containerFindings(manifests, images),
     ...registryFindings(manifests),
+    ...deploymentFindings(manifests),
     // Where files are kept is an overlay's to say.
     ...(name === 'base' ? [] : fileFindings(manifests)),
   ])
 report('Dockerfiles', [...dockerfileFindings(imageFiles), ...(await lint())])
-report('compose.yaml', composeFindings(await readFile(join(root, 'compose.yaml'), 'utf8'), serviceEnv, knowledge.variables))
+const compose = await readFile(join(root, 'compose.yaml'), 'utf8')
+report('compose.yaml', [...composeFindings(compose, serviceEnv, knowledge.variables), ...composePlatformFindings(compose)])
 report('no secret is committed', secretFindings(await committedFiles(root)))
 process.exit(failed > 0 ? 1 : 0)
 

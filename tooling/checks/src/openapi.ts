@@ -10,11 +10,13 @@ import { lintOpenApi } from './openapi-lint.ts'
  */
 const root = join(import.meta.dirname, '..', '..', '..')
 const write = process.argv.includes('--write')
+/** Names of services: only their documents. */
+const only = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 const SHOWN = 30
 let stale = 0
 let faulty = 0
 
-for (const { name, file, app } of await documentedApps()) {
+for (const { name, file, app } of (await documentedApps()).filter(({ name }) => only.length === 0 || only.includes(name))) {
   await app.ready()
   const document = JSON.parse(JSON.stringify(app.swagger())) as Record<string, unknown>
   await app.close()

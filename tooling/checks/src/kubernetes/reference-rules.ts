@@ -1,21 +1,12 @@
+import { SERVICES, serviceConfig } from '@loomcast/platform-config'
 import { containersOf, type Manifest, ofKind, type Selector, selects, type Workload, workloadsOf } from './manifest.ts'
 import { need } from './pod-rules.ts'
 
 /** Secrets that an installation brings itself, and their keys; README.md describes them. */
 const EXPECTED_SECRETS: Record<string, string[]> = {
-  auth: ['MONGODB_URL', 'REDIS_URL', 'SMTP_URL', 'ADMIN_EMAIL', 'ADMIN_PASSWORD'],
-  content: ['MONGODB_URL', 'REDIS_URL', 'OPENAI_API_KEY', 'GEMINI_API_KEY'],
+  ...Object.fromEntries(SERVICES.map((name) => [name, ['MONGODB_URL', 'REDIS_URL', ...Object.keys(serviceConfig(name).secrets)]])),
   kafka: ['KAFKA_SASL_USERNAME', 'KAFKA_SASL_PASSWORD', 'ca.crt'],
   gateway: ['REDIS_URL'],
-  video: [
-    'MONGODB_URL',
-    'REDIS_URL',
-    'FILE_SIGNING_KEY',
-    'FILE_SIGNING_KEY_PREVIOUS',
-    'GEMINI_API_KEY',
-    'S3_ACCESS_KEY_ID',
-    'S3_SECRET_ACCESS_KEY',
-  ],
 }
 
 /** Everything that one object calls another by must exist. */
