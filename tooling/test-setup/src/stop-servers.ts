@@ -6,7 +6,9 @@ interface RunningServers {
 }
 
 export default async function stopRealServers(): Promise<void> {
-  const { servers, folder } = (globalThis as unknown as { loomcastServers: RunningServers }).loomcastServers
+  const running: RunningServers | undefined = Reflect.get(globalThis, 'loomcastServers')
+  if (!running) return
+  const { servers, folder } = running
   await Promise.all(servers.map((server) => server.stop()))
   await rm(folder, { recursive: true, force: true })
 }

@@ -1,0 +1,80 @@
+import { access, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fill, UsageError } from './name.ts'
+
+/** Files to be created and edited under one root, written together at the end or not at all. */
+export interface ChangeSet {
+  /** Every file of a template folder, without the ending `.template`. The folder must not exist. */
+  createFolder(folder: string, template: string, values: Record<string, string>): Promise<void>
+  edit(file: string, change: (text: string) => string): Promise<void>
+  /** Returns the paths that were written. When that or `complete` fails, everything is as it was. */
+  write(complete: () => Promise<void>): Promise<string[]>
+}
+
+const TEMPLATES = join(import.meta.dirname, '..', 'templates')
+const ENDING = '.template'
+
+export function createChangeSet(root: string): ChangeSet {
+  const created = new Map<string, string>()
+  const edited = new Map<string, { before: string; after: string }>()
+  const folders: string[] = []
+
+  return {
+    async createFolder(folder, template, values) {
+      const isTaken = await access(join(root, folder)).then(
+        () => true,
+        () => false,
+      )
+      if (isTaken) throw new UsageError(`${folder} exists already. Choose another name, or remove it first.`)
+      folders.push(folder)
+      for (const entry of await readdir(join(TEMPLATES, template), { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile()) continue
+        const source = join(entry.parentPath, entry.name)
+        const path = source.slice(join(TEMPLATES, template).length + 1)
+        if (!path.endsWith(ENDING)) throw new Error(`${source} does not end with ${ENDING}.`)
+        created.set(join(folder, fill(path.slice(0, -ENDING.length), values)), fill(await readFile(source, 'utf8'), values))
+      }
+    },
+
+    async edit(file, change) {
+      const before = edited.get(file)?.before ?? (await readFile(join(root, file), 'utf8'))
+      edited.set(file, { before, after: change(edited.get(file)?.after ?? before) })
+    },
+
+    async write(complete) {
+      try {
+        for (const [file, text] of created) {
+          await mkdir(dirname(join(root, file)), { recursive: true })
+          await writeFile(join(root, file), text)
+        }
+        for (const [file, { after }] of edited) await writeFile(join(root, file), after)
+        await complete()
+      } catch (error) {
+        for (const folder of folders) await rm(join(root, folder), { recursive: true, force: true })
+        for (const [file, { before }] of edited) await writeFile(join(root, file), before)
+        throw error
+      }
+      return [...folders.map((folder) => `${folder}/`), ...edited.keys()]
+    },
+  }
+}
+
+/** Inserts lines after the last line that matches. */
+export function insertAfter(pattern: RegExp, lines: string): (text: string) => string {
+  return (text) => {
+    const all = text.split('\n')
+    const index = all.findLastIndex((line) => pattern.test(line))
+    if (index < 0) throw new Error(`There is no line like ${pattern} to insert after.`)
+    return all.toSpliced(index + 1, 0, lines).join('\n')
+  }
+}
+
+/** Inserts lines before the first line that matches. */
+export function insertBefore(pattern: RegExp, lines: string): (text: string) => string {
+  return (text) => {
+    const all = text.split('\n')
+    const index = all.findIndex((line) => pattern.test(line))
+    if (index < 0) throw new Error(`There is no line like ${pattern} to insert before.`)
+    return all.toSpliced(index, 0, lines).join('\n')
+  }
+}

@@ -1,0 +1,58 @@
+import { createChangeSet, insertAfter, insertBefore } from './change-set.ts'
+import { addWorkspace, linkWorkspace } from './lock-file.ts'
+import type { Names } from './name.ts'
+import { format } from './programs.ts'
+import { kustomization } from './service.ts'
+import { readVersions } from './versions.ts'
+
+/** Adds a slice: its folder, and what follows from it in compose.yaml and k8s/. Everything else finds it by its folder and its manifest. */
+export async function newSlice(root: string, names: Names): Promise<string[]> {
+  const folder = `mfe-${names.name}`
+  const versions = await readVersions(root, 'mfe-content/package.json')
+  const values = { ...names, react: versions('react'), reactRouter: versions('react-router-dom') }
+  const changes = createChangeSet(root)
+  await changes.createFolder(folder, 'slice', values)
+  await changes.createFolder(`k8s/base/${folder}`, 'k8s-slice', values)
+  await changes.edit('compose.yaml', (text) => compose(text, folder))
+  await changes.edit('k8s/base/kustomization.yaml', (text) => kustomization(text, folder))
+  await changes.edit(
+    'k8s/overlays/production/kustomization.yaml',
+    insertAfter(
+      /newName: .*loomcast\//,
+      `  - { name: loomcast/${folder}, newName: registry.example.com/loomcast/${folder}, newTag: 1.0.0 }`,
+    ),
+  )
+  await changes.edit(
+    'package-lock.json',
+    addWorkspace(folder, {
+      name: folder,
+      version: '1.0.0',
+      dependencies: {
+        '@loomcast/design-system': '1.0.0',
+        '@loomcast/web-kit': '1.0.0',
+        react: values.react,
+        'react-dom': values.react,
+        'react-router-dom': values.reactRouter,
+      },
+      devDependencies: { '@loomcast/contracts': '1.0.0', '@loomcast/slice-build': '1.0.0' },
+    }),
+  )
+  return changes.write(async () => {
+    await format(root, [folder])
+    await linkWorkspace(root, folder, folder)
+  })
+}
+
+function compose(text: string, folder: string): string {
+  const service = `  ${folder}:
+    <<: *slice
+    image: loomcast/${folder}:1.0.0
+    build: { context: ., dockerfile: k8s/images/slice.Dockerfile, args: { PACKAGE: ${folder}, UNPINNED_IMAGES: allowed } }
+`
+  const edits = [
+    insertBefore(/^ {2}# The shell's files, put where/, service),
+    (before: string) => before.replace(/(command: \[node, \/release\/list\.mjs, [^\]]*)\]/, `$1, http://${folder}:8080]`),
+    insertAfter(/^ {6}mfe-\w+: \{ condition: service_healthy \}$/, `      ${folder}: { condition: service_healthy }`),
+  ]
+  return edits.reduce((result, edit) => edit(result), text)
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { type ScratchCopy, scratchCopy } from './scratch-copy.ts'
+
+const NEW = 'tooling/generators/src/new.ts'
+/** What the entry in platform.config.ts or the slice's folder implies; `npm test` compares these files with it. */
+const DERIVED = /^(compose\.yaml|compose\.env\.example|package-lock\.json|k8s\/.*\.(yaml|sh))$/
+
+let copy: ScratchCopy
+beforeAll(async () => {
+  copy = await scratchCopy()
+}, 120_000)
+afterAll(() => copy?.remove())
+
+/** Files that the command changed, and folders in which it created files. */
+async function changesOf(command: () => Promise<unknown>): Promise<{ changed: string[]; created: string[] }> {
+  const before = await copy.files()
+  await command()
+  const after = await copy.files()
+  return {
+    changed: [...after].filter(([file, hash]) => before.has(file) && before.get(file) !== hash).map(([file]) => file),
+    created: [...after.keys()].filter((file) => !before.has(file)),
+  }
+}
+
+describe('npm run new', () => {
+  test('adds a service with one entry in platform.config.ts and files that follow from it', async () => {
+    const { changed, created } = await changesOf(() => copy.run('node', NEW, 'service', 'ping'))
+    expect(changed.filter((file) => !DERIVED.test(file))).toEqual(['platform.config.ts'])
+    expect(created.filter((file) => !/^(services|k8s\/base)\/ping\//.test(file))).toEqual([])
+    expect(created).toContain('services/ping/openapi.json')
+  }, 120_000)
+
+  test('adds a slice without any entry', async () => {
+    const { changed, created } = await changesOf(() => copy.run('node', NEW, 'slice', 'ping'))
+    expect(changed.filter((file) => !DERIVED.test(file))).toEqual([])
+    expect(created.filter((file) => !/^(k8s\/base\/)?mfe-ping\//.test(file))).toEqual([])
+  }, 60_000)
+
+  test.each([
+    ['service', 'ping', 'a service "ping" already'],
+    ['service', 'auth', 'a service "auth" already'],
+    ['slice', 'ping', 'mfe-ping exists already'],
+    ['slice', 'Ping', 'small letters'],
+    ['service', 'a-b', 'small letters'],
+    ['service', 'gateway', 'reserved'],
+    ['service', '', 'not a usable name'],
+    ['page', 'ping', 'npm run new -- service NAME'],
+  ])('rejects %s "%s" with one sentence and writes nothing', async (kind, name, sentence) => {
+    const { changed, created } = await changesOf(() =>
+      expect(copy.run('node', NEW, kind, name)).rejects.toThrow(expect.objectContaining({ message: expect.stringContaining(sentence) })),
+    )
+    expect({ changed, created }).toEqual({ changed: [], created: [] })
+  })
+
+  test('what it adds has no type error', async () => {
+    await copy.write('tsconfig.new.json', '{"extends": "./tsconfig.json", "include": ["*.ts", "services/ping"]}')
+    await copy.write(
+      'tsconfig.web.new.json',
+      '{"extends": "./tsconfig.web.json", "include": ["mfe-ping/**/*", "packages/*/**/*.d.ts", "tooling/slice-build/types", "tooling/test-setup/types"]}',
+    )
+    await copy.run('tsc', '-p', 'tsconfig.new.json')
+    await copy.run('tsc', '-p', 'tsconfig.web.new.json')
+    await copy.run('biome', 'check', '--vcs-enabled=false', '--error-on-warnings', 'services/ping', 'mfe-ping', 'platform.config.ts')
+  }, 240_000)
+
+  test('what it adds passes its own tests and those of the route table', async () => {
+    const jest = 'node_modules/.bin/jest'
+    const projects = ['--selectProjects', 'node', 'web', '--']
+    await copy.run('node', '--experimental-vm-modules', jest, ...projects, 'services/ping', 'mfe-ping', 'gateway/test/route-table')
+  }, 240_000)
+
+  test('compose.yaml, k8s and the images agree with what it adds', async () => {
+    await copy.run('node', 'tooling/checks/src/kubernetes.ts')
+  }, 240_000)
+})

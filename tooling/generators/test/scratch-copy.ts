@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cp, mkdir, mkdtemp, readdir, readFile, readlink, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const repository = join(import.meta.dirname, '..', '..', '..')
+
+export interface ScratchCopy {
+  folder: string
+  /** Runs a program of the project in it; rejects with its output when it fails. */
+  run(program: string, ...args: string[]): Promise<string>
+  write(file: string, text: string): Promise<void>
+  /** Hashes of all files, by path. */
+  files(): Promise<Map<string, string>>
+  remove(): Promise<void>
+}
+
+/** The sources of this repository in a folder of their own. Packages of others are linked; those of the repository are the copies. */
+export async function scratchCopy(): Promise<ScratchCopy> {
+  const folder = await mkdtemp(join(tmpdir(), 'loomcast-scratch-'))
+  for (const file of await sourceFiles()) {
+    await mkdir(dirname(join(folder, file)), { recursive: true })
+    await cp(join(repository, file), join(folder, file))
+  }
+  // Some checks list the files that Git would commit.
+  await run('git', ['init', '-q'], { cwd: folder })
+  await linkPackages(join(repository, 'node_modules'), join(folder, 'node_modules'))
+  const bin = join(folder, 'node_modules', '.bin')
+  return {
+    folder,
+    async run(program, ...args) {
+      const env = {
+        ...process.env,
+        PATH: `${bin}${delimiter}${process.env['PATH']}`,
+        NODE_OPTIONS: '--disable-warning=ExperimentalWarning',
+      }
+      return run(program, args, { cwd: folder, env, maxBuffer: 64 << 20 }).then(
+        ({ stdout, stderr }) => stdout + stderr,
+        (error: Error & { stdout: string; stderr: string }) => {
+          throw new Error(`${program} ${args.join(' ')}:\n${error.stdout}${error.stderr}`)
+        },
+      )
+    },
+    write: (file, text) => writeFile(join(folder, file), text),
+    async files() {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+      const files = entries
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+        .filter((file) => !/(^|\/)(node_modules|\.git)\//.test(file))
+      return new Map(await Promise.all(files.map(async (file): Promise<[string, string]> => [file, await hashOf(join(folder, file))])))
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+async function sourceFiles(): Promise<string[]> {
+  const { stdout } = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: repository,
+    maxBuffer: 16 << 20,
+  })
+  const files = stdout.split('\0').filter((file) => file !== '')
+  const isThere = await Promise.all(
+    files.map((file) =>
+      stat(join(repository, file)).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  )
+  return files.filter((_, index) => isThere[index])
+}
+
+/** Links to the packages that npm fetched; a link into the repository keeps its relative target and so leads into the copy. */
+async function linkPackages(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true })
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    if (entry.name === '.cache') continue
+    const source = join(from, entry.name)
+    if (entry.name === '@loomcast') await linkPackages(source, join(to, entry.name))
+    else await symlink(entry.isSymbolicLink() ? await readlink(source) : source, join(to, entry.name))
+  }
+}
+
+async function hashOf(file: string): Promise<string> {
+  return createHash('sha256')
+    .update(await readFile(file))
+    .digest('hex')
+}
