@@ -1,10 +1,10 @@
 import cookie from '@fastify/cookie'
 import { type EventBus, observeOutbox, type Relay, startRelay } from '@loomcast/service-kit/events'
 import { type App, createApp } from '@loomcast/service-kit/http'
-import { observeQueues } from '@loomcast/service-kit/jobs'
+import { createDurableJob, type DurableJob, observeQueues } from '@loomcast/service-kit/jobs'
 import { ensureCollections } from '@loomcast/service-kit/mongo'
 import { createLogger, type Logger, type LoggerOptions } from '@loomcast/service-kit/observability'
-import { type Clock, systemClock } from '@loomcast/service-kit/time'
+import { type Clock, every, systemClock } from '@loomcast/service-kit/time'
 import type { Connection } from 'mongoose'
 import type { RedisClientType } from 'redis'
 import type { AccountContext } from './accounts/context.ts'
@@ -13,15 +13,15 @@ import { createMailLimits } from './accounts/mail-limits.ts'
 import { recoveryRoutes } from './accounts/recovery.routes.ts'
 import { sendRequestedResets } from './accounts/recovery.ts'
 import { createPasswordHasher, type PasswordHasher } from './engines/password-hasher.ts'
-import { createSmtpEngine } from './engines/smtp.engine.ts'
+import { createSmtpEngine, type MailEngine } from './engines/smtp.engine.ts'
 import { consumeEntitlements } from './events/consumes.ts'
 import { SERVICE } from './events/publishes.ts'
-import { startWorkLoop } from './jobs/work-loop.ts'
 import { createKeyRing } from './keys/key-ring.ts'
 import { keyRoutes } from './keys/keys.routes.ts'
+import type { MailRecord } from './mail/mail.model.ts'
 import { mailOutboxRoutes } from './mail/mail-outbox.routes.ts'
 import { createMailQueue } from './mail/mail-queue.ts'
-import { sendDueMail } from './mail/send-mail.job.ts'
+import { mailJob } from './mail/send-mail.job.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
 import { createStore } from './repositories.ts'
 import { createBrowserCookie } from './sessions/browser-cookie.ts'
@@ -51,7 +51,10 @@ export interface AuthDeps {
 }
 
 const DAY_MS = 24 * 3600_000
-const MAIL_POLL_MS = 2_000
+const MAIL_SWEEP_MS = 2_000
+const RESET_POLL_MS = 1_000
+/** Longer than one mail can take by the time limits of the mail server's connection. */
+const MAIL_GRACE_MS = 30_000
 const KEY_CHECK_MS = 60_000
 
 /** The HTTP side alone: nothing listens and nothing runs in the background. */
@@ -74,13 +77,16 @@ export async function startService(deps: AuthDeps & { role: AuthSettings['role']
   await context.keyRing.maintain()
   await makeFirstAdmin(deps, context.logger)
   const app = await appOf(context, deps)
-  const work = deps.role === 'http' ? undefined : await startWork(context, deps)
-  if (work) observeWork(app, context, deps, work)
+  const mail = createMail(context, deps)
+  const work = deps.role === 'http' ? undefined : await startWork(context, deps, mail)
+  if (work) observeWork(app, work, mail)
   return {
     app,
     async close() {
       await work?.stopJobs()
       await app.close()
+      await mail?.job.stop()
+      mail?.engine.close()
       await work?.stopRelay()
     },
   }
@@ -137,46 +143,55 @@ async function makeFirstAdmin({ connection, settings, clock, hasher }: AuthDeps,
   await ensureFirstAdmin({ connection, email: adminEmail, password: adminPassword, clock, hasher, logger })
 }
 
+interface Mail {
+  job: DurableJob<MailRecord>
+  engine: MailEngine
+}
+
+/** Undefined without a mail server: mails stay where they are, and none is late. */
+function createMail({ store, clock, logger, mailQueue }: AccountContext, { redis, settings }: AuthDeps): Mail | undefined {
+  if (settings.smtpUrl === undefined) return undefined
+  const engine = createSmtpEngine(settings.smtpUrl, settings.mailFrom)
+  const job = createDurableJob({
+    ...mailJob({ mails: store.mails, engine, clock, logger }),
+    redis,
+    prefix: `${settings.redisPrefix}queue`,
+    sweepMs: MAIL_SWEEP_MS,
+    graceMs: MAIL_GRACE_MS,
+  })
+  mailQueue.onPut((mail) => void job.submit(mail))
+  return { job, engine }
+}
+
 interface BackgroundWork {
   relay: Relay
-  /** Mail and keys. */
+  /** Reset requests and keys. */
   stopJobs(): Promise<void>
   /** Last, so that it can still publish what the last requests committed. */
   stopRelay(): Promise<void>
 }
 
-function observeWork(app: App, { store, clock }: AccountContext, { settings }: AuthDeps, { relay }: BackgroundWork): void {
+function observeWork(app: App, { relay }: BackgroundWork, mail: Mail | undefined): void {
   observeOutbox(app.metrics.registry, relay.lag)
-  // Without a mail server mails stay where they are, and none is late.
-  if (settings.smtpUrl !== undefined) observeQueues(app.metrics.registry, { mail: () => store.mails.overdue(clock()) })
+  if (!mail) return
+  observeQueues(app.metrics.registry, { mail: mail.job.waiting })
+  app.probes.addWatchdog('mail', mail.job.stalled)
 }
 
-async function startWork(context: AccountContext, { connection, bus, settings }: AuthDeps): Promise<BackgroundWork> {
-  const { store, clock, logger, keyRing, mailQueue } = context
+async function startWork(context: AccountContext, { connection, bus }: AuthDeps, mail: Mail | undefined): Promise<BackgroundWork> {
+  const { store, logger, keyRing } = context
   await consumeEntitlements(bus, connection, store)
   const relay = await startRelay({ connection, service: SERVICE, bus, logger })
-  const engine = settings.smtpUrl === undefined ? undefined : createSmtpEngine(settings.smtpUrl, settings.mailFrom)
-  const stopping = new AbortController()
-
-  const resets = startWorkLoop({ name: 'reset requests', everyMs: MAIL_POLL_MS, logger, pass: () => sendRequestedResets(context) })
-  const mail = startWorkLoop({
-    name: 'mail',
-    everyMs: MAIL_POLL_MS,
-    logger,
-    pass: async () => engine && sendDueMail({ mails: store.mails, engine, clock, logger }, stopping.signal),
-  })
-  const keys = startWorkLoop({ name: 'signing keys', everyMs: KEY_CHECK_MS, logger, pass: keyRing.maintain })
-  mailQueue.onPut(() => {
-    resets.wake()
-    mail.wake()
-  })
+  await mail?.job.start()
+  const timers = [
+    every(RESET_POLL_MS, 'reset requests', () => sendRequestedResets(context), logger),
+    every(KEY_CHECK_MS, 'signing keys', keyRing.maintain, logger),
+  ]
 
   return {
     relay,
     async stopJobs() {
-      stopping.abort()
-      await Promise.all([resets.stop(), mail.stop(), keys.stop()])
-      engine?.close()
+      await Promise.all(timers.map((timer) => timer.stop()))
     },
     stopRelay: () => relay.stop(),
   }

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { createJobRunner } from '@loomcast/service-kit/jobs'
 import { createLogger } from '@loomcast/service-kit/observability'
 import { poll } from '@loomcast/service-kit/testing'
 import { startService } from '../src/app.ts'
 import { createSmtpEngine, type Letter, type MailEngine } from '../src/engines/smtp.engine.ts'
 import { createMailRepository } from '../src/mail/mail.repository.ts'
-import { retryMs, sendDueMail } from '../src/mail/send-mail.job.ts'
+import { mailJob, retryMs } from '../src/mail/send-mail.job.ts'
 import { type TestAuth, testAuth } from './support/auth-service.ts'
 import { Browser } from './support/browser.ts'
 import { startSmtpDouble } from './support/smtp-double.ts'
@@ -21,7 +22,8 @@ beforeEach(async () => {
 })
 afterAll(() => auth.close())
 
-const sender = (engine: MailEngine) => sendDueMail({ mails: createMailRepository(auth.models), engine, clock: auth.clock, logger })
+const sender = (engine: MailEngine) =>
+  createJobRunner(mailJob({ mails: createMailRepository(auth.models), engine, clock: auth.clock, logger })).runDue()
 
 /** Accepts everything, or dies where the test says. */
 function engineDouble(behaviour: (letter: Letter) => Awaited<ReturnType<MailEngine['send']>> = () => ({ outcome: 'sent' })) {

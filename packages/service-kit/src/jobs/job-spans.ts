@@ -13,11 +13,11 @@ export function enqueueTraced<T>(queue: string, add: () => Promise<T>): Promise<
 
 /** One attempt at a job, in the trace of whoever asked for it. */
 export function workTraced<T>(
-  { service, queue, system = 'bullmq', parent }: { service: string; queue: string; system?: string; parent: string | null },
+  { service, queue, parent }: { service: string; queue: string; parent: string | null },
   work: () => Promise<T>,
 ): Promise<T> {
   const attributes = {
-    'messaging.system': system,
+    'messaging.system': 'bullmq',
     'messaging.operation.name': 'process',
     'messaging.operation.type': 'process',
     'messaging.destination.name': queue,

@@ -24,7 +24,6 @@ export async function requestPasswordReset(context: AccountContext, input: { ema
   const { email } = allOf({ email: parseEmail(input.email) })
   if (!(await context.mailLimits.allowsReset(email, ip))) return
   await context.store.resetRequests.insert({ _id: newId('rst'), email, requested_at: context.clock() })
-  context.mailQueue.wake()
 }
 
 /** Turns noted requests into mails; of several workers one handles each. */

@@ -1,6 +1,8 @@
+import { newJob } from '@loomcast/service-kit/jobs'
 import { newId, type Tx } from '@loomcast/service-kit/mongo'
 import { currentTraceparent } from '@loomcast/service-kit/observability'
 import type { MailKind, MailText } from '../domain/mail-text.ts'
+import type { MailRecord } from './mail.model.ts'
 import type { MailRepository } from './mail.repository.ts'
 
 export interface OutgoingMail {
@@ -12,13 +14,13 @@ export interface OutgoingMail {
   lifeMs: number
 }
 
-/** Puts a mail into the outbox in the transaction of its cause, and tells the sender once that is committed. */
+/** Puts a mail into the outbox in the transaction of its cause, and notifies the sender once that is committed. */
 export function createMailQueue(mails: MailRepository, domain: string) {
-  let wake = () => {}
+  let notify = (_mail: MailRecord) => {}
   return {
     async put(tx: Tx, mail: OutgoingMail, now: Date): Promise<void> {
       const id = newId('mail')
-      await mails.insert(tx, {
+      const record: MailRecord = {
         _id: id,
         user_id: mail.user_id,
         kind: mail.kind,
@@ -27,22 +29,18 @@ export function createMailQueue(mails: MailRepository, domain: string) {
         message_id: `<${id}@${domain}>`,
         created_at: now,
         expires_at: new Date(now.getTime() + mail.lifeMs),
-        attempts: 0,
-        next_attempt_at: now,
-        leased_until: null,
-        lease_id: null,
+        ...newJob(now),
         sent_at: null,
         failed_at: null,
         last_error: null,
         traceparent: currentTraceparent() ?? null,
-      })
-      tx.afterCommit(() => wake())
+      }
+      await mails.insert(tx, record)
+      tx.afterCommit(() => notify(record))
     },
-    /** There is work for the sender. */
-    wake: () => wake(),
-    /** Calls `listener` after mail was committed in this process. */
-    onPut(listener: () => void): void {
-      wake = listener
+    /** Calls `listener` after a mail was committed in this process. */
+    onPut(listener: (mail: MailRecord) => void): void {
+      notify = listener
     },
   }
 }

@@ -1,9 +1,9 @@
+import { type JobRecord, jobFields } from '@loomcast/service-kit/jobs'
 import { Schema } from 'mongoose'
 import type { MailKind } from '../domain/mail-text.ts'
 
 /** A mail to be sent, written in the transaction of its cause. */
-export interface MailRecord {
-  _id: string
+export interface MailRecord extends JobRecord {
   user_id: string
   kind: MailKind
   to: string
@@ -16,14 +16,9 @@ export interface MailRecord {
   created_at: Date
   /** After this its content is of no use, and it is not sent any more. */
   expires_at: Date
-  attempts: number
-  next_attempt_at: Date
-  leased_until: Date | null
-  lease_id: string | null
   sent_at: Date | null
   failed_at: Date | null
   last_error: string | null
-  /** Of the request that caused it. */
   traceparent: string | null
 }
 
@@ -41,10 +36,7 @@ export const mailSchema = new Schema<MailRecord>(
     message_id: { type: String, required: true },
     created_at: { type: Date, required: true },
     expires_at: { type: Date, required: true },
-    attempts: { type: Number, default: 0 },
-    next_attempt_at: { type: Date, required: true },
-    leased_until: moment,
-    lease_id: { type: String, default: null },
+    ...jobFields,
     sent_at: moment,
     failed_at: moment,
     last_error: { type: String, default: null },
