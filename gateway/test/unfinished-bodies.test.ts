@@ -235,7 +235,7 @@ describe('a method that a route does not have', () => {
     expect(answer.headers.get('allow')).toBe(allow)
     expect(await answer.json()).toMatchObject({
       code: 'method_not_allowed',
-      detail: `Method ${method} is not allowed here. Allowed: ${allow}.`,
+      detail: `Method ${method} is not allowed. Allowed: ${allow}.`,
     })
     expect([...gateway.auth.hits, ...gateway.content.hits, ...video.hits]).toHaveLength(0)
     await gateway.close()

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@loomcast/error-codes'
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
 
@@ -11,7 +12,7 @@ const Answer = Type.Object({
   ),
   written_by: Type.String(),
 })
-const NoEngine = Type.Object({ code: Type.Literal('no_text_engine') })
+const NoEngine = Type.Object({ code: Type.Literal('no_text_engine' satisfies ErrorCode) })
 export type WrittenScenes = Static<typeof Answer>
 
 export interface ScenesAsk {
