@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, expect, test } from '@jest/globals'
+
+const ROOT = join(import.meta.dirname, '..', '..', '..', '..')
+const SOURCES = ['{package,tsconfig.base}.json', 'platform.config.ts', '{contracts,packages/*,services/*}/{package.json,src}']
+const BROWSER = /^packages\/(design-system|web-kit)\//
+const scratch: string[] = []
+afterEach(() => {
+  for (const folder of scratch.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+/** The sources of contracts, packages and services, with node_modules whose workspaces are the copies. */
+function copySources(): string {
+  const copy = mkdtempSync(join(tmpdir(), 'loomcast-renamed-field-'))
+  scratch.push(copy)
+  for (const path of globSync(SOURCES, { cwd: ROOT }).filter((each) => !BROWSER.test(each))) {
+    mkdirSync(dirname(join(copy, path)), { recursive: true })
+    cpSync(join(ROOT, path), join(copy, path), { recursive: true })
+  }
+  const modules = join(copy, 'node_modules')
+  mkdirSync(join(modules, '@loomcast'), { recursive: true })
+  for (const name of readdirSync(join(ROOT, 'node_modules'))) {
+    if (name !== '@loomcast') symlinkSync(join(ROOT, 'node_modules', name), join(modules, name))
+  }
+  for (const path of globSync('{contracts,packages/*,services/*}/package.json', { cwd: copy })) {
+    const { name } = JSON.parse(readFileSync(join(copy, path), 'utf8')) as { name: string }
+    symlinkSync(join(copy, dirname(path)), join(modules, name))
+  }
+  const compilerOptions = { lib: ['es2024', 'dom'], types: ['node'] }
+  const include = ['services/*/src/events', 'packages/quota/src', 'packages/*/src/**/*.d.ts']
+  writeFileSync(join(copy, 'tsconfig.json'), JSON.stringify({ extends: './tsconfig.base.json', compilerOptions, include }))
+  return copy
+}
+
+function rename(copy: string, schema: string, field: string): void {
+  const path = join(copy, 'contracts', 'src', 'events', schema)
+  const text = readFileSync(path, 'utf8')
+  const renamed = text.replaceAll(new RegExp(`\\b${field}:`, 'g'), `renamed_${field}:`)
+  expect(renamed).not.toBe(text)
+  writeFileSync(path, renamed)
+}
+
+function filesWithErrors(copy: string): string[] {
+  const tsc = join(ROOT, 'node_modules', '.bin', 'tsc')
+  const { stdout } = spawnSync(tsc, ['-p', copy, '--pretty', 'false'], { cwd: copy, encoding: 'utf8' })
+  return [...new Set([...stdout.matchAll(/^(\S+?)\(\d+,\d+\): error/gm)].map(([, file = '']) => file))].sort()
+}
+
+test('renaming a field of an event breaks the types of its producer and of every consumer', () => {
+  const copy = copySources()
+  expect(filesWithErrors(copy)).toEqual([])
+  rename(copy, 'auth.user-registered.v1.ts', 'registered_at')
+  rename(copy, 'billing.entitlement-changed.v2.ts', 'package_name')
+  expect(filesWithErrors(copy)).toEqual(
+    expect.arrayContaining([
+      'packages/quota/src/entitlement.schema.ts',
+      'services/auth/src/events/publishes.ts',
+      'services/content/src/events/consumes.ts',
+      'services/video/src/events/consumes.ts',
+    ]),
+  )
+}, 180_000)
