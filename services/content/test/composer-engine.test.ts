@@ -93,8 +93,8 @@ describe('the composer as an engine', () => {
   })
 
   test('nothing is written when the text has every sentence already, or the brief is only a topic', async () => {
-    await expect(written({ continueFrom: (await written()).text })).rejects.toMatchObject({ code: 'nothing_to_continue', status: 400 })
-    await expect(written({ brief: 'coffee' })).rejects.toMatchObject({ code: 'brief_needs_facts', status: 400 })
+    await expect(written({ continueFrom: (await written()).text })).rejects.toMatchObject({ code: 'nothing_to_continue' })
+    await expect(written({ brief: 'coffee' })).rejects.toMatchObject({ code: 'brief_needs_facts' })
   })
 
   test('tokens are estimated within a fifth', () => {

@@ -174,7 +174,7 @@ describe('what this service announces', () => {
     expect(mine()[0]!.data).toMatchObject({
       user_id: 'usr_tell',
       content_id: body.content_id,
-      platform: 'LinkedIn Post',
+      platform: 'linkedin',
       provider: 'openai',
       model: 'gpt-4o-mini',
       total_tokens: 52,
