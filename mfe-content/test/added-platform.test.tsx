@@ -1,0 +1,50 @@
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import { renderWithApp } from '@loomcast/web-kit/testing'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type ExtendedCopy, extendedCopy } from '../../packages/platforms/test/fixture/extended-copy.ts'
+
+/** The slice as it would be with one more folder in packages/platforms and one more line in its registry. */
+let copy: ExtendedCopy
+beforeAll(async () => {
+  copy = await extendedCopy(resolve(__dirname, '../../packages/platforms'))
+  const files = { '': 'index.ts', '/icon': 'icon.tsx', '/previews': 'previews.tsx' }
+  for (const [entry, file] of Object.entries(files))
+    jest.doMock(`@loomcast/platforms${entry}`, () => jest.requireActual(join(copy.dir, file)))
+})
+afterAll(() => copy.remove())
+
+async function added() {
+  const { platformById, measure }: typeof import('@loomcast/platforms') = await import(join(copy.dir, 'index.ts'))
+  return { platform: platformById('mastodon' as Parameters<typeof platformById>[0]).id, measure }
+}
+
+test('the picker offers it with its icon', async () => {
+  const { PlatformPicker } = await import('../src/brief/platform-picker.tsx')
+  const { platform } = await added()
+  const choose = jest.fn()
+  renderWithApp(<PlatformPicker value="linkedin" onChange={choose} />)
+  const choice = screen.getByRole('radio', { name: 'Mastodon Post' })
+  expect(choice.closest('label')?.querySelector('path')?.getAttribute('d')).toBe('M5 19V7l7 7 7-7v12')
+  await userEvent.click(choice)
+  expect(choose).toHaveBeenCalledWith(platform)
+})
+
+test('its own preview draws a post, folded as the platform folds it', async () => {
+  const { PlatformPreview } = await import('../src/preview/platform-preview.tsx')
+  const { platform, measure } = await added()
+  const text = `${'Bread from six every day. '.repeat(20)}The very end.`
+  const author = { name: 'Ada Byron', handle: 'ada', initials: 'AB' }
+  renderWithApp(<PlatformPreview platform={platform} text={text} author={author} measure={measure(platform, text)} writing={false} />)
+  const figure = screen.getByRole('figure', { name: 'Preview as Mastodon Post' })
+  expect(await within(figure).findByText('@ada@mastodon.example')).toBeVisible()
+  expect(figure).not.toHaveTextContent('The very end.')
+  await userEvent.click(within(figure).getByRole('button', { name: 'Read more' }))
+  expect(figure).toHaveTextContent('The very end.')
+})
+
+test('the history filters by it, and its address has its id', async () => {
+  const { queryFrom, viewFrom } = await import('../src/history/history.query.ts')
+  expect(queryFrom(viewFrom(new URLSearchParams('platform=Mastodon+Post'))).toString()).toBe('platform=mastodon')
+})
