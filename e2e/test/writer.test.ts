@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { PLATFORMS } from '@loomcast/platforms'
 import type { Browser } from 'playwright-core'
 import {
   again,
@@ -27,15 +28,6 @@ import {
   type Visitor,
 } from '../src/index.ts'
 
-const PLATFORMS = [
-  'Twitter/X Thread',
-  'LinkedIn Post',
-  'Instagram Caption',
-  'Facebook Post',
-  'YouTube Description',
-  'Blog Post',
-  'TikTok Caption',
-]
 const BAKERY =
   'Our bakery in Lyon cut food waste by 40% this year. Bread that is left at six goes for half price. 212 neighbours now come by every week. Come by after six.'
 
@@ -106,24 +98,24 @@ describe('a visitor becomes a user who writes', () => {
     await other.close()
   })
 
-  it('writes for each of the seven platforms, copies, and finds all in history', async () => {
+  it('writes for each platform, copies, and finds all in history', async () => {
     const { page } = visitor
     await register(page)
     await page.getByRole('link', { name: 'Start Creating' }).first().click()
     await page.waitForURL('**/generate')
-    for (const platform of PLATFORMS) {
-      await generate(page, platform, BAKERY)
+    for (const { name, features } of PLATFORMS) {
+      await generate(page, name, BAKERY)
       expect(await result(page).textContent()).toContain('composer')
       await finished(page).click()
       await see(result(page).getByText('Copied'))
       const copied = await page.evaluate(() => navigator.clipboard.readText())
       expect(copied).toContain('40%')
-      expect(copied.startsWith('# ')).toBe(platform === 'Blog Post')
+      expect(copied.startsWith('# ')).toBe(features.markdown === true)
     }
-    await see(page.getByText('7 of 10 generations'))
+    await see(page.getByText(`${PLATFORMS.length} of 10 generations`))
     await page.goto('/history')
-    await see(page.getByText('7 posts'))
-    for (const platform of PLATFORMS) await see(page.getByRole('region', { name: 'Your posts' }).getByText(platform))
+    await see(page.getByText(`${PLATFORMS.length} posts`))
+    for (const { name } of PLATFORMS) await see(page.getByRole('region', { name: 'Your posts' }).getByText(name))
   })
 
   it('regenerates, saves a template and begins again from it', async () => {

@@ -32,7 +32,7 @@ export function SignInScreen({ title, lead, children, footer }: SignInScreenProp
         <p className={css.motto}>A few words in, a finished post out.</p>
         <ul className={css.facts}>
           <Fact>{DEFAULT_ENTITLEMENT.limits.texts} free generations every month. No credit card needed.</Fact>
-          <Fact>Seven platforms, each with its own length and format.</Fact>
+          <Fact>Posts for every platform, each with its own length and format.</Fact>
           <Fact>Your posts are yours. Export or delete them anytime.</Fact>
         </ul>
       </aside>

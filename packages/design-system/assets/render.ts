@@ -31,7 +31,7 @@ const social = `<style>
   <path d="M40 -10 C 90 60, 180 20, 330 66" stroke="#0b6b57"/><path d="M80 -10 C 130 40, 200 -2, 330 38" stroke="#e8672b"/><path d="M120 -10 C 170 20, 230 -16, 330 10" stroke="#0b6b57"/>
 </svg>
 <div class="name">${mark}Loomcast</div>
-<div><h1>A few threads in.<br>One post out.</h1><p>Posts for seven platforms, made of your own facts.</p></div>`
+<div><h1>A few threads in.<br>One post out.</h1><p>Posts for every platform, made of your own facts.</p></div>`
 
 const pictures = [
   { file: 'app-icon-192.png', width: 192, height: 192, html: filled(mark), clear: true },

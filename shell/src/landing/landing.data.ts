@@ -13,7 +13,7 @@ export const EXAMPLE =
 export const FEATURES = [
   {
     id: 'platforms',
-    title: 'One brief, seven platforms',
+    title: 'One brief, every platform',
     text: 'A post or thread for X, a LinkedIn or Facebook post, a caption for Instagram or TikTok, a YouTube description, a blog post. Each follows its platform’s own limits.',
   },
   {
@@ -46,7 +46,7 @@ export const FEATURES = [
 export const RESULTS = [
   { figure: '6 h', label: 'saved per week on average', note: 'by people who post on three or more platforms' },
   { figure: '3×', label: 'more posts published', note: 'in the first month' },
-  { figure: '7', label: 'platforms from one brief', note: 'each within its limits' },
+  { figure: '1', label: 'brief for every platform', note: 'each post within its limits' },
 ] as const
 
 export const TESTIMONIALS = [
@@ -68,7 +68,7 @@ export const TESTIMONIALS = [
   {
     name: 'Marcus T.',
     role: 'marketing lead',
-    text: 'Seven platforms from one brief on a Monday morning. My team argues about ideas now, not about hashtags.',
+    text: 'Every platform from one brief on a Monday morning. My team argues about ideas now, not about hashtags.',
   },
 ] as const
 

@@ -17,7 +17,7 @@ export function LandingPage() {
           Say it once. <span className={styles.titleMark}>Post it everywhere.</span>
         </h1>
         <p className={styles.lead}>
-          {PRODUCT.name} turns a few sentences into a finished post for each of seven platforms, and your own images into a short video.
+          {PRODUCT.name} turns a few sentences into a finished post for each platform, and your own images into a short video.
         </p>
         <div className={styles.actions}>
           {signedIn ? (
