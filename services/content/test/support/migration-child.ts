@@ -1,7 +1,7 @@
 import { connectDatabase } from '@loomcast/service-kit/mongo'
 import { systemClock } from '@loomcast/service-kit/time'
-import { modelsOf } from '../../src/store/models.ts'
-import { migratePlatformNames } from '../../src/store/platform-names.migration.ts'
+import { modelsOf } from '../../src/models.ts'
+import { migratePlatformNames } from '../../src/platform-names.migration.ts'
 
 /** The migration as a process that a test can start beside others and kill; prints how many documents it changed. */
 const env = (name: string) => process.env[name]!
