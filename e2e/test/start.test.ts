@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, describe, expect, it } from '@jest/globals'
+import { freePort } from '@loomcast/local-servers'
 import { call, type Product, poll, registerAccount, startProduct } from '../src/index.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
@@ -72,7 +73,7 @@ describe('npm start', () => {
     const data = await newFolder()
     const parent = spawn(
       'sh',
-      ['-c', `"${process.execPath}" tooling/launcher/src/start.ts --port 39473 --data "${data}" & echo started; wait`],
+      ['-c', `"${process.execPath}" tooling/launcher/src/start.ts --port ${await freePort()} --data "${data}" & echo started; wait`],
       {
         cwd: root,
         stdio: 'ignore',
@@ -95,7 +96,7 @@ describe('npm start', () => {
   it('says that the data folder is in use, and by whom', async () => {
     const data = await newFolder()
     const first = await started(data)
-    const { code, text } = await refused('--port', '39471', '--data', data)
+    const { code, text } = await refused('--port', String(await freePort()), '--data', data)
     expect(code).toBe(1)
     expect(text).toContain(`in use by another Loomcast (process ${first.process.pid})`)
   })
@@ -108,7 +109,7 @@ describe('npm start', () => {
     for (const file of await readdir(join(data, 'mongodb'))) {
       if (file.endsWith('.wt') || file.startsWith('WiredTiger')) await writeFile(join(data, 'mongodb', file), 'damaged')
     }
-    const { code, text } = await refused('--port', '39472', '--data', data)
+    const { code, text } = await refused('--port', String(await freePort()), '--data', data)
     expect(code).toBe(1)
     expect(text).toContain('is damaged')
     expect(text).toContain('--fresh')
