@@ -225,7 +225,8 @@ describe('a job that fails', () => {
       now = new Date(now.getTime() + 60_000)
     }
     await job.start()
-    await poll(async () => (await stateOf('deadly')) === 'failed')
+    await poll(() => failures.length > 0)
+    expect(await stateOf('deadly')).toBe('failed')
     expect(failures).toEqual([{ id: 'deadly', error: expect.any(AttemptsExhausted) }])
   })
 })

@@ -59,8 +59,8 @@ export function createTestJob({
     maxAttempts: 3,
     retryAfterMs: () => 20,
     async onFailure({ record, finish }, error) {
-      failures.push({ id: record._id, error })
       await finish({ state: 'failed' })
+      failures.push({ id: record._id, error })
     },
     ...options,
   })
