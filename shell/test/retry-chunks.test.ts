@@ -92,3 +92,13 @@ it('removes a repeated request from the document when it ends', async () => {
     expect(requests()).toEqual([])
   }
 })
+
+it('requests chunks under the query of an entry that was requested again', () => {
+  const script = document.createElement('script')
+  script.src = '/mf/content/remoteEntry.js?attempt=2-x'
+  const current = jest.spyOn(document, 'currentScript', 'get').mockReturnValue(script)
+  jest.isolateModules(() => void require('../../tooling/slice-build/src/webpack/retry-chunks.ts'))
+  const filenameOf: unknown = Reflect.get(globalThis, '__webpack_get_script_filename__')
+  expect(typeof filenameOf === 'function' && filenameOf('page')).toBe('page.0123456789abcdef.js?attempt=2-x')
+  current.mockRestore()
+})

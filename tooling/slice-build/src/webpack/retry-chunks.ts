@@ -1,6 +1,6 @@
 // Module variables of webpack (https://webpack.js.org/api/module-variables/), of the build that contains this module.
 declare let __webpack_chunk_load__: (chunk: string | number) => Promise<void>
-declare const __webpack_get_script_filename__: (chunk: string | number) => string
+declare let __webpack_get_script_filename__: (chunk: string | number) => string
 declare const __webpack_public_path__: string
 
 /** A request without a response for this long is repeated. */
@@ -8,6 +8,12 @@ const SILENCE_MS = 8_000
 /** Pause after a failed request. */
 const PAUSE_MS = 1_000
 const ATTEMPTS = 3
+
+/** An entry that was requested again, because its first URL hangs, requests its chunks under other URLs as well: the page's hints for them may hang, too. */
+const { currentScript } = document
+const query = currentScript instanceof HTMLScriptElement && currentScript.src ? new URL(currentScript.src).search : ''
+const filenameOf = __webpack_get_script_filename__
+if (query) __webpack_get_script_filename__ = (chunk) => filenameOf(chunk) + query
 
 const loadChunk = __webpack_chunk_load__
 
@@ -37,7 +43,7 @@ __webpack_chunk_load__ = async (chunk) => {
 
 function requestAgain(chunk: string | number): void {
   const script = document.createElement('script')
-  script.src = `${__webpack_public_path__}${__webpack_get_script_filename__(chunk)}?attempt=${Date.now().toString(36)}`
+  script.src = `${__webpack_public_path__}${filenameOf(chunk)}?attempt=${Date.now().toString(36)}`
   script.onload = () => script.remove()
   script.onerror = () => script.remove()
   document.head.append(script)
