@@ -69,6 +69,20 @@ module.exports = {
       to: { path: '^$1/src/', pathNot: '^$1/src/(engines/|domain/|settings\\.ts$)' },
     },
     {
+      name: 'slices-import-no-routes',
+      comment: "A slice imports another slice's use cases, never its routes or event handlers.",
+      severity: 'error',
+      from: { path: '^(services/[^/]+)/src/(?!routes/|store/)([^/]+)/' },
+      to: { path: '^$1/src/[^/]+/.+\\.(routes|handler)\\.ts$', pathNot: '^$1/src/$2/' },
+    },
+    {
+      name: 'slices-meet-through-use-cases',
+      comment: 'Nor its response schemas or repositories. In auth and content, slices still share some of them.',
+      severity: 'error',
+      from: { path: '^(services/[^/]+)/src/(?!events/)([^/]+)/', pathNot: '^services/(auth|content)/' },
+      to: { path: '^$1/src/[^/]+/.+\\.(schema|repository)\\.ts$', pathNot: '^$1/src/$2/' },
+    },
+    {
       name: 'only-repositories-import-mongoose',
       comment: 'Everything else sees repositories. A type for the connection of a transaction is fine.',
       severity: 'error',

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { analyseImages, createInference, type Inference, upscaleImage } from '@loomcast/video/engines'
+import { analyzeImages, createInference, type Inference, upscaleImage } from '@loomcast/video/engines'
 import sharp from 'sharp'
 import type { Bench, BenchRow } from '../bench.ts'
 import { interleave, median } from '../frame/statistics.ts'
@@ -26,12 +26,12 @@ export const bench: Bench = {
     const photos = await Promise.all([0, 1, 2, 3, 4].map((seed) => photograph(join(folder, `${seed}.jpg`), seed, MEGAPIXELS_12)))
     const [small = ''] = await Promise.all([photograph(join(folder, 'small.jpg'), 9, UPSCALED)])
     const cost = costBy(inference)
-    await analyseImages(inference, photos)
+    await analyzeImages(inference, photos)
 
     say('five images of 12 megapixels')
     const [looks, decodes] = await interleave(
       ROUNDS,
-      () => cost(() => analyseImages(inference, photos)),
+      () => cost(() => analyzeImages(inference, photos)),
       () => cost(() => Promise.all(photos.map((photo) => sharp(photo).raw().toBuffer()))),
     )
     say(`one image of ${UPSCALED.width} × ${UPSCALED.height} by ${FACTOR}`)

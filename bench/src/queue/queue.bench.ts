@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import type { Bench, BenchContext, BenchRow } from '../bench.ts'
 import { median } from '../frame/statistics.ts'
 import { cpuSeconds } from '../gateway/cpu.ts'
-import { idleStudio } from './idle-studio.ts'
+import { idleRenderers } from './idle-renderers.ts'
 import { type Stage, setTheStage } from './stage.ts'
 
 const JOBS = 40
@@ -103,7 +103,7 @@ async function throughTheQueue({ connection, servers, request }: Stage): Promise
 }
 
 async function straightOn({ image, servers }: Stage, { folder }: BenchContext): Promise<Took> {
-  const [engine] = idleStudio.engines
+  const [engine] = idleRenderers.engines
   if (!engine) throw new Error('No engine')
   const common = {
     job_id: 'bench',
@@ -143,7 +143,7 @@ async function straightOn({ image, servers }: Stage, { folder }: BenchContext): 
     video_generation: await timed(async () => {
       for (const scene of scenes) clips.push(await engine.renderClip({ ...common, scene, scenes, imageOf: async () => image, folder: own }))
     }),
-    video_merging: await timed(() => idleStudio.merge({ ...common, clips, scenes, folder: own })),
+    video_merging: await timed(() => idleRenderers.merge({ ...common, clips, scenes, folder: own })),
   }
   const { user, system } = process.cpuUsage(before)
   const serversCpu = ((await cpuSeconds(servers)) - serversBefore) * 1_000

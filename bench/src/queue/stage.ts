@@ -10,7 +10,7 @@ import { loadVideoSettings, startService } from '@loomcast/video'
 import type mongoose from 'mongoose'
 import sharp from 'sharp'
 import type { BenchContext } from '../bench.ts'
-import { idleStudio } from './idle-studio.ts'
+import { idleRenderers } from './idle-renderers.ts'
 
 const USER = 'usr_bench'
 const BOUNDARY = 'bench-boundary'
@@ -25,7 +25,7 @@ export interface Stage {
   request(scenes: number): Promise<string>
 }
 
-/** The video service as it runs, worker included, with the idle studio; nothing but the engines is left out. */
+/** The video service as it runs, worker included, with engines that render nothing. */
 export async function setTheStage({ folder, say, atEnd }: BenchContext): Promise<Stage> {
   say('starting MongoDB, Redis and the video service')
   const [mongo, redisServer] = await Promise.all([startMongo({ folder }), startRedis({ folder })])
@@ -51,7 +51,7 @@ export async function setTheStage({ folder, say, atEnd }: BenchContext): Promise
     settings,
     logger: false,
     auth: { jwks: tokens.jwks },
-    studio: idleStudio,
+    renderers: idleRenderers,
     role: 'both',
   })
   atEnd(close)

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { EXAMPLE_TOKEN, httpContract, matching } from '@loomcast/contracts/pact'
-import { askForScenes } from '../src/engines/content/content-client.ts'
+import { requestScenes } from '../src/engines/content/content-client.ts'
 
 const { eachLike, string } = matching
 const { exchange } = httpContract('video', 'content')
@@ -8,9 +8,9 @@ const { exchange } = httpContract('video', 'content')
 const WISH = { instructions: 'Our bakery opens at six.', scene_count: 2, format: 'tiktok' }
 const request = { method: 'POST' as const, path: '/internal/content/scenes', signedIn: true, body: WISH }
 const ask = (origin: string) =>
-  askForScenes(origin, {
+  requestScenes(origin, {
     instructions: WISH.instructions,
-    scenes: WISH.scene_count,
+    sceneCount: WISH.scene_count,
     format: WISH.format,
     authorization: `Bearer ${EXAMPLE_TOKEN}`,
     signal: AbortSignal.timeout(10_000),
@@ -41,5 +41,5 @@ test('a refusal is a refusal, whatever its reason: the scenes then follow from t
     },
     (origin) => ask(origin).catch((error: unknown) => error),
   )
-  await expect(answer).resolves.toEqual(new Error('The content service answered 429'))
+  await expect(answer).resolves.toEqual(new Error('The content service returned 429'))
 })

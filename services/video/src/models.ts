@@ -1,9 +1,9 @@
 import { entitlementSchema, meterSchema, type StoredEntitlement, type StoredMeter } from '@loomcast/quota'
 import type mongoose from 'mongoose'
 import { analysisSchema, type StoredAnalysis } from './analysis/analysis.model.ts'
-import { fileSchema, intentSchema, type StoredIntent, type StoredUpload, uploadSchema } from './files/file.model.ts'
-import type { StoredFile } from './files/files.ts'
+import { fileSchema, intentSchema, type StoredFile, type StoredIntent } from './files/file.model.ts'
 import { jobSchema, type StoredJob } from './rendering/job.model.ts'
+import { type StoredUpload, uploadSchema } from './uploads/upload.model.ts'
 import { type StoredUpscaledImage, type StoredUpscaling, upscaledImageSchema, upscalingSchema } from './upscaling/upscaling.model.ts'
 
 export interface Models {
@@ -18,7 +18,7 @@ export interface Models {
   entitlements: mongoose.Model<StoredEntitlement>
 }
 
-/** Registers the service's models on a connection; asking twice gives the same ones. */
+/** Registers the service's models on a connection. Idempotent. */
 export function modelsOf(connection: mongoose.Connection): Models {
   const model = <T>(name: string, schema: mongoose.Schema<T>) =>
     (connection.models[name] as mongoose.Model<T> | undefined) ?? connection.model<T>(name, schema)

@@ -1,17 +1,21 @@
 import { createEntitlements, createMeter, type Entitlements, type Meter } from '@loomcast/quota'
 import type mongoose from 'mongoose'
 import { type AnalysisRepository, createAnalysisRepository } from './analysis/analysis.repository.ts'
+import { createFileRepository, type FileRepository } from './files/file.repository.ts'
 import { createHistoryRepository, type HistoryRepository } from './history/history.repository.ts'
 import { modelsOf } from './models.ts'
 import { createJobRepository, type JobRepository } from './rendering/job.repository.ts'
+import { createUploadRepository, type UploadRepository } from './uploads/upload.repository.ts'
 import { createUpscalingRepository, type UpscalingRepository } from './upscaling/upscaling.repository.ts'
 
 export interface Repositories {
+  files: FileRepository
+  uploads: UploadRepository
   jobs: JobRepository
   history: HistoryRepository
   analyses: AnalysisRepository
   upscalings: UpscalingRepository
-  /** The quota of videos. */
+  /** The video quota. */
   meters: Meter
   entitlements: Entitlements
 }
@@ -19,6 +23,8 @@ export interface Repositories {
 export function createRepositories(connection: mongoose.Connection): Repositories {
   const models = modelsOf(connection)
   return {
+    files: createFileRepository(models.files, models.intents),
+    uploads: createUploadRepository(models.uploads),
     jobs: createJobRepository(models.jobs),
     history: createHistoryRepository(models.jobs),
     analyses: createAnalysisRepository(models.analyses),

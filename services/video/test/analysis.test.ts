@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import sharp from 'sharp'
-import { analyseImages } from '../src/engines/analysis/analyse-images.ts'
+import { analyzeImages } from '../src/engines/analysis/analyze-images.ts'
 import { createInference, type Inference } from '../src/engines/inference/inference.ts'
 import { BLURRED, BRIGHT, type Change, DARK, drawn, made, OTHER_VIEW, type Photo, photo, SAME } from './photos/photos.ts'
 
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const changed = (name: Photo, change: Change | undefined) => made(sharp(photo(name)), change, join(folder, `${count++}.jpg`))
 /** A size at which nothing is too small; enlarging blurs, so only for what is not asked about sharpness. */
-const look = (paths: string[]) => analyseImages(inference, paths)
+const look = (paths: string[]) => analyzeImages(inference, paths)
 const messages = async (paths: string[]) => (await look(paths)).user_guidance.map((each) => each.message)
 
 describe('one image by itself', () => {
@@ -160,5 +160,5 @@ describe('images together', () => {
 test('who leaves is not served', async () => {
   const left = new AbortController()
   left.abort(new Error('gone'))
-  await expect(analyseImages(inference, [photo('cat')], left.signal)).rejects.toThrow('gone')
+  await expect(analyzeImages(inference, [photo('cat')], left.signal)).rejects.toThrow('gone')
 })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { CreateMultipartUploadCommand, ListMultipartUploadsCommand, S3Client, UploadPartCommand } from '@aws-sdk/client-s3'
 import { jest } from '@jest/globals'
 import { type S3Server, startS3 } from '@loomcast/local-servers'
-import { chooseStore } from '../src/engines/storage/create-file-store.ts'
+import { createFileStore } from '../src/engines/storage/create-file-store.ts'
 import { createFileSystemStore } from '../src/engines/storage/file-system-store.ts'
 import { createS3Store } from '../src/engines/storage/s3-store.ts'
 import { fileStoreConformance } from './support/file-store-conformance.ts'
@@ -37,9 +37,9 @@ describe('the file system store', () => {
     await mkdir(incoming, { recursive: true })
     await writeFile(join(incoming, 'half'), 'ha')
     const store = createFileSystemStore({ folder: join(folder, 'dead') })
-    await store.tidy(new Date(Date.now() - 60_000))
+    await store.removeIncomplete(new Date(Date.now() - 60_000))
     expect(await readdir(incoming)).toEqual(['half'])
-    await store.tidy(new Date(Date.now() + 60_000))
+    await store.removeIncomplete(new Date(Date.now() + 60_000))
     expect(await readdir(incoming)).toEqual([])
   })
 
@@ -94,9 +94,9 @@ describe('the S3 store, on a real server', () => {
       S3_SECRET_ACCESS_KEY: secretAccessKey,
       S3_PATH_STYLE: true,
     }
-    await chooseStore(settings).check()
-    expect(() => chooseStore({ ...settings, S3_BUCKET: '' })).toThrow('S3_BUCKET')
-    expect(() => chooseStore({ ...settings, S3_SECRET_ACCESS_KEY: '' })).toThrow('together')
+    await createFileStore(settings).check()
+    expect(() => createFileStore({ ...settings, S3_BUCKET: '' })).toThrow('S3_BUCKET')
+    expect(() => createFileStore({ ...settings, S3_SECRET_ACCESS_KEY: '' })).toThrow('together')
   })
 
   it('tidies the parts of an upload that never ended', async () => {
@@ -106,9 +106,9 @@ describe('the S3 store, on a real server', () => {
     const { UploadId } = await client.send(new CreateMultipartUploadCommand(at))
     await client.send(new UploadPartCommand({ ...at, UploadId, PartNumber: 1, Body: 'part' }))
     const open = async () => (await client.send(new ListMultipartUploadsCommand({ Bucket: bucket }))).Uploads ?? []
-    await make().tidy(new Date(Date.now() - 3600_000))
+    await make().removeIncomplete(new Date(Date.now() - 3600_000))
     expect(await open()).toHaveLength(1)
-    await make().tidy(new Date(Date.now() + 3600_000))
+    await make().removeIncomplete(new Date(Date.now() + 3600_000))
     expect(await open()).toHaveLength(0)
     client.destroy()
   })

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { newId, withTransaction } from '@loomcast/service-kit/mongo'
 import type { FileStore } from '../src/engines/storage/file-store.ts'
-import type { FileKind, StoredFile } from '../src/files/files.ts'
+import type { FileKind, StoredFile } from '../src/files/file.model.ts'
 import type { StoredJob } from '../src/rendering/job.model.ts'
 import { type FileService, startFiles } from './support/file-service.ts'
 
@@ -34,7 +34,7 @@ async function given(options: { user?: string; kind?: FileKind; job?: string } =
   const path = join(service.folder, 'source')
   await writeFile(path, 'some bytes')
   const content_type = kind === 'image' ? 'image/jpeg' : 'video/mp4'
-  return service.room.files.add({ user_id: user, kind, path, content_type, ...(job !== undefined && { job_id: job }) })
+  return service.files.add({ user_id: user, kind, path, content_type, ...(job !== undefined && { job_id: job }) })
 }
 
 /** A job as far as the sweep looks at it. */
@@ -65,7 +65,7 @@ async function after(ms: number): Promise<void> {
   service.clock.advance(HOUR)
   await service.sweep()
 }
-const isThere = async (file: StoredFile) => (await service.room.files.byId(file.user_id, file._id)) !== null
+const isThere = async (file: StoredFile) => (await service.files.find(file.user_id, file._id)) !== null
 const consistent = async () => {
   const recorded = (await service.models.files.find().lean()).map((file) => file.key.split('/').at(-1)!)
   const { objects, incoming } = await service.onDisk()
@@ -86,7 +86,7 @@ it('an image stays while a video uses it or somebody works with it', async () =>
   const [used, asked] = [await given(), await given()]
   const job = await givenJob({ state: 'completed', images: [used._id] })
   await after(6 * DAY)
-  await service.room.files.resolve('usr_ada', [service.room.files.signedUrl(asked)], ['image'])
+  await service.files.resolve('usr_ada', [service.files.signedUrl(asked)], ['image'])
   await after(6 * DAY)
   await after(30 * DAY)
   expect(await isThere(used)).toBe(true)
@@ -100,12 +100,8 @@ it('an image stays while a video uses it or somebody works with it', async () =>
 it('what was just taken into a video is not swept, whoever is first', async () => {
   const image = await given()
   service.clock.advance(8 * DAY)
-  const address = service.room.files.signedUrl(image)
-  const [outcome] = await Promise.allSettled([
-    service.room.files.resolve('usr_ada', [address], ['image']),
-    service.sweep(),
-    service.sweep(),
-  ])
+  const address = service.files.signedUrl(image)
+  const [outcome] = await Promise.allSettled([service.files.resolve('usr_ada', [address], ['image']), service.sweep(), service.sweep()])
   // Either it is ours and stays, or it was gone and that was said.
   expect(outcome.status === 'fulfilled').toBe(await isThere(image))
 })
@@ -148,7 +144,7 @@ it('a video that belongs to no job goes after a week, too', async () => {
 
 it('a removed file keeps its bytes for an hour, for those who are reading', async () => {
   const image = await given()
-  await service.room.files.remove('usr_ada', [image._id])
+  await service.files.remove('usr_ada', [image._id])
   service.clock.advance(HOUR - 1)
   await service.sweep()
   expect((await service.onDisk()).objects).toHaveLength(1)
@@ -161,14 +157,14 @@ it('a removed file keeps its bytes for an hour, for those who are reading', asyn
 it('bytes without a record go after a day, and cannot be recorded any more', async () => {
   const path = join(service.folder, 'source')
   await writeFile(path, 'x')
-  const placed = await service.room.files.place({ user_id: 'usr_ada', kind: 'clip', path, content_type: 'video/mp4' })
+  const placed = await service.files.store({ user_id: 'usr_ada', kind: 'clip', path, content_type: 'video/mp4' })
   service.clock.advance(DAY - 1)
   await service.sweep()
   expect((await service.onDisk()).objects).toHaveLength(1)
   service.clock.advance(1)
   await service.sweep()
   await consistent()
-  await expect(withTransaction(service.database.connection, (tx) => service.room.files.record(placed, tx))).rejects.toThrow('swept')
+  await expect(withTransaction(service.database.connection, (tx) => service.files.record(placed, tx))).rejects.toThrow('swept')
   expect(await service.models.files.countDocuments()).toBe(0)
 })
 
@@ -185,10 +181,10 @@ it('one object that cannot be removed holds up no other one, and is tried again'
 
 it('a store that is away fails the sweep aloud and loses nothing', async () => {
   const image = await given()
-  await service.room.files.remove('usr_ada', [image._id])
+  await service.files.remove('usr_ada', [image._id])
   broken.add(image.key)
   service.clock.advance(2 * HOUR)
-  await expect(service.sweep()).rejects.toThrow('None of 1')
+  await expect(service.sweep()).rejects.toThrow('Sweeping all 1 files failed')
   expect(await service.models.files.countDocuments()).toBe(1)
 })
 
@@ -212,7 +208,7 @@ it('scratch of dead processes is tidied, that of living ones is left', async () 
     await writeFile(join(root, name, name), 'x')
   }
   await utimes(join(root, 'up-dead'), new Date(), new Date(Date.now() - HOUR))
-  await service.room.scratch.tidy(new Date())
+  await service.scratch.removeStale(new Date())
   expect((await service.onDisk()).scratch).toEqual(['up-alive'])
 })
 
@@ -243,10 +239,10 @@ describe('killed at any moment', () => {
     async function scene(): Promise<StoredFile> {
       const [unused, used] = [await given(), await given()]
       await givenJob({ state: 'queued', images: [used._id] })
-      await service.room.files.place({ user_id: 'usr_ada', kind: 'clip', path: join(service.folder, 'source'), content_type: 'video/mp4' })
+      await service.files.store({ user_id: 'usr_ada', kind: 'clip', path: join(service.folder, 'source'), content_type: 'video/mp4' })
       service.clock.advance(8 * DAY)
       const removed = await given()
-      await service.room.files.remove('usr_ada', [removed._id])
+      await service.files.remove('usr_ada', [removed._id])
       service.clock.advance(HOUR)
       expect(unused._id).not.toBe(used._id)
       return used
@@ -278,9 +274,9 @@ describe('killed at any moment', () => {
       // The person sends it again, with the same key.
       const image = { path: join(service.folder, 'source'), content_type: 'image/jpeg' as const, width: 300, height: 300 }
       const again =
-        (await service.room.uploads.earlier(user, 'the-key', 'hash')) ?? (await service.room.uploads.keep(user, image, 'hash', 'the-key'))
+        (await service.uploads.findEarlier(user, 'the-key', 'hash')) ?? (await service.uploads.save(user, image, 'hash', 'the-key'))
       expect(await isThere(again)).toBe(true)
-      const twice = await service.room.uploads.earlier(user, 'the-key', 'hash')
+      const twice = await service.uploads.findEarlier(user, 'the-key', 'hash')
       expect(twice?._id).toBe(again._id)
     }
     expect(killed).toBeGreaterThanOrEqual(7)

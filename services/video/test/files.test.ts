@@ -8,7 +8,7 @@ import type { Readable } from 'node:stream'
 import { withTransaction } from '@loomcast/service-kit/mongo'
 import { poll } from '@loomcast/service-kit/testing'
 import type { FileStore } from '../src/engines/storage/file-store.ts'
-import type { FileKind, StoredFile } from '../src/files/files.ts'
+import type { FileKind, StoredFile } from '../src/files/file.model.ts'
 import { type FileService, startFiles } from './support/file-service.ts'
 
 let service: FileService
@@ -39,7 +39,7 @@ beforeEach(() => {
 async function given(user: string, content: Buffer, kind: FileKind = 'video', content_type = 'video/mp4'): Promise<StoredFile> {
   const path = join(folder, 'source')
   await writeFile(path, content)
-  return service.room.files.add({ user_id: user, kind, path, content_type })
+  return service.files.add({ user_id: user, kind, path, content_type })
 }
 
 describe('a signed address', () => {
@@ -49,7 +49,7 @@ describe('a signed address', () => {
   let etag: string
   beforeAll(async () => {
     file = await given('usr_ada', content)
-    address = service.room.files.signedUrl(file)
+    address = service.files.signedUrl(file)
     etag = `"${createHash('sha256').update(content).digest('hex')}"`
   })
   const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
@@ -80,7 +80,7 @@ describe('a signed address', () => {
   })
 
   it('stays the same for some minutes, so that a list that is read again shows without fetching', () => {
-    expect(service.room.files.signedUrl(file)).toBe(address)
+    expect(service.files.signedUrl(file)).toBe(address)
   })
 
   it('answers HEAD like GET, without the bytes', async () => {
@@ -164,7 +164,7 @@ describe('a signed address', () => {
   })
 
   it('saves under the name that it was signed with', async () => {
-    const { files } = service.room
+    const { files } = service
     const named = files.signedUrl(file, { download: 'video_1.mp4' })
     expect((await service.get(named)).headers.get('content-disposition')).toBe(
       `attachment; filename="video_1.mp4"; filename*=UTF-8''video_1.mp4`,
@@ -182,7 +182,7 @@ describe('a signed address', () => {
   })
 
   it('runs out', async () => {
-    const short = service.room.files.signedUrl(file, { seconds: 60 })
+    const short = service.files.signedUrl(file, { seconds: 60 })
     service.clock.advance(20 * 60_000)
     const answer = await service.get(short)
     service.clock.advance(-20 * 60_000)
@@ -210,10 +210,10 @@ describe('a signed address', () => {
   it('answers 404 once the file is removed, or its bytes are lost', async () => {
     const removed = await given('usr_ada', randomBytes(10))
     const lost = await given('usr_ada', randomBytes(10))
-    await service.room.files.remove('usr_ada', [removed._id])
-    await service.room.store.remove(lost.key)
+    await service.files.remove('usr_ada', [removed._id])
+    await service.store.remove(lost.key)
     for (const each of [removed, lost]) {
-      const answer = await service.get(service.room.files.signedUrl(each))
+      const answer = await service.get(service.files.signedUrl(each))
       expect(answer.status).toBe(404)
       expect(answer.headers.get('etag')).toBeNull()
       expect(await answer.json()).toMatchObject({ code: 'not_found' })
@@ -226,7 +226,7 @@ describe('a signed address', () => {
 
   it('is read as fast as the caller takes it, and no longer than that', async () => {
     const large = await given('usr_ada', Buffer.alloc(64 * 1024 * 1024))
-    const call = request(`${service.url}${service.room.files.signedUrl(large)}`)
+    const call = request(`${service.url}${service.files.signedUrl(large)}`)
     call.on('error', () => {})
     call.end()
     const [answer] = (await once(call, 'response')) as [Readable & { statusCode: number }]
@@ -256,17 +256,17 @@ describe('addresses that come back', () => {
     mine = await given('usr_ada', randomBytes(10), 'image', 'image/jpeg')
   })
   const resolve = (addresses: string[], kinds: FileKind[] = ['image', 'upscaled'], user = 'usr_ada') =>
-    service.room.files.resolve(user, addresses, kinds)
+    service.files.resolve(user, addresses, kinds)
 
   it('are the files behind them, in their order, as often as they are named', async () => {
     const other = await given('usr_ada', randomBytes(10), 'upscaled', 'image/jpeg')
-    const { files } = service.room
+    const { files } = service
     const found = await resolve([files.signedUrl(other), files.signedUrl(mine), files.signedUrl(other)])
     expect(found.map((file) => file._id)).toEqual([other._id, mine._id, other._id])
   })
 
   it('may have run out, be absolute or name a download', async () => {
-    const { files } = service.room
+    const { files } = service
     const addresses = [
       `/api/files/${mine._id}`,
       `http://localhost:3000/api/files/${mine._id}?expires=1&signature=${'x'.repeat(43)}`,
@@ -277,8 +277,8 @@ describe('addresses that come back', () => {
 
   it('copy to a local path', async () => {
     const target = join(folder, 'copy')
-    const [file] = await resolve([service.room.files.signedUrl(mine)])
-    await service.room.files.fetchTo(file!, target)
+    const [file] = await resolve([service.files.signedUrl(mine)])
+    await service.files.download(file!, target)
     expect(
       createHash('sha256')
         .update(await readFile(target))
@@ -322,7 +322,7 @@ describe('addresses that come back', () => {
 
   it("are refused for other people's files, removed ones and those of another kind", async () => {
     const removed = await given('usr_ada', randomBytes(10), 'image', 'image/jpeg')
-    await service.room.files.remove('usr_ada', [removed._id])
+    await service.files.remove('usr_ada', [removed._id])
     const video = await given('usr_ada', randomBytes(10))
     await expect(resolve([`/api/files/${mine._id}`], ['image'], 'usr_eve')).rejects.toMatchObject({ code: 'foreign_address' })
     await expect(resolve([`/api/files/${removed._id}`, `/api/files/${mine._id}`, `/api/files/${video._id}`])).rejects.toMatchObject({
@@ -334,30 +334,30 @@ describe('addresses that come back', () => {
 
 describe('files and their owners', () => {
   it('are found and removed by their owner only', async () => {
-    const { files } = service.room
+    const { files } = service
     const file = await given('usr_bo', randomBytes(10))
-    expect(await files.byId('usr_eve', file._id)).toBeNull()
+    expect(await files.find('usr_eve', file._id)).toBeNull()
     await files.remove('usr_eve', [file._id])
-    expect(await files.byId('usr_bo', file._id)).toMatchObject({ _id: file._id })
+    expect(await files.find('usr_bo', file._id)).toMatchObject({ _id: file._id })
     await files.remove('usr_bo', [file._id])
-    expect(await files.byId('usr_bo', file._id)).toBeNull()
+    expect(await files.find('usr_bo', file._id)).toBeNull()
   })
 
   it('go all together with the account, and nothing of others with them', async () => {
-    const { files } = service.room
+    const { files } = service
     const [one, two, other] = [
       await given('usr_cy', randomBytes(9)),
       await given('usr_cy', randomBytes(9)),
       await given('usr_di', randomBytes(9)),
     ]
     await withTransaction(service.database.connection, (tx) => files.removeAllOf('usr_cy', tx))
-    expect(await files.byId('usr_cy', one._id)).toBeNull()
-    expect(await files.byId('usr_cy', two._id)).toBeNull()
-    expect(await files.byId('usr_di', other._id)).not.toBeNull()
+    expect(await files.find('usr_cy', one._id)).toBeNull()
+    expect(await files.find('usr_cy', two._id)).toBeNull()
+    expect(await files.find('usr_di', other._id)).not.toBeNull()
   })
 
   it('are recorded with their transaction or not at all', async () => {
-    const { files } = service.room
+    const { files } = service
     const path = join(folder, 'source')
     await writeFile(path, 'x')
     const failed = withTransaction(service.database.connection, async (tx) => {

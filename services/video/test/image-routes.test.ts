@@ -5,7 +5,7 @@ import { poll } from '@loomcast/service-kit/testing'
 import sharp from 'sharp'
 import { probe } from '../src/engines/ffmpeg/probe.ts'
 import { photo } from './photos/photos.ts'
-import { type ImageService, PATIENCE, startImages } from './support/image-service.ts'
+import { type ImageService, startImages, TIMEOUTS } from './support/image-service.ts'
 
 let service: ImageService
 let small: string
@@ -86,7 +86,7 @@ describe('POST /api/upscale/images', () => {
     const [made] = body.upscaling_results.successful_upscales
     expect(made).toMatchObject({ original_url: small, width: 144, height: 96 })
     expect(body.preview_data.image_comparisons).toEqual([{ original_url: small, upscaled_url: made.upscaled_url, error: null }])
-    const [file] = await service.fileRoom.files.resolve('ada', [made.upscaled_url], ['upscaled'])
+    const [file] = await service.files.resolve('ada', [made.upscaled_url], ['upscaled'])
     expect(file).toMatchObject({ kind: 'upscaled', content_type: 'image/jpeg', width: 144 })
   })
 
@@ -156,27 +156,27 @@ describe('POST /api/upscale/video', () => {
     expect(started.body).toMatchObject({ status: 'pending', progress: 0, width: 256, height: 192, upscaled_url: null })
     const again = await begin(url)
     expect(again.body.upscale_id).toBe(started.body.upscale_id)
-    await service.room.videoUpscaling.start()
+    await service.upscaling.videoJobs.start()
     const done = await until(started.body.upscale_id, 'completed')
     expect(done.progress).toBe(100)
-    const [file] = await service.fileRoom.files.resolve('ada', [done.upscaled_url], ['video'])
+    const [file] = await service.files.resolve('ada', [done.upscaled_url], ['video'])
     const path = join(service.folder, 'upscaled.mp4')
-    if (file) await service.fileRoom.files.fetchTo(file, path)
+    if (file) await service.files.download(file, path)
     expect(await probe(service.ffmpeg, path)).toMatchObject({ video: { width: 256, height: 192, codec: 'h264' }, audio: { codec: 'aac' } })
     expect((await begin(url)).body).toMatchObject({ upscale_id: done.upscale_id, status: 'completed' })
   })
 
   test('a run whose worker died is taken over by another one', async () => {
     const url = await clip(1.5)
-    const [video] = await service.fileRoom.files.resolve('ada', [url], ['video'])
-    const dead = await service.upscalings.begin(
+    const [video] = await service.files.resolve('ada', [url], ['video'])
+    const dead = await service.upscalings.findOrCreate(
       { user_id: 'ada', file_id: video?._id ?? '', factor: 2, width: 320, height: 240, seconds: 1.5 },
       new Date(),
     )
-    // Claimed by a process that says nothing any more, and in no queue.
-    await service.upscalings.claim(dead._id, new Date(Date.now() - PATIENCE.deadAfterMs), new Date(0))
+    // Claimed by a process that crashed, and in no queue.
+    await service.upscalings.claim(dead._id, new Date(Date.now() - TIMEOUTS.unresponsiveMs), new Date(0))
     expect(await until(dead._id, 'completed')).toMatchObject({ width: 320 })
-    expect((await service.upscalings.byId('ada', dead._id))?.attempt).toBe(2)
+    expect((await service.upscalings.find('ada', dead._id))?.attempt).toBe(2)
   })
 
   test('cancelled, it stops and can be asked for anew', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { dueSteps, type JobStep, newSteps, percentOf, STEPS, stepsToRetry, wireStatus } from '../src/domain/job.ts'
+import { apiStatus, dueSteps, type JobStep, newSteps, percentOf, STEPS, stepsToRetry } from '../src/domain/job.ts'
 
 /** Steps with these shares; 1 is completed. */
 const at = (...shares: number[]): JobStep[] =>
@@ -61,7 +61,7 @@ test('a retry keeps what was finished and begins the rest anew', () => {
 })
 
 test("the product's words for the states", () => {
-  expect((['queued', 'processing', 'completed', 'failed', 'cancelled'] as const).map(wireStatus)).toEqual([
+  expect((['queued', 'processing', 'completed', 'failed', 'cancelled'] as const).map(apiStatus)).toEqual([
     'pending',
     'processing',
     'completed',

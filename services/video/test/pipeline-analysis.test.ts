@@ -32,7 +32,7 @@ test('a video is made without an analysis where none can be had, and its step sa
 test('a broken image still ends the video at that step, by its number', async () => {
   const [good, broken] = await video.images('ada', 2)
   const id = /fil_[\w-]+/u.exec(broken!)![0]
-  const file = await video.room.files.byId('ada', id)
+  const file = await video.files.find('ada', id)
   await video.breakFile(file!)
   const scenes = [{ caption: 'One' }, { caption: 'Two' }]
   const wish = { image_urls: [good, broken], user_instructions: 'Bread', storyboard: { scenes } }

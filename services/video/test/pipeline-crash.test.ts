@@ -7,7 +7,8 @@ import { trusted } from '@loomcast/service-kit/mongo'
 import { poll } from '@loomcast/service-kit/testing'
 import { isRunning } from '../src/domain/job.ts'
 import { sweepFiles } from '../src/files/sweep.ts'
-import { linesOf } from './support/fake-studio.ts'
+import { isReferencedByJob } from '../src/rendering/file-references.ts'
+import { linesOf } from './support/fake-renderers.ts'
 import { silent, startVideo, type VideoService } from './support/video-service.ts'
 import { startWorkerProcess } from './support/worker-process.ts'
 
@@ -68,7 +69,13 @@ test('a worker killed at random moments, twenty times: every video ends, none tw
     await poll(async () => (await readdir(renders)).length === 1 && (await video.scratch()).length === 0, { timeoutMs: 60_000 })
     // Whatever a crash left in the store is known and belongs to nobody: the sweep takes it.
     const later = () => new Date(Date.now() + 25 * 3600_000)
-    await sweepFiles({ connection: video.database.connection, store: video.room.store, clock: later, logger: silent })
+    await sweepFiles({
+      files: video.repositories.files,
+      store: video.store,
+      isReferenced: (file) => isReferencedByJob(video.repositories.jobs, file),
+      clock: later,
+      logger: silent,
+    })
     const kept = states.flatMap(({ outputs }) =>
       outputs ? [outputs.video_file_id, outputs.poster_file_id, outputs.subtitles_file_id ?? ''] : [],
     )

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { inTurn, type Waiter } from '../src/domain/fair-share.ts'
-import { linesOf } from './support/fake-studio.ts'
+import { orderByFairShare, type WaitingUser } from '../src/domain/fair-share.ts'
+import { linesOf } from './support/fake-renderers.ts'
 import { startVideo, type VideoService } from './support/video-service.ts'
 import { startWorkerProcess } from './support/worker-process.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 10, 12, minute))
-const waiter = (user_id: string, queued: number, served: number | null): Waiter => ({
+const waiter = (user_id: string, queued: number, served: number | null): WaitingUser => ({
   user_id,
   job_id: `vid_${user_id}`,
   attempt: 1,
   queued_at: at(queued),
   served_at: served === null ? null : at(served),
 })
-const order = (...waiters: Waiter[]) => inTurn(waiters).map((each) => each.user_id)
+const order = (...waiters: WaitingUser[]) => orderByFairShare(waiters).map((each) => each.user_id)
 
 describe('turns', () => {
   test('users who had none go first, in the order they came; then whoever was served longest ago', () => {

@@ -5,7 +5,7 @@ import { expect, test } from '@jest/globals'
 import { startRedis } from '@loomcast/local-servers'
 import { connectRedis } from '@loomcast/service-kit/redis'
 import { poll } from '@loomcast/service-kit/testing'
-import { linesOf } from './support/fake-studio.ts'
+import { linesOf } from './support/fake-renderers.ts'
 import { startVideo } from './support/video-service.ts'
 
 test('Redis that dies with everything in it loses no video: those in hand, those waiting, and those begun meanwhile', async () => {

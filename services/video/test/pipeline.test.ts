@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { withTransaction } from '@loomcast/service-kit/mongo'
 import { poll } from '@loomcast/service-kit/testing'
-import { linesOf } from './support/fake-studio.ts'
+import { linesOf } from './support/fake-renderers.ts'
 import { startVideo, type VideoService } from './support/video-service.ts'
 
 let video: VideoService
@@ -30,9 +30,9 @@ describe('a video on its way', () => {
     ])
     expect(job.steps.every((step) => step.started_at && step.finished_at)).toBe(true)
     expect(job).toMatchObject({ percent: 100, eta_s: 0, failure: null, cost_cents: 0 })
-    const file = await video.room.files.byId('ada', job.outputs!.video_file_id)
+    const file = await video.files.find('ada', job.outputs!.video_file_id)
     const path = join(video.folder, 'out')
-    await video.room.files.fetchTo(file!, path)
+    await video.files.download(file!, path)
     expect(await readFile(path, 'utf8')).toBe([0, 1, 2].map((scene) => `scene ${scene} of ${jobId}\n`).join(''))
     expect(await video.models.files.countDocuments({ job_id: jobId, removed_at: null })).toBe(3)
     expect(await types(jobId)).toEqual(['video.requested', 'video.completed'])
@@ -93,7 +93,7 @@ describe('a video on its way', () => {
     const [id] = (wish as { image_urls: string[] }).image_urls.map((url) => /fil_[\w-]+/u.exec(url)![0])
     // It is taken while the request runs, and removed before the worker looks.
     const { job_id } = (await video.call('ben', 'POST', '/api/video/generate', wish)).body
-    await video.room.files.remove('ben', [id!])
+    await video.files.remove('ben', [id!])
     const job = await poll(async () => {
       const seen = await video.job(job_id)
       return seen.state === 'failed' || seen.state === 'completed' ? seen : null
@@ -126,8 +126,8 @@ describe('a video on its way', () => {
     const jobId = await video.begin('eve', ['', 'hang'])
     await poll(async () => (await begins(jobId)).length === 2)
     await withTransaction(video.database.connection, async (tx) => {
-      await video.repositories.history.removeAllOf('eve', tx)
-      await video.room.files.removeAllOf('eve', tx)
+      await video.repositories.jobs.deleteAllOf('eve', tx)
+      await video.files.removeAllOf('eve', tx)
       await video.repositories.meters.close('eve', new Date(), tx)
     })
     await poll(async () => (await video.scratch()).length === 0)

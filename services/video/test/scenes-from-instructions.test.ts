@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals'
-import { scenesByRules } from '../src/domain/scenes-from-instructions.ts'
+import { scenesFromInstructions } from '../src/domain/scenes-from-instructions.ts'
 
-const captions = (instructions: string, count: number) => scenesByRules(instructions, count, ['fil_1']).map(({ caption }) => caption)
+const captions = (instructions: string, count: number) =>
+  scenesFromInstructions(instructions, count, ['fil_1']).map(({ caption }) => caption)
 
 test('lines and numbered points are scenes, without their marks', () => {
   expect(captions('1. Open the oven\n2) Shape the loaves\n- Bake\n• Sell', 4)).toEqual([
@@ -32,7 +33,7 @@ test('a figure at the start of a sentence is no number of a point', () => {
 
 test('captions fit their time: cut at a clause or a word, with an ellipsis; the direction keeps everything', () => {
   const long = `${'Our bakery opens early in the morning for everybody who works, '.repeat(3)}always.`
-  const [scene] = scenesByRules(long, 1, ['fil_1'])
+  const [scene] = scenesFromInstructions(long, 1, ['fil_1'])
   expect(scene?.caption.length).toBeLessThanOrEqual(91)
   expect(scene?.caption).toMatch(/[a-z]…$/u)
   expect(scene?.direction).toBe(long)
@@ -41,7 +42,7 @@ test('captions fit their time: cut at a clause or a word, with an ellipsis; the 
 })
 
 test('figures are stressed, else the longest word; always words of the caption as it was written', () => {
-  const stressed = (text: string) => scenesByRules(text, 1, ['fil_1'])[0]?.emphasis
+  const stressed = (text: string) => scenesFromInstructions(text, 1, ['fil_1'])[0]?.emphasis
   expect(stressed('Save 40% on 3 loaves and 2 rolls')).toEqual(['40%', '3'])
   expect(stressed('We bake sourdough.')).toEqual(['sourdough'])
   expect(stressed('We do it all')).toEqual([])
@@ -49,13 +50,13 @@ test('figures are stressed, else the longest word; always words of the caption a
 })
 
 test('scene k shows image k, then round again, for eight seconds', () => {
-  const scenes = scenesByRules('a', 5, ['fil_1', 'fil_2'])
+  const scenes = scenesFromInstructions('a', 5, ['fil_1', 'fil_2'])
   expect(scenes.map(({ file_id }) => file_id)).toEqual(['fil_1', 'fil_2', 'fil_1', 'fil_2', 'fil_1'])
   expect(scenes.map(({ index }) => index)).toEqual([0, 1, 2, 3, 4])
   expect(scenes.every(({ seconds }) => seconds === 8)).toBe(true)
 })
 
 test('the full stop of a sentence goes, that of an abbreviation stays', () => {
-  const captions = scenesByRules('Open from 7 a.m.\nBread is fresh.', 2, ['fil_a']).map(({ caption }) => caption)
+  const captions = scenesFromInstructions('Open from 7 a.m.\nBread is fresh.', 2, ['fil_a']).map(({ caption }) => caption)
   expect(captions).toEqual(['Open from 7 a.m.', 'Bread is fresh'])
 })

@@ -1,4 +1,4 @@
-import { createTurns } from '../src/files/semaphore.ts'
+import { createSemaphore } from '../src/files/semaphore.ts'
 
 function gate() {
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -6,13 +6,13 @@ function gate() {
 }
 
 it('lets two work at a time and the others wait in their order', async () => {
-  const turns = createTurns({ atOnce: 2, inLine: 10 })
+  const semaphore = createSemaphore({ permits: 2, maxWaiting: 10 })
   const gates = Array.from({ length: 6 }, gate)
   const begun: number[] = []
   let working = 0
   let most = 0
   const all = gates.map((each, index) =>
-    turns.take(async () => {
+    semaphore.run(async () => {
       begun.push(index)
       working += 1
       most = Math.max(most, working)
@@ -29,26 +29,26 @@ it('lets two work at a time and the others wait in their order', async () => {
 })
 
 it('refuses when the line is too long, and goes on afterwards', async () => {
-  const turns = createTurns({ atOnce: 1, inLine: 1 })
+  const semaphore = createSemaphore({ permits: 1, maxWaiting: 1 })
   const first = gate()
-  const working = turns.take(() => first.promise)
-  const waiting = turns.take(async () => 'served')
-  await expect(turns.take(async () => {})).rejects.toMatchObject({ code: 'busy', status: 503, headers: { 'retry-after': '5' } })
+  const working = semaphore.run(() => first.promise)
+  const waiting = semaphore.run(async () => 'served')
+  await expect(semaphore.run(async () => {})).rejects.toMatchObject({ code: 'busy', status: 503, headers: { 'retry-after': '5' } })
   first.open()
   await working
   expect(await waiting).toBe('served')
-  expect(await turns.take(async () => 'free')).toBe('free')
+  expect(await semaphore.run(async () => 'free')).toBe('free')
 })
 
 it('passes the turn on when work fails, and past those who left', async () => {
-  const turns = createTurns({ atOnce: 1, inLine: 5 })
-  const failing = turns.take(() => Promise.reject(new Error('no')))
+  const semaphore = createSemaphore({ permits: 1, maxWaiting: 5 })
+  const failing = semaphore.run(() => Promise.reject(new Error('no')))
   const left = new AbortController()
   let served = false
-  const gone = turns.take(async () => {
+  const gone = semaphore.run(async () => {
     served = true
   }, left.signal)
-  const next = turns.take(async () => 'next')
+  const next = semaphore.run(async () => 'next')
   left.abort()
   await expect(failing).rejects.toThrow('no')
   await expect(gone).rejects.toThrow('abort')

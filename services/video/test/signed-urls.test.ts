@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { createSignedAddresses, type SignedQuery } from '../src/files/signed-urls.ts'
+import { createSignedUrls, type SignedQuery } from '../src/files/signed-urls.ts'
 
 const KEY = 'a key of thirty-two letters or so'
 const OLD = 'the key that was there before this'
 const NOW = new Date('2026-03-10T12:00:00Z')
-const addresses = createSignedAddresses([KEY])
+const addresses = createSignedUrls([KEY])
 
 const fileId = fc.uint8Array({ minLength: 16, maxLength: 16 }).map((bytes) => `fil_${Buffer.from(bytes).toString('base64url')}`)
 const download = fc.option(fc.string({ unit: 'binary', maxLength: 60 }), { nil: undefined })
@@ -19,7 +19,7 @@ function parts(address: string): { id: string; query: SignedQuery } {
 it('whatever is signed is valid until then and not after', () => {
   fc.assert(
     fc.property(fileId, seconds, download, (id, later, name) => {
-      const { id: found, query } = parts(addresses.address(id, until(later), name))
+      const { id: found, query } = parts(addresses.sign(id, until(later), name))
       const verdict = addresses.verify(found, query, new Date(until(later).getTime() - 1))
       expect(verdict.valid).toBe(true)
       if (verdict.valid) expect(addresses.verify(found, query, verdict.expires)).toEqual({ valid: false, expired: true })
@@ -30,7 +30,7 @@ it('whatever is signed is valid until then and not after', () => {
 it('whatever is changed is invalid', () => {
   fc.assert(
     fc.property(fileId, seconds, download, fc.nat(), fc.integer({ min: 1, max: 94 }), (id, later, name, where, by) => {
-      const { query } = parts(addresses.address(id, until(later), name))
+      const { query } = parts(addresses.sign(id, until(later), name))
       const texts = [id, query.expires ?? '', query.signature ?? '', ...(query.download === undefined ? [] : [query.download])]
       const which = where % texts.length
       const text = texts[which]!
@@ -62,7 +62,7 @@ it('no text is valid by chance or breaks it', () => {
 it('two requests never share a signature', () => {
   fc.assert(
     fc.property(fc.tuple(fileId, seconds, download), fc.tuple(fileId, seconds, download), (one, other) => {
-      const sign = ([id, later, name]: typeof one) => parts(addresses.address(id, until(later), name)).query
+      const sign = ([id, later, name]: typeof one) => parts(addresses.sign(id, until(later), name)).query
       const [first, second] = [sign(one), sign(other)]
       fc.pre(one[0] !== other[0] || first.expires !== second.expires || first.download !== second.download)
       expect(first.signature).not.toBe(second.signature)
@@ -72,9 +72,9 @@ it('two requests never share a signature', () => {
 
 it('a key that is replaced is believed while it is named, and never signs', () => {
   const id = 'fil_AAECAwQFBgcICQoLDA0ODw'
-  const before = parts(createSignedAddresses([OLD]).address(id, until(900)))
-  const both = createSignedAddresses([KEY, OLD])
+  const before = parts(createSignedUrls([OLD]).sign(id, until(900)))
+  const both = createSignedUrls([KEY, OLD])
   expect(both.verify(id, before.query, NOW).valid).toBe(true)
   expect(addresses.verify(id, before.query, NOW).valid).toBe(false)
-  expect(both.address(id, until(900))).toBe(addresses.address(id, until(900)))
+  expect(both.sign(id, until(900))).toBe(addresses.sign(id, until(900)))
 })

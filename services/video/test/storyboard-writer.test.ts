@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createLogger } from '@loomcast/service-kit/observability'
-import { createStoryboardWriter } from '../src/storyboards/create-storyboard-writer.ts'
+import { createStoryboardWriter } from '../src/storyboards/storyboard-writer.ts'
 
 /** https://getpino.io/#/docs/api?id=levels */
 const INFO = 30
@@ -27,9 +27,9 @@ async function writtenWith(status: number, body: object) {
   })
   const { port } = server.address() as AddressInfo
   const writer = createStoryboardWriter({ contentUrl: `http://127.0.0.1:${port}`, logger })
-  const wish = { instructions: 'Bread at six\nCoffee at seven', scenes: 2, image_ids: ['fil_a', 'fil_b'], format: 'tiktok' }
+  const request = { instructions: 'Bread at six\nCoffee at seven', sceneCount: 2, imageIds: ['fil_a', 'fil_b'], format: 'tiktok' }
   try {
-    const written = await writer.write({ ...wish, authorization: 'Bearer x', signal: AbortSignal.timeout(10_000) })
+    const written = await writer.write({ ...request, authorization: 'Bearer x', signal: AbortSignal.timeout(10_000) })
     return { written, lines }
   } finally {
     server.close()
@@ -51,7 +51,7 @@ test('another refusal also falls back to the rules, with its cause in the log', 
   ] as const) {
     const { written, lines } = await writtenWith(status, body)
     expect(written.written_by).toBe('rules')
-    expect(lines).toEqual([{ level: INFO, err: new Error(`The content service answered ${status}`) }])
+    expect(lines).toEqual([{ level: INFO, err: new Error(`The content service returned ${status}`) }])
   }
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import type { FileKind } from '../src/files/files.ts'
-import { type Bin, createBin, filesOf } from '../src/history/trash.ts'
+import type { FileKind } from '../src/files/file.model.ts'
+import { createTrash, filesOf, type Trash } from '../src/history/trash.ts'
 import { startVideo, type VideoService } from './support/video-service.ts'
 
 let video: VideoService
@@ -10,11 +10,12 @@ beforeAll(async () => {
 afterAll(() => video?.stop())
 
 const DAY_MS = 24 * 3600_000
-const inDays = (days: number): Bin =>
-  createBin({
+const inDays = (days: number): Trash =>
+  createTrash({
     connection: video.deps.connection,
-    repositories: video.repositories,
-    files: video.room.files,
+    history: video.repositories.history,
+    meters: video.repositories.meters,
+    files: video.files,
     clock: () => new Date(Date.now() + days * DAY_MS),
   })
 const meterOf = (user: string) => video.models.meters.findOne({ _id: user }).lean()

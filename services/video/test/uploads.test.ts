@@ -323,7 +323,7 @@ describe('what is refused', () => {
   })
 
   it('a user who uploads without end', async () => {
-    const limited = Array.from({ length: 100 }, () => service.room.requireUpload(ada))
+    const limited = Array.from({ length: 100 }, () => service.uploads.requireAllowance(ada))
     await Promise.all(limited)
     expect(await service.upload(ada, await images.jpeg())).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
   })
@@ -332,7 +332,7 @@ describe('what is refused', () => {
     const { body } = await service.upload(ada, await images.jpeg())
     await service.models.files.updateOne({ _id: body.file_id }, { $set: { bytes: 2 * 1024 ** 3 } })
     expect(await service.upload(ada, await images.jpeg())).toMatchObject({ status: 403, body: { code: 'upload_storage_full' } })
-    await service.room.files.remove(ada, [body.file_id])
+    await service.files.remove(ada, [body.file_id])
     expect((await service.upload(ada, await images.jpeg())).status).toBe(201)
   })
 })
@@ -364,7 +364,7 @@ describe('the same upload again', () => {
   it('stores anew when the file was removed meanwhile', async () => {
     const photo = await images.jpeg()
     const first = await service.upload(ada, photo, { key: 'key-3' })
-    await service.room.files.remove(ada, [first.body.file_id])
+    await service.files.remove(ada, [first.body.file_id])
     const again = await service.upload(ada, photo, { key: 'key-3' })
     expect(again.status).toBe(201)
     expect(again.body.file_id).not.toBe(first.body.file_id)

@@ -1,28 +1,27 @@
 import { describe, expect, test } from '@jest/globals'
 import { DEFAULT_ENTITLEMENT, type Entitlement } from '@loomcast/contracts'
-import { AppError } from '@loomcast/service-kit/errors'
 import { FORMATS, nearestAspect, sizeOf, type VideoFormat } from '../src/domain/formats.ts'
 import { costCents } from '../src/domain/models.ts'
-import { planVideo, type VideoRequest } from '../src/domain/video-spec.ts'
+import { resolveVideoSpec, type VideoRequest, VideoSpecRejected } from '../src/domain/video-spec.ts'
 
 const EVERYTHING: Entitlement = {
   ...DEFAULT_ENTITLEMENT,
   limits: { texts: null, videos: null },
 }
-const plan = (wanted: Partial<VideoRequest> = {}, entitlement = EVERYTHING) =>
-  planVideo({ user_instructions: 'A bakery in Lyon.', ...wanted }, entitlement, ['motion', 'veo'])
+const resolve = (wanted: Partial<VideoRequest> = {}, entitlement = EVERYTHING) =>
+  resolveVideoSpec({ user_instructions: 'A bakery in Lyon.', ...wanted }, entitlement, ['motion', 'veo'])
 
-function refusal(work: () => unknown): [string, string | undefined] {
+function rejectionOf(work: () => unknown): [string, string | undefined] {
   try {
     work()
   } catch (error) {
-    if (error instanceof AppError) return [error.code, error.errors?.[0]?.path]
+    if (error instanceof VideoSpecRejected) return [error.code, error.field?.path]
   }
-  throw new Error('it was not refused')
+  throw new Error('It was not rejected')
 }
 
 test("the product's defaults", () => {
-  expect(plan()).toEqual({
+  expect(resolve()).toEqual({
     user_instructions: 'A bakery in Lyon.',
     aspect_ratio: '9:16',
     resolution: '720p',
@@ -39,7 +38,7 @@ test("the product's defaults", () => {
 describe('format, platform and shape', () => {
   test.each(Object.entries(FORMATS).filter(([format]) => format !== 'custom'))('%s has its platform and its shape', (format, of) => {
     for (const aspect_ratio of ['9:16', '16:9'] as const) {
-      const planned = plan({ video_format: format as VideoFormat, aspect_ratio, video_quality: '1080p' })
+      const planned = resolve({ video_format: format as VideoFormat, aspect_ratio, video_quality: '1080p' })
       const shape = format === 'marketing_ad' ? aspect_ratio : of.aspect
       expect(planned).toMatchObject({ platform: of.platform, aspect_ratio: shape })
       expect(planned.size).toEqual(shape === '9:16' ? { width: 1080, height: 1920 } : { width: 1920, height: 1080 })
@@ -47,18 +46,21 @@ describe('format, platform and shape', () => {
   })
 
   test('a platform alone means its first format', () => {
-    expect(plan({ video_platform: 'professional' })).toMatchObject({ format: 'linkedin_video', aspect_ratio: '16:9' })
-    expect(plan({ video_platform: 'device_specific' }).format).toBe('mobile_portrait')
-    expect(plan({ video_platform: 'custom' })).toMatchObject({ format: 'custom', size: { width: 1080, height: 1920 } })
+    expect(resolve({ video_platform: 'professional' })).toMatchObject({ format: 'linkedin_video', aspect_ratio: '16:9' })
+    expect(resolve({ video_platform: 'device_specific' }).format).toBe('mobile_portrait')
+    expect(resolve({ video_platform: 'custom' })).toMatchObject({ format: 'custom', size: { width: 1080, height: 1920 } })
   })
 
   test('a format of another platform is refused at its field', () => {
-    expect(refusal(() => plan({ video_format: 'tiktok', video_platform: 'professional' }))).toEqual(['validation_failed', 'video_format'])
+    expect(rejectionOf(() => resolve({ video_format: 'tiktok', video_platform: 'professional' }))).toEqual([
+      'validation_failed',
+      'video_format',
+    ])
   })
 })
 
 describe('a custom size', () => {
-  const custom = (custom_width?: number, custom_height?: number) => plan({ video_format: 'custom', custom_width, custom_height })
+  const custom = (custom_width?: number, custom_height?: number) => resolve({ video_format: 'custom', custom_width, custom_height })
 
   test('counts as given, with even sides, and decides the shape', () => {
     expect(custom(481, 481).size).toEqual({ width: 482, height: 482 })
@@ -72,11 +74,11 @@ describe('a custom size', () => {
     [720.5, 720, 'custom_width'],
     [Number.NaN, 720, 'custom_width'],
   ])('%p × %p is refused at %s', (width, height, path) => {
-    expect(refusal(() => custom(width, height))).toEqual(['validation_failed', path])
+    expect(rejectionOf(() => custom(width, height))).toEqual(['validation_failed', path])
   })
 
   test('is not looked at where the format has a size', () => {
-    expect(plan({ video_format: 'tiktok', custom_width: 1, custom_height: 1 })).toMatchObject({
+    expect(resolve({ video_format: 'tiktok', custom_width: 1, custom_height: 1 })).toMatchObject({
       custom: null,
       size: { width: 720, height: 1280 },
     })
@@ -97,37 +99,37 @@ describe('what the plan has', () => {
     [{ video_format: 'instagram_reels' }, 'video_platform'],
     [{ video_format: 'custom' }, 'video_platform'],
   ])('refuses %p', (wanted, path) => {
-    expect(refusal(() => plan(wanted, limited))).toEqual(['not_in_plan', path])
+    expect(rejectionOf(() => resolve(wanted, limited))).toEqual(['not_in_plan', path])
   })
 
   test('lets pass what it lists, by platform or by format', () => {
-    expect(plan({ scene_count: 1 }, limited).format).toBe('tiktok')
-    expect(plan({ video_format: 'presentation' }, limited).platform).toBe('professional')
+    expect(resolve({ scene_count: 1 }, limited).format).toBe('tiktok')
+    expect(resolve({ video_format: 'presentation' }, limited).platform).toBe('professional')
   })
 
   test('null allows every value', () => {
     const fastOnly = { ...EVERYTHING, video_options: { ...EVERYTHING.video_options, qualities: ['fast'] } }
-    expect(plan({ scene_count: 5, video_quality: '1080p' }, fastOnly).scene_count).toBe(5)
+    expect(resolve({ scene_count: 5, video_quality: '1080p' }, fastOnly).scene_count).toBe(5)
   })
 
   test('no videos at all', () => {
-    expect(refusal(() => plan({}, { ...limited, video_enabled: false }))).toEqual(['video_not_in_plan', undefined])
+    expect(rejectionOf(() => resolve({}, { ...limited, video_enabled: false }))).toEqual(['video_not_in_plan', undefined])
   })
 })
 
 test('the engine: the wanted one, else veo where it is, else whatever is there', () => {
   const engine = (wanted: VideoRequest['engine'], ...engines: ('motion' | 'veo')[]) =>
-    planVideo({ user_instructions: 'x', engine: wanted }, EVERYTHING, engines).engine
+    resolveVideoSpec({ user_instructions: 'x', engine: wanted }, EVERYTHING, engines).engine
   expect(engine('auto', 'motion', 'veo')).toBe('veo')
   expect(engine(undefined, 'motion')).toBe('motion')
   expect(engine('motion', 'motion', 'veo')).toBe('motion')
-  expect(refusal(() => engine('veo', 'motion'))).toEqual(['engine_unavailable', undefined])
-  expect(refusal(() => engine('auto'))).toEqual(['engine_unavailable', undefined])
+  expect(rejectionOf(() => engine('veo', 'motion'))).toEqual(['engine_unavailable', undefined])
+  expect(rejectionOf(() => engine('auto'))).toEqual(['engine_unavailable', undefined])
 })
 
 test('instructions are trimmed, and needed', () => {
-  expect(plan({ user_instructions: '  Bread. ' }).user_instructions).toBe('Bread.')
-  expect(refusal(() => plan({ user_instructions: ' \n' }))).toEqual(['validation_failed', 'user_instructions'])
+  expect(resolve({ user_instructions: '  Bread. ' }).user_instructions).toBe('Bread.')
+  expect(rejectionOf(() => resolve({ user_instructions: ' \n' }))).toEqual(['validation_failed', 'user_instructions'])
 })
 
 test('sizes, shapes and costs', () => {

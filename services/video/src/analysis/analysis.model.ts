@@ -1,7 +1,7 @@
 import mongoose from 'mongoose'
 import type { ImageAnalysis } from '../domain/analysis.ts'
 
-/** What was found out about some images in this order. */
+/** The analysis of images in a given order. */
 export interface StoredAnalysis {
   /** Hash of user and file ids. */
   _id: string
@@ -10,8 +10,8 @@ export interface StoredAnalysis {
   created_at: Date
 }
 
-/** As long as images that nobody uses. */
-const KEPT_SECONDS = 7 * 24 * 3600
+/** As long as unused images are stored. */
+const RETENTION_SECONDS = 7 * 24 * 3600
 
 export const analysisSchema = new mongoose.Schema<StoredAnalysis>(
   {
@@ -22,5 +22,5 @@ export const analysisSchema = new mongoose.Schema<StoredAnalysis>(
   },
   { collection: 'analyses', versionKey: false },
 )
-analysisSchema.index({ created_at: 1 }, { expireAfterSeconds: KEPT_SECONDS })
+analysisSchema.index({ created_at: 1 }, { expireAfterSeconds: RETENTION_SECONDS })
 analysisSchema.index({ user_id: 1 })

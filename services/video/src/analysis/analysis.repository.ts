@@ -4,11 +4,11 @@ import type mongoose from 'mongoose'
 import type { ImageAnalysis } from '../domain/analysis.ts'
 import type { StoredAnalysis } from './analysis.model.ts'
 
-/** Analyses by the images that they are of: files never change, so what was found out of them stays true. */
+/** Analyses by the ids of their images. Files never change, so an analysis stays valid. */
 export interface AnalysisRepository {
   find(userId: string, fileIds: readonly string[]): Promise<ImageAnalysis | null>
-  keep(userId: string, fileIds: readonly string[], result: ImageAnalysis, now: Date): Promise<void>
-  removeAllOf(userId: string, tx: Tx): Promise<void>
+  save(userId: string, fileIds: readonly string[], result: ImageAnalysis, now: Date): Promise<void>
+  deleteAllOf(userId: string, tx: Tx): Promise<void>
 }
 
 export function createAnalysisRepository(analyses: mongoose.Model<StoredAnalysis>): AnalysisRepository {
@@ -22,11 +22,11 @@ export function createAnalysisRepository(analyses: mongoose.Model<StoredAnalysis
       return found ? found.result : null
     },
 
-    async keep(userId, fileIds, result, now) {
+    async save(userId, fileIds, result, now) {
       await analyses.updateOne({ _id: key(userId, fileIds) }, { $set: { user_id: userId, result, created_at: now } }, { upsert: true })
     },
 
-    async removeAllOf(userId, tx) {
+    async deleteAllOf(userId, tx) {
       await analyses.deleteMany({ user_id: userId }, { session: tx.session })
     },
   }

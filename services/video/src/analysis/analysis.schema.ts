@@ -1,43 +1,6 @@
 import { Type } from 'typebox'
-import { BANDS, FAULTS } from '../domain/analysis.ts'
-import { TEMPLATES } from '../domain/storyboard.ts'
-import { ImageUrls, Nullable } from '../rendering/video.schema.ts'
+import { closed, ImageUrls } from '../schema-types.ts'
+import { AnalysisView } from './analysis-view.ts'
 
-const oneOf = <const T extends readonly string[]>(values: T) => Type.Unsafe<T[number]>(Type.Enum([...values]))
-
-export const AnalyzeBody = Type.Object({ image_urls: ImageUrls }, { additionalProperties: false })
-
-const Score = Type.Number({ description: '0 to 1: 0.8 and above excellent, 0.6 good, 0.4 moderate, else poor.' })
-const Band = oneOf(BANDS)
-
-export const Analysis = Type.Object({
-  overall_similarity: Nullable(Score),
-  visual_similarity: Nullable(Score),
-  subject_consistency: Nullable(Score),
-  color_consistency: Nullable(Score),
-  subject_by: oneOf(['faces', 'appearance']),
-  quality_prediction: Type.Object({ score: Score, band: Band }),
-  user_guidance: Type.Array(
-    Type.Object({
-      code: oneOf([...FAULTS, 'unreadable', 'fine', 'more_images']),
-      images: Type.Array(Type.Integer({ description: 'From 1, in the order of the request.' })),
-      message: Type.String(),
-    }),
-  ),
-  template_suggestions: Type.Array(Type.Object({ template: oneOf(TEMPLATES), fit: Score, reason: Type.String() })),
-  images: Type.Array(
-    Type.Object({
-      index: Type.Integer(),
-      image_url: Type.String(),
-      readable: Type.Boolean(),
-      width: Type.Integer(),
-      height: Type.Integer(),
-      quality: Type.Object({ sharpness: Score, exposure: Score, resolution: Score, overall: Score, band: Band }),
-      faces: Type.Integer(),
-      faults: Type.Array(oneOf(FAULTS)),
-      duplicate_of: Nullable(Type.Integer({ description: 'Index of the first image that is the same picture.' })),
-    }),
-  ),
-})
-
-export const AnalyzeAnswer = Type.Object({ success: Type.Literal(true), analysis: Analysis })
+export const AnalyzeBody = Type.Object({ image_urls: ImageUrls }, closed)
+export const AnalyzeResponse = Type.Object({ success: Type.Literal(true), analysis: AnalysisView })

@@ -1,24 +1,24 @@
-/** A user with a job that waits for its turn. */
-export interface Waiter {
+/** A user with a waiting job. */
+export interface WaitingUser {
   user_id: string
-  /** The user's job that waits longest. */
+  /** The user's job that has waited longest. */
   job_id: string
   attempt: number
   queued_at: Date
-  /** When a job of this user last had its turn. */
+  /** When a job of this user was last admitted. */
   served_at: Date | null
 }
 
-/** For this long a user who was served before gives way to those who came later and were not. */
-export const GIVE_WAY_MS = 10 * 60_000
+/** Users without a recent admission go before a served user when they queued within this time after that admission. */
+export const PRECEDENCE_MS = 10 * 60_000
 
 /**
- * Round robin by user: whoever was served longest ago is next, so nobody waits behind another one's backlog. A stream of newcomers does not keep
- * a user waiting for ever: they go first only when they came within 10 minutes of that user's last turn.
+ * Round robin by user: the user who was served longest ago is next, so no user waits behind another user's backlog. A stream of new users does
+ * not delay a served user forever: they go first only when they queued within 10 minutes after that user's last admission.
  */
-export function inTurn(waiters: readonly Waiter[]): Waiter[] {
-  const place = ({ queued_at, served_at }: Waiter) => Math.max(served_at?.getTime() ?? 0, queued_at.getTime() - GIVE_WAY_MS)
-  const order = (one: Waiter, other: Waiter) =>
-    place(one) - place(other) || one.queued_at.getTime() - other.queued_at.getTime() || (one.job_id < other.job_id ? -1 : 1)
-  return [...waiters].sort(order)
+export function orderByFairShare(waiting: readonly WaitingUser[]): WaitingUser[] {
+  const position = ({ queued_at, served_at }: WaitingUser) => Math.max(served_at?.getTime() ?? 0, queued_at.getTime() - PRECEDENCE_MS)
+  const order = (one: WaitingUser, other: WaitingUser) =>
+    position(one) - position(other) || one.queued_at.getTime() - other.queued_at.getTime() || (one.job_id < other.job_id ? -1 : 1)
+  return [...waiting].sort(order)
 }

@@ -1,9 +1,10 @@
 import type { ErrorCode } from '@loomcast/error-codes'
+
 /** queued → processing → completed | failed; queued or processing → cancelled; failed or cancelled → queued by a retry. */
 export type JobState = 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled'
 
-/** The product's words: a queued job is pending, a cancelled one failed with the code `cancelled`. */
-export type WireStatus = 'pending' | 'processing' | 'completed' | 'failed'
+/** States as the API names them: a queued job is pending, a cancelled one failed with the code `cancelled`. */
+export type ApiStatus = 'pending' | 'processing' | 'completed' | 'failed'
 
 export const STEPS = ['image_analysis', 'image_generation', 'video_generation', 'video_merging'] as const
 export type StepName = (typeof STEPS)[number]
@@ -15,14 +16,14 @@ export interface JobStep {
   /** 0 to 1. */
   progress: number
   started_at: Date | null
-  /** Progress when it started: what an earlier attempt had finished. */
+  /** Progress when it started, which an earlier attempt had reached. */
   started_from: number
   finished_at: Date | null
-  /** What there is to say of how it went; null when it went as it should. */
+  /** Additional information for the user; null when there is none. */
   note: string | null
 }
 
-/** Why an engine could not make a clip or the file. */
+/** Why an engine failed to render a clip or the final file. */
 export type FailureCode = Extract<
   ErrorCode,
   | 'content_refused'
@@ -46,7 +47,7 @@ export interface JobFailure {
 export const RUNNING_STATES = ['queued', 'processing'] as const satisfies JobState[]
 export const RETRYABLE_STATES = ['failed', 'cancelled'] as const satisfies JobState[]
 
-export function wireStatus(state: JobState): WireStatus {
+export function apiStatus(state: JobState): ApiStatus {
   if (state === 'queued') return 'pending'
   return state === 'cancelled' ? 'failed' : state
 }
@@ -63,7 +64,7 @@ export function newSteps(): JobStep[] {
   return STEPS.map(waiting)
 }
 
-/** Steps of a job that is tried again: what was finished stays finished. */
+/** The steps of another attempt: completed steps stay completed. */
 export function stepsToRetry(steps: readonly JobStep[]): JobStep[] {
   return steps.map((step) => (step.status === 'completed' ? step : waiting(step.step)))
 }
@@ -72,7 +73,7 @@ function waiting(step: StepName): JobStep {
   return { step, status: 'waiting', progress: 0, started_at: null, started_from: 0, finished_at: null, note: null }
 }
 
-/** What has to be worked on next: one piece, or every unfinished scene at the same time. */
+/** The steps to run next: one step, or every unfinished scene at the same time. */
 export function dueSteps({ steps, clips }: { steps: readonly JobStep[]; clips: readonly { index: number; state: string }[] }): DueStep[] {
   for (const step of ['image_analysis', 'image_generation'] as const) {
     if (steps.find((each) => each.step === step)?.status !== 'completed') return [{ step, scene: null }]
@@ -88,7 +89,7 @@ export interface DueStep {
   scene: number | null
 }
 
-/** Shares of the whole that the steps usually take; they sum to 1. */
+/** The usual shares of the steps in the whole job; they sum to 1. */
 const WEIGHTS: Record<StepName, number> = { image_analysis: 0.04, image_generation: 0.08, video_generation: 0.8, video_merging: 0.08 }
 
 /** Progress of the whole job as a whole percentage, 100 only when every step is done. */

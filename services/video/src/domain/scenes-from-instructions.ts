@@ -11,27 +11,27 @@ export const DEFAULT_LOOK: Look = {
   call_to_action: null,
 }
 
-/** Longest caption that reads in a scene's time, in characters. */
+/** Longest caption that viewers can read during a scene, in characters. */
 const CAPTION_LIMIT = 90
 
 /**
- * Scenes out of the person's own instructions, with nothing added: lines or numbered points are scenes; else the sentences are
- * dealt out in their order. Scene k shows image k, then round again.
+ * Splits the user's instructions into scenes and adds nothing: lines or numbered points become scenes; otherwise the sentences are distributed in
+ * order. Scene k shows image k, repeating from the first.
  */
-export function scenesByRules(instructions: string, count: number, imageIds: readonly string[]): Scene[] {
-  const captions = dealOut(parts(instructions), count)
+export function scenesFromInstructions(instructions: string, count: number, imageIds: readonly string[]): Scene[] {
+  const captions = distribute(partsOf(instructions), count)
   return captions.map((caption, index) => ({
     index,
     file_id: imageIds[index % imageIds.length] ?? '',
     caption: shortened(caption),
-    emphasis: stressed(caption),
+    emphasis: emphasized(caption),
     direction: caption,
     seconds: SCENE_SECONDS,
   }))
 }
 
-/** The pieces that a person wrote: lines and numbered points when there are several, sentences otherwise. */
-function parts(instructions: string): string[] {
+/** Lines and numbered points when there are several, otherwise sentences. */
+function partsOf(instructions: string): string[] {
   const clean = (text: string) => text.replace(/^\s*(?:[-*•–]|scene\s*\d+\s*[:.)-]|\d{1,2}\s*[:.)])\s*/iu, '').trim()
   const lines = instructions.split(/\r?\n/u).map(clean).filter(Boolean)
   if (lines.length > 1) return lines
@@ -39,17 +39,17 @@ function parts(instructions: string): string[] {
   return [...sentences].map(({ segment }) => clean(segment)).filter(Boolean)
 }
 
-/** Exactly `count` captions: neighbours share a scene when there are too many, the last scenes stay silent when there are too few. */
-function dealOut(pieces: readonly string[], count: number): string[] {
-  if (pieces.length <= count) return Array.from({ length: count }, (_, index) => pieces[index] ?? '')
+/** Exactly `count` captions: neighbors share a scene when there are too many, and the last captions are empty when there are too few. */
+function distribute(parts: readonly string[], count: number): string[] {
+  if (parts.length <= count) return Array.from({ length: count }, (_, index) => parts[index] ?? '')
   return Array.from({ length: count }, (_, index) => {
-    const from = Math.floor((index * pieces.length) / count)
-    const to = Math.floor(((index + 1) * pieces.length) / count)
-    return pieces.slice(from, to).join(' ')
+    const from = Math.floor((index * parts.length) / count)
+    const to = Math.floor(((index + 1) * parts.length) / count)
+    return parts.slice(from, to).join(' ')
   })
 }
 
-/** The full stop of the last sentence, and not that of `a.m.` */
+/** The period of the last sentence, but not that of `a.m.` */
 const LAST_STOP = /(?<!\.\p{L})\.$/u
 
 function shortened(text: string): string {
@@ -61,12 +61,12 @@ function shortened(text: string): string {
   return at > 0 ? `${cut.slice(0, at).replace(/[,;:.]$/u, '')}…` : `${cut}…`
 }
 
-/** What the eye should catch: figures first, else the longest word. At most two. */
-function stressed(caption: string): string[] {
+/** Words to emphasize, at most two: numbers, otherwise the longest word. */
+function emphasized(caption: string): string[] {
   const words = caption.match(/[\p{L}\p{N}%€$£.,'’-]+/gu) ?? []
   const bare = words.map((word) => word.replace(/^[.,'’-]+|(?<![.,'’-])[.,'’-]+$/gu, '')).filter(Boolean)
-  const figures = bare.filter((word) => /\d/u.test(word))
-  if (figures.length > 0) return figures.slice(0, 2)
+  const numbers = bare.filter((word) => /\d/u.test(word))
+  if (numbers.length > 0) return numbers.slice(0, 2)
   const longest = bare.filter((word) => word.length > 4).sort((one, other) => other.length - one.length)
   return longest.slice(0, 1)
 }

@@ -1,5 +1,5 @@
 import type { Entitlement } from '@loomcast/contracts'
-import { AppError } from '@loomcast/service-kit/errors'
+import { ERRORS, type ErrorCode } from '@loomcast/error-codes'
 import {
   type AspectRatio,
   CUSTOM_SIDE,
@@ -13,7 +13,7 @@ import {
 } from './formats.ts'
 import { type EngineName, SCENES, VIDEO_MODELS, type VideoModel } from './models.ts'
 
-/** The choices of a request, already checked by its schema. */
+/** The choices of a request that passed its schema. */
 export interface VideoRequest {
   user_instructions: string
   aspect_ratio?: AspectRatio | undefined
@@ -27,8 +27,8 @@ export interface VideoRequest {
   engine?: EngineName | 'auto' | undefined
 }
 
-/** Everything decided of a video but its scenes. */
-export interface VideoPlan {
+/** Everything about a video except its scenes, with all defaults resolved. */
+export interface VideoSpec {
   user_instructions: string
   aspect_ratio: AspectRatio
   resolution: Resolution
@@ -41,8 +41,7 @@ export interface VideoPlan {
   engine: EngineName
 }
 
-/** Without images or instructions there is nothing to make a video of. */
-export const NEEDS_BOTH = 'Please upload at least one image and provide instructions'
+export const MISSING_INPUT = 'Please upload at least one image and provide instructions'
 
 export const DEFAULTS = {
   model_preference: 'veo3_fast',
@@ -53,23 +52,37 @@ export const DEFAULTS = {
   video_format: 'tiktok',
 } as const
 
+/** The request asks for something that is invalid, not in the user's plan, or not available in this installation. */
+export class VideoSpecRejected extends Error {
+  readonly code: Extract<ErrorCode, 'validation_failed' | 'video_not_in_plan' | 'not_in_plan' | 'engine_unavailable'>
+  /** The field of the request, with a message about it. */
+  readonly field: { path: string; message: string } | undefined
+
+  constructor(code: VideoSpecRejected['code'], message: string, field?: VideoSpecRejected['field']) {
+    super(message)
+    this.name = 'VideoSpecRejected'
+    this.code = code
+    this.field = field
+  }
+}
+
 /**
- * Decides size, model and engine. A format has its own aspect ratio, so `aspect_ratio` counts only for marketing ads, where both are
- * usual. Refuses with an AppError what the plan or the installation does not offer.
+ * Resolves size, model and engine. A format determines its aspect ratio; `aspect_ratio` applies only to marketing ads, where both ratios are
+ * common. Throws VideoSpecRejected.
  */
-export function planVideo(wanted: VideoRequest, entitlement: Entitlement, engines: readonly EngineName[]): VideoPlan {
-  const user_instructions = wanted.user_instructions.trim()
-  if (!user_instructions) throw invalid('user_instructions', NEEDS_BOTH)
-  const format = wanted.video_format ?? firstFormatOf(wanted.video_platform)
-  const platform = wanted.video_platform ?? FORMATS[format].platform
+export function resolveVideoSpec(request: VideoRequest, entitlement: Entitlement, engines: readonly EngineName[]): VideoSpec {
+  const user_instructions = request.user_instructions.trim()
+  if (!user_instructions) throw invalid('user_instructions', MISSING_INPUT)
+  const format = request.video_format ?? firstFormatOf(request.video_platform)
+  const platform = request.video_platform ?? FORMATS[format].platform
   if (FORMATS[format].platform !== platform) {
     throw invalid('video_format', `${FORMATS[format].label} is a format of ${FORMATS[format].platform}, not of ${platform}.`)
   }
-  const custom = format === 'custom' ? customSize(wanted) : null
-  const resolution = wanted.video_quality ?? DEFAULTS.video_quality
-  const aspect_ratio = custom ? nearestAspect(custom) : aspectOf(format, wanted.aspect_ratio)
-  const model = wanted.model_preference ?? DEFAULTS.model_preference
-  const scene_count = wanted.scene_count ?? DEFAULTS.scene_count
+  const custom = format === 'custom' ? customSize(request) : null
+  const resolution = request.video_quality ?? DEFAULTS.video_quality
+  const aspect_ratio = custom ? nearestAspect(custom) : aspectOf(format, request.aspect_ratio)
+  const model = request.model_preference ?? DEFAULTS.model_preference
+  const scene_count = request.scene_count ?? DEFAULTS.scene_count
   requireInPlan(entitlement, { model, resolution, scene_count, platform, format })
   return {
     user_instructions,
@@ -81,7 +94,7 @@ export function planVideo(wanted: VideoRequest, entitlement: Entitlement, engine
     custom,
     scene_count,
     size: sizeOf(aspect_ratio, resolution, custom ?? undefined),
-    engine: engineOf(wanted.engine ?? 'auto', engines),
+    engine: engineOf(request.engine ?? 'auto', engines),
   }
 }
 
@@ -109,28 +122,29 @@ function customSize({ custom_width, custom_height }: VideoRequest): Size {
 function engineOf(wanted: EngineName | 'auto', engines: readonly EngineName[]): EngineName {
   const chosen = wanted === 'auto' ? (engines.includes('veo') ? 'veo' : engines[0]) : engines.find((engine) => engine === wanted)
   if (chosen) return chosen
-  throw new AppError('engine_unavailable', `The engine "${wanted}" isn't available here. Choose another one.`)
+  throw new VideoSpecRejected('engine_unavailable', `The engine "${wanted}" isn't available here. Choose another one.`)
 }
 
 function requireInPlan(
   { video_enabled, video_options }: Entitlement,
   wanted: { model: VideoModel; resolution: Resolution; scene_count: number; platform: VideoPlatform; format: VideoFormat },
 ): void {
-  if (!video_enabled) throw new AppError('video_not_in_plan')
+  if (!video_enabled) throw new VideoSpecRejected('video_not_in_plan', ERRORS.video_not_in_plan.user)
   const tier = VIDEO_MODELS[wanted.model].tier
-  const refuse = (path: string, what: string) =>
-    new AppError('not_in_plan', `Your plan doesn't include ${what}. Choose another option or upgrade your plan.`, {
-      errors: [{ path, message: `Your plan doesn't include ${what}.` }],
+  const rejection = (path: string, what: string) =>
+    new VideoSpecRejected('not_in_plan', `Your plan doesn't include ${what}. Choose another option or upgrade your plan.`, {
+      path,
+      message: `Your plan doesn't include ${what}.`,
     })
   const { qualities, scene_counts, resolutions, platforms } = video_options
-  if (qualities && !qualities.includes(tier)) throw refuse('model_preference', `${tier} quality`)
-  if (resolutions && !resolutions.includes(wanted.resolution)) throw refuse('video_quality', wanted.resolution)
-  if (scene_counts && !scene_counts.includes(wanted.scene_count)) throw refuse('scene_count', `${wanted.scene_count} scenes`)
+  if (qualities && !qualities.includes(tier)) throw rejection('model_preference', `${tier} quality`)
+  if (resolutions && !resolutions.includes(wanted.resolution)) throw rejection('video_quality', wanted.resolution)
+  if (scene_counts && !scene_counts.includes(wanted.scene_count)) throw rejection('scene_count', `${wanted.scene_count} scenes`)
   if (platforms && !platforms.some((platform) => platform === wanted.platform || wanted.format.startsWith(platform))) {
-    throw refuse('video_platform', `videos for ${wanted.platform.replace('_', ' ')}`)
+    throw rejection('video_platform', `videos for ${wanted.platform.replace('_', ' ')}`)
   }
 }
 
-function invalid(path: string, message: string): AppError {
-  return new AppError('validation_failed', message, { errors: [{ path, message }] })
+function invalid(path: string, message: string): VideoSpecRejected {
+  return new VideoSpecRejected('validation_failed', message, { path, message })
 }

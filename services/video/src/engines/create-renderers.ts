@@ -3,11 +3,11 @@ import { createFfmpeg } from './ffmpeg/encoder.ts'
 import { voiceAvailable } from './merge/audio/voice.ts'
 import { createMerge } from './merge/merge.ts'
 import { createMotionEngine } from './motion/motion-engine.ts'
-import type { Studio } from './renderers.ts'
+import type { Renderers } from './renderers.ts'
 import { createVeoEngine } from './veo/veo-engine.ts'
 
-/** The engines that the settings name: footage first, when there is a key. */
-export function openStudio(settings: VideoSettings): Studio {
+/** The engines that the settings configure, with Veo first. */
+export function createRenderers(settings: VideoSettings): Renderers {
   const ffmpeg = createFfmpeg(settings.FFMPEG_PATH || 'ffmpeg')
   return {
     engines: [
@@ -24,6 +24,6 @@ export function openStudio(settings: VideoSettings): Studio {
       createMotionEngine(ffmpeg),
     ],
     merge: createMerge(ffmpeg),
-    voice: async () => voiceAvailable(),
+    voiceAvailable: async () => voiceAvailable(),
   }
 }

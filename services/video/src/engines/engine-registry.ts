@@ -8,16 +8,16 @@ export interface EngineState {
   reason: string | null
 }
 
-/** The engines of this installation, the preferred one first. */
-export interface EngineRoom {
-  /** Undefined when this installation has none of that name. */
+/** The engines of this installation, in order of preference. */
+export interface EngineRegistry {
+  /** Undefined when this installation has no engine of that name. */
   find(name: EngineName): VideoEngine | undefined
   states(): Promise<EngineState[]>
-  /** Those that can be used now, the preferred one first. */
+  /** The available engines, in order of preference. */
   available(): Promise<EngineName[]>
 }
 
-export function createEngineRoom(engines: readonly VideoEngine[]): EngineRoom {
+export function createEngineRegistry(engines: readonly VideoEngine[]): EngineRegistry {
   const states = () =>
     Promise.all(
       engines.map(async (engine) => {

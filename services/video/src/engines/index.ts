@@ -1,6 +1,6 @@
 /** The engines as a door of their own: what benchmarks, journeys and tools measure without the service around it. */
 export type { ImageAnalysis } from '../domain/analysis.ts'
-export { analyseImages } from './analysis/analyse-images.ts'
+export { analyzeImages } from './analysis/analyze-images.ts'
 export { createFfmpeg, type Ffmpeg } from './ffmpeg/encoder.ts'
 export { type Probe, probe } from './ffmpeg/probe.ts'
 export { captionZone, FPS } from './frame.ts'

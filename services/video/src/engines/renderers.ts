@@ -1,10 +1,10 @@
 import type { MergedVideo, MergeRequest, VideoEngine } from './video-engine.ts'
 
-/** What makes videos in this installation. */
-export interface Studio {
-  /** The preferred one first. */
+/** The engines that make videos, and the merge. */
+export interface Renderers {
+  /** In order of preference. */
   engines: readonly VideoEngine[]
   merge(request: MergeRequest): Promise<MergedVideo>
-  /** Whether the synthetic voice can be had here. */
-  voice(): Promise<boolean>
+  /** Whether the synthetic voice is available. */
+  voiceAvailable(): Promise<boolean>
 }

@@ -1,21 +1,21 @@
 import { consume, type EventBus } from '@loomcast/service-kit/events'
 import type { Clock } from '@loomcast/service-kit/time'
 import type mongoose from 'mongoose'
-import type { Files } from '../files/files.ts'
+import type { FileService } from '../files/file-service.ts'
 import type { Repositories } from '../repositories.ts'
 
 /** Projects entitlements, bonuses and sign-up days of other services, and purges deleted accounts. */
 export async function consumeEvents({
   bus,
   connection,
-  repositories: { meters, entitlements, history, analyses, upscalings },
+  repositories: { meters, entitlements, jobs, analyses, upscalings, uploads },
   files,
   clock,
 }: {
   bus: EventBus
   connection: mongoose.Connection
   repositories: Repositories
-  files: Files
+  files: FileService
   clock: Clock
 }): Promise<void> {
   await consume({
@@ -28,10 +28,11 @@ export async function consumeEvents({
         await meters.setSignUp(data.user_id, new Date(data.registered_at), clock(), tx)
       },
       'com.loomcast.auth.account-deleted.v1': async ({ data }, tx) => {
-        // Workers find their job gone with the next progress and stop.
-        await history.removeAllOf(data.user_id, tx)
-        await analyses.removeAllOf(data.user_id, tx)
-        await upscalings.removeAllOf(data.user_id, tx)
+        // Workers stop when their next heartbeat does not find the job.
+        await jobs.deleteAllOf(data.user_id, tx)
+        await analyses.deleteAllOf(data.user_id, tx)
+        await upscalings.deleteAllOf(data.user_id, tx)
+        await uploads.deleteAllOf(data.user_id, tx)
         await files.removeAllOf(data.user_id, tx)
         await entitlements.delete(data.user_id, tx)
         await meters.close(data.user_id, clock(), tx)

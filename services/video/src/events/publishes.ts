@@ -2,9 +2,8 @@ import type { EventData } from '@loomcast/contracts'
 import type { DomainEvent } from '@loomcast/service-kit/events'
 import type { StoredJob } from '../rendering/job.model.ts'
 
-/** All are keyed by the user with one version count a user, so that consumers see a video requested before they see it deleted. */
-
-const about = (job: StoredJob) => ({ user_id: job.user_id, job_id: job._id, attempt: job.attempt })
+/** Every event has the user id as key and a version per user, so consumers receive `requested` before `deleted`. */
+const commonData = (job: StoredJob) => ({ user_id: job.user_id, job_id: job._id, attempt: job.attempt })
 
 export function videoRequested(job: StoredJob, version: number): DomainEvent<'com.loomcast.video.requested.v1'> {
   const { video_format, video_platform, model_preference } = job.input
@@ -13,7 +12,7 @@ export function videoRequested(job: StoredJob, version: number): DomainEvent<'co
     key: job.user_id,
     version,
     data: {
-      ...about(job),
+      ...commonData(job),
       engine: job.engine,
       model: model_preference,
       format: video_format,
@@ -31,7 +30,7 @@ export function videoCompleted(job: StoredJob, version: number): DomainEvent<'co
     key: job.user_id,
     version,
     data: {
-      ...about(job),
+      ...commonData(job),
       engine: job.engine,
       model: model_preference,
       format: video_format,
@@ -46,14 +45,14 @@ export function videoCompleted(job: StoredJob, version: number): DomainEvent<'co
   }
 }
 
-/** Cancelling is a failure with the code `cancelled`. */
+/** A cancelled job is a failure with the code `cancelled`. */
 export function videoFailed(job: StoredJob, version: number): DomainEvent<'com.loomcast.video.failed.v1'> {
   return {
     type: 'com.loomcast.video.failed.v1',
     key: job.user_id,
     version,
     data: {
-      ...about(job),
+      ...commonData(job),
       engine: job.engine,
       model: job.input.model_preference,
       step: job.failure?.step ?? 'image_analysis',

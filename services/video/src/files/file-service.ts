@@ -3,47 +3,70 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '@loomcast/service-kit/errors'
-import { newId, type Tx, trusted, withTransaction } from '@loomcast/service-kit/mongo'
+import { newId, type Tx, withTransaction } from '@loomcast/service-kit/mongo'
 import type { Clock } from '@loomcast/service-kit/time'
 import type mongoose from 'mongoose'
 import { extensionOf } from '../engines/storage/content-types.ts'
 import type { FileStore } from '../engines/storage/file-store.ts'
-import { modelsOf } from '../models.ts'
-import type { Files, StoredFile } from './files.ts'
-import { fileIdIn, type SignedAddresses } from './signed-urls.ts'
+import type { FileKind, StoredFile } from './file.model.ts'
+import type { FileRepository } from './file.repository.ts'
+import { fileIdIn, type SignedUrls } from './signed-urls.ts'
 
-type NewFile = Parameters<Files['add']>[0]
-
-/** Files, with the two halves of `add` apart: bytes first and, in whatever transaction they belong to, their record. */
-export interface FileShelf extends Files {
-  /** Puts the bytes away. Until `record`, nobody has the file, and the sweep removes it after a day. */
-  place(file: NewFile): Promise<StoredFile>
-  record(file: StoredFile, tx: Tx): Promise<void>
-  byIdOfAnyone(fileId: string): Promise<StoredFile | null>
-  /** Bytes of a user's files of one kind. */
-  bytesOf(userId: string, kind: StoredFile['kind']): Promise<number>
+export interface NewFile {
+  user_id: string
+  kind: FileKind
+  /** A finished local file. */
+  path: string
+  content_type: string
+  width?: number
+  height?: number
+  job_id?: string
 }
 
-export interface FilesDeps {
+/** The users' files: private, found only for their owner, read through signed URLs. */
+export interface FileService {
+  /** Stores a local file and its metadata. After a crash in between, the sweep removes the bytes. */
+  add(file: NewFile, tx?: Tx): Promise<StoredFile>
+  /** First half of `add`: stores the bytes. Without `record`, the sweep removes them after a day. */
+  store(file: NewFile): Promise<StoredFile>
+  /** Second half of `add`: inserts the metadata. */
+  record(file: StoredFile, tx: Tx): Promise<void>
+  find(userId: string, fileId: string): Promise<StoredFile | null>
+  /** For signed URLs, which work for every client that has them. */
+  findById(fileId: string): Promise<StoredFile | null>
+  /**
+   * Resolves URLs that this service returned to files, in the same order, even when the signature has expired. Rejects with `foreign_address`
+   * and the indexes when a URL is from elsewhere, or its file is another user's, removed, or not of `kinds`. Never fetches anything.
+   */
+  resolve(userId: string, urls: readonly string[], kinds: readonly FileKind[]): Promise<StoredFile[]>
+  /** A relative URL that works without a session for `seconds` (default 15 minutes). */
+  signedUrl(file: Pick<StoredFile, '_id'>, options?: { seconds?: number; download?: string }): string
+  /** Copies the file to a local path. */
+  download(file: StoredFile, path: string): Promise<void>
+  totalBytes(userId: string, kind: FileKind): Promise<number>
+  /** Marks the files; the sweep removes the bytes. */
+  remove(userId: string, fileIds: readonly string[], tx?: Tx): Promise<void>
+  removeAllOf(userId: string, tx: Tx): Promise<void>
+}
+
+export interface FileServiceDeps {
   connection: mongoose.Connection
+  files: FileRepository
   store: FileStore
-  addresses: SignedAddresses
-  /** The origin under which people have the product. */
+  signedUrls: SignedUrls
+  /** The origin under which users open the product. */
   publicUrl: string
   clock: Clock
 }
 
 const DEFAULT_SECONDS = 15 * 60
 
-export function createFiles({ connection, store, addresses, publicUrl, clock }: FilesDeps): FileShelf {
-  const { files, intents, uploads } = modelsOf(connection)
-  const present = { removed_at: null }
-
-  async function place(file: NewFile): Promise<StoredFile> {
+export function createFileService({ connection, files, store, signedUrls, publicUrl, clock }: FileServiceDeps): FileService {
+  async function storeBytes(file: NewFile): Promise<StoredFile> {
     const _id = newId('fil')
     const key = keyOf(_id, file.content_type)
     const now = clock()
-    await intents.create([{ _id, key, created_at: now }])
+    await files.insertIntent({ _id, key, created_at: now })
     const [{ size: bytes }, sha256] = await Promise.all([stat(file.path), hashOf(file.path)])
     await store.put(key, file.path, file.content_type)
     return {
@@ -64,72 +87,45 @@ export function createFiles({ connection, store, addresses, publicUrl, clock }: 
   }
 
   async function record(file: StoredFile, tx: Tx): Promise<void> {
-    const taken = await intents.deleteOne({ _id: file._id, doomed: false }, { session: tx.session })
-    if (taken.deletedCount !== 1) throw new Error(`The bytes of ${file._id} were swept before they were recorded`)
-    await files.create([file], { session: tx.session })
+    if (!(await files.insert(file, tx))) throw new Error(`The bytes of ${file._id} were swept before they were recorded`)
   }
 
   return {
-    place,
+    store: storeBytes,
     record,
 
     async add(file, tx) {
-      const stored = await place(file)
+      const stored = await storeBytes(file)
       if (tx) await record(stored, tx)
       else await withTransaction(connection, (own) => record(stored, own))
       return stored
     },
 
-    byId: (userId, fileId) => files.findOne({ _id: fileId, user_id: userId, ...present }).lean(),
-    byIdOfAnyone: (fileId) => files.findOne({ _id: fileId, ...present }).lean(),
+    find: (userId, fileId) => files.find(userId, fileId),
+    findById: (fileId) => files.findById(fileId),
 
-    async bytesOf(userId, kind) {
-      const [sum] = await files.aggregate<{ bytes: number }>([
-        { $match: { user_id: userId, kind, ...present } },
-        { $group: { _id: null, bytes: { $sum: '$bytes' } } },
-      ])
-      return sum?.bytes ?? 0
-    },
-
-    async resolve(userId, given, kinds) {
-      const ids = given.map((address) => fileIdIn(address, publicUrl))
-      const mine = {
-        _id: trusted({ $in: ids.filter((id) => id !== undefined) }),
-        user_id: userId,
-        kind: trusted({ $in: [...kinds] }),
-        ...present,
-      }
-      // Marked as used before they are read: the sweep takes only what nobody used for long, so what is found stays.
-      await files.updateMany(mine, { $set: { last_used_at: clock() } })
-      const found = new Map((await files.find(mine).lean()).map((file) => [file._id, file]))
+    async resolve(userId, urls, kinds) {
+      const ids = urls.map((url) => fileIdIn(url, publicUrl))
+      const known = ids.filter((id) => id !== undefined)
+      const found = new Map((await files.use(userId, known, kinds, clock())).map((file) => [file._id, file]))
       const resolved = ids.map((id) => (id === undefined ? undefined : found.get(id)))
       const foreign = resolved.flatMap((file, index) => (file ? [] : [index]))
-      if (foreign.length > 0) throw foreignAddress(foreign)
+      if (foreign.length > 0) throw foreignUrls(foreign)
       return resolved.filter((file) => file !== undefined)
     },
 
     signedUrl({ _id }, { seconds = DEFAULT_SECONDS, download } = {}) {
-      return addresses.address(_id, new Date(clock().getTime() + seconds * 1000), download)
+      return signedUrls.sign(_id, new Date(clock().getTime() + seconds * 1000), download)
     },
 
-    fetchTo: (file, path) => store.fetchTo(file.key, path),
-
-    async remove(userId, fileIds, tx) {
-      await files.updateMany(
-        { _id: trusted({ $in: [...fileIds] }), user_id: userId, ...present },
-        { $set: { removed_at: clock() } },
-        tx ? { session: tx.session } : {},
-      )
-    },
-
-    async removeAllOf(userId, tx) {
-      await files.updateMany({ user_id: userId, ...present }, { $set: { removed_at: clock() } }, { session: tx.session })
-      await uploads.deleteMany({ user_id: userId }, { session: tx.session })
-    },
+    download: (file, path) => store.download(file.key, path),
+    totalBytes: (userId, kind) => files.totalBytes(userId, kind),
+    remove: (userId, fileIds, tx) => files.markRemoved(userId, fileIds, clock(), tx),
+    removeAllOf: (userId, tx) => files.markAllRemoved(userId, clock(), tx),
   }
 }
 
-/** Spread over 4096 folders; from the id alone, which is ours and random. */
+/** Spread over 4096 folders, derived from the random id alone. */
 function keyOf(fileId: string, contentType: string): string {
   const shard = createHash('sha256').update(fileId).digest('hex').slice(0, 3)
   return `${shard}/${fileId}.${extensionOf(contentType)}`
@@ -141,7 +137,7 @@ async function hashOf(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-function foreignAddress(indexes: readonly number[]): AppError {
+function foreignUrls(indexes: readonly number[]): AppError {
   const message = 'is not a file of yours: use the address that the upload answered'
   const which = indexes.map((index) => index + 1).join(', ')
   const detail =

@@ -1,5 +1,30 @@
 import mongoose from 'mongoose'
-import type { StoredFile } from './files.ts'
+
+export type FileKind = 'image' | 'upscaled' | 'video' | 'poster' | 'subtitles' | 'clip'
+
+/** Metadata of one file of a user. */
+export interface StoredFile {
+  /** Opaque; part of its URL. */
+  _id: string
+  user_id: string
+  kind: FileKind
+  /** Key in the FileStore. */
+  key: string
+  content_type: string
+  bytes: number
+  /** Pixels; null for subtitles. */
+  width: number | null
+  height: number | null
+  /** Hex SHA-256 of the stored bytes. */
+  sha256: string
+  /** The job that created it or that it belongs to. */
+  job_id: string | null
+  created_at: Date
+  /** Last use in a request; the sweep removes only files that were not used for a while. */
+  last_used_at: Date
+  /** Set when the next sweep should remove the bytes. */
+  removed_at: Date | null
+}
 
 export const fileSchema = new mongoose.Schema<StoredFile>(
   {
@@ -22,18 +47,19 @@ export const fileSchema = new mongoose.Schema<StoredFile>(
 fileSchema.index({ user_id: 1, kind: 1, created_at: -1 })
 fileSchema.index({ job_id: 1 }, { partialFilterExpression: { job_id: { $type: 'string' } } })
 fileSchema.index({ removed_at: 1 }, { partialFilterExpression: { removed_at: { $type: 'date' } } })
-// The sweep looks for what nobody uses any more.
+// For the sweep, which reads the least recently used files first.
 fileSchema.index({ kind: 1, last_used_at: 1, _id: 1 })
 
-/** Bytes on their way: written before them, gone with the record. Whoever dies in between leaves this behind, and the sweep the rest. */
+/** Written before the bytes, deleted with the metadata's insert. The sweep uses those that a crash left behind to remove orphaned bytes. */
 export interface StoredIntent {
   /** The file's id. */
   _id: string
   key: string
   created_at: Date
-  /** The sweep is removing the bytes: they can be recorded no more. */
+  /** The sweep is removing the bytes, so the file can no longer be recorded. */
   doomed: boolean
 }
+
 export const intentSchema = new mongoose.Schema<StoredIntent>(
   {
     _id: { type: String, required: true },
@@ -44,27 +70,3 @@ export const intentSchema = new mongoose.Schema<StoredIntent>(
   { collection: 'file_intents', versionKey: false },
 )
 intentSchema.index({ created_at: 1 })
-
-/** What an Idempotency-Key of an upload stands for. */
-export interface StoredUpload {
-  /** Hash of user and key. */
-  _id: string
-  user_id: string
-  /** Of the bytes as they were sent. */
-  sha256: string
-  file_id: string
-  created_at: Date
-}
-export const UPLOAD_KEY_SECONDS = 24 * 3600
-export const uploadSchema = new mongoose.Schema<StoredUpload>(
-  {
-    _id: { type: String, required: true },
-    user_id: { type: String, required: true },
-    sha256: { type: String, required: true },
-    file_id: { type: String, required: true },
-    created_at: { type: Date, required: true },
-  },
-  { collection: 'uploads', versionKey: false },
-)
-uploadSchema.index({ created_at: 1 }, { expireAfterSeconds: UPLOAD_KEY_SECONDS })
-uploadSchema.index({ user_id: 1 })

@@ -1,11 +1,10 @@
-/** What of a file is answered. */
-export type Part = { status: 200 } | { status: 206; start: number; end: number } | { status: 416 }
+export type ResolvedRange = { status: 200 } | { status: 206; start: number; end: number } | { status: 416 }
 
 /**
- * RFC 9110 §14 for one range of bytes. What is not understood, another unit or several ranges at once is answered with the whole, as the RFC
- * allows. `current` says whether the file is still what If-Range names.
+ * Resolves the Range header of RFC 9110 §14 for one byte range. An unknown unit, several ranges or an invalid header select the whole file, as
+ * the RFC allows. `current`: whether If-Range matches the file.
  */
-export function partOf(header: string | undefined, current: boolean, bytes: number): Part {
+export function resolveRange(header: string | undefined, current: boolean, bytes: number): ResolvedRange {
   const match = header === undefined || !current ? null : /^bytes=(\d*)-(\d*)$/i.exec(header.replaceAll(/[ \t]/g, ''))
   const [, from = '', to = ''] = match ?? []
   if (from === '' && to === '') return { status: 200 }
@@ -25,19 +24,19 @@ export interface Validators {
   modified: Date
 }
 
-/** Whether If-Range still means this file: a strong comparison, or the very same second. */
+/** Whether If-Range matches the file: a strong comparison of the ETag, or the same second. */
 export function isCurrent(ifRange: string | undefined, { etag, modified }: Validators): boolean {
   if (ifRange === undefined) return true
   return ifRange.startsWith('"') ? ifRange === etag : Date.parse(ifRange) === modified.getTime()
 }
 
-/** Whether the caller has this file already: If-None-Match decides, and If-Modified-Since where that is missing. */
-export function isKnown(
+/** Whether the client has the current file: by If-None-Match, or by If-Modified-Since without that header. */
+export function isNotModified(
   headers: { 'if-none-match'?: string | undefined; 'if-modified-since'?: string | undefined },
-  of: Validators,
+  { etag, modified }: Validators,
 ): boolean {
   const tags = headers['if-none-match']
-  if (tags !== undefined) return tags.trim() === '*' || tags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === of.etag)
+  if (tags !== undefined) return tags.trim() === '*' || tags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
   const since = headers['if-modified-since']
-  return since !== undefined && Date.parse(since) >= of.modified.getTime()
+  return since !== undefined && Date.parse(since) >= modified.getTime()
 }

@@ -1,15 +1,15 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Room on the disk for work in hand. */
+/** Temporary folders for requests and short jobs. */
 export interface Scratch {
-  /** A folder of its own for `work`, gone when it ends, however it ends. */
+  /** Runs `work` with a new folder and removes it afterwards. */
   use<T>(work: (folder: string) => Promise<T>): Promise<T>
-  /** Removes what processes that died left behind. */
-  tidy(now: Date): Promise<void>
+  /** Removes folders of processes that crashed. */
+  removeStale(now: Date): Promise<void>
 }
 
-/** Far longer than any request may take; folders of living requests are younger. */
+/** Longer than any work may take. */
 const STALE_MS = 15 * 60_000
 
 export function createScratch(parent: string): Scratch {
@@ -24,7 +24,7 @@ export function createScratch(parent: string): Scratch {
         await rm(folder, { recursive: true, force: true })
       }
     },
-    async tidy(now) {
+    async removeStale(now) {
       for (const name of await readdir(root).catch(() => [])) {
         const folder = join(root, name)
         const found = await stat(folder).catch(() => null)

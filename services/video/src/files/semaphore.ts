@@ -1,32 +1,32 @@
 import { AppError } from '@loomcast/service-kit/errors'
 
-/** Lets a few at a time work and the others wait in line. */
-export interface Turns {
-  /** Rejects with AppError 503 `busy` when the line is too long; one who left while waiting is not served. */
-  take<T>(work: () => Promise<T>, left?: AbortSignal): Promise<T>
+/** Bounds how many tasks run at the same time in this process. */
+export interface Semaphore {
+  /** Waits for a permit in order of arrival. Rejects with `busy` when too many wait, and with the signal's reason when it aborted meanwhile. */
+  run<T>(task: () => Promise<T>, signal?: AbortSignal): Promise<T>
 }
 
-export function createTurns({ atOnce, inLine }: { atOnce: number; inLine: number }): Turns {
-  const line: (() => void)[] = []
-  let working = 0
+export function createSemaphore({ permits, maxWaiting }: { permits: number; maxWaiting: number }): Semaphore {
+  const waiting: (() => void)[] = []
+  let running = 0
   return {
-    async take(work, left) {
-      if (working >= atOnce) {
-        if (line.length >= inLine) {
+    async run(task, signal) {
+      if (running >= permits) {
+        if (waiting.length >= maxWaiting) {
           throw new AppError('busy', 'Too many images are being uploaded right now. Try again in a minute.', {
             headers: { 'retry-after': '5' },
           })
         }
-        await new Promise<void>((resolve) => line.push(resolve))
-      } else working += 1
+        await new Promise<void>((resolve) => waiting.push(resolve))
+      } else running += 1
       try {
-        left?.throwIfAborted()
-        return await work()
+        signal?.throwIfAborted()
+        return await task()
       } finally {
-        // The place goes to the next one as it is, so nobody can slip in between.
-        const next = line.shift()
+        // The permit passes directly to the next task, so a new caller cannot take it first.
+        const next = waiting.shift()
         if (next) next()
-        else working -= 1
+        else running -= 1
       }
     },
   }

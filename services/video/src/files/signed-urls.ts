@@ -5,37 +5,37 @@ export const FILES_PATH = '/api/files/'
 export interface SignedQuery {
   expires?: string | undefined
   signature?: string | undefined
-  /** What the file is saved as; without it, it is shown. */
+  /** File name for saving. Without it, the browser shows the file. */
   download?: string | undefined
 }
 
 export type Verdict = { valid: true; expires: Date } | { valid: false; expired: boolean }
 
-export interface SignedAddresses {
-  /** Works at least until `until`; equal for some minutes, so that what is shown again and again is fetched once. */
-  address(fileId: string, until: Date, download?: string): string
+export interface SignedUrls {
+  /** Valid at least until `until`. Stays the same for some minutes, so that browsers can cache the file. */
+  sign(fileId: string, until: Date, download?: string): string
   verify(fileId: string, query: SignedQuery, now: Date): Verdict
 }
 
-/** Addresses are rounded up to this many seconds. */
+/** Expiry times are rounded up to a multiple of this. */
 export const EXPIRY_STEP_S = 300
 const FILE_ID = /^fil_[\w-]{22}$/
 const EXPIRES = /^[1-9]\d{0,11}$/
 
-/** Signs with the first key, believes all of them: a new key is put in front, and the old one goes when what it signed has run out. */
-export function createSignedAddresses(keys: readonly [string, ...string[]]): SignedAddresses {
-  const sign = (key: string, fileId: string, expires: string, download: string | undefined) =>
+/** Signs with the first key and accepts all of them. To rotate, add a new key in front and remove the old one when its URLs have expired. */
+export function createSignedUrls(keys: readonly [string, ...string[]]): SignedUrls {
+  const signatureOf = (key: string, fileId: string, expires: string, download: string | undefined) =>
     createHmac('sha256', key)
-      // A JSON list has one reading: no member can be moved into another one.
+      // A JSON list is unambiguous: no part of one member can move into another one.
       .update(JSON.stringify(['loomcast-file-v1', fileId, expires, download ?? null]))
       .digest('base64url')
 
   return {
-    address(fileId, until, name) {
-      // What an address cannot carry would not be what was signed.
+    sign(fileId, until, name) {
+      // A URL cannot carry lone surrogates, so they must not be signed.
       const download = name?.toWellFormed()
       const expires = String(Math.ceil(until.getTime() / 1000 / EXPIRY_STEP_S) * EXPIRY_STEP_S)
-      const query = new URLSearchParams({ expires, signature: sign(keys[0], fileId, expires, download) })
+      const query = new URLSearchParams({ expires, signature: signatureOf(keys[0], fileId, expires, download) })
       if (download !== undefined) query.set('download', download)
       return `${FILES_PATH}${fileId}?${query}`
     },
@@ -45,9 +45,9 @@ export function createSignedAddresses(keys: readonly [string, ...string[]]): Sig
         return { valid: false, expired: false }
       const given = Buffer.from(signature)
       let found = false
-      // Every key is tried: the time tells nothing about which one it was.
+      // All keys are compared, so that the time does not depend on which one matched.
       for (const key of keys) {
-        const expected = Buffer.from(sign(key, fileId, expires, download))
+        const expected = Buffer.from(signatureOf(key, fileId, expires, download))
         if (expected.length === given.length && timingSafeEqual(expected, given)) found = true
       }
       if (!found) return { valid: false, expired: false }
@@ -57,9 +57,9 @@ export function createSignedAddresses(keys: readonly [string, ...string[]]): Sig
   }
 }
 
-/** The file id in an address that this service could have answered; undefined for every other text. Nothing is parsed as a URL, so nothing is guessed. */
-export function fileIdIn(address: string, publicUrl: string): string | undefined {
+/** The file id in a URL that this service could have returned; undefined for any other text. Matches the text without URL parsing. */
+export function fileIdIn(url: string, publicUrl: string): string | undefined {
   const origin = new URL(publicUrl).origin
-  const path = address.startsWith(`${origin}/`) ? address.slice(origin.length) : address
+  const path = url.startsWith(`${origin}/`) ? url.slice(origin.length) : url
   return /^\/api\/files\/(fil_[\w-]{22})(?:\?[\w=&%.~+*-]{0,1000})?$/.exec(path)?.[1]
 }

@@ -1,101 +1,70 @@
-import { trusted } from '@loomcast/service-kit/mongo'
 import type { Logger } from '@loomcast/service-kit/observability'
 import type { Clock } from '@loomcast/service-kit/time'
-import type mongoose from 'mongoose'
-import { isRunning } from '../domain/job.ts'
 import type { FileStore } from '../engines/storage/file-store.ts'
-import { modelsOf } from '../models.ts'
-import type { StoredIntent } from './file.model.ts'
-import type { FileKind, StoredFile } from './files.ts'
+import type { FileKind, StoredFile } from './file.model.ts'
+import type { FileRepository, UnusedQuery } from './file.repository.ts'
 
 const HOUR_MS = 3600_000
 const DAY_MS = 24 * HOUR_MS
-/** Images that nobody makes a video of. */
+/** Images that no video uses. */
 const UNUSED_MS = 7 * DAY_MS
-/** What a job made and does not know of: it died in between, or another worker was faster. */
-const STRAY_MS = DAY_MS
-/** Somebody may be reading, and a job may still be ending. */
+/** Files of a job that does not refer to them: its worker died, or another one finished first. */
+const ORPHAN_MS = DAY_MS
+/** A client may still be reading, and a job may still be ending. */
 const REMOVED_MS = HOUR_MS
-/** No put takes that long. */
+/** Longer than any upload to the store takes. */
 const INTENT_MS = DAY_MS
-const BATCH = 1000
 const IMAGES: readonly FileKind[] = ['image', 'upscaled']
 const PRODUCTS: readonly FileKind[] = ['video', 'poster', 'subtitles', 'clip']
 
 export interface SweepDeps {
-  connection: mongoose.Connection
+  files: FileRepository
   store: FileStore
+  /** Whether a video refers to the file. */
+  isReferenced(file: StoredFile): Promise<boolean>
   clock: Clock
   logger: Logger
 }
 
 /**
- * Removes files that nobody needs: first marked in the database, an hour later their bytes, then their record. Every step may be repeated and
- * done by several processes at once; a crash anywhere leaves something that the next sweep goes on with.
+ * Removes unreferenced files: marks them in the database, deletes their bytes an hour later, then their metadata. Every step can be repeated and
+ * run in several processes at once; after a crash the next sweep continues.
  */
-export async function sweepFiles({ connection, store, clock, logger }: SweepDeps): Promise<void> {
-  const { files, intents, jobs } = modelsOf(connection)
+export async function sweepFiles({ files, store, isReferenced, clock, logger }: SweepDeps): Promise<void> {
   const now = clock()
   const before = (ms: number) => new Date(now.getTime() - ms)
 
-  await markUnneeded({ kind: trusted({ $in: [...IMAGES] }) }, before(UNUSED_MS))
-  await markUnneeded({ kind: trusted({ $in: [...PRODUCTS] }), job_id: null }, before(UNUSED_MS))
-  await markUnneeded({ kind: trusted({ $in: [...PRODUCTS] }), job_id: trusted({ $ne: null }) }, before(STRAY_MS))
-  await eachOf<StoredFile>(
-    files
-      .find({ removed_at: trusted({ $lte: before(REMOVED_MS) }) })
-      .limit(BATCH)
-      .lean(),
-    async (file) => {
-      await store.remove(file.key)
-      await files.deleteOne({ _id: file._id, removed_at: trusted({ $ne: null }) })
-    },
-  )
-  await eachOf<StoredIntent>(
-    intents
-      .find({ created_at: trusted({ $lte: before(INTENT_MS) }) })
-      .limit(BATCH)
-      .lean(),
-    async ({ _id, key }) => {
-      // Recording asks for an intent that is not doomed: either the bytes go or the record comes, never both.
-      const doomed = await intents.updateOne({ _id }, { $set: { doomed: true } })
-      if (doomed.matchedCount === 0) return
-      await store.remove(key)
-      await intents.deleteOne({ _id })
-    },
-  )
-  await store.tidy(before(INTENT_MS))
+  await markUnused({ kinds: IMAGES, before: before(UNUSED_MS) })
+  await markUnused({ kinds: PRODUCTS, hasJob: false, before: before(UNUSED_MS) })
+  await markUnused({ kinds: PRODUCTS, hasJob: true, before: before(ORPHAN_MS) })
+  await forEach(await files.findRemoved(before(REMOVED_MS)), async (file) => {
+    await store.remove(file.key)
+    await files.deleteRemoved(file._id)
+  })
+  await forEach(await files.findIntents(before(INTENT_MS)), async ({ _id, key }) => {
+    // A doomed intent cannot be recorded: either the bytes are deleted or the metadata is inserted, never both.
+    if (!(await files.doomIntent(_id))) return
+    await store.remove(key)
+    await files.deleteIntent(_id)
+  })
+  await store.removeIncomplete(before(INTENT_MS))
 
-  async function markUnneeded(which: Record<string, unknown>, limit: Date): Promise<void> {
-    const old = { ...which, removed_at: null, last_used_at: trusted({ $lte: limit }) }
-    await eachOf<StoredFile>(files.find(old).sort({ last_used_at: 1 }).limit(BATCH).lean(), async (file) => {
-      // Whoever takes it into a video meanwhile changes last_used_at first, and then this changes nothing.
-      const change = (await isNeeded(file)) ? { last_used_at: now } : { removed_at: now }
-      await files.updateOne({ _id: file._id, ...old }, { $set: change })
+  async function markUnused(query: UnusedQuery): Promise<void> {
+    await forEach(await files.findUnused(query), async (file) => {
+      // A request that uses the file meanwhile changes last_used_at first; then this changes nothing.
+      await files.updateUnused(file, query, (await isReferenced(file)) ? { last_used_at: now } : { removed_at: now })
     })
   }
 
-  async function isNeeded(file: StoredFile): Promise<boolean> {
-    if (IMAGES.includes(file.kind)) return (await jobs.exists({ user_id: file.user_id, image_ids: file._id })) !== null
-    const job = file.job_id !== null && (await jobs.findOne({ _id: file.job_id }).lean())
-    if (!job) return false
-    if (isRunning(job.state)) return true
-    const { outputs, clips } = job
-    if (outputs && [outputs.video_file_id, outputs.poster_file_id, outputs.subtitles_file_id].includes(file._id)) return true
-    // A finished video needs its scenes no more; one that failed goes on with them.
-    return job.state !== 'completed' && clips.some((clip) => clip.file_id === file._id)
-  }
-
-  /** One that cannot be done does not keep the others waiting; the next sweep tries it again. */
-  async function eachOf<T extends { _id: string }>(query: PromiseLike<T[]>, work: (each: T) => Promise<void>): Promise<void> {
+  /** A failure does not block the other files; the next sweep retries it. */
+  async function forEach<T extends { _id: string }>(found: readonly T[], work: (each: T) => Promise<void>): Promise<void> {
     let failed = 0
-    const found = await query
     for (const each of found) {
       await work(each).catch((error) => {
         failed += 1
-        logger.warn({ err: error, file_id: each._id }, 'a file could not be swept')
+        logger.warn({ err: error, file_id: each._id }, 'sweeping a file failed')
       })
     }
-    if (failed > 0 && failed === found.length) throw new Error(`None of ${failed} files could be swept`)
+    if (failed > 0 && failed === found.length) throw new Error(`Sweeping all ${failed} files failed`)
   }
 }

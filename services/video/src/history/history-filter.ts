@@ -1,15 +1,15 @@
 import type { VideoFormat } from '../domain/formats.ts'
-import type { WireStatus } from '../domain/job.ts'
+import type { ApiStatus } from '../domain/job.ts'
 
 export type DateRange = 'all' | 'today' | 'week' | 'month'
 
 export interface HistoryFilter {
-  /** Text that the instructions or the job's id contain, without regard to case. */
+  /** Text that the instructions or the job id contain, ignoring case. */
   q?: string | undefined
-  status?: WireStatus | undefined
-  /** `hd_1080p` is every video of that resolution. */
+  status?: ApiStatus | undefined
+  /** `hd_1080p` matches every video of that resolution. */
   format?: VideoFormat | 'hd_1080p' | undefined
-  /** `veo3_quality` is veo3 and veo3_pro. */
+  /** `veo3_quality` matches veo3 and veo3_pro. */
   model?: 'veo3_fast' | 'veo3_quality' | undefined
   date_range: DateRange
   sort: 'created_at' | 'duration' | 'file_size' | 'cost'
@@ -25,7 +25,21 @@ export function since(range: DateRange, now: Date): Date | null {
   return new Date(now.getTime() - (range === 'week' ? 7 : 30) * DAY_MS)
 }
 
-/** What was deleted before this moment is removed for good: deleted videos can come back for 30 days. */
-export function binLimit(now: Date): Date {
+/** Videos deleted before this moment are purged: deleted videos can be restored for 30 days. */
+export function purgeLimit(now: Date): Date {
   return new Date(now.getTime() - 30 * DAY_MS)
+}
+
+/** Without filters: all videos, newest first. */
+export function withDefaults(query: Partial<HistoryFilter>): HistoryFilter {
+  const q = query.q?.trim()
+  return {
+    ...(q && { q }),
+    ...(query.status && { status: query.status }),
+    ...(query.format && { format: query.format }),
+    ...(query.model && { model: query.model }),
+    date_range: query.date_range ?? 'all',
+    sort: query.sort ?? 'created_at',
+    order: query.order ?? 'desc',
+  }
 }

@@ -10,7 +10,7 @@ export interface HistoryStats {
   failed: number
   /** Cents. */
   cost_cents: number
-  /** Mean of the finished videos, in seconds. */
+  /** Mean length of the completed videos, in seconds. */
   average_seconds: number
 }
 
@@ -23,7 +23,7 @@ export interface DayStats {
   cost_cents: number
 }
 
-/** A user's videos as lists and figures. */
+/** Lists, statistics and the trash of a user's videos. */
 export interface HistoryRepository {
   list(
     userId: string,
@@ -32,30 +32,26 @@ export interface HistoryRepository {
     page: { skip: number; limit: number },
   ): Promise<{ jobs: StoredJob[]; total: number }>
   each(userId: string, filter: HistoryFilter, now: Date): AsyncIterable<StoredJob>
-  many(userId: string, jobIds: readonly string[]): Promise<StoredJob[]>
   stats(userId: string, from?: Date): Promise<HistoryStats>
   days(userId: string, from: Date): Promise<DayStats[]>
-  /** Count of videos by one of their members, most used first. */
+  /** Number of videos by one of their fields, most used first. */
   countBy(
     userId: string,
     from: Date,
     member: 'input.video_format' | 'input.model_preference' | 'engine',
   ): Promise<{ name: string; count: number }[]>
-  /** What changed since a moment, for those who listen. */
-  changedSince(userIds: readonly string[], since: Date): Promise<StoredJob[]>
-  /** Moves videos that are over to the bin; answers the ids that were moved. */
-  remove(userId: string, jobIds: readonly string[], now: Date, tx: Tx): Promise<string[]>
+  /** Moves ended videos to the trash and returns their ids. */
+  moveToTrash(userId: string, jobIds: readonly string[], now: Date, tx: Tx): Promise<string[]>
   restore(userId: string, jobIds: readonly string[], tx: Tx): Promise<string[]>
-  /** Owners with videos that were deleted before `before`, with some of those jobs each. */
-  expired(before: Date, limit: number): Promise<StoredJob[]>
+  /** Some of the videos that were deleted before then. */
+  findExpired(before: Date, limit: number): Promise<StoredJob[]>
   purge(userId: string, jobIds: readonly string[], before: Date, tx: Tx): Promise<string[]>
-  removeAllOf(userId: string, tx: Tx): Promise<string[]>
 }
 
 export function createHistoryRepository(jobs: mongoose.Model<StoredJob>): HistoryRepository {
   const matching = (userId: string, filter: HistoryFilter, now: Date) => jobs.find(queryOf(userId, filter, now)).sort(sortOf(filter))
-  const over = trusted({ $nin: [...RUNNING_STATES] })
-  const mine = (userId: string, from?: Date) => ({ user_id: userId, deleted_at: null, ...(from && { created_at: { $gte: from } }) })
+  const ended = trusted({ $nin: [...RUNNING_STATES] })
+  const owned = (userId: string, from?: Date) => ({ user_id: userId, deleted_at: null, ...(from && { created_at: { $gte: from } }) })
   const one = (condition: unknown) => ({ $sum: { $cond: [condition, 1, 0] } })
   const isCompleted = { $eq: ['$state', 'completed'] }
   const isFailed = { $in: ['$state', ['failed', 'cancelled']] }
@@ -75,11 +71,10 @@ export function createHistoryRepository(jobs: mongoose.Model<StoredJob>): Histor
     },
 
     each: (userId, filter, now) => matching(userId, filter, now).lean().cursor({ batchSize: 200 }),
-    many: (userId, jobIds) => jobs.find({ _id: trusted({ $in: [...jobIds] }), user_id: userId, deleted_at: null }).lean(),
 
     async stats(userId, from) {
       const [found] = await jobs.aggregate<HistoryStats>([
-        { $match: mine(userId, from) },
+        { $match: owned(userId, from) },
         {
           $group: {
             _id: null,
@@ -99,7 +94,7 @@ export function createHistoryRepository(jobs: mongoose.Model<StoredJob>): Histor
 
     days: (userId, from) =>
       jobs.aggregate<DayStats>([
-        { $match: mine(userId, from) },
+        { $match: owned(userId, from) },
         {
           $group: {
             _id: { $dateToString: { date: '$created_at', format: '%Y-%m-%d', timezone: 'UTC' } },
@@ -115,22 +110,15 @@ export function createHistoryRepository(jobs: mongoose.Model<StoredJob>): Histor
 
     countBy: (userId, from, member) =>
       jobs.aggregate<{ name: string; count: number }>([
-        { $match: mine(userId, from) },
+        { $match: owned(userId, from) },
         { $group: { _id: `$${member}`, count: { $sum: 1 } } },
         { $sort: { count: -1, _id: 1 } },
         { $project: { _id: 0, name: '$_id', count: 1 } },
       ]),
 
-    changedSince: (userIds, moment) =>
-      jobs
-        .find({ user_id: trusted({ $in: [...userIds] }), deleted_at: null, heartbeat_at: trusted({ $gte: moment }) })
-        .sort({ heartbeat_at: 1 })
-        .limit(1_000)
-        .lean(),
-
-    async remove(userId, jobIds, now, tx) {
-      const found = await ids({ _id: trusted({ $in: [...jobIds] }), user_id: userId, deleted_at: null, state: over }, tx)
-      await jobs.updateMany({ _id: trusted({ $in: found }), state: over }, { $set: { deleted_at: now } }, { session: tx.session })
+    async moveToTrash(userId, jobIds, now, tx) {
+      const found = await ids({ _id: trusted({ $in: [...jobIds] }), user_id: userId, deleted_at: null, state: ended }, tx)
+      await jobs.updateMany({ _id: trusted({ $in: found }), state: ended }, { $set: { deleted_at: now } }, { session: tx.session })
       return found
     },
 
@@ -140,7 +128,7 @@ export function createHistoryRepository(jobs: mongoose.Model<StoredJob>): Histor
       return found
     },
 
-    expired: (before, limit) =>
+    findExpired: (before, limit) =>
       jobs
         .find({ deleted_at: trusted({ $lt: before }) })
         .limit(limit)
@@ -149,12 +137,6 @@ export function createHistoryRepository(jobs: mongoose.Model<StoredJob>): Histor
     async purge(userId, jobIds, before, tx) {
       const found = await ids({ _id: trusted({ $in: [...jobIds] }), user_id: userId, deleted_at: trusted({ $lt: before }) }, tx)
       await jobs.deleteMany({ _id: trusted({ $in: found }) }, { session: tx.session })
-      return found
-    },
-
-    async removeAllOf(userId, tx) {
-      const found = await ids({ user_id: userId }, tx)
-      await jobs.deleteMany({ user_id: userId }, { session: tx.session })
       return found
     },
   }
@@ -188,7 +170,7 @@ function sortOf({ sort, order }: HistoryFilter): Record<string, 1 | -1> {
   return sort === 'created_at' ? { created_at: direction, _id: direction } : { [SORTED_BY[sort]]: direction, created_at: -1, _id: -1 }
 }
 
-/** A pattern that matches the text itself; NUL, which a pattern cannot hold, is left out. */
+/** A pattern that matches the text literally. Omits NUL, which a pattern cannot contain. */
 function literalPattern(text: string): string {
   return text.replaceAll('\0', '').replace(/[.*+?^${}()|[\]\\/]/gu, '\\$&')
 }

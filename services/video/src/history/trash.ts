@@ -1,77 +1,70 @@
+import type { Meter } from '@loomcast/quota'
 import { appendEvents } from '@loomcast/service-kit/events'
-import { withTransaction } from '@loomcast/service-kit/mongo'
+import { type Tx, withTransaction } from '@loomcast/service-kit/mongo'
 import type { Clock } from '@loomcast/service-kit/time'
 import type mongoose from 'mongoose'
 import { videoDeleted } from '../events/publishes.ts'
-import type { Files } from '../files/files.ts'
+import type { FileService } from '../files/file-service.ts'
 import type { StoredJob } from '../rendering/job.model.ts'
-import type { Repositories } from '../repositories.ts'
-import { binLimit } from './history-filter.ts'
+import type { HistoryRepository } from './history.repository.ts'
+import { purgeLimit } from './history-filter.ts'
 
-/** Deleted videos: they can come back for 30 days, then they and their files are gone. Each step and its event are one transaction. */
-export interface Bin {
-  /** Answers the ids that were deleted by this call; a video that is being made has to be cancelled first. */
-  remove(userId: string, jobIds: readonly string[]): Promise<string[]>
-  /** Answers the ids that came back by this call. */
+/** Deleted videos can be restored for 30 days; then they and their files are purged. Each change and its event are one transaction. */
+export interface Trash {
+  /** Returns the ids that this call deleted. A running video has to be cancelled first. */
+  delete(userId: string, jobIds: readonly string[]): Promise<string[]>
+  /** Returns the ids that this call restored. */
   restore(userId: string, jobIds: readonly string[]): Promise<string[]>
-  /** Removes for good what was deleted more than 30 days ago. Several processes may do this at once. */
+  /** Returns the number of purged videos. Several processes can purge at once. */
   purge(): Promise<number>
 }
 
 const PURGE_BATCH = 200
 
-export function createBin({
-  connection,
-  repositories: { history, meters },
-  files,
-  clock,
-}: {
+export interface TrashDeps {
   connection: mongoose.Connection
-  repositories: Repositories
-  files: Files
+  history: HistoryRepository
+  meters: Meter
+  files: FileService
   clock: Clock
-}): Bin {
-  const change = (userId: string, state: 'deleted' | 'restored' | 'purged', act: Act) =>
+}
+
+export function createTrash({ connection, history, meters, files, clock }: TrashDeps): Trash {
+  const change = (userId: string, state: 'deleted' | 'restored' | 'purged', apply: (tx: Tx, now: Date) => Promise<string[]>) =>
     withTransaction(connection, async (tx) => {
       const now = clock()
-      const ids = await act(tx, now)
+      const ids = await apply(tx, now)
       if (ids.length > 0) await appendEvents(tx, 'video', videoDeleted(userId, ids, state, await meters.countChange(userId, now, tx), now))
       return ids
     })
 
   return {
-    remove: (userId, jobIds) => change(userId, 'deleted', (tx, now) => history.remove(userId, jobIds, now, tx)),
+    delete: (userId, jobIds) => change(userId, 'deleted', (tx, now) => history.moveToTrash(userId, jobIds, now, tx)),
     restore: (userId, jobIds) => change(userId, 'restored', (tx) => history.restore(userId, jobIds, tx)),
 
     async purge() {
-      const before = binLimit(clock())
-      let purged = 0
-      for (let jobs = await history.expired(before, PURGE_BATCH); jobs.length > 0; jobs = await history.expired(before, PURGE_BATCH)) {
-        let round = 0
-        for (const [userId, theirs] of byOwner(jobs)) {
-          const ids = theirs.map((job) => job._id)
-          const gone = await change(userId, 'purged', async (tx) => {
-            await files.remove(userId, theirs.flatMap(filesOf), tx)
-            return history.purge(userId, ids, before, tx)
+      const before = purgeLimit(clock())
+      let total = 0
+      for (;;) {
+        const expired = await history.findExpired(before, PURGE_BATCH)
+        let purged = 0
+        for (const [userId, jobs] of Map.groupBy(expired, (job) => job.user_id)) {
+          const jobIds = jobs.map((job) => job._id)
+          const ids = await change(userId, 'purged', async (tx) => {
+            await files.remove(userId, jobs.flatMap(filesOf), tx)
+            return history.purge(userId, jobIds, before, tx)
           })
-          round += gone.length
+          purged += ids.length
         }
-        if (round === 0) break
-        purged += round
+        if (purged === 0) return total
+        total += purged
       }
-      return purged
     },
   }
 }
 
-type Act = (tx: Parameters<Parameters<typeof withTransaction>[1]>[0], now: Date) => Promise<string[]>
-
-/** What a video left in the storage. Its images stay: other videos may use them. */
+/** Files that a video created. Its images stay, because other videos may use them. */
 export function filesOf({ outputs, clips }: StoredJob): string[] {
-  const made = outputs ? [outputs.video_file_id, outputs.poster_file_id, outputs.subtitles_file_id] : []
-  return [...made, ...clips.map((clip) => clip.file_id)].filter((id) => id !== null)
-}
-
-function byOwner(jobs: readonly StoredJob[]): Map<string, StoredJob[]> {
-  return Map.groupBy(jobs, (job) => job.user_id)
+  const created = outputs ? [outputs.video_file_id, outputs.poster_file_id, outputs.subtitles_file_id] : []
+  return [...created, ...clips.map((clip) => clip.file_id)].filter((id) => id !== null)
 }

@@ -3,37 +3,38 @@ import type { Clock } from '@loomcast/service-kit/time'
 import type { JobRepository } from './job.repository.ts'
 import type { Attempt } from './job-attempt.ts'
 
-/** Why work in hand was stopped. */
-export class Stopped extends Error {
-  /** `over`: the job was cancelled, deleted or finished elsewhere. `elsewhere`: another worker goes on with it. */
-  readonly why: 'over' | 'elsewhere'
+/** Why a running task was stopped. */
+export class TaskStopped extends Error {
+  /** `job_ended`: the job was cancelled, deleted or finished elsewhere. `worker_stopped`: another worker continues. */
+  readonly reason: 'job_ended' | 'worker_stopped'
 
-  constructor(why: 'over' | 'elsewhere') {
-    super(why === 'over' ? 'The job is over' : 'This worker stops; another goes on')
-    this.name = 'Stopped'
-    this.why = why
+  constructor(reason: TaskStopped['reason']) {
+    super(reason === 'job_ended' ? 'The job has ended' : 'This worker is stopping; another one continues')
+    this.name = 'TaskStopped'
+    this.reason = reason
   }
 }
 
-/** A job that this worker works on: signs of life and progress go out, the order to stop comes in. */
-export interface InHand {
-  /** Aborts with a Stopped. */
+/** A task that runs in this worker. Sends heartbeats and progress to the database, and aborts when the job has ended. */
+export interface ActiveTask {
+  /** Aborts with a TaskStopped. */
   signal: AbortSignal
-  /** 0 to 1; written twice a second at most. */
+  /** 0 to 1. Written at most twice a second. */
   progress(share: number): void
-  /** Looks at once whether the job is over. */
-  look(): Promise<void>
-  stop(why: Stopped['why']): void
-  /** Writes no more. Waits for the write in hand. */
-  letGo(): Promise<void>
+  /** Checks at once whether the job has ended. */
+  check(): Promise<void>
+  stop(reason: TaskStopped['reason']): void
+  /** Stops writing, after the current write. */
+  dispose(): Promise<void>
 }
 
-export interface InHandOptions {
+export interface ActiveTaskOptions {
   jobs: JobRepository
   job: Attempt
-  write(share: number): Promise<boolean>
-  /** Aborts when the queue gave the piece to another worker. */
-  lost: AbortSignal | undefined
+  /** False when the job has ended. */
+  writeProgress(share: number): Promise<boolean>
+  /** Aborts when the queue gave the task to another worker. */
+  lockLost: AbortSignal | undefined
   clock: Clock
   logger: Logger
 }
@@ -41,52 +42,52 @@ export interface InHandOptions {
 const WRITE_EVERY_MS = 500
 const HEARTBEAT_EVERY_MS = 1_000
 
-export function takeInHand({ jobs, job, write, lost, clock, logger }: InHandOptions): InHand {
+export function createActiveTask({ jobs, job, writeProgress, lockLost, clock, logger }: ActiveTaskOptions): ActiveTask {
   const controller = new AbortController()
   let share: number | undefined
-  let lastSign = performance.now()
+  let lastWrite = performance.now()
   let writing: Promise<void> | undefined
 
-  const stop = (why: Stopped['why']) => controller.abort(new Stopped(why))
-  const onLost = () => stop('elsewhere')
-  if (lost?.aborted) onLost()
-  lost?.addEventListener('abort', onLost, { once: true })
+  const stop = (reason: TaskStopped['reason']) => controller.abort(new TaskStopped(reason))
+  const onLockLost = () => stop('worker_stopped')
+  if (lockLost?.aborted) onLockLost()
+  lockLost?.addEventListener('abort', onLockLost, { once: true })
 
-  async function say(force: boolean): Promise<void> {
+  async function writeIfDue(force: boolean): Promise<void> {
     const next = share
     share = undefined
-    if (next === undefined && !force && performance.now() - lastSign < HEARTBEAT_EVERY_MS) return
-    lastSign = performance.now()
+    if (next === undefined && !force && performance.now() - lastWrite < HEARTBEAT_EVERY_MS) return
+    lastWrite = performance.now()
     try {
-      const alive = next === undefined ? await jobs.heartbeat(job, clock()) : await write(next)
-      if (!alive) stop('over')
+      const isRunning = next === undefined ? await jobs.heartbeat(job, clock()) : await writeProgress(next)
+      if (!isRunning) stop('job_ended')
     } catch (error) {
-      // The database is away: the render goes on, and says more when it is back.
-      logger.warn({ err: error, job_id: job._id }, 'a sign of life could not be written')
+      // The database is unavailable: the render continues and reports its progress later.
+      logger.warn({ err: error, job_id: job._id }, 'writing the heartbeat of a job failed')
     }
   }
 
-  function next(force = false): Promise<void> {
-    writing ??= say(force).finally(() => {
+  function write(force = false): Promise<void> {
+    writing ??= writeIfDue(force).finally(() => {
       writing = undefined
     })
     return writing
   }
-  const timer = setInterval(() => void next(), WRITE_EVERY_MS)
+  const timer = setInterval(() => void write(), WRITE_EVERY_MS)
 
   return {
     signal: controller.signal,
     progress(value) {
       share = value
     },
-    async look() {
+    async check() {
       await writing
-      await next(true)
+      await write(true)
     },
     stop,
-    async letGo() {
+    async dispose() {
       clearInterval(timer)
-      lost?.removeEventListener('abort', onLost)
+      lockLost?.removeEventListener('abort', onLockLost)
       await writing
     },
   }

@@ -1,26 +1,26 @@
 import { trusted } from '@loomcast/service-kit/mongo'
 import type mongoose from 'mongoose'
-import { GIVE_WAY_MS, inTurn, type Waiter } from '../domain/fair-share.ts'
+import { orderByFairShare, PRECEDENCE_MS, type WaitingUser } from '../domain/fair-share.ts'
 import type { EngineName } from '../domain/models.ts'
 import type { StoredJob } from './job.model.ts'
 import { type Attempt, live, running } from './job-attempt.ts'
 
-/** Whose turn it is, and who takes the work in hand. */
-export interface JobTurns {
-  /** Gives the next job of an engine its turn; null when none waits. */
-  nextTurn(engine: EngineName, now: Date): Promise<StoredJob | null>
-  /** Somebody begins to work on it: queued → processing; a job that is processing already stays so. Null when the attempt is over. */
-  begin(job: Attempt, now: Date): Promise<StoredJob | null>
-  /** Jobs whose turn came and that gave no sign of life since `before`. */
-  silent(before: Date, limit: number): Promise<StoredJob[]>
-  /** Jobs that nobody works on yet, and for how long the oldest of them has waited (s). */
-  waiting(now: Date): Promise<{ count: number; oldest_s: number }>
+/** Which job starts next. */
+export interface JobAdmission {
+  /** Admits the next job of an engine to the queue. Null when none waits. */
+  admitNext(engine: EngineName, now: Date): Promise<StoredJob | null>
+  /** A worker starts a task of the attempt: queued → processing, or no change of a processing job. Null when the attempt has ended. */
+  start(job: Attempt, now: Date): Promise<StoredJob | null>
+  /** Admitted jobs without a heartbeat since then. */
+  findUnresponsive(since: Date, limit: number): Promise<StoredJob[]>
+  /** Jobs that no worker has started yet, and how long the oldest of them has waited, in seconds. */
+  countWaiting(now: Date): Promise<{ count: number; oldest_s: number }>
 }
 
-export function createJobTurns(jobs: mongoose.Model<StoredJob>): JobTurns {
+export function createJobAdmission(jobs: mongoose.Model<StoredJob>): JobAdmission {
   return {
-    async nextTurn(engine, now) {
-      for (const { job_id, attempt } of inTurn(await waiters(engine))) {
+    async admitNext(engine, now) {
+      for (const { job_id, attempt } of orderByFairShare(await waitingUsers(engine))) {
         const job = await jobs
           .findOneAndUpdate(
             { _id: job_id, attempt, state: 'queued', turn_at: null },
@@ -33,7 +33,7 @@ export function createJobTurns(jobs: mongoose.Model<StoredJob>): JobTurns {
       return null
     },
 
-    begin: (attempt, now) =>
+    start: (attempt, now) =>
       jobs
         .findOneAndUpdate(
           live(attempt),
@@ -53,14 +53,14 @@ export function createJobTurns(jobs: mongoose.Model<StoredJob>): JobTurns {
         )
         .lean(),
 
-    silent: (before, limit) =>
+    findUnresponsive: (since, limit) =>
       jobs
-        .find({ state: running, turn_at: trusted({ $ne: null }), heartbeat_at: trusted({ $lt: before }) })
+        .find({ state: running, turn_at: trusted({ $ne: null }), heartbeat_at: trusted({ $lt: since }) })
         .sort({ heartbeat_at: 1 })
         .limit(limit)
         .lean(),
 
-    async waiting(now) {
+    async countWaiting(now) {
       const [found] = await jobs.aggregate<{ count: number; since: Date }>([
         { $match: { state: 'queued' } },
         { $group: { _id: null, count: { $sum: 1 }, since: { $min: '$queued_at' } } },
@@ -71,9 +71,9 @@ export function createJobTurns(jobs: mongoose.Model<StoredJob>): JobTurns {
     },
   }
 
-  /** Users with a job that waits, each with the one that waits longest. */
-  async function waiters(engine: EngineName): Promise<Waiter[]> {
-    const waiting = await jobs.aggregate<Omit<Waiter, 'served_at'>>([
+  /** Users with a waiting job, each with the job that has waited longest. */
+  async function waitingUsers(engine: EngineName): Promise<WaitingUser[]> {
+    const waiting = await jobs.aggregate<Omit<WaitingUser, 'served_at'>>([
       { $match: { state: 'queued', turn_at: null, engine } },
       { $sort: { queued_at: 1, _id: 1 } },
       { $group: { _id: '$user_id', job_id: { $first: '$_id' }, attempt: { $first: '$attempt' }, queued_at: { $first: '$queued_at' } } },
@@ -83,8 +83,8 @@ export function createJobTurns(jobs: mongoose.Model<StoredJob>): JobTurns {
     ])
     const [longest] = waiting
     if (!longest) return []
-    // Turns before that change nothing in the order.
-    const from = new Date(longest.queued_at.getTime() - GIVE_WAY_MS)
+    // Earlier admissions do not change the order.
+    const from = new Date(longest.queued_at.getTime() - PRECEDENCE_MS)
     const served = await jobs.aggregate<{ _id: string; served_at: Date }>([
       { $match: { user_id: { $in: waiting.map((each) => each.user_id) }, served_at: { $gt: from } } },
       { $group: { _id: '$user_id', served_at: { $max: '$served_at' } } },

@@ -1,60 +1,56 @@
 import type { Logger } from '@loomcast/service-kit/observability'
-import type { Clock } from '@loomcast/service-kit/time'
-import type { AnalysisRepository } from '../analysis/analysis.repository.ts'
+import type { AnalysisService } from '../analysis/analysis-service.ts'
 import type { ImageAnalysis } from '../domain/analysis.ts'
-import { analyseImages } from '../engines/analysis/analyse-images.ts'
-import type { Inference } from '../engines/inference/inference.ts'
 import type { JobAnalysis, StoredJob } from './job.model.ts'
 
-export interface ImageAnalysisDeps {
-  analyses: AnalysisRepository
-  inference: Inference
-  clock: Clock
-  logger: Logger
-}
-
-/** The images that a job shows, in the person's order: scene k shows image k. */
+/** The images that the scenes show, in the user's order: scene k shows image k. */
 export function shownImages({ image_ids, storyboard }: StoredJob): string[] {
   return image_ids.slice(0, storyboard.scenes.length)
 }
 
-/** Longer than it takes beside a render; a runtime that has to be fetched first is there for the next video. */
-const PATIENCE_MS = 30_000
+/** Longer than an analysis takes beside a render. A runtime that is still being installed serves the next video. */
+const TIMEOUT_MS = 30_000
+
+/** Analyzes the images of a job. `pathOf` returns the local copy of an image. */
+export type AnalyzeJob = (job: StoredJob, pathOf: (fileId: string) => string, signal: AbortSignal) => Promise<JobAnalysis | null>
 
 /**
- * What is known of a job's images, from the screen's analysis of the same ones or found out now. Null when the engine of the analysis cannot be
- * had: a video needs its images readable, not judged.
+ * Uses a saved analysis of the same images when there is one. Resolves to null when the analysis engine is unavailable: a video needs readable
+ * images, not analyzed ones.
  */
-export function createImageAnalysis({ analyses, inference, clock, logger }: ImageAnalysisDeps) {
-  async function known(userId: string, fileIds: string[]): Promise<JobAnalysis | null> {
-    const result = await analyses.find(userId, fileIds)
+export function createJobAnalysis({ analysis, logger }: { analysis: AnalysisService; logger: Logger }): AnalyzeJob {
+  async function findSaved(userId: string, fileIds: string[]): Promise<JobAnalysis | null> {
+    const result = await analysis.findSaved(userId, fileIds)
     return result && { file_ids: fileIds, result }
   }
 
-  async function look(job: StoredJob, paths: string[], stop: AbortSignal): Promise<ImageAnalysis | null> {
-    const signal = AbortSignal.any([stop, AbortSignal.timeout(PATIENCE_MS)])
+  async function analyze(
+    job: StoredJob,
+    fileIds: string[],
+    pathOf: (fileId: string) => string,
+    stop: AbortSignal,
+  ): Promise<ImageAnalysis | null> {
+    const signal = AbortSignal.any([stop, AbortSignal.timeout(TIMEOUT_MS)])
     const { promise: aborted, reject } = Promise.withResolvers<never>()
     const onAbort = () => reject(signal.reason)
     signal.addEventListener('abort', onAbort, { once: true })
+    const images = fileIds.map((fileId) => ({ fileId, path: pathOf(fileId) }))
     try {
-      return await Promise.race([analyseImages(inference, paths, signal), aborted])
+      return await Promise.race([analysis.analyzeFiles(job.user_id, images, signal), aborted])
     } catch (error) {
       stop.throwIfAborted()
-      logger.warn({ err: error, job_id: job._id }, 'the images of a video could not be analysed; it is made all the same')
+      logger.warn({ err: error, job_id: job._id }, 'analyzing the images of a video failed; the video is made without an analysis')
       return null
     } finally {
       signal.removeEventListener('abort', onAbort)
     }
   }
 
-  /** `pathOf` answers where an image lies on the local disk. */
-  return async (job: StoredJob, pathOf: (fileId: string) => string, stop: AbortSignal): Promise<JobAnalysis | null> => {
+  return async (job, pathOf, signal) => {
     const shown = shownImages(job)
-    const earlier = (await known(job.user_id, job.image_ids)) ?? (await known(job.user_id, shown))
-    if (earlier) return earlier
-    const result = await look(job, shown.map(pathOf), stop)
-    if (!result) return null
-    if (result.images.every((image) => image.readable)) await analyses.keep(job.user_id, shown, result, clock())
-    return { file_ids: shown, result }
+    const saved = (await findSaved(job.user_id, job.image_ids)) ?? (await findSaved(job.user_id, shown))
+    if (saved) return saved
+    const result = await analyze(job, shown, pathOf, signal)
+    return result && { file_ids: shown, result }
   }
 }

@@ -2,12 +2,12 @@ import { trusted } from '@loomcast/service-kit/mongo'
 import { RUNNING_STATES } from '../domain/job.ts'
 import type { StoredJob } from './job.model.ts'
 
-/** One attempt of a job. Whoever works for an earlier one finds it over. */
+/** One attempt of a job. For workers of an earlier attempt, the job has ended. */
 export type Attempt = Pick<StoredJob, '_id' | 'attempt'>
 
 export const running = trusted({ $in: [...RUNNING_STATES] })
 
-/** Finds the attempt as long as it is not over. */
+/** Matches the attempt until it has ended. */
 export function live({ _id, attempt }: Attempt) {
   return { _id, attempt, state: running }
 }

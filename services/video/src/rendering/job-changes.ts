@@ -1,70 +1,70 @@
 import type { Logger } from '@loomcast/service-kit/observability'
 import type { Clock } from '@loomcast/service-kit/time'
-import type { HistoryRepository } from '../history/history.repository.ts'
 import type { StoredJob } from './job.model.ts'
+import type { JobRepository } from './job.repository.ts'
 
 type Listener = (job: StoredJob) => void
 
-/** Tells listeners of one process what changes in their user's videos, whichever process changes it. */
-export interface Watch {
-  /** Answers how to stop listening. */
-  listen(userId: string, listener: Listener): () => void
+/** Reports changes of jobs within this process, whichever process made them. */
+export interface JobChanges {
+  /** Returns the function that unsubscribes. */
+  subscribe(userId: string, listener: Listener): () => void
   stop(): void
 }
 
-const EVERY_MS = 700
-/** Clocks of two processes may differ a little; a change seen twice is told once, by its revision. */
+const POLL_MS = 700
+/** Clocks of two processes may differ a little. A change that is found twice is reported once, by its revision. */
 const OVERLAP_MS = 5_000
 
-/** One query for all listeners of the process, and none while nobody listens. */
-export function createWatch(history: HistoryRepository, clock: Clock, logger: Logger): Watch {
+/** Polls with one query for all subscribers of the process, and not at all without subscribers. */
+export function createJobChanges(jobs: JobRepository, clock: Clock, logger: Logger): JobChanges {
   const listeners = new Map<string, Set<Listener>>()
-  let told = new Map<string, number>()
+  let reported = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
   let since = clock()
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     const from = new Date(since.getTime() - OVERLAP_MS)
     const now = clock()
     try {
-      const seen = new Map<string, number>()
-      const changed = await history.changedSince([...listeners.keys()], from)
-      for (const job of changed) {
-        seen.set(job._id, job.revision)
-        if (told.get(job._id) === job.revision) continue
+      const found = new Map<string, number>()
+      for (const job of await jobs.findChanged([...listeners.keys()], from)) {
+        found.set(job._id, job.revision)
+        if (reported.get(job._id) === job.revision) continue
         for (const listener of listeners.get(job.user_id) ?? []) listener(job)
       }
-      told = seen
+      reported = found
       since = now
     } catch (error) {
-      logger.warn({ err: error }, 'changes of videos could not be read and are read again')
+      logger.warn({ err: error }, 'reading changed jobs failed and will be retried')
     }
-    if (listeners.size > 0) timer = setTimeout(look, EVERY_MS).unref()
-    else forget()
+    if (listeners.size > 0) timer = setTimeout(poll, POLL_MS).unref()
+    else reset()
   }
 
-  function forget(): void {
+  function reset(): void {
     timer = undefined
-    told.clear()
+    reported.clear()
   }
 
   return {
-    listen(userId, listener) {
-      const mine = listeners.get(userId) ?? new Set()
-      listeners.set(userId, mine.add(listener))
+    subscribe(userId, listener) {
+      const userListeners = listeners.get(userId) ?? new Set()
+      listeners.set(userId, userListeners.add(listener))
       if (!timer) {
         since = clock()
-        timer = setTimeout(look, EVERY_MS).unref()
+        timer = setTimeout(poll, POLL_MS).unref()
       }
       return () => {
-        mine.delete(listener)
-        if (mine.size === 0) listeners.delete(userId)
+        userListeners.delete(listener)
+        if (userListeners.size === 0) listeners.delete(userId)
       }
     },
+
     stop() {
       clearTimeout(timer)
       listeners.clear()
-      forget()
+      reset()
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { StoredJob } from './job.model.ts'
 
-/** The share of the step that makes the scenes is the mean of theirs, and never goes back. */
+/** Sets the progress of the step that renders the scenes to their mean. It never decreases. */
 export function averageClips(job: Pick<StoredJob, 'steps' | 'clips'>): void {
   const step = job.steps.find((each) => each.step === 'video_generation')
   if (!step || job.clips.length === 0) return

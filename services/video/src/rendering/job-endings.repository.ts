@@ -5,7 +5,7 @@ import type { JobOutputs, StoredJob } from './job.model.ts'
 import { type Attempt, live, running } from './job-attempt.ts'
 import { averageClips } from './job-clips.ts'
 
-/** How an attempt ends, and begins again. Each is part of the transaction with its charge and event; null when it did not take place. */
+/** Ends and retries. Each is part of a transaction with its effect on the quota and its event. Null when the job was not in the required state. */
 export interface JobEndings {
   /** processing → completed. */
   complete(job: Attempt, outputs: JobOutputs, costCents: number, now: Date, tx: Tx): Promise<StoredJob | null>
@@ -13,7 +13,7 @@ export interface JobEndings {
   fail(job: Attempt, failure: JobFailure, now: Date, tx: Tx): Promise<StoredJob | null>
   /** The user's queued or processing job → cancelled. */
   cancel(userId: string, jobId: string, failure: JobFailure, now: Date, tx: Tx): Promise<StoredJob | null>
-  /** failed, cancelled → queued, one attempt more; what was finished stays finished. */
+  /** failed, cancelled → queued, as another attempt. Finished steps and scenes stay finished. `hold`: id of the new reservation. */
   retry(userId: string, jobId: string, hold: string, now: Date, tx: Tx): Promise<StoredJob | null>
 }
 
@@ -48,12 +48,12 @@ export function createJobEndings(jobs: mongoose.Model<StoredJob>): JobEndings {
       end({ _id: jobId, state: running, user_id: userId, deleted_at: null }, 'cancelled', failure, now, tx),
 
     async retry(userId, jobId, hold, now, tx) {
-      const mine = { _id: jobId, user_id: userId, deleted_at: null, state: trusted({ $in: [...RETRYABLE_STATES] }) }
-      const job = await jobs.findOne(mine, null, { session: tx.session }).lean()
+      const query = { _id: jobId, user_id: userId, deleted_at: null, state: trusted({ $in: [...RETRYABLE_STATES] }) }
+      const job = await jobs.findOne(query, null, { session: tx.session }).lean()
       if (!job) return null
       const steps = stepsToRetry(job.steps)
       const clips = job.clips.map((clip) => (clip.state === 'completed' ? clip : { ...clip, state: 'waiting' as const, progress: 0 }))
-      const again: Partial<StoredJob> = {
+      const retried: Partial<StoredJob> = {
         state: 'queued',
         steps,
         clips,
@@ -73,9 +73,9 @@ export function createJobEndings(jobs: mongoose.Model<StoredJob>): JobEndings {
         heartbeat_at: now,
       }
       averageClips({ steps, clips })
-      again.percent = percentOf(steps)
+      retried.percent = percentOf(steps)
       return jobs
-        .findOneAndUpdate({ ...mine, revision: job.revision }, { $set: again }, { returnDocument: 'after', session: tx.session })
+        .findOneAndUpdate({ ...query, revision: job.revision }, { $set: retried }, { returnDocument: 'after', session: tx.session })
         .lean()
     },
   }

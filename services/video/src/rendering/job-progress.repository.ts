@@ -5,32 +5,31 @@ import type { JobAnalysis, SceneClip, StoredJob } from './job.model.ts'
 import { type Attempt, live } from './job-attempt.ts'
 import { averageClips } from './job-clips.ts'
 
-/** What whoever works on a job writes down of it: signs of life, progress, finished pieces. Each answers false when the attempt is over. */
+/** Heartbeats and results of a worker. Each returns false when the attempt has ended. */
 export interface JobProgress {
-  /** A sign of life; false when the attempt is over. */
   heartbeat(job: Attempt, now: Date): Promise<boolean>
-  beginStep(job: Attempt, step: StepName, now: Date): Promise<boolean>
-  /** Progress never goes back; also the sign of life. */
-  progress(job: Attempt, step: StepName, share: number, now: Date): Promise<boolean>
-  /** `note`: what there is to say of how it went. */
-  finishStep(job: Attempt, step: StepName, now: Date, note?: string): Promise<boolean>
-  keepAnalysis(job: Attempt, analysis: JobAnalysis, now: Date): Promise<boolean>
-  /** A scene's share; the step's is their mean. */
-  sceneProgress(job: Attempt, index: number, share: number, now: Date): Promise<boolean>
-  sceneResume(job: Attempt, index: number, token: string | null): Promise<boolean>
-  /** Keeps the first clip of a scene; false when there is one already or the attempt is over: then the caller drops its own. */
-  finishScene(
+  startStep(job: Attempt, step: StepName, now: Date): Promise<boolean>
+  /** Never decreases. Also a heartbeat. */
+  saveProgress(job: Attempt, step: StepName, share: number, now: Date): Promise<boolean>
+  /** `note`: additional information for the user. */
+  completeStep(job: Attempt, step: StepName, now: Date, note?: string): Promise<boolean>
+  saveAnalysis(job: Attempt, analysis: JobAnalysis, now: Date): Promise<boolean>
+  /** The step's progress is the mean of its scenes. */
+  saveSceneProgress(job: Attempt, index: number, share: number, now: Date): Promise<boolean>
+  saveSceneResume(job: Attempt, index: number, token: string | null): Promise<boolean>
+  /** Saves the first clip of a scene. False when there is one already or the attempt has ended; then the caller removes its clip. */
+  completeScene(
     job: Attempt,
     index: number,
     clip: Pick<SceneClip, 'file_id' | 'seconds' | 'has_sound' | 'finished' | 'cost_cents'>,
     now: Date,
   ): Promise<boolean>
-  /** Counts a failure that may pass; answers how many there were, or null when the attempt is over. */
-  countTry(job: Attempt, now: Date): Promise<number | null>
+  /** Counts a retryable failure and returns the count, or null when the attempt has ended. */
+  countFailure(job: Attempt, now: Date): Promise<number | null>
 }
 
 export function createJobProgress(jobs: mongoose.Model<StoredJob>): JobProgress {
-  /** Progress and ETA of the whole follow from the steps: computed from what is stored, written only if nothing changed meanwhile. */
+  /** Computes the job's progress and ETA from its steps, and writes only when no other change was written meanwhile. */
   async function change(attempt: Attempt, now: Date, alter: (job: StoredJob) => boolean): Promise<boolean> {
     for (let round = 0; round < 50; round += 1) {
       const job = await jobs.findOne(live(attempt)).lean()
@@ -56,7 +55,7 @@ export function createJobProgress(jobs: mongoose.Model<StoredJob>): JobProgress 
       )
       if (written.matchedCount === 1) return true
     }
-    throw new Error(`The state of ${attempt._id} changed too often to be written`)
+    throw new Error(`The state of ${attempt._id} changed too often to be updated`)
   }
 
   const changeStep = (attempt: Attempt, step: StepName, now: Date, alter: (found: JobStep, job: StoredJob) => void) =>
@@ -73,7 +72,7 @@ export function createJobProgress(jobs: mongoose.Model<StoredJob>): JobProgress 
       return written.matchedCount === 1
     },
 
-    beginStep: (attempt, step, now) =>
+    startStep: (attempt, step, now) =>
       changeStep(attempt, step, now, (found) => {
         if (found.status === 'completed') return
         found.status = 'processing'
@@ -82,34 +81,34 @@ export function createJobProgress(jobs: mongoose.Model<StoredJob>): JobProgress 
         found.started_from = found.progress
       }),
 
-    progress: (attempt, step, share, now) =>
+    saveProgress: (attempt, step, share, now) =>
       changeStep(attempt, step, now, (found) => {
-        found.progress = Math.max(found.progress, bounded(share))
+        found.progress = Math.max(found.progress, clamped(share))
       }),
 
-    finishStep: (attempt, step, now, note) =>
+    completeStep: (attempt, step, now, note) =>
       changeStep(attempt, step, now, (found, job) => {
         finish(found, now)
         found.note = note ?? null
         job.starts = 0
       }),
 
-    async keepAnalysis(attempt, analysis, now) {
+    async saveAnalysis(attempt, analysis, now) {
       const written = await jobs.updateOne(live(attempt), { $set: { analysis, heartbeat_at: now }, $inc: { revision: 1 } })
       return written.matchedCount === 1
     },
 
-    sceneProgress: (attempt, index, share, now) =>
+    saveSceneProgress: (attempt, index, share, now) =>
       change(attempt, now, (job) => {
         const clip = job.clips.find((each) => each.index === index)
         if (!clip || clip.state === 'completed') return false
         clip.state = 'processing'
-        clip.progress = Math.max(clip.progress, bounded(share))
+        clip.progress = Math.max(clip.progress, clamped(share))
         averageClips(job)
         return true
       }),
 
-    async sceneResume(attempt, index, token) {
+    async saveSceneResume(attempt, index, token) {
       const written = await jobs.updateOne(
         { ...live(attempt), 'clips.index': index },
         { $set: { 'clips.$.resume': token }, $inc: { revision: 1 } },
@@ -117,23 +116,23 @@ export function createJobProgress(jobs: mongoose.Model<StoredJob>): JobProgress 
       return written.matchedCount === 1
     },
 
-    async finishScene(attempt, index, made, now) {
-      let won = false
-      const alive = await change(attempt, now, (job) => {
+    async completeScene(attempt, index, result, now) {
+      let isFirst = false
+      const isRunning = await change(attempt, now, (job) => {
         const clip = job.clips.find((each) => each.index === index)
-        won = clip !== undefined && clip.state !== 'completed'
-        if (!clip || !won) return false
-        Object.assign(clip, made, { state: 'completed', progress: 1, resume: null })
+        isFirst = clip !== undefined && clip.state !== 'completed'
+        if (!clip || !isFirst) return false
+        Object.assign(clip, result, { state: 'completed', progress: 1, resume: null })
         job.starts = 0
         averageClips(job)
         const step = job.steps.find((each) => each.step === 'video_generation')
         if (step && job.clips.every((each) => each.state === 'completed')) finish(step, now)
         return true
       })
-      return alive && won
+      return isRunning && isFirst
     },
 
-    async countTry(attempt, now) {
+    async countFailure(attempt, now) {
       const job = await jobs
         .findOneAndUpdate(live(attempt), { $inc: { tries: 1 }, $set: { heartbeat_at: now } }, { returnDocument: 'after' })
         .lean()
@@ -144,7 +143,7 @@ export function createJobProgress(jobs: mongoose.Model<StoredJob>): JobProgress 
 
 const LATE_NOTE = 'This is taking longer than expected.'
 
-/** Instead of a remaining time that rises. */
+/** Replaces a remaining time that would rise. */
 function markLate(step: JobStep, late: boolean): void {
   if (late && step.status === 'processing') step.note ??= LATE_NOTE
   else if (step.note === LATE_NOTE) step.note = null
@@ -156,6 +155,6 @@ function finish(step: JobStep, now: Date): void {
   step.finished_at ??= now
 }
 
-function bounded(share: number): number {
+function clamped(share: number): number {
   return Number.isFinite(share) ? Math.min(1, Math.max(0, share)) : 0
 }

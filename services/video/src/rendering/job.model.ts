@@ -5,7 +5,7 @@ import type { JobFailure, JobState, JobStep } from '../domain/job.ts'
 import type { EngineName, VideoModel } from '../domain/models.ts'
 import type { Storyboard } from '../domain/storyboard.ts'
 
-/** What the person asked for, as it is shown again in the history. */
+/** What the user requested. The history shows it. */
 export interface JobInput {
   user_instructions: string
   aspect_ratio: AspectRatio
@@ -18,26 +18,26 @@ export interface JobInput {
   scene_count: number
 }
 
-/** One scene on its way to a clip. */
+/** Progress of one scene and its clip. */
 export interface SceneClip {
   index: number
   state: 'waiting' | 'processing' | 'completed'
   /** 0 to 1. */
   progress: number
-  /** The clip, kept until the job is over. */
+  /** The clip, stored until the job has ended. */
   file_id: string | null
   seconds: number | null
   has_sound: boolean
-  /** Part of the finished picture, or footage that the merge draws on. */
+  /** True: the clip has its transitions, cards and captions. False: footage that the merge draws them on. */
   finished: boolean
   cost_cents: number
-  /** What the provider needs to go on with a clip that it is making. */
+  /** The provider's token to continue with a clip that it is rendering. */
   resume: string | null
 }
 
-/** What was found out about the job's images. */
+/** Analysis of the job's images. */
 export interface JobAnalysis {
-  /** The images that it is of, in its order. */
+  /** The analyzed images, in the order of the analysis. */
   file_ids: string[]
   result: ImageAnalysis
 }
@@ -50,7 +50,7 @@ export interface JobOutputs {
   bytes: number
 }
 
-/** A video being made, or made. The truth about it: the queue only says what to do next. */
+/** One video: the source of truth. Queue entries only trigger work. */
 export interface StoredJob {
   _id: string
   user_id: string
@@ -62,21 +62,21 @@ export interface StoredJob {
   image_ids: string[]
   storyboard: Storyboard
   steps: JobStep[]
-  /** Null until the step is done, and when it could not be had. */
+  /** Null until the step is completed, and when the analysis was not available. */
   analysis: JobAnalysis | null
   clips: SceneClip[]
-  /** Counts every change: whoever read an older one writes nothing. */
+  /** Counts every change. A write based on an older revision fails. */
   revision: number
   /** Whole percent. */
   percent: number
   eta_s: number | null
-  /** The least `eta_s` of this attempt; see domain/eta.ts. */
+  /** The lowest `eta_s` of this attempt; see domain/eta.ts. */
   eta_bound_s: number | null
-  /** Last sign of life from whoever works on it. */
+  /** Last heartbeat of a worker, or change of the job. */
   heartbeat_at: Date
-  /** 1 for the first; each retry by the person adds one. */
+  /** 1 for the first; each retry by the user adds one. */
   attempt: number
-  /** Under which name this attempt's quota is reserved. */
+  /** Id of this attempt's quota reservation. */
   hold: string
   failure: JobFailure | null
   outputs: JobOutputs | null
@@ -84,18 +84,18 @@ export interface StoredJob {
   cost_cents: number
   idempotency_key?: string
   request_hash: string
-  /** Failures of this attempt that were tried again by themselves. */
+  /** Failures of this attempt that were retried automatically. */
   tries: number
-  /** How often work on this attempt began since something of it was finished: one that kills its workers is given up. */
+  /** Tasks started since the last finished one. A job that crashes its workers fails at a limit. */
   starts: number
   created_at: Date
-  /** When this attempt began to wait. */
+  /** When this attempt was queued. */
   queued_at: Date
-  /** When its turn came and it was queued; null while it waits for that. */
+  /** When it was admitted to the queue; null while it waits for admission. */
   turn_at: Date | null
-  /** The last turn of any attempt: users take turns by it. */
+  /** The last admission of any attempt; fair scheduling orders users by it. */
   served_at: Date | null
-  /** When this attempt began to work. */
+  /** When a worker started this attempt. */
   started_at: Date | null
   finished_at: Date | null
   deleted_at: Date | null
@@ -167,7 +167,7 @@ export const jobSchema = new mongoose.Schema<StoredJob>(
 )
 jobSchema.index({ user_id: 1, deleted_at: 1, created_at: -1, _id: -1 })
 jobSchema.index({ user_id: 1, idempotency_key: 1 }, { unique: true, partialFilterExpression: { idempotency_key: { $type: 'string' } } })
-// The reconciler looks for jobs nobody works on; the purge for what was deleted long ago.
+// For the reconciler, which finds unresponsive jobs, and for the purge, which finds jobs that were deleted long ago.
 jobSchema.index({ state: 1, heartbeat_at: 1 })
 jobSchema.index({ state: 1, turn_at: 1, queued_at: 1 })
 jobSchema.index({ user_id: 1, served_at: 1 })

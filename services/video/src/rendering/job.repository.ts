@@ -1,38 +1,43 @@
 import { type Tx, trusted } from '@loomcast/service-kit/mongo'
 import type mongoose from 'mongoose'
 import type { StoredJob } from './job.model.ts'
-import { createJobTurns, type JobTurns } from './job-admission.repository.ts'
+import { createJobAdmission, type JobAdmission } from './job-admission.repository.ts'
 import { running } from './job-attempt.ts'
 import { createJobEndings, type JobEndings } from './job-endings.repository.ts'
 import { createJobProgress, type JobProgress } from './job-progress.repository.ts'
 
-/** For how long an idempotency key means the job that it began. */
-export const IDEMPOTENCY_MS = 24 * 3600 * 1000
+/** For how long an idempotency key belongs to the job that it started. */
+const IDEMPOTENCY_MS = 24 * 3600 * 1000
 
 /**
- * The state machine of jobs. Every change is one conditional write, or takes the transaction of what belongs to it; each says whether it
- * took place, so that of two workers with the same job one wins and the other learns it.
+ * The state machine of jobs. Every change is one conditional write, or part of the given transaction. Its result states whether it happened, so
+ * of two workers with the same job one succeeds and the other stops.
  */
-export interface JobRepository extends JobTurns, JobProgress, JobEndings {
-  /** Rejects with a duplicate key when the user's idempotency key belongs to a job already: `byKey` tells which. */
+export interface JobRepository extends JobAdmission, JobProgress, JobEndings {
+  /** Rejects with a duplicate key error when the user's idempotency key belongs to a job already. */
   insert(job: StoredJob, tx: Tx): Promise<void>
-  /** Takes the key from a job that is too old for it to count. */
-  freeKey(userId: string, key: string, now: Date): Promise<void>
-  byKey(userId: string, key: string, now: Date): Promise<StoredJob | null>
-  /** The user's own job that is not deleted. */
+  /** Removes the key from a job that is older than the key's lifetime. */
+  releaseExpiredKey(userId: string, key: string, now: Date): Promise<void>
+  findByKey(userId: string, key: string, now: Date): Promise<StoredJob | null>
+  /** The user's job, unless it is deleted. */
   find(userId: string, jobId: string): Promise<StoredJob | null>
-  /** For the pipeline; deleted ones too. */
-  byId(jobId: string): Promise<StoredJob | null>
-
-  running(userId: string): Promise<StoredJob[]>
-  /** How many that is, within a transaction that changes the user's meter: of such transactions one at a time is committed. */
+  /** For workers; includes deleted jobs. */
+  findById(jobId: string): Promise<StoredJob | null>
+  findRunning(userId: string): Promise<StoredJob[]>
+  /** For a transaction that changes the user's meter: of such transactions, one at a time is committed. */
   countRunning(userId: string, tx: Tx): Promise<number>
   allRunning(): AsyncIterable<Pick<StoredJob, 'user_id' | 'hold'>>
+  /** Jobs of these users that changed since then. */
+  findChanged(userIds: readonly string[], since: Date): Promise<StoredJob[]>
+  /** Whether any job of the user, deleted or not, has this image. */
+  usesImage(userId: string, fileId: string): Promise<boolean>
+  deleteAllOf(userId: string, tx: Tx): Promise<void>
 }
 
 export function createJobRepository(jobs: mongoose.Model<StoredJob>): JobRepository {
+  const oldestKey = (now: Date) => new Date(now.getTime() - IDEMPOTENCY_MS)
   return {
-    ...createJobTurns(jobs),
+    ...createJobAdmission(jobs),
     ...createJobProgress(jobs),
     ...createJobEndings(jobs),
 
@@ -40,28 +45,38 @@ export function createJobRepository(jobs: mongoose.Model<StoredJob>): JobReposit
       await jobs.create([job], { session: tx.session })
     },
 
-    async freeKey(userId, key, now) {
+    async releaseExpiredKey(userId, key, now) {
       await jobs.updateOne(
-        { user_id: userId, idempotency_key: key, created_at: trusted({ $lte: new Date(now.getTime() - IDEMPOTENCY_MS) }) },
+        { user_id: userId, idempotency_key: key, created_at: trusted({ $lte: oldestKey(now) }) },
         { $unset: { idempotency_key: 1 } },
       )
     },
 
-    byKey: (userId, key, now) =>
-      jobs
-        .findOne({
-          user_id: userId,
-          idempotency_key: key,
-          created_at: trusted({ $gt: new Date(now.getTime() - IDEMPOTENCY_MS) }),
-        })
-        .lean(),
-    find: (userId, jobId) => jobs.findOne({ _id: jobId, user_id: userId, deleted_at: null }).lean(),
-    byId: (jobId) => jobs.findOne({ _id: jobId }).lean(),
+    findByKey: (userId, key, now) =>
+      jobs.findOne({ user_id: userId, idempotency_key: key, created_at: trusted({ $gt: oldestKey(now) }) }).lean(),
 
-    running: (userId) => jobs.find({ user_id: userId, deleted_at: null, state: running }).sort({ created_at: 1 }).lean(),
+    find: (userId, jobId) => jobs.findOne({ _id: jobId, user_id: userId, deleted_at: null }).lean(),
+    findById: (jobId) => jobs.findOne({ _id: jobId }).lean(),
+
+    findRunning: (userId) => jobs.find({ user_id: userId, deleted_at: null, state: running }).sort({ created_at: 1 }).lean(),
 
     countRunning: (userId, tx) => jobs.countDocuments({ user_id: userId, deleted_at: null, state: running }, { session: tx.session }),
 
     allRunning: () => jobs.find({ state: running }, { hold: 1, user_id: 1 }).lean().cursor({ batchSize: 500 }),
+
+    findChanged: (userIds, since) =>
+      jobs
+        .find({ user_id: trusted({ $in: [...userIds] }), deleted_at: null, heartbeat_at: trusted({ $gte: since }) })
+        .sort({ heartbeat_at: 1 })
+        .limit(1_000)
+        .lean(),
+
+    async usesImage(userId, fileId) {
+      return (await jobs.exists({ user_id: userId, image_ids: fileId })) !== null
+    },
+
+    async deleteAllOf(userId, tx) {
+      await jobs.deleteMany({ user_id: userId }, { session: tx.session })
+    },
   }
 }

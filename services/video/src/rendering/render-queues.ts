@@ -6,65 +6,62 @@ import type { EngineName } from '../domain/models.ts'
 import type { StoredJob } from './job.model.ts'
 import type { Attempt } from './job-attempt.ts'
 
-/** A piece of work: what is in the queue. Ids only, the rest is in the database. */
-export interface Piece extends DueStep {
+/** One step of a job, or one of its scenes, as it is in a queue. Ids only; everything else is in the database. */
+export interface RenderTask extends DueStep {
   job_id: string
   attempt: number
 }
 
-/** `local` takes the processor; in `remote` a provider works and we wait. A render never waits behind somebody else's waiting. */
-export const LANES = ['local', 'remote'] as const
-export type Lane = (typeof LANES)[number]
+/** `local` tasks use the CPU; in `remote` tasks a provider renders while we wait. A local render never waits behind a remote one. */
+export const QUEUES = ['local', 'remote'] as const
+export type QueueName = (typeof QUEUES)[number]
 
-/** The queues of all pieces. */
-export interface Lanes {
-  /** Queues what of a job is to be done next. Twice changes nothing: a piece has one id. */
-  queue(job: StoredJob): Promise<void>
-  /** Whether pieces wait that a job of this engine would have to wait behind. */
-  busy(engine: EngineName): Promise<boolean>
-  counts(): Promise<Record<Lane, Record<string, number>>>
+export interface RenderQueues {
+  /** Queues the tasks that are due next. Idempotent: a task has one id. */
+  add(job: StoredJob): Promise<void>
+  /** Whether tasks wait that a job of this engine would have to wait behind. */
+  isBusy(engine: EngineName): Promise<boolean>
   close(): Promise<void>
 }
 
-export const queueName = (lane: Lane) => `video-${lane}`
+export const queueKey = (queue: QueueName) => `video-${queue}`
 
-/** Retries by themselves wait 2, 4, 8 … s; how many there are is counted in the job. */
+/** Automatic retries wait 2, 4, 8 … s. The job counts them. */
 const BACKOFF = { type: 'exponential', delay: 2_000, jitter: 0.25 }
 const ATTEMPTS = 20
-/** What was begun is finished before another video is begun. */
-const BEGUN = 1
-const NEW = 2
+/** Tasks of jobs in progress come before the first task of another job. */
+const PRIORITY = { inProgress: 1, first: 2 }
 
-export function createLanes({ redis, logger, prefix }: { redis: RedisClientType; logger: Logger; prefix: string }): Lanes {
-  const queues = new Map<Lane, Promise<JobQueue<Piece>>>()
+export function createRenderQueues({ redis, logger, prefix }: { redis: RedisClientType; logger: Logger; prefix: string }): RenderQueues {
+  const queues = new Map<QueueName, Promise<JobQueue<RenderTask>>>()
 
-  /** Opened at first use: building the app does no I/O, and a Redis that was away is asked again. */
-  function open(lane: Lane): Promise<JobQueue<Piece>> {
-    const known = queues.get(lane)
-    if (known) return known
-    const opening = createQueue<Piece>({ name: queueName(lane), redis, logger, prefix, attempts: ATTEMPTS })
-    queues.set(lane, opening)
-    opening.catch(() => queues.delete(lane))
+  /** Opened at first use: creating the app does no I/O, and after a failure the next use tries again. */
+  function open(queue: QueueName): Promise<JobQueue<RenderTask>> {
+    const existing = queues.get(queue)
+    if (existing) return existing
+    const opening = createQueue<RenderTask>({ name: queueKey(queue), redis, logger, prefix, attempts: ATTEMPTS })
+    queues.set(queue, opening)
+    opening.catch(() => queues.delete(queue))
     return opening
   }
 
-  const waiting = async (lane: Lane) => {
-    const counts = await (await open(lane)).raw.getJobCounts('wait', 'prioritized')
+  async function countWaiting(queue: QueueName): Promise<number> {
+    const counts = await (await open(queue)).raw.getJobCounts('wait', 'prioritized')
     return Object.values(counts).reduce((sum, count) => sum + count, 0)
   }
 
   return {
-    async queue(job) {
+    async add(job) {
       for (const due of dueSteps(job)) {
-        const queue = await open(laneOf(due, job.engine))
+        const queue = await open(queueFor(due, job.engine))
         await queue.add(
           due.step,
           { job_id: job._id, attempt: job.attempt, ...due },
           {
-            jobId: pieceId(job, due),
-            priority: due.step === 'image_analysis' ? NEW : BEGUN,
+            jobId: taskId(job, due),
+            priority: due.step === 'image_analysis' ? PRIORITY.first : PRIORITY.inProgress,
             backoff: BACKOFF,
-            // The id is free again: whether the piece is still to be done is the job's to say.
+            // Frees the id: the job in the database decides whether the task is still due.
             removeOnComplete: true,
             removeOnFail: true,
           },
@@ -72,14 +69,9 @@ export function createLanes({ redis, logger, prefix }: { redis: RedisClientType;
       }
     },
 
-    async busy(engine) {
-      if ((await waiting('local')) > 0) return true
-      return engine === 'veo' && (await waiting('remote')) > 0
-    },
-
-    async counts() {
-      const [local, remote] = [await (await open('local')).counts(), await (await open('remote')).counts()]
-      return { local, remote }
+    async isBusy(engine) {
+      if ((await countWaiting('local')) > 0) return true
+      return engine === 'veo' && (await countWaiting('remote')) > 0
     },
 
     async close() {
@@ -88,10 +80,10 @@ export function createLanes({ redis, logger, prefix }: { redis: RedisClientType;
   }
 }
 
-export function laneOf({ step }: DueStep, engine: EngineName): Lane {
+function queueFor({ step }: DueStep, engine: EngineName): QueueName {
   return step === 'video_generation' && engine === 'veo' ? 'remote' : 'local'
 }
 
-function pieceId({ _id, attempt }: Attempt, { step, scene }: DueStep): string {
+function taskId({ _id, attempt }: Attempt, { step, scene }: DueStep): string {
   return jobId(_id, attempt, step, ...(scene === null ? [] : [scene]))
 }

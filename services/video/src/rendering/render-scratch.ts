@@ -2,33 +2,33 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Room on the disk for renders. One folder a process, in it one a piece of work. */
+/** Temporary folders for renders: one per process, and one in it for each task. */
 export interface RenderScratch {
-  /** A folder of its own for `work`, gone when it ends, however it ends. */
+  /** Runs `work` with a new folder and removes it afterwards. */
   use<T>(work: (folder: string) => Promise<T>): Promise<T>
-  /** Says that this process lives, and removes folders of processes that did not for a while. */
-  tidy(): Promise<void>
+  /** Marks this process's folder as used, and removes folders that were not marked for a while. */
+  removeStale(): Promise<void>
   close(): Promise<void>
 }
 
-/** A process id says nothing on another machine or in another container; a folder that is touched every few seconds does. */
-export function createRenderScratch(parent: string, deadAfterMs: number): RenderScratch {
+/** A process id has no meaning on another machine or in another container; a folder that is touched every few seconds has. */
+export function createRenderScratch(parent: string, staleMs: number): RenderScratch {
   const root = join(parent, 'renders')
   const own = join(root, `process-${randomUUID()}`)
 
   return {
     async use(work) {
       await mkdir(own, { recursive: true })
-      const folder = await mkdtemp(join(own, 'piece-'))
+      const folder = await mkdtemp(join(own, 'task-'))
       try {
         return await work(folder)
       } finally {
-        // An encoder that was just killed may still be writing.
+        // A killed encoder may still be writing.
         await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
       }
     },
 
-    async tidy() {
+    async removeStale() {
       await mkdir(own, { recursive: true })
       const now = new Date()
       await utimes(own, now, now)
@@ -36,7 +36,7 @@ export function createRenderScratch(parent: string, deadAfterMs: number): Render
         const folder = join(root, name)
         if (folder === own) continue
         const found = await stat(folder).catch(() => null)
-        if (found && now.getTime() - found.mtimeMs > deadAfterMs) await rm(folder, { recursive: true, force: true })
+        if (found && now.getTime() - found.mtimeMs > staleMs) await rm(folder, { recursive: true, force: true })
       }
     },
 

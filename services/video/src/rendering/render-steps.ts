@@ -1,98 +1,104 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import type { Logger } from '@loomcast/service-kit/observability'
+import type { Clock } from '@loomcast/service-kit/time'
 import sharp from 'sharp'
+import type { AnalysisService } from '../analysis/analysis-service.ts'
 import type { StepName } from '../domain/job.ts'
 import { VIDEO_MODELS } from '../domain/models.ts'
-import type { EngineRoom } from '../engines/engine-registry.ts'
+import type { EngineRegistry } from '../engines/engine-registry.ts'
 import { EngineFailure, type MergedVideo, type MergeRequest } from '../engines/video-engine.ts'
-import type { Files } from '../files/files.ts'
-import { type InHand, Stopped } from './active-task.ts'
+import type { FileService } from '../files/file-service.ts'
+import { type ActiveTask, TaskStopped } from './active-task.ts'
 import type { SceneClip, StoredJob } from './job.model.ts'
 import type { JobRepository } from './job.repository.ts'
-import { createImageAnalysis, type ImageAnalysisDeps, shownImages } from './job-analysis.ts'
-import type { Piece } from './render-queues.ts'
-import type { Videos } from './videos.ts'
+import { createJobAnalysis, shownImages } from './job-analysis.ts'
+import type { JobLifecycle } from './job-lifecycle.ts'
+import type { RenderTask } from './render-queues.ts'
 
-export interface StepDeps extends ImageAnalysisDeps {
+export interface RenderStepDeps {
   jobs: JobRepository
-  videos: Videos
-  files: Files
-  engineRoom: EngineRoom
+  lifecycle: JobLifecycle
+  files: FileService
+  analysis: AnalysisService
+  engineRegistry: EngineRegistry
   merge(request: MergeRequest): Promise<MergedVideo>
+  clock: Clock
+  logger: Logger
 }
 
-type Step = (work: { job: StoredJob; piece: Piece; hand: InHand; folder: string }) => Promise<void>
+type RenderStep = (work: { job: StoredJob; task: RenderTask; active: ActiveTask; folder: string }) => Promise<void>
 
-/** What is done in each step. Each may be run again at any point: what it finished is in the job. */
-export function createSteps(deps: StepDeps): Record<StepName, Step> {
-  const { jobs, videos, files, engineRoom, merge, clock } = deps
-  const analysisOf = createImageAnalysis(deps)
+/** The work of each step. A step can run again at any point; what it finished is stored in the job. */
+export function createRenderSteps(deps: RenderStepDeps): Record<StepName, RenderStep> {
+  const { jobs, lifecycle, files, engineRegistry, merge, clock } = deps
+  const analyzeJob = createJobAnalysis(deps)
 
-  /** An image of the job on the local disk. */
+  /** Copies an image of the job to the local disk. */
   async function fetchImage(job: StoredJob, fileId: string, folder: string): Promise<string> {
     const number = job.image_ids.indexOf(fileId) + 1
-    const file = await files.byId(job.user_id, fileId)
+    const file = await files.find(job.user_id, fileId)
     if (!file) throw new EngineFailure('image_unreadable', `Image ${number} no longer exists. Upload it again.`)
     const path = join(folder, `image-${number}${extname(file.key)}`)
-    await files.fetchTo(file, path)
+    await files.download(file, path)
     return path
   }
 
-  /** Every image that is shown, once each. `share` is the part of the step that this is. */
+  /** Visits every shown image once. `share` is this work's part of the step. */
   async function eachImage(
     job: StoredJob,
-    { hand, folder }: { hand: InHand; folder: string },
+    { active, folder }: { active: ActiveTask; folder: string },
     share: number,
-    look: (path: string, fileId: string) => Promise<void>,
+    visit: (path: string, fileId: string) => Promise<void>,
   ) {
     const images = [...new Set(shownImages(job))]
     for (const [index, fileId] of images.entries()) {
-      hand.signal.throwIfAborted()
+      active.signal.throwIfAborted()
       const path = await fetchImage(job, fileId, folder)
-      await look(path, fileId).catch((error) => {
+      await visit(path, fileId).catch((error) => {
         throw unreadable(job, fileId, error)
       })
-      hand.progress((share * (index + 1)) / images.length)
+      active.progress((share * (index + 1)) / images.length)
     }
   }
 
   return {
-    /** Every image that is shown is there, says what it is, and is looked at as the person's screen does it. */
-    async image_analysis({ job, hand, folder }) {
-      await alive(jobs.beginStep(job, 'image_analysis', clock()))
+    /** Checks that every shown image is readable, and analyzes the images. */
+    async image_analysis({ job, active, folder }) {
+      await requireRunning(jobs.startStep(job, 'image_analysis', clock()))
       const paths = new Map<string, string>()
-      await eachImage(job, { hand, folder }, 0.3, async (path, fileId) => {
+      await eachImage(job, { active, folder }, 0.3, async (path, fileId) => {
         const { width, height } = await sharp(path).metadata()
-        if (!width || !height) throw new Error('an image without a size')
+        if (!width || !height) throw new Error('The image has no size')
         paths.set(fileId, path)
       })
-      const analysis = await analysisOf(job, (fileId) => paths.get(fileId) ?? '', hand.signal)
+      const analysis = await analyzeJob(job, (fileId) => paths.get(fileId) ?? '', active.signal)
       const broken = analysis?.result.images.find((image) => !image.readable && paths.has(analysis.file_ids[image.index] ?? ''))
       if (analysis && broken) throw unreadable(job, analysis.file_ids[broken.index] ?? '')
-      if (analysis) await alive(jobs.keepAnalysis(job, analysis, clock()))
-      await alive(jobs.finishStep(job, 'image_analysis', clock(), analysis ? undefined : NOT_ANALYSED))
+      if (analysis) await requireRunning(jobs.saveAnalysis(job, analysis, clock()))
+      await requireRunning(jobs.completeStep(job, 'image_analysis', clock(), analysis ? undefined : NOT_ANALYSED))
     },
 
-    /** The pictures of the scenes are decoded to their last pixel: a broken one is told before anything is rendered or paid. */
-    async image_generation({ job, hand, folder }) {
-      await alive(jobs.beginStep(job, 'image_generation', clock()))
-      await eachImage(job, { hand, folder }, 1, async (path) => {
+    /** Decodes the scenes' images completely, so that a broken one fails the job before anything is rendered or paid. Generates no images. */
+    async image_generation({ job, active, folder }) {
+      await requireRunning(jobs.startStep(job, 'image_generation', clock()))
+      await eachImage(job, { active, folder }, 1, async (path) => {
         await sharp(path, { failOn: 'error', sequentialRead: true }).stats()
       })
-      await alive(jobs.finishStep(job, 'image_generation', clock()))
+      await requireRunning(jobs.completeStep(job, 'image_generation', clock()))
     },
 
-    async video_generation({ job, piece, hand, folder }) {
-      const clip = job.clips.find((each) => each.index === piece.scene)
-      const scene = job.storyboard.scenes.find((each) => each.index === piece.scene)
+    async video_generation({ job, task, active, folder }) {
+      const clip = job.clips.find((each) => each.index === task.scene)
+      const scene = job.storyboard.scenes.find((each) => each.index === task.scene)
       if (!clip || !scene || clip.state === 'completed') return
-      const engine = engineRoom.find(job.engine)
-      const state = engine ? await engine.available() : { ok: false as const, reason: 'It is no longer part of this installation.' }
-      if (!engine || !state.ok) {
-        const why = state.ok ? '' : ` ${state.reason}`
-        throw new EngineFailure('engine_unavailable', `The ${job.engine} engine can't be used.${why}`)
+      const engine = engineRegistry.find(job.engine)
+      const availability = engine ? await engine.available() : { ok: false as const, reason: 'It is no longer part of this installation.' }
+      if (!engine || !availability.ok) {
+        const reason = availability.ok ? '' : ` ${availability.reason}`
+        throw new EngineFailure('engine_unavailable', `The ${job.engine} engine can't be used.${reason}`)
       }
-      await alive(jobs.beginStep(job, 'video_generation', clock()))
+      await requireRunning(jobs.startStep(job, 'video_generation', clock()))
       const clipFolder = join(folder, 'clip')
       await mkdir(clipFolder)
       const made = await engine.renderClip({
@@ -106,12 +112,12 @@ export function createSteps(deps: StepDeps): Record<StepName, Step> {
         format: job.input.video_format,
         imageOf: ({ file_id }) => fetchImage(job, file_id, folder),
         folder: clipFolder,
-        signal: hand.signal,
-        onProgress: (share) => hand.progress(share),
+        signal: active.signal,
+        onProgress: (share) => active.progress(share),
         ...(clip.resume !== null && { resume: clip.resume }),
-        onResumable: (token) => alive(jobs.sceneResume(job, clip.index, token)),
+        onResumable: (token) => requireRunning(jobs.saveSceneResume(job, clip.index, token)),
       })
-      hand.signal.throwIfAborted()
+      active.signal.throwIfAborted()
       const stored = await files.add({
         user_id: job.user_id,
         kind: 'clip',
@@ -127,12 +133,12 @@ export function createSteps(deps: StepDeps): Record<StepName, Step> {
         finished: made.finished,
         cost_cents: job.engine === 'veo' ? VIDEO_MODELS[job.input.model_preference].price_per_clip_cents : 0,
       }
-      // Another worker was faster, or the job is over: ours is not needed.
-      if (!(await jobs.finishScene(job, clip.index, finished, clock()))) await files.remove(job.user_id, [stored._id])
+      // Another worker completed the scene first, or the job has ended.
+      if (!(await jobs.completeScene(job, clip.index, finished, clock()))) await files.remove(job.user_id, [stored._id])
     },
 
-    async video_merging({ job, hand, folder }) {
-      await alive(jobs.beginStep(job, 'video_merging', clock()))
+    async video_merging({ job, active, folder }) {
+      await requireRunning(jobs.startStep(job, 'video_merging', clock()))
       const clips = []
       for (const clip of job.clips) {
         const { has_sound, finished } = clip
@@ -149,20 +155,20 @@ export function createSteps(deps: StepDeps): Record<StepName, Step> {
         size: job.size,
         format: job.input.video_format,
         folder: outputs,
-        signal: hand.signal,
-        onProgress: (share) => hand.progress(share),
+        signal: active.signal,
+        onProgress: (share) => active.progress(share),
       })
-      hand.signal.throwIfAborted()
-      const keep = async (kind: 'video' | 'poster' | 'subtitles', path: string, content_type: string) =>
+      active.signal.throwIfAborted()
+      const save = async (kind: 'video' | 'poster' | 'subtitles', path: string, content_type: string) =>
         (await files.add({ user_id: job.user_id, kind, path, content_type, job_id: job._id, ...(kind !== 'subtitles' && job.size) }))._id
       const made = {
-        video_file_id: await keep('video', merged.video, 'video/mp4'),
-        poster_file_id: await keep('poster', merged.poster, 'image/jpeg'),
-        subtitles_file_id: merged.subtitles === null ? null : await keep('subtitles', merged.subtitles, 'application/x-subrip'),
+        video_file_id: await save('video', merged.video, 'video/mp4'),
+        poster_file_id: await save('poster', merged.poster, 'image/jpeg'),
+        subtitles_file_id: merged.subtitles === null ? null : await save('subtitles', merged.subtitles, 'application/x-subrip'),
       }
       const { size: bytes } = await stat(merged.video)
       const rendered = job.clips.map((clip) => clip.file_id).filter((id) => id !== null)
-      const completed = await videos.complete(job, { ...made, seconds: merged.seconds, bytes }, (tx) =>
+      const completed = await lifecycle.complete(job, { ...made, seconds: merged.seconds, bytes }, (tx) =>
         files.remove(job.user_id, rendered, tx),
       )
       if (!completed)
@@ -174,15 +180,15 @@ export function createSteps(deps: StepDeps): Record<StepName, Step> {
   }
 
   async function fetchClip(job: StoredJob, clip: SceneClip, folder: string): Promise<string> {
-    const file = clip.file_id === null ? null : await files.byId(job.user_id, clip.file_id)
-    if (!file) throw new Error(`The clip of scene ${clip.index} is not there`)
+    const file = clip.file_id === null ? null : await files.find(job.user_id, clip.file_id)
+    if (!file) throw new Error(`The clip of scene ${clip.index} is missing`)
     const path = join(folder, `scene-${clip.index}.mp4`)
-    await files.fetchTo(file, path)
+    await files.download(file, path)
     return path
   }
 }
 
-/** What the step says of itself when there was no engine for it. */
+/** Note of the step when the analysis engine was unavailable. */
 const NOT_ANALYSED = "The images couldn't be analyzed, so we only checked that each one can be read."
 
 function unreadable(job: StoredJob, fileId: string, cause?: unknown): EngineFailure {
@@ -190,6 +196,6 @@ function unreadable(job: StoredJob, fileId: string, cause?: unknown): EngineFail
   return new EngineFailure('image_unreadable', `Image ${number} can't be read. Upload it again or leave it out.`, { cause })
 }
 
-async function alive(change: Promise<boolean>): Promise<void> {
-  if (!(await change)) throw new Stopped('over')
+async function requireRunning(change: Promise<boolean>): Promise<void> {
+  if (!(await change)) throw new TaskStopped('job_ended')
 }

@@ -2,95 +2,95 @@ import { ERRORS } from '@loomcast/error-codes'
 import { isDatabaseUnavailable } from '@loomcast/service-kit/errors'
 import type { JobFailure } from '../domain/job.ts'
 import { EngineFailure } from '../engines/video-engine.ts'
-import { type InHand, Stopped, takeInHand } from './active-task.ts'
+import { type ActiveTask, createActiveTask, TaskStopped } from './active-task.ts'
 import type { StoredJob } from './job.model.ts'
-import type { Piece } from './render-queues.ts'
+import type { RenderTask } from './render-queues.ts'
 import type { RenderScratch } from './render-scratch.ts'
-import { createSteps, type StepDeps } from './render-steps.ts'
+import { createRenderSteps, type RenderStepDeps } from './render-steps.ts'
 
-export interface PieceWorker {
-  /** Does one piece. Rejects when it is to be tried again; everything else ends in the job itself. */
-  work(piece: Piece, lost: AbortSignal | undefined): Promise<void>
-  /** Looks whether this job is over, when it is in hand here. */
-  look(jobId: string): void
-  /** Stops what is in hand and takes nothing more; the queue gives it to another worker. */
+export interface RenderWorker {
+  /** Runs one task. Rejects when the queue should retry it; every other outcome is written to the job. */
+  run(task: RenderTask, lockLost: AbortSignal | undefined): Promise<void>
+  /** Checks whether the job has ended, when one of its tasks runs here. */
+  checkCancelled(jobId: string): void
+  /** Stops all running tasks and accepts no others; the queue gives them to another worker. */
   stopAll(): void
 }
 
-/** Failures that may pass, in one attempt, before it is given up. */
-const TRIES = 5
-/** Begun so often without finishing anything: it takes its workers down, or they are killed all the time. */
-const STARTS = 20
+/** Retryable failures of one attempt, after which the attempt fails. */
+const MAX_FAILURES = 5
+/** Starts without a finished task: the job crashes its workers, or they are killed all the time. */
+const MAX_STARTS = 20
 
-export function createPieceWorker({
+export function createRenderWorker({
   scratch,
   queueNext,
   logger,
   ...deps
-}: StepDeps & { scratch: RenderScratch; queueNext(jobId: string): Promise<void> }): PieceWorker {
-  const { jobs, videos, clock } = deps
-  const steps = createSteps({ ...deps, logger })
-  const inHand = new Map<InHand, string>()
+}: RenderStepDeps & { scratch: RenderScratch; queueNext(jobId: string): Promise<void> }): RenderWorker {
+  const { jobs, lifecycle, clock } = deps
+  const steps = createRenderSteps({ ...deps, logger })
+  const activeTasks = new Map<ActiveTask, string>()
   let stopping = false
 
-  async function fail(job: StoredJob, piece: Piece, code: JobFailure['code'], sentence: string): Promise<void> {
-    await videos.fail(job, { step: piece.step, code, message: sentence })
+  async function failJob(job: StoredJob, task: RenderTask, code: JobFailure['code'], message: string): Promise<void> {
+    await lifecycle.fail(job, { step: task.step, code, message })
   }
 
-  /** Ends the attempt, or rejects for another try. */
-  async function settle(error: unknown, job: StoredJob, piece: Piece): Promise<void> {
-    if (error instanceof Stopped) {
-      if (error.why === 'over') return
+  /** Ends the attempt, or rejects so that the queue retries the task. */
+  async function handleError(error: unknown, job: StoredJob, task: RenderTask): Promise<void> {
+    if (error instanceof TaskStopped) {
+      if (error.reason === 'job_ended') return
       throw error
     }
-    // What the person can be told is told; an outage of our own is no failure of the video.
+    // Our own outage is not a failure of the video.
     if (isDatabaseUnavailable(error)) throw error
-    if (error instanceof EngineFailure && !error.retryable) return fail(job, piece, error.code, error.message)
-    const tries = await jobs.countTry(job, clock())
-    if (tries === null) return
-    if (tries < TRIES) throw error
-    if (error instanceof EngineFailure) return fail(job, piece, error.code, error.message)
-    logger.error({ err: error, job_id: job._id, step: piece.step }, 'a video failed by a defect')
-    await fail(job, piece, 'video_failed', ERRORS.video_failed.user)
+    if (error instanceof EngineFailure && !error.retryable) return failJob(job, task, error.code, error.message)
+    const failures = await jobs.countFailure(job, clock())
+    if (failures === null) return
+    if (failures < MAX_FAILURES) throw error
+    if (error instanceof EngineFailure) return failJob(job, task, error.code, error.message)
+    logger.error({ err: error, job_id: job._id, step: task.step }, 'a job failed because of a defect')
+    await failJob(job, task, 'video_failed', ERRORS.video_failed.user)
   }
 
   return {
-    async work(piece, lost) {
-      if (stopping) throw new Stopped('elsewhere')
-      const job = await jobs.begin({ _id: piece.job_id, attempt: piece.attempt }, clock())
+    async run(task, lockLost) {
+      if (stopping) throw new TaskStopped('worker_stopped')
+      const job = await jobs.start({ _id: task.job_id, attempt: task.attempt }, clock())
       if (!job) return
-      if (job.starts > STARTS) {
-        await fail(job, piece, 'video_lost', `We tried ${STARTS} times to make this video and couldn't finish it. Try again later.`)
+      if (job.starts > MAX_STARTS) {
+        await failJob(job, task, 'video_lost', `We tried ${MAX_STARTS} times to make this video and couldn't finish it. Try again later.`)
         return
       }
-      await videos.keepReservation(job)
-      const hand = takeInHand({ jobs, job, write: writerOf(job, piece), lost, clock, logger })
-      inHand.set(hand, job._id)
+      await lifecycle.renewReservation(job)
+      const active = createActiveTask({ jobs, job, writeProgress: progressWriter(job, task), lockLost, clock, logger })
+      activeTasks.set(active, job._id)
       try {
-        await scratch.use((folder) => steps[piece.step]({ job, piece, hand, folder }))
+        await scratch.use((folder) => steps[task.step]({ job, task, active, folder }))
       } catch (error) {
-        // A stopped encoder fails in its own words; the reason is the signal's.
-        await settle(hand.signal.aborted ? hand.signal.reason : error, job, piece)
+        // A stopped encoder fails with an error of its own; the signal has the reason.
+        await handleError(active.signal.aborted ? active.signal.reason : error, job, task)
         return
       } finally {
-        inHand.delete(hand)
-        await hand.letGo()
+        activeTasks.delete(active)
+        await active.dispose()
       }
       await queueNext(job._id)
     },
 
-    look(jobId) {
-      for (const [hand, id] of inHand) if (id === jobId) void hand.look()
+    checkCancelled(jobId) {
+      for (const [active, id] of activeTasks) if (id === jobId) void active.check()
     },
 
     stopAll() {
       stopping = true
-      for (const hand of inHand.keys()) hand.stop('elsewhere')
+      for (const active of activeTasks.keys()) active.stop('worker_stopped')
     },
   }
 
-  function writerOf(job: StoredJob, { step, scene }: Piece): (share: number) => Promise<boolean> {
-    if (scene !== null) return (share) => jobs.sceneProgress(job, scene, share, clock())
-    return (share) => jobs.progress(job, step, share, clock())
+  function progressWriter(job: StoredJob, { step, scene }: RenderTask): (share: number) => Promise<boolean> {
+    if (scene !== null) return (share) => jobs.saveSceneProgress(job, scene, share, clock())
+    return (share) => jobs.saveProgress(job, step, share, clock())
   }
 }

@@ -1,18 +1,65 @@
+import type { Logger } from '@loomcast/service-kit/observability'
+import { SCENE_SECONDS } from '../domain/models.ts'
+import { scenesFromInstructions } from '../domain/scenes-from-instructions.ts'
 import type { Scene } from '../domain/storyboard.ts'
+import { requestScenes } from '../engines/content/content-client.ts'
 
-export interface StoryboardWish {
+export interface StoryboardRequest {
   instructions: string
-  scenes: number
-  image_ids: readonly string[]
+  sceneCount: number
+  imageIds: readonly string[]
   /** Where the video will be shown, for the tone. */
   format: string
-  /** The caller's own token: the content service decides by it as for any call of theirs. */
+  /** The caller's own token, which the content service authorizes like any other request of this user. */
   authorization: string
   signal: AbortSignal
 }
 
+export interface WrittenScenes {
+  scenes: Scene[]
+  /** The engine of the content service, or `rules`. */
+  written_by: string
+}
+
 /** Writes the texts of the scenes. */
 export interface StoryboardWriter {
-  /** Never fails because the text provider is away: then the scenes follow from the instructions by rules, and `written_by` says so. */
-  write(wish: StoryboardWish): Promise<{ scenes: Scene[]; written_by: string }>
+  /** When the content service is unavailable or has no language model, derives the scenes from the instructions. */
+  write(request: StoryboardRequest): Promise<WrittenScenes>
+}
+
+/** The user waits for the response and edits the texts afterwards. */
+const TIMEOUT_MS = 25_000
+
+export function createStoryboardWriter({
+  contentUrl,
+  logger,
+  timeoutMs = TIMEOUT_MS,
+}: {
+  contentUrl?: string
+  logger: Logger
+  timeoutMs?: number
+}): StoryboardWriter {
+  return {
+    async write(request) {
+      const { instructions, sceneCount, imageIds, format, authorization, signal } = request
+      const byRules = { scenes: scenesFromInstructions(instructions, sceneCount, imageIds), written_by: 'rules' }
+      if (contentUrl === undefined) return byRules
+      try {
+        const timeLimited = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
+        const answer = await requestScenes(contentUrl, { instructions, sceneCount, format, authorization, signal: timeLimited })
+        if (!answer) return byRules
+        const scenes = answer.scenes.map((scene, index) => ({
+          index,
+          file_id: imageIds[index % imageIds.length] ?? '',
+          ...scene,
+          seconds: SCENE_SECONDS,
+        }))
+        return { scenes, written_by: answer.written_by }
+      } catch (error) {
+        signal.throwIfAborted()
+        logger.info({ err: error }, 'the content service wrote no scene texts; they are derived from the instructions')
+        return byRules
+      }
+    },
+  }
 }

@@ -3,33 +3,33 @@ import mongoose from 'mongoose'
 
 export type UpscalingState = 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled'
 
-/** A video being upscaled, or upscaled. The truth about it: the queue only says what to do next. */
+/** The upscaling of one video: the source of truth. Queue entries only trigger work. */
 export interface StoredUpscaling {
   _id: string
   user_id: string
-  /** The video that it is made of. */
+  /** The source video. */
   file_id: string
   factor: number
   /** Of the result. */
   width: number
   height: number
-  /** Measured when it was asked for. */
+  /** Measured when it was requested. */
   seconds: number
   state: UpscalingState
   /** 0 to 1. */
   progress: number
-  /** Runs begun; whoever has an older one writes nothing. */
+  /** Attempts started. A worker with an older attempt cannot write. */
   attempt: number
   heartbeat_at: Date
   failure: { code: ErrorCode; message: string } | null
   result_file_id: string | null
-  /** Asked for again, it is this one; false once it failed, was cancelled or its result is gone. */
+  /** A repeated request returns this upscaling. False once it failed, was cancelled or its result was removed. */
   current: boolean
   created_at: Date
   finished_at: Date | null
 }
 
-const KEPT_SECONDS = 30 * 24 * 3600
+const RETENTION_SECONDS = 30 * 24 * 3600
 
 export const upscalingSchema = new mongoose.Schema<StoredUpscaling>(
   {
@@ -54,9 +54,9 @@ export const upscalingSchema = new mongoose.Schema<StoredUpscaling>(
 )
 upscalingSchema.index({ user_id: 1, file_id: 1, factor: 1 }, { unique: true, partialFilterExpression: { current: true } })
 upscalingSchema.index({ state: 1, heartbeat_at: 1 })
-upscalingSchema.index({ created_at: 1 }, { expireAfterSeconds: KEPT_SECONDS })
+upscalingSchema.index({ created_at: 1 }, { expireAfterSeconds: RETENTION_SECONDS })
 
-/** What an image was upscaled to, so that asking again costs nothing. */
+/** The result of upscaling an image, returned by repeated requests. */
 export interface StoredUpscaledImage {
   /** File id and factor. */
   _id: string
@@ -64,7 +64,7 @@ export interface StoredUpscaledImage {
   result_file_id: string
   created_at: Date
 }
-const REMEMBERED_SECONDS = 7 * 24 * 3600
+const IMAGE_RETENTION_SECONDS = 7 * 24 * 3600
 export const upscaledImageSchema = new mongoose.Schema<StoredUpscaledImage>(
   {
     _id: { type: String, required: true },
@@ -74,5 +74,5 @@ export const upscaledImageSchema = new mongoose.Schema<StoredUpscaledImage>(
   },
   { collection: 'upscaled_images', versionKey: false },
 )
-upscaledImageSchema.index({ created_at: 1 }, { expireAfterSeconds: REMEMBERED_SECONDS })
+upscaledImageSchema.index({ created_at: 1 }, { expireAfterSeconds: IMAGE_RETENTION_SECONDS })
 upscaledImageSchema.index({ user_id: 1 })

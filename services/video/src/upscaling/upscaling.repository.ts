@@ -4,28 +4,29 @@ import type { StoredUpscaling } from './upscaling.model.ts'
 
 type NewUpscaling = Pick<StoredUpscaling, 'user_id' | 'file_id' | 'factor' | 'width' | 'height' | 'seconds'>
 
-/** Every write is one conditional statement: of two processes at the same time one takes effect. */
+/** Every write is one conditional statement: of two processes at the same time, one succeeds. */
 export interface UpscalingRepository {
-  /** The one that is there already for this video and factor, or a new one. */
-  begin(upscaling: NewUpscaling, now: Date): Promise<StoredUpscaling>
-  byId(userId: string, id: string): Promise<StoredUpscaling | null>
-  /** Takes it for a run; null when it is over or somebody else works on it. */
-  claim(id: string, now: Date, deadBefore: Date): Promise<StoredUpscaling | null>
-  /** False when the run is not wanted any more: cancelled, deleted, or taken over. */
-  progress(run: StoredUpscaling, progress: number, now: Date): Promise<boolean>
-  complete(run: StoredUpscaling, resultFileId: string, now: Date, tx: Tx): Promise<boolean>
-  fail(run: StoredUpscaling, failure: NonNullable<StoredUpscaling['failure']>, now: Date): Promise<void>
-  /** Gives a run back that could not be ended, so that another one begins at once. */
-  release(run: StoredUpscaling, now: Date): Promise<void>
+  /** The current upscaling of this video and factor, or a new one. */
+  findOrCreate(upscaling: NewUpscaling, now: Date): Promise<StoredUpscaling>
+  find(userId: string, id: string): Promise<StoredUpscaling | null>
+  /** Starts an attempt. Null when the upscaling has ended or another worker runs it. */
+  claim(id: string, now: Date, unresponsiveSince: Date): Promise<StoredUpscaling | null>
+  /** Also the heartbeat. False when the attempt should stop: cancelled, deleted, or claimed by another worker. */
+  saveProgress(attempt: StoredUpscaling, progress: number, now: Date): Promise<boolean>
+  complete(attempt: StoredUpscaling, resultFileId: string, now: Date, tx: Tx): Promise<boolean>
+  fail(attempt: StoredUpscaling, failure: { code: string; message: string }, now: Date): Promise<void>
+  /** Ends an attempt without a result, so that another worker can claim it at once. */
+  release(attempt: StoredUpscaling, now: Date): Promise<void>
   cancel(userId: string, id: string, now: Date): Promise<StoredUpscaling | null>
-  /** Asked for again, it is made anew. */
+  /** The next request for the same video and factor creates a new upscaling. */
   expire(id: string): Promise<void>
-  /** Those that nobody works on. */
-  abandoned(deadBefore: Date): Promise<StoredUpscaling[]>
-  running(userId: string): Promise<number>
-  rememberedImage(fileId: string, factor: number): Promise<string | null>
-  rememberImage(image: { user_id: string; file_id: string; factor: number; result_file_id: string }, now: Date): Promise<void>
-  removeAllOf(userId: string, tx: Tx): Promise<void>
+  /** Unfinished upscalings without a heartbeat since then. */
+  findUnresponsive(since: Date): Promise<StoredUpscaling[]>
+  countRunning(userId: string): Promise<number>
+  /** File id of an image's earlier result. */
+  findImage(fileId: string, factor: number): Promise<string | null>
+  saveImage(image: { user_id: string; file_id: string; factor: number; result_file_id: string }, now: Date): Promise<void>
+  deleteAllOf(userId: string, tx: Tx): Promise<void>
 }
 
 const RUNNING = { $in: ['queued', 'processing'] as const }
@@ -35,15 +36,15 @@ export function createUpscalingRepository({
   upscaledImages,
 }: Pick<Models, 'upscalings' | 'upscaledImages'>): UpscalingRepository {
   const running = () => trusted({ $in: [...RUNNING.$in] })
-  const isThisRun = ({ _id, attempt }: StoredUpscaling) => ({ _id, attempt, state: 'processing' as const })
+  const isThisAttempt = ({ _id, attempt }: StoredUpscaling) => ({ _id, attempt, state: 'processing' as const })
   const current = ({ user_id, file_id, factor }: NewUpscaling) => upscalings.findOne({ user_id, file_id, factor, current: true }).lean()
   const imageKey = (fileId: string, factor: number) => `${fileId}:${factor}`
 
   return {
-    async begin(upscaling, now) {
-      const known = await current(upscaling)
-      if (known) return known
-      const fresh: StoredUpscaling = {
+    async findOrCreate(upscaling, now) {
+      const existing = await current(upscaling)
+      if (existing) return existing
+      const created: StoredUpscaling = {
         _id: newId('ups'),
         ...upscaling,
         state: 'queued',
@@ -57,45 +58,45 @@ export function createUpscalingRepository({
         finished_at: null,
       }
       try {
-        await upscalings.create([fresh])
-        return fresh
+        await upscalings.create([created])
+        return created
       } catch (error) {
         if (!isDuplicateKey(error)) throw error
-        // Somebody else began it in between.
-        const theirs = await current(upscaling)
-        if (!theirs) throw error
-        return theirs
+        // Another request created it in between.
+        const other = await current(upscaling)
+        if (!other) throw error
+        return other
       }
     },
 
-    byId: (userId, id) => upscalings.findOne({ _id: id, user_id: userId }).lean(),
+    find: (userId, id) => upscalings.findOne({ _id: id, user_id: userId }).lean(),
 
-    claim: (id, now, deadBefore) =>
+    claim: (id, now, unresponsiveSince) =>
       upscalings
         .findOneAndUpdate(
-          { _id: id, $or: [{ state: 'queued' }, { state: 'processing', heartbeat_at: trusted({ $lte: deadBefore }) }] },
+          { _id: id, $or: [{ state: 'queued' }, { state: 'processing', heartbeat_at: trusted({ $lte: unresponsiveSince }) }] },
           { $set: { state: 'processing', heartbeat_at: now, progress: 0 }, $inc: { attempt: 1 } },
           { returnDocument: 'after' },
         )
         .lean(),
 
-    async progress(run, progress, now) {
-      const found = await upscalings.updateOne(isThisRun(run), { $set: { progress, heartbeat_at: now } })
+    async saveProgress(attempt, progress, now) {
+      const found = await upscalings.updateOne(isThisAttempt(attempt), { $set: { progress, heartbeat_at: now } })
       return found.matchedCount === 1
     },
 
-    async complete(run, resultFileId, now, tx) {
+    async complete(attempt, resultFileId, now, tx) {
       const change = { state: 'completed', progress: 1, result_file_id: resultFileId, finished_at: now }
-      const found = await upscalings.updateOne(isThisRun(run), { $set: change }, { session: tx.session })
+      const found = await upscalings.updateOne(isThisAttempt(attempt), { $set: change }, { session: tx.session })
       return found.matchedCount === 1
     },
 
-    async fail(run, failure, now) {
-      await upscalings.updateOne(isThisRun(run), { $set: { state: 'failed', failure, finished_at: now, current: false } })
+    async fail(attempt, failure, now) {
+      await upscalings.updateOne(isThisAttempt(attempt), { $set: { state: 'failed', failure, finished_at: now, current: false } })
     },
 
-    async release(run, now) {
-      await upscalings.updateOne(isThisRun(run), { $set: { state: 'queued', heartbeat_at: now } })
+    async release(attempt, now) {
+      await upscalings.updateOne(isThisAttempt(attempt), { $set: { state: 'queued', heartbeat_at: now } })
     },
 
     cancel: (userId, id, now) =>
@@ -111,19 +112,19 @@ export function createUpscalingRepository({
       await upscalings.updateOne({ _id: id, state: 'completed' }, { $set: { current: false } })
     },
 
-    abandoned: (deadBefore) =>
+    findUnresponsive: (since) =>
       upscalings
-        .find({ state: running(), heartbeat_at: trusted({ $lte: deadBefore }) })
+        .find({ state: running(), heartbeat_at: trusted({ $lte: since }) })
         .limit(100)
         .lean(),
 
-    running: (userId) => upscalings.countDocuments({ user_id: userId, state: running() }),
+    countRunning: (userId) => upscalings.countDocuments({ user_id: userId, state: running() }),
 
-    async rememberedImage(fileId, factor) {
+    async findImage(fileId, factor) {
       return (await upscaledImages.findOne({ _id: imageKey(fileId, factor) }).lean())?.result_file_id ?? null
     },
 
-    async rememberImage({ user_id, file_id, factor, result_file_id }, now) {
+    async saveImage({ user_id, file_id, factor, result_file_id }, now) {
       await upscaledImages.updateOne(
         { _id: imageKey(file_id, factor) },
         { $set: { user_id, result_file_id, created_at: now } },
@@ -131,7 +132,7 @@ export function createUpscalingRepository({
       )
     },
 
-    async removeAllOf(userId, tx) {
+    async deleteAllOf(userId, tx) {
       await upscalings.deleteMany({ user_id: userId }, { session: tx.session })
       await upscaledImages.deleteMany({ user_id: userId }, { session: tx.session })
     },

@@ -1,25 +1,28 @@
 import { ErrorCodeSchema, FailureMembers } from '@loomcast/service-kit/errors'
 import { Type } from 'typebox'
 import { FACTORS } from '../engines/upscale/factors.ts'
-import { Id, ImageUrls, Nullable } from '../rendering/video.schema.ts'
+import { closed, DateTime, Id, ImageUrls, Nullable, oneOf } from '../schema-types.ts'
 
-const closed = { additionalProperties: false }
 const Factor = Type.Unsafe<number>(Type.Enum([...FACTORS]))
-const Offer = Type.Object({
+const FactorOptions = Type.Object({
   enabled: Type.Boolean(),
   description: Type.String(),
   default_factor: Type.Number(),
   available_factors: Type.Array(Type.Number()),
 })
 
-export const UpscaleOptionsAnswer = Type.Object({ success: Type.Literal(true), image_upscaling: Offer, video_upscaling: Offer })
+export const UpscaleOptionsResponse = Type.Object({
+  success: Type.Literal(true),
+  image_upscaling: FactorOptions,
+  video_upscaling: FactorOptions,
+})
 
 const choices = { upscale_factor: Type.Optional(Factor), enable_upscaling: Type.Optional(Type.Boolean()) }
 export const UpscaleImagesBody = Type.Object({ image_urls: ImageUrls, ...choices, preview: Type.Optional(Type.Boolean()) }, closed)
 export const UpscaleVideoBody = Type.Object({ video_url: Type.String({ minLength: 1, maxLength: 2_000 }), ...choices }, closed)
 
-const Failed = Type.Object({ original_url: Type.String(), error: Type.String(), code: ErrorCodeSchema })
-export const UpscaleImagesAnswer = Type.Object({
+const FailedUpscale = Type.Object({ original_url: Type.String(), error: Type.String(), code: ErrorCodeSchema })
+export const UpscaleImagesResponse = Type.Object({
   success: Type.Literal(true),
   upscaling_results: Type.Object({
     successful_count: Type.Integer(),
@@ -27,7 +30,7 @@ export const UpscaleImagesAnswer = Type.Object({
     successful_upscales: Type.Array(
       Type.Object({ original_url: Type.String(), upscaled_url: Type.String(), width: Type.Integer(), height: Type.Integer() }),
     ),
-    failed_upscales: Type.Array(Failed),
+    failed_upscales: Type.Array(FailedUpscale),
   }),
   total_processing_time: Type.Number({ description: 'Seconds.' }),
   preview_data: Type.Object({
@@ -38,10 +41,10 @@ export const UpscaleImagesAnswer = Type.Object({
 })
 
 export const UpscalingParams = Type.Object({ upscale_id: Id }, closed)
-export const UpscalingAnswer = Type.Object({
+export const UpscalingResponse = Type.Object({
   success: Type.Literal(true),
   upscale_id: Type.String(),
-  status: Type.Unsafe<'pending' | 'processing' | 'completed' | 'failed'>(Type.Enum(['pending', 'processing', 'completed', 'failed'])),
+  status: oneOf(['pending', 'processing', 'completed', 'failed']),
   progress: Type.Integer({ description: 'Percent.' }),
   upscale_factor: Type.Number(),
   original_url: Type.String(),
@@ -49,6 +52,6 @@ export const UpscalingAnswer = Type.Object({
   width: Type.Integer({ description: 'Of the result.' }),
   height: Type.Integer(),
   error: Nullable(Type.Object(FailureMembers)),
-  created_at: Type.String({ format: 'date-time' }),
-  finished_at: Nullable(Type.String({ format: 'date-time' })),
+  created_at: DateTime,
+  finished_at: Nullable(DateTime),
 })

@@ -8,12 +8,15 @@ import { ensureCollections } from '@loomcast/service-kit/mongo'
 import { createLogger } from '@loomcast/service-kit/observability'
 import { fixedClock, type TestTokens, testDatabase, testRedis, testTokens } from '@loomcast/service-kit/testing'
 import type { FileStore } from '../../src/engines/storage/file-store.ts'
+import type { StoredFile } from '../../src/files/file.model.ts'
 import { fileRoutes } from '../../src/files/file.routes.ts'
-import { createFileRoom, type FileRoom } from '../../src/files/file-services.ts'
+import { createFileServices, type FileServices } from '../../src/files/file-services.ts'
 import { fileSettings } from '../../src/files/settings.ts'
-import { sweepFiles } from '../../src/files/sweep.ts'
 import { type Models, modelsOf } from '../../src/models.ts'
+import { isReferencedByJob } from '../../src/rendering/file-references.ts'
+import { createRepositories } from '../../src/repositories.ts'
 import { uploadRoutes } from '../../src/uploads/upload.routes.ts'
+import { createUploadService, type UploadService } from '../../src/uploads/upload-service.ts'
 
 /** Real servers on a busy machine: only a hang is a failure. */
 jest.setTimeout(60_000)
@@ -21,8 +24,8 @@ jest.setTimeout(60_000)
 export const SIGNING_KEY = 'a signing key that only the tests know'
 export const silent = createLogger('video', false)
 
-export interface FileService {
-  room: FileRoom
+export interface FileService extends FileServices {
+  uploads: UploadService
   models: Models
   database: Awaited<ReturnType<typeof testDatabase>>
   tokens: TestTokens
@@ -33,7 +36,6 @@ export interface FileService {
   folder: string
   upload(user: string, file: Uint8Array | Blob, options?: { key?: string; name?: string; field?: string }): Promise<Answer>
   get(address: string, headers?: Record<string, string>): Promise<Response>
-  sweep(): Promise<void>
   /** What is on the disk: objects, half objects, folders of requests. */
   onDisk(): Promise<{ objects: string[]; incoming: string[]; scratch: string[] }>
   stop(): Promise<void>
@@ -66,12 +68,21 @@ export async function startFiles(
     FILE_FOLDER: join(folder, 'files'),
     SCRATCH_FOLDER: join(folder, 'scratch'),
   })
-  const deps = { connection, redis: redis.client, settings, clock, logger: silent }
-  const plain = createFileRoom(deps)
-  const room = options.wrap ? createFileRoom({ ...deps, store: options.wrap(plain.store) }) : plain
+  const repositories = createRepositories(connection)
+  const deps = {
+    connection,
+    repository: repositories.files,
+    settings,
+    isReferenced: (file: StoredFile) => isReferencedByJob(repositories.jobs, file),
+    clock,
+    logger: silent,
+  }
+  const plain = createFileServices(deps)
+  const services = options.wrap ? createFileServices({ ...deps, store: options.wrap(plain.store) }) : plain
+  const uploads = createUploadService({ ...services, redis: redis.client, uploads: repositories.uploads, clock })
   const app = await createApp({ service: 'video', logger: false, auth: { jwks: tokens.jwks } })
-  fileRoutes(app, room)
-  await uploadRoutes(app, room)
+  fileRoutes(app, { ...services, clock })
+  await uploadRoutes(app, { ...services, uploads })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
 
   const names = async (...path: string[]) =>
@@ -81,7 +92,8 @@ export async function startFiles(
       .sort()
 
   return {
-    room,
+    ...services,
+    uploads,
     models,
     database,
     tokens,
@@ -96,7 +108,6 @@ export async function startFiles(
       return { status: answer.status, body: await answer.json() }
     },
     get: (address, headers = {}) => fetch(`${url}${address}`, { headers }),
-    sweep: () => sweepFiles({ connection, store: room.store, clock, logger: silent }),
     async onDisk() {
       return {
         objects: await names('files', 'objects'),

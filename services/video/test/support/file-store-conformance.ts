@@ -60,13 +60,13 @@ export function fileStoreConformance(make: () => Promise<FileStore>): void {
     const content = bytes(4000)
     const at = await given(content)
     const target = join(folder, 'target')
-    await store.fetchTo(at, target)
+    await store.download(at, target)
     expect((await readFile(target)).equals(content)).toBe(true)
   })
 
   it('says FileMissing for what is not there', async () => {
     await expect(store.read(key())).rejects.toThrow(FileMissing)
-    await expect(store.fetchTo(key(), join(folder, 'none'))).rejects.toThrow(FileMissing)
+    await expect(store.download(key(), join(folder, 'none'))).rejects.toThrow(FileMissing)
     expect(await store.stat(key())).toBeNull()
   })
 
@@ -88,18 +88,18 @@ export function fileStoreConformance(make: () => Promise<FileStore>): void {
     async (bad) => {
       const file = join(folder, 'harmless')
       await writeFile(file, 'x')
-      await expect(store.put(bad, file, 'image/jpeg')).rejects.toThrow('Not a key')
-      await expect(store.read(bad)).rejects.toThrow('Not a key')
-      await expect(store.remove(bad)).rejects.toThrow('Not a key')
-      await expect(store.stat(bad)).rejects.toThrow('Not a key')
-      await expect(store.fetchTo(bad, join(folder, 'y'))).rejects.toThrow('Not a key')
+      await expect(store.put(bad, file, 'image/jpeg')).rejects.toThrow('Invalid key')
+      await expect(store.read(bad)).rejects.toThrow('Invalid key')
+      await expect(store.remove(bad)).rejects.toThrow('Invalid key')
+      await expect(store.stat(bad)).rejects.toThrow('Invalid key')
+      await expect(store.download(bad, join(folder, 'y'))).rejects.toThrow('Invalid key')
     },
   )
 
   it('is ready, and tidying leaves what is whole', async () => {
     await store.check()
     const at = await given(bytes(10))
-    await store.tidy(new Date(Date.now() + 60_000))
+    await store.removeIncomplete(new Date(Date.now() + 60_000))
     expect(await store.stat(at)).not.toBeNull()
   })
 }

@@ -1,13 +1,18 @@
 import { connectDatabase } from '@loomcast/service-kit/mongo'
 import { createLogger } from '@loomcast/service-kit/observability'
+import { connectRedis } from '@loomcast/service-kit/redis'
 import type { Schema } from 'mongoose'
 import type { FileStore } from '../../src/engines/storage/file-store.ts'
 import { createFileSystemStore } from '../../src/engines/storage/file-system-store.ts'
-import { fileSchema, intentSchema, uploadSchema } from '../../src/files/file.model.ts'
-import { createFiles } from '../../src/files/file-service.ts'
-import { createSignedAddresses } from '../../src/files/signed-urls.ts'
+import { fileSchema, intentSchema, type StoredFile } from '../../src/files/file.model.ts'
+import { createFileService } from '../../src/files/file-service.ts'
+import { createScratch } from '../../src/files/scratch.ts'
+import { createSignedUrls } from '../../src/files/signed-urls.ts'
 import { sweepFiles } from '../../src/files/sweep.ts'
-import { createUploads } from '../../src/uploads/uploads.ts'
+import { isReferencedByJob } from '../../src/rendering/file-references.ts'
+import { createRepositories } from '../../src/repositories.ts'
+import { uploadSchema } from '../../src/uploads/upload.model.ts'
+import { createUploadService } from '../../src/uploads/upload-service.ts'
 
 /**
  * Does one piece of work with files as a process of its own and dies by SIGKILL before the n-th thing that it does to the store or the database.
@@ -37,7 +42,7 @@ const store: FileStore = {
     step()
   },
 }
-// Before the models are made of them: later hooks are not heard.
+// Before the models are created: mongoose ignores later hooks.
 function watch<T>(schema: Schema<T>): void {
   schema.pre(['updateOne', 'deleteOne'], step)
   schema.pre('save', step)
@@ -47,17 +52,25 @@ watch(fileSchema)
 watch(intentSchema)
 watch(uploadSchema)
 const clock = () => new Date(env('CHILD_NOW'))
-const files = createFiles({
+const repositories = createRepositories(connection)
+const files = createFileService({
   connection,
+  files: repositories.files,
   store,
-  addresses: createSignedAddresses(['only the tests know this signing key']),
+  signedUrls: createSignedUrls(['only the tests know this signing key']),
   publicUrl: 'http://localhost:3000',
   clock,
 })
-if (env('CHILD_WORK') === 'sweep') await sweepFiles({ connection, store, clock, logger: createLogger('video', false) })
-else {
+if (env('CHILD_WORK') === 'sweep') {
+  const isReferenced = (file: StoredFile) => isReferencedByJob(repositories.jobs, file)
+  await sweepFiles({ files: repositories.files, store, isReferenced, clock, logger: createLogger('video', false) })
+} else {
   const image = { path: env('CHILD_SOURCE'), content_type: 'image/jpeg' as const, width: 300, height: 300 }
-  await createUploads({ connection, files, clock }).keep(env('CHILD_USER'), image, 'hash', 'the-key')
+  const redis = await connectRedis(env('TEST_REDIS_URL'), 'files-child')
+  const scratch = createScratch(env('CHILD_FOLDER'))
+  const uploads = createUploadService({ redis, uploads: repositories.uploads, files, scratch, clock })
+  await uploads.save(env('CHILD_USER'), image, 'hash', 'the-key')
+  redis.destroy()
 }
 process.stdout.write(`${steps}\n`)
 await connection.close()

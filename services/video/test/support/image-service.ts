@@ -6,37 +6,36 @@ import { createApp } from '@loomcast/service-kit/http'
 import { ensureCollections } from '@loomcast/service-kit/mongo'
 import { createLogger } from '@loomcast/service-kit/observability'
 import { testDatabase, testRedis, testTokens } from '@loomcast/service-kit/testing'
-import { createAnalysisRepository } from '../../src/analysis/analysis.repository.ts'
 import { analysisRoutes } from '../../src/analysis/analysis.routes.ts'
+import { createAnalysisService } from '../../src/analysis/analysis-service.ts'
 import type { Ffmpeg } from '../../src/engines/ffmpeg/encoder.ts'
-import { createFileRoom, type FileRoom } from '../../src/files/file-services.ts'
-import type { FileKind } from '../../src/files/files.ts'
-import { createImageRoom, type ImageRoom } from '../../src/image-services.ts'
-import { modelsOf } from '../../src/models.ts'
-import { createUpscalingRepository, type UpscalingRepository } from '../../src/upscaling/upscaling.repository.ts'
-import { upscaleRoutes } from '../../src/upscaling/upscaling.routes.ts'
+import { createInference } from '../../src/engines/inference/inference.ts'
+import type { FileKind } from '../../src/files/file.model.ts'
+import { createFileServices, type FileServices } from '../../src/files/file-services.ts'
+import { createRepositories } from '../../src/repositories.ts'
+import type { UpscalingRepository } from '../../src/upscaling/upscaling.repository.ts'
+import { upscalingRoutes } from '../../src/upscaling/upscaling.routes.ts'
+import { createUpscalingServices, type UpscalingServices } from '../../src/upscaling/upscaling-services.ts'
 import { realFfmpeg } from './media.ts'
 import type { Answer } from './video-service.ts'
 
 jest.setTimeout(180_000)
 
-export const PATIENCE = { deadAfterMs: 1_500, reconcileMs: 300, heartbeatMs: 200 }
+export const TIMEOUTS = { unresponsiveMs: 1_500, reconcileMs: 300, heartbeatMs: 200 }
 const silent = createLogger('video', false)
 
 export interface ImageService {
-  fileRoom: FileRoom
+  files: FileServices['files']
   upscalings: UpscalingRepository
-  room: ImageRoom
+  upscaling: UpscalingServices
   ffmpeg: Ffmpeg
   folder: string
-  /** Another process's room on the same database and queue. */
-  anotherRoom(): ImageRoom
   add(user: string, path: string, kind?: FileKind, contentType?: string): Promise<string>
   call(user: string, method: 'GET' | 'POST', url: string, body?: unknown, signal?: AbortSignal): Promise<Answer>
   stop(): Promise<void>
 }
 
-/** Analysis and upscaling by themselves: real files, database, queue and ffmpeg. */
+/** Analysis and upscaling with real files, database, queue and ffmpeg. */
 export async function startImages(name: string): Promise<ImageService> {
   const [database, redis, folder] = await Promise.all([
     testDatabase(`images_${name}`),
@@ -44,7 +43,7 @@ export async function startImages(name: string): Promise<ImageService> {
     mkdtemp(join(tmpdir(), 'images-')),
   ])
   const { connection } = database
-  const models = modelsOf(connection)
+  const repositories = createRepositories(connection)
   await ensureCollections(connection)
   const clock = () => new Date()
   const settings = {
@@ -61,42 +60,35 @@ export async function startImages(name: string): Promise<ImageService> {
     S3_SECRET_ACCESS_KEY: '',
     S3_PATH_STYLE: true,
   }
-  const fileRoom = createFileRoom({ connection, redis: redis.client, settings, clock, logger: silent })
-  const upscalings = createUpscalingRepository(models)
+  const { upscalings, analyses } = repositories
+  const fileServices = createFileServices({
+    connection,
+    repository: repositories.files,
+    settings,
+    isReferenced: async () => true,
+    clock,
+    logger: silent,
+  })
+  const { files } = fileServices
   const ffmpeg = await realFfmpeg()
+  const inference = createInference()
+  const shared = { ...fileServices, connection, redis: redis.client, inference, clock, logger: silent }
+  const analysis = createAnalysisService({ ...shared, analyses })
   const prefix = redis.prefix.replaceAll(':', '')
-  const rooms: ImageRoom[] = []
-  function anotherRoom(): ImageRoom {
-    const made = createImageRoom({
-      connection,
-      redis: redis.client,
-      fileRoom,
-      analyses: createAnalysisRepository(models.analyses),
-      upscalings,
-      ffmpeg,
-      clock,
-      logger: silent,
-      prefix,
-      patience: PATIENCE,
-    })
-    rooms.push(made)
-    return made
-  }
-  const room = anotherRoom()
+  const upscaling = createUpscalingServices({ ...shared, upscalings, ffmpeg, prefix, timeouts: TIMEOUTS })
   const tokens = testTokens()
   const app = await createApp({ service: 'video', logger: false, auth: { jwks: tokens.jwks } })
-  analysisRoutes(app, room)
-  upscaleRoutes(app, room)
+  analysisRoutes(app, { analysis })
+  upscalingRoutes(app, { upscaling, files })
 
   return {
-    fileRoom,
+    files,
     upscalings,
-    room,
+    upscaling,
     ffmpeg,
     folder,
-    anotherRoom,
     async add(user, path, kind = 'image', contentType = 'image/jpeg') {
-      return fileRoom.files.signedUrl(await fileRoom.files.add({ user_id: user, kind, path, content_type: contentType }))
+      return files.signedUrl(await files.add({ user_id: user, kind, path, content_type: contentType }))
     },
     async call(user, method, url, body, signal) {
       const answer = await app.inject({
@@ -110,7 +102,8 @@ export async function startImages(name: string): Promise<ImageService> {
     },
     async stop() {
       await app.close()
-      await Promise.all(rooms.map((each) => each.stop()))
+      await upscaling.videoJobs.stop()
+      await inference.close()
       await redis.drop()
       await database.drop()
       await rm(folder, { recursive: true, force: true })

@@ -7,15 +7,16 @@ import { connectDatabase, ensureCollections } from '@loomcast/service-kit/mongo'
 import { createLogger } from '@loomcast/service-kit/observability'
 import { connectRedis } from '@loomcast/service-kit/redis'
 import { systemClock } from '@loomcast/service-kit/time'
-import { createFileRoom } from '../../src/files/file-services.ts'
+import { createFileServices } from '../../src/files/file-services.ts'
 import { fileSettings } from '../../src/files/settings.ts'
-import { modelsOf } from '../../src/models.ts'
+import { createRepositories } from '../../src/repositories.ts'
 import { uploadRoutes } from '../../src/uploads/upload.routes.ts'
+import { createUploadService } from '../../src/uploads/upload-service.ts'
 
-/** Uploads as a process of their own, to be measured; prints its address and tells its peak of memory. SIGTERM cleans up. */
+/** A process that serves uploads. Prints its URL and sends its peak memory on request. SIGTERM cleans up. */
 const env = (name: string) => process.env[name]!
 const connection = await connectDatabase(env('TEST_MONGODB_URL'), env('CHILD_DATABASE'))
-modelsOf(connection)
+const repositories = createRepositories(connection)
 await ensureCollections(connection)
 const redis = await connectRedis(env('TEST_REDIS_URL'), 'upload-child')
 const folder = mkdtempSync(join(tmpdir(), 'video-child-'))
@@ -30,6 +31,15 @@ const settings = loadSettings('video', fileSettings, {
 })
 const logger = createLogger('video', false)
 const app = await createApp({ service: 'video', logger: false, auth: { jwks: async () => JSON.parse(env('CHILD_JWKS')) } })
-await uploadRoutes(app, createFileRoom({ connection, redis, settings, clock: systemClock, logger }))
+const services = createFileServices({
+  connection,
+  repository: repositories.files,
+  settings,
+  isReferenced: async () => true,
+  clock: systemClock,
+  logger,
+})
+const uploads = createUploadService({ ...services, redis, uploads: repositories.uploads, clock: systemClock })
+await uploadRoutes(app, { ...services, uploads })
 process.on('message', () => process.send?.(process.resourceUsage().maxRSS))
 process.stdout.write(`${await app.listen({ port: 0, host: '127.0.0.1' })}\n`)

@@ -9,21 +9,27 @@ import { createLogger } from '@loomcast/service-kit/observability'
 import { poll, type TestTokens, testDatabase, testRedis, testTokens } from '@loomcast/service-kit/testing'
 import sharp from 'sharp'
 import { loadVideoSettings, startService, type VideoServiceDeps } from '../../src/app.ts'
-import { createFileRoom, type FileRoom } from '../../src/files/file-services.ts'
-import type { StoredFile } from '../../src/files/files.ts'
+import type { StoredFile } from '../../src/files/file.model.ts'
+import { createFileServices, type FileServices } from '../../src/files/file-services.ts'
 import { type Models, modelsOf } from '../../src/models.ts'
-import type { PipelinePatience } from '../../src/rendering/create-pipeline.ts'
 import type { StoredJob } from '../../src/rendering/job.model.ts'
+import type { RenderTimeouts } from '../../src/rendering/render-pipeline.ts'
 import { createRepositories, type Repositories } from '../../src/repositories.ts'
 import { fakeInference } from './fake-inference.ts'
-import { fakeStudio } from './fake-studio.ts'
+import { fakeRenderers } from './fake-renderers.ts'
 
 /** Real servers on a busy machine: only a hang is a failure. */
 jest.setTimeout(120_000)
 
 export const silent = createLogger('video', false)
 export const SIGNING_KEY = 'a signing key that only the tests know'
-export const IMPATIENT: PipelinePatience = { lockMs: 2_000, stalledMs: 700, silentMs: 1_500, reconcileMs: 500, deadAfterMs: 2_000 }
+export const SHORT_TIMEOUTS: RenderTimeouts = {
+  lockMs: 2_000,
+  stalledMs: 700,
+  unresponsiveMs: 1_500,
+  reconcileMs: 500,
+  scratchStaleMs: 2_000,
+}
 
 export interface Answer {
   status: number
@@ -41,14 +47,15 @@ export interface VideoService {
   tokens: TestTokens
   repositories: Repositories
   models: Models
-  room: FileRoom
+  files: FileServices['files']
+  store: FileServices['store']
   folder: string
-  /** What the fake studio did. */
+  /** Path of the fake renderers' log. */
   log: string
   call(user: string, method: 'GET' | 'POST' | 'DELETE', url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
   /** Addresses of images of the user's. */
   images(user: string, count?: number): Promise<string[]>
-  /** A body for /api/video/generate; directions tell the fake studio what to do. */
+  /** A body for /api/video/generate; directions control the fake renderers. */
   wish(user: string, directions?: string[]): Promise<object>
   begin(user: string, directions?: string[]): Promise<string>
   /** Its bytes in the store become no image. */
@@ -62,7 +69,7 @@ export interface VideoService {
   stop(): Promise<void>
 }
 
-/** The video service with its own database and queues and a fake studio. Role http leaves the work to whoever is started beside it. */
+/** The video service with its own database and queues and fake renderers. With the role http, tests start the workers. */
 export async function startVideo(
   name: string,
   {
@@ -78,7 +85,7 @@ export async function startVideo(
     mkdtemp(join(tmpdir(), 'video-service-')),
   ])
   const tokens = testTokens()
-  const log = join(folder, 'studio.log')
+  const log = join(folder, 'renderers.log')
   const { connection } = database
   const settings = loadVideoSettings({
     MONGODB_URL: database.url,
@@ -96,15 +103,22 @@ export async function startVideo(
     logger: false,
     auth: { jwks: tokens.jwks },
     inference: fakeInference(),
-    studio: fakeStudio({ log, ...(sceneMs !== undefined && { sceneMs }) }),
+    renderers: fakeRenderers({ log, ...(sceneMs !== undefined && { sceneMs }) }),
     prefix: redis.prefix.replaceAll(':', ''),
-    patience: IMPATIENT,
+    timeouts: SHORT_TIMEOUTS,
     ...more,
   }
   const { app, close } = await startService({ ...deps, role })
   const models = modelsOf(connection)
   const repositories = createRepositories(connection)
-  const room = createFileRoom({ connection, redis: redis.client, settings, clock: () => new Date(), logger: silent })
+  const { files, store } = createFileServices({
+    connection,
+    repository: repositories.files,
+    settings,
+    isReferenced: async () => true,
+    clock: () => new Date(),
+    logger: silent,
+  })
   let picture: string | undefined
 
   const service: VideoService = {
@@ -115,7 +129,8 @@ export async function startVideo(
     tokens,
     repositories,
     models,
-    room,
+    files,
+    store,
     folder,
     log,
     async call(user, method, url, body, headers) {
@@ -138,7 +153,7 @@ export async function startVideo(
       )
       const made = []
       for (let index = 0; index < count; index += 1) {
-        const file = await room.files.add({
+        const file = await files.add({
           user_id: user,
           kind: 'image',
           path: picture,
@@ -146,7 +161,7 @@ export async function startVideo(
           width: 64,
           height: 96,
         })
-        made.push(room.files.signedUrl(file))
+        made.push(files.signedUrl(file))
       }
       return made
     },
@@ -162,10 +177,10 @@ export async function startVideo(
     async breakFile({ key }) {
       const path = join(folder, 'broken')
       await writeFile(path, 'no image')
-      await room.store.put(key, path, 'image/jpeg')
+      await store.put(key, path, 'image/jpeg')
     },
     async job(jobId) {
-      const job = await repositories.jobs.byId(jobId)
+      const job = await repositories.jobs.findById(jobId)
       if (!job) throw new Error(`no job ${jobId}`)
       return job
     },
@@ -189,7 +204,7 @@ export async function startVideo(
     },
     async scratch() {
       const entries = await readdir(join(folder, 'scratch', 'renders'), { recursive: true, withFileTypes: true }).catch(() => [])
-      return entries.filter((entry) => entry.isFile() || entry.name.startsWith('piece-')).map((entry) => join(entry.parentPath, entry.name))
+      return entries.filter((entry) => entry.isFile() || entry.name.startsWith('task-')).map((entry) => join(entry.parentPath, entry.name))
     },
     async stop() {
       await close()

@@ -4,7 +4,7 @@ import { createLogger } from '@loomcast/service-kit/observability'
 import { connectRedis } from '@loomcast/service-kit/redis'
 import { loadVideoSettings, startService } from '../../src/app.ts'
 import { fakeInference } from './fake-inference.ts'
-import { fakeStudio } from './fake-studio.ts'
+import { fakeRenderers } from './fake-renderers.ts'
 
 /** The video service's worker as a process that a test can kill. */
 const env = (name: string) => process.env[name]!
@@ -18,8 +18,8 @@ await startService({
   logger: false,
   role: 'worker',
   prefix: env('CHILD_PREFIX'),
-  patience: JSON.parse(env('CHILD_PATIENCE')),
+  timeouts: JSON.parse(env('CHILD_TIMEOUTS')),
   inference: fakeInference(),
-  studio: fakeStudio({ log: env('CHILD_LOG'), sceneMs: Number(env('CHILD_SCENE_MS')) }),
+  renderers: fakeRenderers({ log: env('CHILD_LOG'), sceneMs: Number(env('CHILD_SCENE_MS')) }),
 })
 process.stdout.write('ready\n')

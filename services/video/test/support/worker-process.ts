@@ -5,13 +5,13 @@ import type { VideoService } from './video-service.ts'
 
 export interface WorkerProcess {
   child: ChildProcess
-  /** SIGKILL; resolves when it is gone. */
+  /** Sends SIGKILL and waits for the exit. */
   kill(): Promise<void>
 }
 
-/** A worker beside a service that only answers requests. */
+/** A worker process beside a service with the role `http`. */
 export async function startWorkerProcess(video: VideoService, { sceneMs }: { sceneMs: number }): Promise<WorkerProcess> {
-  const { settings, prefix, patience } = video.deps
+  const { settings, prefix, timeouts } = video.deps
   const child = spawn(process.execPath, [join(import.meta.dirname, 'worker-child.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
@@ -24,18 +24,18 @@ export async function startWorkerProcess(video: VideoService, { sceneMs }: { sce
       SCRATCH_FOLDER: settings.SCRATCH_FOLDER,
       CHILD_DATABASE: video.database.name,
       CHILD_PREFIX: prefix,
-      CHILD_PATIENCE: JSON.stringify(patience),
+      CHILD_TIMEOUTS: JSON.stringify(timeouts),
       CHILD_LOG: video.log,
       CHILD_SCENE_MS: String(sceneMs),
     },
   })
-  const gone = once(child, 'exit')
-  await Promise.race([once(child.stdout!, 'data'), gone.then(() => Promise.reject(new Error('the worker ended')))])
+  const exited = once(child, 'exit')
+  await Promise.race([once(child.stdout!, 'data'), exited.then(() => Promise.reject(new Error('The worker exited')))])
   return {
     child,
     async kill() {
       child.kill('SIGKILL')
-      await gone
+      await exited
     },
   }
 }

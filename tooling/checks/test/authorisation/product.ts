@@ -82,18 +82,18 @@ export async function startProduct(): Promise<Product> {
       FILE_FOLDER: join(folder, 'files'),
       SCRATCH_FOLDER: join(folder, 'scratch'),
     }),
-    // Nobody renders here: videos stay as they were begun.
-    studio: {
+    // No worker runs, so videos stay queued.
+    renderers: {
       engines: [
         {
           name: 'motion',
           about: 'Of the matrix.',
           available: async () => ({ ok: true }),
-          renderClip: () => Promise.reject(new Error('nobody works here')),
+          renderClip: () => Promise.reject(new Error('No worker runs')),
         },
       ],
-      merge: () => Promise.reject(new Error('nobody works here')),
-      voice: async () => true,
+      merge: () => Promise.reject(new Error('No worker runs')),
+      voiceAvailable: async () => true,
     },
     prefix: redis.prefix.replaceAll(':', ''),
     auth: { jwks: async () => (await auth.inject('/.well-known/jwks.json')).json() },

@@ -19,7 +19,7 @@ import { avoidedWordsIn, parseAvoidWords } from '../../../../services/content/sr
 import { isAside } from '../../../../services/content/src/engines/composer/brief/aside.ts'
 import { compose } from '../../../../services/content/src/engines/composer/compose.ts'
 import { foreignFacts } from '../../../../services/content/src/engines/small-model/fact-gate.ts'
-import { scenesByRules } from '../../../../services/video/src/domain/scenes-from-instructions.ts'
+import { scenesFromInstructions } from '../../../../services/video/src/domain/scenes-from-instructions.ts'
 import { srtFile } from '../../../../services/video/src/engines/picture/captions/srt.ts'
 import { wordsOf as captionWords, cleaned } from '../../../../services/video/src/engines/picture/captions/text.ts'
 import { shapePost } from '../../../../shell/src/landing/post-shape.ts'
@@ -70,7 +70,7 @@ export const FUNCTIONS: readonly TextFunction[] = [
   { name: 'storyboard words', longest: TEXT, run: storyboardWords },
   { name: 'caption words', longest: TEXT, run: (text) => captionWords(text, [text.slice(0, 50)]) },
   { name: 'captions as SRT', longest: TEXT, run: (text) => srtFile([{ start: 0, end: 1, text: cleaned(text) }]) },
-  { name: 'scenesByRules', longest: TEXT, run: (text) => scenesByRules(text, 3, ['a', 'b']) },
+  { name: 'scenesFromInstructions', longest: TEXT, run: (text) => scenesFromInstructions(text, 3, ['a', 'b']) },
   { name: 'foreignFacts', longest: BRIEF, most: QUADRATIC, run: (text) => foreignFacts(text, text.slice(0, BRIEF / 2)) },
   { name: 'isAside, after a quote', longest: BRIEF, run: (text) => isAside(`«u" «»${text}`) },
   ...PLATFORMS.filter(({ features }) => features.thread || features.markdown).map(({ id }) => ({

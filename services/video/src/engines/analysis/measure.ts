@@ -1,5 +1,5 @@
 import type { Inference } from '../inference/inference.ts'
-import { coloursOf } from './colours.ts'
+import { coloursOf } from './colors.ts'
 import { type Exposure, exposureOf } from './exposure.ts'
 import { type Face, facesOf } from './faces.ts'
 import { type PerceptualHash, perceptualHash } from './perceptual-hash.ts'

@@ -1,4 +1,4 @@
-import { commonColours } from './colours.ts'
+import { commonColours } from './colors.ts'
 import { faceDistance } from './faces.ts'
 import { cosine, type Measured } from './measure.ts'
 import { hashDistance } from './perceptual-hash.ts'

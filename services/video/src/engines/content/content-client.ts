@@ -2,7 +2,7 @@ import type { ErrorCode } from '@loomcast/error-codes'
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
 
-const Answer = Type.Object({
+const ScenesResponse = Type.Object({
   scenes: Type.Array(
     Type.Object({
       caption: Type.String({ maxLength: 200 }),
@@ -13,33 +13,34 @@ const Answer = Type.Object({
   written_by: Type.String(),
 })
 const NoEngine = Type.Object({ code: Type.Literal('no_text_engine' satisfies ErrorCode) })
-export type WrittenScenes = Static<typeof Answer>
+export type WrittenScenes = Static<typeof ScenesResponse>
 
-export interface ScenesAsk {
+export interface ScenesRequest {
   instructions: string
-  scenes: number
+  sceneCount: number
   format: string
   /** The caller's own token. */
   authorization: string
   signal: AbortSignal
 }
 
-/** `POST /internal/content/scenes`. Null when no language model is set up; rejects for every other answer but the requested number of scenes. */
-export async function askForScenes(
+/** `POST /internal/content/scenes`. Null when the service has no language model. Rejects every other response that is not the requested number of scenes. */
+export async function requestScenes(
   contentUrl: string,
-  { instructions, scenes, format, authorization, signal }: ScenesAsk,
+  { instructions, sceneCount, format, authorization, signal }: ScenesRequest,
 ): Promise<WrittenScenes | null> {
   const response = await fetch(new URL('/internal/content/scenes', contentUrl), {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization },
-    body: JSON.stringify({ instructions, scene_count: scenes, format }),
+    body: JSON.stringify({ instructions, scene_count: sceneCount, format }),
     redirect: 'error',
     signal,
   })
   const body: unknown = await response.json()
   if (response.status === 409 && Value.Check(NoEngine, body)) return null
-  if (!response.ok) throw new Error(`The content service answered ${response.status}`)
-  if (!Value.Check(Answer, body)) throw new Error('The content service answered something else than scenes')
-  if (body.scenes.length !== scenes) throw new Error(`The content service answered ${body.scenes.length} scenes for ${scenes}`)
+  if (!response.ok) throw new Error(`The content service returned ${response.status}`)
+  if (!Value.Check(ScenesResponse, body)) throw new Error('The content service returned an invalid response')
+  if (body.scenes.length !== sceneCount)
+    throw new Error(`The content service returned ${body.scenes.length} scenes instead of ${sceneCount}`)
   return body
 }

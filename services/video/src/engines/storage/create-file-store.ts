@@ -14,8 +14,8 @@ export interface StoreSettings {
   S3_PATH_STYLE: boolean
 }
 
-/** The store that the settings name. Throws SettingsError. */
-export function chooseStore(settings: StoreSettings): FileStore {
+/** The store that the settings select. Throws SettingsError. */
+export function createFileStore(settings: StoreSettings): FileStore {
   if (settings.FILE_STORE !== 's3') return createFileSystemStore({ folder: settings.FILE_FOLDER })
   const { S3_BUCKET, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
   if (!S3_BUCKET) throw new SettingsError('video', ['S3_BUCKET is missing: FILE_STORE=s3 needs it'])

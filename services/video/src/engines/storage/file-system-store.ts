@@ -2,44 +2,44 @@ import { randomUUID } from 'node:crypto'
 import { constants, copyFile, type FileHandle, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { contentTypeOf } from './content-types.ts'
-import { checkedKey, FileMissing, type FileStore } from './file-store.ts'
+import { FileMissing, type FileStore, validKey } from './file-store.ts'
 
 /**
- * Files in a folder, which every process of the service must see. A file is copied beside its final place, forced to the disk and renamed, so
- * it is whole or absent after a crash and after a power cut. The type of a file follows from its key.
+ * Stores files in a folder that all processes of the service share. A file is copied, flushed to the disk and renamed, so it is complete or absent
+ * after a crash or a power failure. The type of a file follows from its key.
  */
 export function createFileSystemStore({ folder }: { folder: string }): FileStore {
   const objects = join(folder, 'objects')
   const incoming = join(folder, 'incoming')
-  const pathOf = (key: string) => join(objects, ...checkedKey(key).split('/'))
+  const pathOf = (key: string) => join(objects, ...validKey(key).split('/'))
 
   return {
     async put(key, file, contentType) {
       const target = pathOf(key)
-      if (contentTypeOf(key) !== contentType) throw new Error(`The key ${key} does not stand for ${contentType}`)
+      if (contentTypeOf(key) !== contentType) throw new Error(`The key ${key} does not match ${contentType}`)
       await mkdir(incoming, { recursive: true })
-      const beside = join(incoming, randomUUID())
+      const temporary = join(incoming, randomUUID())
       try {
-        await copyFile(file, beside, constants.COPYFILE_FICLONE)
-        await toDisk(beside)
-        const { size } = await stat(beside)
-        const firstNew = await mkdir(dirname(target), { recursive: true })
-        await rename(beside, target)
-        await toDisk(dirname(target))
-        if (firstNew !== undefined) await toDisk(dirname(firstNew))
+        await copyFile(file, temporary, constants.COPYFILE_FICLONE)
+        await flush(temporary)
+        const { size } = await stat(temporary)
+        const created = await mkdir(dirname(target), { recursive: true })
+        await rename(temporary, target)
+        await flush(dirname(target))
+        if (created !== undefined) await flush(dirname(created))
         return { bytes: size, content_type: contentType }
       } finally {
-        await rm(beside, { force: true })
+        await rm(temporary, { force: true })
       }
     },
 
     async read(key, range) {
-      // Opened before the answer begins: a missing file is known while there is still a choice of what to say.
-      const handle = await opened(key)
+      // Opened before the response starts, so a missing file can still be reported as an error.
+      const handle = await openFile(key)
       return handle.createReadStream({ ...range, autoClose: true })
     },
 
-    async fetchTo(key, file) {
+    async download(key, file) {
       await copyFile(pathOf(key), file, constants.COPYFILE_FICLONE).catch((error) => {
         throw isMissing(error) ? new FileMissing(key) : error
       })
@@ -57,7 +57,7 @@ export function createFileSystemStore({ folder }: { folder: string }): FileStore
       await rm(pathOf(key), { force: true })
     },
 
-    async tidy(before) {
+    async removeIncomplete(before) {
       for (const name of await readdir(incoming).catch(() => [])) {
         const path = join(incoming, name)
         const found = await stat(path).catch(() => null)
@@ -76,14 +76,14 @@ export function createFileSystemStore({ folder }: { folder: string }): FileStore
     },
   }
 
-  async function opened(key: string): Promise<FileHandle> {
+  async function openFile(key: string): Promise<FileHandle> {
     return open(pathOf(key), 'r').catch((error) => {
       throw isMissing(error) ? new FileMissing(key) : error
     })
   }
 }
 
-async function toDisk(path: string): Promise<void> {
+async function flush(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {
     await handle.sync()

@@ -13,57 +13,57 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import { checkedKey, FileMissing, type FileStore } from './file-store.ts'
+import { FileMissing, type FileStore, validKey } from './file-store.ts'
 
 export interface S3Options {
   /** Empty: Amazon. */
   endpoint: string
   region: string
   bucket: string
-  /** Left out: found as the SDK does, e.g. by the role of the machine. */
+  /** Default: the SDK's own lookup, for example the machine's role. */
   credentials?: { accessKeyId: string; secretAccessKey: string }
-  /** The bucket is part of the path, as most servers other than Amazon's want it. */
+  /** Puts the bucket into the path, which most servers other than Amazon's require. */
   pathStyle: boolean
 }
 
 const PART_BYTES = 8 * 1024 * 1024
 
-/** Objects in a bucket of an S3-compatible server. An object is there when its last part is acknowledged, not before. */
+/** Stores objects in a bucket of an S3-compatible server. An object exists once its last part is acknowledged. */
 export function createS3Store({ endpoint, region, bucket, credentials, pathStyle }: S3Options): FileStore & { close(): void } {
   const client = new S3Client({
     region,
     forcePathStyle: pathStyle,
     maxAttempts: 3,
-    // Checksums in trailers are refused by many compatible servers.
+    // Many compatible servers reject checksums in trailers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },
     ...(endpoint && { endpoint }),
     ...(credentials && { credentials }),
   })
-  const at = (key: string) => ({ Bucket: bucket, Key: checkedKey(key) })
+  const at = (key: string) => ({ Bucket: bucket, Key: validKey(key) })
 
   async function get(key: string, range?: { start: number; end: number }): Promise<Readable> {
     const Range = range && `bytes=${range.start}-${range.end}`
-    const answer = await client.send(new GetObjectCommand({ ...at(key), ...(Range && { Range }) })).catch((error) => {
+    const response = await client.send(new GetObjectCommand({ ...at(key), ...(Range && { Range }) })).catch((error) => {
       throw isMissing(error) ? new FileMissing(key) : error
     })
-    if (!(answer.Body instanceof Readable)) throw new Error('The object has no body')
-    return answer.Body
+    if (!(response.Body instanceof Readable)) throw new Error('The object has no body')
+    return response.Body
   }
 
   return {
     async put(key, file, contentType) {
       const { size } = await stat(file)
       const params = { ...at(key), Body: createReadStream(file), ContentType: contentType }
-      // One part in memory at a time.
+      // Buffers one part at a time.
       await new Upload({ client, params, partSize: PART_BYTES, queueSize: 1 }).done()
       return { bytes: size, content_type: contentType }
     },
 
     read: get,
 
-    async fetchTo(key, file) {
+    async download(key, file) {
       const body = await get(key)
       await pipeline(body, createWriteStream(file)).catch(async (error) => {
         await rm(file, { force: true })
@@ -85,13 +85,13 @@ export function createS3Store({ endpoint, region, bucket, credentials, pathStyle
       })
     },
 
-    async tidy(before) {
+    async removeIncomplete(before) {
       let marker: { KeyMarker?: string; UploadIdMarker?: string } | undefined = {}
       while (marker) {
         const page: Awaited<ReturnType<typeof listUploads>> = await listUploads(marker)
         for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
           if (!Key || !UploadId || !Initiated || Initiated >= before) continue
-          // Somebody else may have ended it meanwhile.
+          // Another process may have ended it meanwhile.
           await client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId })).catch((error) => {
             if (!isMissing(error)) throw error
           })

@@ -3,13 +3,13 @@ import type { Inference } from '../inference/inference.ts'
 import { double, type Raster } from './double.ts'
 import { doublings, PIXEL_LIMIT, type Sides, scaled, WORK_LIMIT } from './factors.ts'
 
-/** The image cannot be upscaled; the sentence is for the person. */
-export class UpscaleRefused extends Error {
+/** The image cannot be upscaled. The message is shown to the user. */
+export class UpscaleRejected extends Error {
   readonly code: 'image_too_large' | 'image_unreadable'
 
   constructor(code: 'image_too_large' | 'image_unreadable', message: string, cause?: unknown) {
     super(message, { cause })
-    this.name = 'UpscaleRefused'
+    this.name = 'UpscaleRejected'
     this.code = code
   }
 }
@@ -20,7 +20,7 @@ export interface Upscaled extends Sides {
 
 /**
  * Writes a larger picture to `target`: doubled by the network as often as the factor needs, then resized to it. Transparency is resized beside the
- * colours, so the network never sees a made-up ground at its edge. Rejects with UpscaleRefused, RuntimeMissing or the signal's reason.
+ * colours, so the network never sees a made-up ground at its edge. Rejects with UpscaleRejected, RuntimeMissing or the signal's reason.
  */
 export async function upscaleImage(
   inference: Inference,
@@ -34,7 +34,7 @@ export async function upscaleImage(
     0,
   )
   if (aim.width * aim.height > PIXEL_LIMIT || work > WORK_LIMIT || sides.width * sides.height * 4 ** rounds > PIXEL_LIMIT * 1.6)
-    throw new UpscaleRefused(
+    throw new UpscaleRejected(
       'image_too_large',
       `The image is already large enough: ${sides.width} × ${sides.height} pixels can't be upscaled ${factor}×.`,
     )
@@ -80,5 +80,5 @@ async function colours(source: string): Promise<Raster> {
 }
 
 function unreadable(error: unknown): never {
-  throw new UpscaleRefused('image_unreadable', "The image can't be read. Upload it again.", error)
+  throw new UpscaleRejected('image_unreadable', "The image can't be read. Upload it again.", error)
 }

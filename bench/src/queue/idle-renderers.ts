@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { VideoServiceDeps } from '@loomcast/video'
 
-type Studio = NonNullable<VideoServiceDeps['studio']>
+type Renderers = NonNullable<VideoServiceDeps['renderers']>
 
-/** A studio that does nothing but leave the files that the pipeline expects of it. */
-export const idleStudio: Studio = {
+/** Renders nothing and only writes the files that the pipeline expects. */
+export const idleRenderers: Renderers = {
   engines: [
     {
       name: 'motion',
@@ -23,5 +23,5 @@ export const idleStudio: Studio = {
     await Promise.all([writeFile(video, 'video'), writeFile(poster, 'poster')])
     return { video, poster, subtitles: null, seconds: scenes.length, bytes: 5 }
   },
-  voice: async () => false,
+  voiceAvailable: async () => false,
 }

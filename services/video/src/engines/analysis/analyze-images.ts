@@ -15,7 +15,7 @@ const APART = 0.35
 const AGREE = 0.6
 
 /** Everything that the pixels of these files tell: rejects with RuntimeMissing or the signal's reason, never because of a broken file. */
-export async function analyseImages(inference: Inference, paths: readonly string[], signal?: AbortSignal): Promise<ImageAnalysis> {
+export async function analyzeImages(inference: Inference, paths: readonly string[], signal?: AbortSignal): Promise<ImageAnalysis> {
   const measured = new Array<Measured | null>(paths.length).fill(null)
   const waiting = [...paths.entries()]
   async function work(): Promise<void> {

@@ -2,10 +2,10 @@ import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FailureCode } from '../../src/domain/job.ts'
-import type { Studio } from '../../src/engines/renderers.ts'
+import type { Renderers } from '../../src/engines/renderers.ts'
 import { EngineFailure } from '../../src/engines/video-engine.ts'
 
-export interface FakeStudioOptions {
+export interface FakeRenderersOptions {
   /** Lines `begin <job> <scene>`, `end <job> <scene>`, `merge <job>`: what was rendered, in order, by whichever process. */
   log: string
   /** How long a scene takes. */
@@ -17,7 +17,7 @@ export interface FakeStudioOptions {
  * A studio for tests of everything around the engines: it renders nothing, takes the time it is told, and obeys the scene's direction:
  * `fail <code>`, `fail once <code>` (may pass), `hang`, `defect`.
  */
-export function fakeStudio({ log, sceneMs = 60, mergeMs = 30 }: FakeStudioOptions): Studio {
+export function fakeRenderers({ log, sceneMs = 60, mergeMs = 30 }: FakeRenderersOptions): Renderers {
   const failedOnce = new Set<string>()
   const note = (line: string) => appendFile(log, `${line}\n`)
 
@@ -63,7 +63,7 @@ export function fakeStudio({ log, sceneMs = 60, mergeMs = 30 }: FakeStudioOption
       await note(`merge ${job_id}`)
       return { video, poster, subtitles, seconds: clips.reduce((sum, clip) => sum + clip.seconds, 0), bytes: text.length }
     },
-    voice: async () => true,
+    voiceAvailable: async () => true,
   }
 }
 

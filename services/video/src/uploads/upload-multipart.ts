@@ -15,7 +15,7 @@ export const MULTIPART = {
 }
 
 /** Streams the one file of a multipart request to `path` and answers its SHA-256. Refuses with an AppError as soon as it is too large. */
-export async function receiveUpload(request: FastifyRequest, path: string): Promise<string> {
+export async function receiveMultipart(request: FastifyRequest, path: string): Promise<string> {
   if (!request.isMultipart()) {
     throw new AppError('unsupported_media_type', 'Send the image as multipart/form-data, in the field file.')
   }

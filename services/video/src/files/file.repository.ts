@@ -1,0 +1,120 @@
+import { type Tx, trusted } from '@loomcast/service-kit/mongo'
+import type mongoose from 'mongoose'
+import type { FileKind, StoredFile, StoredIntent } from './file.model.ts'
+
+/** Metadata of files. A removed file is found only by the sweep's own queries. */
+export interface FileRepository {
+  insertIntent(intent: Pick<StoredIntent, '_id' | 'key' | 'created_at'>): Promise<void>
+  /** Inserts the file in place of its intent. False when the sweep is removing the bytes. */
+  insert(file: StoredFile, tx: Tx): Promise<boolean>
+  find(userId: string, fileId: string): Promise<StoredFile | null>
+  findById(fileId: string): Promise<StoredFile | null>
+  /** Marks the user's files of these kinds as used, then returns them in any order. */
+  use(userId: string, fileIds: readonly string[], kinds: readonly FileKind[], now: Date): Promise<StoredFile[]>
+  totalBytes(userId: string, kind: FileKind): Promise<number>
+  markRemoved(userId: string, fileIds: readonly string[], now: Date, tx?: Tx): Promise<void>
+  markAllRemoved(userId: string, now: Date, tx: Tx): Promise<void>
+
+  /** Files of these kinds, with or without a job, that were last used at `before` or earlier; oldest use first. */
+  findUnused(query: UnusedQuery): Promise<StoredFile[]>
+  /** Writes the change unless the file was used or removed since `findUnused`. */
+  updateUnused(file: StoredFile, query: UnusedQuery, change: { last_used_at: Date } | { removed_at: Date }): Promise<void>
+  findRemoved(before: Date): Promise<StoredFile[]>
+  deleteRemoved(fileId: string): Promise<void>
+  findIntents(before: Date): Promise<StoredIntent[]>
+  /** From now on `insert` returns false. False when the intent no longer exists. */
+  doomIntent(fileId: string): Promise<boolean>
+  deleteIntent(fileId: string): Promise<void>
+}
+
+export interface UnusedQuery {
+  kinds: readonly FileKind[]
+  /** Undefined: both. */
+  hasJob?: boolean
+  before: Date
+}
+
+/** Files of one query of the sweep. */
+const BATCH = 1000
+
+export function createFileRepository(files: mongoose.Model<StoredFile>, intents: mongoose.Model<StoredIntent>): FileRepository {
+  const present = { removed_at: null }
+  const oneOf = <T>(values: readonly T[]) => trusted({ $in: [...values] })
+  const session = (tx?: Tx) => (tx ? { session: tx.session } : {})
+  const unused = ({ kinds, hasJob, before }: UnusedQuery) => ({
+    kind: oneOf(kinds),
+    ...(hasJob !== undefined && { job_id: hasJob ? trusted({ $ne: null }) : null }),
+    ...present,
+    last_used_at: trusted({ $lte: before }),
+  })
+
+  return {
+    async insertIntent(intent) {
+      await intents.create([intent])
+    },
+
+    async insert(file, tx) {
+      const intent = await intents.deleteOne({ _id: file._id, doomed: false }, { session: tx.session })
+      if (intent.deletedCount !== 1) return false
+      await files.create([file], { session: tx.session })
+      return true
+    },
+
+    find: (userId, fileId) => files.findOne({ _id: fileId, user_id: userId, ...present }).lean(),
+    findById: (fileId) => files.findOne({ _id: fileId, ...present }).lean(),
+
+    async use(userId, fileIds, kinds, now) {
+      const query = { _id: oneOf(fileIds), user_id: userId, kind: oneOf(kinds), ...present }
+      // Marked before they are read: the sweep removes only unused files, so those found here stay.
+      await files.updateMany(query, { $set: { last_used_at: now } })
+      return files.find(query).lean()
+    },
+
+    async totalBytes(userId, kind) {
+      const [sum] = await files.aggregate<{ bytes: number }>([
+        { $match: { user_id: userId, kind, ...present } },
+        { $group: { _id: null, bytes: { $sum: '$bytes' } } },
+      ])
+      return sum?.bytes ?? 0
+    },
+
+    async markRemoved(userId, fileIds, now, tx) {
+      await files.updateMany({ _id: oneOf(fileIds), user_id: userId, ...present }, { $set: { removed_at: now } }, session(tx))
+    },
+
+    async markAllRemoved(userId, now, tx) {
+      await files.updateMany({ user_id: userId, ...present }, { $set: { removed_at: now } }, session(tx))
+    },
+
+    findUnused: (query) => files.find(unused(query)).sort({ last_used_at: 1 }).limit(BATCH).lean(),
+
+    async updateUnused(file, query, change) {
+      await files.updateOne({ _id: file._id, ...unused(query) }, { $set: change })
+    },
+
+    findRemoved: (before) =>
+      files
+        .find({ removed_at: trusted({ $lte: before }) })
+        .limit(BATCH)
+        .lean(),
+
+    async deleteRemoved(fileId) {
+      await files.deleteOne({ _id: fileId, removed_at: trusted({ $ne: null }) })
+    },
+
+    findIntents: (before) =>
+      intents
+        .find({ created_at: trusted({ $lte: before }) })
+        .limit(BATCH)
+        .lean(),
+
+    async doomIntent(fileId) {
+      const doomed = await intents.updateOne({ _id: fileId }, { $set: { doomed: true } })
+      return doomed.matchedCount === 1
+    },
+
+    async deleteIntent(fileId) {
+      await intents.deleteOne({ _id: fileId })
+    },
+  }
+}

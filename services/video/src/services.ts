@@ -1,0 +1,96 @@
+import { createLogger, type Logger } from '@loomcast/service-kit/observability'
+import { createRevocationList, type RevocationList } from '@loomcast/service-kit/redis'
+import { type Clock, systemClock } from '@loomcast/service-kit/time'
+import { type AnalysisService, createAnalysisService } from './analysis/analysis-service.ts'
+import type { VideoServiceDeps } from './app.ts'
+import { createRenderers } from './engines/create-renderers.ts'
+import { createEngineRegistry, type EngineRegistry } from './engines/engine-registry.ts'
+import { createFfmpeg } from './engines/ffmpeg/encoder.ts'
+import { createInference, type Inference } from './engines/inference/inference.ts'
+import { createFileServices, type FileServices } from './files/file-services.ts'
+import { createTrash, type Trash } from './history/trash.ts'
+import { isReferencedByJob } from './rendering/file-references.ts'
+import { createJobChanges, type JobChanges } from './rendering/job-changes.ts'
+import { createJobLifecycle } from './rendering/job-lifecycle.ts'
+import { createRenderPipeline, type RenderPipeline } from './rendering/render-pipeline.ts'
+import { createVideoService, type VideoService } from './rendering/video-service.ts'
+import { createRepositories, type Repositories } from './repositories.ts'
+import { createStoryboardWriter, type StoryboardWriter } from './storyboards/storyboard-writer.ts'
+import { createUploadService, type UploadService } from './uploads/upload-service.ts'
+import { createUpscalingServices, type UpscalingServices } from './upscaling/upscaling-services.ts'
+
+/** All parts of the service, created once a process. */
+export interface Services extends FileServices {
+  repositories: Repositories
+  uploads: UploadService
+  analysis: AnalysisService
+  upscaling: UpscalingServices
+  inference: Inference
+  storyboardWriter: StoryboardWriter
+  engineRegistry: EngineRegistry
+  voiceAvailable(): Promise<boolean>
+  pipeline: RenderPipeline
+  videos: VideoService
+  jobChanges: JobChanges
+  trash: Trash
+  revocations: RevocationList
+  clock: Clock
+  logger: Logger
+}
+
+export function createServices(deps: VideoServiceDeps): Services {
+  const { connection, redis, settings, store, prefix, timeouts } = deps
+  const clock = deps.clock ?? systemClock
+  const logger = createLogger('video', deps.logger ?? {})
+  const repositories = createRepositories(connection)
+  const { jobs, history, analyses, upscalings, entitlements, meters } = repositories
+  const shared = { connection, redis, clock, logger, ...(prefix !== undefined && { prefix }) }
+
+  const fileServices = createFileServices({
+    ...shared,
+    repository: repositories.files,
+    settings,
+    isReferenced: (file) => isReferencedByJob(jobs, file),
+    ...(store && { store }),
+  })
+  const { files, scratch } = fileServices
+  const inference = deps.inference ?? createInference()
+  const analysis = createAnalysisService({ ...shared, analyses, files, scratch, inference })
+  const ffmpeg = createFfmpeg(settings.FFMPEG_PATH || 'ffmpeg')
+
+  const renderers = deps.renderers ?? createRenderers(settings)
+  const engineRegistry = createEngineRegistry(renderers.engines)
+  const lifecycle = createJobLifecycle({ ...shared, jobs, meters, entitlements })
+  const pipeline = createRenderPipeline({
+    ...shared,
+    jobs,
+    lifecycle,
+    files,
+    analysis,
+    engineRegistry,
+    merge: (request) => renderers.merge(request),
+    scratchFolder: settings.SCRATCH_FOLDER,
+    renders: settings.RENDER_CONCURRENCY,
+    remoteScenes: settings.VEO_CONCURRENCY,
+    ...(timeouts && { timeouts }),
+  })
+
+  return {
+    ...fileServices,
+    repositories,
+    uploads: createUploadService({ ...shared, uploads: repositories.uploads, files, scratch }),
+    analysis,
+    upscaling: createUpscalingServices({ ...shared, upscalings, files, scratch, inference, ffmpeg }),
+    inference,
+    storyboardWriter: createStoryboardWriter({ logger, ...(settings.CONTENT_URL && { contentUrl: settings.CONTENT_URL }) }),
+    engineRegistry,
+    voiceAvailable: () => renderers.voiceAvailable(),
+    pipeline,
+    videos: createVideoService({ ...shared, jobs, lifecycle, entitlements, files, engineRegistry, pipeline }),
+    jobChanges: createJobChanges(jobs, clock, logger),
+    trash: createTrash({ ...shared, history, meters, files }),
+    revocations: createRevocationList({ redis, service: 'video', logger }),
+    clock,
+    logger,
+  }
+}

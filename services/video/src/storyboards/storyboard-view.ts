@@ -1,0 +1,57 @@
+import { type Static, Type } from 'typebox'
+import { SCENES } from '../domain/models.ts'
+import { CAPTION_STYLES, MUSIC_MOODS, type Storyboard, TEMPLATES, TRANSITIONS } from '../domain/storyboard.ts'
+import type { FileService } from '../files/file-service.ts'
+import { closed, Nullable, oneOf } from '../schema-types.ts'
+
+export const Look = Type.Object(
+  {
+    template: oneOf(TEMPLATES),
+    captions: Type.Union([oneOf(CAPTION_STYLES), Type.Literal('off')]),
+    transition: Type.Union([oneOf(TRANSITIONS), Type.Literal('template')]),
+    music: Type.Union([oneOf(MUSIC_MOODS), Type.Literal('off')]),
+    voice: oneOf(['off', 'synthetic']),
+    title_card: Nullable(
+      Type.Object({ title: Type.String({ minLength: 1, maxLength: 80 }), subtitle: Type.String({ maxLength: 120 }) }, closed),
+    ),
+    call_to_action: Nullable(
+      Type.Object({ text: Type.String({ minLength: 1, maxLength: 60 }), detail: Type.String({ maxLength: 120 }) }, closed),
+    ),
+  },
+  closed,
+)
+
+const SceneText = Type.Object(
+  {
+    caption: Type.String({ maxLength: 200 }),
+    emphasis: Type.Optional(Type.Array(Type.String({ maxLength: 60 }), { maxItems: 6 })),
+    direction: Type.Optional(Type.String({ maxLength: 1_000 })),
+  },
+  closed,
+)
+
+/** A storyboard in a request. Scene k shows image k of the request, repeating from the first. */
+export const StoryboardBody = Type.Object(
+  { scenes: Type.Array(SceneText, { minItems: SCENES.min, maxItems: SCENES.max }), look: Type.Optional(Type.Partial(Look, closed)) },
+  closed,
+)
+
+const Scene = Type.Object({
+  index: Type.Integer(),
+  image_url: Type.String(),
+  caption: Type.String(),
+  emphasis: Type.Array(Type.String()),
+  direction: Type.String(),
+  seconds: Type.Number({ description: 'Seconds.' }),
+})
+
+/** A storyboard as the API returns it. */
+export const StoryboardView = Type.Object({ scenes: Type.Array(Scene), look: Look, written_by: Type.String() })
+
+export function toStoryboardView({ scenes, look, written_by }: Storyboard, files: FileService): Static<typeof StoryboardView> {
+  return {
+    scenes: scenes.map(({ file_id, ...scene }) => ({ ...scene, image_url: files.signedUrl({ _id: file_id }) })),
+    look,
+    written_by,
+  }
+}

@@ -1,0 +1,18 @@
+import { Type } from 'typebox'
+import { FORMATS } from '../domain/formats.ts'
+import { SCENES } from '../domain/models.ts'
+import { TEMPLATES } from '../domain/storyboard.ts'
+import { closed, ImageUrls, keysOf, oneOf } from '../schema-types.ts'
+import { StoryboardView } from './storyboard-view.ts'
+
+export const WriteStoryboardBody = Type.Object(
+  {
+    image_urls: ImageUrls,
+    user_instructions: Type.String({ maxLength: 4_000 }),
+    scene_count: Type.Optional(Type.Integer({ minimum: SCENES.min, maximum: SCENES.max })),
+    video_format: Type.Optional(oneOf(keysOf(FORMATS))),
+    template: Type.Optional(oneOf(TEMPLATES)),
+  },
+  closed,
+)
+export const StoryboardResponse = Type.Object({ success: Type.Literal(true), storyboard: StoryboardView })

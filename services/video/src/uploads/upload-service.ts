@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { AppError } from '@loomcast/service-kit/errors'
+import { createLimiter } from '@loomcast/service-kit/redis'
+import type { Clock } from '@loomcast/service-kit/time'
+import type { StoredFile } from '../files/file.model.ts'
+import type { FileService } from '../files/file-service.ts'
+import type { Scratch } from '../files/scratch.ts'
+import { createSemaphore } from '../files/semaphore.ts'
+import { type CleanImage, cleanImage } from './clean-image.ts'
+import type { UploadRepository } from './upload.repository.ts'
+
+export interface Upload {
+  userId: string
+  /** An equal key with equal bytes returns the same file for 24 hours. */
+  idempotencyKey: string | undefined
+  /** Writes the received bytes to the path and returns their SHA-256. */
+  receive(path: string): Promise<string>
+  /** Aborts when the client disconnects. Called after `receive`. */
+  signal(): AbortSignal
+}
+
+export interface UploadService {
+  /** Receives, cleans and stores one image. Rejects with an AppError when the user or the image is over a limit. */
+  upload(upload: Upload): Promise<StoredFile>
+  /** Rejects with `rate_limited` when the user uploads too often. */
+  requireAllowance(userId: string): Promise<void>
+  /** The file of an earlier upload with this key. Rejects with `idempotency_key_reused` when the bytes differ. */
+  findEarlier(userId: string, key: string, sha256: string): Promise<StoredFile | null>
+  /** Stores a cleaned image. Of several uploads with one key, one is stored and all return it. */
+  save(userId: string, image: CleanImage & { path: string }, sha256: string, key: string | undefined): Promise<StoredFile>
+}
+
+export interface UploadServiceDeps {
+  redis: Parameters<typeof createLimiter>[0]
+  uploads: UploadRepository
+  files: FileService
+  scratch: Scratch
+  clock: Clock
+}
+
+const MAX_BYTES_PER_USER = 2 * 1024 ** 3
+/** The images of ten videos. */
+const ALLOWANCE = { name: 'video:upload', points: 100, durationS: 600 }
+/** Decoding an image takes up to 200 MB; two at once leave half of libuv's four threads for files and DNS. */
+const CLEANING = { permits: 2, maxWaiting: 100 }
+
+export function createUploadService({ redis, uploads, files, scratch, clock }: UploadServiceDeps): UploadService {
+  const limiter = createLimiter(redis, ALLOWANCE)
+  const cleaning = createSemaphore(CLEANING)
+
+  async function requireStorage(userId: string): Promise<void> {
+    if ((await files.totalBytes(userId, 'image')) < MAX_BYTES_PER_USER) return
+    const detail = "You've used all 2 GB of your image storage. Delete videos you no longer need. Unused images are deleted after a week."
+    throw new AppError('upload_storage_full', detail)
+  }
+
+  const service: UploadService = {
+    async upload({ userId, idempotencyKey, receive, signal }) {
+      await service.requireAllowance(userId)
+      await requireStorage(userId)
+      return scratch.use(async (folder) => {
+        const received = join(folder, 'received')
+        const sha256 = await receive(received)
+        const earlier = idempotencyKey === undefined ? null : await service.findEarlier(userId, idempotencyKey, sha256)
+        if (earlier) return earlier
+        const path = join(folder, 'clean')
+        const image = await cleaning.run(() => cleanImage(received, path), signal())
+        return service.save(userId, { ...image, path }, sha256, idempotencyKey)
+      })
+    },
+
+    requireAllowance: (userId) => limiter.require(userId, "You've uploaded too many images. Try again in a few minutes."),
+
+    async findEarlier(userId, key, sha256) {
+      const upload = await uploads.find(uploadId(userId, key), clock())
+      if (!upload) return null
+      if (upload.sha256 !== sha256) {
+        throw new AppError('idempotency_key_reused', 'This Idempotency-Key was used for another image. Send a new key.')
+      }
+      return files.find(userId, upload.file_id)
+    },
+
+    async save(userId, { content_type, width, height, path }, sha256, key) {
+      const file = await files.add({ user_id: userId, kind: 'image', path, content_type, width, height })
+      if (key === undefined) return file
+      // Single writes instead of a transaction: the transaction of a killed process would lock the key for a minute. The sweep removes orphans.
+      const upload = { _id: uploadId(userId, key), user_id: userId, sha256, file_id: file._id, created_at: clock() }
+      const fileId = await uploads.claim(upload, async (id) => (await files.find(userId, id)) !== null)
+      if (fileId === file._id) return file
+      await files.remove(userId, [file._id])
+      const other = await service.findEarlier(userId, key, sha256)
+      if (!other) throw new Error('An upload was removed while it was repeated')
+      return other
+    },
+  }
+  return service
+}
+
+function uploadId(userId: string, key: string): string {
+  return createHash('sha256')
+    .update(JSON.stringify([userId, key]))
+    .digest('base64url')
+}

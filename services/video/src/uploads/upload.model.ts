@@ -1,0 +1,27 @@
+import mongoose from 'mongoose'
+
+/** The upload that an Idempotency-Key belongs to. */
+export interface StoredUpload {
+  /** Hash of user and key. */
+  _id: string
+  user_id: string
+  /** Hash of the bytes as they were sent. */
+  sha256: string
+  file_id: string
+  created_at: Date
+}
+
+export const UPLOAD_KEY_SECONDS = 24 * 3600
+
+export const uploadSchema = new mongoose.Schema<StoredUpload>(
+  {
+    _id: { type: String, required: true },
+    user_id: { type: String, required: true },
+    sha256: { type: String, required: true },
+    file_id: { type: String, required: true },
+    created_at: { type: Date, required: true },
+  },
+  { collection: 'uploads', versionKey: false },
+)
+uploadSchema.index({ created_at: 1 }, { expireAfterSeconds: UPLOAD_KEY_SECONDS })
+uploadSchema.index({ user_id: 1 })

@@ -1,0 +1,44 @@
+import { isDuplicateKey, type Tx, trusted } from '@loomcast/service-kit/mongo'
+import type mongoose from 'mongoose'
+import { type StoredUpload, UPLOAD_KEY_SECONDS } from './upload.model.ts'
+
+export interface UploadRepository {
+  /** Undefined when the id is unknown or too old to count. */
+  find(id: string, now: Date): Promise<StoredUpload | undefined>
+  /**
+   * Inserts the upload unless its id belongs to a current one, and returns the file id that the id belongs to afterwards.
+   * `isCurrent` decides about an existing upload that is not too old: false when its file was removed.
+   */
+  claim(upload: StoredUpload, isCurrent: (fileId: string) => Promise<boolean>): Promise<string>
+  deleteAllOf(userId: string, tx: Tx): Promise<void>
+}
+
+export function createUploadRepository(uploads: mongoose.Model<StoredUpload>): UploadRepository {
+  const oldest = (now: Date) => new Date(now.getTime() - UPLOAD_KEY_SECONDS * 1000)
+  return {
+    async find(id, now) {
+      return (await uploads.findOne({ _id: id, created_at: trusted({ $gt: oldest(now) }) }).lean()) ?? undefined
+    },
+
+    async claim(upload, isCurrent) {
+      for (;;) {
+        try {
+          await uploads.create([upload])
+          return upload.file_id
+        } catch (error) {
+          if (!isDuplicateKey(error)) throw error
+        }
+        const existing = await uploads.findOne({ _id: upload._id }).lean()
+        if (!existing) continue
+        const isExpired = existing.created_at <= oldest(upload.created_at)
+        if (!isExpired && (await isCurrent(existing.file_id))) return existing.file_id
+        const replaced = await uploads.replaceOne({ _id: upload._id, file_id: existing.file_id }, upload)
+        if (replaced.matchedCount === 1) return upload.file_id
+      }
+    },
+
+    async deleteAllOf(userId, tx) {
+      await uploads.deleteMany({ user_id: userId }, { session: tx.session })
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import type { createQueue } from '@loomcast/service-kit/jobs'
+import type { Logger } from '@loomcast/service-kit/observability'
+import type { createLimiter } from '@loomcast/service-kit/redis'
+import type { Clock } from '@loomcast/service-kit/time'
+import type mongoose from 'mongoose'
+import type { Ffmpeg } from '../engines/ffmpeg/encoder.ts'
+import type { Inference } from '../engines/inference/inference.ts'
+import type { FileService } from '../files/file-service.ts'
+import type { Scratch } from '../files/scratch.ts'
+import { createSemaphore } from '../files/semaphore.ts'
+import { createImageUpscaling, type ImageUpscaling } from './image-upscaling.ts'
+import { createUpscaleAllowance } from './upscale-allowance.ts'
+import type { UpscalingRepository } from './upscaling.repository.ts'
+import { createVideoUpscaling, type VideoUpscaling } from './video-upscaling.ts'
+import { createVideoUpscalingJobs, type UpscalingTimeouts, type VideoUpscalingJobs } from './video-upscaling-jobs.ts'
+
+export interface UpscalingServicesDeps {
+  connection: mongoose.Connection
+  redis: Parameters<typeof createLimiter>[0] & Parameters<typeof createQueue>[0]['redis']
+  upscalings: UpscalingRepository
+  files: FileService
+  scratch: Scratch
+  inference: Inference
+  ffmpeg: Ffmpeg
+  clock: Clock
+  logger: Logger
+  /** Prefix of the queue's keys in Redis. */
+  prefix?: string
+  timeouts?: UpscalingTimeouts
+}
+
+/** The parts of this slice, created once a process. */
+export interface UpscalingServices {
+  images: ImageUpscaling
+  videos: VideoUpscaling
+  videoJobs: VideoUpscalingJobs
+}
+
+/** One result takes up to 250 MB of pixels in memory. */
+const CONCURRENCY = { permits: 1, maxWaiting: 50 }
+
+export function createUpscalingServices(deps: UpscalingServicesDeps): UpscalingServices {
+  const shared = { semaphore: createSemaphore(CONCURRENCY), allowance: createUpscaleAllowance(deps.redis) }
+  const videoJobs = createVideoUpscalingJobs(deps)
+  return {
+    images: createImageUpscaling({ ...deps, ...shared }),
+    videos: createVideoUpscaling({ ...deps, ...shared, jobs: videoJobs }),
+    videoJobs,
+  }
+}
