@@ -1,5 +1,6 @@
 import { AppError } from '@loomcast/service-kit/errors'
 import type { Logger } from '@loomcast/service-kit/observability'
+import { withTimeLimit } from '@loomcast/service-kit/time'
 import type { FastifyReply } from 'fastify'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { RedisClientType } from 'redis'
@@ -65,7 +66,7 @@ export function createRateLimits({ redis, limits, prefix, logger, patienceMs = 2
     async function draw(who: string, wanted: number): Promise<Grant> {
       if (shared && performance.now() >= restUntil) {
         try {
-          const drawn = await consume(inTime(shared.consume(who, wanted), patienceMs))
+          const drawn = await consume(withTimeLimit(patienceMs, shared.consume(who, wanted)))
           noteRedis(true)
           return grantOf(drawn, wanted, points)
         } catch (error) {
@@ -138,15 +139,5 @@ async function consume(work: Promise<RateLimiterRes>): Promise<RateLimiterRes> {
   } catch (error) {
     if (error instanceof RateLimiterRes) return error
     throw error
-  }
-}
-
-async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`Redis did not answer within ${ms} ms`)), ms)
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
   }
 }

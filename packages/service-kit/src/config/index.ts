@@ -1,1 +1,1 @@
-export { bool, EnvError, email, host, json, loadSettings, makeValidator, num, port, SettingsError, str, url } from './settings.ts'
+export { bool, loadSettings, makeValidator, num, port, SettingsError, str, url } from './settings.ts'

@@ -1,6 +1,6 @@
 import { type CleanedEnv, cleanEnv, EnvMissingError } from 'envalid'
 
-export { bool, EnvError, email, host, json, makeValidator, num, port, str, url } from 'envalid'
+export { bool, makeValidator, num, port, str, url } from 'envalid'
 
 export class SettingsError extends Error {
   override readonly name = 'SettingsError'

@@ -10,7 +10,7 @@ import type { RelaySettings } from './relay-options.ts'
 const PENDING_CHECK_MS = 250
 
 /** What the relay may do at the moment. */
-export interface RelayState {
+interface RelayState {
   isStopped(): boolean
   /** Not stopped, and the lease is valid. */
   mayPublish(): boolean

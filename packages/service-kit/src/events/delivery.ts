@@ -6,7 +6,7 @@ import { DEFAULT_RETRY, type DeadLetter, type RetryPolicy, type Subscription } f
 import { type BusEvent, decodeEvent, type WireMessage } from './envelope.ts'
 import { BusStopped, HandlerTimeout, UnprocessableEvent } from './event-errors.ts'
 
-export interface DeliveryContext {
+interface DeliveryContext {
   /** Aborts the waits between attempts when the bus stops. */
   signal: AbortSignal
   logger: Logger

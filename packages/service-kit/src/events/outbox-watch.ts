@@ -5,7 +5,7 @@ import { backoffMs } from '../time/backoff.ts'
 import { outboxWakeUps } from './outbox.ts'
 import { WakeSignal } from './wake-signal.ts'
 
-export interface OutboxWatch {
+interface OutboxWatch {
   /** Notifications cost something for every event: off while the relay has a backlog anyway. */
   pause(): void
   resume(): void

@@ -2,7 +2,7 @@ import { withTimeLimit } from '../time/time-limit.ts'
 import type { BusEvent } from './envelope.ts'
 import { PartialPublication, PublicationPending } from './partial-publication.ts'
 
-export interface PublishEachOptions {
+interface PublishEachOptions {
   /** Events that are published at the same time. Default 16. */
   concurrency?: number
   /** A publication that takes longer no longer delays the rest of its batch (ms). Default 1 s. */

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import { withTimeLimit } from '../time/time-limit.ts'
 
 export type Check = () => Promise<void>
 
-export interface ProbeOptions {
-  /** What this service itself needs to answer; each throws while it is away. */
+interface ProbeOptions {
+  /** What this service itself needs to answer; each throws while it is unavailable. */
   readiness?: Record<string, Check>
   /** False until boot is done. */
   startup?: () => boolean
@@ -13,11 +14,11 @@ export interface ProbeOptions {
 export interface Probes {
   /** Reports not ready from now on: the first step of a shutdown. */
   refuseTraffic(): void
-  /** A watchdog returns a sentence when its work has stopped making progress; liveness then fails and the process is restarted. */
+  /** A watchdog returns the reason when its work has stopped making progress; liveness then fails and the process is restarted. */
   addWatchdog(name: string, stalled: () => string | undefined): void
 }
 
-/** One failed look is noise, two in a row are an outage; one success ends it. */
+/** One failed check is noise, two in a row are an outage; one success ends it. */
 const FAILURES_UNTIL_NOT_READY = 2
 const CHECK_TIMEOUT_MS = 2_000
 
@@ -39,23 +40,21 @@ export function addProbes(app: FastifyInstance, options: ProbeOptions): Probes {
   })
 
   app.get('/health/live', probeRoute, async (_request, reply) => {
-    const stalled = [...watchdogs].map(([name, look]) => [name, look()] as const).filter(([, complaint]) => complaint !== undefined)
+    const stalled = [...watchdogs].map(([name, check]) => [name, check()] as const).filter(([, reason]) => reason !== undefined)
     if (stalled.length === 0) return { status: 'live' }
-    return reply
-      .code(503)
-      .send({ status: 'stalled', checks: Object.fromEntries(stalled.map(([name, complaint]) => [name, String(complaint)])) })
+    return reply.code(503).send({ status: 'stalled', checks: Object.fromEntries(stalled.map(([name, reason]) => [name, String(reason)])) })
   })
 
   app.get('/health/ready', probeRoute, async (_request, reply) => {
     if (refusing) return reply.code(503).send({ status: 'stopping' })
-    const checks = await Promise.all(Object.entries(options.readiness ?? {}).map(([name, check]) => look(name, check)))
+    const checks = await Promise.all(Object.entries(options.readiness ?? {}).map(([name, check]) => runCheck(name, check)))
     const ready = checks.every(([, state]) => state !== 'down')
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', checks: Object.fromEntries(checks) })
   })
 
-  async function look(name: string, check: Check): Promise<[name: string, state: 'up' | 'unsure' | 'down']> {
+  async function runCheck(name: string, check: Check): Promise<[name: string, state: 'up' | 'unsure' | 'down']> {
     try {
-      await within(CHECK_TIMEOUT_MS, check())
+      await withTimeLimit(CHECK_TIMEOUT_MS, check())
       failures.set(name, 0)
       return [name, 'up']
     } catch (error) {
@@ -73,15 +72,5 @@ export function addProbes(app: FastifyInstance, options: ProbeOptions): Probes {
     addWatchdog(name, stalled) {
       watchdogs.set(name, stalled)
     },
-  }
-}
-
-async function within(ms: number, work: Promise<void>): Promise<void> {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms)
-  try {
-    await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
   }
 }

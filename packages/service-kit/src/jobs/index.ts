@@ -3,7 +3,6 @@ export { orderByFairShare, type Waiter } from './fair-share.ts'
 export { AttemptsExhausted, JobError, JobLost, type JobRecord, jobFields, newJob } from './job-record.ts'
 export { createJobRecords, type JobRecords } from './job-records.ts'
 export { createJobRunner, type JobRun, type JobRunner, type JobRunnerOptions } from './job-runner.ts'
-export { onceOnly } from './once-only.ts'
 export {
   createQueue,
   createWorker,

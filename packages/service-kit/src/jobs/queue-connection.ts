@@ -3,7 +3,7 @@ import type { RedisClientType } from 'redis'
 
 type BullClient = ReturnType<typeof createNodeRedisClient>
 
-export interface QueueConnection {
+interface QueueConnection {
   client: BullClient
   close(): Promise<void>
 }

@@ -1,6 +1,6 @@
 import type { Queue, Worker } from 'bullmq'
 
-export interface Watchdog {
+interface Watchdog {
   complaint(): string | undefined
   /** Looks now; it also looks by itself. */
   look(): Promise<void>

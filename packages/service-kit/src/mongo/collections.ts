@@ -2,13 +2,12 @@ import type mongoose from 'mongoose'
 
 const WEEK_S = 7 * 24 * 3600
 
-/** What the kit itself keeps in a service's database. */
+/** Collections of service-kit in a service's database. */
 export const OUTBOX = 'outbox'
 export const OUTBOX_KEYS = 'outbox_keys'
 export const OUTBOX_LEASES = 'outbox_leases'
 export const INBOX = 'inbox'
 export const DEAD_LETTERS = 'dead_letters'
-export const ONCE = 'once'
 
 interface IndexSpec {
   keys: Record<string, 1 | -1>
@@ -17,15 +16,15 @@ interface IndexSpec {
 
 const KIT_COLLECTIONS: Record<string, IndexSpec[]> = {
   [OUTBOX]: [
-    // Only rows that wait: the relay's look stays cheap beside a week of published ones. Every further index makes each mark dearer
-    // (a second one on waiting rows cost MongoDB about a third more CPU an event), and so do rows that are in an index for nothing.
+    // Only rows that wait: the relay's read stays cheap beside a week of published rows. Every further index makes each mark more expensive
+    // (a second one on waiting rows cost MongoDB about a third more CPU an event), and so do rows that an index does not need.
     { keys: { seq: 1, key: 1 }, options: { partialFilterExpression: { waiting: true } } },
     {
       keys: { published_at: 1 },
       options: { expireAfterSeconds: WEEK_S, name: 'published_expiry', partialFilterExpression: { published_at: { $type: 'date' } } },
     },
   ],
-  // Counters of the order within a key; the numbers follow the clock, so a counter that is gone starts above its old values.
+  // Counters of the order within a key; the numbers follow the clock, so a deleted counter starts above its old values.
   [OUTBOX_KEYS]: [{ keys: { touched_at: 1 }, options: { expireAfterSeconds: WEEK_S } }],
   [OUTBOX_LEASES]: [{ keys: { until: 1 }, options: { expireAfterSeconds: 3600 } }],
   // A redelivery can come as late as an outbox row or a dead letter lives; 90 days is far beyond both.
@@ -34,20 +33,15 @@ const KIT_COLLECTIONS: Record<string, IndexSpec[]> = {
     { keys: { handled_at: 1 }, options: { expireAfterSeconds: 90 * 24 * 3600 } },
   ],
   [DEAD_LETTERS]: [{ keys: { group: 1, failed_at: 1 } }, { keys: { group: 1, event_id: 1 }, options: { unique: true } }],
-  [ONCE]: [{ keys: { done_at: 1 }, options: { expireAfterSeconds: 30 * 24 * 3600 } }],
 }
 
-/** Indexes of earlier releases that nothing reads any more. */
-const RETIRED_INDEXES: Record<string, string[]> = { [OUTBOX]: ['waiting_1_created_at_1', 'waiting_1_key_1_seq_1', 'published_ttl'] }
-
 /**
- * Makes every collection and index that the kit and the connection's models need. Run at boot, before the first transaction:
+ * Creates every collection and index that service-kit and the connection's models need. Run at boot, before the first transaction:
  * a transaction cannot wait for an index build. Safe to run from several processes at once.
  */
 export async function ensureCollections(connection: mongoose.Connection): Promise<void> {
   for (const [name, indexes] of Object.entries(KIT_COLLECTIONS)) {
     await createCollection(connection, name)
-    for (const index of RETIRED_INDEXES[name] ?? []) await dropIndex(connection, name, index)
     for (const index of indexes) await connection.collection(name).createIndex(index.keys, index.options ?? {})
   }
   for (const model of Object.values(connection.models)) {
@@ -57,20 +51,11 @@ export async function ensureCollections(connection: mongoose.Connection): Promis
 }
 
 const NAMESPACE_EXISTS = 48
-const INDEX_NOT_FOUND = 27
 
 async function createCollection(connection: mongoose.Connection, name: string): Promise<void> {
   try {
     await connection.createCollection(name)
   } catch (error) {
     if ((error as { code?: number }).code !== NAMESPACE_EXISTS) throw error
-  }
-}
-
-async function dropIndex(connection: mongoose.Connection, collection: string, index: string): Promise<void> {
-  try {
-    await connection.collection(collection).dropIndex(index)
-  } catch (error) {
-    if ((error as { code?: number }).code !== INDEX_NOT_FOUND) throw error
   }
 }

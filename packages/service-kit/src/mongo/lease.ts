@@ -13,7 +13,7 @@ export interface Lease {
   release(): Promise<void>
 }
 
-export interface LeaseOptions {
+interface LeaseOptions {
   connection: mongoose.Connection
   collection: string
   /** What is leased. */

@@ -28,7 +28,7 @@ function describe(error: unknown, depth: number): unknown {
   }
 }
 
-export function withoutPersons(text: string): string {
+function withoutPersons(text: string): string {
   return text.slice(0, LONGEST_READ).replace(DUPLICATE, '$1{…}').replace(TOKEN, '[token]').replace(EMAIL, '[e-mail]').slice(0, LONGEST)
 }
 

@@ -7,7 +7,7 @@ import { isTracingOn } from './tracing-settings.ts'
 let otlp: Promise<Otlp> | undefined
 let started: Otlp | undefined
 
-export interface TracingOptions {
+interface TracingOptions {
   /** False where the public calls: how many of its traces are recorded is then ours to say. Default true. */
   trustsCallers?: boolean
   logger?: Pick<Logger, 'warn' | 'info'>

@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { EventData } from '@loomcast/contracts'
 import type { RedisClientType } from 'redis'
 import type { Logger } from '../observability/logging.ts'
+import { withTimeLimit } from '../time/time-limit.ts'
 import { createRevokedKeys } from './revoked-keys.ts'
 
 /** Longer than any access token lives, so a mark outlasts every token that it concerns. */
@@ -62,13 +62,11 @@ export function createRevocationList(options: {
     async isRevoked(claims) {
       try {
         if (claims.key_id !== undefined && revokedKeys.has(claims.key_id)) return true
-        const asked = Promise.all([
+        const read = Promise.all([
           redis.mGet([sessionKey(claims.session_id), userKey(claims.user_id)]),
           claims.key_id === undefined ? false : revokedKeys.check(claims.key_id),
         ])
-        const answered = await Promise.race([asked, delay(ANSWER_WITHIN_MS, undefined, { ref: false })])
-        if (!answered) throw new Error(`Redis did not answer within ${ANSWER_WITHIN_MS} ms`)
-        const [[session = null, before = null], keyIsRevoked] = answered
+        const [[session = null, before = null], keyIsRevoked] = await withTimeLimit(ANSWER_WITHIN_MS, read)
         if (keyIsRevoked) return true
         return session !== null || (before !== null && claims.issued_at < Number(before))
       } catch (error) {

@@ -1,9 +1,9 @@
 import { createClient } from 'redis'
-import { createWorker, onceOnly } from '../../src/jobs/index.ts'
+import { createWorker } from '../../src/jobs/index.ts'
 import { connectDatabase } from '../../src/mongo/index.ts'
 import { createLogger } from '../../src/observability/index.ts'
 
-/** A worker that dies, as by a power cut, after its job took effect and before the queue heard of it. */
+/** A worker that is killed after its job took effect and before the queue recorded it. */
 const [redisUrl = '', prefix = '', mongoUrl = '', dbName = ''] = process.argv.slice(2)
 const connection = await connectDatabase(mongoUrl, dbName)
 const redis = createClient({ url: redisUrl })
@@ -16,9 +16,7 @@ await createWorker<{ n: number }>({
   lockMs: 1_000,
   stalledMs: 300,
   process: async (payload, job) => {
-    await onceOnly(connection, job.id, async (tx) => {
-      await connection.collection('effects').insertOne({ n: payload.n, by: 'killed' }, { session: tx.session })
-    })
+    await connection.collection('effects').insertOne({ job_id: job.id, n: payload.n, by: 'killed' })
     process.kill(process.pid, 'SIGKILL')
   },
 })

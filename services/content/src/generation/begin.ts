@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { AppError } from '@loomcast/service-kit/errors'
+import { hashRequest, requireSameRequest } from '@loomcast/service-kit/http'
 import type { Clock } from '@loomcast/service-kit/time'
 import { QUOTA_EXHAUSTED, userUsage } from '../domain/quota.ts'
 import type { Repositories } from '../repositories.ts'
@@ -31,7 +32,7 @@ export async function beginGeneration(
   deps: BeginDeps,
 ): Promise<Listen> {
   const { repositories, generator, clock } = deps
-  const request_hash = hashOf(wanted)
+  const request_hash = hashRequest(wanted)
   const { id, contentId } = newRunIds()
   const now = clock()
   const lease_expires_at = new Date(now.getTime() + LEASE_MS)
@@ -75,9 +76,7 @@ export async function beginGeneration(
 
 /** The same request once more. */
 function again(earlier: StoredGeneration, request_hash: string, deps: BeginDeps): Listen {
-  if (earlier.request_hash !== request_hash) {
-    throw new AppError('idempotency_key_reused')
-  }
+  requireSameRequest(earlier, request_hash)
   const live = deps.generator.live(earlier._id)
   if (live) return (left) => live.listen(left)
   return (left) => follow(earlier, left, deps)
@@ -102,12 +101,6 @@ async function* follow(earlier: StoredGeneration, left: AbortSignal, { repositor
       yield { type: 'error', failure: run.failure }
       return
     }
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+    await delay(POLL_MS)
   }
-}
-
-/** Equal for bodies that say the same, whatever the order of their members. */
-function hashOf(wanted: GenerationRequest): string {
-  const sorted = Object.fromEntries(Object.entries(wanted).sort(([one], [other]) => (one < other ? -1 : 1)))
-  return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url')
 }

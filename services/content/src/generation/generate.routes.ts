@@ -1,12 +1,12 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { AppError, problemResponses, toProblem } from '@loomcast/service-kit/errors'
-import type { App } from '@loomcast/service-kit/http'
+import { type App, IdempotencyHeaders } from '@loomcast/service-kit/http'
 import { Type } from 'typebox'
 import type { GenerationAnswer } from '../domain/generation-answer.ts'
 import { generationAnswer } from '../history/answers.ts'
 import { problemOf } from './answer.ts'
 import { type BeginDeps, beginGeneration, type Listen } from './begin.ts'
-import { GenerateAnswer, GenerateBody, GenerateHeaders } from './generate.schema.ts'
+import { GenerateAnswer, GenerateBody } from './generate.schema.ts'
 import type { LiveEvent } from './live-generation.ts'
 
 const HEARTBEAT_MS = 15_000
@@ -24,7 +24,7 @@ export function generateRoutes(app: App, deps: BeginDeps): void {
         summary: 'Write a text',
         description:
           'Answers JSON, or with `Accept: text/event-stream` the events `started` {content_id, provider, model, engine}, `delta` {text}, `reset` {message} (what was written is dropped and written again) and at last `result` (the JSON body) or `error` (the problem). Closing the connection stops the provider; what was written is kept and counts as one generation.',
-        headers: GenerateHeaders,
+        headers: IdempotencyHeaders,
         body: GenerateBody,
         response: {
           200: {

@@ -25,17 +25,6 @@ export const GenerateBody = Type.Object(
   { additionalProperties: false },
 )
 
-export const GenerateHeaders = Type.Object({
-  'idempotency-key': Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 200,
-      pattern: '^[\\x21-\\x7e]+$',
-      description: 'Repeats within 24 hours get the first answer.',
-    }),
-  ),
-})
-
 export const GenerateAnswer = Type.Object({
   success: Type.Literal(true),
   content: Type.String(),

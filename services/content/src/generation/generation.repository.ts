@@ -1,9 +1,8 @@
+import { IDEMPOTENCY_MS } from '@loomcast/service-kit/http'
 import { isDuplicateKey, type Tx, trusted } from '@loomcast/service-kit/mongo'
 import type { Failure, GenerationAnswer } from '../domain/generation-answer.ts'
 import type { Models } from '../models.ts'
 import type { StoredGeneration } from './generation.model.ts'
-
-export const IDEMPOTENCY_MS = 24 * 3600 * 1000
 
 export type Claim = { outcome: 'begun' } | { outcome: 'seen'; generation: StoredGeneration }
 

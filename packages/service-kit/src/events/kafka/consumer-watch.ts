@@ -1,6 +1,6 @@
 import type { GroupConsumer } from './group-consumer.ts'
 
-export interface ConsumerWatchOptions {
+interface ConsumerWatchOptions {
   consumers: () => Pick<GroupConsumer, 'group' | 'silence' | 'restart'>[]
   /** Whether a broker answers; asked only when a consumer is silent. */
   brokerAnswers: () => Promise<boolean>

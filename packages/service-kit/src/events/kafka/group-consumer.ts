@@ -8,7 +8,7 @@ import { RETRY } from './kafka-client.ts'
 import { OffsetCommits } from './offset-commits.ts'
 import { PartitionQueue } from './partition-queue.ts'
 
-export interface GroupConsumerOptions {
+interface GroupConsumerOptions {
   kafka: Kafka
   group: string
   topics: readonly string[]

@@ -5,7 +5,7 @@ import type { WireMessage } from '../envelope.ts'
 /** Our own headers on dead letters and their second chances; the group's handler never sees them. */
 const PREFIX = 'dlt_'
 
-export interface Origin {
+interface Origin {
   topic: string
   partition: number
   offset: string

@@ -2,7 +2,7 @@ import { type Kafka, type Message, Partitioners, type Producer } from 'kafkajs'
 import { BusStopped } from '../event-errors.ts'
 import { RETRY } from './kafka-client.ts'
 
-export interface Outgoing {
+interface Outgoing {
   topic: string
   message: Message
 }

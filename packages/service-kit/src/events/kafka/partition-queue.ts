@@ -1,6 +1,6 @@
 import type { KafkaMessage } from 'kafkajs'
 
-export interface QueueWork {
+interface QueueWork {
   /** Rejects only when the bus stops. */
   handle(record: KafkaMessage): Promise<void>
   /** Everything before `next` is handled. */

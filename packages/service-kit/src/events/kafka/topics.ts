@@ -20,7 +20,7 @@ export function sourcesOfDeadLetters(topics: readonly string[], group: string): 
     .filter((source) => /^loomcast\.[a-z0-9-]+\.events$/.test(source))
 }
 
-export interface TopicSettings {
+interface TopicSettings {
   /** Partitions of a topic of events: how many keys can be handled side by side, over all processes of a group. */
   partitions: number
   /** Copies of each partition; -1 leaves it to the broker's default. */

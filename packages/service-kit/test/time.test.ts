@@ -1,0 +1,60 @@
+import { describe, expect, test } from '@jest/globals'
+import { endsWithin, every, TimeLimitExceeded, withTimeLimit } from '../src/time/index.ts'
+
+const never = new Promise<never>(() => {})
+
+describe('a time limit', () => {
+  test('passes on the outcome of work that ends in time', async () => {
+    expect(await withTimeLimit(1_000, Promise.resolve('done'))).toBe('done')
+    await expect(withTimeLimit(1_000, Promise.reject(new Error('failed')))).rejects.toThrow('failed')
+  })
+
+  test('rejects with an error of its own, or of the caller, when the work takes longer', async () => {
+    await expect(withTimeLimit(5, never)).rejects.toThrow(TimeLimitExceeded)
+    await expect(withTimeLimit(5, never, (ms) => new Error(`late after ${ms}`))).rejects.toThrow('late after 5')
+  })
+
+  test('reports whether the work ended in time, and rejects as the work does', async () => {
+    expect(await endsWithin(1_000, Promise.resolve())).toBe(true)
+    expect(await endsWithin(5, never)).toBe(false)
+    await expect(endsWithin(1_000, Promise.reject(new Error('failed')))).rejects.toThrow('failed')
+  })
+})
+
+describe('periodic work', () => {
+  test('runs again after each run, also after a failure, and never twice at the same time', async () => {
+    const errors: object[] = []
+    const reached = Promise.withResolvers<void>()
+    let [runs, active, most] = [0, 0, 0]
+    const timer = every(
+      1,
+      'test',
+      async () => {
+        most = Math.max(most, ++active)
+        await new Promise((resolve) => setImmediate(resolve))
+        active--
+        if (++runs === 1) throw new Error('the first run fails')
+        if (runs === 3) reached.resolve()
+      },
+      { error: (fields) => void errors.push(fields) },
+    )
+    await reached.promise
+    await timer.stop()
+    expect(most).toBe(1)
+    expect(errors).toEqual([{ err: expect.objectContaining({ message: 'the first run fails' }), job: 'test' }])
+  })
+
+  test('stop waits for the running run and starts no other', async () => {
+    const gate = Promise.withResolvers<void>()
+    let ended = 0
+    const work = async () => {
+      await gate.promise
+      ended++
+    }
+    const timer = every(1, 'test', work, { error: () => {} })
+    const stopped = timer.stop()
+    gate.resolve()
+    await stopped
+    expect(ended).toBe(1)
+  })
+})
