@@ -1,6 +1,6 @@
 /**
- * Everything, for slices: the core and the rest. Nothing is defined here: a slice's build follows each name to the group it is in and asks the shell for
- * those groups only; icons it takes into its own files, one by one.
+ * All components, for slices. Only re-exports: a slice's build resolves each name to its group and requests only those groups
+ * from the shell. Icons are bundled into the slice one by one.
  */
 
 export {
@@ -24,7 +24,6 @@ export {
   type Icon,
   IconActivity,
   IconArrowRight,
-  IconAway,
   IconBilling,
   IconCheck,
   IconChevronDown,
@@ -51,6 +50,7 @@ export {
   IconSuccess,
   IconSun,
   IconSystem,
+  IconUnavailable,
   IconUser,
   IconVideo,
   IconWarning,

@@ -1,4 +1,4 @@
-/** Core: what the shell draws before any slice. Small on purpose; slices import from `./full`, which has all of it. */
+/** Core: the components that the shell renders before any slice. Kept small; slices import from `./full`, which includes it. */
 export {
   ActionIcon,
   Anchor,

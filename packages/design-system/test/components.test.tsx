@@ -31,7 +31,7 @@ beforeEach(() => {
   document.documentElement.removeAttribute('data-mantine-color-scheme')
 })
 
-test('nothing that the page policy would refuse is written: no style element', async () => {
+test('writes no style element, which the content security policy would block', async () => {
   draw(
     <>
       <Button>Save</Button>
@@ -49,7 +49,7 @@ test('nothing that the page policy would refuse is written: no style element', a
 })
 
 describe('confirm', () => {
-  test('resolves to true by its button, and is gone afterwards', async () => {
+  test('resolves to true by its button, and closes', async () => {
     const answer = openQuestion()
     const dialog = await screen.findByRole('dialog', { name: 'Delete 3 selected items?' })
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
@@ -70,7 +70,7 @@ describe('confirm', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('a dangerous question puts the focus on the safe answer', async () => {
+  test('focuses Cancel in a dangerous confirmation', async () => {
     const answer = openQuestion()
     await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus())
     await userEvent.keyboard('{Enter}')
@@ -80,7 +80,7 @@ describe('confirm', () => {
 })
 
 describe('CharacterCount', () => {
-  test('says how many characters are used of how many, and nothing aloud while there is room', () => {
+  test('shows the count and the limit, and announces nothing below the limit', () => {
     draw(<CharacterCount count={120} limit={2200} />)
     expect(screen.getByText(/120 \/ 2,200/)).toBeInTheDocument()
     expect(screen.getByRole('status')).toBeEmptyDOMElement()
@@ -97,7 +97,7 @@ describe('CharacterCount', () => {
     expect(screen.getByRole('status')).toHaveTextContent(spoken)
   })
 
-  test('without a limit only the number is shown', () => {
+  test('shows only the number without a limit', () => {
     draw(<CharacterCount count={1} limit={null} />)
     expect(screen.getByText('1 character')).toBeInTheDocument()
   })
@@ -117,11 +117,11 @@ describe('dates', () => {
     expect(relativeTime(date, now)).toBe(text)
   })
 
-  test('an hour before midnight is still "hours ago" just after it', () => {
+  test('shows hours, not a day, for a time shortly before midnight', () => {
     expect(relativeTime(new Date(2026, 2, 11, 23, 0), new Date(2026, 2, 12, 1, 0))).toBe('2 hours ago')
   })
 
-  test('the absolute date is in the title and the exact one is readable by machines', () => {
+  test('has the absolute date in the title and the exact time in the datetime attribute', () => {
     const date = new Date(2026, 2, 11, 9, 0)
     draw(<DateText value={date.toISOString()} now={now} />)
     const time = screen.getByText('yesterday')
@@ -129,7 +129,7 @@ describe('dates', () => {
     expect(time.title).toMatch(/Wednesday, March 11, 2026 at 9:00/)
   })
 
-  test('what is no date says so instead of failing', () => {
+  test('shows the fallback for an invalid date', () => {
     draw(<DateText value="soon" />)
     expect(screen.getByText('unknown')).toBeInTheDocument()
   })
@@ -140,7 +140,7 @@ describe('CopyButton', () => {
     jest.useRealTimers()
   })
 
-  test('says "Copied" for two seconds', async () => {
+  test('shows "Copied" for two seconds', async () => {
     jest.useFakeTimers()
     const written = clipboard(async () => {})
     draw(<CopyButton value="the post" />)
@@ -153,7 +153,7 @@ describe('CopyButton', () => {
     expect(screen.getByRole('button', { name: 'Copy' })).toBeInTheDocument()
   })
 
-  test('says when the browser refuses', async () => {
+  test('reports a denied clipboard', async () => {
     clipboard(async () => {
       throw new Error('denied')
     })
@@ -166,7 +166,7 @@ describe('CopyButton', () => {
 })
 
 describe('fields', () => {
-  test('a password can be shown and hidden, by keyboard too', async () => {
+  test('shows and hides a password, also by keyboard', async () => {
     draw(<PasswordInput label="New password" description="At least 6" error="Too short" />)
     const field = screen.getByLabelText('New password')
     expect(field).toBeInvalid()
@@ -180,7 +180,7 @@ describe('fields', () => {
     expect(screen.getByRole('button', { name: 'Hide new password' })).toBeInTheDocument()
   })
 
-  test('a slider has its name, its value in words, and its error linked', () => {
+  test('labels a slider, with its value in words and its error', () => {
     draw(<Temperature />)
     const slider = screen.getByRole('slider', { name: 'Temperature' })
     expect(slider).toHaveAccessibleDescription('Higher is freer Out of range')
@@ -189,7 +189,7 @@ describe('fields', () => {
     expect(slider).toHaveAttribute('aria-valuetext', '0.3')
   })
 
-  test('a form error interrupts, and an absent one draws nothing', () => {
+  test('announces a form error assertively, and renders nothing without one', () => {
     const { rerender, container } = draw(<FormError>Login failed</FormError>)
     expect(screen.getByRole('alert')).toHaveTextContent('Login failed')
     rerender(
@@ -201,10 +201,10 @@ describe('fields', () => {
   })
 })
 
-test('a theme chosen in one React root is followed by the others', async () => {
+test('applies a theme chosen in one React root to the others', async () => {
   draw(<ThemeToggle />)
   const other = draw(<ThemeToggle />)
-  const [first] = screen.getAllByRole('button', { name: /as on this device/ })
+  const [first] = screen.getAllByRole('button', { name: /device default/ })
   await userEvent.click(first!)
   expect(within(other.container).getByRole('button', { name: /^Theme: light/ })).toBeInTheDocument()
   expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'light')
@@ -213,26 +213,26 @@ test('a theme chosen in one React root is followed by the others', async () => {
   expect(localStorage.getItem('loomcast-color-scheme')).toBe('dark')
 })
 
-test('a toast runs its action and goes', async () => {
+test('runs the action of a toast and dismisses it', async () => {
   const undo = jest.fn()
-  const gone = jest.fn()
+  const onDismiss = jest.fn()
   draw(
     <ToastList
       toasts={[{ id: 7, kind: 'success', message: 'Deleted 3 items', action: { label: 'Undo', onClick: undo } }]}
-      onDismiss={gone}
+      onDismiss={onDismiss}
     />,
   )
   expect(screen.getByRole('region', { name: 'Notifications' })).toHaveAttribute('aria-live', 'polite')
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
   expect(undo).toHaveBeenCalledTimes(1)
-  expect(gone).toHaveBeenCalledWith(7)
+  expect(onDismiss).toHaveBeenCalledWith(7)
 })
 
-test('pages stop at both ends', async () => {
-  const turned: number[] = []
+test('disables Previous on the first page and Next on the last', async () => {
+  const selected: number[] = []
   const pages = (page: number) => (
     <UiRoot>
-      <Pagination page={page} pages={3} onChange={(next) => turned.push(next)} />
+      <Pagination page={page} pages={3} onChange={(next) => selected.push(next)} />
     </UiRoot>
   )
   const { rerender } = render(pages(1))
@@ -241,10 +241,10 @@ test('pages stop at both ends', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Next' }))
   rerender(pages(3))
   expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled()
-  expect(turned).toEqual([2])
+  expect(selected).toEqual([2])
 })
 
-test('states say what they are: an error can be tried again, an empty list shows an example', async () => {
+test('offers a retry for an error and shows the example of an empty list', async () => {
   const retry = jest.fn()
   draw(
     <>
@@ -260,7 +260,7 @@ test('states say what they are: an error can be tried again, an empty list shows
   expect(screen.getByRole('status')).toHaveTextContent('Saved')
 })
 
-test('figures are grouped and carry unit and period', () => {
+test('formats figures with group separators, unit and period', () => {
   draw(
     <>
       <StatCard label="Total Content" value={15000} unit="posts" period="all time" />

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { WARP, WEFT } from '../src/core/logo.tsx'
 
-test.each(['favicon.svg', 'mark-mono.svg'])('%s has the threads of the logo', (file) => {
+test.each(['favicon.svg', 'mark-mono.svg'])('%s has the paths of the logo', (file) => {
   const svg = readFileSync(join(__dirname, '../assets', file), 'utf8')
   expect(svg).toContain(WARP)
   expect(svg).toContain(WEFT)

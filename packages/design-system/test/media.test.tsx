@@ -24,7 +24,7 @@ describe('Dropzone', () => {
   }
   const transfer = (...files: File[]) => ({ dataTransfer: { types: ['Files'], files } })
 
-  test('takes what is dropped, chosen and pasted', async () => {
+  test('accepts dropped, chosen and pasted files', async () => {
     const got = open()
     const zone = screen.getByText('Drop here').closest('.lc-dropzone')!
     fireEvent.dragEnter(zone, transfer())
@@ -36,7 +36,7 @@ describe('Dropzone', () => {
     expect(got).toEqual([['a.png', 'b.png'], ['c.png'], ['d.png']])
   })
 
-  test('text that is pasted into a field stays the field’s, a picture beside it, too', () => {
+  test('leaves text pasted into a field to the field, even with an image', () => {
     const got = open()
     draw(<textarea aria-label="Notes" />)
     fireEvent.paste(screen.getByRole('textbox', { name: 'Notes' }), {
@@ -45,7 +45,7 @@ describe('Dropzone', () => {
     expect(got).toEqual([])
   })
 
-  test('takes nothing while it is disabled', () => {
+  test('accepts nothing while disabled', () => {
     const got = open({ disabled: true })
     fireEvent.drop(screen.getByText('Drop here').closest('.lc-dropzone')!, transfer(picture('a.png')))
     expect(got).toEqual([])
@@ -77,7 +77,7 @@ describe('SortableList', () => {
       .getAllByRole('listitem')
       .map((row) => row.textContent?.trim())
 
-  test('by keyboard: picked up, moved and put down, spoken at every step, the focus stays', async () => {
+  test('moves a row by keyboard, announces every step and retains the focus', async () => {
     draw(<Pictures />)
     const grip = screen.getByRole('button', { name: 'Move sea, position 1 of 3' })
     grip.focus()
@@ -88,10 +88,10 @@ describe('SortableList', () => {
     expect(screen.getByRole('status')).toHaveTextContent('sea moved to position 3 of 3.')
     expect(screen.getByRole('button', { name: 'Move sea, position 3 of 3' })).toHaveFocus()
     await userEvent.keyboard(' ')
-    expect(screen.getByRole('status')).toHaveTextContent('sea put down at position 3 of 3.')
+    expect(screen.getByRole('status')).toHaveTextContent('sea dropped at position 3 of 3.')
   })
 
-  test('Escape puts it back where it was; arrows without picking up move nothing', async () => {
+  test('returns the row on Escape, and ignores arrow keys before it is picked up', async () => {
     draw(<Pictures />)
     screen.getByRole('button', { name: /Move town/ }).focus()
     await userEvent.keyboard('{ArrowLeft}')
@@ -102,7 +102,7 @@ describe('SortableList', () => {
     expect(order()).toEqual(['sea', 'hill', 'town'])
   })
 
-  test('by pointer: the row goes where the pointer is; a click moves nothing', () => {
+  test('moves a row by drag, but not by a click', () => {
     draw(<Pictures />)
     for (const [at, row] of screen.getAllByRole('listitem').entries()) row.getBoundingClientRect = () => new DOMRect(at * 100, 0, 100, 100)
     const at = (type: string, clientX: number) =>
@@ -113,11 +113,11 @@ describe('SortableList', () => {
     at('pointermove', 150)
     expect(order()).toEqual(['hill', 'sea', 'town'])
     at('pointerup', 150)
-    expect(screen.getByRole('status')).toHaveTextContent('sea put down at position 2 of 3.')
+    expect(screen.getByRole('status')).toHaveTextContent('sea dropped at position 2 of 3.')
   })
 })
 
-test('BeforeAfter compares by a range that keyboards move', () => {
+test('BeforeAfter moves its divider by keyboard', () => {
   draw(<BeforeAfter name="sea.jpg" before="/a" after="/b" labels={['Original', 'Upscaled']} />)
   const range = screen.getByRole('slider', { name: 'Compare sea.jpg: original and upscaled' })
   fireEvent.change(range, { target: { value: '80' } })
@@ -155,26 +155,26 @@ describe('VideoPlayer', () => {
     if (next === undefined) throw new Error('offline')
     return next
   }
-  /** As a browser does when the bytes stop coming. */
+  /** As a browser does when the connection breaks. */
   async function fail(at: { position: number; playing: boolean }) {
     Object.defineProperty(film(), 'paused', { value: !at.playing, configurable: true })
     film().currentTime = at.position
     await act(async () => void fireEvent.error(film()))
   }
-  /** As a browser does at the beginning of a load. */
+  /** As a browser does when it starts to load. */
   function loaded() {
     film().currentTime = 0
     film().playbackRate = 1
     fireEvent.loadedMetadata(film())
   }
 
-  test('shows what to do when the video does not play', async () => {
+  test('shows the fallback when the video does not play', async () => {
     render(player())
     await fail({ position: 0, playing: false })
     expect(screen.getByRole('alert')).toHaveTextContent('Try again')
   })
 
-  test('goes on at the same position, playing and as fast as before, from a new address', async () => {
+  test('resumes from a new URL with the same position, playback state and rate', async () => {
     renewals = ['/film.mp4?signature=b']
     render(player({ renew, poster: '/poster.jpg' }))
     film().playbackRate = 1.5
@@ -189,7 +189,7 @@ describe('VideoPlayer', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('stays paused when it was paused, and loads an address that is still the same', async () => {
+  test('stays paused, and reloads an unchanged URL', async () => {
     renewals = ['/film.mp4?signature=a']
     render(player({ renew }))
     await fail({ position: 5, playing: false })
@@ -199,13 +199,13 @@ describe('VideoPlayer', () => {
     expect(play).not.toHaveBeenCalled()
   })
 
-  test('is not interrupted by a newer address of the same video', async () => {
+  test('is not interrupted by a newer URL of the same video', async () => {
     const { rerender } = render(player({ renew }))
     rerender(player({ renew, src: '/film.mp4?signature=c' }))
     expect(film()).toHaveAttribute('src', '/film.mp4?signature=a')
   })
 
-  test('stops renewing for a file that fails again at the same position, but not after a longer time', async () => {
+  test('stops renewing when the same position fails again soon, but not after a longer time', async () => {
     const now = jest.spyOn(Date, 'now').mockReturnValue(0)
     renewals = ['/b', '/c', '/d']
     render(player({ renew }))
@@ -221,7 +221,7 @@ describe('VideoPlayer', () => {
     expect(renewals).toEqual(['/d'])
   })
 
-  test('without a connection it offers to try again, and then goes on at the same position', async () => {
+  test('offers a retry without a connection, and then resumes at the same position', async () => {
     render(player({ renew }))
     await fail({ position: 9, playing: true })
     const again = screen.getByRole('button', { name: 'Try again' })

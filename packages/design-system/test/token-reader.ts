@@ -1,22 +1,22 @@
 export type Theme = 'light' | 'dark'
-export type ColourTokens = Map<string, Record<Theme, string>>
+export type ColorTokens = Map<string, Record<Theme, string>>
 
-/** The colour tokens of a style sheet: `--lc-name: light-dark(light, dark)`. */
-export function readTokens(css: string): ColourTokens {
+/** The color tokens of a style sheet: `--lc-name: light-dark(light, dark)`. */
+export function readTokens(css: string): ColorTokens {
   const found = css.matchAll(/--lc-([\w-]+):\s*light-dark\(\s*((?:rgb\([^)]*\)|[^,])+),\s*((?:rgb\([^)]*\)|[^)])+)\)/g)
   return new Map([...found].map(([, name = '', light = '', dark = '']) => [name, { light: light.trim(), dark: dark.trim() }]))
 }
 
 /** Contrast ratio of WCAG 2 (relative luminance of sRGB), 1 to 21. */
-export function contrast(tokens: ColourTokens, theme: Theme, front: string, back: string): number {
-  const [a, b] = [front, back].map((name) => luminance(colour(tokens, theme, name)))
+export function contrast(tokens: ColorTokens, theme: Theme, front: string, back: string): number {
+  const [a, b] = [front, back].map((name) => luminance(color(tokens, theme, name)))
   const [light, dark] = [Math.max(a ?? 0, b ?? 0), Math.min(a ?? 0, b ?? 0)]
   return (light + 0.05) / (dark + 0.05)
 }
 
-function colour(tokens: ColourTokens, theme: Theme, name: string): string {
+function color(tokens: ColorTokens, theme: Theme, name: string): string {
   const value = tokens.get(name)?.[theme]
-  if (!value || !/^#[0-9a-f]{6}$/i.test(value)) throw new Error(`${name} is no plain colour token`)
+  if (!value || !/^#[0-9a-f]{6}$/i.test(value)) throw new Error(`${name} is not a plain color token`)
   return value
 }
 

@@ -28,7 +28,7 @@ const pairs: [string, string, number][] = [
     ['line-strong', ground, MARK],
     ...platforms.map((name): [string, string, number] => [name, ground, MARK]),
   ]),
-  // Apricot lies on the page and on cards only.
+  // Apricot is used on the page and on cards only.
   ['spark', 'page', MARK],
   ['spark', 'surface', MARK],
   ...softs.map((ground): [string, string, number] => ['ink', ground, TEXT]),
@@ -53,14 +53,14 @@ describe.each(themes)('contrast in the %s theme', (theme) => {
   })
 })
 
-test('every colour token is held to a contrast or is a ground, a line or a veil', () => {
+test('checks the contrast of every color token except lines and overlays', () => {
   const judged = new Set<string | number>(pairs.flat())
   const free = ['line', 'overlay']
-  const colours = [...tokens.keys()].filter((name) => !free.includes(name) && !judged.has(name))
-  expect(colours).toEqual([])
+  const colors = [...tokens.keys()].filter((name) => !free.includes(name) && !judged.has(name))
+  expect(colors).toEqual([])
 })
 
-test('no style names a token that is not defined', () => {
+test('uses only defined tokens', () => {
   const defined = new Set(readFileSync(join(css, 'tokens.css'), 'utf8').match(/--lc-[\w-]+(?=:)/g))
   const missing = ownStyles().flatMap(([file, text]) =>
     [...text.matchAll(/var\((--lc-[\w-]+)/g)].filter(([, name]) => !defined.has(name ?? '')).map(([, name]) => `${file}: ${name}`),
@@ -68,23 +68,23 @@ test('no style names a token that is not defined', () => {
   expect(missing).toEqual([])
 })
 
-test('our own styles hold no colour outside tokens.css', () => {
+test('has no color literals outside tokens.css', () => {
   const stray = ownStyles()
     .filter(([file]) => file !== 'tokens.css' && file !== 'mantine-variables.css')
-    .flatMap(([file, text]) => [...text.matchAll(/#[0-9a-f]{3,8}\b|rgba?\(/gi)].map(([colour]) => `${file}: ${colour}`))
+    .flatMap(([file, text]) => [...text.matchAll(/#[0-9a-f]{3,8}\b|rgba?\(/gi)].map(([color]) => `${file}: ${color}`))
   expect(stray).toEqual([])
 })
 
-test('every Mantine variable that the imported styles ask for is answered', () => {
+test('defines every Mantine variable that the imported styles use', () => {
   const require = createRequire(__filename)
   const sheets = ownStyles().flatMap(([, text]) => [...text.matchAll(/@import "(@mantine\/[^"]+)"/g)].map(([, name]) => name ?? ''))
   expect(sheets.length).toBeGreaterThan(30)
   const mantine = sheets.map((name) => readFileSync(require.resolve(name), 'utf8')).join('\n')
-  const answered = new Set(readFileSync(join(css, 'mantine-variables.css'), 'utf8').match(/--mantine-[\w-]+(?=:)/g))
-  const asked = new Set(
+  const defined = new Set(readFileSync(join(css, 'mantine-variables.css'), 'utf8').match(/--mantine-[\w-]+(?=:)/g))
+  const used = new Set(
     [...mantine.matchAll(/var\((--mantine-[\w-]+)\s*([,)])/g)].filter(([, , end]) => end === ')').map(([, name]) => name ?? ''),
   )
-  expect([...asked].filter((name) => !answered.has(name))).toEqual([])
+  expect([...used].filter((name) => !defined.has(name))).toEqual([])
 })
 
 function ownStyles(): [string, string][] {

@@ -1,4 +1,4 @@
-import { IconAway } from '@loomcast/design-system'
+import { IconUnavailable } from '@loomcast/design-system'
 import { useSyncExternalStore } from 'react'
 import classes from './offline-notice.module.css'
 
@@ -8,7 +8,7 @@ export function OfflineNotice() {
     <div role="status">
       {online ? null : (
         <p className={classes['notice']}>
-          <IconAway size={18} />
+          <IconUnavailable size={18} />
           You're offline. You can keep reading this page. Generating and saving need a connection.
         </p>
       )}

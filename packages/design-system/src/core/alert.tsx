@@ -13,7 +13,7 @@ export interface AlertProps {
   /** Buttons or links under the text. */
   actions?: ReactNode
   onClose?: () => void
-  /** Spoken when it appears; a danger interrupts. False for what was there from the start. */
+  /** Announced when it appears; `danger` interrupts. False for an alert of the initial page. */
   live?: boolean
   className?: string
 }

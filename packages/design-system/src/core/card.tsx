@@ -3,7 +3,7 @@ import { type ComponentPropsWithRef, createElement } from 'react'
 export type CardProps = Omit<ComponentPropsWithRef<'div'>, 'className'> & {
   as?: 'div' | 'section' | 'article' | 'aside' | 'li'
   padding?: 'none' | 'small' | 'normal'
-  /** With the product's one shadow: for what lies above the page. */
+  /** Adds the shadow, for cards that overlay the page. */
   raised?: boolean
   className?: string | undefined
 }

@@ -19,11 +19,11 @@ function store(value: ColorScheme | null): void {
     if (value === null) window.localStorage.removeItem(KEY)
     else window.localStorage.setItem(KEY, value)
   } catch {
-    // Storage switched off: the choice lasts as long as the page.
+    // Storage is blocked: the choice lasts as long as the page.
   }
 }
 
-/** One choice for every React root of the page (each slice has its own) and for every tab. */
+/** Shares one choice between all React roots of the page (each slice has its own) and all tabs. */
 export function colorSchemeManager(): MantineColorSchemeManager {
   let stop = (): void => {}
   return {
@@ -53,8 +53,8 @@ export function colorSchemeManager(): MantineColorSchemeManager {
 }
 
 /**
- * Marks the document with the remembered theme before anything is drawn; call it first in the page's entry.
- * Without it the first paint follows the system, which is only wrong for someone who chose otherwise.
+ * Sets the saved theme on the document before the first paint; call it first in the page's entry.
+ * Without it the first paint uses the system's theme.
  */
 export function applyColorScheme(): void {
   const choice = stored() ?? 'auto'

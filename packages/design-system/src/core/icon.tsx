@@ -2,15 +2,15 @@ import type { Icon as TablerIcon } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 
 export interface IconProps {
-  /** Side in px; 20 when not given. */
+  /** Side in px. Default 20. */
   size?: number
   className?: string
-  /** Only for an icon that says something no text beside it says. */
+  /** Only for an icon whose meaning is not in the text beside it. */
   'aria-label'?: string
 }
 export type Icon = (props: IconProps) => ReactElement
 
-/** One weight and size for the whole product; silent to screen readers unless it is named. */
+/** An icon with the product's size and weight. Hidden from screen readers without a label. */
 export function icon(Glyph: TablerIcon, { filled = false }: { filled?: boolean } = {}): Icon {
   return function ProductIcon({ size = 20, className, 'aria-label': label }) {
     const drawn = filled ? { fill: 'currentColor', stroke: 'none' } : { stroke: 1.75 }

@@ -31,7 +31,7 @@ import Video from '@tabler/icons-react/dist/esm/icons/IconVideo.mjs'
 import X from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { icon } from './icon.tsx'
 
-/** Icons by what they mean here; the ones that the shell needs. */
+/** Icons that the shell needs, named by their meaning. */
 export const IconMenu = icon(Menu2)
 export const IconClose = icon(X)
 export const IconSun = icon(Sun)
@@ -62,4 +62,4 @@ export const IconHelp = icon(Help)
 export const IconReferral = icon(Gift)
 export const IconMail = icon(Mail)
 export const IconLock = icon(Lock)
-export const IconAway = icon(PlugConnectedX)
+export const IconUnavailable = icon(PlugConnectedX)

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Icon } from './icon.tsx'
-import { IconAway, IconRetry, IconWarning } from './icons.ts'
+import { IconRetry, IconUnavailable, IconWarning } from './icons.ts'
 
 interface StateProps {
   title: ReactNode
@@ -36,15 +36,15 @@ function StateBlock({ title, children, icon: Glyph, tone, example, action, compa
 export interface EmptyStateProps {
   title: ReactNode
   description?: ReactNode
-  /** One example of what could be here. */
+  /** An example of an item. */
   example?: ReactNode
-  /** One thing to do. */
+  /** The primary action. */
   action?: ReactNode
   icon?: Icon
   compact?: boolean
 }
 
-export function EmptyState({ title, description, example, action, icon = IconAway, compact }: EmptyStateProps) {
+export function EmptyState({ title, description, example, action, icon = IconUnavailable, compact }: EmptyStateProps) {
   return (
     <StateBlock title={title} icon={icon} tone="primary" example={example} action={action} compact={compact}>
       {description}
@@ -92,17 +92,17 @@ export function ErrorState({ title, description, onRetry, retryLabel = 'Retry', 
 }
 
 export interface UnavailableStateProps {
-  /** What is not there, by name. */
+  /** The name of the unavailable part. */
   title: ReactNode
   description?: ReactNode
   action?: ReactNode
   compact?: boolean
 }
 
-/** A part that this installation does not have: neither empty nor broken. */
+/** For a part that this installation does not have. */
 export function UnavailableState({ title, description, action, compact }: UnavailableStateProps) {
   return (
-    <StateBlock title={title} icon={IconAway} action={action} compact={compact}>
+    <StateBlock title={title} icon={IconUnavailable} action={action} compact={compact}>
       {description}
     </StateBlock>
   )

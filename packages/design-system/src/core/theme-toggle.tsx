@@ -3,17 +3,17 @@ import type { ColorScheme } from './color-scheme.ts'
 import { IconMoon, IconSun, IconSystem } from './icons.ts'
 
 const NEXT: Record<ColorScheme, ColorScheme> = { auto: 'light', light: 'dark', dark: 'auto' }
-const NAME: Record<ColorScheme, string> = { auto: 'as on this device', light: 'light', dark: 'dark' }
+const NAME: Record<ColorScheme, string> = { auto: 'device default', light: 'light', dark: 'dark' }
 const ICON = { auto: IconSystem, light: IconSun, dark: IconMoon }
 
 /** The theme and its setter, for menus that offer the three choices by name. */
 export function useColorScheme(): { colorScheme: ColorScheme; setColorScheme(value: ColorScheme): void } {
-  // keepTransitions: the other way writes a <style> into the page.
+  // Without keepTransitions Mantine writes a <style> element.
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   return { colorScheme, setColorScheme }
 }
 
-/** Steps through device, light and dark; its name says where it is and where it goes. */
+/** Cycles through device, light and dark. Its label has the current and the next theme. */
 export function ThemeToggle({ className }: { className?: string }) {
   const { colorScheme, setColorScheme } = useColorScheme()
   const next = NEXT[colorScheme]

@@ -1,6 +1,6 @@
 import { createTheme, type MantineColorsTuple, type VariantColorsResolver } from '@mantine/core'
 
-/** Every shade is the token itself: themes differ by `light-dark()` in tokens.css, never by shade. */
+/** Every shade is the same token: tokens.css implements the themes with `light-dark()`. */
 const tokenScale = (token: string): MantineColorsTuple => {
   const value = `var(${token})`
   return [value, value, value, value, value, value, value, value, value, value]
@@ -34,7 +34,7 @@ const tones: Record<string, Tone> = {
   neutral: { fill: 'var(--lc-ink)', fillHover: 'var(--lc-ink)', onFill: 'var(--lc-page)', soft: 'var(--lc-sunken)', ink: 'var(--lc-ink)' },
 }
 
-/** Buttons and icon buttons: variant × tone, in tokens. `color` takes a tone's name; anything else is the primary. */
+/** Tokens of buttons and icon buttons by variant and tone. `color` is the name of a tone; any other value means primary. */
 const resolveVariant: VariantColorsResolver = ({ variant, color }) => {
   const chosen = tones[color ?? 'loom'] ?? primary
   const clear = '1px solid transparent'
@@ -66,7 +66,7 @@ const resolveVariant: VariantColorsResolver = ({ variant, color }) => {
 
 const medium = { defaultProps: { size: 'md' } }
 const dialog = {
-  // Scroll is locked by base.css: Mantine's own lock writes a <style>, which the page's policy refuses.
+  // base.css locks scrolling: Mantine's own lock writes a <style>, which the content security policy forbids.
   defaultProps: {
     lockScroll: false,
     padding: 'lg',

@@ -14,7 +14,7 @@ const LOOK = {
   info: { tone: 'info', glyph: IconInfo },
 } as const
 
-/** The visual of the toasts; who keeps and times them is the caller. Stays in the page while empty, so that the first toast is spoken. */
+/** Renders the toasts; the caller stores and times them. Stays in the page while empty, so that screen readers announce the first toast. */
 export function ToastList<T extends ToastItem>({ toasts, onDismiss }: { toasts: readonly T[]; onDismiss: (id: T['id']) => void }) {
   return (
     <section className="lc-toasts" aria-label="Notifications" aria-live="polite" aria-relevant="additions">

@@ -10,7 +10,7 @@ export interface CharacterCountProps {
 const number = new Intl.NumberFormat('en')
 const characters = (n: number) => `${number.format(n)} ${n === 1 ? 'character' : 'characters'}`
 
-/** How full a text is. Speaks only near the limit and past it, not at every key. */
+/** The length of a text against its limit. Announced only near and above the limit, not on every key press. */
 export function CharacterCount({ count, limit, id }: CharacterCountProps) {
   if (limit === null) {
     return (

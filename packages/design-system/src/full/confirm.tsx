@@ -8,11 +8,11 @@ export interface ConfirmOptions {
   message?: ReactNode
   confirmLabel: string
   cancelLabel?: string
-  /** What cannot be taken back: the button is red, and the safe one has the focus. */
+  /** For an action that cannot be undone: the confirm button is red, and Cancel has the focus. */
   danger?: boolean
 }
 
-/** Asks before something happens. Resolves to true only by the confirm button; Escape, the backdrop and Cancel are no. */
+/** Opens a confirmation dialog. Resolves to true for the confirm button; to false for Escape, the backdrop and Cancel. */
 export function confirm(options: ConfirmOptions): Promise<boolean> {
   const place = document.createElement('div')
   document.body.append(place)
@@ -23,7 +23,7 @@ export function confirm(options: ConfirmOptions): Promise<boolean> {
         <ConfirmDialog
           {...options}
           onAnswer={resolve}
-          onGone={() => {
+          onClosed={() => {
             root.unmount()
             place.remove()
           }}
@@ -35,10 +35,10 @@ export function confirm(options: ConfirmOptions): Promise<boolean> {
 
 interface ConfirmDialogProps extends ConfirmOptions {
   onAnswer: (answer: boolean) => void
-  onGone: () => void
+  onClosed: () => void
 }
 
-function ConfirmDialog({ title, message, confirmLabel, cancelLabel = 'Cancel', danger = false, onAnswer, onGone }: ConfirmDialogProps) {
+function ConfirmDialog({ title, message, confirmLabel, cancelLabel = 'Cancel', danger = false, onAnswer, onClosed }: ConfirmDialogProps) {
   const [open, setOpen] = useState(true)
   const answer = (value: boolean) => {
     setOpen(false)
@@ -48,7 +48,7 @@ function ConfirmDialog({ title, message, confirmLabel, cancelLabel = 'Cancel', d
     <Modal
       opened={open}
       onClose={() => answer(false)}
-      onExitTransitionEnd={onGone}
+      onExitTransitionEnd={onClosed}
       title={title ?? message}
       size="sm"
       withCloseButton={false}

@@ -6,10 +6,10 @@ import { IconCopy } from './icons.ts'
 export interface CopyButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'disabled' | 'className'> {
   value: string
   label?: string
-  /** Shown for 2 s after a copy. */
+  /** Shown for 2 s after copying. */
   copiedLabel?: string
   onCopied?: () => void
-  /** The browser refused the clipboard. */
+  /** Called when the browser denies access to the clipboard. */
   onFailed?: () => void
 }
 

@@ -2,19 +2,19 @@ import { useSyncExternalStore } from 'react'
 import { absoluteTime, relativeTime } from './relative-time.ts'
 
 let minute = Math.floor(Date.now() / 60_000)
-const readers = new Set<() => void>()
+const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** One clock for all dates on the page; it stops when none is shown. */
-function onMinute(reader: () => void): () => void {
-  readers.add(reader)
+/** One timer for all dates on the page; it stops when none is mounted. */
+function onMinute(listener: () => void): () => void {
+  listeners.add(listener)
   timer ??= setInterval(() => {
     minute = Math.floor(Date.now() / 60_000)
-    for (const tell of readers) tell()
+    for (const listener of listeners) listener()
   }, 30_000)
   return () => {
-    readers.delete(reader)
-    if (readers.size > 0) return
+    listeners.delete(listener)
+    if (listeners.size > 0) return
     clearInterval(timer)
     timer = undefined
   }
@@ -23,13 +23,13 @@ function onMinute(reader: () => void): () => void {
 export interface DateTextProps {
   /** ISO-8601. */
   value: string
-  /** Shown when the value is missing or no date. */
+  /** Shown when the value is missing or not a date. */
   fallback?: string
-  /** The present, for tests; the page's clock otherwise. */
+  /** The current time, for tests. Default: the page's clock. */
   now?: Date
 }
 
-/** When something was: relative in the text, absolute in the title, exact for machines. */
+/** A time: relative in the text, absolute in the title, ISO-8601 in the `datetime` attribute. */
 export function DateText({ value, fallback = 'unknown', now }: DateTextProps) {
   useSyncExternalStore(onMinute, () => minute)
   const date = new Date(value)

@@ -8,13 +8,13 @@ export type PasswordInputProps = Omit<
   'visible' | 'onVisibilityChange' | 'visibilityToggleIcon' | 'visibilityToggleButtonProps'
 >
 
-/** A password with show/hide. The toggle is reachable by keyboard and says what it will do. */
+/** A password field with a show/hide toggle that keyboards can reach. Its label is the action. */
 export function PasswordInput(props: PasswordInputProps) {
   const [visible, setVisible] = useState(false)
   const subject = typeof props.label === 'string' ? props.label.toLowerCase() : 'password'
   return (
     <MantinePasswordInput
-      // The kit marks every other field by itself.
+      // Mantine sets this on every other field.
       aria-invalid={props.error ? true : undefined}
       {...props}
       visible={visible}
@@ -35,15 +35,15 @@ export interface SliderProps {
   min: number
   max: number
   step: number
-  /** The value in words or with its unit; also what a screen reader says. */
+  /** The value in words or with its unit, also for screen readers. */
   format?: (value: number) => string
-  /** What the two ends mean. */
+  /** Labels of the two ends. */
   ends?: readonly [string, string]
   disabled?: boolean
   name?: string
 }
 
-/** A native range input, so that keyboards, assistive technology and browsers treat it as what it is. */
+/** A native range input, for keyboard and assistive technology support. */
 export function Slider({ label, description, error, value, onChange, min, max, step, format = String, ends, disabled, name }: SliderProps) {
   const id = useId()
   const describedBy = [description ? `${id}-description` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
@@ -93,7 +93,7 @@ export interface FieldGroupProps extends Omit<ComponentPropsWithRef<'fieldset'>,
   description?: ReactNode
 }
 
-/** Fields that belong together, under a legend. `disabled` switches all of them. */
+/** Related fields under a legend. `disabled` disables all of them. */
 export function FieldGroup({ legend, description, children, className, ...rest }: FieldGroupProps) {
   return (
     <fieldset {...rest} className={className ? `lc-field-group ${className}` : 'lc-field-group'}>
@@ -106,7 +106,7 @@ export function FieldGroup({ legend, description, children, className, ...rest }
   )
 }
 
-/** What a form as a whole has to say about its failure; spoken when it appears. Draws nothing without children. */
+/** The error of a whole form, announced when it appears. Renders nothing without children. */
 export function FormError({ children, actions }: { children?: ReactNode; actions?: ReactNode }) {
   if (children === null || children === undefined || children === '' || children === false) return null
   return (

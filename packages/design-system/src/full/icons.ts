@@ -57,7 +57,7 @@ import Wand from '@tabler/icons-react/dist/esm/icons/IconWand.mjs'
 import ZoomInArea from '@tabler/icons-react/dist/esm/icons/IconZoomInArea.mjs'
 import { icon } from '../core/icon.tsx'
 
-/** The rest of the icons, by what they mean here. Marked as pure: each slice takes those it uses into its own files. */
+/** The other icons, named by their meaning. Marked as pure, so that each slice bundles only those it uses. */
 export const IconArrowLeft = /* @__PURE__ */ icon(ArrowLeft)
 export const IconChevronLeft = /* @__PURE__ */ icon(ChevronLeft)
 export const IconChevronUp = /* @__PURE__ */ icon(ChevronUp)

@@ -10,7 +10,7 @@ export interface PaginationProps {
   label?: string
 }
 
-/** Previous, "Page X of Y", Next. Draws nothing when there is one page. */
+/** Previous, "Page X of Y", Next. Renders nothing for a single page. */
 export function Pagination({ page, pages, onChange, disabled, label = 'Pages' }: PaginationProps) {
   if (pages <= 1) return null
   return (

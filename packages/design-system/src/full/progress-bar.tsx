@@ -5,7 +5,7 @@ export interface ProgressBarProps {
   label: string
   value: number
   max: number
-  /** "7 of 10 generations": shown beside the label and spoken. Percent when not given. */
+  /** "7 of 10 generations": shown beside the label, and read by screen readers. Default: the percentage. */
   text?: string
   tone?: 'primary' | 'warning' | 'danger'
 }

@@ -6,7 +6,7 @@ const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 const dayFormat = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' })
 const fullFormat = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short' })
 
-/** "just now", "5 minutes ago", "yesterday", "4 days ago"; a week away and more it is the date itself. Days are calendar days of the reader. */
+/** "just now", "5 minutes ago", "yesterday", "4 days ago"; from a week on, the date. Days are calendar days in the user's time zone. */
 export function relativeTime(date: Date, now: Date): string {
   const elapsed = now.getTime() - date.getTime()
   const size = Math.abs(elapsed)
@@ -19,7 +19,7 @@ export function relativeTime(date: Date, now: Date): string {
   return dayFormat.format(date)
 }
 
-/** "Wednesday, 12 March 2025 at 14:05" in the reader's zone. */
+/** "Wednesday, 12 March 2025 at 14:05" in the user's time zone. */
 export const absoluteTime = (date: Date): string => fullFormat.format(date)
 
 function calendarDays(date: Date, now: Date): number {

@@ -4,13 +4,13 @@ import { Card } from '../core/card.tsx'
 
 export interface StatCardProps {
   label: string
-  /** A number is grouped; a string is shown as it is. Undefined with `note`: the value is not known. */
+  /** Numbers are formatted with group separators, strings are shown unchanged. Undefined, with a `note`, if the value is unknown. */
   value: number | string | undefined
-  /** "posts", "videos", "%": what is counted. */
+  /** The unit: "posts", "videos", "%". */
   unit?: string
-  /** "all time", "last 7 days": over which time. */
+  /** The period: "all time", "last 7 days". */
   period?: string
-  /** Why there is no value, or what to know about it. */
+  /** Why there is no value, or a remark about it. */
   note?: ReactNode
   loading?: boolean
 }

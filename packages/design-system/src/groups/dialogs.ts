@@ -1,4 +1,4 @@
-/** What lies above the page. */
+/** Overlays. */
 import '../css/full.css'
 
 export { Drawer, type DrawerProps, Modal, type ModalProps } from '@mantine/core'

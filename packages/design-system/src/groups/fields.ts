@@ -1,4 +1,4 @@
-/** What a form is made of, without lists that open. */
+/** Form fields without dropdown lists. */
 import '../css/full.css'
 
 export {

@@ -1,4 +1,4 @@
-/** Pictures and videos: taking them in, putting them in order, looking at them. */
+/** Images and videos: upload, sorting, playback. */
 import '../css/media.css'
 
 export { BeforeAfter, type BeforeAfterProps } from '../media/before-after.tsx'

@@ -1,4 +1,4 @@
-/** What opens beside the thing it belongs to. */
+/** Menus, popovers and tooltips. */
 import '../css/full.css'
 
 export { Menu, type MenuProps, Popover, type PopoverProps, Tooltip, type TooltipProps } from '@mantine/core'

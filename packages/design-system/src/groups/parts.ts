@@ -1,4 +1,4 @@
-/** What nearly every page has: its heading, small facts, progress. */
+/** Parts of nearly every page: heading, small figures, progress. */
 import '../css/full.css'
 
 export { CloseButton, Collapse, Divider } from '@mantine/core'

@@ -1,4 +1,4 @@
-/** Several views of one place, and figures in rows. */
+/** Tabs and tables. */
 import '../css/full.css'
 
 export { NumberInput, type NumberInputProps, SegmentedControl, type SegmentedControlProps, Table, Tabs } from '@mantine/core'

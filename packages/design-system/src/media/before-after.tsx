@@ -1,15 +1,15 @@
 import { useState } from 'react'
 
 export interface BeforeAfterProps {
-  /** What is compared: "beach.jpg". */
+  /** The name of the image: "beach.jpg". */
   name: string
   before: string
   after: string
-  /** What the two are called. */
+  /** Labels of the two versions. */
   labels?: readonly [string, string]
 }
 
-/** Two states of one picture with a line between them, which a native range input moves: by pointer, touch and arrow keys. */
+/** Two versions of an image with a divider between them. A native range input moves it by pointer, touch and arrow keys. */
 export function BeforeAfter({ name, before, after, labels = ['Before', 'After'] }: BeforeAfterProps) {
   const [share, setShare] = useState(50)
   return (

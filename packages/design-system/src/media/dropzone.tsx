@@ -3,23 +3,23 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { IconUpload } from '../full/icons.ts'
 
 export interface DropzoneProps {
-  /** What is asked for: "Drop your pictures here". */
+  /** The prompt: "Drop your pictures here". */
   title: ReactNode
-  /** What is taken: kinds and sizes. */
+  /** The accepted types and sizes. */
   description?: ReactNode
   buttonLabel: string
-  /** For the browser's file dialog: `image/png,image/jpeg`. What is dropped or pasted is not filtered, so that it can be explained. */
+  /** For the browser's file dialog: `image/png,image/jpeg`. Dropped and pasted files are not filtered, so that the caller can explain a rejection. */
   accept?: string
   multiple?: boolean
   disabled?: boolean
-  /** Files that are pasted anywhere on the page are taken, too. */
+  /** Also accepts files that are pasted anywhere on the page. */
   paste?: boolean
-  /** Small, when there is something already. */
+  /** A small version, for a list that has items. */
   compact?: boolean
   onFiles: (files: File[]) => void
 }
 
-/** Takes files by dropping, by the browser's dialog and by pasting. The button is the way for keyboards; the field round it is for pointers. */
+/** Accepts files by drop, file dialog and paste. The button is for keyboards; the drop area around it is for pointers. */
 export function Dropzone({
   title,
   description,
@@ -33,7 +33,7 @@ export function Dropzone({
 }: DropzoneProps) {
   const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  /** Entering a child leaves its parent: only the balance tells whether the pointer is still inside. */
+  /** Entering a child fires dragleave on the parent, so only the count shows whether the pointer is inside. */
   const depth = useRef(0)
   const about = useId()
   const take = (list: FileList | null | undefined) => {
@@ -47,7 +47,7 @@ export function Dropzone({
     if (!paste) return
     const onPaste = (event: ClipboardEvent) => {
       const files = event.clipboardData?.files
-      // Text with a picture beside it (from a word processor) belongs to the field it is pasted into.
+      // Text with an image (from a word processor) is pasted into the field.
       if (!files?.length || (event.clipboardData?.types.includes('text/plain') && isEditable(event.target))) return
       event.preventDefault()
       latest.current(files)
@@ -61,7 +61,7 @@ export function Dropzone({
     setOver(false)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is for pointers only; the button inside does the same for everyone
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is for pointers only; the button inside does the same
     <div
       className="lc-dropzone"
       data-over={over || undefined}
@@ -111,7 +111,7 @@ export function Dropzone({
         tabIndex={-1}
         onChange={(event) => {
           take(event.currentTarget.files)
-          // The same file can be chosen again after it was removed.
+          // Lets the user choose the same file again after removing it.
           event.currentTarget.value = ''
         }}
       />

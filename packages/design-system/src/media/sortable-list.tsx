@@ -3,19 +3,19 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useId
 import { IconMove } from '../full/icons.ts'
 
 export interface SortableRow {
-  /** The button that moves the row: put it where it can be seen. */
+  /** The drag handle. Render it visibly. */
   grip: ReactNode
-  /** For the picture itself: a mouse may pull it without the grip. */
+  /** For the image itself: a mouse can drag it without the handle. */
   pull: { onPointerDown: (event: PointerEvent<HTMLElement>) => void }
   moving: boolean
 }
 
 export interface SortableListProps<T> {
-  /** What the list is: "Pictures in their order". */
+  /** The label of the list: "Pictures in their order". */
   label: string
   items: readonly T[]
   keyOf: (item: T) => string
-  /** What a row is called when it is moved: "beach.jpg". */
+  /** The name of a row in announcements: "beach.jpg". */
   nameOf: (item: T) => string
   onMove: (from: number, to: number) => void
   renderItem: (item: T, index: number, row: SortableRow) => ReactNode
@@ -24,44 +24,44 @@ export interface SortableListProps<T> {
   itemClassName?: string | undefined
 }
 
-/** A pull begins after this way, so that a click stays a click. */
-const BEGIN_PX = 6
+/** A drag starts after this distance, so that a click is not a drag. */
+const DRAG_THRESHOLD_PX = 6
 
 /**
- * A list whose order people change: by pulling a row (its grip on touch screens), or by keyboard on the grip: Space picks up, arrows move, Space puts down,
- * Escape puts it back. Every step is spoken.
+ * A reorderable list: drag a row (by its handle on touch screens), or use the keyboard on the handle: Space picks up, arrow keys move, Space drops,
+ * Escape cancels. Every step is announced.
  */
 export function SortableList<T>(props: SortableListProps<T>) {
   const { label, items, keyOf, nameOf, onMove, renderItem, disabled = false, className, itemClassName } = props
-  const [held, setHeld] = useState<{ key: string; from: number } | null>(null)
-  const [pulled, setPulled] = useState<string | null>(null)
-  const [said, setSaid] = useState('')
+  const [pickedUp, setPickedUp] = useState<{ key: string; from: number } | null>(null)
+  const [dragged, setDragged] = useState<string | null>(null)
+  const [announcement, setAnnouncement] = useState('')
   const list = useRef<HTMLUListElement>(null)
   const grips = useRef(new Map<string, HTMLButtonElement>())
   const help = useId()
   const indexOf = (key: string) => items.findIndex((item) => keyOf(item) === key)
   const place = (index: number) => `position ${index + 1} of ${items.length}`
 
-  // React may take the row out and put it in again: the grip keeps the focus.
+  // React may remove and insert the row again; this restores the focus.
   useLayoutEffect(() => {
-    if (held) grips.current.get(held.key)?.focus()
+    if (pickedUp) grips.current.get(pickedUp.key)?.focus()
   })
 
   function onKeyDown(event: KeyboardEvent, item: T, index: number): void {
     const key = keyOf(item)
-    const isHeld = held?.key === key
+    const isPickedUp = pickedUp?.key === key
     if (event.key === ' ' || event.key === 'Enter') {
       event.preventDefault()
-      setHeld(isHeld ? null : { key, from: index })
-      setSaid(isHeld ? `${nameOf(item)} put down at ${place(index)}.` : `${nameOf(item)} picked up, ${place(index)}.`)
+      setPickedUp(isPickedUp ? null : { key, from: index })
+      setAnnouncement(isPickedUp ? `${nameOf(item)} dropped at ${place(index)}.` : `${nameOf(item)} picked up, ${place(index)}.`)
       return
     }
-    if (!isHeld) return
+    if (!isPickedUp) return
     if (event.key === 'Escape') {
       event.preventDefault()
-      if (held.from !== index) onMove(index, held.from)
-      setHeld(null)
-      setSaid(`${nameOf(item)} is back at ${place(held.from)}.`)
+      if (pickedUp.from !== index) onMove(index, pickedUp.from)
+      setPickedUp(null)
+      setAnnouncement(`${nameOf(item)} returned to ${place(pickedUp.from)}.`)
       return
     }
     const to = targetOf(event.key, index, items.length)
@@ -69,19 +69,19 @@ export function SortableList<T>(props: SortableListProps<T>) {
     event.preventDefault()
     if (to === index) return
     onMove(index, to)
-    setSaid(`${nameOf(item)} moved to ${place(to)}.`)
+    setAnnouncement(`${nameOf(item)} moved to ${place(to)}.`)
   }
 
-  const pull = usePull({
+  const startDrag = useDrag({
     list,
     indexOf,
     onMove,
-    onBegin: setPulled,
+    onBegin: setDragged,
     onEnd(key) {
-      setPulled(null)
+      setDragged(null)
       const index = indexOf(key)
       const item = items[index]
-      if (item !== undefined) setSaid(`${nameOf(item)} put down at ${place(index)}.`)
+      if (item !== undefined) setAnnouncement(`${nameOf(item)} dropped at ${place(index)}.`)
     },
   })
 
@@ -90,7 +90,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
       <ul ref={list} className={className ? `lc-sortable ${className}` : 'lc-sortable'} aria-label={label}>
         {items.map((item, index) => {
           const key = keyOf(item)
-          const moving = pulled === key || held?.key === key
+          const moving = dragged === key || pickedUp?.key === key
           const grip = (
             <button
               ref={(button) => {
@@ -102,13 +102,13 @@ export function SortableList<T>(props: SortableListProps<T>) {
               disabled={disabled || items.length < 2}
               aria-label={`Move ${nameOf(item)}, ${place(index)}`}
               aria-describedby={help}
-              aria-pressed={held?.key === key}
+              aria-pressed={pickedUp?.key === key}
               onKeyDown={(event) => onKeyDown(event, item, index)}
               onBlur={() => {
-                if (held?.key === key) setHeld(null)
+                if (pickedUp?.key === key) setPickedUp(null)
               }}
               onPointerDown={(event) => {
-                if (!disabled) pull(event, key)
+                if (!disabled) startDrag(event, key)
               }}
             >
               <IconMove size={18} />
@@ -119,7 +119,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
             moving,
             pull: {
               onPointerDown: (event: PointerEvent<HTMLElement>) => {
-                if (!disabled && event.pointerType === 'mouse') pull(event, key)
+                if (!disabled && event.pointerType === 'mouse') startDrag(event, key)
               },
             },
           }
@@ -130,8 +130,8 @@ export function SortableList<T>(props: SortableListProps<T>) {
           )
         })}
       </ul>
-      <VisuallyHidden id={help}>Press Space to pick up, the arrow keys to move, Space to put down, Escape to put it back.</VisuallyHidden>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden id={help}>Press Space to pick up, the arrow keys to move, Space to drop, Escape to cancel.</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </>
   )
 }
@@ -143,7 +143,7 @@ function targetOf(key: string, index: number, count: number): number | undefined
   return key === 'End' ? count - 1 : undefined
 }
 
-interface PullOptions {
+interface DragOptions {
   list: { current: HTMLUListElement | null }
   indexOf: (key: string) => number
   onMove: (from: number, to: number) => void
@@ -151,8 +151,8 @@ interface PullOptions {
   onEnd: (key: string) => void
 }
 
-/** Follows a pointer on the window: the row that is pulled may leave the document for a moment while it changes places. */
-function usePull(options: PullOptions): (event: PointerEvent<HTMLElement>, key: string) => void {
+/** Follows the pointer on the window, because the dragged row may leave the document while it moves. */
+function useDrag(options: DragOptions): (event: PointerEvent<HTMLElement>, key: string) => void {
   const latest = useRef(options)
   latest.current = options
   const stop = useRef<(() => void) | undefined>(undefined)
@@ -162,7 +162,7 @@ function usePull(options: PullOptions): (event: PointerEvent<HTMLElement>, key: 
     if (down.button !== 0) return
     let begun = false
     const move = (event: globalThis.PointerEvent) => {
-      if (!begun && Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) < BEGIN_PX) return
+      if (!begun && Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) < DRAG_THRESHOLD_PX) return
       event.preventDefault()
       if (!begun) {
         begun = true

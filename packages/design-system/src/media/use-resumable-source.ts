@@ -2,13 +2,13 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 export interface ResumableSource {
   address: string
-  /** `renewing`: a new address is on its way. `broken`: playback cannot go on until `retry` is called. */
+  /** `renewing`: a new URL was requested. `broken`: playback cannot continue until `retry` is called. */
   phase: 'ready' | 'renewing' | 'broken'
-  /** True once playback went on from a new address: the first picture of the video is not shown again. */
+  /** True once playback has resumed from a new URL: the poster is not shown again. */
   resumed: boolean
   onError: () => void
   onLoadedMetadata: () => void
-  /** Asks for an address once more and goes on at the same position. */
+  /** Requests a new URL and resumes at the same position. */
   retry: () => void
 }
 
@@ -19,13 +19,13 @@ interface Playback {
   rate: number
 }
 
-/** A second failure within this time, at the same position, is not a matter of the address. */
+/** A second failure within this time at the same position is not caused by an expired URL. */
 const AGAIN_MS = 30_000
 const SAME_POSITION_S = 1
 
 /**
- * Keeps a video going when its address expires or the server ends an idle answer: on an error it gets a new address and goes on at the same
- * position, playing or paused as before. Later values of `src` do not interrupt what is playing.
+ * Resumes a video when its URL expires or the server closes an idle connection: on an error it requests a new URL and continues at the same
+ * position, playing or paused as before. Later values of `src` do not interrupt playback.
  */
 export function useResumableSource(
   video: RefObject<HTMLVideoElement | null>,
@@ -37,7 +37,7 @@ export function useResumableSource(
   const interrupted = useRef<Playback>(null)
   const lastFailure = useRef<{ at: number; position: number }>(null)
 
-  // The same address has to be loaded again, too.
+  // `load` is needed for an unchanged URL.
   useLayoutEffect(() => {
     if (source.round > 0) video.current?.load()
   }, [source.round, video])

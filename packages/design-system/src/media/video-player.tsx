@@ -2,23 +2,23 @@ import { type ReactNode, useRef } from 'react'
 import { useResumableSource } from './use-resumable-source.ts'
 
 export interface VideoPlayerProps {
-  /** What the video is: spoken, and shown while there is no picture. */
+  /** The title of the video, for screen readers. */
   title: string
-  /** The first address. A later one does not interrupt playback: give the player of another video another `key`. */
+  /** The initial URL. A later one does not interrupt playback: use a different `key` for a different video. */
   src: string
-  /** A new address of the same video, for when the first one has expired. */
+  /** Returns a new URL of the same video when the first one has expired. */
   renew?: () => Promise<string>
   poster?: string | undefined
-  /** Address of a WebVTT track; switched on by the viewer, as captions are burnt into most videos. */
+  /** URL of a WebVTT track. Off by default, as most videos have burned-in captions. */
   captions?: string | undefined
-  /** Pixels; the place is kept free before the first frame. */
+  /** Pixels; the space is reserved before the first frame. */
   width: number
   height: number
-  /** Shown in place of a video that cannot be played: what to do. `retry` goes on at the same position. */
+  /** Replaces a video that cannot be played. `retry` resumes at the same position. */
   whenBroken: (retry: () => void) => ReactNode
 }
 
-/** The browser's own player: its controls work with keyboards, screen readers, picture in picture and casting. */
+/** The browser's native player, whose controls support keyboards, screen readers, picture-in-picture and casting. */
 export function VideoPlayer({ title, src, renew, poster, captions, width, height, whenBroken }: VideoPlayerProps) {
   const video = useRef<HTMLVideoElement>(null)
   const source = useResumableSource(video, src, renew)
