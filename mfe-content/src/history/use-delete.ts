@@ -15,7 +15,7 @@ export function useDelete() {
     busy: deletion.busy,
     removeOne: (id: string, onDeleted: OnDeleted) => deletion.remove([id], onDeleted),
     removeMany: (ids: readonly string[], onDeleted: OnDeleted) =>
-      deletion.ask(
+      deletion.confirmAndRemove(
         {
           title: `Delete ${ids.length} selected ${ids.length === 1 ? 'item' : 'items'}?`,
           message: 'You can undo this for 10 seconds.',

@@ -12,7 +12,7 @@ export function useDelete() {
   return {
     busy: deletion.busy,
     remove: (ids: readonly string[], onDeleted: (ids: readonly string[]) => void) =>
-      deletion.ask(
+      deletion.confirmAndRemove(
         {
           title: ids.length === 1 ? 'Are you sure you want to delete this video?' : `Are you sure you want to delete ${ids.length} videos?`,
           message: 'You can undo this for 10 seconds. Videos in progress are canceled.',

@@ -2,11 +2,11 @@ import { expect, test } from '@jest/globals'
 import { httpContract, matching } from '@loomcast/contracts/pact'
 import { createSender } from '../src/telemetry/sender.ts'
 
-/** web-kit calls in the shell's name. */
+/** web-kit is part of the shell, so the shell is the consumer. */
 const { exchange } = httpContract('shell', 'gateway')
 const { integer } = matching
 
-test('pages tell the gateway of what they did', async () => {
+test('sends the spans of a page to the gateway', async () => {
   const span = {
     trace: '0af7651916cd43dd8448eb211c80319c',
     span: 'b7ad6b7169203331',
@@ -16,7 +16,7 @@ test('pages tell the gateway of what they did', async () => {
     slice: 'content',
     version: '1.0.0',
   }
-  const told = await exchange(
+  const statuses = await exchange(
     {
       named: 'spans of a page',
       request: { method: 'POST', path: '/api/telemetry/traces', body: { sent_at: integer(1_773_144_001_000), spans: [span] } },
@@ -31,10 +31,10 @@ test('pages tell the gateway of what they did', async () => {
         return answer
       }
       const sender = createSender()
-      sender.tell(span)
+      sender.report(span)
       sender.send()
       return (await Promise.all(answers)).map(({ status }) => status)
     },
   )
-  expect(told).toEqual([204])
+  expect(statuses).toEqual([204])
 })

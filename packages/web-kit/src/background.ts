@@ -5,13 +5,13 @@ const listeners = new Set<() => void>()
 let known: readonly string[] = []
 
 /**
- * Notes that a slice has work of the signed-in person going on (a video is rendered), so that the shell keeps the slice's widgets of the slot
- * `shell.background` running on every page, through reloads and in other tabs. Without a note nothing of them is fetched.
+ * Records that a slice is running work for the signed-in user (such as a video render). While it is recorded, the shell keeps the slice's widgets
+ * of the slot `shell.background` running on every page, across reloads and in other tabs. Otherwise it does not fetch them.
  */
 export const backgroundWork = {
   begin: (slice: string): void => note(slice, currentUser()),
   end: (slice: string): void => note(slice, undefined),
-  /** Slices with work of the signed-in person; the same array until something changes. */
+  /** Slices that run work for the signed-in user; the same array until something changes. */
   get(): readonly string[] {
     const now = read(currentUser())
     if (now.join() !== known.join()) known = now
@@ -34,7 +34,7 @@ function note(slice: string, userId: string | undefined): void {
     if (userId === undefined) localStorage.removeItem(PREFIX + slice)
     else localStorage.setItem(PREFIX + slice, userId)
   } catch {
-    // Without storage the work is followed on its own page only.
+    // Without storage only the work's own page follows it.
   }
   for (const listener of [...listeners]) listener()
 }

@@ -1,11 +1,11 @@
 import type { SessionState } from './session/user.ts'
 
-/** What one slice may tell the others. A new kind is a minor version of the contract, a changed payload a major one. */
+/** Events between slices. A new kind is a minor version of the contract, a changed payload a major one. */
 export interface LoomcastEvents {
   /** A generation was reserved, committed or released: meters on screen are out of date. */
   'usage-changed': undefined
   'session-changed': SessionState
-  /** The user's name or address was changed; the shell re-reads the user. */
+  /** The user's name or email changed; the shell reloads the user. */
   'profile-updated': undefined
   /** An item was written, edited, deleted or restored. */
   'content-changed': undefined
@@ -24,12 +24,12 @@ export const events = {
       try {
         listener(payload[0] as never)
       } catch (error) {
-        // One slice's mistake never stops another slice from hearing.
+        // An error in one slice's listener must not stop the other listeners.
         reportError(error)
       }
     }
   },
-  /** Returns the function that ends the subscription. */
+  /** Returns a function that unsubscribes. */
   on<K extends keyof LoomcastEvents>(kind: K, listener: (detail: LoomcastEvents[K]) => void): () => void {
     const set = listeners.get(kind) ?? new Set()
     listeners.set(kind, set)

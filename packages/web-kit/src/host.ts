@@ -1,17 +1,17 @@
 import type { ComponentType } from 'react'
 import { createStore } from './store.ts'
 
-/** The state of a piece of code that comes from elsewhere. `why` is a sentence for logs, not for users. */
+/** The state of code that is loaded at run time. `why` is a message for logs, not for users. */
 export type LoadState<T> =
   | { status: 'pending' }
   | { status: 'loaded'; value: T }
   | { status: 'failed'; why: string; attempts: number; stillTrying: boolean }
 
-/** Loads on first use, keeps trying while anyone is subscribed, and says where it stands. */
+/** Loads on first use and retries while it has subscribers. */
 export interface Loadable<T> {
   get: () => LoadState<T>
   subscribe: (listener: () => void) => () => void
-  /** Now, not at the next automatic attempt. */
+  /** Retries now instead of at the next automatic attempt. */
   retry: () => void
 }
 
@@ -19,24 +19,24 @@ export interface HostWidget {
   /** Unique among all slices. */
   id: string
   slice: string
-  /** What a person calls it: "Recent content". */
+  /** The name that users see: "Recent content". */
   label: string
   order: number
-  /** Height in px kept free while it loads. */
+  /** Height in px that is reserved while it loads. */
   height: number
   component: Loadable<ComponentType>
 }
 
-/** What the page around the slices offers them. The shell connects the real one at start. */
+/** What the page provides to the slices. The shell connects its implementation at startup. */
 export interface Host {
   serves: (path: string) => boolean
   prefetch: (path: string) => void
   widgets: (slot: string) => readonly HostWidget[]
-  /** Asks "leave without saving?"; true means leave. */
+  /** Prompts the user about unsaved changes; true means leave. */
   confirmLeave: () => Promise<boolean>
 }
 
-const alone: Host = {
+const standalone: Host = {
   serves: () => false,
   prefetch: () => {},
   widgets: () => NO_WIDGETS,
@@ -45,9 +45,9 @@ const alone: Host = {
 
 const NO_WIDGETS: readonly HostWidget[] = []
 
-export const currentHost = createStore<Host>(alone)
+export const currentHost = createStore<Host>(standalone)
 
-/** For the shell only. Connecting again (a new registry) re-renders every slot and availability check. */
+/** For the shell only. Connecting a new host (after a registry update) re-renders every slot and availability check. */
 export function connectHost(host: Host): void {
   currentHost.set(host)
 }

@@ -1,2 +1,2 @@
-/** The product's name, in its one place. */
+/** The product name. */
 export const PRODUCT = { name: 'Loomcast', badge: 'LC' } as const

@@ -18,17 +18,17 @@ import { session } from './session/session.ts'
 export { keepPreviousData } from '@tanstack/react-query'
 
 /**
- * Server state of all slices, in one client. The hooks below bind it, so a slice needs no provider and cannot make a second one by
+ * The query client of all slices. The hooks below are bound to it, so that a slice needs no provider and cannot create a second client by
  * mistake.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // Offline a call fails at once and says so, instead of waiting unseen; what is on the screen is asked again when the line is back.
+      // Offline, a call fails immediately instead of waiting without feedback; active queries are refetched on reconnect.
       networkMode: 'always',
       refetchOnReconnect: true,
-      // A form that somebody is filling is not refilled because they looked into another window.
+      // Switching windows must not reset a form that the user is filling in.
       refetchOnWindowFocus: false,
       retry: (failures, error) => failures < 2 && (!(error instanceof ApiError) || error.temporary),
     },
@@ -36,11 +36,11 @@ export const queryClient = new QueryClient({
   },
 })
 
-// A provider would do this: without it the client never hears that the line is back.
+// A provider would do this: an unmounted client does not receive reconnect events.
 queryClient.mount()
 
 let owner: string | undefined
-// What one person loaded is never shown to the next.
+// One user's data must never be shown to the next user.
 session.subscribe(() => {
   const state = session.get()
   const next = state.status === 'user' || state.status === 'admin' ? state.user.user_id : undefined

@@ -1,4 +1,4 @@
-/** A value with listeners, in the shape that React's useSyncExternalStore wants. */
+/** An observable value with the interface of React's useSyncExternalStore. */
 export interface Store<T> {
   get: () => T
   set: (next: T) => void

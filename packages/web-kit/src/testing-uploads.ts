@@ -1,6 +1,6 @@
 /**
- * Stands for XMLHttpRequest where uploads tell their progress: the request goes through the (faked) `fetch`, and the body "leaves" in two halves before the
- * answer comes. Answers how to take it away again.
+ * Replaces XMLHttpRequest, which reports upload progress, by one that sends the request through the (faked) `fetch` and reports progress at 50 % and 100 %.
+ * Returns a function that restores the original.
  */
 export function fakeUploads(): () => void {
   const before = globalThis.XMLHttpRequest

@@ -1,4 +1,4 @@
-/** What a slice's tests need in place of the shell and the server. */
+/** Test doubles for the shell and the server. */
 import { UiRoot } from '@loomcast/design-system'
 import { chargedOf, ERRORS, type HttpErrorCode, pagePath, statusOf, titleOf } from '@loomcast/error-codes'
 import { type RenderResult, render } from '@testing-library/react'
@@ -36,7 +36,7 @@ export interface FakeRequest {
   signal: AbortSignal | undefined
 }
 
-/** A plain value is answered as JSON with 200; a Response as it is; a thrown error means that no answer came. */
+/** A plain value is returned as JSON with status 200, a Response unchanged; a thrown error is a network error. */
 export type FakeRoute = (request: FakeRequest) => unknown
 
 export interface FakeApi {
@@ -47,7 +47,7 @@ export interface FakeApi {
 }
 
 /**
- * Answers the calls of the code under test. Keys are `METHOD /path`, `*` stands for one segment: `{ 'DELETE /api/content/templates/*':
+ * Responds to the calls of the code under test. Keys are `METHOD /path`, `*` stands for one segment: `{ 'DELETE /api/content/templates/*':
  * () => ({ success: true }) }`. A call without a route fails the way an unknown path does on the server (404 problem).
  */
 export function fakeApi(routes: Record<string, FakeRoute | object> = {}): FakeApi {
@@ -82,13 +82,13 @@ export function fakeApi(routes: Record<string, FakeRoute | object> = {}): FakeAp
   }
 }
 
-/** The body of a problem+json answer of this code, as every service gives it. `detail`: default the sentence of the table. */
+/** The body of a problem+json response with this code, as every service sends it. `detail` defaults to the message of the error table. */
 export function problemBody(code: HttpErrorCode, detail = ERRORS[code].user, more: Record<string, unknown> = {}) {
   const body = { type: pagePath(code), title: titleOf(code), status: statusOf(code), detail, code, charged: chargedOf(code) }
   return { ...body, success: false, error: detail, request_id: 'req_test', ...more }
 }
 
-/** A problem+json answer. */
+/** A problem+json response. */
 export function problem(code: HttpErrorCode, detail?: string, more?: Record<string, unknown>): Response {
   return Response.json(problemBody(code, detail, more), {
     status: statusOf(code),
@@ -96,7 +96,7 @@ export function problem(code: HttpErrorCode, detail?: string, more?: Record<stri
   })
 }
 
-/** A server-sent-event answer whose events the test pushes one by one. */
+/** A server-sent-event response; the test sends its events one by one. */
 export function fakeStream(): {
   response: Response
   send: (name: string, data: unknown) => void
@@ -125,17 +125,17 @@ export function fakeStream(): {
 interface AppOptions {
   /** Default: a signed-in user (`testUser`). */
   session?: SessionState
-  /** Address of the page, with its query. Default `/`. */
+  /** Path of the page, with its query. Default `/`. */
   path?: string
   /** Paths that a live slice serves. Default: every path. */
   serves?: (path: string) => boolean
   widgets?: Record<string, HostWidget[]>
-  /** Answer to "leave without saving?". Default: yes. */
+  /** Result of the prompt about unsaved changes. Default: leave. */
   confirmLeave?: Host['confirmLeave']
   api?: Record<string, FakeRoute | object>
 }
 
-/** Draws a part of a slice as the shell would: signed in, at an address, with the design system round it. */
+/** Renders part of a slice as the shell would: signed in, at a path, inside the design system. */
 export function renderWithApp(ui: ReactNode, options: AppOptions = {}): RenderResult & { api: FakeApi } {
   const api = fakeApi(options.api)
   queryClient.clear()
@@ -159,7 +159,7 @@ export function renderWithApp(ui: ReactNode, options: AppOptions = {}): RenderRe
   }
 }
 
-/** For `afterEach`: nothing of one test reaches the next. */
+/** For `afterEach`: resets all state that tests share. */
 export function resetApp(): void {
   forgetSession()
   queryClient.clear()
@@ -178,9 +178,11 @@ function find(routes: Record<string, FakeRoute | object>, request: FakeRequest):
   const segments = request.path.split('/')
   const pattern = Object.keys(routes).find((key) => {
     const [method, path = ''] = key.split(' ')
-    const wanted = path.split('/')
+    const expected = path.split('/')
     return (
-      method === request.method && wanted.length === segments.length && wanted.every((part, at) => part === '*' || part === segments[at])
+      method === request.method &&
+      expected.length === segments.length &&
+      expected.every((part, at) => part === '*' || part === segments[at])
     )
   })
   return pattern === undefined ? undefined : routes[pattern]

@@ -4,9 +4,9 @@ import { blockingPageLoad } from './navigation/page-load.ts'
 
 interface UploadOptions {
   signal?: AbortSignal
-  /** Sent as Idempotency-Key: a repeat after a lost answer does not keep the file twice. */
+  /** Sent as Idempotency-Key: a retry after a lost response does not store the file twice. */
   idempotencyKey?: string
-  /** Share of the body that has left, 0 to 1. */
+  /** Share of the body that was sent, 0 to 1. */
   onProgress?: (share: number) => void
   /** Default 5 minutes. */
   timeoutMs?: number
@@ -14,9 +14,9 @@ interface UploadOptions {
 
 const UPLOAD_LIMIT_MS = 5 * 60_000
 
-/** Calls that take their time. A door of its own: pages without them do not fetch it. Failures are the client's ApiError. */
+/** Long-running calls. A separate entry point, so that pages without them do not fetch it. Failures are ApiErrors. */
 export const transfers = {
-  /** Sends a form (files) and tells how far it is. */
+  /** Uploads a form with files and reports the progress. */
   async upload<T>(
     path: string,
     form: FormData,

@@ -1,10 +1,10 @@
 import { newIdempotencyKey } from './http/idempotency-key.ts'
 
-/** What a visitor wrote into the landing page's box, kept until the generator has taken it over. */
+/** The prompt that a visitor entered on the landing page, stored until the generator uses it. */
 export interface TryItDraft {
   prompt: string
   platform: string
-  /** The idempotency key of its one generation, whichever page or tab starts it. */
+  /** The idempotency key of its generation, so that only one runs, whichever page or tab starts it. */
   key: string
 }
 
@@ -17,7 +17,7 @@ export const tryIt = {
     try {
       localStorage.setItem(KEY, JSON.stringify(draft))
     } catch {
-      // Storage is refused: the draft lives as long as the page, which the redirect to /register keeps.
+      // Storage is blocked: the draft lasts as long as the page, and the redirect to /register does not reload it.
       inMemory = draft
     }
   },

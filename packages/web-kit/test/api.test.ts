@@ -15,7 +15,7 @@ const failure = (call: Promise<unknown>): Promise<ApiError> =>
   )
 
 describe('a call', () => {
-  it('sends JSON, the query without what is empty, and an idempotency key', async () => {
+  it('sends JSON, the query without empty values, and an idempotency key', async () => {
     server.on({ 'POST /api/content/generate': { success: true } })
     await api.post(
       '/api/content/generate',
@@ -42,7 +42,7 @@ describe('a call', () => {
     expect(server.calls.map((call) => call.headers.get('authorization'))).toEqual(['Bearer user-token', 'Bearer admin-token'])
   })
 
-  it('sends a file without a content type of its own', async () => {
+  it('leaves the content type of a file to the browser', async () => {
     server.on({ 'POST /api/upload/image': { image_url: 'x' } })
     await api.post('/api/upload/image', new FormData())
     expect(server.calls[0]?.headers.get('content-type')).toBeNull()
@@ -81,7 +81,7 @@ describe('a failure', () => {
     expect((await failure(api.get('/api/models'))).detail).toBe(sentence)
   })
 
-  it('says that the server could not be reached', async () => {
+  it('reports an unreachable server', async () => {
     server.on({
       'GET /api/models': () => {
         throw new TypeError('fetch failed')
@@ -90,12 +90,12 @@ describe('a failure', () => {
     expect(await failure(api.get('/api/models'))).toMatchObject({ status: 0, network: true, code: 'network', temporary: true })
   })
 
-  it('says that the server took too long', async () => {
+  it('reports a timeout', async () => {
     server.on({ 'GET /api/models': () => new Promise(() => {}) })
     expect(await failure(api.get('/api/models', { timeoutMs: 20 }))).toMatchObject({ code: 'timeout', network: true })
   })
 
-  it('says so when a good answer cannot be read', async () => {
+  it('reports a successful response that cannot be parsed', async () => {
     server.on({ 'GET /api/models': () => new Response('{"models":') })
     expect(await failure(api.get('/api/models'))).toMatchObject({ code: 'unreadable_answer' })
   })
@@ -111,11 +111,11 @@ describe('a failure', () => {
 
 describe('a stream', () => {
   const collect = () => {
-    const heard: [string, unknown][] = []
-    return { heard, onEvent: (name: string, data: unknown) => void heard.push([name, data]) }
+    const received: [string, unknown][] = []
+    return { received, onEvent: (name: string, data: unknown) => void received.push([name, data]) }
   }
 
-  it('tells every event in order, however the bytes are cut', async () => {
+  it('emits every event in order, however the bytes are split', async () => {
     const text =
       'event: delta\ndata: {"text":"Grüße 👋"}\n\n: keep-alive\n\nevent: delta\r\ndata: line one\r\ndata: line two\r\n\r\nevent: result\ndata: {"success":true}\n\nevent: unfinished\ndata: x'
     const bytes = new TextEncoder().encode(text)
@@ -131,9 +131,9 @@ describe('a stream', () => {
             }),
           ),
       })
-      const { heard, onEvent } = collect()
+      const { received, onEvent } = collect()
       await api.stream('/api/content/generate', {}, { onEvent })
-      expect(heard).toEqual([
+      expect(received).toEqual([
         ['delta', { text: 'Grüße 👋' }],
         ['delta', 'line one\nline two'],
         ['result', { success: true }],
@@ -141,7 +141,7 @@ describe('a stream', () => {
     }
   })
 
-  it('asks for an event stream, and rejects with the problem of an error event', async () => {
+  it('requests an event stream, and rejects with the problem of an error event', async () => {
     const stream = fakeStream()
     server.on({ 'POST /api/content/generate': stream.response })
     const call = api.stream('/api/content/generate', {}, collect())
@@ -154,7 +154,7 @@ describe('a stream', () => {
     const stream = fakeStream()
     server.on({ 'POST /api/content/generate': stream.response })
     const stop = new AbortController()
-    const { heard, onEvent } = collect()
+    const { received, onEvent } = collect()
     const call = api.stream(
       '/api/content/generate',
       {},
@@ -168,16 +168,16 @@ describe('a stream', () => {
     )
     stream.send('delta', { text: 'x' })
     await expect(call).rejects.toMatchObject({ name: 'AbortError' })
-    expect(heard).toHaveLength(1)
+    expect(received).toHaveLength(1)
     expect(stream.cancelled()).toBe(true)
   })
 
-  it('rejects like any call before it begins', async () => {
+  it('rejects like any other call when the request is refused', async () => {
     server.on({ 'POST /api/content/generate': () => problem('quota_exhausted', "You've reached your monthly limit!") })
     expect(await failure(api.stream('/api/content/generate', {}, collect()))).toMatchObject({ status: 402, code: 'quota_exhausted' })
   })
 
-  it('renews a token that is about to end, before the stream begins', async () => {
+  it('renews a token that is about to expire before the stream starts', async () => {
     const token = (seconds: number) => `h.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + seconds }))}.s`
     localStorage.setItem('token', token(20))
     const fresh = token(900)
@@ -190,7 +190,7 @@ describe('a stream', () => {
   })
 })
 
-it('saves a download under the name that the server gives', async () => {
+it('saves a download under the file name from the server', async () => {
   URL.createObjectURL = jest.fn(() => 'blob:x')
   URL.revokeObjectURL = jest.fn()
   const clicked: string[] = []

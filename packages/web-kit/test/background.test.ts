@@ -4,14 +4,14 @@ import { resetApp, testUser } from '../src/testing.tsx'
 
 afterEach(resetApp)
 
-it('a slice’s work is noted for the person who is signed in, through reloads', () => {
+it('records a slice’s work for the signed-in user, across reloads', () => {
   pretendSession({ status: 'user', user: testUser })
-  let told = 0
-  const stop = backgroundWork.subscribe(() => told++)
+  let calls = 0
+  const stop = backgroundWork.subscribe(() => calls++)
   backgroundWork.begin('video')
   expect(backgroundWork.get()).toEqual(['video'])
   expect(backgroundWork.get()).toBe(backgroundWork.get())
-  expect(told).toBe(1)
+  expect(calls).toBe(1)
 
   pretendSession({ status: 'user', user: { ...testUser, user_id: 'usr_other' } })
   expect(backgroundWork.get()).toEqual([])
@@ -23,7 +23,7 @@ it('a slice’s work is noted for the person who is signed in, through reloads',
   stop()
 })
 
-it('nobody signed in has none', () => {
+it('has no work when no user is signed in', () => {
   pretendSession({ status: 'visitor' })
   backgroundWork.begin('video')
   expect(backgroundWork.get()).toEqual([])

@@ -22,7 +22,7 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-test('a part is fetched when it is first drawn, once, and gets its props', async () => {
+test('fetches a part once, on its first render, and passes its props', async () => {
   const load = jest.fn(async () => Page)
   const Part = lazyPart(load)
   expect(load).not.toHaveBeenCalled()
@@ -33,7 +33,7 @@ test('a part is fetched when it is first drawn, once, and gets its props', async
   expect(console.error).not.toHaveBeenCalled()
 })
 
-test('what was fetched before is there at once', async () => {
+test('renders a preloaded part immediately', async () => {
   const load = jest.fn(async () => Page)
   const Part = lazyPart(load)
   Part.preload()
@@ -43,7 +43,7 @@ test('what was fetched before is there at once', async () => {
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('a part that fails says so, and comes when it is tried again', async () => {
+test('shows a message when a part fails, and the part after a retry', async () => {
   const load = jest.fn<() => Promise<typeof Page>>().mockRejectedValueOnce(new Error('gone')).mockResolvedValueOnce(Page)
   await draw(lazyPart(load))
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
@@ -51,7 +51,7 @@ test('a part that fails says so, and comes when it is tried again', async () => 
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('a part that hangs is told of after 8 s, and still appears when it comes', async () => {
+test('shows a message after 8 s, and the part when it arrives late', async () => {
   jest.useFakeTimers()
   let arrive: (page: typeof Page) => void = () => {}
   await draw(

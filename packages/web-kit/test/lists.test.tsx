@@ -14,37 +14,37 @@ afterEach(() => {
 })
 const last = () => toasts.get().at(-1)
 
-test('the search asks when the typing pauses, once, and follows what changes it from outside', () => {
+test('searches once when typing pauses, and follows changes of its value', () => {
   jest.useFakeTimers()
-  const asked = jest.fn()
+  const onChange = jest.fn()
   const box = (value: string) => (
     <UiRoot>
-      <SearchBox value={value} onChange={asked} placeholder="Words" />
+      <SearchBox value={value} onChange={onChange} placeholder="Words" />
     </UiRoot>
   )
   const { rerender } = render(box(''))
   const field = screen.getByRole('searchbox', { name: 'Search' })
   for (const value of ['p', 'pl', 'plu', 'plum']) fireEvent.change(field, { target: { value } })
-  expect(asked).not.toHaveBeenCalled()
+  expect(onChange).not.toHaveBeenCalled()
   act(() => void jest.runAllTimers())
-  expect(asked.mock.calls).toEqual([['plum']])
+  expect(onChange.mock.calls).toEqual([['plum']])
   rerender(box('plum'))
   rerender(box(''))
   expect(field).toHaveValue('')
   act(() => void jest.runAllTimers())
-  expect(asked).toHaveBeenCalledTimes(1)
+  expect(onChange).toHaveBeenCalledTimes(1)
 })
 
-test('a deletion that fails is told with Retry; one that works can be taken back, and lists hear of both', async () => {
-  let away = true
+test('offers Retry after a failed deletion and Undo after a successful one, and emits an event for each change', async () => {
+  let unavailable = true
   const remove = jest.fn(async () => {
-    if (away) throw new Error('away')
+    if (unavailable) throw new Error('unavailable')
   })
   const restore = jest.fn(async () => {
-    if (away) throw new Error('away')
+    if (unavailable) throw new Error('unavailable')
   })
-  const heard = jest.fn()
-  const deaf = events.on('videos-changed', heard)
+  const onEvent = jest.fn()
+  const unsubscribe = events.on('videos-changed', onEvent)
   const { result } = renderHook(() => useDeletion({ nouns: ['video', 'videos'], remove, restore, changed: 'videos-changed' }))
   const onDeleted = jest.fn()
   render(
@@ -55,23 +55,23 @@ test('a deletion that fails is told with Retry; one that works can be taken back
   await act(() => result.current.remove(['a', 'b'], onDeleted))
   expect(last()).toMatchObject({ kind: 'error', message: '2 videos not deleted.' })
   expect(onDeleted).not.toHaveBeenCalled()
-  away = false
+  unavailable = false
   act(() => last()?.action?.onClick())
   await waitFor(() => expect(last()).toMatchObject({ message: '2 videos deleted', durationMs: 10_000 }))
   expect(onDeleted).toHaveBeenCalledWith(['a', 'b'])
   expect(screen.getByRole('heading')).toHaveFocus()
-  away = true
+  unavailable = true
   act(() => last()?.action?.onClick())
   await waitFor(() => expect(last()).toMatchObject({ kind: 'error', message: '2 videos not restored.' }))
-  away = false
+  unavailable = false
   act(() => last()?.action?.onClick())
   await waitFor(() => expect(last()?.message).toBe('2 videos restored'))
-  expect(heard).toHaveBeenCalledTimes(2)
+  expect(onEvent).toHaveBeenCalledTimes(2)
   expect(result.current.busy).toBe(false)
-  deaf()
+  unsubscribe()
 })
 
-test('a selection holds what is ticked across pages', () => {
+test('keeps the selection across pages', () => {
   const { result } = renderHook(() => useSelection((item: { id: string }) => item.id))
   const [a, b, c] = [{ id: 'a' }, { id: 'b' }, { id: 'c' }]
   act(() => result.current.togglePage([a, b]))
@@ -85,9 +85,9 @@ test('a selection holds what is ticked across pages', () => {
   expect(result.current.has('c')).toBe(false)
 })
 
-test('an export is named after its day; a failure is told with Retry', async () => {
+test('names an export after its date, and offers Retry on failure', async () => {
   const save = jest.fn(async (_filename: string) => {
-    if (save.mock.calls.length === 1) throw new Error('away')
+    if (save.mock.calls.length === 1) throw new Error('unavailable')
   })
   const { result } = renderHook(() => useExport('video_history', save))
   act(() => result.current.start())
@@ -98,7 +98,7 @@ test('an export is named after its day; a failure is told with Retry', async () 
   await waitFor(() => expect(result.current.busy).toBe(false))
 })
 
-test('a quiet failure is logged and told until it is over', () => {
+test('logs a failure and shows a toast until it is resolved', () => {
   const refetch = jest.fn()
   const { rerender } = renderHook(({ isError }) => useQuietFailure({ isError, error: null, refetch }, 'Not refreshed.'), {
     initialProps: { isError: true },

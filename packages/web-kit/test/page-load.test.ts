@@ -2,7 +2,7 @@ import { api, blockPageLoadWhile, isPageLoadBlocked, session, toast } from '../s
 import { fakeApi, fakeStream, resetApp } from '../src/testing.tsx'
 import { transfers } from '../src/transfer.ts'
 
-/** A route that answers when it is told to. */
+/** A route that responds when the test resolves it. */
 function heldBack() {
   let release: (answer: unknown) => void = () => {}
   const answer = new Promise((resolve) => {
@@ -21,7 +21,7 @@ afterEach(() => {
   expect(isPageLoadBlocked()).toBe(false)
 })
 
-it('is blocked while a registered condition holds', () => {
+it('is blocked while a registered condition is active', () => {
   let running = false
   const remove = blockPageLoadWhile(() => running)
   expect(isPageLoadBlocked()).toBe(false)
@@ -53,7 +53,7 @@ it('is not blocked during a GET', async () => {
   await done
 })
 
-it('is blocked until a stream ends, and no longer when a call fails', async () => {
+it('is blocked until a stream ends or a call fails', async () => {
   const stream = fakeStream()
   server.on({ 'POST /api/stream': () => stream.response })
   const done = api.stream('/api/stream', {}, { onEvent: () => {} })
@@ -66,7 +66,7 @@ it('is blocked until a stream ends, and no longer when a call fails', async () =
   expect(isPageLoadBlocked()).toBe(false)
 })
 
-it('is blocked while the session is renewed: its refresh token is used once', async () => {
+it('is blocked while the session is renewed, as the refresh token works only once', async () => {
   const token = `h.${btoa(JSON.stringify({ aud: 'loomcast' }))}.s`
   localStorage.setItem('token', token)
   const { route, release } = heldBack()

@@ -61,7 +61,7 @@ describe('Link', () => {
       { path: '/generate' },
     )
 
-  it('changes the page without loading the document', async () => {
+  it('navigates without loading the document', async () => {
     draw()
     await userEvent.click(screen.getByText('History'))
     expect(screen.getByText('at /history')).toBeVisible()
@@ -88,8 +88,8 @@ describe('Link', () => {
   })
 })
 
-describe('unsaved work', () => {
-  it('is asked about when the page changes, not when only the query does', async () => {
+describe('unsaved changes', () => {
+  it('require confirmation when the page changes, but not when only the query does', async () => {
     const confirmLeave = jest.fn(async () => false)
     renderWithApp(<Draft dirty />, { path: '/generate', confirmLeave })
     navigate('/generate?platform=x')
@@ -99,7 +99,7 @@ describe('unsaved work', () => {
     expect(location.pathname).toBe('/generate')
   })
 
-  it('is forgotten when it is saved or its page is gone', async () => {
+  it('need no confirmation once they are saved or their page is unmounted', async () => {
     const confirmLeave = jest.fn(async () => false)
     const { rerender } = renderWithApp(<Draft dirty />, { path: '/generate', confirmLeave })
     rerender(<Draft dirty={false} />)
@@ -131,12 +131,12 @@ describe('Slot', () => {
     }
   }
 
-  it('shows its children when nobody fills it', () => {
+  it('shows its children when it has no widgets', () => {
     renderWithApp(<Slot name="dashboard.recent-videos">Not available</Slot>)
     expect(screen.getByText('Not available')).toBeVisible()
   })
 
-  it('shows each widget as it comes, and names the one that does not', async () => {
+  it('shows each widget when it loads, and names the one that fails', async () => {
     const content = widget('content')
     const video = widget('videos')
     renderWithApp(<Slot name="dashboard.recent" />, { widgets: { 'dashboard.recent': [content.widget, video.widget] } })
@@ -151,7 +151,7 @@ describe('Slot', () => {
     expect(screen.getAllByText('Items')).toHaveLength(2)
   })
 
-  it('keeps a widget that breaks to itself', async () => {
+  it('contains the error of a broken widget', async () => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => {})
     const bad = widget('content')
     const good = widget('videos')
@@ -171,7 +171,7 @@ describe('queries', () => {
     expect(await screen.findByText('7 saved')).toBeVisible()
   })
 
-  it('of one person are not shown to the next', async () => {
+  it('of one user are not shown to the next', async () => {
     renderWithApp(<Count />)
     await screen.findByText('7')
     await act(async () => session.logout())
@@ -179,29 +179,29 @@ describe('queries', () => {
   })
 })
 
-it('asks the shell whether a page is there', () => {
+it('gets the availability of a page from the shell', () => {
   renderWithApp(<Videos />, { serves: (path) => path !== '/video-generate' })
   expect(screen.getByText('not there')).toBeVisible()
 })
 
-it('tells events to every listener, whatever one of them does', () => {
+it('emits events to every listener, even if one throws', () => {
   jest.useFakeTimers()
-  const heard = jest.fn()
+  const onEvent = jest.fn()
   const stops = [
     events.on('usage-changed', () => {
       throw new Error('a mistake of another slice')
     }),
-    events.on('usage-changed', heard),
+    events.on('usage-changed', onEvent),
   ]
   events.emit('usage-changed')
   for (const stop of stops) stop()
   events.emit('usage-changed')
-  expect(heard).toHaveBeenCalledTimes(1)
+  expect(onEvent).toHaveBeenCalledTimes(1)
   expect(() => jest.runAllTimers()).toThrow('a mistake of another slice')
   jest.useRealTimers()
 })
 
-it('shows the same toast once, the newest four, and takes one away', async () => {
+it('shows a duplicate toast once and only the newest four, and dismisses one', async () => {
   for (const message of ['one', 'two', 'two', 'three', 'four', 'five']) toast({ kind: 'info', message })
   expect(toasts.get().map((shown) => shown.message)).toEqual(['two', 'three', 'four', 'five'])
   const dismiss = toast({ kind: 'error', message: 'six' })
@@ -209,7 +209,7 @@ it('shows the same toast once, the newest four, and takes one away', async () =>
   await waitFor(() => expect(toasts.get().some((shown) => shown.message === 'six')).toBe(false))
 })
 
-it('says the same words twice when they are announced twice', () => {
+it('announces the same text twice', () => {
   announce('Copied')
   const first = announcement.get()
   announce('Copied')
@@ -217,20 +217,20 @@ it('says the same words twice when they are announced twice', () => {
 })
 
 describe('the try-it draft', () => {
-  it('is kept, read and cleared', () => {
+  it('is saved, read and cleared', () => {
     tryIt.save({ prompt: 'a bakery', platform: 'Instagram Post' })
     expect(tryIt.read()).toEqual({ prompt: 'a bakery', platform: 'Instagram Post', key: expect.stringMatching(/^[\w-]{16,}$/) })
     expect(tryIt.read()?.key).toBe(tryIt.read()?.key)
     tryIt.clear()
     expect(tryIt.read()).toBeNull()
   })
-  it.each(['{', '"x"', '{"prompt":1}'])('is none when storage holds %s', (text) => {
+  it.each(['{', '"x"', '{"prompt":1}'])('is null when storage has %s', (text) => {
     localStorage.setItem('loomcast.try-it', text)
     expect(tryIt.read()).toBeNull()
   })
 })
 
-it.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)'])('never comes back to %s', (path) => {
+it.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)'])('never redirects to %s', (path) => {
   returnPath.remember(path)
   expect(returnPath.take()).toBeNull()
   sessionStorage.setItem('loomcast.return', path)

@@ -32,14 +32,14 @@ beforeEach(() => {
 })
 afterEach(() => line('online'))
 
-test('what failed to load while offline is loaded when the line is back, without a click', async () => {
+test('refetches on reconnect what failed to load while offline', async () => {
   render(<Figures />)
   expect(await screen.findByText('did not load')).toBeVisible()
   line('online')
   expect(await screen.findByText('seven texts')).toBeVisible()
 })
 
-test('saving while offline fails at once instead of waiting unseen', async () => {
+test('fails a mutation immediately while offline', async () => {
   render(<Save />)
   act(() => screen.getByRole('button').click())
   expect(await screen.findByText('not saved')).toBeVisible()

@@ -25,14 +25,14 @@ const until = async (probe: () => unknown) => {
 }
 
 describe('the start of a session', () => {
-  it('is a visit when nothing is stored, without a call', async () => {
+  it('is a visitor session without a call when no token is stored', async () => {
     await session.start()
     expect(session.get()).toEqual({ status: 'visitor' })
     expect(session.cause()).toBe('start')
     expect(server.calls).toHaveLength(0)
   })
 
-  it('asks the admin token first and marks the person an admin', async () => {
+  it('tries the admin token first and marks the user as an admin', async () => {
     localStorage.setItem('adminToken', adminToken)
     localStorage.setItem('token', userToken)
     server.on({ 'GET /api/auth/me': refusedUnless(adminToken, admin) })
@@ -41,7 +41,7 @@ describe('the start of a session', () => {
     expect(server.calls.map(bearer)).toEqual([`Bearer ${adminToken}`])
   })
 
-  it('removes a refused admin token and goes on with the user token', async () => {
+  it('removes a rejected admin token and continues with the user token', async () => {
     localStorage.setItem('adminToken', adminToken)
     localStorage.setItem('token', userToken)
     server.on({
@@ -53,7 +53,7 @@ describe('the start of a session', () => {
     expect(localStorage.getItem('adminToken')).toBeNull()
   })
 
-  it('removes a refused user token and is a visit then', async () => {
+  it('removes a rejected user token and becomes a visitor session', async () => {
     localStorage.setItem('token', userToken)
     server.on({
       'GET /api/auth/me': () => problem('token_expired', 'Your session has ended.'),
@@ -65,7 +65,7 @@ describe('the start of a session', () => {
     expect(localStorage.getItem('token')).toBeNull()
   })
 
-  it('keeps the token while the server is away and goes on when it is back', async () => {
+  it('keeps the token while the server is unavailable and continues when it responds', async () => {
     localStorage.setItem('token', userToken)
     let up = false
     server.on({ 'GET /api/auth/me': () => (up ? testUser : problem('service_unavailable', 'Away.')) })
@@ -80,10 +80,10 @@ describe('the start of a session', () => {
 })
 
 describe('signing in and out', () => {
-  it('stores the token, loads the user and tells everyone', async () => {
+  it('stores the token, loads the user and emits the change', async () => {
     await session.start()
-    const heard: unknown[] = []
-    const stop = events.on('session-changed', (state) => heard.push(state.status))
+    const emitted: unknown[] = []
+    const stop = events.on('session-changed', (state) => emitted.push(state.status))
     server.on({
       'POST /api/auth/login': { success: true, access_token: userToken },
       'GET /api/auth/me': refusedUnless(userToken, testUser),
@@ -92,17 +92,17 @@ describe('signing in and out', () => {
     stop()
     expect(localStorage.getItem('token')).toBe(userToken)
     expect(localStorage.getItem('adminToken')).toBeNull()
-    expect(heard).toEqual(['user'])
+    expect(emitted).toEqual(['user'])
   })
 
-  it("keeps an admin's token under adminToken, too", async () => {
+  it("also stores an admin's token under adminToken", async () => {
     server.on({ 'POST /api/auth/login': { access_token: adminToken }, 'GET /api/auth/me': refusedUnless(adminToken, admin) })
     await session.login('admin@example.com', 'secret')
     expect(localStorage.getItem('adminToken')).toBe(adminToken)
     expect(session.get().status).toBe('admin')
   })
 
-  it('shows the server a wrong password as itself: no refresh, no redirect', async () => {
+  it('neither refreshes nor redirects on a wrong password', async () => {
     await session.start()
     history.replaceState(null, '', '/login')
     server.on({ 'POST /api/auth/login': () => problem('invalid_credentials', 'E-mail or password is wrong.') })
@@ -111,7 +111,7 @@ describe('signing in and out', () => {
     expect(session.get()).toEqual({ status: 'visitor' })
   })
 
-  it('forgets both tokens on logout and goes to the landing page even when the server is away', async () => {
+  it('removes both tokens on logout and goes to the landing page even when the server is unavailable', async () => {
     localStorage.setItem('token', userToken)
     server.on({
       'GET /api/auth/me': testUser,
@@ -149,7 +149,7 @@ describe('signing in and out', () => {
   })
 })
 
-describe('a refused token', () => {
+describe('a rejected token', () => {
   beforeEach(async () => {
     localStorage.setItem('token', userToken)
     server.on({ 'GET /api/auth/me': testUser })
@@ -157,7 +157,7 @@ describe('a refused token', () => {
     server.calls.length = 0
   })
 
-  it('is renewed once for all calls in flight, and the calls are repeated', async () => {
+  it('is renewed once for all calls in flight, which are then repeated', async () => {
     server.on({
       'GET /api/models': refusedUnless(freshToken, { models: {} }),
       'GET /api/settings': refusedUnless(freshToken, { settings: {} }),
@@ -168,7 +168,7 @@ describe('a refused token', () => {
     expect(localStorage.getItem('token')).toBe(freshToken)
   })
 
-  it('is not renewed again when another tab already brought a new one', async () => {
+  it('is not renewed again when another tab has stored a new one', async () => {
     server.on({
       'GET /api/models': (request) => {
         localStorage.setItem('token', freshToken)
@@ -179,7 +179,7 @@ describe('a refused token', () => {
     expect(server.calls.map((call) => call.path)).toEqual(['/api/models', '/api/models'])
   })
 
-  it('ends the session when no new one is given: tokens cleared, /login, the page remembered', async () => {
+  it('ends the session when it cannot be renewed: clears the tokens, goes to /login, remembers the page', async () => {
     history.replaceState(null, '', '/history?platform=x')
     server.on({
       'GET /api/models': () => problem('token_expired', 'Your session has ended.'),
@@ -193,7 +193,7 @@ describe('a refused token', () => {
     expect(returnPath.take()).toBeNull()
   })
 
-  it('goes on with the session that another tab began while the refresh of the old one was refused', async () => {
+  it('continues with the session that another tab started while the refresh of the old one was rejected', async () => {
     server.on({
       'GET /api/content/history': refusedUnless(freshToken, { history: [] }),
       'POST /api/auth/refresh': () => {
@@ -205,7 +205,7 @@ describe('a refused token', () => {
     expect(session.get().status).toBe('user')
   })
 
-  it('keeps the session when the refresh is not answered', async () => {
+  it('keeps the session when the refresh gets no response', async () => {
     history.replaceState(null, '', '/history')
     server.on({
       'GET /api/models': () => problem('token_expired', 'Your session has ended.'),
@@ -216,7 +216,7 @@ describe('a refused token', () => {
     expect(location.pathname).toBe('/history')
   })
 
-  it('never loops: a fresh token that is refused, too, ends the session', async () => {
+  it('ends the session when the new token is rejected as well, without looping', async () => {
     server.on({
       'GET /api/models': () => problem('session_revoked', 'Your session has ended.'),
       'POST /api/auth/refresh': { access_token: freshToken },

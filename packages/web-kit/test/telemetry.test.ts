@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { isSampled } from '../src/telemetry/ids.ts'
 import { createInteractions } from '../src/telemetry/interactions.ts'
-import type { ToldSpan } from '../src/telemetry/sender.ts'
+import type { FinishedSpan } from '../src/telemetry/sender.ts'
 
-let spans: ToldSpan[]
-const interactions = (share = 1) => createInteractions({ share, page: () => '/generate', tell: (span) => void spans.push(span) })
+let spans: FinishedSpan[]
+const interactions = (share = 1) => createInteractions({ share, page: () => '/generate', report: (span) => void spans.push(span) })
 
 beforeEach(() => {
   spans = []
@@ -14,17 +14,17 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-test('what begins within a second of a click is its child, and the click lasts as long as what it caused', () => {
-  const doing = interactions()
-  doing.begin('click')
+test('attributes work within a second to the click, whose span lasts until that work ends', () => {
+  const tracked = interactions()
+  tracked.begin('click')
   jest.advanceTimersByTime(100)
-  const first = doing.work()
+  const first = tracked.work()
   jest.advanceTimersByTime(5_000)
-  const second = doing.work()
+  const second = tracked.work()
   first.end()
   second.end()
   jest.advanceTimersByTime(1_500)
-  const late = doing.work()
+  const late = tracked.work()
   expect(spans).toEqual([
     { trace: first.ids.trace, span: first.parent, name: 'click', start: expect.any(Number), duration: 5_100, page: '/generate' },
   ])
@@ -33,15 +33,15 @@ test('what begins within a second of a click is its child, and the click lasts a
   expect(late.ids.trace).not.toBe(first.ids.trace)
 })
 
-test('a click that causes nothing is not told; the next one begins a trace of its own', () => {
-  const doing = interactions()
-  doing.begin('click')
+test('does not report a click without work; the next click starts a new trace', () => {
+  const tracked = interactions()
+  tracked.begin('click')
   jest.advanceTimersByTime(2_000)
-  doing.begin('click')
-  const one = doing.work()
+  tracked.begin('click')
+  const one = tracked.work()
   jest.advanceTimersByTime(100)
-  doing.begin('submit')
-  const other = doing.work()
+  tracked.begin('submit')
+  const other = tracked.work()
   expect(other.ids.trace).not.toBe(one.ids.trace)
   one.end()
   other.end()
@@ -49,11 +49,11 @@ test('a click that causes nothing is not told; the next one begins a trace of it
   expect(spans.map((span) => span.name)).toEqual(['click', 'submit'])
 })
 
-test('the end of the page ends what is being done; what is outside of the share is never told', () => {
-  const doing = interactions()
-  doing.begin('navigate')
-  doing.work()
-  doing.end()
+test('reports open interactions when the page ends, and never those that are not sampled', () => {
+  const tracked = interactions()
+  tracked.begin('navigate')
+  tracked.work()
+  tracked.end()
   expect(spans).toHaveLength(1)
   const unshared = interactions(0)
   unshared.begin('click')
@@ -62,7 +62,7 @@ test('the end of the page ends what is being done; what is outside of the share 
   expect(spans).toHaveLength(1)
 })
 
-test('the share is judged as the servers judge it', () => {
+test('samples by trace id, as the servers do', () => {
   expect(isSampled(`${'0'.repeat(31)}1`, 0.5)).toBe(true)
   expect(isSampled(`f${'0'.repeat(31)}`, 0.5)).toBe(false)
   expect(isSampled('f'.repeat(8) + '0'.repeat(24), 1)).toBe(true)

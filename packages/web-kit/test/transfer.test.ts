@@ -21,7 +21,7 @@ const failure = (call: Promise<unknown>): Promise<unknown> =>
   )
 
 describe('an upload', () => {
-  it('sends the form with token and key, and tells how far it is', async () => {
+  it('sends the form with token and key, and reports progress', async () => {
     localStorage.setItem('token', 'user-token')
     server.on({ 'POST /api/upload/image': () => Response.json({ image_url: '/api/files/x' }, { status: 201 }) })
     const shares: number[] = []
@@ -31,17 +31,17 @@ describe('an upload', () => {
     const [call] = server.calls
     expect(call?.headers.get('authorization')).toBe('Bearer user-token')
     expect(call?.headers.get('idempotency-key')).toBe('k1')
-    // The browser writes the boundary itself.
+    // The browser sets the boundary.
     expect(call?.headers.get('content-type')).toBeNull()
     expect(call?.body).toBeInstanceOf(FormData)
   })
 
-  it('rejects with the server’s sentence', async () => {
+  it('rejects with the detail from the server', async () => {
     server.on({ 'POST /api/upload/image': () => problem('unsupported_image', 'Convert it to JPEG.') })
     expect(await failure(transfers.upload('/api/upload/image', form()))).toMatchObject({ status: 415, detail: 'Convert it to JPEG.' })
   })
 
-  it('renews a refused token once and sends the form again', async () => {
+  it('renews a rejected token once and sends the form again', async () => {
     localStorage.setItem('token', 'old')
     server.on({
       'POST /api/auth/refresh': { access_token: 'new' },
@@ -51,7 +51,7 @@ describe('an upload', () => {
     expect(await transfers.upload('/api/upload/image', form())).toEqual({ ok: true })
   })
 
-  it('without an answer it is a network error; given up, it is the caller’s abort', async () => {
+  it('rejects with a network error without a response, and with the caller’s abort when cancelled', async () => {
     server.on({
       'POST /api/upload/image': () => {
         throw new TypeError('fetch failed')
@@ -69,7 +69,7 @@ describe('an upload', () => {
   })
 })
 
-it('listens to server-sent events over a GET', async () => {
+it('receives server-sent events over a GET', async () => {
   const stream = fakeStream()
   server.on({ 'GET /api/video/events': () => stream.response })
   const seen: unknown[] = []

@@ -7,9 +7,9 @@ export interface FieldError {
 }
 
 /**
- * What every failed call rejects with. `message` is the server's detail: a sentence a user can act on. Decide by `code`, never by the
- * sentence; a newer server may send codes that this release does not know.
- * `network: true` (status 0) means that no answer came at all.
+ * What every failed call rejects with. `message` is the server's detail, written for users. Branch on `code`, never on the message;
+ * a newer server may send codes that this release does not have.
+ * `network: true` (status 0) means that there was no response.
  */
 export class ApiError extends Error {
   readonly status: number
@@ -46,13 +46,13 @@ export class ApiError extends Error {
     this.network = init.network ?? false
   }
 
-  /** True where asking again later may help: nothing arrived, the service is away, or the limit will pass. */
+  /** True if a later retry may succeed: no response, service unavailable, or rate limited. */
   get temporary(): boolean {
     return this.network || this.status === 429 || this.status >= 500
   }
 }
 
-/** An error that the browser finds itself. `status` of the answer, if one came; none came with 0. */
+/** An error detected in the browser. `status` is that of the response, or 0 if there was none. */
 export function browserError(
   code: keyof typeof BROWSER_ERRORS,
   { status = 0, cause }: { status?: number; cause?: unknown } = {},
@@ -61,13 +61,13 @@ export function browserError(
   return new ApiError({ status, code, detail: user, charged, network: code !== 'signed_out', cause })
 }
 
-/** No answer came: the connection failed, or the time limit passed. */
+/** There was no response: the connection failed, or the timeout passed. */
 export function networkError(cause: unknown, late = false): ApiError {
   const offline = typeof navigator !== 'undefined' && navigator.onLine === false
   return browserError(late ? 'timeout' : offline ? 'offline' : 'network', { cause })
 }
 
-/** Reads a problem+json answer (RFC 9457); anything else becomes a plain sentence by its status. */
+/** Reads a problem+json response (RFC 9457); anything else gets a generic message for its status. */
 export async function errorFromResponse(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '')
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
@@ -83,7 +83,7 @@ export function errorFromProblem(problem: unknown): ApiError {
   const body = isRecord(problem) ? problem : {}
   return problemError(body, {
     status: typeof body['status'] === 'number' ? body['status'] : 502,
-    // An event has no headers: the wait of Retry-After is a member of the problem.
+    // An event has no headers, so the problem has Retry-After as a member.
     retryAfter: typeof body['retry_after'] === 'number' ? body['retry_after'] : undefined,
     requestId: undefined,
   })
@@ -95,7 +95,7 @@ function problemError(
 ): ApiError {
   return new ApiError({
     status,
-    // The server's own table decides which codes exist.
+    // The server's table of codes is authoritative.
     code: (stringOf(body['code']) ?? 'unreadable_answer') as ErrorCode,
     detail: stringOf(body['detail']) ?? stringOf(body['error']) ?? sentenceFor(status),
     charged: body['charged'] === 'yes' || body['charged'] === 'no' ? body['charged'] : 'unknown',

@@ -16,24 +16,24 @@ export interface CallOptions {
 }
 
 export interface MutationOptions extends CallOptions {
-  /** Sent as Idempotency-Key: the same key and body give the same answer for 24 h. */
+  /** Sent as Idempotency-Key: the same key and body get the same response for 24 h. */
   idempotencyKey?: string
 }
 
 export interface StreamOptions extends MutationOptions {
-  /** Called for every event in order; `data` is the parsed JSON, or the text when it is none. An `error` event rejects the call instead. */
+  /** Called for every event in order; `data` is the parsed JSON, or the text if it is not JSON. An `error` event rejects the call instead. */
   onEvent: (name: string, data: unknown) => void
 }
 
 const TIME_LIMIT_MS = 30_000
-/** A silent stream is a dead one: services send a comment at least every 15 s. */
+/** Services send a comment at least every 15 s, so a stream without data for this long is dead. */
 const STREAM_SILENCE_MS = 90_000
-/** Signing in and out answers for itself: a 401 there is "wrong password", not an ended session. */
+/** A 401 from these calls means a wrong password, not an ended session. */
 const OWN_401 = /^\/api\/(auth\/(login|register|refresh|logout|forgot-password|reset-password|verify-email)|admin\/login)$/
 
 const sessionEndListeners = new Set<(area: 'user' | 'admin') => void>()
 
-/** Called when the server has ended the session: the token is refused and no new one is given. */
+/** Called when the server has ended the session: it rejected the token and did not issue a new one. */
 export function onSessionEnd(listener: (area: 'user' | 'admin') => void): () => void {
   sessionEndListeners.add(listener)
   return () => sessionEndListeners.delete(listener)
@@ -49,7 +49,7 @@ export const api = {
   download,
 }
 
-/** A GET in the name of one of the two stored tokens (the session's start asks for each). */
+/** A GET with a given token. The session start checks both stored tokens this way. */
 export function getAs<T>(token: string, path: string, options: CallOptions = {}): Promise<T> {
   return json<T>('GET', path, undefined, options, token)
 }
@@ -60,7 +60,7 @@ function json<T>(method: string, path: string, body: unknown, options: MutationO
   return method === 'GET' ? call() : blockingPageLoad(call)
 }
 
-/** The JSON of an answer that is ok. */
+/** The JSON of a successful response. */
 export async function bodyOf<T>(response: Response, signal: AbortSignal | undefined): Promise<T> {
   if (response.status === 204) return undefined as T
   try {
@@ -76,7 +76,7 @@ function stream(path: string, body: unknown, options: StreamOptions): Promise<vo
   return blockingPageLoad(() => readStream('POST', path, body, options))
 }
 
-/** The same for any method, for the other doors of this package. */
+/** Like `stream`, with any method. For the other entry points of this package. */
 export async function readStream(method: string, path: string, body: unknown, options: StreamOptions): Promise<void> {
   await renewBeforeExpiry()
   const silence = new AbortController()
@@ -85,11 +85,11 @@ export async function readStream(method: string, path: string, body: unknown, op
   try {
     const response = await send(method, path, body, { ...options, signal, headers: { accept: 'text/event-stream', ...options.headers } })
     if (!response.body) throw networkError(new Error('the answer has no body'))
-    const heard = () => {
+    const onChunk = () => {
       clearTimeout(timer)
       timer = setTimeout(() => silence.abort(), STREAM_SILENCE_MS)
     }
-    for await (const event of readEvents(response.body, signal, heard)) {
+    for await (const event of readEvents(response.body, signal, onChunk)) {
       const data = parsed(event.data)
       if (event.name === 'error') throw errorFromProblem(data)
       options.onEvent(event.name, data)
@@ -103,7 +103,7 @@ export async function readStream(method: string, path: string, body: unknown, op
   }
 }
 
-/** Saves what a GET answers as a file; the server's own file name wins when it sends one. */
+/** Saves the response of a GET as a file, under the server's file name if it sends one. */
 async function download(path: string, filename: string, options: CallOptions = {}): Promise<void> {
   const response = await send('GET', path, undefined, {
     ...options,
@@ -117,14 +117,14 @@ async function download(path: string, filename: string, options: CallOptions = {
   document.body.append(link)
   link.click()
   link.remove()
-  // The browser reads the blob after the click; freeing it at once loses the file in Safari.
+  // The browser reads the blob after the click; revoking the URL immediately loses the file in Safari.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** How one request is made; `fetch` unless progress is wanted. */
+/** How a request is sent: `fetch`, unless the caller needs upload progress. */
 export type Transport = (url: string, init: RequestInit & { headers: Record<string, string> }) => Promise<Response>
 
-/** An answer that is ok; a refused token is renewed once. */
+/** Returns a successful response. Renews a rejected token once. */
 export async function send(
   method: string,
   path: string,
@@ -172,7 +172,7 @@ async function request(
     return response
   } catch (error) {
     span?.end(isTimeout(error) ? 'timeout' : options.signal?.aborted ? 'aborted' : 'network')
-    // The caller's own abort goes out as it is; everything else is "no answer".
+    // The caller's abort is rethrown unchanged; everything else is a network error.
     if (options.signal?.aborted && !isTimeout(options.signal.reason)) throw options.signal.reason
     throw networkError(error, isTimeout(error))
   }
@@ -190,14 +190,14 @@ function tokenFor(path: string): string | null {
 
 let renewedFor: number | undefined
 
-/** A stream can outlast its token, so one that is about to end is renewed first (once a token: a wrong clock must not loop). */
+/** A stream can outlast its token, so a token that is about to expire is renewed first (once per token, so that a wrong clock cannot loop). */
 async function renewBeforeExpiry(): Promise<void> {
   const token = tokens.user() ?? tokens.admin()
   const expiry = token ? tokenExpiry(token) : undefined
   if (!token || expiry === undefined || expiry === renewedFor || expiry - Date.now() / 1000 > 60) return
   renewedFor = expiry
   await refreshOnce(token).catch(() => {
-    // The call itself will tell what is wrong.
+    // The call itself will fail with the reason.
   })
 }
 

@@ -5,8 +5,8 @@ export interface StreamEvent {
 
 /**
  * Reads server-sent events from a body (the WHATWG event stream format: blank line ends an event, several data lines join with a newline,
- * lines that begin with a colon are comments). An unfinished last event is dropped, as the format asks. Ends when the signal aborts; `onChunk` is told of
- * every sign of life.
+ * lines that begin with a colon are comments). An incomplete last event is dropped, as the format requires. Ends when the signal aborts;
+ * `onChunk` is called for every chunk received.
  */
 export async function* readEvents(body: ReadableStream<Uint8Array>, signal: AbortSignal, onChunk: () => void): AsyncGenerator<StreamEvent> {
   const reader = body.getReader()
@@ -39,7 +39,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array>, signal: Abor
       if (done) return
     }
   } finally {
-    // Leaving early (Stop, an error in a handler) closes the connection, which stops the provider.
+    // Closing the connection early (Stop, an error in a handler) stops the provider.
     signal.removeEventListener('abort', stop)
     await reader.cancel().catch(() => {})
   }

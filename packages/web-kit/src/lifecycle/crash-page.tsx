@@ -1,6 +1,6 @@
 import { Button, ErrorState } from '@loomcast/design-system'
 
-/** The screen for an error that nobody expected; what the person had saved is on the server and safe. */
+/** The page for unexpected errors. Saved work is not affected. */
 export function CrashPage({ onRetry }: { onRetry: () => void }) {
   return (
     <ErrorState

@@ -3,10 +3,10 @@ import { type ComponentType, Suspense, useEffect } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { SliceBoundary } from './slice-boundary.tsx'
 
-/** What the shell hands to a slice. */
+/** What the shell passes to a slice. */
 export interface MountProps {
   domElement: HTMLElement
-  /** The first screen is there. */
+  /** The first screen is rendered. */
   onReady?: () => void
   /** A rendering error: before the first screen (`boot`) or later (`running`). */
   onCrash?: (error: unknown, phase: 'boot' | 'running') => void
@@ -16,13 +16,13 @@ export interface Lifecycle {
   bootstrap: (props: MountProps) => Promise<void>
   mount: (props: MountProps) => Promise<void>
   unmount: (props: Pick<MountProps, 'domElement'>) => Promise<void>
-  /** Fetches what a page of the slice needs, before anybody is there. */
+  /** Prefetches what a page of the slice needs. */
   prefetch?: (path: string) => void
 }
 
 /**
- * The one thing a slice exports. Mounting and unmounting never wait for React: a slice that throws or suspends for ever must not stop the
- * shell from going elsewhere, so readiness and crashes are reported by callbacks instead.
+ * The only export of a slice. Mounting and unmounting never wait for React, so that a slice that throws or suspends forever cannot block
+ * the shell's navigation. Callbacks report readiness and crashes instead.
  */
 export function defineLifecycle({ App, name, prefetch }: Pick<Lifecycle, 'prefetch'> & { App: ComponentType; name: string }): Lifecycle {
   const roots = new Map<HTMLElement, Root>()
@@ -38,7 +38,7 @@ export function defineLifecycle({ App, name, prefetch }: Pick<Lifecycle, 'prefet
         onReady?.()
       }
       const crashed = (error: unknown) => onCrash?.(error, booted ? 'running' : 'boot')
-      // The prefix keeps useId unique on a page with several React roots.
+      // Makes useId unique on a page with several React roots.
       const root = createRoot(domElement, { identifierPrefix: `${name}-`, onUncaughtError: crashed })
       roots.set(domElement, root)
       root.render(
@@ -60,9 +60,9 @@ export function defineLifecycle({ App, name, prefetch }: Pick<Lifecycle, 'prefet
   }
 }
 
-/** Its effect runs when everything beside it under the Suspense is on the screen. */
+/** Its effect runs once its siblings under the Suspense boundary are on the screen. */
 function FirstScreen({ onShown }: { onShown: () => void }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when the screen first appears
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reported once, when the screen first appears
   useEffect(onShown, [])
   return null
 }

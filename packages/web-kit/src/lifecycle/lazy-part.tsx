@@ -1,10 +1,10 @@
 import { ErrorState } from '@loomcast/design-system'
 import { type ComponentType, createElement, use, useSyncExternalStore } from 'react'
 
-/** A component in a file of its own, fetched when it is first drawn. */
+/** A component in its own chunk, fetched when it first renders. */
 export interface LazyPart<Props extends object> {
   (props: Props): React.ReactNode
-  /** Fetches it before it is needed; failing is left for the time when it is drawn. */
+  /** Prefetches the chunk. A failure is reported when the component renders. */
   preload: () => void
 }
 
@@ -13,12 +13,12 @@ type State<Props> =
   | { status: 'loaded'; Part: ComponentType<Props> }
   | { status: 'late' | 'failed' }
 
-/** After this long without an answer people are told; the file is still used when it comes. */
+/** After this long without a response a message is shown. The chunk is still used if it arrives later. */
 const DEADLINE_MS = 8_000
 
 /**
- * `React.lazy` with an end: a file that fails or does not come within 8 s becomes a message with "Try again" instead of a rejection kept for ever or a wait for
- * ever, and appears by itself when it arrives late.
+ * `React.lazy` with retries and a timeout: a chunk that fails or does not arrive within 8 s shows a message with "Try again", and the component replaces it if
+ * the chunk arrives late. `React.lazy` caches a rejection and can wait forever.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let state: State<Props> | undefined
@@ -49,7 +49,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   }
 
   function retry(): void {
-    // Repeats hanging requests at once; the build's `retry-chunks.ts` listens. Loading again repeats failed ones.
+    // The build's `retry-chunks.ts` handles this event and repeats hanging requests. Loading again repeats failed ones.
     window.dispatchEvent(new Event('loomcast:retry'))
     start()
     for (const listener of listeners) listener()
@@ -71,7 +71,7 @@ interface PartSource<Props extends object> {
   retry: () => void
 }
 
-/** A component of its own, because React warns of a `use` that is there only sometimes. */
+/** A separate component, because React warns about a conditional `use`. */
 function Waiting({ settled }: { settled: Promise<unknown> }): null {
   use(settled)
   return null

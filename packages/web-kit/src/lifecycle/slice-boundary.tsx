@@ -6,7 +6,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Keeps a slice's rendering error inside its own part of the page. */
+/** Contains a slice's rendering error in its own part of the page. */
 export class SliceBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false }
 

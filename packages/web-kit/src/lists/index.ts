@@ -1,6 +1,6 @@
 /**
- * What pages with a list of kept things have in common. Not shared at run time but part of each slice that uses it: it holds no state of its own, and pages
- * without a list do without its bytes. So it enters the other doors by their names, as a slice does.
+ * Shared parts of pages with a list of saved items. Bundled into each slice that uses it rather than shared at run time, because it has no state and pages
+ * without a list do not need it. It therefore imports the other entry points by package name, as a slice does.
  */
 export { SearchBox, type SearchBoxProps } from './search-box.tsx'
 export { type Deletion, type DeletionOptions, useDeletion } from './use-deletion.ts'

@@ -5,26 +5,26 @@ const PAUSE_MS = 300
 
 export interface SearchBoxProps {
   value: string
-  /** Called when the typing pauses, and never with what it was told itself. */
+  /** Called when typing pauses, except with the value that came from `value`. */
   onChange: (value: string) => void
-  /** What is searched: "Instructions or job ID". */
+  /** What the search covers: "Instructions or job ID". */
   placeholder: string
   className?: string | undefined
 }
 
-/** Asks when the typing pauses. */
+/** Searches when typing pauses. */
 export function SearchBox({ value, onChange, placeholder, className }: SearchBoxProps) {
   const [typed, setTyped] = useState(value)
-  const asked = useRef(value)
+  const submitted = useRef(value)
   // Back, Forward and "Clear filters" change the search from outside.
-  if (value !== asked.current) {
-    asked.current = value
+  if (value !== submitted.current) {
+    submitted.current = value
     setTyped(value)
   }
   useEffect(() => {
-    if (typed === asked.current) return
+    if (typed === submitted.current) return
     const timer = setTimeout(() => {
-      asked.current = typed
+      submitted.current = typed
       onChange(typed)
     }, PAUSE_MS)
     return () => clearTimeout(timer)

@@ -5,11 +5,11 @@ import { useState } from 'react'
 const UNDO_MS = 10_000
 
 export interface DeletionOptions {
-  /** What is deleted: one of it, and several. */
+  /** The noun for the deleted items, singular and plural. */
   nouns: readonly [one: string, several: string]
   remove: (ids: readonly string[]) => Promise<unknown>
   restore: (ids: readonly string[]) => Promise<unknown>
-  /** Told when something was deleted or came back. */
+  /** Emitted when something was deleted or restored. */
   changed: 'content-changed' | 'videos-changed'
 }
 
@@ -17,13 +17,13 @@ type OnDeleted = (ids: readonly string[]) => void
 
 export interface Deletion {
   busy: boolean
-  /** Deletes at once; `onDeleted` hears of it when it is done. */
+  /** Deletes immediately, then calls `onDeleted`. */
   remove: (ids: readonly string[], onDeleted: OnDeleted) => Promise<void>
-  /** Asks first. */
-  ask: (question: { title: string; message: string }, ids: readonly string[], onDeleted: OnDeleted) => Promise<void>
+  /** Deletes after the user confirms. */
+  confirmAndRemove: (question: { title: string; message: string }, ids: readonly string[], onDeleted: OnDeleted) => Promise<void>
 }
 
-/** Deletes, with Undo for ten seconds. A failure is told with Retry. */
+/** Deletes items, with Undo for ten seconds. A failure shows a toast with Retry. */
 export function useDeletion({ nouns, remove, restore, changed }: DeletionOptions): Deletion {
   const [busy, setBusy] = useState(false)
   const counted = (ids: readonly string[]) => `${ids.length} ${nouns[ids.length === 1 ? 0 : 1]}`
@@ -67,13 +67,13 @@ export function useDeletion({ nouns, remove, restore, changed }: DeletionOptions
   return {
     busy,
     remove: run,
-    async ask(question, ids, onDeleted) {
+    async confirmAndRemove(question, ids, onDeleted) {
       if (await confirm({ ...question, confirmLabel: 'Delete', danger: true })) await run(ids, onDeleted)
     },
   }
 }
 
-/** What had the focus goes away with what was deleted: without a place for it, a keyboard would begin at the top of the document again. */
+/** The focused element is removed with the item. Without a new focus target, keyboard users would start at the top of the document again. */
 function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('main h1')
   if (!heading) return

@@ -6,7 +6,7 @@ export interface Export {
   start: () => void
 }
 
-/** Saves what a view shows, all its pages, as `{name}_{date}.csv`. */
+/** Saves all pages of a view as `{name}_{date}.csv`. */
 export function useExport(name: string, save: (filename: string) => Promise<unknown>): Export {
   const [busy, setBusy] = useState(false)
 

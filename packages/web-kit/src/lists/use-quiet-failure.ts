@@ -1,7 +1,7 @@
 import { toast } from '@loomcast/web-kit'
 import { useEffect } from 'react'
 
-/** Failures that the product only logs: a quiet toast with Retry, and the line in the console. */
+/** Shows a low-priority toast with Retry and logs the failure to the console. */
 export function useQuietFailure(failed: { isError: boolean; error: unknown; refetch: () => unknown }, message: string): void {
   const { isError, error, refetch } = failed
   useEffect(() => {

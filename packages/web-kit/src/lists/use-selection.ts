@@ -1,17 +1,17 @@
 import { useCallback, useState } from 'react'
 
 export interface Selection<T> {
-  /** By their ids. */
+  /** Ids of the selected items. */
   items: ReadonlyMap<string, T>
   has: (id: string) => boolean
   toggle: (item: T) => void
-  /** Adds the whole page, or takes it away when all of it was chosen. */
+  /** Selects the whole page, or clears it if all of it was selected. */
   togglePage: (page: readonly T[]) => void
   remove: (ids: readonly string[]) => void
   clear: () => void
 }
 
-/** What is ticked, across pages. `idOf` stays the same function. */
+/** The selection across pages. `idOf` must be a stable function. */
 export function useSelection<T>(idOf: (item: T) => string): Selection<T> {
   const [items, setItems] = useState<ReadonlyMap<string, T>>(new Map())
   return {

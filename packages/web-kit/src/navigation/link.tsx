@@ -9,8 +9,8 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
 }
 
 /**
- * An ordinary link between slices: it can be opened in a new tab, copied and middle-clicked; a plain click changes the page without loading
- * the document. The slice behind it is fetched when the pointer or the focus rests on it.
+ * A link between slices. It can be opened in a new tab, copied and middle-clicked; a plain click navigates without loading
+ * the document. Hover or focus prefetches the target slice.
  */
 export function Link({ to, replace, onClick, onPointerEnter, onFocus, ref, ...rest }: LinkProps) {
   const prefetch = () => {

@@ -2,16 +2,16 @@ import { hasUnsavedChanges, mayLeave } from './unsaved-changes.ts'
 
 interface NavigateOptions {
   replace?: boolean
-  /** Without asking about unsaved work: the session is over, or the work was just saved. */
+  /** Skips the prompt about unsaved work: the session is over, or the work was just saved. */
   force?: boolean
 }
 
-/** Server pages that no slice can show; they need a real page load. */
+/** Server-rendered pages; they need a full page load. */
 const SERVER_PATHS = /^\/(api|mf|dev)(\/|$)/
 
 let approved: string | undefined
 
-/** Goes to a page of any slice without loading the document again; to anything else as the browser does. */
+/** Navigates to a page of any slice without loading the document; any other URL is a full page load. */
 export function navigate(to: string, options: NavigateOptions = {}): void {
   const target = new URL(to, location.href)
   if (!isInApp(target)) {
@@ -28,12 +28,12 @@ export function navigate(to: string, options: NavigateOptions = {}): void {
   })
 }
 
-/** True for a page that a slice or the shell shows: same origin, not a server page, not a download. */
+/** True for a page of a slice or the shell: same origin, not a server page, not a download. */
 export function isInApp(target: URL): boolean {
   return target.origin === location.origin && !SERVER_PATHS.test(target.pathname)
 }
 
-/** For the shell: whether this address was already agreed to, so that the question is asked once. */
+/** For the shell: whether the user already confirmed leaving for this URL, so that the prompt appears once. */
 export function takeApproval(href: string): boolean {
   const given = approved === href
   approved = undefined
@@ -45,7 +45,7 @@ function go(target: URL, options: NavigateOptions): void {
   const before = location.href
   if (options.replace || target.href === before) history.replaceState(history.state, '', target.href)
   else history.pushState(null, '', target.href)
-  // single-spa announces a changed address itself; alone (in tests, in a slice's own page) nobody would.
+  // single-spa dispatches this event itself; without it (in tests, on a slice's own page) nothing would.
   if (!('singleSpaNavigate' in window) || target.href === before)
     window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
 }

@@ -5,7 +5,7 @@ const conditions = new Set<() => boolean>()
 let requests = 0
 
 /**
- * A new release of a slice takes effect with a full page load at the next navigation, which ends everything that lives in the page. It waits while
+ * A new release of a slice takes effect with a full page load at the next navigation, which ends all work in the page. The load is delayed while
  * `isActive()`. Unsaved changes, requests that change something (uploads and streams included), open dialogs and toasts with an action block it without being
  * registered. Returns the function that removes the condition.
  */

@@ -5,7 +5,7 @@ const dirty = new Set<symbol>()
 let asking: Promise<boolean> | undefined
 
 /**
- * While `isDirty`, leaving the page by a link, by Back or by closing the tab asks for confirmation first.
+ * While `isDirty`, leaving the page by a link, by Back or by closing the tab requires confirmation.
  * Links inside a slice are covered when they use `Link` or `navigate` of this package.
  */
 export function useUnsavedChanges(isDirty: boolean): void {
@@ -26,7 +26,7 @@ export function hasUnsavedChanges(): boolean {
   return dirty.size > 0
 }
 
-/** True when the page may be left: nothing is unsaved, or the person confirmed. Concurrent callers share one dialog. */
+/** True if the page may be left: nothing is unsaved, or the user confirmed. Concurrent callers share one dialog. */
 export function mayLeave(): Promise<boolean> {
   if (dirty.size === 0) return Promise.resolve(true)
   asking ??= currentHost

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { currentHost } from '../host.ts'
 
-/** The page's path without query, following every navigation of every slice. */
+/** The page's path without the query; updates on navigation in any slice. */
 export function usePath(): string {
   return useSyncExternalStore(onNavigation, () => location.pathname)
 }
@@ -11,7 +11,7 @@ export function useRoutesAvailable(path: string): boolean {
   return useSyncExternalStore(currentHost.subscribe, () => currentHost.get().serves(path))
 }
 
-/** single-spa holds `popstate` back until the old page is gone; its own event comes after the new one is there. Both count. */
+/** single-spa delays `popstate` until the old page is unmounted, and sends its own event after the new one is mounted. Both are needed. */
 export function onNavigation(listener: () => void): () => void {
   window.addEventListener('popstate', listener)
   window.addEventListener('single-spa:routing-event', listener)

@@ -8,12 +8,12 @@ export interface Announcement {
   politeness: Politeness
 }
 
-/** Drawn by the shell's two live regions. */
+/** Rendered by the shell's two live regions. */
 export const announcement = createStore<Announcement | null>(null)
 
 let lastId = 0
 
-/** Says something to people who do not see the screen. */
+/** Announces a message to screen readers. */
 export function announce(text: string, politeness: Politeness = 'polite'): void {
   lastId += 1
   announcement.set({ id: lastId, text, politeness })

@@ -4,7 +4,7 @@ export interface Toast {
   kind: 'success' | 'error' | 'info'
   message: string
   action?: { label: string; onClick: () => void }
-  /** Default 5 000, with an action 10 000; an error without an action stays until it is dismissed. `Infinity` stays, too. */
+  /** Default 5 000, with an action 10 000; an error without an action stays until it is dismissed. So does `Infinity`. */
   durationMs?: number
 }
 
@@ -13,13 +13,13 @@ export interface ShownToast extends Toast {
   durationMs: number
 }
 
-/** Drawn by the shell. */
+/** Rendered by the shell. */
 export const toasts = createStore<readonly ShownToast[]>([])
 
 const AT_MOST = 4
 let lastId = 0
 
-/** Shows a message over the page; answers the function that takes it away. The same message twice is shown once. */
+/** Shows a message over the page and returns a function that dismisses it. A duplicate message is shown once. */
 export function toast(message: Toast): () => void {
   lastId += 1
   const shown: ShownToast = { ...message, id: lastId, durationMs: message.durationMs ?? defaultDuration(message) }

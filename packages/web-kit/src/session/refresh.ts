@@ -8,25 +8,25 @@ const TIME_LIMIT_MS = 15_000
 let inFlight: Promise<string> | undefined
 
 /**
- * A fresh access token for one that the server refused. At most one refresh runs at a time, across all tabs of the browser: the refresh token
- * is rotated on use, and a second use of the same one would end the session. Rejects with an ApiError; `refused()` tells whether the
- * session is over or the server is merely away.
+ * Replaces an access token that the server rejected. At most one refresh runs at a time, across all tabs of the browser: the refresh token
+ * is rotated on use, and a second use of the same one would end the session. Rejects with an ApiError; `refused()` distinguishes an ended
+ * session from an unavailable server.
  */
 export function refreshOnce(refusedToken: string): Promise<string> {
-  inFlight ??= blockingPageLoad(() => alone(() => refresh(refusedToken))).finally(() => {
+  inFlight ??= blockingPageLoad(() => withLock(() => refresh(refusedToken))).finally(() => {
     inFlight = undefined
   })
   return inFlight
 }
 
-/** The server said no, as opposed to not answering. */
+/** The server rejected the request, as opposed to not responding. */
 export function refused(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
 }
 
 async function refresh(refusedToken: string): Promise<string> {
   const current = tokens.user() ?? tokens.admin()
-  // Another tab was first: it signed out, or it has already brought a new token.
+  // Another tab was first: it signed out, or it already stored a new token.
   if (!current) throw browserError('signed_out', { status: 401 })
   if (current !== refusedToken && tokens.admin() !== refusedToken) return current
 
@@ -39,26 +39,26 @@ async function refresh(refusedToken: string): Promise<string> {
     throw networkError(error)
   })
   if (!response.ok) {
-    // A password change in another tab ended the session that was asked for, and stored the token of the one that replaces it.
+    // A password change in another tab ended this session and stored the token of its replacement.
     const replaced = tokens.user() ?? tokens.admin()
     if (replaced && replaced !== current) return replaced
     throw await errorFromResponse(response)
   }
   const body: { access_token?: unknown } = await response.json().catch(() => ({}))
-  if (typeof body.access_token !== 'string') throw networkError(new Error('the refresh answer holds no token'))
+  if (typeof body.access_token !== 'string') throw networkError(new Error('the refresh response has no access token'))
   tokens.save(body.access_token)
   return body.access_token
 }
 
-function alone(work: () => Promise<string>): Promise<string> {
-  // Web Locks exist on https and localhost only; elsewhere a lease in storage is the next best.
+function withLock(work: () => Promise<string>): Promise<string> {
+  // Web Locks are available on HTTPS and localhost only; elsewhere a lease in storage replaces them.
   if (typeof navigator !== 'undefined' && navigator.locks) return navigator.locks.request(LOCK, work)
   return withLease(work)
 }
 
 async function withLease(work: () => Promise<string>): Promise<string> {
-  const giveUp = Date.now() + TIME_LIMIT_MS
-  while (Date.now() < leaseEnd() && Date.now() < giveUp) await new Promise((resolve) => setTimeout(resolve, 100))
+  const deadline = Date.now() + TIME_LIMIT_MS
+  while (Date.now() < leaseEnd() && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 100))
   try {
     localStorage.setItem(LOCK, String(Date.now() + TIME_LIMIT_MS))
     return await work()

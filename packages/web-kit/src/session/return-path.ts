@@ -1,6 +1,6 @@
 const KEY = 'loomcast.return'
 
-/** The page a visitor was sent away from, to come back to after signing in. Kept per tab. */
+/** The page that a visitor was redirected from, to return to after signing in. Stored per tab. */
 export const returnPath = {
   remember(path: string): void {
     try {
@@ -9,7 +9,7 @@ export const returnPath = {
       // Without storage the sign-in leads to the dashboard.
     }
   },
-  /** Answers it once. */
+  /** Returns the path and removes it. */
   take(): string | null {
     try {
       const path = sessionStorage.getItem(KEY)

@@ -9,7 +9,7 @@ import { returnPath } from './return-path.ts'
 import { TOKEN_KEYS, tokens } from './tokens.ts'
 import type { SessionState, User } from './user.ts'
 
-/** Why the session last changed: guards let a page finish its own sign-in, but follow the other causes at once. */
+/** Why the session last changed. Guards let a page finish its own sign-in, but act on the other causes immediately. */
 export type SessionCause = 'start' | 'sign-in' | 'sign-out' | 'ended' | 'other-tab' | 'reload'
 
 interface Credentials {
@@ -20,14 +20,14 @@ interface Credentials {
 const state = createStore<SessionState>({ status: 'starting' })
 let cause: SessionCause = 'start'
 let started: Promise<void> | undefined
-/** Raised by every deliberate change, so that a slow answer to an older question is dropped. */
+/** Incremented by every deliberate change, so that a late response to an older request is dropped. */
 let epoch = 0
 
 export const session = {
   get: state.get,
   subscribe: state.subscribe,
   cause: () => cause,
-  /** Reads the stored tokens and asks who they belong to: the admin's first. Safe to call twice. */
+  /** Reads the stored tokens and loads their user, the admin token first. Safe to call twice. */
   start(): Promise<void> {
     started ??= begin()
     return started
@@ -39,44 +39,44 @@ export const session = {
   async register(input: Credentials & { referral_code?: string }): Promise<User> {
     return enter(await api.post<{ access_token: string }>('/api/auth/register', input))
   },
-  /** Takes over a token that another call has answered (the admin login). */
+  /** Starts a session with a token from another call (the admin login). */
   adopt: (accessToken: string): Promise<User> => enter({ access_token: accessToken }),
-  /** Ends the session here, in the other tabs and on the server, and goes to the landing page. Asks first when work is unsaved. */
+  /** Ends the session here, in the other tabs and on the server, and goes to the landing page. Prompts first if work is unsaved. */
   async logout(): Promise<void> {
     if (!(await mayLeave())) return
-    const told = api.post('/api/auth/logout').catch(() => {
-      // The tokens are gone from this browser either way.
+    const serverLogout = api.post('/api/auth/logout').catch(() => {
+      // The tokens are removed from this browser either way.
     })
     forgetDrafts()
     leave('sign-out')
     navigate('/', { force: true })
-    await told
+    await serverLogout
   },
-  /** Re-reads the user, after the profile or the plan changed. */
+  /** Reloads the user after the profile or the plan changed. */
   async reload(): Promise<void> {
     if (state.get().status !== 'user' && state.get().status !== 'admin') return
-    const asked = epoch
+    const requestEpoch = epoch
     const user = await api.get<User>('/api/auth/me')
-    if (asked === epoch) settle(signedIn(user), 'reload')
+    if (requestEpoch === epoch) settle(signedIn(user), 'reload')
   },
 }
 
-/** Where a person belongs after signing in. */
+/** The first page after signing in. */
 export function homeFor(user: Pick<User, 'is_admin'>): string {
   return user.is_admin ? '/admin/dashboard' : '/dashboard'
 }
 
 async function begin(): Promise<void> {
-  const asked = ++epoch
-  // The same function is added once, however often the session starts (tests).
+  const requestEpoch = ++epoch
+  // Adding the same function again has no effect, so the session may start repeatedly (tests).
   window.addEventListener('storage', followOtherTab)
   onSessionEnd(endedByServer)
-  events.on('profile-updated', rereadUser)
+  events.on('profile-updated', reloadUser)
 
   const hadSession = tokens.admin() !== null || tokens.user() !== null
-  for (let attempt = 0; asked === epoch; attempt++) {
+  for (let attempt = 0; requestEpoch === epoch; attempt++) {
     const outcome = await identify()
-    if (asked !== epoch) return
+    if (requestEpoch !== epoch) return
     if (outcome !== 'unreachable') {
       settle(outcome, hadSession && outcome.status === 'visitor' ? 'ended' : 'start')
       return
@@ -86,27 +86,27 @@ async function begin(): Promise<void> {
   }
 }
 
-function rereadUser(): void {
+function reloadUser(): void {
   session.reload().catch(() => {
-    // The old name stays on the screen until the next page; the change itself is saved.
+    // The change is saved; the old name stays on the screen until the next page.
   })
 }
 
 async function identify(): Promise<SessionState | 'unreachable'> {
   if (!tokens.admin() && !tokens.user()) return { status: 'visitor' }
   try {
-    const user = await whoHolds()
+    const user = await findTokenOwner()
     return user ? signedIn(user) : { status: 'visitor' }
   } catch (error) {
-    // Only an answer ends a session; a server that is away does not.
+    // An unavailable server does not end the session.
     if (error instanceof ApiError && error.temporary) return 'unreachable'
     tokens.remove('user', 'admin')
     return { status: 'visitor' }
   }
 }
 
-/** The admin's token is asked first and removed when it is refused; then the user's. */
-async function whoHolds(): Promise<User | null> {
+/** Tries the admin token first, then the user token. Removes a rejected token. */
+async function findTokenOwner(): Promise<User | null> {
   const admin = tokens.admin()
   if (admin) {
     const user = await me(admin)
@@ -130,13 +130,13 @@ async function me(token: string): Promise<User | null> {
 }
 
 async function enter(answer: { access_token: string }): Promise<User> {
-  const asked = ++epoch
+  const requestEpoch = ++epoch
   tokens.save(answer.access_token)
   const user = await api.get<User>('/api/auth/me').catch((error: unknown) => {
-    if (asked === epoch) leave('ended')
+    if (requestEpoch === epoch) leave('ended')
     throw error
   })
-  if (asked === epoch) settle(signedIn(user), 'sign-in')
+  if (requestEpoch === epoch) settle(signedIn(user), 'sign-in')
   return user
 }
 
@@ -147,7 +147,7 @@ function leave(why: SessionCause): void {
 }
 
 function endedByServer(area: 'user' | 'admin'): void {
-  // While starting, `whoHolds` deals with refused tokens itself.
+  // While starting, `findTokenOwner` handles rejected tokens itself.
   if (state.get().status === 'starting' || state.get().status === 'visitor') return
   const onAdminPage = location.pathname === '/admin' || location.pathname.startsWith('/admin/')
   if (area === 'user') returnPath.remember(location.pathname + location.search)
@@ -163,10 +163,10 @@ function followOtherTab(event: StorageEvent): void {
     settle({ status: 'visitor' }, 'other-tab')
     return
   }
-  // A rotated token belongs to the same person; asking again is cheap and right in every case.
-  const asked = ++epoch
+  // A rotated token usually belongs to the same user; checking again is cheap and always correct.
+  const requestEpoch = ++epoch
   void identify().then((outcome) => {
-    if (asked === epoch && outcome !== 'unreachable') settle(outcome, 'other-tab')
+    if (requestEpoch === epoch && outcome !== 'unreachable') settle(outcome, 'other-tab')
   })
 }
 
@@ -180,7 +180,7 @@ function signedIn(user: User): SessionState {
   return user.is_admin ? { status: 'admin', user } : { status: 'user', user }
 }
 
-/** Ends early when the browser says that the network is back. */
+/** Resolves early when the browser is online again. */
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -199,7 +199,7 @@ export function pretendSession(next: SessionState): void {
   settle(next, 'start')
 }
 
-/** For tests: as on a page that has just been opened. */
+/** For tests: the state of a newly opened page. */
 export function forgetSession(): void {
   epoch++
   started = undefined

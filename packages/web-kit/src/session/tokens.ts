@@ -1,5 +1,5 @@
 /**
- * Where the access tokens live: localStorage under `token` and `adminToken`. A browser that refuses storage gets a session that lasts as
+ * Stores the access tokens in localStorage under `token` and `adminToken`. If the browser blocks storage, the session lasts as
  * long as the page.
  */
 export const TOKEN_KEYS = { user: 'token', admin: 'adminToken' } as const
@@ -9,7 +9,7 @@ const inMemory = new Map<string, string>()
 export const tokens = {
   user: () => read(TOKEN_KEYS.user),
   admin: () => read(TOKEN_KEYS.admin),
-  /** An admin's token is kept under both keys, so that admin pages and the rest of the site see the same person. */
+  /** An admin's token is stored under both keys, so that admin pages and the rest of the site use the same account. */
   save(token: string): void {
     write(TOKEN_KEYS.user, token)
     if (isAdminToken(token)) write(TOKEN_KEYS.admin, token)
@@ -20,7 +20,7 @@ export const tokens = {
   },
 }
 
-/** Seconds since 1970 at which the token ends; undefined for anything that is not a token. The signature is the server's business. */
+/** The token's expiry in seconds since 1970; undefined for an invalid token. Only the server verifies the signature. */
 export function tokenExpiry(token: string): number | undefined {
   const expiry = claimsOf(token)['exp']
   return typeof expiry === 'number' ? expiry : undefined
@@ -62,6 +62,6 @@ function remove(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Storage is refused altogether; the map above was the store.
+    // Storage is blocked; the tokens are in the map above.
   }
 }

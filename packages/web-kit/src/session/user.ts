@@ -20,7 +20,7 @@ export interface User {
   created_at: string
 }
 
-/** `unreachable`: the tokens could not be checked yet because nothing answers; it is tried again until something does. */
+/** `unreachable`: the tokens could not be checked because the server does not respond; the check is retried. */
 export type SessionState = { status: 'starting'; unreachable?: boolean } | { status: 'visitor' } | { status: 'user' | 'admin'; user: User }
 
 /** The name, else the part of the address before the @, else 'User'. */

@@ -3,8 +3,8 @@ import { Component, type ComponentType, type ReactNode, Suspense, useSyncExterna
 import { currentHost, type HostWidget } from '../host.ts'
 
 /**
- * A place on a page that other slices fill. Each widget loads, fails and recovers by itself; where nobody fills the slot, `children` are
- * shown.
+ * Renders the widgets that other slices register for a slot. Each widget loads, fails and recovers independently; without widgets,
+ * `children` are shown.
  */
 export function Slot({ name, children }: { name: string; children?: ReactNode }) {
   const host = useSyncExternalStore(currentHost.subscribe, currentHost.get)

@@ -8,7 +8,7 @@ export function newId(bytes: 8 | 16): string {
   return [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** A new trace. The share is judged as OpenTelemetry's TraceIdRatioBased sampler does, so that servers with the same share agree. */
+/** A new trace. Sampling follows OpenTelemetry's TraceIdRatioBased sampler, so that servers with the same ratio decide the same way. */
 export function newTrace(share: number): SpanIds {
   const trace = newId(16)
   return { trace, span: newId(8), sampled: isSampled(trace, share) }

@@ -1,2 +1,2 @@
-/** Fetched by the shell after the page is idle, where the gateway says that traces are wanted. */
+/** Fetched by the shell when the page is idle, if tracing is enabled in the gateway. */
 export { startTracer, type TracerOptions } from './tracer.ts'

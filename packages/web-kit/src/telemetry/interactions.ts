@@ -1,28 +1,28 @@
 import { childOf, newTrace, type SpanIds } from './ids.ts'
-import type { ToldSpan } from './sender.ts'
+import type { FinishedSpan } from './sender.ts'
 
-/** After this long without anything new an interaction is over (ms). */
+/** An interaction ends after this long without new work (ms). */
 const QUIET_MS = 1_000
 const LONGEST_MS = 300_000
 
 export interface Work {
   ids: SpanIds
-  /** Absent: it belongs to nothing that somebody did. */
+  /** Absent if no interaction caused the work. */
   parent: string | undefined
   end(): void
 }
 
 export interface Interactions {
   begin(name: 'click' | 'submit' | 'navigate'): void
-  /** Work that begins now: a child of what the person did last, while that goes on; else a trace of its own. */
+  /** Starts a span as a child of the current interaction, or in a new trace if there is none. */
   work(): Work
-  /** The page ends, and with it whatever was done on it. */
+  /** Ends every open interaction, when the page is unloaded. */
   end(): void
 }
 
 interface Interaction {
   ids: SpanIds
-  name: ToldSpan['name']
+  name: FinishedSpan['name']
   page: string | undefined
   start: number
   lastEnd: number
@@ -32,17 +32,17 @@ interface Interaction {
 }
 
 /**
- * What a person does, as root spans. Browsers have no context that follows promises, so what begins within a second of the doing, or of the end of
- * something that it caused, counts as caused by it. A click that causes nothing is not told.
+ * User interactions as root spans. Browsers have no context that follows promises, so work that starts within a second of an interaction, or of the end
+ * of work that it caused, is attributed to it. A click without such work is not reported.
  */
 export function createInteractions({
   share,
   page,
-  tell,
+  report,
 }: {
   share: number
   page(): string | undefined
-  tell(span: ToldSpan): void
+  report(span: FinishedSpan): void
 }): Interactions {
   const alive = new Set<Interaction>()
   let current: Interaction | undefined
@@ -59,13 +59,13 @@ export function createInteractions({
     const { ids, name, start, lastEnd } = interaction
     if (!interaction.caused || !ids.sampled) return
     const duration = Math.min(lastEnd - start, LONGEST_MS)
-    tell({ trace: ids.trace, span: ids.span, name, start, duration, ...(interaction.page && { page: interaction.page }) })
+    report({ trace: ids.trace, span: ids.span, name, start, duration, ...(interaction.page && { page: interaction.page }) })
   }
 
   return {
     begin(name) {
       const now = Date.now()
-      // Enter in a form is a click on its button and a submission; a link is a click and a navigation: one doing, named by its beginning.
+      // Enter in a form fires click and submit, and a link fires click and navigate: one interaction, named after the first event.
       if (current && now - current.start < 50) return
       const before = current
       const begun: Interaction = { ids: newTrace(share), name, page: page(), start: now, lastEnd: now, open: 0, caused: false }

@@ -1,14 +1,14 @@
-/** One call to the API, as the tracer sees it. */
+/** The span of one API call. */
 export interface TracedCall {
-  /** Sent along, so that the server's work is part of the same trace. */
+  /** Sent as a header, so that the server's spans join the same trace. */
   readonly traceparent: string
-  /** By the status, or by why no answer came. Only the first call counts. */
+  /** Ends the span with the HTTP status or the reason for the missing response. Later calls have no effect. */
   end(outcome: number | 'network' | 'aborted' | 'timeout'): void
 }
 
 export type CallTracer = (method: string) => TracedCall
 
-/** All that tracing costs a page that is not traced: the tracer itself is fetched later, and only where it is wanted. */
+/** Undefined until the shell fetches the tracer, which it does only if tracing is enabled. */
 let tracer: CallTracer | undefined
 
 export function connectTracer(connected: CallTracer): void {

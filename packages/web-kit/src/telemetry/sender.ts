@@ -1,5 +1,5 @@
-/** A finished span as the gateway takes it (gateway/src/telemetry/browser-spans.ts): facts of fixed kinds, no text of anybody. */
-export interface ToldSpan {
+/** A finished span in the format of the gateway (gateway/src/telemetry/browser-spans.ts): fixed fields without user text. */
+export interface FinishedSpan {
   trace: string
   span: string
   parent?: string
@@ -18,28 +18,28 @@ export interface ToldSpan {
 
 const ADDRESS = '/api/telemetry/traces'
 const DELAY_MS = 3_000
-/** The gateway takes this many at once. */
+/** The gateway's limit per request. */
 const BATCH = 64
-const MOST_WAITING = 4 * BATCH
+const MAX_PENDING = 4 * BATCH
 
 export interface Sender {
-  tell(span: ToldSpan): void
-  /** Sends what waits, now. */
+  report(span: FinishedSpan): void
+  /** Sends the pending spans now. */
   send(): void
 }
 
-/** Sends spans a few seconds later in one request; what cannot be sent is gone. */
+/** Sends spans in batches, a few seconds after the first one. Spans that cannot be sent are lost. */
 export function createSender(): Sender {
-  let waiting: ToldSpan[] = []
+  let pending: FinishedSpan[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function send(): void {
     clearTimeout(timer)
     timer = undefined
-    while (waiting.length > 0) {
-      const spans = waiting.slice(0, BATCH)
-      waiting = waiting.slice(BATCH)
-      // Not through the API client: it would trace its own reports, and a refused one must not end a session.
+    while (pending.length > 0) {
+      const spans = pending.slice(0, BATCH)
+      pending = pending.slice(BATCH)
+      // Not through the API client: it would trace its own reports, and a rejected report must not end a session.
       fetch(ADDRESS, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -52,9 +52,9 @@ export function createSender(): Sender {
 
   return {
     send,
-    tell(span) {
-      if (waiting.length >= MOST_WAITING) return
-      waiting.push(span)
+    report(span) {
+      if (pending.length >= MAX_PENDING) return
+      pending.push(span)
       timer ??= setTimeout(send, DELAY_MS)
     },
   }

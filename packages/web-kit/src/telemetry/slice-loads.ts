@@ -1,15 +1,15 @@
 import { childOf, newTrace, type SpanIds } from './ids.ts'
 import type { Work } from './interactions.ts'
-import type { ToldSpan } from './sender.ts'
+import type { FinishedSpan } from './sender.ts'
 
 export interface LiveSlice {
   slice: string
   version: string
-  /** Where its files are: a path or an address, with a slash at its end. */
+  /** Base path or URL of its files, with a trailing slash. */
   base: string
 }
 
-/** A slice's files come together; after this long without another one its load is over (ms). */
+/** A slice's load ends after this long without another file (ms). */
 const QUIET_MS = 1_000
 
 interface Load {
@@ -21,22 +21,22 @@ interface Load {
 }
 
 /**
- * The arrival of the page and of slices, read from the browser's own timing: that begins before this code is here, and costs the loader nothing. Times of
- * the timeline are milliseconds since the page began.
+ * Spans for the load of the page and of slices, from the browser's resource timing, which covers the time before this code runs. Times are
+ * milliseconds since `performance.timeOrigin`.
  */
 export function watchLoads(options: {
   share: number
   slices(): readonly LiveSlice[]
   work(): Work
   page(): string | undefined
-  tell(span: ToldSpan): void
+  report(span: FinishedSpan): void
 }): { end(): void } {
-  const { tell } = options
+  const { report } = options
   const pageIds = newTrace(options.share)
   const connectedAt = performance.now()
   const loads = new Map<string, Load>()
 
-  function saw(entry: PerformanceResourceTiming): void {
+  function recordResource(entry: PerformanceResourceTiming): void {
     const slice = options.slices().find(({ base }) => entry.name.startsWith(new URL(base, location.href).href))
     if (!slice) return
     const early = entry.startTime < connectedAt
@@ -54,13 +54,13 @@ export function watchLoads(options: {
     if (!work.ids.sampled) return
     const { trace, span } = work.ids
     const about = { slice: slice.slice, version: slice.version, ...(work.parent && { parent: work.parent }) }
-    tell({ trace, span, name: 'load slice', start: performance.timeOrigin + from, duration: to - from, ...about })
+    report({ trace, span, name: 'load slice', start: performance.timeOrigin + from, duration: to - from, ...about })
   }
 
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   const page = options.page()
   if (pageIds.sampled)
-    tell({
+    report({
       trace: pageIds.trace,
       span: pageIds.span,
       name: 'load page',
@@ -69,7 +69,7 @@ export function watchLoads(options: {
       ...(page && { page }),
     })
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) saw(entry as PerformanceResourceTiming)
+    for (const entry of list.getEntries()) recordResource(entry as PerformanceResourceTiming)
   }).observe({ type: 'resource', buffered: true })
   return {
     end() {

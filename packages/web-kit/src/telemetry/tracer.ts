@@ -5,26 +5,26 @@ import { createSender } from './sender.ts'
 import { type LiveSlice, watchLoads } from './slice-loads.ts'
 
 export interface TracerOptions {
-  /** Share of the traces that begin here which are recorded, 0 to 1. */
+  /** Sampling ratio of the traces that start here, 0 to 1. */
   share: number
-  /** The releases that are live now. */
+  /** The live releases. */
   slices(): readonly LiveSlice[]
-  /** The route pattern of the page that is shown: never its address, which may hold ids. */
+  /** The route pattern of the current page; never its URL, which may have ids. */
   page(): string | undefined
 }
 
 /**
- * Follows what a person does into the API calls and slice loads that it causes, and tells the gateway. Not OpenTelemetry's web SDK: without Zone.js that has
- * no context across promises either, so all that is used of it would be ids and an exporter, at ten times the bytes; and the gateway takes facts of fixed
- * kinds instead of OTLP, so that a page cannot put attributes of its own into our traces.
+ * Traces user interactions, the API calls and slice loads that they cause, and sends the spans to the gateway. Not OpenTelemetry's web SDK: without Zone.js it
+ * has no context across promises either, so it would only provide ids and an exporter, at ten times the size. The gateway accepts fixed fields instead of OTLP,
+ * so that a page cannot add attributes of its own to the traces.
  */
 export function startTracer({ share, slices, page }: TracerOptions): void {
-  const { tell, send } = createSender()
+  const { report, send } = createSender()
   const openCalls = new Set<TracedCall>()
-  const interactions = createInteractions({ share, page, tell })
+  const interactions = createInteractions({ share, page, report })
   for (const name of ['click', 'submit'] as const) addEventListener(name, () => interactions.begin(name), { capture: true })
   addEventListener('popstate', () => interactions.begin('navigate'), { capture: true })
-  const loads = watchLoads({ share, slices, page, tell, work: interactions.work })
+  const loads = watchLoads({ share, slices, page, report, work: interactions.work })
   addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') send()
   })
@@ -46,7 +46,7 @@ export function startTracer({ share, slices, page }: TracerOptions): void {
         if (!ids.sampled) return
         const how = typeof outcome === 'number' ? { status: outcome } : { failure: outcome }
         const duration = Date.now() - start
-        tell({ trace: ids.trace, span: ids.span, name: 'call', start, duration, method, ...how, ...(parent && { parent }) })
+        report({ trace: ids.trace, span: ids.span, name: 'call', start, duration, method, ...how, ...(parent && { parent }) })
       },
     }
     openCalls.add(call)
