@@ -27,7 +27,7 @@ const signIn = () => localStorage.setItem('token', EXAMPLE_TOKEN)
 describe('signing up', () => {
   const path = '/api/auth/register'
 
-  test('answers a token', async () => {
+  test('returns a token', async () => {
     const answer = await exchange(
       {
         named: 'a registration with a referral code',
@@ -44,7 +44,7 @@ describe('signing up', () => {
     expect(answer.access_token).toBe(EXAMPLE_TOKEN)
   })
 
-  test('an address that is taken is said at its field', async () => {
+  test('reports a taken address at its field', async () => {
     const error = await exchange(
       {
         named: 'a registration with a taken address',
@@ -57,7 +57,7 @@ describe('signing up', () => {
     expect(fieldErrors(error)['email']).toBe('A sentence about the field.')
   })
 
-  test('a password that will not do is said at its field', async () => {
+  test('reports an invalid password at its field', async () => {
     const error = await exchange(
       {
         named: 'a registration with a short password',
@@ -70,8 +70,8 @@ describe('signing up', () => {
   })
 })
 
-describe('mailed links', () => {
-  test('asking for a new password', async () => {
+describe('links by email', () => {
+  test('requests a reset link', async () => {
     await exchange(
       {
         named: 'a request for a reset link',
@@ -82,7 +82,7 @@ describe('mailed links', () => {
     )
   })
 
-  test('a new password by a link', async () => {
+  test('sets a new password with the token of a link', async () => {
     await exchange(
       {
         named: 'a new password by a link',
@@ -108,7 +108,7 @@ describe('mailed links', () => {
     expect(error.code).toBe('email_link_invalid')
   })
 
-  test('confirming an address', async () => {
+  test('confirms an address', async () => {
     await exchange(
       {
         named: 'the confirmation of an address',
@@ -129,7 +129,7 @@ describe('mailed links', () => {
     expect(error.temporary).toBe(false)
   })
 
-  test('another confirmation mail', async () => {
+  test('requests another confirmation email', async () => {
     signIn()
     await exchange(
       {
@@ -190,7 +190,7 @@ describe('the profile', () => {
     expect(valuesOf(answer)).toMatchObject({ first_name: 'Ada', last_name: 'Byron' })
   })
 
-  test('is saved; a new password answers the token that goes on', async () => {
+  test('is saved; a password change returns a new token', async () => {
     const changed = await exchange(
       {
         named: 'a changed profile',
@@ -214,7 +214,7 @@ describe('the profile', () => {
     expect(renewed.access_token).toBe('another-token')
   })
 
-  test('says at their fields what is wrong', async () => {
+  test('reports errors at their fields', async () => {
     const passwords = { current_password: 'wrong', new_password: 'another horse' }
     const wrong = await exchange(
       {
@@ -270,7 +270,7 @@ describe('the sessions', () => {
     expect(answer.sessions.map(deviceName)).toEqual(['Chrome on Windows'])
   })
 
-  test('one, or all others, are ended', async () => {
+  test('are ended one by one or all others together', async () => {
     await exchange(
       {
         named: 'the end of a session',
@@ -302,10 +302,10 @@ describe('the sessions', () => {
   })
 })
 
-describe('leaving', () => {
+describe('export and deletion', () => {
   beforeEach(signIn)
 
-  test('the export comes as a file with the name that the server gives', async () => {
+  test('downloads the export under the file name from the server', async () => {
     const files: string[] = []
     URL.createObjectURL = () => 'blob:pact'
     URL.revokeObjectURL = () => {}
@@ -333,7 +333,7 @@ describe('leaving', () => {
     expect(files).toEqual(['loomcast-account-2026-03-10.json'])
   })
 
-  test('the account is deleted with its password only', async () => {
+  test('deletes the account with its password only', async () => {
     const request = { method: 'DELETE' as const, path: '/api/user/account', signedIn: true }
     await exchange(
       {

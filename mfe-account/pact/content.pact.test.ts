@@ -32,7 +32,7 @@ const settings = {
   default_max_tokens: integer(1000),
 }
 
-test('how many texts', async () => {
+test('gets the number of texts', async () => {
   const stats = await exchange(
     {
       named: 'how many texts there are',
@@ -45,7 +45,7 @@ test('how many texts', async () => {
   expect(stats).toEqual({ total: 4, this_week: 1 })
 })
 
-test('settings are read and changed', async () => {
+test('reads and changes the settings', async () => {
   const read = await exchange(
     {
       named: 'the content settings',
@@ -68,7 +68,7 @@ test('settings are read and changed', async () => {
   expect(changed.avoid_words).toBe('synergy')
 })
 
-test('a model that its provider does not offer is said at its field', async () => {
+test('reports an unknown model at its field', async () => {
   const change = { default_provider: 'openai', default_model: 'no-such-model' }
   const error = await exchange(
     {
@@ -82,7 +82,7 @@ test('a model that its provider does not offer is said at its field', async () =
   expect(fieldErrors(error)['default_model']).toBe('A sentence about the field.')
 })
 
-test('the models to choose from', async () => {
+test('lists the models', async () => {
   const model = {
     id: string('gpt-4o'),
     name: string('GPT-4o'),

@@ -11,7 +11,7 @@ const { eachLike, boolean, integer, time } = matching
 beforeEach(() => localStorage.setItem('token', EXAMPLE_TOKEN))
 afterEach(() => queryClient.clear())
 
-test('the newest videos', async () => {
+test('lists the newest videos', async () => {
   await httpContract('mfe-account', 'video').exchange(
     {
       named: 'the newest videos',
@@ -26,7 +26,7 @@ test('the newest videos', async () => {
   )
 })
 
-test('a referral code', async () => {
+test('checks a referral code', async () => {
   localStorage.clear()
   const code = (named: string, state: string, body: object, notice: string) =>
     httpContract('mfe-account', 'billing').exchange(

@@ -1,6 +1,6 @@
 import { api } from '@loomcast/web-kit'
 
-/** The auth service's calls that this slice makes. Every one rejects with an ApiError. */
+/** Calls to the auth service. All reject with an ApiError. */
 
 export interface Profile {
   email: string
@@ -22,13 +22,13 @@ export type ProfileChanges = Partial<Omit<Profile, 'created_at' | 'is_admin' | '
 
 export interface SavedProfile {
   profile: Profile
-  /** When the change ended every session, the one that replaces this page's. */
+  /** The token of the new session, if the change ended all sessions. */
   access_token?: string
 }
 
 export interface Session {
   id: string
-  /** The one of this browser. */
+  /** True for this browser's session. */
   current: boolean
   browser: string | null
   system: string | null
@@ -39,7 +39,7 @@ export interface Session {
 
 export interface Sessions {
   sessions: Session[]
-  /** All there are; the list is bounded. */
+  /** The number of all sessions; the list has a limit. */
   total: number
 }
 

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Puts the cursor into a page's first field once the page is there, unless the person is already somewhere in it. */
+/** Focuses the first field of a page once it is rendered, unless the focus is already inside the page. */
 export function useFirstFocus<T extends HTMLElement>(): RefObject<T | null> {
   const field = useRef<T>(null)
   useEffect(() => {
-    // After the shell, which moves the focus to the new page's heading.
+    // Runs after the shell moves the focus to the heading of the new page.
     const frame = requestAnimationFrame(() => {
       const active = document.activeElement
       if (!(active instanceof HTMLInputElement || active instanceof HTMLTextAreaElement)) field.current?.focus()
@@ -15,8 +15,8 @@ export function useFirstFocus<T extends HTMLElement>(): RefObject<T | null> {
 }
 
 /**
- * After a refused form the cursor goes to the first field that has something to say: call `focusInvalid` beside setting the errors, it acts once
- * they are drawn.
+ * Focuses the first invalid field of a rejected form. Call `focusInvalid` when you set the errors; it takes effect once they are
+ * rendered.
  */
 export function useInvalidFocus<T extends HTMLElement>(): { form: RefObject<T | null>; focusInvalid: () => void } {
   const form = useRef<T>(null)

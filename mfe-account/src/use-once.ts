@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** Runs an action one at a time: a second call while the first is under way is dropped, however fast it comes. */
+/** Runs an action one at a time. Calls while it is running are ignored. */
 export function useOnce<A extends unknown[]>(
   action: (...input: A) => Promise<void>,
 ): { run: (...input: A) => Promise<void>; busy: boolean } {
@@ -10,7 +10,7 @@ export function useOnce<A extends unknown[]>(
   const [busy, setBusy] = useState(false)
   const pressed = useRef<Element | null>(null)
   useEffect(() => {
-    // A button that is busy is disabled and loses the focus; a keyboard's user goes on from where they were.
+    // A busy button is disabled and loses the focus; this restores it for keyboard users.
     if (!busy && pressed.current instanceof HTMLElement && document.activeElement === document.body) pressed.current.focus()
   }, [busy])
   const run = useCallback(async (...input: A) => {

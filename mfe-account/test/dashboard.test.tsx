@@ -15,7 +15,7 @@ const card = (name: string) => screen.findByRole('group', { name })
 
 afterEach(() => resetApp())
 
-test('welcomes by the part of the email before the @', () => {
+test('greets the user by the part of the email before the @', () => {
   open({ session: { status: 'user', user: { ...testUser, name: 'Somebody', email: 'amelie.durand@example.com' } } })
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/amelie\.durand$/)
 })
@@ -28,7 +28,7 @@ test('shows the four figures with unit and period', async () => {
   expect(await card('Account Type')).toHaveTextContent('StarterFree plan')
 })
 
-test('without video nothing is asked of it, and the button to it is off and says why', () => {
+test('without a video slice makes no video calls, and disables its button with the reason', () => {
   const api = open()
   const [post, video] = screen.getAllByText('Start Creating').map((text) => text.closest('a, button'))
   expect(post).toHaveAttribute('href', '/generate')
@@ -38,7 +38,7 @@ test('without video nothing is asked of it, and the button to it is off and says
   expect(api.calls.some((call) => call.path.startsWith('/api/video'))).toBe(false)
 })
 
-test('with video its figures count, too', async () => {
+test('includes the video figures with a video slice', async () => {
   const created_at = new Date().toISOString()
   const api = open({
     serves: () => true,
@@ -52,15 +52,15 @@ test('with video its figures count, too', async () => {
   })
   await waitFor(async () => expect(await card('Total Videos')).toHaveTextContent('72videos'))
   expect(await card('This Week')).toHaveTextContent('10items')
-  const asked = api.calls.find((call) => call.path === '/api/video/history')
-  expect([asked?.query.get('page'), asked?.query.get('limit')]).toEqual(['1', '50'])
+  const videoCall = api.calls.find((call) => call.path === '/api/video/history')
+  expect([videoCall?.query.get('page'), videoCall?.query.get('limit')]).toEqual(['1', '50'])
   expect(screen.getAllByRole('link', { name: 'Start Creating' }).map((link) => link.getAttribute('href'))).toEqual([
     '/generate',
     '/video-generate',
   ])
 })
 
-test('the figures follow what is made and deleted, also while the page is open', async () => {
+test('updates the figures when content is created or deleted while the page is open', async () => {
   let texts = 3
   let videos = 1
   open({
@@ -81,29 +81,29 @@ test('the figures follow what is made and deleted, also while the page is open',
   expect(await card('This Week')).toHaveTextContent('4items')
 })
 
-test('a week is seven days', () => {
+test('counts the last seven days as a week', () => {
   const now = new Date('2026-03-12T12:00:00Z')
   const at = (created_at: string) => ({ created_at })
   const jobs = [at('2026-03-05T12:00:00Z'), at('2026-03-05T11:59:59Z'), at('2026-03-12T11:00:00Z')]
   expect(videoStats({ history: { jobs } }, now)).toEqual({ total: 3, thisWeek: 2 })
 })
 
-test('figures that do not load leave the page standing and offer a retry', async () => {
+test('works without figures when they do not load, and offers a retry', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => {})
-  let away = true
-  const answer: FakeRoute = () => (away ? problem('not_found', 'x') : { total: 3, this_week: 1 })
+  let unavailable = true
+  const answer: FakeRoute = () => (unavailable ? problem('not_found', 'x') : { total: 3, this_week: 1 })
   open({ api: { 'GET /api/content/stats': answer } })
   await waitFor(async () => expect(await card('Total Content')).toHaveTextContent("Couldn't be loaded"))
   const [message] = toasts.get()
   expect(message).toMatchObject({ kind: 'info', action: { label: 'Retry' } })
   expect(log).toHaveBeenCalled()
-  away = false
+  unavailable = false
   act(() => message?.action?.onClick())
   await waitFor(async () => expect(await card('Total Content')).toHaveTextContent('3posts'))
   log.mockRestore()
 })
 
-test('recent content is what the content slice brings', async () => {
+test('shows the recent content widget of the content slice', async () => {
   const loaded = createStore<LoadState<ComponentType>>({ status: 'loaded', value: () => <p>five latest texts</p> })
   const widget = {
     id: 'content',
@@ -127,7 +127,7 @@ test.each([
   expect(within(section).getByRole('link', { name: 'View all' })).toHaveAttribute('href', target)
 })
 
-test('the tips lead to the settings', () => {
+test('links from the tips to the settings', () => {
   open()
   const tips = screen.getByRole('region', { name: 'Content Tips' })
   expect(within(tips).getByRole('link', { name: 'content settings' })).toHaveAttribute('href', '/settings')

@@ -59,7 +59,7 @@ test('saves the details without touching the password', async () => {
   await waitFor(() => expect(hasUnsavedChanges()).toBe(false))
 })
 
-test('a password change needs both passwords, and goes along with the session that replaces the old ones', async () => {
+test('requires both passwords for a change, and continues with the new session', async () => {
   const api = open({
     [PUT]: { success: true, profile, access_token: 'h.e30.new' },
     'GET /api/auth/me': { ...profile, user_id: 'usr_test', name: 'Ada Byron', current_package: null, subscription_status: 'free' },
@@ -75,7 +75,7 @@ test('a password change needs both passwords, and goes along with the session th
   expect(screen.getByLabelText('Current password')).toHaveValue('')
 })
 
-test('the current password alone changes nothing', async () => {
+test('changes nothing with the current password alone', async () => {
   const api = open()
   await rewrite('Current password', 'old words')
   await save()
@@ -109,7 +109,7 @@ test.each([
   expect(sent(api, PUT)).toEqual([])
 })
 
-test('a new email goes with the current password, and its confirmation is announced', async () => {
+test('sends a new email with the current password, and announces its confirmation', async () => {
   const api = open()
   await rewrite('Email', 'byron@example.com')
   await rewrite('Current password', 'old words')
@@ -137,11 +137,11 @@ test.each([
   if (text !== 'Failed to update profile') await waitFor(() => expect(screen.getByLabelText('Current password')).toHaveFocus())
 })
 
-test('a profile that does not load can be asked for again', async () => {
-  let away = true
-  open({ 'GET /api/user/profile': () => (away ? problem('not_found', 'x') : { profile }) })
+test('offers a retry when the profile does not load', async () => {
+  let unavailable = true
+  open({ 'GET /api/user/profile': () => (unavailable ? problem('not_found', 'x') : { profile }) })
   expect(await screen.findByText('Failed to load profile data')).toBeInTheDocument()
-  away = false
+  unavailable = false
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByLabelText('First name')).toHaveValue('Ada')
 })
@@ -154,7 +154,7 @@ test.each([
   expect(await screen.findByText(text)).toBeInTheDocument()
 })
 
-test('an email that is not confirmed can get its mail again', async () => {
+test('resends the confirmation for an unconfirmed email', async () => {
   const api = open({
     'GET /api/user/profile': { profile: { ...profile, email_verified: false } },
     'POST /api/auth/resend-verification': { success: true },
@@ -164,7 +164,7 @@ test('an email that is not confirmed can get its mail again', async () => {
   expect(sent(api, 'POST /api/auth/resend-verification')).toHaveLength(1)
 })
 
-describe('where the person is logged in', () => {
+describe('the sessions', () => {
   const GET = 'GET /api/auth/sessions'
   const now = Date.now()
   const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
@@ -182,7 +182,7 @@ describe('where the person is logged in', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: button }))
   }
 
-  test('is listed in words, with times that are relative and exact', async () => {
+  test('are listed by device, with relative and exact times', async () => {
     open({ [GET]: answer(here, phone, unknown) })
     const list = await region()
     const rows = (await list.findAllByRole('listitem')).map((row) => row.textContent)
@@ -192,7 +192,7 @@ describe('where the person is logged in', () => {
     expect(list.getAllByText('5 minutes ago')[0]).toHaveAttribute('title', expect.stringMatching(/\d{4}/))
   })
 
-  test('a session is ended after a question, and the list is read again', async () => {
+  test('ends a session after confirmation, and reloads the list', async () => {
     let sessions = [here, phone]
     const api = open({
       [GET]: () => answer(...sessions),
@@ -212,7 +212,7 @@ describe('where the person is logged in', () => {
     await waitFor(() => expect(list.getByRole('heading')).toHaveFocus())
   })
 
-  test('one that is over already counts as ended', async () => {
+  test('treats a session that is already over as ended', async () => {
     let sessions = [here, phone]
     open({
       [GET]: () => answer(...sessions),
@@ -228,7 +228,7 @@ describe('where the person is logged in', () => {
     expect(toasts.get()).toEqual([])
   })
 
-  test('a failure leaves the session in the list and can be repeated', async () => {
+  test('leaves the session in the list after a failure, and offers a retry', async () => {
     open({ [GET]: answer(here, phone), 'DELETE /api/auth/sessions/ses_phone': () => new Response('', { status: 500 }) })
     const list = await region()
     await userEvent.click(await list.findByRole('button', { name: 'End session: Safari on iOS' }))
@@ -237,7 +237,7 @@ describe('where the person is logged in', () => {
     expect(list.getByText('Safari on iOS')).toBeInTheDocument()
   })
 
-  test('all others are ended at once, the ones beyond the list too', async () => {
+  test('ends all other sessions, including those beyond the list', async () => {
     const all = { ...answer(here, phone), total: 102 }
     let ended = false
     const api = open({
@@ -256,33 +256,33 @@ describe('where the person is logged in', () => {
     expect(announcement.get()?.text).toBe('All other sessions have ended.')
   })
 
-  test('this device is logged out as everywhere else', async () => {
+  test('logs out this device like the log out action', async () => {
     open({ [GET]: answer(here), 'POST /api/auth/logout': { success: true } })
     await userEvent.click(await (await region()).findByRole('button', { name: 'Log out' }))
     await waitFor(() => expect(ownSession.get().status).toBe('visitor'))
   })
 
-  test('a list that does not load can be asked for again', async () => {
-    let away = true
-    open({ [GET]: () => (away ? new Response('', { status: 404 }) : answer(here)) })
+  test('offers a retry when the list does not load', async () => {
+    let unavailable = true
+    open({ [GET]: () => (unavailable ? new Response('', { status: 404 }) : answer(here)) })
     const list = await region()
     expect(await list.findByText("Your sessions couldn't be loaded")).toBeInTheDocument()
-    away = false
+    unavailable = false
     await userEvent.click(list.getByRole('button', { name: 'Retry' }))
     expect(await list.findByText('Firefox on Linux')).toBeInTheDocument()
   })
 })
 
 describe('deleting the account', () => {
-  async function ask() {
+  async function openDialog() {
     await userEvent.click(await screen.findByRole('button', { name: 'Delete account' }))
     return within(await screen.findByRole('dialog', { name: 'Delete your account?' }))
   }
 
-  test('needs the password, then signs out and leaves', async () => {
+  test('requires the password, then signs out and goes to the landing page', async () => {
     const api = open({ 'DELETE /api/user/account': { success: true }, 'POST /api/auth/logout': { success: true } })
     await rewrite('Company', 'unsaved')
-    const dialog = await ask()
+    const dialog = await openDialog()
     await userEvent.click(dialog.getByRole('button', { name: 'Delete permanently' }))
     expect(dialog.getByText('Password is required')).toBeInTheDocument()
     await userEvent.type(dialog.getByLabelText('Your password'), 'secret words')
@@ -292,10 +292,10 @@ describe('deleting the account', () => {
     expect(location.pathname).toBe('/')
   })
 
-  test('a wrong password deletes nothing', async () => {
+  test('deletes nothing with a wrong password', async () => {
     const message = 'Your current password is not correct. Nothing was changed.'
     open({ 'DELETE /api/user/account': () => problem('wrong_password', message, { errors: [{ path: 'password', message }] }) })
-    const dialog = await ask()
+    const dialog = await openDialog()
     await userEvent.type(dialog.getByLabelText('Your password'), 'guess')
     await userEvent.click(dialog.getByRole('button', { name: 'Delete permanently' }))
     expect(await dialog.findByText(message)).toBeInTheDocument()
@@ -312,13 +312,13 @@ test.each(['Subscription & Billing', 'Refer Friends'])(
   },
 )
 
-test('with billing the tab leads there', async () => {
+test('links from the tab to billing when there is a billing page', async () => {
   open()
   await userEvent.click(await screen.findByRole('tab', { name: 'Subscription & Billing' }))
   expect(within(screen.getByRole('tabpanel')).getByRole('link', { name: 'Go to billing' })).toHaveAttribute('href', '/billing')
 })
 
-test('the tab is in the address, so that Back and a reload find it', async () => {
+test('stores the tab in the URL, so that Back and a reload restore it', async () => {
   open()
   await userEvent.click(await screen.findByRole('tab', { name: 'Refer Friends' }))
   expect(location.search).toBe('?tab=referrals')

@@ -38,7 +38,7 @@ function open(api: Record<string, FakeRoute | object> = {}) {
 const echo: FakeRoute = ({ body }) => ({ success: true, settings: { ...saved, ...(body as object) } })
 const puts = (api: ReturnType<typeof open>) => api.calls.filter((call) => call.method === 'PUT').map((call) => call.body)
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Settings' }))
-// A page without layout has no place for the list, so the kit keeps it hidden here.
+// jsdom has no layout, so Mantine hides the list.
 const option = (name: RegExp) => screen.findByRole('option', { name, hidden: true })
 
 afterEach(() => {
@@ -46,7 +46,7 @@ afterEach(() => {
   resetApp()
 })
 
-test('sends what was changed and nothing else, and follows the edits in the preview', async () => {
+test('sends only the changes, and shows the edits in the preview', async () => {
   const api = open()
   const words = await screen.findByLabelText('Words to avoid')
   await userEvent.clear(words)
@@ -59,7 +59,7 @@ test('sends what was changed and nothing else, and follows the edits in the prev
   expect(screen.queryByText('Not saved')).toBeNull()
 })
 
-test('the banner goes after 3 seconds', async () => {
+test('hides the banner after 3 seconds', async () => {
   open()
   await screen.findByLabelText('Words to avoid')
   jest.useFakeTimers()
@@ -71,7 +71,7 @@ test('the banner goes after 3 seconds', async () => {
   expect(screen.queryByText('Settings saved.')).toBeNull()
 })
 
-test('the banner goes with the next edit', async () => {
+test('hides the banner on the next edit', async () => {
   open()
   const words = await screen.findByLabelText('Words to avoid')
   await save()
@@ -80,7 +80,7 @@ test('the banner goes with the next edit', async () => {
   expect(screen.queryByText('Settings saved.')).toBeNull()
 })
 
-test('a tone is chosen from the eight presets or typed freely', async () => {
+test('accepts one of eight tone presets or free text', async () => {
   const api = open()
   const tone = await screen.findByRole('combobox', { name: 'Tone' })
   await userEvent.click(tone)
@@ -93,7 +93,7 @@ test('a tone is chosen from the eight presets or typed freely', async () => {
   await waitFor(() => expect(puts(api)).toEqual([{ tone_style: 'like a lighthouse keeper' }]))
 })
 
-test('a locked model is shown locked, an unavailable one with its reason; neither can be chosen', async () => {
+test('disables locked models and unavailable models, with the reason', async () => {
   open()
   await userEvent.click(await screen.findByRole('combobox', { name: 'Model' }))
   const locked = await option(/gpt-4o.*Included in plans with advanced AI models/)
@@ -103,7 +103,7 @@ test('a locked model is shown locked, an unavailable one with its reason; neithe
   expect(screen.getByRole('combobox', { name: 'Model' })).toHaveValue('gpt-4o-mini')
 })
 
-test('another provider brings its own model; one without a key says so', async () => {
+test('switches the model with the provider, and marks a provider without a key', async () => {
   const api = open()
   await userEvent.click(await screen.findByRole('combobox', { name: 'Provider' }))
   expect(await option(/Gemini.*GEMINI API is not configured/)).toHaveAttribute('data-combobox-disabled', 'true')
@@ -113,7 +113,7 @@ test('another provider brings its own model; one without a key says so', async (
   await waitFor(() => expect(puts(api)).toEqual([{ default_provider: 'local', default_model: 'composer' }]))
 })
 
-test('a writer without temperature and length shows neither, and saves neither', async () => {
+test('neither shows nor saves temperature and length for a provider without them', async () => {
   const api = open({ 'GET /api/settings': { settings: { ...saved, default_provider: 'local', default_model: 'composer' } } })
   await screen.findByRole('textbox', { name: 'Words to avoid' })
   expect(screen.queryByRole('slider')).toBeNull()
@@ -123,7 +123,7 @@ test('a writer without temperature and length shows neither, and saves neither',
   await waitFor(() => expect(puts(api)).toEqual([{ avoid_words: 'synergy, delve' }]))
 })
 
-test('temperature and length keep to their steps', async () => {
+test('limits temperature and length to their steps', async () => {
   const api = open()
   const temperature = await screen.findByRole('slider', { name: 'Temperature' })
   expect(temperature).toHaveAttribute('min', '0')
@@ -153,16 +153,16 @@ test.each([
   expect(words).toHaveValue('synergy, delve')
 })
 
-test('settings that do not load can be asked for again', async () => {
-  let away = true
-  open({ 'GET /api/settings': () => (away ? problem('not_found', 'x') : { settings: saved }) })
+test('offers a retry when the settings do not load', async () => {
+  let unavailable = true
+  open({ 'GET /api/settings': () => (unavailable ? problem('not_found', 'x') : { settings: saved }) })
   expect(await screen.findByText('Failed to load settings')).toBeInTheDocument()
-  away = false
+  unavailable = false
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByLabelText('Words to avoid')).toHaveValue('synergy')
 })
 
-test('leaving with edits asks first, without edits it does not', async () => {
+test('prompts before leaving with edits, but not without', async () => {
   open()
   const words = await screen.findByLabelText('Words to avoid')
   expect(hasUnsavedChanges()).toBe(false)

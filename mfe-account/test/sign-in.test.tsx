@@ -55,7 +55,7 @@ describe('/login', () => {
     expect(localStorage.getItem('token')).toBe('h.e30.s')
   })
 
-  test('an administrator goes to the admin dashboard', async () => {
+  test('takes an administrator to the admin dashboard', async () => {
     open('/login', { 'POST /api/auth/login': { access_token: 'h.e30.s' }, 'GET /api/auth/me': { ...testUser, is_admin: true } })
     await type('Email', 'root@example.com')
     await type('Password', 'secret words')
@@ -63,7 +63,7 @@ describe('/login', () => {
     await waitFor(() => expect(location.pathname).toBe('/admin/dashboard'))
   })
 
-  test('both fields are required, the first empty one gets the cursor, and nothing is sent', async () => {
+  test('requires both fields, focuses the first empty one, and sends nothing', async () => {
     const api = open('/login')
     await press('Log in')
     expect(screen.getByText('Email is required')).toBeInTheDocument()
@@ -73,7 +73,7 @@ describe('/login', () => {
     expect(api.calls).toHaveLength(0)
   })
 
-  test("a refusal shows the server's sentence and keeps what was typed", async () => {
+  test('shows the error detail from the server, and does not clear the form', async () => {
     open('/login', { 'POST /api/auth/login': () => problem('invalid_credentials', 'Invalid email or password.') })
     await type('Email', 'ada@example.com')
     await type('Password', 'wrong')
@@ -95,7 +95,7 @@ describe('/login', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Login failed')
   })
 
-  test('a lockout shows the time left for that account only', async () => {
+  test('shows the remaining lockout time for that account only', async () => {
     const locked = problem('locked', 'Too many failed attempts. Try again in 15 minutes, or choose a new password.')
     locked.headers.set('retry-after', '845')
     open('/login', { 'POST /api/auth/login': () => locked })
@@ -108,7 +108,7 @@ describe('/login', () => {
     expect(screen.getByRole('button', { name: 'Log in' })).toBeEnabled()
   })
 
-  test('where too many guesses were made at the account, a link by mail is offered and the form stays open', async () => {
+  test('offers a link by email after too many attempts at the account, with the form still enabled', async () => {
     const detail = 'Too many wrong passwords were entered for this account.'
     const refused = problem('password_guesses_exceeded', detail)
     refused.headers.set('retry-after', '3000')
@@ -124,7 +124,7 @@ describe('/login', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com')
   })
 
-  test('says that the session has ended, and goes back to where the person was', async () => {
+  test('shows that the session has ended, and returns to the previous page', async () => {
     open('/login')
     expect(screen.queryByText(/session has ended/)).toBeNull()
     cleanup()
@@ -139,7 +139,7 @@ describe('/login', () => {
     await waitFor(() => expect(location.pathname + location.search).toBe('/history?platform=x'))
   })
 
-  test('goes on to the post that was begun on the landing page', async () => {
+  test('continues with the prompt from the landing page', async () => {
     tryIt.save({ prompt: 'Half price after six', platform: 'Instagram Post' })
     open('/login?try=true', { 'POST /api/auth/login': { access_token: 'h.e30.s' } })
     await type('Email', 'ada@example.com')
@@ -148,7 +148,7 @@ describe('/login', () => {
     await waitFor(() => expect(location.pathname + location.search).toBe('/generate?try=true'))
   })
 
-  test('two fast submits are one call', async () => {
+  test('sends one call for two fast submits', async () => {
     const api = open('/login', { 'POST /api/auth/login': () => new Promise(() => {}) })
     await type('Email', 'ada@example.com')
     await type('Password', 'secret')
@@ -158,7 +158,7 @@ describe('/login', () => {
     await waitFor(() => expect(sent(api, 'POST /api/auth/login')).toHaveLength(1))
   })
 
-  test('a password manager finds its way', () => {
+  test('supports password managers', () => {
     open('/login')
     expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username')
     expect(screen.getByLabelText('Email')).toHaveAttribute('type', 'email')
@@ -178,7 +178,7 @@ describe('/register', () => {
     await fill()
     jest.useFakeTimers()
     await act(async () => fireEvent.submit(screen.getByLabelText('Email').closest('form')!))
-    // The answers of two calls; each takes a few turns of the event loop.
+    // Waits for two responses; each takes a few iterations of the event loop.
     for (let turn = 0; turn < 50 && !screen.queryByText(/^Account created/); turn++) await act(async () => jest.advanceTimersByTime(0))
     expect(screen.getByRole('status')).toHaveTextContent('Account created successfully! Redirecting...')
     act(() => jest.advanceTimersByTime(1_499))
@@ -187,14 +187,14 @@ describe('/register', () => {
     return api
   }
 
-  test('says that the account is made and goes to the dashboard after 1.5 s', async () => {
+  test('confirms the new account, and goes to the dashboard after 1.5 s', async () => {
     const api = await createdAt('/register')
     expect(location.pathname).toBe('/dashboard')
     expect(sent(api, 'POST /api/auth/register')[0]?.body).toEqual({ email: 'ada@example.com', password: 'secret words' })
     expect(session.get().status).toBe('user')
   })
 
-  test('with a saved prompt it goes on to the generator and keeps the prompt for it', async () => {
+  test('goes to the generator with a saved prompt', async () => {
     tryIt.save({ prompt: 'Half price after six', platform: 'Instagram Post' })
     open('/register?try=true')
     expect(screen.getByText(/We'll write it as soon as you're in\./)).toHaveTextContent('Half price after six')
@@ -204,7 +204,7 @@ describe('/register', () => {
     expect(tryIt.read()?.prompt).toBe('Half price after six')
   })
 
-  test('try=true without a saved prompt leads to the dashboard', async () => {
+  test('goes to the dashboard with try=true but no saved prompt', async () => {
     await createdAt('/register?try=true')
     expect(location.pathname).toBe('/dashboard')
   })
@@ -221,13 +221,13 @@ describe('/register', () => {
     expect(sent(api, 'POST /api/auth/register')).toHaveLength(0)
   })
 
-  test('an empty email is refused', async () => {
+  test('rejects an empty email', async () => {
     open('/register')
     await press('Create account')
     expect(screen.getByText('Email is required')).toBeInTheDocument()
   })
 
-  test('the hints come while typing', async () => {
+  test('shows the hints while typing', async () => {
     open('/register')
     await type('Password', 'abc')
     expect(screen.getByText('Password must be at least 6 characters long')).toBeInTheDocument()
@@ -249,7 +249,7 @@ describe('/register', () => {
     ['an exception', () => ({}), 'Registration failed. Please check your information and try again.'],
   ])('failure, %s', async (_, answer, text) => {
     open('/register', { 'POST /api/auth/register': answer })
-    // What comes back cannot be used: an error that no server described.
+    // An invalid response body: an error without a detail.
     jest.spyOn(session, 'adopt').mockRejectedValueOnce(new TypeError('broken'))
     await fill()
     await press('Create account')
@@ -258,7 +258,7 @@ describe('/register', () => {
     jest.restoreAllMocks()
   })
 
-  test('an address that is taken leads to logging in or to a new password, with the email filled in', async () => {
+  test('offers login and password reset for a taken address, with the email filled in', async () => {
     const message = 'An account with this email already exists.'
     const taken = () => problem('email_taken', `${message} Log in.`, { errors: [{ path: 'email', message }] })
     tryIt.save({ prompt: 'Half price after six', platform: 'Instagram Post' })
@@ -278,7 +278,7 @@ describe('/register', () => {
     }
   })
 
-  test('a password that is refused is explained at its field, once', async () => {
+  test('shows a password error once, at its field', async () => {
     const message = 'This password is one of the most common.'
     open('/register', {
       'POST /api/auth/register': () => problem('validation_failed', message, { errors: [{ path: 'password', message }] }),
@@ -290,7 +290,7 @@ describe('/register', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('a referral code goes along', async () => {
+  test('sends a referral code', async () => {
     const api = open('/register?ref=FRIEND1', { 'POST /api/auth/register': () => new Promise(() => {}) })
     expect(await screen.findByText('You were invited with code FRIEND1.')).toBeInTheDocument()
     await fill()
@@ -309,7 +309,7 @@ describe('/register', () => {
     expect(sent(api, 'POST /api/auth/register')).toHaveLength(1)
   })
 
-  test('both passwords can be shown', async () => {
+  test('can show both passwords', async () => {
     open('/register')
     await press('Show password')
     await press('Show confirm password')
@@ -319,7 +319,7 @@ describe('/register', () => {
 })
 
 describe('/forgot-password', () => {
-  test('says the same whether the account exists or not', async () => {
+  test('shows the same message whether the account exists or not', async () => {
     const api = open('/forgot-password', { 'POST /api/auth/forgot-password': { success: true } })
     await type('Email', 'ada@example.com')
     await press('Send link')
@@ -361,7 +361,7 @@ describe('/verify-email', () => {
     expect(sent(api, 'POST /api/auth/verify-email')).toHaveLength(1)
   })
 
-  test('a dead link can be replaced by who is signed in', async () => {
+  test('offers a new link to a signed-in user when the link is invalid', async () => {
     const api = open(
       '/verify-email?token=old',
       {
@@ -375,7 +375,7 @@ describe('/verify-email', () => {
     expect(sent(api, 'POST /api/auth/resend-verification')).toHaveLength(1)
   })
 
-  test('a service that is away can be asked again', async () => {
+  test('offers a retry when the service is unavailable', async () => {
     open('/verify-email?token=t0k', { 'POST /api/auth/verify-email': () => problem('unavailable', 'The account service is away.') })
     expect(await screen.findByText('The account service is away.')).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Retry' })).toBeEnabled()

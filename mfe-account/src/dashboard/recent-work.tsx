@@ -3,7 +3,7 @@ import { Link, Slot, useRoutesAvailable } from '@loomcast/web-kit'
 import { type ReactNode, useId } from 'react'
 import css from './dashboard.module.css'
 
-/** Filled by the content slice, whose widget has its own card and heading. */
+/** The content slice's widget, which has its own card and heading. */
 export function RecentContent() {
   const hasActivity = useRoutesAvailable('/usage')
   return (
@@ -21,7 +21,7 @@ export function RecentContent() {
   )
 }
 
-/** Filled by the video slice. */
+/** The video slice's widget. */
 export function RecentVideos() {
   return (
     <div className={css.slot}>

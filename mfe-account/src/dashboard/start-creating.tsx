@@ -7,36 +7,36 @@ import css from './start-creating.module.css'
 export function StartCreating() {
   return (
     <section className={css.ways} aria-label="Start creating">
-      <Way
+      <GeneratorCard
         to="/generate"
         icon={IconGenerate}
         title="Write a post"
         text="Tell us what it's about, and get a post for the platform you choose."
-        away="The content generator isn't available in this installation."
+        unavailableText="The content generator isn't available in this installation."
         main
       />
-      <Way
+      <GeneratorCard
         to="/video-generate"
         icon={IconVideo}
         title="Make a short video"
         text="Your own images, set in motion, with captions."
-        away="Video isn't available in this installation."
+        unavailableText="Video isn't available in this installation."
       />
     </section>
   )
 }
 
-interface WayProps {
+interface GeneratorCardProps {
   to: string
   icon: Icon
   title: string
   text: string
-  /** Shown instead of `text` when no slice serves the page. */
-  away: string
+  /** Shown instead of `text` if no slice serves the page. */
+  unavailableText: string
   main?: boolean
 }
 
-function Way({ to, icon: Glyph, title, text, away, main = false }: WayProps) {
+function GeneratorCard({ to, icon: Glyph, title, text, unavailableText, main = false }: GeneratorCardProps) {
   const available = useRoutesAvailable(to)
   const id = useId()
   return (
@@ -48,7 +48,7 @@ function Way({ to, icon: Glyph, title, text, away, main = false }: WayProps) {
         <h2 className={css.title} id={id}>
           {title}
         </h2>
-        <p className={css.text}>{available ? text : away}</p>
+        <p className={css.text}>{available ? text : unavailableText}</p>
       </div>
       {available ? (
         <Button

@@ -14,7 +14,7 @@ export function StatCards({ user }: { user: User }) {
   const { refetch: reloadContent } = content
   const { refetch: reloadVideo } = video
 
-  // The page works without the statistics, so a failure is a log line and a toast with Retry.
+  // The page works without the statistics, so a failure is only logged and shown as a toast with Retry.
   useEffect(() => {
     if (!failure) return
     console.error('dashboard figures', failure)

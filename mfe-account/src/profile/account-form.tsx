@@ -23,7 +23,7 @@ import { sessionsKey } from './sessions.api.ts'
 
 type Errors = Partial<Record<keyof ProfileValues | keyof PasswordValues, string>>
 
-/** Edits are kept apart from what the server holds, so that a reload of the latter never eats what is being typed. */
+/** Edits are stored separately from the server's state, so that a refetch does not overwrite them. */
 export function AccountForm({ saved }: { saved: Profile }) {
   const queries = useQueryClient()
   const [edits, setEdits] = useState<Partial<ProfileValues>>({})
@@ -41,7 +41,7 @@ export function AccountForm({ saved }: { saved: Profile }) {
   const { run: save, busy } = useOnce(async () => {
     setFailure('')
     setSuccess(undefined)
-    const found = faultsOf(values, passwords, known)
+    const found = errorsOf(values, passwords, known)
     setErrors(found)
     if (found.confirmation) setFailure(found.confirmation)
     if (Object.keys(found).length > 0) return focusInvalid()
@@ -116,16 +116,16 @@ export function AccountForm({ saved }: { saved: Profile }) {
   )
 }
 
-function faultsOf(values: ProfileValues, { current_password, new_password, confirmation }: PasswordValues, saved: ProfileValues): Errors {
-  const faults: Errors = {}
+function errorsOf(values: ProfileValues, { current_password, new_password, confirmation }: PasswordValues, saved: ProfileValues): Errors {
+  const errors: Errors = {}
   const email = emailFault(values.email)
-  if (email) faults.email = email
-  if (new_password !== confirmation) faults.confirmation = 'New passwords do not match'
+  if (email) errors.email = email
+  if (new_password !== confirmation) errors.confirmation = 'New passwords do not match'
   if (new_password) {
     const weak = newPasswordFault(new_password)
-    if (weak) faults.new_password = weak
-    if (!current_password) faults.current_password = 'Enter your current password to choose a new password'
+    if (weak) errors.new_password = weak
+    if (!current_password) errors.current_password = 'Enter your current password to choose a new password'
   }
-  if (emailChanged(values, saved) && !current_password) faults.current_password ??= 'Enter your current password to change your email'
-  return faults
+  if (emailChanged(values, saved) && !current_password) errors.current_password ??= 'Enter your current password to change your email'
+  return errors
 }

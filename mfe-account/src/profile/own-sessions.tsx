@@ -20,7 +20,7 @@ import css from './own-sessions.module.css'
 import profileCss from './profile.module.css'
 import { deviceName, sessionsKey, useSessions } from './sessions.api.ts'
 
-/** Where the person is logged in, and the means to end it. */
+/** The user's sessions, with buttons to end them. */
 export function OwnSessions() {
   const heading = useRef<HTMLHeadingElement>(null)
   const focusHeading = () => heading.current?.focus()
@@ -130,7 +130,7 @@ function useEndSession(session: Session, onEnded: () => void) {
     try {
       await accountApi.endSession(session.id)
     } catch (error) {
-      // It is over already, which is what was asked for.
+      // The session has already ended.
       if (!(error instanceof ApiError && error.status === 404)) return failed(error, "The session couldn't be ended", () => void end())
     }
     announce(`The session of ${name} has ended.`)

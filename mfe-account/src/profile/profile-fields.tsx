@@ -70,7 +70,7 @@ export function PasswordFields({ values, errors, email, onChange }: FieldsProps<
       legend="Change password"
       description="Leave the new password empty to keep the current one. Changing it logs out your other devices."
     >
-      {/* Tells a password manager whose password this is. */}
+      {/* Lets a password manager match the password to the account. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordInput {...secret('current_password')} label="Current password" autoComplete="current-password" />
       <div className={css.pair}>

@@ -32,8 +32,8 @@ export function valuesOf(profile: Profile): ProfileValues {
 }
 
 /**
- * What goes to the server. A password change is part of it only when both the current and the new one are filled in; a new email needs the
- * current password, too.
+ * The request body. It has a password change only if both the current and the new password are filled in; a new email also needs the
+ * current password.
  */
 export function profilePayload(values: ProfileValues, passwords: PasswordValues, saved: ProfileValues): ProfileChanges {
   const { current_password, new_password } = passwords

@@ -14,7 +14,7 @@ export function ProfilePage() {
   useDocumentTitle('My Profile')
   const [query, setQuery] = useSearchParams()
   const tab = TABS.find(({ id }) => id === query.get('tab'))?.id ?? 'profile'
-  // In the address, so that a reload, Back and a link find the same tab.
+  // In the URL, so that a reload, Back and a link open the same tab.
   const open = (next: string | null) => setQuery(next && next !== 'profile' ? { tab: next } : {}, { preventScrollReset: true })
   return (
     <div className={css.page}>
@@ -32,14 +32,14 @@ export function ProfilePage() {
         </Tabs.Panel>
         <Tabs.Panel value="subscription" className={css.panel}>
           <BillingPart
-            away="Subscription and billing aren't available in this installation"
-            here="Your plan, invoices, and payment method are on the billing page."
+            unavailableTitle="Subscription and billing aren't available in this installation"
+            text="Your plan, invoices, and payment method are on the billing page."
           />
         </Tabs.Panel>
         <Tabs.Panel value="referrals" className={css.panel}>
           <BillingPart
-            away="Referrals aren't available in this installation"
-            here="Your referral code and your bonus generations are on the billing page."
+            unavailableTitle="Referrals aren't available in this installation"
+            text="Your referral code and your bonus generations are on the billing page."
           />
         </Tabs.Panel>
       </Tabs>
@@ -47,12 +47,12 @@ export function ProfilePage() {
   )
 }
 
-function BillingPart({ away, here }: { away: string; here: string }) {
+function BillingPart({ unavailableTitle, text }: { unavailableTitle: string; text: string }) {
   const hasBilling = useRoutesAvailable('/billing')
-  if (!hasBilling) return <UnavailableState title={away} description="Your account works without it, on your current plan." />
+  if (!hasBilling) return <UnavailableState title={unavailableTitle} description="Your account works without it, on your current plan." />
   return (
     <p className={css.pointer}>
-      {here} <Link to="/billing">Go to billing</Link>
+      {text} <Link to="/billing">Go to billing</Link>
     </p>
   )
 }

@@ -10,7 +10,7 @@ interface EngineFieldsProps {
   onChange: (changes: Partial<ContentSettings>) => void
 }
 
-/** AI defaults: who writes, with which model, how freely and how long. */
+/** AI defaults: provider, model, temperature and maximum tokens. */
 export function EngineFields({ value, models, errors, onChange }: EngineFieldsProps) {
   const { default_provider: provider, default_model: modelId } = value
   const providers = Object.keys(models).map((id) => ({

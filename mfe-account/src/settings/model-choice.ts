@@ -10,7 +10,7 @@ export function isConfigured(models: Models, provider: string): boolean {
   return (models[provider] ?? []).some((model) => model.available)
 }
 
-/** Why a provider cannot write here, or undefined. */
+/** Why a provider cannot be used, or undefined. */
 export function providerProblem(models: Models, provider: string): string | undefined {
   return isConfigured(models, provider) ? undefined : `${provider.toUpperCase()} API is not configured`
 }
@@ -21,7 +21,7 @@ export function modelProblem(model: Model): string | undefined {
   return model.available ? undefined : 'Not available right now'
 }
 
-/** The first model of a provider that can be chosen, else its first at all. */
+/** The provider's first selectable model, else its first model. */
 export function firstModel(models: Models, provider: string): string | undefined {
   const list = models[provider] ?? []
   return (list.find((model) => modelProblem(model) === undefined) ?? list[0])?.id

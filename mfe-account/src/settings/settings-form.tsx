@@ -12,7 +12,7 @@ import { VoiceFields } from './voice-fields.tsx'
 
 const BANNER_MS = 3_000
 
-/** Edits are kept apart from what the server holds, so that a reload of the latter never eats what is being typed. */
+/** Edits are stored separately from the server's state, so that a refetch does not overwrite them. */
 export function SettingsForm({ saved, models }: { saved: ContentSettings; models: Models }) {
   const queries = useQueryClient()
   const [edits, setEdits] = useState<Partial<ContentSettings>>({})
@@ -36,7 +36,7 @@ export function SettingsForm({ saved, models }: { saved: ContentSettings; models
     setBanner(false)
     try {
       if (dirty) queries.setQueryData(settingsKey, await saveSettings(changes))
-      // What was typed while the answer was on its way stays an edit.
+      // Edits made during the request remain unsaved edits.
       setEdits((now) => withoutSaved(now, changes))
       setBanner(true)
     } catch (error) {

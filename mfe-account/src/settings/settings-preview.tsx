@@ -4,7 +4,7 @@ import { findModel, providerName } from './model-choice.ts'
 import type { ContentSettings, Models } from './settings.api.ts'
 import css from './settings.module.css'
 
-/** The settings that the generator would start with now. */
+/** The settings that the generator would start with. */
 export function SettingsPreview({ value, models, dirty }: { value: ContentSettings; models: Models; dirty: boolean }) {
   const words = avoidedWords(value.avoid_words)
   const model = findModel(models, value.default_provider, value.default_model)

@@ -19,7 +19,7 @@ export interface Model {
   advanced: boolean
   /** False for the built-in writer: temperature and maximum tokens do not change its text. */
   tunable: boolean
-  /** Advanced, and not in the user's plan. */
+  /** An advanced model that the user's plan does not include. */
   locked?: boolean
 }
 
@@ -45,10 +45,10 @@ export function saveSettings(changes: Partial<ContentSettings>): Promise<Content
   return api.put<{ settings: ContentSettings }>('/api/settings', changes).then(({ settings }) => settings)
 }
 
-/** Only what differs: a default that was never chosen keeps following the server's. */
+/** Only the changed fields, so that a default the user never set follows the server's default. */
 export function changesBetween(saved: ContentSettings, edited: ContentSettings): Partial<ContentSettings> {
   const changed = (Object.keys(edited) as (keyof ContentSettings)[]).filter((key) => edited[key] !== saved[key])
-  // A model means nothing without its provider.
+  // A model is only valid with its provider.
   if (changed.includes('default_provider') && !changed.includes('default_model')) changed.push('default_model')
   return Object.fromEntries(changed.map((key) => [key, edited[key]]))
 }

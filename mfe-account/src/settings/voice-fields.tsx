@@ -12,7 +12,7 @@ interface VoiceFieldsProps {
   onChange: (changes: Partial<ContentSettings>) => void
 }
 
-/** The tone, from the list or in the user's own words, the words to avoid, and the custom instructions. */
+/** The tone (a preset or free text), the words to avoid, and the custom instructions. */
 export function VoiceFields({ value, errors, onChange }: VoiceFieldsProps) {
   return (
     <FieldGroup legend="Voice" description="How your posts sound, and which words they leave out.">

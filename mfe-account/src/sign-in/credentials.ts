@@ -20,7 +20,7 @@ export function emailFault(email: string): string | undefined {
 
 export function newPasswordFault(password: string): string | undefined {
   if (password === '') return 'Password is required'
-  // Counted as people count: an emoji is one character.
+  // Counts graphemes: an emoji is one character.
   return [...password].length < MIN_PASSWORD ? `Password must be at least ${MIN_PASSWORD} characters long` : undefined
 }
 

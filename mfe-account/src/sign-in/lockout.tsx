@@ -7,14 +7,14 @@ export interface Lockout {
   until: number
 }
 
-/** A refusal that expires on its own: too many failures or too many calls. Not the one that a mailed link ends. */
+/** A lockout that expires: too many failed attempts or too many requests. Not the lockout that a link by email lifts. */
 export function lockoutOf(error: unknown, now: number): Lockout | undefined {
   if (!(error instanceof ApiError) || error.status !== 429 || !error.retryAfter || error.code === 'password_guesses_exceeded')
     return undefined
   return { message: error.detail, until: now + error.retryAfter * 1000 }
 }
 
-/** Whole seconds until `until`, counted down; 0 when it is over or there is none. */
+/** Counts down the whole seconds until `until`; 0 when it has passed or is undefined. */
 export function useSecondsLeft(until: number | undefined): number {
   const [now, setNow] = useState(Date.now)
   const left = until === undefined ? 0 : Math.max(0, Math.ceil((until - now) / 1000))

@@ -10,14 +10,14 @@ import { clockText, type Lockout, lockoutOf, useSecondsLeft } from './lockout.ts
 import { SignInScreen } from './sign-in-screen.tsx'
 import { typedEmail } from './typed-email.ts'
 
-/** Back to where the person was, on to the post that was begun on the landing page, or home. */
+/** The page before the login, the generator with the prompt of the landing page, or the home page. */
 function pageAfterLogin(user: User): string {
   if (user.is_admin) return homeFor(user)
   const wantsPost = new URLSearchParams(location.search).get('try') === 'true' && tryIt.read() !== null
   return returnPath.take() ?? (wantsPost ? '/generate?try=true' : homeFor(user))
 }
 
-/** Where too many guesses were made at an account, the way in is a link by mail. */
+/** After too many failed attempts at an account, only a link by email unlocks it. */
 function failureOf(error: unknown): ReactNode {
   const message = messageOf(error, 'Login failed')
   if (!(error instanceof ApiError && error.code === 'password_guesses_exceeded')) return message

@@ -2,9 +2,9 @@ import { ApiError, api } from '@loomcast/web-kit'
 import { useQuery } from '@loomcast/web-kit/query'
 
 interface ReferralCode {
-  /** What is sent with the registration; nothing when the link held none. */
+  /** Sent with the registration; undefined if the link has no code. */
   code: string | null
-  /** What to say about it before the registration. */
+  /** The notice to show before the registration. */
   notice: string | null
   refused: boolean
 }
@@ -13,8 +13,8 @@ const NONE: ReferralCode = { code: null, notice: null, refused: false }
 const MAX_LENGTH = 64
 
 /**
- * The code of a `/register?ref=` link. A bad or expired one never blocks a registration; it is said beforehand. Where no service answers
- * for referrals the code is still sent along, and the registration's own answer says what became of it.
+ * The code of a `/register?ref=` link. An invalid or expired code never blocks a registration; a notice is shown beforehand. Without a referral
+ * service the code is still sent, and the registration's response has the result.
  */
 export function useReferralCode(ref: string | null): ReferralCode {
   const code = ref?.trim().slice(0, MAX_LENGTH) || null

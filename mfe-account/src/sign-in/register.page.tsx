@@ -64,7 +64,7 @@ export function RegisterPage() {
     setFaults({ ...faults, [field]: undefined })
   }
 
-  // The same sentences as on submit, as soon as there is something to say.
+  // The same messages as on submit, shown as soon as they apply.
   const passwordHint = values.password ? newPasswordFault(values.password) : undefined
   const confirmationHint = values.confirmation ? confirmationFault(values.password, values.confirmation) : undefined
 
@@ -140,7 +140,7 @@ export function RegisterPage() {
   )
 }
 
-/** Both pages find the email filled in. */
+/** Both pages fill in the email. */
 function TakenAddress({ loginPath }: { loginPath: string }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { ApiError } from '@loomcast/web-kit'
 import { serverDetail } from '../server-error.ts'
 
-/** The server's sentence; where it gave none, and where something else broke, the specified ones. */
+/** The error detail from the server, else a generic message. */
 export function registrationFailure(error: unknown): string {
   const detail = serverDetail(error)
   if (detail) return detail

@@ -5,7 +5,7 @@ import { accountApi } from '../account.api.ts'
 import { messageOf } from '../server-error.ts'
 import { useOnce } from '../use-once.ts'
 
-/** Sends the confirmation mail again. */
+/** Sends the confirmation email again. */
 export function ResendVerification() {
   const [sent, setSent] = useState(false)
   const { run: resend, busy } = useOnce(async () => {

@@ -1,6 +1,6 @@
 /**
- * The email that was typed on one of the sign-in pages, for the others: from a taken address to logging in or to a new password. In memory
- * only, since an address in a URL would end up in histories and logs.
+ * The email typed on one sign-in page, to fill in on the others (for example when a registration finds an existing account). In memory
+ * only: in a URL it would appear in browser histories and logs.
  */
 let typed = ''
 

@@ -14,7 +14,7 @@ export function VerifyEmailPage() {
   const session = useSession()
   const signedIn = session.status === 'user' || session.status === 'admin'
 
-  // A query, so that the one-time token is sent once however often the page is drawn.
+  // A query, so that repeated renders send the one-time token only once.
   const verification = useQuery({
     queryKey: ['account', 'verify-email', token],
     queryFn: async () => {

@@ -3,7 +3,7 @@ import css from './weave.module.css'
 const WARPS = [148, 174, 200, 226, 252, 278, 304]
 const WEFTS = [30, 62, 94, 126]
 
-/** The mark's idea at full size: loose threads on the left, cloth on the right. Decoration only. */
+/** Decoration: loose threads on the left, woven cloth on the right. */
 export function Weave() {
   return (
     <svg className={css.weave} viewBox="0 0 320 156" fill="none" aria-hidden="true" focusable="false">
