@@ -94,7 +94,7 @@ export async function startService(deps: VideoServiceDeps & { role: 'http' | 'wo
   await consume({ bus, connection, service: 'video', group: 'video.revocations', handlers: revocations.handlers })
   const relay = await startRelay({ connection, service: 'video', bus, logger })
   observeOutbox(app.metrics.registry, () => relay.lag())
-  observeQueues(app.metrics.registry, { videos: () => repositories.jobs.countWaiting(clock()) })
+  observeQueues(app.metrics.registry, { videos: () => repositories.jobs.countWaiting(clock()), upscalings: upscaling.videoJobs.waiting })
   await Promise.all([pipeline.start(), upscaling.videoJobs.start()])
   app.probes.addWatchdog('renders', () => pipeline.stalled())
   app.probes.addWatchdog('upscaling', () => upscaling.videoJobs.stalled())

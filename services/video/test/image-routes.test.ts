@@ -5,7 +5,7 @@ import { poll } from '@loomcast/service-kit/testing'
 import sharp from 'sharp'
 import { probe } from '../src/engines/ffmpeg/probe.ts'
 import { photo } from './photos/photos.ts'
-import { type ImageService, startImages, TIMEOUTS } from './support/image-service.ts'
+import { type ImageService, LEASE_MS, startImages } from './support/image-service.ts'
 
 let service: ImageService
 let small: string
@@ -169,14 +169,15 @@ describe('POST /api/upscale/video', () => {
   test('a run whose worker died is taken over by another one', async () => {
     const url = await clip(1.5)
     const [video] = await service.files.resolve('ada', [url], ['video'])
+    const beforeLease = new Date(Date.now() - LEASE_MS)
     const dead = await service.upscalings.findOrCreate(
       { user_id: 'ada', file_id: video?._id ?? '', factor: 2, width: 320, height: 240, seconds: 1.5 },
-      new Date(),
+      beforeLease,
     )
     // Claimed by a process that crashed, and in no queue.
-    await service.upscalings.claim(dead._id, new Date(Date.now() - TIMEOUTS.unresponsiveMs), new Date(0))
+    expect((await service.upscalings.jobs.claimNext(beforeLease))?._id).toBe(dead._id)
     expect(await until(dead._id, 'completed')).toMatchObject({ width: 320 })
-    expect((await service.upscalings.find('ada', dead._id))?.attempt).toBe(2)
+    expect((await service.upscalings.find('ada', dead._id))?.attempts).toBe(2)
   })
 
   test('cancelled, it stops and can be asked for anew', async () => {

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { newJob } from '@loomcast/service-kit/jobs'
 import { startVideo, type VideoService } from '../../test/support/video-service.ts'
 
 export interface VideoUnderTest {
@@ -51,8 +52,7 @@ export async function videoUnderTest(name: string): Promise<VideoUnderTest> {
           seconds: 8,
           state: 'queued',
           progress: 0,
-          attempt: 0,
-          heartbeat_at: now,
+          ...newJob(now),
           current: true,
           created_at: now,
         })

@@ -1,11 +1,11 @@
 import type { ErrorCode } from '@loomcast/error-codes'
+import { type JobRecord, jobFields } from '@loomcast/service-kit/jobs'
 import mongoose from 'mongoose'
 
 export type UpscalingState = 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled'
 
-/** The upscaling of one video: the source of truth. Queue entries only trigger work. */
-export interface StoredUpscaling {
-  _id: string
+/** The upscaling of one video: a durable job. */
+export interface StoredUpscaling extends JobRecord {
   user_id: string
   /** The source video. */
   file_id: string
@@ -18,9 +18,6 @@ export interface StoredUpscaling {
   state: UpscalingState
   /** 0 to 1. */
   progress: number
-  /** Attempts started. A worker with an older attempt cannot write. */
-  attempt: number
-  heartbeat_at: Date
   failure: { code: ErrorCode; message: string } | null
   result_file_id: string | null
   /** A repeated request returns this upscaling. False once it failed, was cancelled or its result was removed. */
@@ -42,8 +39,7 @@ export const upscalingSchema = new mongoose.Schema<StoredUpscaling>(
     seconds: { type: Number, required: true },
     state: { type: String, required: true },
     progress: { type: Number, required: true },
-    attempt: { type: Number, required: true },
-    heartbeat_at: { type: Date, required: true },
+    ...jobFields,
     failure: { type: mongoose.Schema.Types.Mixed, default: null },
     result_file_id: { type: String, default: null },
     current: { type: Boolean, required: true },
@@ -53,7 +49,7 @@ export const upscalingSchema = new mongoose.Schema<StoredUpscaling>(
   { collection: 'upscalings', versionKey: false },
 )
 upscalingSchema.index({ user_id: 1, file_id: 1, factor: 1 }, { unique: true, partialFilterExpression: { current: true } })
-upscalingSchema.index({ state: 1, heartbeat_at: 1 })
+upscalingSchema.index({ state: 1, next_attempt_at: 1 })
 upscalingSchema.index({ created_at: 1 }, { expireAfterSeconds: RETENTION_SECONDS })
 
 /** The result of upscaling an image, returned by repeated requests. */

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
-import { createQueue, createWorker, type JobQueue, type JobWorker, jobId } from '@loomcast/service-kit/jobs'
+import { createDurableJob, type DurableJob, JobError, type JobRun } from '@loomcast/service-kit/jobs'
 import { withTransaction } from '@loomcast/service-kit/mongo'
 import type { Logger } from '@loomcast/service-kit/observability'
-import { type Clock, every, type Timer } from '@loomcast/service-kit/time'
+import type { Clock } from '@loomcast/service-kit/time'
 import type mongoose from 'mongoose'
+import type { RedisClientType } from 'redis'
 import type { Ffmpeg } from '../engines/ffmpeg/encoder.ts'
 import { resolveVideoUpscale, upscaleVideo, VideoUpscaleRejected } from '../engines/upscale/upscale-video.ts'
 import { EngineFailure } from '../engines/video-engine.ts'
@@ -12,20 +13,12 @@ import type { Scratch } from '../files/scratch.ts'
 import type { StoredUpscaling } from './upscaling.model.ts'
 import type { UpscalingRepository } from './upscaling.repository.ts'
 
-/** Upscales stored videos, one at a time in each worker. The database is the source of truth; a queue entry only triggers work. */
-export interface VideoUpscalingJobs {
-  /** Queues the upscaling. When the queue is unavailable, the reconciler queues it later. */
-  submit(upscaling: StoredUpscaling): Promise<void>
-  /** Starts to run upscalings, in a worker process. */
-  start(): Promise<void>
-  /** For the liveness probe. */
-  stalled(): string | undefined
-  stop(): Promise<void>
-}
+/** Upscales stored videos, one at a time in each worker. */
+export type VideoUpscalingJobs = DurableJob<StoredUpscaling>
 
 export interface VideoUpscalingJobsDeps {
   connection: mongoose.Connection
-  redis: Parameters<typeof createQueue>[0]['redis']
+  redis: RedisClientType
   upscalings: UpscalingRepository
   files: FileService
   scratch: Scratch
@@ -37,96 +30,53 @@ export interface VideoUpscalingJobsDeps {
 }
 
 export interface UpscalingTimeouts {
-  /** Another worker claims an attempt without a heartbeat for this long. */
-  unresponsiveMs: number
-  /** How often such attempts are searched. */
-  reconcileMs: number
+  /** How often lost queue entries and expired leases are searched. */
+  sweepMs: number
   heartbeatMs: number
 }
 
-const QUEUE = 'video-upscaling'
-const TIMEOUTS: UpscalingTimeouts = { unresponsiveMs: 20_000, reconcileMs: 10_000, heartbeatMs: 1_000 }
-/** After this many attempts that ended with their worker, the upscaling fails. */
+const TIMEOUTS: UpscalingTimeouts = { sweepMs: 10_000, heartbeatMs: 1_000 }
 const MAX_ATTEMPTS = 3
+const RETRY_AFTER_MS = 10_000
 /** Less than the age at which scratch folders are removed as stale. */
 const TIME_LIMIT_MS = 12 * 60_000
 
-/** The upscaling was cancelled, deleted or claimed by another worker. */
-class AttemptEnded extends Error {}
-
 export function createVideoUpscalingJobs(deps: VideoUpscalingJobsDeps): VideoUpscalingJobs {
   const { connection, redis, upscalings, files, scratch, ffmpeg, clock, logger } = deps
-  const { unresponsiveMs, reconcileMs, heartbeatMs } = deps.timeouts ?? TIMEOUTS
-  const options = { name: QUEUE, redis, logger, ...(deps.prefix !== undefined && { prefix: deps.prefix }) }
-  const stopping = new AbortController()
-  let queue: Promise<JobQueue<{ id: string }>> | undefined
-  let worker: JobWorker | undefined
-  let reconciler: Timer | undefined
 
-  const unresponsiveSince = () => new Date(clock().getTime() - unresponsiveMs)
+  return createDurableJob<StoredUpscaling>({
+    name: 'video-upscaling',
+    service: 'video',
+    redis,
+    ...(deps.prefix !== undefined && { prefix: deps.prefix }),
+    records: upscalings.jobs,
+    clock,
+    logger,
+    ...(deps.timeouts ?? TIMEOUTS),
+    timeLimitMs: TIME_LIMIT_MS,
+    maxAttempts: MAX_ATTEMPTS,
+    retryAfterMs: () => RETRY_AFTER_MS,
+    async run(run) {
+      try {
+        await scratch.use((folder) => upscale(run, folder))
+      } catch (error) {
+        if (isExpected(error)) throw new JobError(error.message, { permanent: true, cause: error })
+        throw error
+      }
+    },
+    onFailure: ({ finish }, error) => finish({ state: 'failed', failure: failureOf(error), finished_at: clock(), current: false }),
+  })
 
-  /** Opened at first use; after a failure the next use tries again. */
-  async function openQueue(): Promise<JobQueue<{ id: string }>> {
-    const opening = queue ?? createQueue<{ id: string }>({ ...options, attempts: 1 })
-    queue = opening
-    return opening.catch((error) => {
-      queue = undefined
-      throw error
-    })
-  }
-
-  async function enqueue({ _id, attempt, heartbeat_at }: StoredUpscaling): Promise<void> {
-    // The same state has the same entry id, so a repeated call adds nothing. A failed entry keeps its id; the minute allows another entry later.
-    const minute = Math.floor(clock().getTime() / 60_000)
-    await (await openQueue()).add('upscale', { id: _id }, { jobId: jobId(_id, attempt, heartbeat_at.getTime(), minute) })
-  }
-
-  async function run(id: string): Promise<void> {
-    const attempt = await upscalings.claim(id, clock(), unresponsiveSince())
-    if (!attempt) return
-    if (attempt.attempt > MAX_ATTEMPTS) {
-      const message = "The video couldn't be upscaled. Try again."
-      await upscalings.fail(attempt, { code: 'upscaling_failed', message }, clock())
-      return
-    }
-    const abort = new AbortController()
-    const signal = AbortSignal.any([abort.signal, stopping.signal, AbortSignal.timeout(TIME_LIMIT_MS)])
-    let progress = 0
-    const heartbeat = every(
-      heartbeatMs,
-      'save the progress of an upscaling',
-      async () => {
-        if (!(await upscalings.saveProgress(attempt, progress, clock()))) abort.abort(new AttemptEnded())
-      },
-      logger,
-    )
-    try {
-      await scratch.use((folder) =>
-        upscale(attempt, folder, signal, (share) => {
-          progress = share
-        }),
-      )
-    } catch (error) {
-      await endAttempt(attempt, error)
-    } finally {
-      await heartbeat.stop()
-    }
-  }
-
-  async function upscale(
-    attempt: StoredUpscaling,
-    folder: string,
-    signal: AbortSignal,
-    onProgress: (share: number) => void,
-  ): Promise<void> {
-    const source = await files.find(attempt.user_id, attempt.file_id)
+  async function upscale({ record, signal, report, finish }: JobRun<StoredUpscaling>, folder: string): Promise<void> {
+    const source = await files.find(record.user_id, record.file_id)
     if (!source) throw new VideoUpscaleRejected('video_unreadable', 'The video no longer exists.')
     await files.download(source, join(folder, 'source.mp4'))
-    const spec = await resolveVideoUpscale(ffmpeg, join(folder, 'source.mp4'), attempt.factor)
+    const spec = await resolveVideoUpscale(ffmpeg, join(folder, 'source.mp4'), record.factor)
+    const onProgress = (progress: number) => report({ progress })
     await upscaleVideo(ffmpeg, { folder, source: 'source.mp4', target: 'target.mp4', spec, signal, onProgress })
     signal.throwIfAborted()
     const stored = await files.store({
-      user_id: attempt.user_id,
+      user_id: record.user_id,
       kind: 'video',
       path: join(folder, 'target.mp4'),
       content_type: 'video/mp4',
@@ -135,52 +85,18 @@ export function createVideoUpscalingJobs(deps: VideoUpscalingJobsDeps): VideoUps
     })
     // When this fails, the sweep removes the stored bytes.
     await withTransaction(connection, async (tx) => {
-      if (!(await upscalings.complete(attempt, stored._id, clock(), tx))) throw new AttemptEnded()
+      await finish({ state: 'completed', progress: 1, result_file_id: stored._id, finished_at: clock() }, tx)
       await files.record(stored, tx)
     })
   }
+}
 
-  async function endAttempt(attempt: StoredUpscaling, error: unknown): Promise<void> {
-    if (error instanceof AttemptEnded) return
-    if (stopping.signal.aborted) return upscalings.release(attempt, clock())
-    if (error instanceof VideoUpscaleRejected || error instanceof EngineFailure) {
-      logger.warn({ err: error, upscaling_id: attempt._id }, 'upscaling a video failed')
-      return upscalings.fail(attempt, { code: error.code, message: error.message }, clock())
-    }
-    // The database or the file store is unavailable, or the code has a defect: retried up to the limit.
-    logger.error({ err: error, upscaling_id: attempt._id }, 'upscaling a video failed and will be retried')
-    await upscalings.release(attempt, clock()).catch(() => {})
-  }
+function isExpected(error: unknown): error is VideoUpscaleRejected | EngineFailure {
+  return error instanceof VideoUpscaleRejected || error instanceof EngineFailure
+}
 
-  return {
-    async submit(upscaling) {
-      await enqueue(upscaling).catch((error) => {
-        logger.warn({ err: error, upscaling_id: upscaling._id }, 'queueing an upscaling failed; the reconciler will queue it')
-      })
-    },
-
-    async start() {
-      worker = await createWorker<{ id: string }>({ ...options, service: 'video', process: ({ id }) => run(id) })
-      reconciler = every(
-        reconcileMs,
-        'queue unresponsive upscalings',
-        async () => {
-          for (const upscaling of await upscalings.findUnresponsive(unresponsiveSince())) await enqueue(upscaling)
-        },
-        logger,
-      )
-    },
-
-    stalled: () => worker?.stalled(),
-
-    async stop() {
-      await reconciler?.stop()
-      stopping.abort(new Error('The service is stopping.'))
-      await worker?.close()
-      await queue?.then(
-        (each) => each.close(),
-        () => {},
-      )
-    },
-  }
+function failureOf(error: unknown): NonNullable<StoredUpscaling['failure']> {
+  const cause = error instanceof JobError ? error.cause : undefined
+  if (isExpected(cause)) return { code: cause.code, message: cause.message }
+  return { code: 'upscaling_failed', message: "The video couldn't be upscaled. Try again." }
 }

@@ -12,8 +12,9 @@ import type { Ffmpeg } from '../../src/engines/ffmpeg/encoder.ts'
 import { createInference } from '../../src/engines/inference/inference.ts'
 import type { FileKind } from '../../src/files/file.model.ts'
 import { createFileServices, type FileServices } from '../../src/files/file-services.ts'
+import { modelsOf } from '../../src/models.ts'
 import { createRepositories } from '../../src/repositories.ts'
-import type { UpscalingRepository } from '../../src/upscaling/upscaling.repository.ts'
+import { createUpscalingRepository, type UpscalingRepository } from '../../src/upscaling/upscaling.repository.ts'
 import { upscalingRoutes } from '../../src/upscaling/upscaling.routes.ts'
 import { createUpscalingServices, type UpscalingServices } from '../../src/upscaling/upscaling-services.ts'
 import { realFfmpeg } from './media.ts'
@@ -21,7 +22,8 @@ import type { Answer } from './video-service.ts'
 
 jest.setTimeout(180_000)
 
-export const TIMEOUTS = { unresponsiveMs: 1_500, reconcileMs: 300, heartbeatMs: 200 }
+export const LEASE_MS = 1_500
+const TIMEOUTS = { sweepMs: 300, heartbeatMs: 200 }
 const silent = createLogger('video', false)
 
 export interface ImageService {
@@ -60,7 +62,8 @@ export async function startImages(name: string): Promise<ImageService> {
     S3_SECRET_ACCESS_KEY: '',
     S3_PATH_STYLE: true,
   }
-  const { upscalings, analyses } = repositories
+  const { analyses } = repositories
+  const upscalings = createUpscalingRepository(modelsOf(connection), LEASE_MS)
   const fileServices = createFileServices({
     connection,
     repository: repositories.files,
