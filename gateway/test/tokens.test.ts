@@ -40,7 +40,7 @@ describe('tokens at the edge', () => {
     for (const path of PROTECTED) {
       const answer = await call(path, undefined, path.endsWith('/generate') ? 'POST' : 'GET')
       expect([path, answer.status]).toEqual([path, 401])
-      expect(await answer.json()).toMatchObject({ code: 'token_missing', detail: 'Log in to use this.', success: false })
+      expect(await answer.json()).toMatchObject({ code: 'token_missing', detail: 'Log in to continue.', success: false })
       expect(answer.headers.get('www-authenticate')).toBe('Bearer')
     }
     expect(reached()).toBe(0)
@@ -91,7 +91,7 @@ describe('while the keys cannot be read', () => {
   let gateway: TestGateway
   beforeAll(async () => {
     keys = await startUpstream()
-    await keys.away()
+    await keys.stop()
     gateway = await testGateway({ env: { AUTH_JWKS_URL: `${keys.url}/jwks.json` } })
   })
   afterAll(async () => {

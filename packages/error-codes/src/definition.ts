@@ -2,13 +2,13 @@
 export type Charged = 'yes' | 'no' | 'unknown'
 
 export interface ErrorDefinition {
-  /** HTTP status of the answer; null for an error that is never an HTTP answer: of a job, or of the browser itself. */
+  /** HTTP status of the answer; null for an error of a job or of the browser, which is never an HTTP answer. */
   status: number | null
   /** For developers: when it occurs, and what to check. */
   meaning: string
-  /** A list where it depends on the call: the first applies unless the place that fails decides for another. */
+  /** A list where it depends on the call: the first is the default, the throwing code can choose another. */
   charged: Charged | readonly [Charged, ...Charged[]]
-  /** For the user: what happened and what to do next. Never mentions charges, `charged` states them. The place that fails may be more specific. */
+  /** For the user: what happened and what to do next. Never mentions charges, because `charged` states them. The throwing code can use a more specific sentence. */
   user: string
 }
 

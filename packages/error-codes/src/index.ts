@@ -15,7 +15,7 @@ export const ERROR_GROUPS = {
   'Sessions and accounts': accountErrors,
   'Posts and AI providers': generationErrors,
   'Images and videos': videoErrors,
-  'Found by the browser': browserErrors,
+  'Detected in the browser': browserErrors,
 } as const
 
 const table = {
@@ -28,9 +28,9 @@ const table = {
 }
 
 export type ErrorCode = keyof typeof table
-/** Codes of HTTP answers: the others are of jobs and of the browser. */
+/** Codes of HTTP answers. The others are of jobs and of the browser. */
 export type HttpErrorCode = { [Code in ErrorCode]: (typeof table)[Code]['status'] extends number ? Code : never }[ErrorCode]
-/** Codes for which the place that fails decides whether anything was charged. */
+/** Codes for which the throwing code decides whether anything was charged. */
 export type VaryingErrorCode = { [Code in ErrorCode]: (typeof table)[Code]['charged'] extends Charged ? never : Code }[ErrorCode]
 /** What may have been charged when an error of this code occurs. */
 export type ChargedOf<Code extends ErrorCode> = (typeof table)[Code]['charged'] extends infer Value
@@ -39,7 +39,7 @@ export type ChargedOf<Code extends ErrorCode> = (typeof table)[Code]['charged'] 
     : Extract<Value, Charged>
   : never
 
-/** Every code of the product: the one place that defines what it means. */
+/** The definition of every error code of the product. */
 export const ERRORS: Readonly<Record<ErrorCode, ErrorDefinition>> = table
 
 export function isErrorCode(value: unknown): value is ErrorCode {
@@ -50,20 +50,20 @@ export function statusOf(code: HttpErrorCode): number {
   return table[code].status
 }
 
-/** Whether anything was charged, where the place that fails knows no better. */
+/** Whether anything was charged, unless the throwing code sets another value. */
 export function chargedOf(code: ErrorCode): Charged {
   const { charged } = ERRORS[code]
   return typeof charged === 'string' ? charged : charged[0]
 }
 
-/** The address of its page, relative to the gateway; `type` of the problem document. */
+/** The path of the code's page on the gateway; `type` of the problem document. */
 export function pagePath(code: ErrorCode): string {
   return `/docs/errors/${code}`
 }
 
 const UPPER_CASE = new Set(['json', 'url'])
 
-/** A short summary of the code in words: `quota_exhausted` is "Quota exhausted". */
+/** The code in words: `quota_exhausted` is "Quota exhausted". */
 export function titleOf(code: ErrorCode): string {
   const words = code.split('_').map((word) => (UPPER_CASE.has(word) ? word.toUpperCase() : word))
   const title = words.join(' ')

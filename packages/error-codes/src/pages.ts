@@ -1,6 +1,6 @@
 import { type Charged, chargedOf, ERROR_GROUPS, ERRORS, type ErrorCode, isErrorCode, titleOf } from './index.ts'
 
-/** What a page about one code states, in any format. */
+/** The content of a code's page, in any format. */
 export interface ErrorPage {
   code: ErrorCode
   title: string
@@ -24,7 +24,7 @@ export function pageOf(code: ErrorCode): ErrorPage {
     title: titleOf(code),
     status: status === null ? 'None. It is not an HTTP answer.' : String(status),
     charged: depends
-      ? `It depends on the call: ${charged.join(' or ')}. The \`charged\` member of the answer decides.`
+      ? `It depends on the call: ${charged.join(' or ')}. See the \`charged\` member of the answer.`
       : CHARGED_SENTENCES[chargedOf(code)],
     user,
     meaning,
@@ -63,7 +63,7 @@ ${meaning}
 
 > ${user}
 
-A call may answer with a more specific sentence. [All error codes](README.md)
+Some calls return a more specific sentence. [All error codes](README.md)
 `
 }
 
@@ -75,7 +75,7 @@ function markdownIndex(): string {
   return `${GENERATED}
 # Error codes
 
-Every failed call is answered with a problem document (RFC 9457, \`application/problem+json\`). \`code\` is stable and for programs, \`detail\` is a sentence for the
+Every failed call returns a problem document (RFC 9457, \`application/problem+json\`). \`code\` is stable and meant for programs, \`detail\` is a sentence for the
 user, and \`charged\` (\`yes\`, \`no\` or \`unknown\`) states whether the call cost the user anything. \`type\` is the address of the page below.
 
 ${sections.join('\n')}`

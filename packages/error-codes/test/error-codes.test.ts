@@ -19,7 +19,7 @@ describe('the table', () => {
     expect(user).not.toMatch(/\b(nothing|not) (was )?charged/i)
   })
 
-  test('takes the first of several values of charged', () => {
+  test('uses the first value of charged as the default', () => {
     expect([chargedOf('quota_exhausted'), chargedOf('upstream_timeout'), chargedOf('generation_unconfirmed')]).toEqual([
       'no',
       'unknown',
@@ -42,14 +42,14 @@ describe('the table', () => {
 })
 
 describe('the pages', () => {
-  test('are one for each code and an index that links to all of them', () => {
+  test('have one file per code and an index that links to all of them', () => {
     const pages = markdownPages()
     expect([...pages.keys()].toSorted()).toEqual([...codes.map((code) => `${code}.md`), 'README.md'].toSorted())
     for (const code of codes) expect(pages.get('README.md')).toContain(`(${code}.md)`)
     expect(indexOfPages().flatMap((section) => section.codes)).toHaveLength(codes.length)
   })
 
-  test('state what is charged in words', () => {
+  test('describe what was charged', () => {
     expect(pageOf('quota_exhausted').charged).toBe('No. Nothing was charged.')
     expect(pageOf('upstream_timeout').charged).toMatch(/unknown or no/)
     expect(pageOf('cancelled').status).toMatch(/not an HTTP answer/)

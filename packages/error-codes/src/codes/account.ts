@@ -6,13 +6,13 @@ export const accountErrors = defineErrors({
     status: 401,
     meaning: 'The call needs an access token, and the Authorization header is missing.',
     charged: 'no',
-    user: 'Log in to use this.',
+    user: 'Log in to continue.',
   },
   token_invalid: {
     status: 401,
     meaning: 'The access token is malformed, was not issued by auth for this audience, or was signed by a revoked or unknown key.',
     charged: 'no',
-    user: 'Your session is not valid. Log in again.',
+    user: "Your session isn't valid. Log in again.",
   },
   token_expired: {
     status: 401,
@@ -41,7 +41,7 @@ export const accountErrors = defineErrors({
   invalid_credentials: {
     status: 401,
     meaning:
-      'Unknown email, wrong password, or an account without the requested role. All three get the same answer, so nobody can test which accounts exist.',
+      'Unknown email, wrong password, or an account without the requested role. All three get the same answer, so that attackers cannot find out which accounts exist.',
     charged: 'no',
     user: 'Invalid email or password.',
   },
@@ -61,7 +61,7 @@ export const accountErrors = defineErrors({
     status: 429,
     meaning: 'Too many wrong passwords for this account from all networks together. Browsers that signed in before are exempt.',
     charged: 'no',
-    user: 'Too many wrong passwords were entered for this account. Use a browser where you have logged in before, or set a new password with a link that we email you.',
+    user: 'Too many wrong passwords were entered for this account. Use a browser where you have logged in before, or reset your password.',
   },
   email_taken: {
     status: 409,
@@ -80,7 +80,7 @@ export const accountErrors = defineErrors({
     status: 409,
     meaning: 'Another request changed the same resource at the same time.',
     charged: 'no',
-    user: 'This was changed somewhere else at the same time. Reload the page and try again.',
+    user: 'This was just changed elsewhere. Reload the page and try again.',
   },
   last_admin: {
     status: 409,
@@ -92,7 +92,7 @@ export const accountErrors = defineErrors({
     status: 403,
     meaning: 'A route that acts on the session cookie was called from another site: Origin or Sec-Fetch-Site does not match.',
     charged: 'no',
-    user: 'This request can only be made from the pages of this site.',
+    user: 'This request was blocked because it came from another site. Open the app and try again.',
   },
   forbidden: {
     status: 403,

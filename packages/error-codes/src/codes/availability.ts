@@ -4,7 +4,7 @@ import { defineErrors } from '../definition.ts'
 export const availabilityErrors = defineErrors({
   internal_error: {
     status: 500,
-    meaning: 'A defect. The log has the cause under the request ID; the answer never reveals it.',
+    meaning: 'A defect. The log has the cause under the request ID; the answer does not reveal it.',
     charged: ['unknown', 'no'],
     user: 'Something went wrong on our side. Try again. If it keeps happening, contact us with the request ID.',
   },
@@ -36,13 +36,13 @@ export const availabilityErrors = defineErrors({
     status: 502,
     meaning: 'The connection between the gateway and the service broke before the answer arrived. The request may have taken effect.',
     charged: 'unknown',
-    user: 'The connection broke before the answer arrived. Check whether your request took effect before you try again.',
+    user: 'The connection was lost before a response arrived. Check whether your request took effect before you try again.',
   },
   upstream_timeout: {
     status: 504,
     meaning: 'The service did not answer the gateway in time. A request that was delivered may still take effect.',
     charged: ['unknown', 'no'],
-    user: 'The service took too long to answer. Check whether your request took effect before you try again.',
+    user: 'The service took too long to respond. Check whether your request took effect before you try again.',
   },
   slice_unavailable: {
     status: 503,

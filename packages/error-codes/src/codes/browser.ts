@@ -1,7 +1,7 @@
 import { BROWSER_ERRORS } from '../browser.ts'
 import { defineErrors } from '../definition.ts'
 
-/** The meanings of what the browser finds itself; the sentences are in `browser.ts`. */
+/** Meanings of the errors that browser code detects; their sentences are in `src/browser.ts`. */
 export const browserErrors = defineErrors({
   offline: { ...BROWSER_ERRORS.offline, status: null, meaning: 'The browser reports that it has no connection, and no answer came.' },
   network: { ...BROWSER_ERRORS.network, status: null, meaning: 'No answer came: the connection failed or was closed.' },
@@ -9,7 +9,7 @@ export const browserErrors = defineErrors({
   unreadable_answer: {
     ...BROWSER_ERRORS.unreadable_answer,
     status: null,
-    meaning: 'The answer is neither the JSON that was expected nor a problem document: a proxy answered in place of the product.',
+    meaning: 'The answer is neither the JSON that was expected nor a problem document: a proxy answered instead of the product.',
   },
   signed_out: {
     ...BROWSER_ERRORS.signed_out,

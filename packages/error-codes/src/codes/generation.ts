@@ -19,7 +19,7 @@ export const generationErrors = defineErrors({
     status: 400,
     meaning: 'The text of a post would become empty by this change.',
     charged: 'no',
-    user: "The text can't be empty.",
+    user: "The post can't be empty. Enter some text.",
   },
   unknown_platform: {
     status: 400,
@@ -43,7 +43,7 @@ export const generationErrors = defineErrors({
     status: 400,
     meaning: 'The request names a provider that has no API key on this server.',
     charged: 'no',
-    user: 'This provider is not configured. Choose another provider.',
+    user: "This AI provider isn't set up here. Choose another one.",
   },
   brief_needs_facts: {
     status: 400,
@@ -61,7 +61,7 @@ export const generationErrors = defineErrors({
     status: 400,
     meaning: 'The post to continue was written for another platform than the request names.',
     charged: 'no',
-    user: "This post was written for another platform, so it can't be continued here.",
+    user: 'This post was written for another platform. Choose that platform, or generate a new post.',
   },
   content_not_found: {
     status: 404,
@@ -79,30 +79,30 @@ export const generationErrors = defineErrors({
     status: 409,
     meaning: 'The user has as many templates as one user may save.',
     charged: 'no',
-    user: 'You have reached the maximum number of templates. Delete one to save another.',
+    user: "You've reached the maximum number of templates. Delete one to save another.",
   },
   generation_stopped: {
     status: 409,
     meaning: 'The caller closed the connection before the first word was written.',
     charged: 'no',
-    user: 'You stopped before anything was written.',
+    user: 'You stopped the generation before any text was written.',
   },
   generation_failed: {
     status: 500,
     meaning: 'A defect ended the generation. The log has the cause under the request ID.',
     charged: 'no',
-    user: 'Something went wrong while writing. Please try again.',
+    user: 'Something went wrong while writing your text. Try again.',
   },
   generation_lost: {
     status: 503,
     meaning: 'The process that wrote the text ended, lost its reservation, or found no database to save the text in.',
     charged: 'no',
-    user: 'The text was lost before it could be saved. Please try again.',
+    user: "Your text couldn't be saved. Try again.",
   },
   generation_unconfirmed: {
     status: 503,
     meaning:
-      'The database became unavailable while the text was being saved, so it may be saved and charged. The same Idempotency-Key finds out.',
+      'The database became unavailable while the text was being saved, so it may be saved and charged. Send the same Idempotency-Key again to find out.',
     charged: 'unknown',
     user: "We couldn't confirm that your text was saved. Check your history before you try again.",
   },
@@ -122,7 +122,7 @@ export const generationErrors = defineErrors({
     status: 504,
     meaning: 'The AI provider did not finish in time.',
     charged: 'no',
-    user: 'The AI provider took too long. Try again.',
+    user: 'The AI provider took too long to respond. Try again.',
   },
   provider_rate_limited: {
     status: 429,
@@ -134,7 +134,7 @@ export const generationErrors = defineErrors({
     status: 503,
     meaning: "This server's quota with the AI provider is used up.",
     charged: 'no',
-    user: "This installation's quota with the AI provider is used up. Try again later.",
+    user: "This server's quota with the AI provider is used up. Try again later.",
   },
   provider_misconfigured: {
     status: 502,
@@ -146,12 +146,12 @@ export const generationErrors = defineErrors({
     status: 502,
     meaning: 'The AI provider sent an answer that cannot be used, or rejected the request.',
     charged: 'no',
-    user: "The AI provider's answer couldn't be used. Try again, or choose another model.",
+    user: "The AI provider sent a response that can't be used. Try again, or choose another model.",
   },
   content_refused: {
     status: 422,
     meaning: "The AI provider's safety rules rejected the prompt, the text or an image.",
     charged: 'no',
-    user: "The AI provider's safety rules rejected this. Change the wording and try again.",
+    user: "The AI provider's safety rules blocked this request. Change the wording or the image, then try again.",
   },
 })

@@ -12,7 +12,7 @@ export const requestErrors = defineErrors({
     status: 400,
     meaning: 'A field is missing, unknown or outside its bounds. `errors` lists the fields by path, at most 20 of them.',
     charged: 'no',
-    user: 'Some of the values are not valid. Correct them and try again.',
+    user: "Some values aren't valid. Correct them and try again.",
   },
   empty_body: {
     status: 400,
@@ -24,7 +24,7 @@ export const requestErrors = defineErrors({
     status: 400,
     meaning: 'The body is not JSON, or it contains a key that could change an object prototype.',
     charged: 'no',
-    user: 'The request body is not valid JSON.',
+    user: "The request body isn't valid JSON. Correct it and try again.",
   },
   malformed_request: {
     status: 400,
@@ -36,25 +36,25 @@ export const requestErrors = defineErrors({
     status: 400,
     meaning: 'The multipart body of an upload ended early or has no valid boundary.',
     charged: 'no',
-    user: "Your upload didn't arrive in full. Try again. Nothing was saved.",
+    user: 'Your upload was incomplete, so nothing was saved. Try again.',
   },
   malformed_url: {
     status: 400,
     meaning: 'The address cannot be decoded.',
     charged: 'no',
-    user: 'The address is not well formed.',
+    user: "This address isn't valid. Check it and try again.",
   },
   url_too_long: {
     status: 414,
     meaning: 'A segment of the path is longer than the router accepts.',
     charged: 'no',
-    user: 'A part of the address is too long.',
+    user: 'This address is too long. Shorten it and try again.',
   },
   headers_too_large: {
     status: 431,
     meaning: 'The request headers are larger than 16 KiB.',
     charged: 'no',
-    user: 'The request headers are too large. Delete the cookies of this site and try again.',
+    user: 'The request headers are too large. Clear the cookies for this site and try again.',
   },
   body_too_large: {
     status: 413,
@@ -72,7 +72,7 @@ export const requestErrors = defineErrors({
     status: 408,
     meaning: 'The request did not arrive in time, or it arrived more slowly than the server allows.',
     charged: 'no',
-    user: 'The request did not arrive in time. Check your connection and try again.',
+    user: 'Your request took too long to arrive. Check your connection and try again.',
   },
   not_found: {
     status: 404,
@@ -84,7 +84,7 @@ export const requestErrors = defineErrors({
     status: 405,
     meaning: 'The address exists, but not with this method. The Allow header lists the methods.',
     charged: 'no',
-    user: 'This method is not allowed here.',
+    user: "This method isn't allowed at this address.",
   },
   precondition_failed: {
     status: 412,
@@ -102,7 +102,7 @@ export const requestErrors = defineErrors({
     status: 421,
     meaning: 'The Host header names a server that is not served here. Check ALLOWED_HOSTS and PUBLIC_URL.',
     charged: 'no',
-    user: 'This address is not served here. Check the address in your browser.',
+    user: "This address isn't served here. Check the address in your browser.",
   },
   idempotency_key_reused: {
     status: 422,
@@ -112,7 +112,7 @@ export const requestErrors = defineErrors({
   },
   rate_limited: {
     status: 429,
-    meaning: 'The caller used up the number of requests of a time window. Retry-After states when to try again.',
+    meaning: 'The caller used up its requests for the current time window. Retry-After states when to try again.',
     charged: 'no',
     user: 'Too many requests. Wait a moment and try again.',
   },
