@@ -20,9 +20,9 @@ test.each([
     },
     async (origin) => {
       const upstream = createUpstream({ name: service, url: origin, connectTimeoutMs: 5_000, connections: 1, waitMs: 5_000 })
-      const look = await createServiceProbe(upstream, 5_000).look()
+      const health = await createServiceProbe(upstream, 5_000).check()
       await upstream.close()
-      return look
+      return health
     },
   )
   expect(health).toMatchObject({ status: 'ok', checks: known })

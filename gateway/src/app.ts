@@ -47,37 +47,37 @@ export interface GatewayDeps {
   redis?: RedisClientType
   logger?: LoggerOptions | false
   clock?: Clock
-  /** Keeps the limits of several gateways on one Redis apart. Default `gateway:limit:`. */
+  /** Prefix of the limit keys in Redis, for several gateways on one Redis. Default `gateway:limit:`. */
   limitPrefix?: string
   breaker?: BreakerOptions
   sliceGuard?: SliceGuard
-  /** Follows each proxied call. */
+  /** Opens a span for each proxied call. */
   tracer?: CallTracer
 }
 
-/** The one origin: calls to services, the page, the slices. Never listens; closing it leaves Redis to whoever opened it. */
+/** The single origin: calls to services, the page, the slices. Does not listen. Closing it does not close the Redis client. */
 export async function buildApp(deps: GatewayDeps): Promise<App> {
   const { settings, redis, clock = systemClock, limitPrefix = 'gateway:limit:' } = deps
-  // The public calls it: that a caller wants its trace recorded is subject to our ratio.
+  // Callers are the public, so our sampling ratio overrides their sampled flag.
   await startTracing('gateway', { trustsCallers: false })
   const app = await createApp({
     service: 'gateway',
     title: 'Gateway',
-    description: 'What the gateway answers itself.',
+    description: 'Routes that the gateway serves itself.',
     ...(deps.logger !== undefined && { logger: deps.logger }),
     trustedProxies: settings.TRUSTED_PROXIES,
     securityHeaders: false,
     stalledAnswerMs: settings.CLIENT_STALL_MS,
-    // As the video service has it.
+    // The same as in the video service.
     slowBodies: { paths: ['/api/upload/image'], withinMs: 600_000 },
   })
-  // A client's own id could be made to collide with, or to imitate, another request's in the logs.
+  // A client could choose an id that collides with another request's in the logs.
   app.setGenReqId(() => randomUUID())
   const https = settings.PUBLIC_URL.startsWith('https:')
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(baseHeaders(https || request.protocol === 'https'))
-    // By the route that was matched: an address can be written in many ways.
-    if (request.routeOptions.url === '/metrics' && isFromOutside(request)) return reply.callNotFound()
+    // By the matched route, because a path can be encoded in many ways.
+    if (request.routeOptions.url === '/metrics' && isExternal(request)) return reply.callNotFound()
   })
   await app.register(cookie)
   await app.register(fastifyStatic, { serve: false, preCompressed: true, index: false, dotfiles: 'deny' })
@@ -98,7 +98,7 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
   app.addHook('onClose', async () => {
     registry.stop()
     accessLog.flush()
-    await Promise.all(Object.values(upstreams).map((one) => one.close()))
+    await Promise.all(Object.values(upstreams).map((upstream) => upstream.close()))
   })
 
   const bodies = createBodiesInProgress({
@@ -163,7 +163,7 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
   return app
 }
 
-/** `buildApp` on its port. `close` ends what is running within a few seconds. */
+/** Builds the app and listens. `close` ends requests in progress within a few seconds. */
 export async function startGateway(deps: GatewayDeps): Promise<{ app: App; url: string; close(): Promise<void> }> {
   const app = await buildApp(deps)
   try {
@@ -182,7 +182,7 @@ function slotsOf(settings: GatewaySettings): Record<CallKind, Slots> {
   return {
     call: perCaller(settings.CALLS_AT_ONCE),
     slow: perCaller(settings.SLOW_CALLS_AT_ONCE),
-    // Not awaited: the page retries on its own.
+    // No wait: the page retries.
     events: createSlots({ perUser: settings.EVENT_STREAMS_PER_USER, perAddress: settings.EVENT_STREAMS_PER_ADDRESS }),
     file: createSlots({ perAddress: settings.DOWNLOADS_PER_ADDRESS, waitMs }),
     upload: createSlots({ perUser: settings.UPLOADS_PER_USER, perAddress: settings.UPLOADS_PER_ADDRESS, waitMs }),
@@ -215,7 +215,7 @@ function unknownCalls(app: App, limits: RateLimits): void {
 
 const DRAIN_MS = 3_000
 
-/** Ordinary calls end by themselves; an event stream would keep the process alive as long as its reader stays. */
+/** Ordinary calls finish on their own, but an event stream would keep the process alive until its client disconnects. */
 function endStreamsWhenClosing(app: App): void {
   let timer: NodeJS.Timeout | undefined
   app.addHook('preClose', async () => {
@@ -224,16 +224,16 @@ function endStreamsWhenClosing(app: App): void {
   app.addHook('onClose', async () => clearTimeout(timer))
 }
 
-const INSIDE = new BlockList()
-INSIDE.addSubnet('127.0.0.0', 8)
-INSIDE.addSubnet('10.0.0.0', 8)
-INSIDE.addSubnet('172.16.0.0', 12)
-INSIDE.addSubnet('192.168.0.0', 16)
-INSIDE.addAddress('::1', 'ipv6')
-INSIDE.addSubnet('fc00::', 7, 'ipv6')
+const PRIVATE_NETWORKS = new BlockList()
+PRIVATE_NETWORKS.addSubnet('127.0.0.0', 8)
+PRIVATE_NETWORKS.addSubnet('10.0.0.0', 8)
+PRIVATE_NETWORKS.addSubnet('172.16.0.0', 12)
+PRIVATE_NETWORKS.addSubnet('192.168.0.0', 16)
+PRIVATE_NETWORKS.addAddress('::1', 'ipv6')
+PRIVATE_NETWORKS.addSubnet('fc00::', 7, 'ipv6')
 
-/** Metrics are for a scraper beside us, not for whoever comes through the front. */
-function isFromOutside(request: FastifyRequest): boolean {
+/** Metrics are for a scraper on a private network that did not come through a proxy. */
+function isExternal(request: FastifyRequest): boolean {
   const address = request.raw.socket.remoteAddress ?? ''
-  return request.headers['x-forwarded-for'] !== undefined || !INSIDE.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+  return request.headers['x-forwarded-for'] !== undefined || !PRIVATE_NETWORKS.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }

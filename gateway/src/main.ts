@@ -2,7 +2,7 @@ import { runService } from '@loomcast/service-kit/http'
 import { buildApp, loadGatewaySettings } from './app.ts'
 import { openRedis } from './edge/redis.ts'
 
-/** The gateway as a process of its own. */
+/** The gateway process. */
 await runService({
   service: 'gateway',
   port: Number(process.env['PORT'] || 3000),

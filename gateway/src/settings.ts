@@ -34,7 +34,7 @@ const count = makeValidator((text: string) => {
   return Number(text)
 })
 
-/** Comma-separated addresses and CIDR ranges. A number of hops is refused on purpose: it lets a client choose its own address. */
+/** Comma-separated addresses and CIDR ranges. A number of hops is not accepted, because it lets a client choose its own address. */
 const networks = makeValidator((text: string): string[] => {
   const list = text
     .split(',')
@@ -60,7 +60,7 @@ function assertNetwork(entry: string): void {
   if (!/^\d{1,3}$/.test(bits) || Number(bits) > longest || rest.length > 0) throw new Error('not a network')
 }
 
-/** One address: under a name such as `localhost` Fastify opens a second server, which would pass by the proxy. */
+/** One IP address: for a name such as `localhost` Fastify opens a second server, which would bypass the proxy. */
 const address = makeValidator((text: string) => {
   if (isIP(text) === 0) throw new Error('not an IP address')
   return text
@@ -80,45 +80,45 @@ const serviceUrls = Object.fromEntries(
 export const settingsSpec = {
   PORT: port({ default: 3000, desc: 'the port to listen on' }),
   HOST: address({ default: '127.0.0.1', desc: 'the address to listen on' }),
-  REDIS_URL: str({ default: '', desc: 'redis://… for rate limits; without it they are counted in this process' }),
+  REDIS_URL: str({ default: '', desc: 'redis://… for rate limits; without it they are counted in memory' }),
   ...serviceUrls,
-  AUTH_JWKS_URL: webAddress({ default: '', desc: 'where the session keys are; default: at the service that publishes them' }),
+  AUTH_JWKS_URL: webAddress({ default: '', desc: 'address of the session keys; default: the service that publishes them' }),
   SHELL_DIST: folder({ default: resolve(REPOSITORY, 'shell', 'dist'), desc: "the folder of the shell's build" }),
   SLICES_DIR: folder({ default: resolve(REPOSITORY, '.data', 'slices'), desc: 'the folder of published slices: <slice>/<version>/' }),
   REMOTES_FILE: folder({ default: resolve(REPOSITORY, '.data', 'remotes.json'), desc: 'the registry of slices' }),
   OPENAPI_DIR: folder({ default: resolve(REPOSITORY, 'services'), desc: 'the folder that holds <service>/openapi.json' }),
-  PUBLIC_URL: webAddress({ default: '', desc: 'the address people use; https switches HSTS on' }),
+  PUBLIC_URL: webAddress({ default: '', desc: 'the public address; https enables HSTS' }),
   TRUSTED_PROXIES: networks({
     default: [],
-    desc: 'addresses or CIDR ranges of proxies in front, separated by commas: only their X-Forwarded-For is believed',
+    desc: 'addresses or CIDR ranges of trusted proxies, separated by commas; X-Forwarded-* of others is ignored',
   }),
   ALLOWED_HOSTS: names({
     default: [],
-    desc: "host names that are served, separated by commas, beside PUBLIC_URL's and this machine's; * is any",
+    desc: 'further host names that are served, separated by commas; PUBLIC_URL and this machine are always served, * allows any',
   }),
   MAIL_OUTBOX: bool({ default: false, desc: 'true serves /dev/mail' }),
 
-  UPSTREAM_CONNECT_TIMEOUT_MS: num({ default: 2_000, desc: 'ms until a connection to a service must stand' }),
+  UPSTREAM_CONNECT_TIMEOUT_MS: num({ default: 2_000, desc: 'ms to connect to a service' }),
   UPSTREAM_TIMEOUT_MS: num({ default: 15_000, desc: 'ms until the first byte of an answer' }),
   UPSTREAM_SLOW_TIMEOUT_MS: num({ default: 180_000, desc: 'ms until the first byte of a generation that is not streamed' }),
   UPSTREAM_STREAM_TIMEOUT_MS: num({ default: 30_000, desc: 'ms until the first byte of an event stream' }),
-  UPSTREAM_IDLE_TIMEOUT_MS: num({ default: 30_000, desc: 'ms between two parts of an answer' }),
-  CLIENT_STALL_MS: count({ default: 30_000, desc: 'ms after which an answer ends whose client takes nothing of it' }),
-  UPSTREAM_CONNECTIONS: count({ default: 128, desc: 'connections to each service, for each kind of call' }),
-  UPSTREAM_WAIT_MS: count({ default: 2_000, desc: 'ms that a call waits for one of them' }),
-  HEALTH_TIMEOUT_MS: num({ default: 2_500, desc: 'ms until a service must have said whether it is ready' }),
+  UPSTREAM_IDLE_TIMEOUT_MS: num({ default: 30_000, desc: 'ms between two chunks of an answer' }),
+  CLIENT_STALL_MS: count({ default: 30_000, desc: 'ms without progress after which an answer to a client is ended' }),
+  UPSTREAM_CONNECTIONS: count({ default: 128, desc: 'connections to each service per kind of call' }),
+  UPSTREAM_WAIT_MS: count({ default: 2_000, desc: 'ms that a call waits for a free connection' }),
+  HEALTH_TIMEOUT_MS: num({ default: 2_500, desc: 'ms until a readiness probe times out' }),
 
-  BODIES_AT_ONCE: count({ default: 64, desc: 'request bodies on their way at once, per user, else per address' }),
-  BODY_LEAST_RATE: count({ default: 1_024, desc: 'bytes a second that the sender of a body has to reach' }),
-  BODY_GRACE_MS: count({ default: 10_000, desc: 'ms before a body is measured by that rate' }),
-  BODY_MEMORY_BYTES: count({ default: 32 * 1024 * 1024, desc: 'memory for bodies that are collected; one address gets a quarter' }),
-  CALLS_AT_ONCE: count({ default: 48, desc: 'ordinary calls at once, per user, else per address' }),
-  SLOW_CALLS_AT_ONCE: count({ default: 12, desc: 'generations and other long work at once, per user, else per address' }),
-  EVENT_STREAMS_PER_USER: count({ default: 6, desc: 'event streams at once per user' }),
-  EVENT_STREAMS_PER_ADDRESS: count({ default: 12, desc: 'event streams at once per address' }),
-  DOWNLOADS_PER_ADDRESS: count({ default: 24, desc: 'files that are downloaded at once per address' }),
-  UPLOADS_PER_USER: count({ default: 6, desc: 'uploads at once per user' }),
-  UPLOADS_PER_ADDRESS: count({ default: 24, desc: 'uploads at once per address' }),
+  BODIES_AT_ONCE: count({ default: 64, desc: 'concurrent request bodies per user, else per address' }),
+  BODY_LEAST_RATE: count({ default: 1_024, desc: 'minimum bytes per second of a request body' }),
+  BODY_GRACE_MS: count({ default: 10_000, desc: 'ms before the minimum rate applies' }),
+  BODY_MEMORY_BYTES: count({ default: 32 * 1024 * 1024, desc: 'bytes of memory for collected bodies; one address gets at most a quarter' }),
+  CALLS_AT_ONCE: count({ default: 48, desc: 'concurrent ordinary calls per user, else per address' }),
+  SLOW_CALLS_AT_ONCE: count({ default: 12, desc: 'concurrent slow calls, such as generations, per user, else per address' }),
+  EVENT_STREAMS_PER_USER: count({ default: 6, desc: 'concurrent event streams per user' }),
+  EVENT_STREAMS_PER_ADDRESS: count({ default: 12, desc: 'concurrent event streams per address' }),
+  DOWNLOADS_PER_ADDRESS: count({ default: 24, desc: 'concurrent downloads per address' }),
+  UPLOADS_PER_USER: count({ default: 6, desc: 'concurrent uploads per user' }),
+  UPLOADS_PER_ADDRESS: count({ default: 24, desc: 'concurrent uploads per address' }),
 
   RATE_LIMIT_SIGN_IN: limit({
     default: { points: 120, seconds: 60 },
@@ -128,17 +128,20 @@ export const settingsSpec = {
   RATE_LIMIT_GENERATE: limit({ default: { points: 120, seconds: 60 }, desc: 'generations per user, as calls/seconds' }),
   RATE_LIMIT_READ: limit({ default: { points: 1_200, seconds: 60 }, desc: 'reads per user, as calls/seconds' }),
   RATE_LIMIT_WRITE: limit({ default: { points: 600, seconds: 60 }, desc: 'writes per user, as calls/seconds' }),
-  RATE_LIMIT_NOT_FOUND: limit({ default: { points: 300, seconds: 60 }, desc: 'calls to nothing per address, as calls/seconds' }),
+  RATE_LIMIT_NOT_FOUND: limit({
+    default: { points: 300, seconds: 60 },
+    desc: 'requests for unknown addresses per address, as calls/seconds',
+  }),
   RATE_LIMIT_TELEMETRY: limit({
     default: { points: 60, seconds: 60 },
-    desc: 'reports of spans by pages per address, as calls/seconds; only while tracing is on',
+    desc: 'span reports of pages per address, as calls/seconds; only while tracing is on',
   }),
   RATE_LIMIT_REPORT: limit({ default: { points: 60, seconds: 60 }, desc: 'policy reports per address, as calls/seconds' }),
 }
 
 export type GatewaySettings = ReturnType<typeof loadGatewaySettings>
 
-/** Throws SettingsError with one sentence a variable. */
+/** Throws SettingsError with one sentence for each invalid variable. */
 export function loadGatewaySettings(env: Record<string, string | undefined> = process.env) {
   const values = loadSettings('gateway', settingsSpec, env)
   const all = new Map<string, unknown>(Object.entries(values))
@@ -146,7 +149,7 @@ export function loadGatewaySettings(env: Record<string, string | undefined> = pr
     ServiceName,
     string
   >
-  /** Addresses of the services that this gateway passes calls to. */
+  /** Addresses of the services that this gateway forwards calls to. */
   const SERVICE_URLS: Partial<Record<ServiceName, string>> = services
   return { ...values, SERVICE_URLS, AUTH_JWKS_URL: values.AUTH_JWKS_URL || keySetUrl(services[KEY_SERVICE]) }
 }

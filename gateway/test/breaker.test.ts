@@ -17,7 +17,7 @@ describe('a service that is gone', () => {
   const health = async () => (await gateway.get('/api/health')).json()
 
   test('is named in a sentence, the other parts go on, and it is back by itself', async () => {
-    await gateway.content.away()
+    await gateway.content.stop()
     for (let call = 0; call < 5; call++) {
       const answer = await history()
       expect(answer.status).toBe(503)
@@ -32,7 +32,7 @@ describe('a service that is gone', () => {
     expect((await gateway.get('/api/auth/me')).status).toBe(200)
     expect((await gateway.get('/')).status).toBe(200)
 
-    await gateway.content.back()
+    await gateway.content.restart()
     await poll(async () => (await history()).status === 200)
     await poll(async () => (await health()).services.content.breaker === 'closed')
   })
@@ -51,9 +51,9 @@ describe('a service that is gone', () => {
   })
 
   test('is back for everybody although the first call that tries it again takes long', async () => {
-    await gateway.content.away()
+    await gateway.content.stop()
     for (let call = 0; call < 3; call++) await history()
-    await gateway.content.back()
+    await gateway.content.restart()
     gateway.content.answer((request, response) => {
       if (request.url?.startsWith('/api/content/history')) json(response, 200, {})
     })

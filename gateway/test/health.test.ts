@@ -21,15 +21,15 @@ describe('GET /api/health', () => {
       time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     })
 
-    await gateway.content.away()
+    await gateway.content.stop()
     await poll(async () => (await look()).status === 'degraded')
     expect(await look()).toMatchObject({ code: 200, services: { auth: { status: 'ok' }, content: { status: 'down', checks: {} } } })
 
-    await gateway.auth.away()
+    await gateway.auth.stop()
     await poll(async () => (await look()).status === 'down')
     expect((await look()).code).toBe(503)
 
-    await Promise.all([gateway.auth.back(), gateway.content.back()])
+    await Promise.all([gateway.auth.restart(), gateway.content.restart()])
     await poll(async () => (await look()).status === 'ok')
     await gateway.close()
   })
@@ -44,7 +44,7 @@ describe('GET /api/health', () => {
 
   test('the gateway’s own probes answer whatever the services do; metrics are not for the outside', async () => {
     const gateway = await testGateway()
-    await Promise.all([gateway.auth.away(), gateway.content.away()])
+    await Promise.all([gateway.auth.stop(), gateway.content.stop()])
     for (const probe of ['live', 'ready', 'startup']) expect((await gateway.get(`/health/${probe}`)).status).toBe(200)
     expect(await (await gateway.get('/metrics')).text()).toContain('http_request_duration_seconds')
     expect((await gateway.get('/metrics', { headers: { 'x-forwarded-for': '203.0.113.1' } })).status).toBe(404)

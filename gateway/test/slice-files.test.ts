@@ -179,17 +179,17 @@ describe('files of a slice on the servers of its releases', () => {
   })
 
   test('a server that is unavailable is named', async () => {
-    await stable.away()
+    await stable.stop()
     const answer = await gateway.get(at(OLD))
-    await stable.back()
+    await stable.restart()
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([503, 'no-store'])
     expect((await answer.json()).detail).toBe("Content generator isn't responding. Try again in a moment.")
   })
 
   test('one that is away does not keep another’s from anybody', async () => {
-    await stable.away()
+    await stable.stop()
     const answer = await gateway.get(at(NEW))
-    await stable.back()
+    await stable.restart()
     expect([answer.status, await answer.text()]).toEqual([200, 'new'])
   })
 

@@ -8,7 +8,7 @@ export interface AccessLine {
   traceId: string
   spanId: string
   method: string
-  /** Without query: links from mails carry their tokens there. */
+  /** Without the query, because emailed links carry their tokens there. */
   path: string
   ip: string
   status: number
@@ -18,19 +18,19 @@ export interface AccessLine {
 
 export interface AccessLog {
   write(line: AccessLine): void
-  /** Hands over what waits. */
+  /** Writes the buffered lines. */
   flush(): void
 }
 
 const INFO = 30
-const MOST_NETWORKS = 5_000
-/** Lines wait for others, at most this long (ms) and until they are this many characters: the stream looks at all that it holds for each write. */
-const WAIT_MS = 100
-const ENOUGH = 16 * 1024
+const MAX_NETWORKS = 5_000
+/** Lines are buffered for at most this long (ms) and this many characters: each write makes the stream scan its whole buffer. */
+const FLUSH_AFTER_MS = 100
+const FLUSH_AT_LENGTH = 16 * 1024
 
 /**
- * Writes the line of a call as the app's logger would, to where it writes, but formatted here: every field is known, so nothing has to be searched
- * for secrets or serialised in general, which takes three times as long.
+ * Writes the same line as the app's logger, to the same stream, but formats it here: every field is known, so there is nothing to redact and no generic
+ * serialization, which takes three times as long.
  */
 export function createAccessLog(appLog: FastifyBaseLogger): AccessLog {
   if (!isPino(appLog)) return { write: () => {}, flush: () => {} }
@@ -44,7 +44,7 @@ export function createAccessLog(appLog: FastifyBaseLogger): AccessLog {
   function networkFor(ip: string): string {
     const found = networks.get(ip)
     if (found !== undefined) return found
-    if (networks.size >= MOST_NETWORKS) networks.clear()
+    if (networks.size >= MAX_NETWORKS) networks.clear()
     const network = JSON.stringify(networkOf(ip))
     networks.set(ip, network)
     return network
@@ -60,14 +60,14 @@ export function createAccessLog(appLog: FastifyBaseLogger): AccessLog {
     return `${text}${String(now - whole * 1000).padStart(3, '0')}Z`
   }
 
-  let waiting = ''
+  let buffered = ''
   let timer: NodeJS.Timeout | undefined
 
   function flush(): void {
     clearTimeout(timer)
     timer = undefined
-    if (waiting !== '') stream.write(waiting)
-    waiting = ''
+    if (buffered !== '') stream.write(buffered)
+    buffered = ''
   }
 
   function write(line: AccessLine): void {
@@ -76,9 +76,9 @@ export function createAccessLog(appLog: FastifyBaseLogger): AccessLog {
     const ids = `"request_id":"${line.requestId}","trace_id":"${line.traceId}","span_id":"${line.spanId}"`
     const outcome = `"status":${line.status},"duration_ms":${Math.round(line.milliseconds * 10) / 10}`
     const message = line.callerLeft ? 'the caller left' : 'request answered'
-    waiting += `{"level":${INFO},"time":"${time()}","service":${service},${ids},${call},${outcome},"message":"${message}"}\n`
-    if (waiting.length >= ENOUGH) flush()
-    else timer ??= setTimeout(flush, WAIT_MS).unref()
+    buffered += `{"level":${INFO},"time":"${time()}","service":${service},${ids},${call},${outcome},"message":"${message}"}\n`
+    if (buffered.length >= FLUSH_AT_LENGTH) flush()
+    else timer ??= setTimeout(flush, FLUSH_AFTER_MS).unref()
   }
 
   return { write, flush }

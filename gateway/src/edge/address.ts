@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
 /**
- * What counts as one caller for a limit: an IPv4 address, or the /64 of an IPv6 one, which is what a single subscriber is given
- * (RFC 6177), so that its 2^64 addresses share one allowance.
+ * The key of an address for limits: an IPv4 address, or the /64 of an IPv6 address. A single subscriber gets a /64 (RFC 6177), so its
+ * 2^64 addresses share one allowance.
  */
 export function addressGroup(ip: string): string {
   const address = ip.split('%', 1)[0] ?? ''

@@ -3,48 +3,48 @@ import { addressGroup } from './address.ts'
 import { type Caller, createSlots } from './slots.ts'
 
 export interface BodyLimits {
-  /** Bodies on their way at once: per signed-in user, else per address. */
+  /** Concurrent request bodies: per signed-in user, else per address. */
   atOnce: number
-  /** Bytes a second that a sender has to reach on average, once the grace is over. */
+  /** Minimum average rate of a sender after the grace period (bytes/s). */
   leastRate: number
   graceMs: number
-  /** Bytes of collected bodies in this process; one address gets a quarter of them. */
+  /** Memory for collected bodies in this process; one address gets at most a quarter. */
   memoryBytes: number
-  /** How often slow senders are looked for (ms). Default 1 s. */
+  /** How often senders are checked (ms). Default 1 s. */
   checkEveryMs?: number
 }
 
-/** One request body on its way. */
+/** One request body that is being received. */
 export interface BodyInProgress {
-  /** Bytes arrived. */
+  /** Records received bytes. */
   arrive(bytes: number): void
-  /** Takes memory for it. Throws AppError 429 or 503 when there is none left for this address, or for anybody. */
-  keep(bytes: number): void
-  /** It is complete, or not waited for any more. */
+  /** Reserves memory. Throws AppError 429 when the address has none left, 503 when the process has none left. */
+  reserve(bytes: number): void
+  /** The body is complete or was abandoned. */
   end(): void
-  /** Its memory is not needed any more. Implies `end`. */
-  forget(): void
+  /** Releases its memory. Implies `end`. */
+  release(): void
 }
 
 export interface BodyMeasure {
-  /** A body that waits for its reader is not late. */
+  /** A body is not slow while its reader pauses it. */
   isPaused?: (() => boolean) | undefined
-  /** Bytes so far, where `arrive` is not called. */
+  /** Bytes received so far, where `arrive` is not called. */
   arrived?: () => number
 }
 
 export interface BodiesInProgress {
-  /** Throws AppError 429 when the caller has too many. `late` is called once, when the sender is too slow. */
+  /** Throws AppError 429 when the caller has too many. Calls `late` once when the sender is too slow. */
   begin(caller: Caller, late: (error: AppError) => void, measure?: BodyMeasure): BodyInProgress
 }
 
 const ADDRESS_SHARE = 4
 
-/** Bounds what unfinished requests cost: how many a caller has, how slowly they come, and how much memory their bodies take. */
+/** Limits unfinished requests: how many a caller has, how slowly they arrive, and how much memory their bodies take. */
 export function createBodiesInProgress({ atOnce, leastRate, graceMs, memoryBytes, checkEveryMs = 1_000 }: BodyLimits): BodiesInProgress {
   const slots = createSlots({ perUser: atOnce, perAddress: atOnce, userFirst: true })
-  const kept = new Map<string, number>()
-  let keptInAll = 0
+  const reservedByAddress = new Map<string, number>()
+  let reservedTotal = 0
   const open = new Set<{ since: number; bytes: number; measure: BodyMeasure; late: () => void }>()
   let timer: NodeJS.Timeout | undefined
 
@@ -59,15 +59,15 @@ export function createBodiesInProgress({ atOnce, leastRate, graceMs, memoryBytes
   }
 
   function account(address: string, bytes: number): void {
-    keptInAll += bytes
-    const left = (kept.get(address) ?? 0) + bytes
-    if (left > 0) kept.set(address, left)
-    else kept.delete(address)
+    reservedTotal += bytes
+    const left = (reservedByAddress.get(address) ?? 0) + bytes
+    if (left > 0) reservedByAddress.set(address, left)
+    else reservedByAddress.delete(address)
   }
 
   return {
     begin(caller, late, measure = {}) {
-      const release = slots.acquire(
+      const releaseSlot = slots.acquire(
         caller,
         () => {},
         () => {
@@ -89,9 +89,9 @@ export function createBodiesInProgress({ atOnce, leastRate, graceMs, memoryBytes
         arrive(bytes) {
           body.bytes += bytes
         },
-        keep(bytes) {
-          if ((kept.get(address) ?? 0) + bytes > memoryBytes / ADDRESS_SHARE) throw tooManyBodies()
-          if (keptInAll + bytes > memoryBytes) throw noMemory()
+        reserve(bytes) {
+          if ((reservedByAddress.get(address) ?? 0) + bytes > memoryBytes / ADDRESS_SHARE) throw tooManyBodies()
+          if (reservedTotal + bytes > memoryBytes) throw noMemory()
           own += bytes
           account(address, bytes)
         },
@@ -101,9 +101,9 @@ export function createBodiesInProgress({ atOnce, leastRate, graceMs, memoryBytes
             clearInterval(timer)
             timer = undefined
           }
-          release()
+          releaseSlot()
         },
-        forget() {
+        release() {
           progress.end()
           if (own > 0) account(address, -own)
           own = 0

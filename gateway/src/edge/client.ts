@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { TLSSocket } from 'node:tls'
 import proxyAddr from '@fastify/proxy-addr'
 
-/** Who is at the other end, as far as it can be believed. */
+/** The client of a request, from trusted sources only. */
 export interface Client {
   ip: string
   https: boolean
@@ -10,8 +10,8 @@ export interface Client {
 }
 
 /**
- * Reads it from the connection, and from `X-Forwarded-*` where a trusted proxy (address or CIDR range) holds the connection: the address
- * is then the last one that no trusted proxy has. The same rules as Fastify's, for calls that never become a Fastify request.
+ * Reads the client from the connection, or from `X-Forwarded-*` when the peer is a trusted proxy (address or CIDR range): then the
+ * address is the last one that is not a trusted proxy's. The rules are Fastify's, for calls that never become a Fastify request.
  */
 export function clientReader(trustedProxies: string[]): (request: IncomingMessage) => Client {
   const trusts = trustedProxies.length > 0 ? proxyAddr.compile(trustedProxies) : undefined
@@ -30,7 +30,7 @@ export function clientReader(trustedProxies: string[]): (request: IncomingMessag
   }
 }
 
-/** A proxy that was reached through another one appends. */
+/** Each proxy in a chain appends its value. */
 function last(value: string | string[] | undefined): string | undefined {
   const text = Array.isArray(value) ? value.at(-1) : value
   return text?.slice(text.lastIndexOf(',') + 1).trim() || undefined

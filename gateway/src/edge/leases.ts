@@ -1,18 +1,18 @@
-/** What a store gave. */
+/** Points that a store granted. */
 export interface Grant {
   points: number
-  /** What others can still draw in this window. */
+  /** Points that can still be drawn in this window. */
   leftInStore: number
   /** Until the window ends (ms). */
   resetMs: number
-  /** How long the points may be spent without asking again (ms). */
+  /** How long the points can be spent without another draw (ms). */
   validMs: number
 }
 
 export interface LeaseOptions {
-  /** Points drawn at once. */
+  /** Points per draw. */
   size: number
-  /** Draws in one atomic step; gives fewer than wanted, or none, when no more are left. */
+  /** Draws atomically; grants fewer than wanted, or none, when no more are left. */
   draw(who: string, wanted: number): Promise<Grant>
   /** Milliseconds of a clock that never goes back. */
   now?: () => number
@@ -20,13 +20,13 @@ export interface LeaseOptions {
 
 export interface Taken {
   allowed: boolean
-  /** Points that are left to this caller, as far as this process knows. */
+  /** Points that this caller has left, as of the last draw. */
   left: number
   resetMs: number
 }
 
 export interface Leases {
-  /** One point for `who`: at once while a lease lasts, else after drawing the next. */
+  /** Takes one point for `who`: synchronously while a lease is valid, otherwise after the next draw. */
   take(who: string): Taken | Promise<Taken>
 }
 
@@ -37,12 +37,12 @@ interface Lease {
   validUntil: number
 }
 
-/** Callers beyond this many are forgotten, oldest first: the points that they had drawn are lost to them, nothing is gained. */
-const MOST_CALLERS = 20_000
+/** Beyond this many callers the oldest lease is dropped; its unspent points are lost. */
+const MAX_CALLERS = 20_000
 
 /**
- * Points of shared allowances, drawn in portions and spent in this process. Calls that find none wait for one draw together, which then
- * asks for as many as there are waiting.
+ * Points of shared allowances, drawn in batches and spent in this process. Calls that find no points share one draw, which requests a
+ * point for each of them.
  */
 export function createLeases({ size, draw, now = () => performance.now() }: LeaseOptions): Leases {
   const leases = new Map<string, Lease>()
@@ -54,7 +54,7 @@ export function createLeases({ size, draw, now = () => performance.now() }: Leas
     return lease && time < lease.validUntil ? spend(lease, time) : undefined
   }
 
-  /** Undefined when this lease is spent while there may be more in the store. */
+  /** Undefined when this lease is spent but the store may have more. */
   function spend(lease: Lease, time: number): Taken | undefined {
     const resetMs = Math.max(0, lease.resetsAt - time)
     if (lease.points > 0) return { allowed: true, left: --lease.points + lease.leftInStore, resetMs }
@@ -74,7 +74,7 @@ export function createLeases({ size, draw, now = () => performance.now() }: Leas
     try {
       while (waiting.length > 0) {
         const lease = remember(who, await draw(who, Math.max(size, waiting.length)))
-        // Fresh points are spent however soon they go stale: each draw makes progress.
+        // New points are spent even when they have already expired, so that each draw makes progress.
         while (waiting.length > 0) {
           const taken = spend(lease, now())
           if (!taken) break
@@ -91,7 +91,7 @@ export function createLeases({ size, draw, now = () => performance.now() }: Leas
   function remember(who: string, { points, leftInStore, resetMs, validMs }: Grant): Lease {
     const time = now()
     const lease = { points, leftInStore, resetsAt: time + resetMs, validUntil: time + validMs }
-    const oldest = leases.size >= MOST_CALLERS ? leases.keys().next() : undefined
+    const oldest = leases.size >= MAX_CALLERS ? leases.keys().next() : undefined
     if (oldest && !oldest.done) leases.delete(oldest.value)
     leases.set(who, lease)
     return lease

@@ -4,10 +4,10 @@ import { hasBody } from '../proxy/request-body.ts'
 import type { BodiesInProgress } from './bodies-in-progress.ts'
 import type { Slots } from './slots.ts'
 
-/** Files of slices and of the shell hold a connection to a slice's server, or an open file, for as long as their reader takes. */
+/** Files of slices and of the shell occupy a connection to a slice's server, or an open file, until the client has read them. */
 const FILE_ROUTES = /^\/(mf|assets)\//
 
-/** Counts files that the gateway answers itself as downloads of their address. */
+/** Counts files that the gateway serves as downloads of the client's address. */
 export function guardFiles(app: App, downloads: Slots): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (!FILE_ROUTES.test(request.routeOptions.url ?? '')) {
@@ -19,7 +19,7 @@ export function guardFiles(app: App, downloads: Slots): void {
   })
 }
 
-/** Counts and measures bodies of calls that the gateway answers itself, by their address. */
+/** Applies the limits of request bodies, per address, to the routes that the gateway serves. */
 export function guardBodies(app: App, bodies: BodiesInProgress): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { raw } = request

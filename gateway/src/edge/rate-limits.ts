@@ -18,44 +18,44 @@ export interface RateLimitOptions {
   /** Prefix of the keys in Redis. */
   prefix: string
   logger: Pick<Logger, 'warn' | 'info'>
-  /** A Redis that hangs is given up after this long (ms). */
-  patienceMs?: number
+  /** Time limit of a Redis command (ms). Default 250. */
+  timeoutMs?: number
 }
 
-/** What one call found; `policy` and `state` are header values by draft-ietf-httpapi-ratelimit-headers-10. */
+/** The allowance after one call. `policy` and `state` are header values (draft-ietf-httpapi-ratelimit-headers-10). */
 export interface Allowance {
   allowed: boolean
   policy: string
   state: string
-  /** Until the whole allowance is back. */
+  /** Until the whole allowance is available again (s). */
   resetS: number
 }
 
 export interface RateLimits {
-  /** Draws one point for `who`: mostly at once, from a lease that this process holds. */
+  /** Takes one point for `who`: synchronously while this process has a lease. */
   take(rateClass: RateClass, who: string): Allowance | Promise<Allowance>
-  /** The same for a Fastify route: states the allowance in the reply, throws AppError 429 `rate_limited` when none is left. */
+  /** The same for a Fastify route: sets the headers of the reply, throws AppError 429 `rate_limited` when none is left. */
   spend(rateClass: RateClass, who: string, reply: FastifyReply): Promise<void>
-  /** `memory` while Redis does not answer: each gateway process then counts for itself. */
-  keptIn(): 'redis' | 'memory'
+  /** `memory` while Redis is unavailable: each gateway process then counts separately. */
+  countedIn(): 'redis' | 'memory'
 }
 
-/** After Redis hung or failed, how long it is left alone (ms). */
-const REST_MS = 2_000
-/** Guesses and generations are counted one by one; of everything else a process draws a twentieth at a time, at most 60. */
-const STRICT: ReadonlySet<string> = new Set<RateClass>(['sign_in', 'generate', 'report'])
+/** How long to wait after Redis failed or timed out (ms). */
+const REDIS_RETRY_MS = 2_000
+/** These classes are drawn one point at a time; of the others a process draws a twentieth of the allowance, at most 60. */
+const UNBATCHED: ReadonlySet<string> = new Set<RateClass>(['sign_in', 'generate', 'report'])
 const LEASE_SHARE = 20
-const LARGEST_LEASE = 60
+const MAX_LEASE = 60
 
 /**
- * Allowances per class and caller, counted in Redis, so that all gateway processes share them. Points are drawn in leases: a process
- * takes some at once, in one atomic step, and spends them without asking. No more than the allowance is ever spent; what
- * a process has drawn and does not spend before the window ends is lost to the others. While Redis is away or hangs, counters in memory
- * stand in: a limit may then be looser, but nobody is locked out and nothing fails.
+ * Allowances per class and caller, counted in Redis, so that all gateway processes share them. A process draws points in leases, in one
+ * atomic step, and spends them without further requests to Redis. No more than the allowance is ever spent; points that a process has
+ * drawn but not spent when the window ends are lost. While Redis is unavailable or hangs, counters in memory are used instead: limits
+ * may then be looser, but no call fails.
  */
-export function createRateLimits({ redis, limits, prefix, logger, patienceMs = 250 }: RateLimitOptions): RateLimits {
-  let restUntil = 0
-  let away = redis === undefined
+export function createRateLimits({ redis, limits, prefix, logger, timeoutMs = 250 }: RateLimitOptions): RateLimits {
+  let retryRedisAt = 0
+  let redisUnavailable = redis === undefined
   const classes = new Map(Object.entries(limits).map(([name, limit]) => [name, classFor(name, limit)]))
 
   function classFor(name: string, { points, seconds }: Limit): { policy: string; leases: Leases } {
@@ -64,30 +64,30 @@ export function createRateLimits({ redis, limits, prefix, logger, patienceMs = 2
     const shared = redis && new RateLimiterRedis({ ...common, storeClient: redis, useRedisPackage: true, rejectIfRedisNotReady: true })
 
     async function draw(who: string, wanted: number): Promise<Grant> {
-      if (shared && performance.now() >= restUntil) {
+      if (shared && performance.now() >= retryRedisAt) {
         try {
-          const drawn = await consume(withTimeLimit(patienceMs, shared.consume(who, wanted)))
+          const drawn = await consume(withTimeLimit(timeoutMs, shared.consume(who, wanted)))
           noteRedis(true)
           return grantOf(drawn, wanted, points)
         } catch (error) {
-          restUntil = performance.now() + REST_MS
+          retryRedisAt = performance.now() + REDIS_RETRY_MS
           noteRedis(false, error)
         }
       }
       const grant = grantOf(await consume(memory.consume(who, wanted)), wanted, points)
-      // When Redis may be asked again, it is: a lease from memory is not kept beyond that.
-      return shared ? { ...grant, validMs: Math.min(grant.validMs, Math.max(0, restUntil - performance.now())) } : grant
+      // A lease from memory ends when Redis is tried again.
+      return shared ? { ...grant, validMs: Math.min(grant.validMs, Math.max(0, retryRedisAt - performance.now())) } : grant
     }
 
-    const size = STRICT.has(name) ? 1 : Math.min(LARGEST_LEASE, Math.max(1, Math.floor(points / LEASE_SHARE)))
+    const size = UNBATCHED.has(name) ? 1 : Math.min(MAX_LEASE, Math.max(1, Math.floor(points / LEASE_SHARE)))
     return { policy: `"${name}";q=${points};w=${seconds}`, leases: createLeases({ size, draw }) }
   }
 
   function noteRedis(works: boolean, error?: unknown): void {
-    if (works !== away) return
-    away = !works
-    if (away) logger.warn({ err: error }, 'Redis does not answer: rate limits are counted in this process until it is back')
-    else logger.info({}, 'rate limits are counted in Redis again')
+    if (works !== redisUnavailable) return
+    redisUnavailable = !works
+    if (redisUnavailable) logger.warn({ err: error }, 'Redis is unavailable, rate limits are counted in memory')
+    else logger.info({}, 'Redis is available, rate limits are counted in Redis')
   }
 
   function take(name: RateClass, who: string): Allowance | Promise<Allowance> {
@@ -106,7 +106,7 @@ export function createRateLimits({ redis, limits, prefix, logger, patienceMs = 2
       reply.header('ratelimit', found.state)
       if (!found.allowed) throw rateLimited(found)
     },
-    keptIn: () => (away ? 'memory' : 'redis'),
+    countedIn: () => (redisUnavailable ? 'memory' : 'redis'),
   }
 }
 
@@ -121,7 +121,7 @@ export function rateLimited({ resetS }: Allowance): AppError {
   })
 }
 
-/** The counter moved by `wanted`; of that step the part below the limit is ours. */
+/** The counter was increased by `wanted`; the part of that step below the limit is granted. */
 function grantOf({ consumedPoints, msBeforeNext }: RateLimiterRes, wanted: number, points: number): Grant {
   const before = consumedPoints - wanted
   return {
@@ -132,7 +132,7 @@ function grantOf({ consumedPoints, msBeforeNext }: RateLimiterRes, wanted: numbe
   }
 }
 
-/** The library rejects with its result when the allowance is used up, and with an error when the store failed. */
+/** The library rejects with a result when the allowance is used up, and with an error when the store fails. */
 async function consume(work: Promise<RateLimiterRes>): Promise<RateLimiterRes> {
   try {
     return await work

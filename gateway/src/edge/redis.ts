@@ -1,8 +1,8 @@
 import { createClient, type RedisClientType } from 'redis'
 
 /**
- * A connection that is made in the background and made again for ever: the gateway starts and serves while Redis is away.
- * Commands are refused at once meanwhile.
+ * Connects in the background and reconnects indefinitely, so the gateway starts and serves while Redis is unavailable. Until the
+ * connection is ready, commands fail immediately.
  */
 export function openRedis(url: string): RedisClientType {
   const client: RedisClientType = createClient({
@@ -11,7 +11,7 @@ export function openRedis(url: string): RedisClientType {
     disableOfflineQueue: true,
     socket: { connectTimeout: 5_000, reconnectStrategy: (retries) => Math.min(50 * 2 ** Math.min(retries, 6), 2_000) },
   })
-  // Reported by the rate limits, which notice that they are counted in memory.
+  // The rate limits log it.
   client.on('error', () => {})
   void client.connect().catch(() => {})
   return client

@@ -3,31 +3,31 @@ import { AppError } from '@loomcast/service-kit/errors'
 import type { clientReader } from './client.ts'
 
 export interface HostRules {
-  /** Names under which the product is served; `*` is any. Without ports. */
+  /** Host names that are served, without ports; `*` allows any. */
   allowed: readonly string[]
-  /** The address people use, or ''. */
+  /** The public address of the product, or ''. */
   publicUrl: string
-  /** The outbox holds links that sign in: no other name than the public one and this machine's is then served, whatever is allowed. */
+  /** The outbox contains sign-in links, so `allowed` is ignored: only the public name and this machine's names are served. */
   mailOutbox: boolean
 }
 
-/** The reason to refuse a request before it is routed; undefined for a request that may pass. */
+/** The error of a request that is rejected before routing; undefined for an accepted request. */
 export type RequestGate = (request: IncomingMessage) => AppError | undefined
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
-/** A probe and a scraper call an address of the process itself. */
+/** Probes and scrapers use the address of the process. */
 const EXEMPT: ReadonlySet<string> = new Set(['/health/live', '/health/ready', '/health/startup', '/metrics'])
 const ABSOLUTE = /^https?:\/\/([^/?#@]*)([/?].*)?$/i
 
 /**
- * Checks what names this server: one Host header, of a name that is served here. A page of another name that resolves to this machine (DNS rebinding) gets nothing.
- * A request-target in absolute form (RFC 9112 §3.2.2) is rewritten to the form that everything after this reads; its host then counts.
+ * Requires exactly one Host header with a name that is served here, which prevents DNS rebinding. Rewrites a request-target in absolute form
+ * (RFC 9112 §3.2.2) to origin form; its host replaces the Host header.
  */
 export function createRequestGate(rules: HostRules, readClient: ReturnType<typeof clientReader>): RequestGate {
   const own = rules.publicUrl === '' ? LOOPBACK : [...LOOPBACK, nameOf(new URL(rules.publicUrl).host)]
   const names = new Set(rules.mailOutbox ? own : [...own, ...rules.allowed.map((name) => name.toLowerCase())])
   const any = names.has('*')
-  /** Nearly every request names the same host. */
+  /** Nearly every request has the same host. */
   let lastServed: string | undefined
 
   function isServed(host: string): boolean {
@@ -40,7 +40,7 @@ export function createRequestGate(rules: HostRules, readClient: ReturnType<typeo
   return (request) => {
     if (hostHeaders(request) > 1) return new AppError('malformed_request', 'The request has two Host headers.')
     if (request.url?.startsWith('/') === false && request.url !== '*' && !toOriginForm(request)) {
-      return new AppError('malformed_request', 'The request target is not one that this server takes.')
+      return new AppError('malformed_request', 'The request target is not valid.')
     }
     if (any || EXEMPT.has(request.url ?? '') || isServed(readClient(request).host)) return undefined
     return new AppError('misdirected_request')
@@ -64,7 +64,7 @@ function toOriginForm(request: IncomingMessage): boolean {
   return true
 }
 
-/** Without port and the dot of a full name, in lower case. */
+/** In lower case, without the port and a trailing dot. */
 function nameOf(host: string): string {
   const name = host.toLowerCase()
   const port = /:\d*$/.exec(name)

@@ -3,24 +3,24 @@ import { createRevokedKeys } from '@loomcast/service-kit/redis'
 import { every } from '@loomcast/service-kit/time'
 import type { RedisClientType } from 'redis'
 
-/** The gateway has no event bus: it reads what the services mark in Redis when they receive the event. */
+/** The gateway has no event bus: it reads the marks that services write to Redis when they receive the event. */
 const READ_EVERY_MS = 2_000
 
 export interface RevokedKeyWatch {
-  /** For a token that was just verified: whether its key is void. Watches the key from then on. */
+  /** Whether the key of a token that was just verified is revoked. Watches the key from then on. */
   isRevoked(keyId: string): Promise<boolean>
-  /** At once, for a token that was verified before; at most 2 s behind. */
+  /** Synchronous, for a token that was verified before; at most 2 s behind. */
   has(keyId: string): boolean
   stop(): Promise<void>
 }
 
 export function watchRevokedKeys(redis: RedisClientType, logger: Logger, readEveryMs = READ_EVERY_MS): RevokedKeyWatch {
   const keys = createRevokedKeys({ redis })
-  /** Of tokens that were verified: as many as there are real keys. */
+  /** Keys of verified tokens, so their number is bounded. */
   const watched = new Set<string>()
   let redisAnswers = true
 
-  /** While Redis is away a token is taken as it is; the services decide again. */
+  /** While Redis is unavailable the last known state is used; the services check again. */
   async function read(keyId: string): Promise<boolean> {
     try {
       const revoked = await keys.check(keyId)

@@ -1,35 +1,35 @@
 import { addressGroup } from './address.ts'
 
-/** Whom a call counts for. */
+/** The caller that a limit applies to. */
 export interface Caller {
-  /** Known once a token was verified. */
+  /** Set after the token is verified. */
   userId: string | undefined
   ip: string
 }
 
 export interface SlotLimits {
-  /** At once for one signed-in user. Without it the address counts for everybody. */
+  /** Concurrent slots of one signed-in user. Without it only `perAddress` applies. */
   perUser?: number
-  /** At once for one address (an IPv6 /64). */
+  /** Concurrent slots of one address (an IPv6 /64). */
   perAddress?: number
-  /** Signed-in users count by user only, not by address too. */
+  /** Signed-in users count by user only, not also by address. */
   userFirst?: true
-  /** How long a call waits for a slot before it is refused (ms). Default: not at all. */
+  /** How long a call waits for a slot before it is rejected (ms). Default 0. */
   waitMs?: number
 }
 
-/** Bounds how much of something one caller has at once, in this process. */
+/** Limits concurrency per caller, in this process. */
 export interface Slots {
   /**
-   * Grants a slot, at once or when one comes free, or refuses. Calls exactly one of the two, unless the returned function is called first. That function gives
-   * the slot back, or stops waiting; calling it again does nothing.
+   * Calls `granted`, immediately or when a slot is free, or `refused`; neither when the returned function is called first. That function
+   * releases the slot or stops waiting; calling it again has no effect.
    */
   acquire(caller: Caller, granted: () => void, refused: () => void): () => void
 }
 
 interface Count {
   key: string
-  most: number
+  max: number
 }
 
 export function createSlots({ perUser, perAddress, userFirst, waitMs = 0 }: SlotLimits): Slots {
@@ -37,12 +37,12 @@ export function createSlots({ perUser, perAddress, userFirst, waitMs = 0 }: Slot
   const waiting = new Set<{ counts: Count[]; grant: () => void }>()
 
   function countsFor({ userId, ip }: Caller): Count[] {
-    const byUser = userId !== undefined && perUser !== undefined ? [{ key: `user:${userId}`, most: perUser }] : []
+    const byUser = userId !== undefined && perUser !== undefined ? [{ key: `user:${userId}`, max: perUser }] : []
     if (byUser.length > 0 && userFirst) return byUser
-    return perAddress === undefined ? byUser : [...byUser, { key: `ip:${addressGroup(ip)}`, most: perAddress }]
+    return perAddress === undefined ? byUser : [...byUser, { key: `ip:${addressGroup(ip)}`, max: perAddress }]
   }
 
-  const hasFreeSlot = (counts: Count[]) => counts.every(({ key, most }) => (used.get(key) ?? 0) < most)
+  const hasFreeSlot = (counts: Count[]) => counts.every(({ key, max }) => (used.get(key) ?? 0) < max)
 
   function take(counts: Count[]): void {
     for (const { key } of counts) used.set(key, (used.get(key) ?? 0) + 1)

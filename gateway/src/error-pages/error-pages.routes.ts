@@ -5,7 +5,7 @@ import { DOCS_POLICY } from '../page/content-security-policy.ts'
 
 const INDEX_PATH = '/docs/errors'
 
-/** `/docs/errors` and a page for each error code, which `type` of every problem document links to. Without script. */
+/** `/docs/errors` and a page for each error code, which `type` of every problem document links to. No scripts. */
 export function errorPageRoutes(app: App): void {
   const quiet = { config: { auth: 'public' as const }, logLevel: 'warn' as const, schema: { hide: true } }
   const index = indexPage()
@@ -56,7 +56,7 @@ function indexPage(): string {
   return layout(
     'Error codes',
     `<h1>Error codes</h1>
-<p>Every failed call is answered with a problem document. Its <code>code</code> is one of these, and its <code>charged</code> member states whether the call cost anything.</p>
+<p>Every failed call returns a problem document. Its <code>code</code> is one of these, and its <code>charged</code> member states whether the call cost anything.</p>
 ${sections.join('\n')}`,
   )
 }
@@ -64,7 +64,7 @@ ${sections.join('\n')}`,
 const UNKNOWN_PAGE = layout(
   'Unknown error code',
   `<h1>Unknown error code</h1>
-<p>There's no error code of this name. Check the address, or look it up in the list.</p>
+<p>There's no error code with this name. Check the address, or find the code in the list.</p>
 <p><a href="${INDEX_PATH}">All error codes</a></p>`,
 )
 

@@ -34,34 +34,34 @@ export interface HealthOptions {
   limits: RateLimits
   clock: Clock
   probeTimeoutMs: number
-  /** The gateway's own connection. */
+  /** Whether the gateway's own connection is ready. */
   redisIsReady: (() => boolean) | undefined
 }
 
-type Look = { services: [name: string, health: ServiceHealth][]; at: Date }
+type Snapshot = { services: [name: string, health: ServiceHealth][]; at: Date }
 
-const REMEMBERED_MS = 1_000
+const CACHE_MS = 1_000
 
 /**
- * `GET /api/health`: what works now, asked from every service's readiness (at most once a second, however often it is called).
- * 200 as long as some part can be used, 503 when none can.
+ * `GET /api/health`: the state of every service, from its readiness probe. Cached for one second. 200 while at least one service works,
+ * 503 when none does.
  */
 export async function healthRoutes(app: App, options: HealthOptions): Promise<void> {
   const { upstreams, registry, limits, clock, redisIsReady } = options
   const probes = upstreams.map((upstream) => ({ upstream, probe: createServiceProbe(upstream, options.probeTimeoutMs) }))
-  let known: { look: Promise<Look>; until: number } | undefined
-  async function looked(): Promise<Look> {
-    if (known && performance.now() < known.until) return known.look
-    const look = askAll()
-    known = { look, until: Number.POSITIVE_INFINITY }
-    await look
-    known.until = performance.now() + REMEMBERED_MS
-    return look
+  let cached: { snapshot: Promise<Snapshot>; until: number } | undefined
+  async function currentSnapshot(): Promise<Snapshot> {
+    if (cached && performance.now() < cached.until) return cached.snapshot
+    const snapshot = checkAll()
+    cached = { snapshot, until: Number.POSITIVE_INFINITY }
+    await snapshot
+    cached.until = performance.now() + CACHE_MS
+    return snapshot
   }
 
-  async function askAll(): Promise<Look> {
+  async function checkAll(): Promise<Snapshot> {
     const services = await Promise.all(
-      probes.map(async ({ upstream, probe }) => [upstream.name, await probe.look()] as [string, ServiceHealth]),
+      probes.map(async ({ upstream, probe }) => [upstream.name, await probe.check()] as [string, ServiceHealth]),
     )
     return { services, at: clock() }
   }
@@ -71,10 +71,10 @@ export async function healthRoutes(app: App, options: HealthOptions): Promise<vo
     {
       config: { auth: 'public' },
       logLevel: 'warn',
-      schema: { summary: 'What works at the moment', tags: ['gateway'], response: { 200: Health, 503: Health } },
+      schema: { summary: 'Health of services, stores and slices', tags: ['gateway'], response: { 200: Health, 503: Health } },
     },
     async (_request, reply) => {
-      const { services, at } = await looked()
+      const { services, at } = await currentSnapshot()
       const mongodb = worst(services.map(([, health]) => health.checks['mongodb']))
       const redis = worst([...services.map(([, health]) => health.checks['redis']), redisIsReady && (redisIsReady() ? 'ok' : 'down')])
       const slices = registry.current()
@@ -86,7 +86,7 @@ export async function healthRoutes(app: App, options: HealthOptions): Promise<vo
         services: Object.fromEntries(services.map(([name, health]) => [name, { ...health, breaker: breakerOf(name) }])),
         mongodb: { status: mongodb },
         redis: { status: redis },
-        rate_limits: { kept_in: limits.keptIn() },
+        rate_limits: { kept_in: limits.countedIn() },
         slices: {
           status: slices.problem === undefined && slices.leftOut.length === 0 ? ('ok' as const) : ('degraded' as const),
           revision: slices.revision,

@@ -6,25 +6,25 @@ export type DependencyState = 'ok' | 'unsure' | 'down'
 export interface ServiceHealth {
   status: 'ok' | 'degraded' | 'down'
   latency_ms: number
-  /** What the service says of its own dependencies; empty when it did not answer. */
+  /** The service's dependencies, as it reports them; empty when it did not answer. */
   checks: Record<string, DependencyState>
 }
 
 export interface ServiceProbe {
-  look(): Promise<ServiceHealth>
+  check(): Promise<ServiceHealth>
 }
 
 const MAX_ANSWER_BYTES = 64 * 1024
 
-/** Asks a service's readiness over the connections of ordinary calls: when those get none, the service is down for its users. */
+/** Checks a service's readiness over the connection pool of ordinary calls: when that pool has no free connection, users cannot reach the service either. */
 export function createServiceProbe({ url, pools }: Pick<Upstream, 'url' | 'pools'>, timeoutMs: number): ServiceProbe {
   const { acquire, release, dispatcher } = pools.call
 
-  async function look(): Promise<ServiceHealth> {
+  async function check(): Promise<ServiceHealth> {
     const start = performance.now()
     const latency = () => Math.round(performance.now() - start)
     try {
-      await new Promise<void>((resolve, reject) => acquire(resolve, () => reject(new Error('No connection came free in time.'))))
+      await new Promise<void>((resolve, reject) => acquire(resolve, () => reject(new Error('No connection became free in time.'))))
       const answer = await ready().finally(release)
       const states = Object.values(answer.checks)
       const wholly = answer.statusCode === 200 && states.every((state) => state === 'ok')
@@ -40,7 +40,7 @@ export function createServiceProbe({ url, pools }: Pick<Upstream, 'url' | 'pools
     return { statusCode, checks: checksOf(await text(body)) }
   }
 
-  return { look }
+  return { check }
 }
 
 async function text(body: AsyncIterable<Buffer>): Promise<string> {

@@ -11,7 +11,7 @@ export interface OpenApiDocument {
   components?: Record<string, Record<string, unknown>>
 }
 
-/** Reads `<folder>/<service>/openapi.json`. A document that is missing or damaged is left out with a warning: it must not stop the gateway. */
+/** Reads `<folder>/<service>/openapi.json`. Skips a missing or invalid document with a warning, so that it cannot stop the gateway. */
 export async function readDocuments(folder: string, logger: Pick<Logger, 'warn'>): Promise<Map<string, OpenApiDocument>> {
   const documents = new Map<string, OpenApiDocument>()
   const names = await readdir(folder).catch(() => [] as string[])
@@ -21,7 +21,7 @@ export async function readDocuments(folder: string, logger: Pick<Logger, 'warn'>
     try {
       documents.set(name, asDocument(JSON.parse(text)))
     } catch (error) {
-      logger.warn({ err: error, service: name }, 'the OpenAPI document of a service is left out')
+      logger.warn({ err: error, service: name }, 'the OpenAPI document of a service was skipped')
     }
   }
   return documents
@@ -34,13 +34,13 @@ function asDocument(value: unknown): OpenApiDocument {
 }
 
 /**
- * One document of everything that can be called through this gateway, each operation tagged with its service. Components whose
- * names meet but whose contents differ are kept apart by the service's name.
+ * One document of all operations behind this gateway, each tagged with its service. A component whose name is taken by a different one
+ * gets the service's name as a prefix.
  */
 export function compose(documents: Map<string, OpenApiDocument>): OpenApiDocument {
   const composed: OpenApiDocument = {
     openapi: '3.1.0',
-    info: { title: 'Loomcast', description: 'Everything that can be called through the gateway.', version: '1.0.0' },
+    info: { title: 'Loomcast', description: 'All operations that can be called through the gateway.', version: '1.0.0' },
     tags: [],
     paths: {},
     components: {},

@@ -2,7 +2,7 @@ import type { OpenApiDocument } from './compose.ts'
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete']
 
-/** One page of all operations, written once on the server: no script, no library, nothing fetched from elsewhere. */
+/** One page of all operations, rendered on the server: no scripts, no third-party resources. */
 export function docsPage(document: OpenApiDocument): string {
   const sections = (document.tags ?? []).map((tag) => section(document, tag))
   return `<!doctype html>
@@ -16,8 +16,8 @@ export function docsPage(document: OpenApiDocument): string {
 <body>
 <main>
 <h1>${text(document.info.title)} API</h1>
-<p>${text(document.info.description ?? '')} The same as a file: <a href="/api/openapi.json">openapi.json</a>.</p>
-<p>Errors are <code>application/problem+json</code> with a stable <code>code</code> (<a href="/docs/errors">all of them</a>) and a <code>detail</code> for people. Calls that need a session take
+<p>${text(document.info.description ?? '')} Machine-readable: <a href="/api/openapi.json">openapi.json</a>.</p>
+<p>Errors are <code>application/problem+json</code> with a stable <code>code</code> (<a href="/docs/errors">all codes</a>) and a <code>detail</code> for users. Calls that need a session require
 <code>Authorization: Bearer …</code>.</p>
 ${sections.join('\n')}
 </main>
@@ -48,7 +48,7 @@ function operationBlock(document: OpenApiDocument, method: string, path: string,
 ${operation['description'] ? `<p>${text(String(operation['description']))}</p>` : ''}
 ${parameters.length > 0 ? `<h3>Parameters</h3><ul>${parameters.map(parameterItem).join('')}</ul>` : ''}
 ${body ? `<h3>Body</h3>${schemaBlock(document, body)}` : ''}
-<h3>Answers</h3><ul>${responses.map(([status, response]) => responseItem(document, status, asObject(response))).join('')}</ul>
+<h3>Responses</h3><ul>${responses.map(([status, response]) => responseItem(document, status, asObject(response))).join('')}</ul>
 </details>`
 }
 
@@ -79,7 +79,7 @@ function schemaBlock(document: OpenApiDocument, schema: Record<string, unknown>)
   return `<pre><code>${text(JSON.stringify(dereferenced(document, schema), null, 2))}</code></pre>`
 }
 
-/** One level of reference is enough to read a body; deeper ones stay by name. */
+/** Resolves one level of references; deeper ones stay as names. */
 function dereferenced(document: OpenApiDocument, schema: Record<string, unknown>): unknown {
   const match = /^#\/components\/(\w+)\/(.+)$/.exec(String(schema['$ref'] ?? ''))
   return match?.[1] && match[2] ? (document.components?.[match[1]]?.[match[2]] ?? schema) : schema

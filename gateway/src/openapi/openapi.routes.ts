@@ -3,7 +3,7 @@ import { DOCS_POLICY } from '../page/content-security-policy.ts'
 import { compose, type OpenApiDocument, readDocuments } from './compose.ts'
 import { DOCS_STYLE, docsPage } from './docs-page.ts'
 
-/** `/api/openapi.json` and `/api/docs`, from the documents that the services commit: no service has to be up for them. */
+/** `/api/openapi.json` and `/api/docs`, from the committed documents of the services, so no service has to be running. */
 export async function openApiRoutes(app: App, { folder }: { folder: string }): Promise<void> {
   const documents = await readDocuments(folder, app.log)
   const quiet = { config: { auth: 'public' as const }, logLevel: 'warn' as const, schema: { hide: true } }

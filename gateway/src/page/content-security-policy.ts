@@ -2,14 +2,14 @@ import type { Release } from '@loomcast/contracts/registry'
 
 export const REPORT_PATH = '/api/csp-report'
 
-/** Origins of slices that are not served by this gateway. */
+/** Origins of slices that this gateway does not serve. */
 export function foreignOrigins(releases: Release[]): string[] {
   return [...new Set(releases.filter((release) => !release.base.startsWith('/')).map((release) => new URL(release.base).origin))].sort()
 }
 
 /**
- * The page's policy. Script comes from files of ours and of registered slices only: nothing inline, no eval. Styles likewise; `style`
- * attributes are allowed because charts and placeholders of a given height need them, and they cannot fetch or run anything.
+ * The policy of pages. Scripts and styles come only from files of this origin and of registered slices: nothing inline, no eval. `style`
+ * attributes are allowed, because charts and placeholders need them and they cannot load or run anything.
  */
 export function pagePolicy(origins: string[], https: boolean): string {
   const code = ["'self'", ...origins].join(' ')
@@ -34,13 +34,13 @@ export function pagePolicy(origins: string[], https: boolean): string {
   ].join('; ')
 }
 
-/** For what is not a page: nothing may be loaded by it or frame it. */
+/** For answers that are not pages: they cannot load anything or be framed. */
 export const BARE_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** A page of our own without script. */
+/** For the gateway's documentation pages, which have no scripts. */
 export const DOCS_POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Headers of every answer; a service's own answer may bring stricter ones. */
+/** Headers of every answer. A service's answer can override them with stricter ones. */
 export function baseHeaders(https: boolean): Record<string, string> {
   return {
     'content-security-policy': BARE_POLICY,

@@ -14,7 +14,7 @@ interface Violation {
   source: string
 }
 
-/** Where browsers report what the page's policy stopped. Logged, never stored; addresses lose their query, which may hold a secret. */
+/** Receives browsers' reports of policy violations and logs them, without queries, which may contain secrets. */
 export async function cspReportRoutes(app: App, { limits }: { limits: RateLimits }): Promise<void> {
   await app.register(async (scope) => {
     scope.addContentTypeParser(
@@ -38,7 +38,7 @@ export async function cspReportRoutes(app: App, { limits }: { limits: RateLimits
         onRequest: async (request, reply) => limits.spend('report', `ip:${addressGroup(request.ip)}`, reply),
       },
       async (request, reply) => {
-        for (const violation of violations(request.body)) request.log.warn({ violation }, 'the content security policy stopped something')
+        for (const violation of violations(request.body)) request.log.warn({ violation }, 'content security policy violation')
         return reply.code(204).send()
       },
     )

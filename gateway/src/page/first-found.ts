@@ -1,50 +1,52 @@
-export type Asked<T> = (signal: AbortSignal) => Promise<T | undefined>
+/** One source to query. Resolves to undefined when it does not have the value; aborted by the signal. */
+export type Source<T> = (signal: AbortSignal) => Promise<T | undefined>
 
 /**
- * Asks one after the other until one has it: the next as soon as the one before has nothing, fails, or is silent for a while, so that one that hangs holds up
- * nobody. Those still open are given up. Fails when nobody has it and somebody could not say.
+ * Queries sources one after the other until one has the value. The next query starts when the previous one finds nothing, fails, or
+ * takes longer than `slowMs`; a slow query stays open, and open queries are aborted at the end. Resolves to undefined when no source has
+ * the value. Rejects with the first error when no source has it and at least one failed.
  */
-export function firstFound<T>(asked: Asked<T>[], silenceMs: number): Promise<T | undefined> {
+export function firstFound<T>(sources: Source<T>[], slowMs: number): Promise<T | undefined> {
   return new Promise((resolve, reject) => {
     const open = new Set<AbortController>()
-    let begun = 0
-    let fault: unknown
-    let over = false
+    let started = 0
+    let firstError: unknown
+    let settled = false
 
-    const end = (conclude: () => void) => {
-      over = true
-      for (const one of open) one.abort()
+    const settle = (conclude: () => void) => {
+      settled = true
+      for (const controller of open) controller.abort()
       conclude()
     }
     const next = () => {
-      if (over) return
-      const ask = asked[begun]
-      if (ask) begin(ask)
-      else if (open.size === 0) end(() => (fault === undefined ? resolve(undefined) : reject(fault)))
+      if (settled) return
+      const source = sources[started]
+      if (source) start(source)
+      else if (open.size === 0) settle(() => (firstError === undefined ? resolve(undefined) : reject(firstError)))
     }
-    const begin = (ask: Asked<T>) => {
-      const stop = new AbortController()
-      open.add(stop)
-      begun += 1
-      const last = begun
-      const goOn = () => {
-        // Whoever was silent has already let the next one begin; its end may still be the end of all.
-        if (last === begun || open.size === 0) next()
+    const start = (source: Source<T>) => {
+      const controller = new AbortController()
+      open.add(controller)
+      started += 1
+      const position = started
+      const proceed = () => {
+        // A slow source has already started the next one, but it may be the last to end.
+        if (position === started || open.size === 0) next()
       }
-      const timer = setTimeout(goOn, silenceMs)
-      ask(stop.signal).then(
+      const timer = setTimeout(proceed, slowMs)
+      source(controller.signal).then(
         (found) => {
           clearTimeout(timer)
-          open.delete(stop)
-          if (over) return
-          if (found === undefined) goOn()
-          else end(() => resolve(found))
+          open.delete(controller)
+          if (settled) return
+          if (found === undefined) proceed()
+          else settle(() => resolve(found))
         },
         (error) => {
           clearTimeout(timer)
-          open.delete(stop)
-          fault ??= error
-          goOn()
+          open.delete(controller)
+          firstError ??= error
+          proceed()
         },
       )
     }

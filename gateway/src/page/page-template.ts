@@ -3,44 +3,44 @@ import type { ResolvedRegistry } from '@loomcast/contracts/registry'
 import { telemetryMeta } from '../telemetry/traces.routes.ts'
 import { preloadLinks, takeSharedFiles, withoutHints } from './preload-links.ts'
 
-const REGISTRY_PLACE = '__LOOMCAST_REGISTRY__'
-/** Pictures for link previews need whole addresses. */
-const ORIGIN_PLACE = '__LOOMCAST_ORIGIN__'
-const PRELOAD_PLACE = '<!--loomcast:preload-->'
+const REGISTRY_PLACEHOLDER = '__LOOMCAST_REGISTRY__'
+/** Images of link previews need absolute URLs. */
+const ORIGIN_PLACEHOLDER = '__LOOMCAST_ORIGIN__'
+const PRELOAD_PLACEHOLDER = '<!--loomcast:preload-->'
 
-/** Safe inside a script element: nothing in it can end the element or begin a comment, and it stays JSON. */
+/** JSON that is safe inside a script element: it cannot end the element or start a comment. */
 export function jsonForPage(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 }
 
-/** Fills the shell's page. Plain splitting: in `replace` a `$` of the content would be an instruction. */
+/** Fills the shell's page. Uses split and join, because `replace` interprets `$` in the content. */
 export function fillPage(template: string, registry: ResolvedRegistry, path: string, publicUrl = ''): string {
   const { html, sharedFiles } = takeSharedFiles(template)
   return html
-    .split(ORIGIN_PLACE)
+    .split(ORIGIN_PLACEHOLDER)
     .join(publicUrl.replace(/\/$/, ''))
-    .split(REGISTRY_PLACE)
+    .split(REGISTRY_PLACEHOLDER)
     .join(jsonForPage(withoutHints(registry)))
-    .split(PRELOAD_PLACE)
+    .split(PRELOAD_PLACEHOLDER)
     .join(telemetryMeta() + preloadLinks(registry, path, sharedFiles))
 }
 
 export interface PageTemplate {
-  /** The shell's page as it is on disk now, and a mark that changes with it; undefined while there is none. */
+  /** The shell's page on disk and a revision that changes with it; undefined while there is none. */
   read(): Promise<{ html: string; revision: string } | undefined>
 }
 
-const LOOK_AGAIN_MS = 1_000
+const RECHECK_MS = 1_000
 
-/** The shell's index.html, read again when a new build replaced it. */
+/** The shell's index.html, read again after a new build replaces it. */
 export function pageTemplate(file: string, now: () => number = () => performance.now()): PageTemplate {
   let known: { html: string; revision: string } | undefined
-  let lookedAt = Number.NEGATIVE_INFINITY
+  let checkedAt = Number.NEGATIVE_INFINITY
 
   return {
     async read() {
-      if (now() - lookedAt < LOOK_AGAIN_MS && known) return known
-      lookedAt = now()
+      if (now() - checkedAt < RECHECK_MS && known) return known
+      checkedAt = now()
       try {
         const { mtimeMs, size } = await stat(file)
         const revision = `${mtimeMs}:${size}`

@@ -17,15 +17,15 @@ export interface PageOptions {
   shellDist: string
   registry: RegistryFile
   limits: RateLimits
-  /** Where people reach the product; empty when nobody said. */
+  /** The public address of the product; empty when it is not configured. */
   publicUrl: string
 }
 
-/** Pages of the shell itself; every other known page is some slice's. */
+/** Pages of the shell; all other known pages belong to slices. */
 export const SHELL_PAGES: ReadonlySet<string> = new Set(['/', '/pricing', '/terms', '/privacy'])
 const NOT_PAGES = /^\/(api|mf|assets|dev|health|metrics|\.well-known)(\/|$)/i
 
-/** The page of every address, and the registry by itself for pages that are already open. */
+/** The shell's page at every address, and the registry for pages that are already open. */
 export async function pageRoutes(app: App, { shellDist, registry, limits, publicUrl }: PageOptions): Promise<void> {
   const template = pageTemplate(join(shellDist, 'index.html'))
   const rendered = renderedPages()
@@ -43,13 +43,13 @@ export async function pageRoutes(app: App, { shellDist, registry, limits, public
     if (!current) throw new AppError('page_unavailable', undefined, { headers: { 'retry-after': '5' } })
     const { resolved, releases } = choose(request, reply)
     const served = routeFor(resolved, path)
-    const known = SHELL_PAGES.has(path) || served !== undefined
+    const isKnown = SHELL_PAGES.has(path) || served !== undefined
     const key = `${current.revision}\n${served?.route.path}\n${JSON.stringify(resolved)}`
     const page = await rendered(key, encodingFor(request), () => fillPage(current.html, resolved, path, publicUrl))
     const https = request.protocol === 'https'
     reply.header('content-security-policy', pagePolicy(foreignOrigins(releases), https))
     reply.header('reporting-endpoints', `csp="${REPORT_PATH}"`)
-    return send(request, reply.code(known ? 200 : 404), page, 'text/html; charset=utf-8')
+    return send(request, reply.code(isKnown ? 200 : 404), page, 'text/html; charset=utf-8')
   })
 
   function choose(request: FastifyRequest, reply: FastifyReply) {
@@ -59,7 +59,7 @@ export async function pageRoutes(app: App, { shellDist, registry, limits, public
   }
 }
 
-/** Asked by address bar or link, or by a tool that takes anything; a missing script or picture is not answered with a page. */
+/** A navigation, or a client that accepts anything; a missing script or image must not get a page. */
 function wantsPage(request: FastifyRequest, path: string): boolean {
   const accept = request.headers.accept ?? '*/*'
   if (accept.includes('text/html')) return true
@@ -72,7 +72,7 @@ function encodingFor(request: FastifyRequest): Encoding {
   return chosen ?? 'identity'
 }
 
-/** Kept by the browser but asked about every time; it depends on the visitor, so nobody else may keep it. */
+/** Browsers revalidate the page every time. Shared caches must not store it, because it depends on the visitor. */
 function send(request: FastifyRequest, reply: FastifyReply, page: { etag: string; body: Buffer }, type: string): FastifyReply {
   reply.header('cache-control', 'private, no-cache').header('etag', page.etag).header('vary', 'accept-encoding, cookie')
   const known = (request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))

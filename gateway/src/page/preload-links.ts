@@ -1,10 +1,10 @@
 import type { Release, ResolvedRegistry } from '@loomcast/contracts/registry'
 import { routeFor } from '../registry/resolve.ts'
 
-/** Which files of the shell hold a page of its own (`/pricing`), what every slice needs (`federation`), or a module that it shares on demand. */
+/** Files of the shell by what they contain: a page of the shell (`/pricing`), what every slice needs (`federation`), or a module that is shared on demand. */
 export type SharedFiles = Record<string, string[]>
 
-/** The shell's build says so in a comment, which stays out of the page. */
+/** The shell's build writes them into a comment, which is removed from the page. */
 const SHARED_COMMENT = /<!--loomcast:shared(?: (\{.*?\}))?-->/s
 
 export function takeSharedFiles(template: string): { html: string; sharedFiles: SharedFiles } {
@@ -13,9 +13,9 @@ export function takeSharedFiles(template: string): { html: string; sharedFiles: 
 }
 
 /**
- * Preload hints for the page that serves the path: its slice's entry, its own files and what they use of the shell's, so that all of it is fetched while the
- * shell still starts. A hint is only used when it says the same as the later request: the entry is asked for with its integrity, and across origins anonymously;
- * the chunks that it loads, plainly. What only administrators see is not announced.
+ * Preload hints for the page at the path: its slice's entry, its own files and the shell's files that they use, so the browser fetches them while the
+ * shell starts. Browsers use a hint only when its attributes match the later request: the entry has integrity and, on another origin, `crossorigin`;
+ * its chunks have neither. Pages of administrators get no hints.
  */
 export function preloadLinks(registry: ResolvedRegistry, path: string, sharedFiles: SharedFiles = {}): string {
   const ofShell = sharedFiles[path]
@@ -42,7 +42,7 @@ function escapeAttribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }
 
-/** What the page's program reads: it loads by import, the hints are the gateway's. */
+/** The registry for browser code, which does not use the lists of files. */
 export function withoutHints({ slices }: ResolvedRegistry): ResolvedRegistry {
   return { slices: slices.map(({ fallback, ...release }) => ({ ...bare(release), ...(fallback ? { fallback: bare(fallback) } : {}) })) }
 }

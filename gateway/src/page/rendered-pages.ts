@@ -9,24 +9,24 @@ export interface RenderedPage {
   body: Buffer
 }
 
-const KEPT = 200
+const MAX_PAGES = 200
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
 
-/** Pages as they are sent, by everything that makes one differ from another; the oldest make room. */
+/** A cache of rendered and compressed pages, keyed by everything that they depend on. Evicts the oldest page. */
 export function renderedPages() {
-  const kept = new Map<string, RenderedPage>()
+  const pages = new Map<string, RenderedPage>()
 
   return async function page(key: string, encoding: Encoding, render: () => string): Promise<RenderedPage> {
     const fullKey = `${encoding}\n${key}`
-    const known = kept.get(fullKey)
+    const known = pages.get(fullKey)
     if (known) return known
     const html = Buffer.from(render())
     const hash = createHash('sha256').update(html).digest('base64url').slice(0, 22)
     const page = { etag: `"${hash}-${encoding}"`, body: await compress(html, encoding) }
-    const oldest = kept.size >= KEPT ? kept.keys().next() : undefined
-    if (oldest && !oldest.done) kept.delete(oldest.value)
-    kept.set(fullKey, page)
+    const oldest = pages.size >= MAX_PAGES ? pages.keys().next() : undefined
+    if (oldest && !oldest.done) pages.delete(oldest.value)
+    pages.set(fullKey, page)
     return page
   }
 }

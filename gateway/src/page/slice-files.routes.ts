@@ -6,11 +6,11 @@ import type { RateLimits } from '../edge/rate-limits.ts'
 import type { RegistryFile } from '../registry/registry-file.ts'
 import { isServable } from './assets.routes.ts'
 import { firstFound } from './first-found.ts'
-import { passOn, questionOf, type SliceFile, sliceServers } from './slice-server.ts'
+import { forwardSliceFile, type SliceFile, sliceFileRequest, sliceServers } from './slice-server.ts'
 
 /**
- * Decides whether a caller may have a slice's files; answer false and it does not exist for them. Scripts are fetched without a bearer
- * token, so a guard reads a cookie. None is set: every slice of today is for everyone.
+ * Decides whether a client can load a slice's files; false answers 404. Scripts are fetched without a bearer token, so a guard reads a
+ * cookie. By default there is no guard, and all slices are public.
  */
 export type SliceGuard = (slice: string, request: FastifyRequest) => Promise<boolean>
 
@@ -24,13 +24,13 @@ export interface SliceFileOptions {
 const NAME = /^[a-z][a-z0-9-]*$/
 /** `app.3f9a1c2b77d0e1aa.js`: one segment, with the hash of its content. */
 const NAMED_BY_CONTENT = /^[\w@~+-][\w@~+.-]{0,199}\.[0-9a-f]{16}\.[a-z0-9]{1,8}$/
-const FOR_EVER = { maxAge: '365d', immutable: true, cacheControl: true }
-/** After this long the next server gets the request as well. */
-const SILENCE_MS = 1_000
+const IMMUTABLE = { maxAge: '365d', immutable: true, cacheControl: true }
+/** After this long the next server gets the request as well (ms). */
+const SLOW_MS = 1_000
 
 /**
- * `/mf/<slice>/<file>`: one folder for all releases of a slice, from disk or from the servers that its releases name. Files are named by their content, so
- * the first answer is the right one.
+ * `/mf/<slice>/<file>`: one folder for all releases of a slice, from disk or from the `upstream` servers of its releases. File names contain a content
+ * hash, so any server's file is the right one.
  */
 export async function sliceFileRoutes(app: App, { slicesDir, registry, limits, guard }: SliceFileOptions): Promise<void> {
   const servers = sliceServers()
@@ -39,18 +39,18 @@ export async function sliceFileRoutes(app: App, { slicesDir, registry, limits, g
 
   app.get<{ Params: { slice: string; file: string } }>('/mf/:slice/:file', quiet, async (request, reply) => {
     const { slice, file } = request.params
-    if (!NAMED_BY_CONTENT.test(file) || !(await mayHave(slice, request))) return nothingHere(request, reply, limits)
+    if (!NAMED_BY_CONTENT.test(file) || !(await isAllowed(slice, request))) return nothingHere(request, reply, limits)
     const folder = join(slicesDir, slice)
-    if (await isServable(folder, file)) return embeddable(reply).sendFile(file, folder, FOR_EVER)
+    if (await isServable(folder, file)) return embeddable(reply).sendFile(file, folder, IMMUTABLE)
     const found = await fromServers(slice, file, request, reply)
-    return found ? passOn(found, embeddable(reply)) : nothingHere(request, reply, limits)
+    return found ? forwardSliceFile(found, embeddable(reply)) : nothingHere(request, reply, limits)
   })
 
-  async function mayHave(slice: string, request: FastifyRequest): Promise<boolean> {
+  async function isAllowed(slice: string, request: FastifyRequest): Promise<boolean> {
     return NAME.test(slice) && (!guard || (await guard(slice, request)))
   }
 
-  /** Those that most visitors use first, then the newest. */
+  /** Servers of the releases with the most visitors first, then of the newest. */
   async function fromServers(slice: string, file: string, request: FastifyRequest, reply: FastifyReply): Promise<SliceFile | undefined> {
     const closed = closeSignal(reply)
     const releases = registry
@@ -60,16 +60,16 @@ export async function sliceFileRoutes(app: App, { slicesDir, registry, limits, g
       .sort((one, other) => other.weight - one.weight)
     const labels = new Map(releases.flatMap(({ upstream, label }) => (upstream ? [[upstream, label]] : [])))
     const requests = [...labels].map(([upstream, label]) => async (stop: AbortSignal) => {
-      const found = await servers.ask(upstream, file, questionOf(request, label), AbortSignal.any([stop, closed]))
-      if (!found || hasTypeOfItsName(file, found)) return found
+      const found = await servers.fetch(upstream, file, sliceFileRequest(request, label), AbortSignal.any([stop, closed]))
+      if (!found || typeMatchesName(file, found)) return found
       await found.body.dump()
       return undefined
     })
-    return firstFound(requests, SILENCE_MS)
+    return firstFound(requests, SLOW_MS)
   }
 }
 
-/** A shell on another origin (a team's own, while it develops) may run a slice's files too. */
+/** Lets a shell on another origin, such as a team's development server, run a slice's files. */
 function embeddable(reply: FastifyReply): FastifyReply {
   return reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')
 }
@@ -80,8 +80,8 @@ function closeSignal(reply: FastifyReply): AbortSignal {
   return left.signal
 }
 
-/** A server that has a page for every address must not put it into browsers' caches under the name of another release's file. */
-function hasTypeOfItsName(file: string, { headers }: SliceFile): boolean {
+/** Rejects the HTML fallback page of a server, which browsers would otherwise cache under the name of another release's file. */
+function typeMatchesName(file: string, { headers }: SliceFile): boolean {
   const type = String(headers['content-type'] ?? '')
   if (file.endsWith('.js')) return /^(text|application)\/javascript\b/.test(type)
   if (file.endsWith('.css')) return /^text\/css\b/.test(type)

@@ -3,15 +3,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Agent, type Dispatcher } from 'undici'
 
 export interface SliceServers {
-  /** A file of a slice's own server; undefined when that server has none of this name. Throws when it cannot say. */
-  ask(server: string, file: string, question: SliceQuestion, signal: AbortSignal): Promise<SliceFile | undefined>
+  /** A file of a slice's server; undefined when it answers 404. Throws AppError 503 or 502 on any other failure. */
+  fetch(server: string, file: string, request: SliceFileRequest, signal: AbortSignal): Promise<SliceFile | undefined>
   close(): Promise<void>
 }
 
-export interface SliceQuestion {
+export interface SliceFileRequest {
   method: 'GET' | 'HEAD'
   encoding: string
-  /** What people call the slice, for the sentence that says that it is away. */
+  /** The slice's name for users, used in error messages. */
   label: string
 }
 
@@ -20,14 +20,14 @@ export type SliceFile = Dispatcher.ResponseData
 const CONNECT_MS = 2_000
 const ANSWER_MS = 10_000
 const IMMUTABLE = 'public, max-age=31536000, immutable'
-/** Of a slice server's answer only this is passed on. */
-const PASSED = ['content-type', 'content-length', 'content-encoding', 'etag', 'last-modified']
+/** The only headers of a slice server that are forwarded. */
+const FORWARDED_HEADERS = ['content-type', 'content-length', 'content-encoding', 'etag', 'last-modified']
 
-/** The servers that slices' teams run themselves, asked by the gateway only. */
+/** A client for the servers that slice teams run; only the gateway calls them. */
 export function sliceServers(): SliceServers {
   const agent = new Agent({ connections: 32, connect: { timeout: CONNECT_MS }, headersTimeout: ANSWER_MS, bodyTimeout: ANSWER_MS })
   return {
-    async ask(server, file, { method, encoding, label }, signal) {
+    async fetch(server, file, { method, encoding, label }, signal) {
       const { origin, pathname } = new URL(file, server)
       const headers = { 'accept-encoding': encoding, accept: '*/*' }
       const answer = await agent.request({ origin, path: pathname, method, headers, signal }).catch((error) => {
@@ -45,12 +45,12 @@ export function sliceServers(): SliceServers {
   }
 }
 
-export function questionOf(request: FastifyRequest, label: string): SliceQuestion {
+export function sliceFileRequest(request: FastifyRequest, label: string): SliceFileRequest {
   return { method: request.method === 'HEAD' ? 'HEAD' : 'GET', encoding: String(request.headers['accept-encoding'] ?? 'identity'), label }
 }
 
-export function passOn({ headers, body }: SliceFile, reply: FastifyReply): FastifyReply {
-  for (const name of PASSED) {
+export function forwardSliceFile({ headers, body }: SliceFile, reply: FastifyReply): FastifyReply {
+  for (const name of FORWARDED_HEADERS) {
     const value = headers[name]
     if (value !== undefined) reply.header(name, value)
   }

@@ -1,22 +1,22 @@
 import type { ServiceName } from './route-table.ts'
 
-/** What a tracer learns of a proxied call: never its address, which may carry ids and secrets. */
+/** A proxied call as a tracer sees it: without the URL, which can contain ids and secrets. */
 export interface TracedCall {
   method: string
-  /** The row's pattern: `/api/content/*`. */
+  /** The pattern of the route: `/api/content/*`. */
   route: string
   to: ServiceName
-  /** The client's `traceparent`, as it came. */
+  /** The client's `traceparent`, unchanged. */
   traceparent: string | undefined
 }
 
 /** The open span of one proxied call. */
 export interface CallSpan {
-  /** The service's parent and the log lines' ids. */
+  /** The parent of the service's span, and the ids for log lines. */
   readonly context: { readonly traceId: string; readonly spanId: string; readonly sampled: boolean }
-  /** Once for each call, when the connection is done with its answer. `callerLeft`: before the answer was complete. */
+  /** Called once, when the answer has ended. `callerLeft`: the client disconnected before it was complete. */
   end(status: number, callerLeft: boolean): void
 }
 
-/** Opens the span of a call; undefined when nothing records it, which costs nothing. */
+/** Opens the span of a call; undefined when it is not recorded. */
 export type CallTracer = (call: TracedCall) => CallSpan | undefined

@@ -3,42 +3,42 @@ export type BreakerState = 'closed' | 'open' | 'half-open'
 export interface BreakerOptions {
   /** Failures in a row until it opens. Default 5. */
   failures?: number
-  /** How long it refuses the first time (ms); doubled by every failed trial. Default 2 s. */
+  /** How long it stays open at first (ms); doubled by every failed trial. Default 2 s. */
   openMs?: number
   /** Default 15 s. */
   maxOpenMs?: number
-  /** How long others wait for a trial (ms). Default 2 s. */
+  /** Time after which another trial can start while one is undecided (ms). Default 2 s. */
   trialMs?: number
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   now?: () => number
 }
 
-/** Permission for one call. Say exactly one of the three how it went; only the first counts. */
+/** Permission for one call. Report its outcome with exactly one of the three; only the first report counts. */
 export interface Pass {
   succeeded(): void
   failed(): void
-  /** The caller left before anything was known. */
+  /** The caller disconnected before there was an outcome. */
   undecided(): void
 }
 
 export interface CircuitBreaker {
   state(): BreakerState
-  /** A pass, or how long to stay away (ms). */
+  /** A pass, or the time until the next attempt (ms). */
   enter(): Pass | { retryAfterMs: number }
 }
 
 /**
- * Stops calling a part that does not answer: after some failures in a row calls are refused at once (open); after a pause one trial
- * is let through (half-open), which closes it or opens it for twice as long. A trial may be a call that takes minutes: while it is
- * undecided the next one goes after `trialMs`. It counts what its user calls a failure: here
- * transport errors and our own timeouts, never an answer, whatever its status.
+ * Stops calls to a service that does not answer. After consecutive failures it rejects calls (open); after a pause it lets one trial
+ * through (half-open), which closes it or opens it for twice as long. Because a trial can take minutes, another one starts every
+ * `trialMs` while the outcome is open. The caller decides what a failure is; in the proxy: transport errors and its own timeouts, never
+ * a status.
  */
 export function createCircuitBreaker(options: BreakerOptions = {}): CircuitBreaker {
   const { failures: limit = 5, openMs = 2_000, maxOpenMs = 15_000, trialMs = 2_000, now = () => performance.now() } = options
   let failures = 0
   let openUntil: number | undefined
   let openFor = openMs
-  /** How often it closed: a trial decides about its own outage only. */
+  /** How often it closed, so that a trial affects only its own outage. */
   let recoveries = 0
   let trial: symbol | undefined
   let nextTrialAt = 0

@@ -4,21 +4,21 @@ export interface ConnectionPoolOptions {
   connections: number
   /** How long a call waits for a connection (ms). */
   waitMs: number
-  /** Has that many connections itself. */
+  /** Its own connection limit must equal `connections`. */
   dispatcher: Dispatcher
 }
 
-/** Connections to a service, with a bounded wait: undici's own queue has no end. */
+/** Connections to a service with a time limit on waiting; undici's queue is unbounded. */
 export interface ConnectionPool {
   dispatcher: Dispatcher
   /**
-   * Calls `free` when a connection may be used, or `late` when none came free in time. Whoever got one calls `release` when its answer has ended. Returns how to
-   * stop waiting.
+   * Calls `free` when a connection is available, or `late` when none became free in time. After `free`, call `release` when the answer has ended. Returns a
+   * function that stops waiting.
    */
   acquire(free: () => void, late: () => void): () => void
   release(): void
   inUse(): number
-  /** How many waited in vain so far. */
+  /** Number of calls that timed out while waiting. */
   timeouts(): number
 }
 
@@ -52,7 +52,7 @@ export function createConnectionPool({ connections, waitMs, dispatcher }: Connec
       return stop
     },
     release() {
-      // The connection goes to the one who has waited longest.
+      // The call that has waited longest gets the connection.
       const [next] = waiting
       if (next) next()
       else inUse--

@@ -1,7 +1,7 @@
 import { AppError } from '@loomcast/service-kit/errors'
 import type { CallKind } from './route-table.ts'
 
-/** What stood between us and an answer. */
+/** Why there is no answer of the service. */
 export type Failure =
   | { kind: 'refused'; error: AppError }
   | { kind: 'caller-left' }
@@ -13,7 +13,7 @@ export type Failure =
 const UNREACHABLE = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$|^(?:ERR_TLS|ERR_SSL|CERT|UNABLE_TO)_|SELF_SIGNED/
 const BAD_REQUEST = /^(UND_ERR_INVALID_ARG|UND_ERR_NOT_SUPPORTED|UND_ERR_REQ_CONTENT_LENGTH_MISMATCH|ERR_STREAM_PREMATURE_CLOSE)$/
 
-/** Sorts an error of the proxy or of undici, which the proxy wraps. */
+/** Classifies an error of the proxy or of undici. */
 export function classify(error: Error): Failure {
   const cause = error.cause ?? error
   if (cause instanceof AppError) return { kind: 'refused', error: cause }
@@ -43,7 +43,7 @@ export function asProblem(
 ): AppError {
   const readsOnly = method === 'GET' || method === 'HEAD'
   if (failure.kind === 'refused') return failure.error
-  if (failure.kind === 'bad-request') return new AppError('malformed_request', 'The request is not complete or not well formed.')
+  if (failure.kind === 'bad-request') return new AppError('malformed_request', 'The request is incomplete or malformed.')
   if (failure.kind === 'unreachable') return notAnswering(service, retryAfterS)
   if (failure.kind === 'late') return tooLate(service, readsOnly || !failure.connected, retryAfterS)
   if (readsOnly) return notAnswering(service, retryAfterS)
@@ -67,7 +67,7 @@ export function notAnswering(service: string, retryAfterS: number): AppError {
   })
 }
 
-/** All connections to the service stayed in use for as long as a call waits. */
+/** No connection to the service became free in time. */
 export function noConnection(service: string): AppError {
   return new AppError('service_unavailable', `The ${service} service is busy. Try again in a moment.`, {
     headers: { 'retry-after': '2' },
@@ -82,7 +82,7 @@ const TOO_MANY: Record<CallKind, string> = {
   upload: 'Too many images are being uploaded at once. Wait for one to finish, then try again.',
 }
 
-/** The caller has as many calls of this kind as one may have. */
+/** The caller is at the limit of concurrent calls of this kind. */
 export function tooManyAtOnce(kind: CallKind): AppError {
   return new AppError('too_many_at_once', TOO_MANY[kind], { headers: { 'retry-after': '2' } })
 }

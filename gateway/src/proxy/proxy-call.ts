@@ -19,15 +19,15 @@ import { collectBody, hasBody, type RequestBody, StreamedBody } from './request-
 import { headersForService } from './request-headers.ts'
 import type { CallKind, Method, RateClass } from './route-table.ts'
 
-/** An answer that arrived whole is written together with its headers, as one string, up to this. */
+/** Up to this size, an answer that arrives in one chunk is written together with its headers, as one string. */
 const AT_ONCE_BYTES = 16 * 1024
-/** As nginx has it: the caller left before there was an answer. */
+/** The nginx status for a client that disconnects before the answer. */
 const CALLER_LEFT = 499
 
 /**
- * One call on its way through: who asks, within their allowance?, is the service there?, then bytes both ways. It is itself what undici
- * tells the answer to, and writes straight to the client: no stream, promise or Fastify request a call. That is most of what a
- * call costs, see bench/src/gateway.
+ * One proxied call: verifies the caller, spends its allowance, checks the service's breaker, then copies bytes both ways. It implements
+ * undici's handler and writes directly to the client, because a stream, a promise and a Fastify request for each call would be most of
+ * its cost (bench/src/gateway).
  */
 export class ProxyCall implements Dispatcher.DispatchHandler {
   readonly #context: ProxyContext
@@ -41,8 +41,8 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
   readonly #span: CallSpan | undefined
   readonly #trace: CallSpan['context']
   readonly #traceparent: string
-  /** Headers of the answer that are this call's: name, value, name, value. */
-  readonly #said: string[]
+  /** Headers that the gateway sets on this call's answer: name, value, name, value. */
+  readonly #ownHeaders: string[]
   #userId: string | undefined
   #body: RequestBody = null
   #progress: BodyInProgress | undefined
@@ -51,7 +51,7 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
   #hasConnection = false
   #pass: Pass | undefined
   #controller: Dispatcher.DispatchController | undefined
-  /** Bytes of the answer's body as its header states them; -1 = not stated, or already written. */
+  /** Content-Length of the answer; -1 when it has none. */
   #expected = -1
   #callerLeft = false
 
@@ -67,17 +67,17 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
     this.#span = context.tracer?.({ method: this.#method, route: row.pattern, to: row.to, traceparent })
     this.#trace = this.#span?.context ?? continueTrace(traceparent)
     this.#traceparent = formatTraceparent(this.#trace)
-    this.#said = ['x-request-id', this.#id, 'traceparent', this.#traceparent]
-    if (context.closing()) this.#said.push('connection', 'close')
+    this.#ownHeaders = ['x-request-id', this.#id, 'traceparent', this.#traceparent]
+    if (context.closing()) this.#ownHeaders.push('connection', 'close')
     response.once('close', () => this.#close())
   }
 
   run(): void {
-    if (this.#row.methods.includes(this.#method as Method)) this.#askWho()
+    if (this.#row.methods.includes(this.#method as Method)) this.#checkCaller()
     else this.#fail(notAllowed(this.#method, this.#row.methods))
   }
 
-  #askWho(): void {
+  #checkCaller(): void {
     try {
       const claims = this.#context.checkCaller(this.#request.headers.authorization, this.#row.token)
       if (!(claims instanceof Promise)) this.#admit(claims)
@@ -91,7 +91,7 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
     }
   }
 
-  /** Trying tokens is not free. */
+  /** A rejected token counts against the address, so guessing tokens is limited. */
   #refuseCaller(refusal: unknown): void {
     this.#spend('session', `ip:${addressGroup(this.#client.ip)}`, refusal)
   }
@@ -110,7 +110,7 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
   }
 
   #spent(allowance: Allowance, refusal: unknown): void {
-    this.#said.push('ratelimit-policy', allowance.policy, 'ratelimit', allowance.state)
+    this.#ownHeaders.push('ratelimit-policy', allowance.policy, 'ratelimit', allowance.state)
     if (!allowance.allowed) this.#fail(rateLimited(allowance))
     else if (refusal !== undefined) this.#fail(refusal)
     else this.#forwardBody()
@@ -121,7 +121,7 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
     if (this.#callerLeft) return
     const { bodyBytes, kind } = this.#row
     try {
-      // A GET's body is not forwarded: it is read and dropped when the answer is out.
+      // A GET's body is not forwarded. It is read and discarded after the answer.
       if (this.#method === 'GET' || this.#method === 'HEAD' || !hasBody(this.#request, bodyBytes)) this.#takeSlot()
       else if (kind === 'upload') this.#forwardUpload(bodyBytes)
       else this.#collectBody(bodyBytes)
@@ -204,7 +204,7 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
     )
   }
 
-  /** The next call may use the connection: this one's answer has ended, well or badly. */
+  /** Called when the answer has ended or failed; the next call can use the connection. */
   #releaseConnection(): void {
     if (!this.#hasConnection) return
     this.#hasConnection = false
@@ -213,7 +213,7 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller
-    if (this.#callerLeft) controller.abort(new Error('The caller left.'))
+    if (this.#callerLeft) controller.abort(new Error('The client closed the connection.'))
   }
 
   onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: Parameters<ProxyRow['headersForClient']>[0]): void {
@@ -222,8 +222,8 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
     const length = headers['content-length']
     if (length !== undefined) this.#expected = Number(length)
     const own = this.#client.https ? this.#row.headersForHttpsClient : this.#row.headersForClient
-    this.#response.writeHead(status, own(headers, this.#said))
-    // The reader of an event stream learns that it stands before the first event is there.
+    this.#response.writeHead(status, own(headers, this.#ownHeaders))
+    // An event stream's headers are sent before its first event.
     if (length === undefined) this.#response.flushHeaders()
   }
 
@@ -249,7 +249,7 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
     if (failure.kind === 'caller-left') return void this.#response.destroy()
     if (failure.kind === 'refused' || failure.kind === 'bad-request') this.#pass?.undecided()
     else this.#pass?.failed()
-    // Half an answer must not look like a whole one.
+    // A truncated answer must not look complete.
     if (this.#response.headersSent) this.#response.destroy()
     else this.#fail(asProblem(failure, this.#row.upstream.name, this.#method, 2))
   }
@@ -261,18 +261,18 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
     const line = { ...this.#ids(), code: problem.code }
     if (problem.status >= 500) this.#context.log.error({ ...line, err: problem.cause ?? error }, 'a request failed')
     else this.#context.log.info({ ...line, status: problem.status }, 'a request was refused')
-    sendProblem(this.#response, problem, this.#id, [...this.#said, ...this.#context.problemHeaders(this.#client.https)])
+    sendProblem(this.#response, problem, this.#id, [...this.#ownHeaders, ...this.#context.problemHeaders(this.#client.https)])
   }
 
-  /** The connection is done with the answer, or gone before. */
+  /** The answer was written, or the client disconnected first. */
   #close(): void {
     this.#callerLeft = !this.#response.writableFinished
     this.#stopWaiting?.()
     this.#releaseSlot?.()
-    this.#progress?.forget()
+    this.#progress?.release()
     if (this.#callerLeft) {
       this.#pass?.undecided()
-      this.#controller?.abort(new Error('The caller left.'))
+      this.#controller?.abort(new Error('The client closed the connection.'))
       if (this.#body !== null && 'destroy' in this.#body) (this.#body as Readable).destroy()
     }
     const status = this.#callerLeft && !this.#response.headersSent ? CALLER_LEFT : this.#response.statusCode
@@ -304,7 +304,7 @@ function notAllowed(method: string, allowed: readonly Method[]): AppError {
   return new AppError('method_not_allowed', `Method ${method} is not allowed. Allowed: ${allow}.`, { headers: { allow } })
 }
 
-/** An upload streams to its service before it is complete, so its sender has to be known. */
+/** An upload streams to its service before it is complete, so its sender must be verified first. */
 function uploadsNeedKeys(): AppError {
   return new AppError('keys_unavailable', "We can't check your session right now, so nothing was uploaded. Try again in a moment.", {
     headers: { 'retry-after': '2' },

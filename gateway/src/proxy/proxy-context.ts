@@ -11,17 +11,17 @@ import type { CallKind, ProxyRoute } from './route-table.ts'
 import type { Upstream } from './upstream.ts'
 
 interface ProxyTimeouts {
-  /** Until a service's first byte (ms). */
+  /** Time limit for the first byte of an answer (ms). */
   answerMs: number
-  /** The same for calls that wait for an engine. */
+  /** The same for slow calls, such as generations. */
   slowAnswerMs: number
-  /** Until the first byte of an event stream (ms). */
+  /** The same for event streams. */
   streamFirstByteMs: number
-  /** Between two parts of an answer that is not an event stream (ms). */
+  /** Time limit between two chunks of an answer that is not an event stream (ms). */
   idleMs: number
 }
 
-/** What all calls share. */
+/** Dependencies that all calls share. */
 export interface ProxyContext {
   settings: ProxyTimeouts
   readClient: ReturnType<typeof clientReader>
@@ -30,19 +30,19 @@ export interface ProxyContext {
   bodies: BodiesInProgress
   slots: Readonly<Record<CallKind, Slots>>
   log: Pick<Logger, 'info' | 'error'>
-  /** Writes one line for each call, when it is over. */
+  /** Writes one line for each call, after it has ended. */
   logAccess(line: AccessLine): void
   /** Records the duration of an answered call. */
   observe(method: string, route: string, status: number, seconds: number): void
-  /** True while the process shuts down: answers then close their connections. */
+  /** True during shutdown: answers then close their connections. */
   closing(): boolean
   tracer?: CallTracer | undefined
   problemHeaders(https: boolean): readonly string[]
 }
 
-/** A row of the route table, with what each of its calls needs. */
+/** A row of the route table with everything that its calls need. */
 export interface ProxyRow extends ProxyRoute {
-  /** As metrics and traces name it. */
+  /** The route in metrics and traces. */
   pattern: string
   upstream: Upstream
   headersForClient: HeadersForClient

@@ -15,14 +15,14 @@ export interface ProxyFirstOptions {
 }
 
 /**
- * Gives every request of the app's server to the gate, then to the proxy; Fastify gets those that are not for a service. This replaces the server's one listener
- * that is Fastify's router, and leaves the others in place.
+ * Passes every request of the app's server to the gate, then to the proxy, and to Fastify only when it is not for a service. Replaces Fastify's router among the
+ * server's request listeners and leaves the others in place.
  */
 export function proxyFirst(app: App, { gate, proxy, headers, observe }: ProxyFirstOptions): void {
   const { server } = app
   const listeners = server.listenerCount('request')
   server.off('request', app.routing)
-  if (server.listenerCount('request') !== listeners - 1) throw new Error("Fastify's router is not a listener of its own server.")
+  if (server.listenerCount('request') !== listeners - 1) throw new Error("Fastify's router is not a request listener of its server.")
   server.on('request', (request, response) => {
     const refusal = gate(request)
     if (refusal) refuse(request, response, refusal)

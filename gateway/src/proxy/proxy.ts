@@ -9,18 +9,18 @@ import type { Upstream } from './upstream.ts'
 
 export interface ProxyOptions extends Omit<ProxyContext, 'problemHeaders'> {
   routes: readonly ProxyRoute[]
-  /** The services of this installation, one for each row of the route table that is served. */
+  /** The services of this installation. Routes of other services are not served. */
   upstreams: Partial<Record<ServiceName, Upstream>>
-  /** Headers of every answer of the gateway itself; a service's answer may bring others. */
+  /** Headers of every answer of the gateway. A service's answer can override them. */
   baseHeaders(https: boolean): Record<string, string>
-  /** Answers over https carry HSTS. */
+  /** Whether the product is served over https, so that every answer has HSTS. */
   https: boolean
 }
 
-/** Takes a request that is for a service, and says whether it did. */
+/** Handles a request that is for a service; returns whether it did. */
 export type ServiceProxy = (request: IncomingMessage, response: ServerResponse) => boolean
 
-/** The calls that go to services, each row of the table with its own rules. Everything else is left to whoever comes next. */
+/** Proxies calls to services according to the route table. All other requests are left to the next handler. */
 export function createProxy({ routes, upstreams, baseHeaders, https, ...shared }: ProxyOptions): ServiceProxy {
   const plain = baseHeaders(https)
   const secure = baseHeaders(true)

@@ -3,10 +3,10 @@ import { Readable } from 'node:stream'
 import { AppError } from '@loomcast/service-kit/errors'
 import type { BodyInProgress } from '../edge/bodies-in-progress.ts'
 
-/** Nothing, the whole body, or a stream of it. */
+/** No body, the whole body, or a stream of it. */
 export type RequestBody = null | Buffer | Readable
 
-/** Whether the request brings a body, as far as its head says. Throws AppError 413 when its stated length is over the limit. */
+/** Whether the request headers announce a body. Throws AppError 413 when the announced length is over the limit. */
 export function hasBody(request: IncomingMessage, limit: number): boolean {
   const stated = request.headers['content-length']
   if (stated === undefined) return request.headers['transfer-encoding'] !== undefined
@@ -15,10 +15,10 @@ export function hasBody(request: IncomingMessage, limit: number): boolean {
   return length > 0
 }
 
-/** The smallest memory that is taken for a body that comes in parts. */
+/** The smallest buffer for a body that arrives in several chunks. */
 const FIRST_BYTES = 4 * 1024
 
-/** Collects the whole body, then hands it over: a sender who does not finish holds nothing but this. A body over the limit, or without memory, is refused. */
+/** Collects the whole body, then calls `done`, so an unfinished body occupies no connection to a service. Rejects a body over the limit or without memory. */
 export function collectBody(
   request: IncomingMessage,
   limit: number,
@@ -36,23 +36,23 @@ export function collectBody(
       progress.arrive(chunk.length)
       append(chunk)
     } catch (error) {
-      // The rest is read and dropped, so that the sender gets to read the answer.
+      // The rest is read and discarded, so that the sender can read the answer.
       request.off('data', take).off('end', end).resume()
       body = undefined
-      progress.forget()
+      progress.release()
       refuse(error)
     }
   }
-  /** One growing buffer: a list of chunks would take a hundred times the memory of a body that comes byte by byte. */
+  /** One growing buffer: for a body that arrives byte by byte, a list of chunks takes a hundred times the memory. */
   function append(chunk: Buffer): void {
     const needed = bytes + chunk.length
     if (!body) {
-      progress.keep(chunk.length)
+      progress.reserve(chunk.length)
       body = chunk
     } else {
       if (needed > body.length) {
         const larger = Math.min(most, Math.max(needed, body.length * 2, FIRST_BYTES))
-        progress.keep(larger - body.length)
+        progress.reserve(larger - body.length)
         const grown = Buffer.allocUnsafeSlow(larger)
         body.copy(grown, 0, 0, bytes)
         body = grown
@@ -69,12 +69,12 @@ export function collectBody(
   request.once('end', end)
 }
 
-/** More than one chunk of the socket's 64 KiB, or every chunk would stop it and start it again. */
+/** More than one 64 KiB chunk of the socket; otherwise every chunk would pause and resume it. */
 const STREAM_BYTES = 256 * 1024
 
 /**
- * The body as a stream of its own: whoever reads it may destroy it without destroying the client's connection, over which the answer
- * still has to go. What is not read any more is read and dropped. A body over the limit ends the stream with AppError 413.
+ * The body as a separate stream: its reader can destroy it and the client's connection stays open for the answer. After that, the rest
+ * of the body is read and discarded. A body over the limit ends the stream with AppError 413.
  */
 export class StreamedBody extends Readable {
   readonly #request: IncomingMessage
@@ -89,7 +89,7 @@ export class StreamedBody extends Readable {
       progress.end()
       this.push(null)
     })
-    request.once('close', () => request.complete || this.destroy(new Error('The sender left.')))
+    request.once('close', () => request.complete || this.destroy(new Error('The client closed the connection.')))
     request.pause()
   }
 
@@ -112,7 +112,7 @@ export class StreamedBody extends Readable {
 }
 
 function tooLarge(bytes: number): AppError {
-  if (bytes === 0) return new AppError('body_too_large', 'This request takes no body.')
+  if (bytes === 0) return new AppError('body_too_large', 'This request does not accept a body.')
   return new AppError('body_too_large', `The request is too large: at most ${inWords(bytes)} can be sent here.`)
 }
 

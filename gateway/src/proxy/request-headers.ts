@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { Client } from '../edge/client.ts'
 
-/** Meant for one connection only (RFC 9110 §7.6.1), or understood by this hop. */
-const OF_ONE_HOP = [
+/** Hop-by-hop headers (RFC 9110 §7.6.1), and those that this hop handles. */
+const HOP_BY_HOP = [
   'connection',
   'expect',
   'host',
@@ -17,30 +17,30 @@ const OF_ONE_HOP = [
   'upgrade',
 ]
 
-/** What only this gateway may say: who asks, from where, in which trace. */
-const OURS = ['baggage', 'cf-connecting-ip', 'fastly-client-ip', 'forwarded', 'traceparent', 'tracestate', 'true-client-ip', 'via']
+/** Headers about the caller, its address and the trace, which only this gateway sets. */
+const GATEWAY_ONLY = ['baggage', 'cf-connecting-ip', 'fastly-client-ip', 'forwarded', 'traceparent', 'tracestate', 'true-client-ip', 'via']
 
-/** Says how long the message is; a hop that lost them would split the connection elsewhere than its neighbours. */
+/** Without the framing headers a hop would find the end of the message at another byte than its neighbors (request smuggling). */
 const FRAMING = new Set(['content-length', 'content-type', 'content-encoding'])
 
 const HOST = /^[\w.:[\]-]{1,255}$/
 
-/** Whether a header's name may pass, remembered: a client repeats the same dozen names. Bounded, since names are the client's choice. */
-const verdicts = new Map<string, boolean>([...OF_ONE_HOP, ...OURS].map((name) => [name, false]))
-const MOST_VERDICTS = 500
+/** Whether a header is forwarded, cached because clients repeat the same dozen names. Bounded, because clients choose the names. */
+const verdicts = new Map<string, boolean>([...HOP_BY_HOP, ...GATEWAY_ONLY].map((name) => [name, false]))
+const MAX_VERDICTS = 500
 
 export interface Forwarding {
   client: Client
   requestId: string
   traceparent: string
-  /** False for a GET: its body is not forwarded, so its length must not be either, or the service would take the next request for it. */
+  /** False for a GET: its body is not forwarded, so neither is its length, or the service would read the next request as the body. */
   withBody: boolean
 }
 
 /**
- * The headers that a service receives: name, value, name, value. Every `x-` header of the client is dropped (no call of ours needs one, and
- * identity, forwarding and internal headers all begin so), names with `_` too, since some servers read them as `-`, and what its
- * `Connection` header names.
+ * The headers that a service receives: name, value, name, value. Drops every `x-` header of the client (no call needs one, and all
+ * identity, forwarding and internal headers start with it), names with `_`, which some servers read as `-`, and the headers that
+ * `Connection` lists.
  */
 export function headersForService(request: IncomingMessage, { client, requestId, traceparent, withBody }: Forwarding): string[] {
   const headers = request.headers
@@ -60,11 +60,11 @@ export function headersForService(request: IncomingMessage, { client, requestId,
 
 function judge(name: string): boolean {
   const passes = !name.startsWith('x-') && !name.includes('_')
-  if (verdicts.size < MOST_VERDICTS) verdicts.set(name, passes)
+  if (verdicts.size < MAX_VERDICTS) verdicts.set(name, passes)
   return passes
 }
 
-/** Ours come after, so nothing of ours can be removed by naming it. */
+/** The gateway's headers are added later, so `Connection` cannot remove them. */
 function listedBy(connection: string | undefined): Set<string> | undefined {
   if (connection === undefined || USUAL_CONNECTION.test(connection)) return undefined
   const names = connection.split(',').map((name) => name.trim().toLowerCase())

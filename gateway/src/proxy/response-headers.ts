@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Meant for one connection, or telling strangers what runs inside, or said by this gateway itself. */
+/** Hop-by-hop headers, those that reveal internals, and those that only the gateway sets. */
 const DROPPED = [
   'alt-svc',
   'connection',
@@ -19,7 +19,7 @@ const DROPPED = [
   'x-request-id',
 ]
 
-/** A header that we say, unless the service said it: name, value and its place in a bit mask. */
+/** A header that the gateway sets unless the service did: name, value and its bit in a mask. */
 export interface OwnHeader {
   name: string
   value: string
@@ -27,23 +27,23 @@ export interface OwnHeader {
 }
 
 export function ownHeaders(headers: Record<string, string>): OwnHeader[] {
-  return Object.entries(headers).map(([name, value], place) => ({ name, value, bit: 1 << place }))
+  return Object.entries(headers).map(([name, value], index) => ({ name, value, bit: 1 << index }))
 }
 
-/** What becomes of a header of a service's answer: dropped, passed, or passed and said by the service instead of us (a bit). */
+/** How a header of a service's answer is handled: dropped, forwarded, or forwarded in place of the gateway's own (a bit). */
 const DROP = -1
 const PASS = 0
 
-/** `said` are headers of this call that a service cannot replace. Both are name, value, name, value. */
-export type HeadersForClient = (answered: IncomingHttpHeaders, said: readonly string[]) => string[]
+/** `callHeaders` are headers of this call that a service cannot override. It and the result are name, value, name, value. */
+export type HeadersForClient = (answered: IncomingHttpHeaders, callHeaders: readonly string[]) => string[]
 
-/** `origin` is the service's own address, which must not show in a redirect. `own` are at most 30. */
+/** `origin` is the service's internal address, which is removed from redirects. `own` has at most 30 entries. */
 export function headersForClient(own: readonly OwnHeader[], origin: string): HeadersForClient {
   const verdicts = new Map<string, number>(DROPPED.map((name) => [name, DROP]))
   for (const { name, bit } of own) if (!verdicts.has(name)) verdicts.set(name, bit)
 
-  return (answered, said) => {
-    const passed = [...said]
+  return (answered, callHeaders) => {
+    const passed = [...callHeaders]
     let replaced = 0
     for (const name in answered) {
       const verdict = verdicts.get(name) ?? (name.startsWith('x-internal') ? DROP : PASS)

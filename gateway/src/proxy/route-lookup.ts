@@ -1,6 +1,6 @@
 import type { ProxyRoute } from './route-table.ts'
 
-/** Finds the row of a decoded path: an exact one first, then the longest that it lies below. */
+/** Finds the row of a decoded path: an exact match first, then the longest prefix. */
 export function routeLookup<Row extends ProxyRoute>(rows: readonly Row[]): (path: string) => Row | undefined {
   const exact = new Map(rows.map((row) => [row.path, row]))
   const below = rows.filter((row) => !row.exact).sort((one, other) => other.path.length - one.path.length)

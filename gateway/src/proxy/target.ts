@@ -1,8 +1,7 @@
 /**
- * The path of a request-target as the services' routers read it: without query, percent-encoding undone except for reserved characters
- * (RFC 3986 §2.2). Rules are looked up by it, so that `/api/auth/%6cogin` is limited as what it will be taken for. Undefined for what
- * could be read in two ways and is therefore passed to nobody: a fragment, broken encoding, control characters, dot segments,
- * encoded ones too.
+ * The path of a request-target as the services' routers read it: without the query, percent-decoded except for reserved characters
+ * (RFC 3986 §2.2). Routes are looked up by it, so `/api/auth/%6cogin` has the limits of sign-in. Undefined for an ambiguous path, which
+ * is not forwarded: a fragment, broken encoding, control characters, dot segments, also encoded ones.
  */
 export function pathOf(target: string): string | undefined {
   const query = target.indexOf('?')

@@ -4,9 +4,9 @@ import { type ConnectionPool, createConnectionPool } from './connection-pool.ts'
 import type { CallKind } from './route-table.ts'
 
 export interface UpstreamOptions {
-  /** What a person calls it: `content`. */
+  /** The service's name: `content`. */
   name: string
-  /** Its origin: scheme, host and port, nothing after them. */
+  /** Its origin: scheme, host and port. */
   url: string
   connectTimeoutMs: number
   /** Connections for each kind of call. */
@@ -20,15 +20,15 @@ export interface Upstream {
   name: string
   url: string
   breaker: CircuitBreaker
-  /** One for each kind of call: what lasts long never takes the connections of what is short. */
+  /** One for each kind of call, so that long calls never take the connections of short ones. */
   pools: Readonly<Record<CallKind, ConnectionPool>>
   close(): Promise<void>
 }
 
-/** Below the services' 75 s, so that a request is never written into a connection that they are closing. */
+/** Less than the services' 75 s, so that a request is never sent on a connection that the service is closing. */
 const KEEP_ALIVE_MS = 30_000
 
-/** One service as this gateway sees it: its connections and its breaker. Certificates are checked, no request is sent twice. */
+/** The connections and the breaker of one service. Verifies certificates; never retries a request. */
 export function createUpstream({ name, url, connectTimeoutMs, connections, waitMs, breaker }: UpstreamOptions): Upstream {
   const poolFor = (): ConnectionPool =>
     createConnectionPool({

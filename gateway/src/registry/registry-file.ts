@@ -13,13 +13,13 @@ export interface RegistryState {
   releases: Release[]
   leftOut: LeftOut[]
   loadedAt: Date | undefined
-  /** Why the file as it is now is not in use. The releases are then those of the last good one. */
+  /** Why the current file is not in use. `releases` are then those of the last valid file. */
   problem: string | undefined
 }
 
 export interface RegistryFile {
   current(): RegistryState
-  /** Reads the file again now, if it changed. */
+  /** Reads the file again if it changed. */
   refresh(): Promise<void>
   stop(): void
 }
@@ -28,8 +28,8 @@ const POLL_MS = 1_000
 const SETTLE_MS = 30
 
 /**
- * The live registry. The file is read again whenever it changes: told by the file system where that works, found by looking once a second where it
- * does not (network disks, a ConfigMap's links). An edit that is not valid changes nothing but `problem`.
+ * The live registry. Reads the file again when it changes: on file system events, and by polling once a second where there are none (network disks,
+ * symbolic links of a ConfigMap). An invalid edit changes only `problem`.
  */
 export async function openRegistryFile(
   file: string,
@@ -38,24 +38,24 @@ export async function openRegistryFile(
 ): Promise<RegistryFile> {
   const { pollMs = POLL_MS, now = () => new Date() } = options
   let state: RegistryState = { revision: 'none', releases: [], leftOut: [], loadedAt: undefined, problem: undefined }
-  let seen = ''
+  let lastFingerprint = ''
   let reading: Promise<void> | undefined
 
   async function read(): Promise<void> {
-    const mark = await fingerprint(file)
-    if (mark === seen) return
-    seen = mark
+    const current = await fingerprint(file)
+    if (current === lastFingerprint) return
+    lastFingerprint = current
     try {
       const text = await readFile(file, 'utf8')
       const { releases, leftOut } = compatible(parseRegistry(text))
       const revision = createHash('sha256').update(text).digest('base64url').slice(0, 16)
       state = { revision, releases, leftOut, loadedAt: now(), problem: undefined }
-      logger.info({ revision, releases: releases.length }, 'the registry of slices was loaded')
-      for (const { slice, version, reason } of leftOut) logger.warn({ slice, version }, `a release is left out: ${reason}`)
+      logger.info({ revision, releases: releases.length }, 'slice registry loaded')
+      for (const { slice, version, reason } of leftOut) logger.warn({ slice, version }, `release skipped: ${reason}`)
     } catch (error) {
       const problem = error instanceof RegistryFault ? error.message : 'The file cannot be read.'
       state = { ...state, problem }
-      logger.error({ err: error }, 'the registry of slices cannot be used as it is; the last good one stays')
+      logger.error({ err: error }, 'slice registry is invalid, the last valid one stays in use')
     }
   }
 
@@ -67,7 +67,7 @@ export async function openRegistryFile(
   }
 
   await refresh()
-  // A moment later, so that a file that is being written is seen whole.
+  // Delayed, so that a file that is being written is complete.
   const watcher = watchFolder(file, () => setTimeout(() => void refresh(), SETTLE_MS).unref())
   const timer = setInterval(() => void refresh(), pollMs)
   timer.unref()
@@ -90,7 +90,7 @@ async function fingerprint(file: string): Promise<string> {
   }
 }
 
-/** The folder, not the file: an editor or a deployment replaces the file by renaming another over it. */
+/** Watches the folder, because editors and deployments replace the file by a rename. */
 function watchFolder(file: string, changed: () => void): FSWatcher | undefined {
   try {
     const watcher = watch(dirname(file), { persistent: false }, changed)

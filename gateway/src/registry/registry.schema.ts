@@ -5,12 +5,12 @@ import { Compile } from 'typebox/compile'
 
 const Closed = { additionalProperties: false }
 const Text = Type.String({ minLength: 1, maxLength: 200 })
-/** A page address of ours: what the gateway answers itself cannot be a slice's. */
+/** A path of a page. Paths that the gateway serves itself are excluded. */
 const PagePath = Type.String({
   pattern: '^/(?!(api|mf|assets|dev|health|metrics)(/|$))([a-z0-9][a-z0-9-]*(/[a-z0-9][a-z0-9-]*)*)$',
   maxLength: 200,
 })
-/** A file inside the slice's folder: no scheme, no way out of it. */
+/** A file inside the slice's folder: no scheme, no dot segments. */
 const FileName = Type.String({ pattern: '^(?!.*(^|/)\\.)[\\w@~+.-]+(/[\\w@~+.-]+)*$', maxLength: 300 })
 const Audience = Type.Union([Type.Literal('everyone'), Type.Literal('visitor'), Type.Literal('user'), Type.Literal('admin')])
 
@@ -74,7 +74,7 @@ const RegistrySchema = Type.Object({ releases: Type.Array(ReleaseSchema, { maxIt
 
 const check = Compile(RegistrySchema)
 
-/** One sentence a problem: where in the file, and what is wanted there. */
+/** One sentence for each problem: the position in the file and what is expected there. */
 export class RegistryFault extends Error {
   override readonly name = 'RegistryFault'
   readonly problems: string[]
@@ -120,7 +120,7 @@ function problemsOf(release: Release, where: string): string[] {
     problems.push(`${where}: base must be /mf/${release.slice}/ or an https address that ends in "/".`)
   }
   if (release.upstream !== undefined && (!isOwnBase(release) || !isHttpFolder(release.upstream))) {
-    problems.push(`${where}: upstream must be an http(s) address that ends in "/", and goes with a /mf/ base.`)
+    problems.push(`${where}: upstream must be an http(s) address that ends in "/", and requires a /mf/ base.`)
   }
   if (semver.validRange(release.contracts) === null) problems.push(`${where}: contracts is not a semver range.`)
   return problems
@@ -147,7 +147,7 @@ function isHttpFolder(address: string): boolean {
 function folderUrl(address: string): URL | null {
   const url = URL.parse(address)
   const plain = url !== null && url.search === '' && url.hash === '' && url.username === '' && url.password === ''
-  // Written into a security policy and into attributes of the page, so only in its normal form.
+  // It is written into a security policy and into attributes of the page, so only the normalized form is accepted.
   return plain && url.pathname.endsWith('/') && url.href === address && !/[;,\s'"<>]/.test(address) ? url : null
 }
 

@@ -8,7 +8,7 @@ export interface LeftOut {
   reason: string
 }
 
-/** Releases that this shell can run, and why the others cannot. */
+/** Releases that this shell can run, and the reason for each of the others. */
 export function compatible(registry: Registry, contractVersion = CONTRACT_VERSION): { releases: Release[]; leftOut: LeftOut[] } {
   const fits = (release: Release) => semver.satisfies(contractVersion, release.contracts, { includePrerelease: true })
   return {
@@ -23,12 +23,12 @@ export function compatible(registry: Registry, contractVersion = CONTRACT_VERSIO
   }
 }
 
-/** Whether it matters who asks. */
+/** Whether the choice of releases depends on the visitor. */
 export function hasCanary(releases: Release[]): boolean {
   return [...bySlice(releases).values()].some((group) => group.filter((release) => release.weight > 0).length > 1)
 }
 
-/** One release a slice for this visitor, with the next best to fall back to. The same visitor gets the same one while the weights stay. */
+/** One release of each slice for this visitor, with a fallback. The choice is stable while the weights do not change. */
 export function resolve(releases: Release[], visitor: string): ResolvedRegistry {
   const slices = [...bySlice(releases).values()].flatMap((group) => {
     const ranked = rank(group, visitor)
@@ -46,7 +46,7 @@ function bySlice(releases: Release[]): Map<string, Release[]> {
 
 /**
  * Weighted rendezvous hashing (Schindelhauer and Schomaker, 2005): each release gets weight / -ln(u) with u a hash of visitor and release in
- * (0, 1); the largest wins. Shares follow the weights exactly, and a changed weight moves only as many visitors as it must.
+ * (0, 1); the largest wins. Shares match the weights, and a changed weight moves the fewest visitors possible.
  */
 function rank(group: Release[], visitor: string): Release[] {
   return group
@@ -60,20 +60,20 @@ function fraction(text: string): number {
   return (createHash('sha256').update(text).digest().readUIntBE(0, 6) + 1) / (2 ** 48 + 1)
 }
 
-/** A release without weight that was listed before the chosen one is the version it replaced; one listed after it was rolled back. */
+/** A release of weight 0 that is listed before the chosen one was replaced by it; one that is listed after it was rolled back. */
 function predecessor(group: Release[], chosen: Release): Release | undefined {
   return group.slice(0, group.indexOf(chosen)).at(-1)
 }
 
-function forBrowser({ upstream: _inside, ...release }: Release): Release {
+function forBrowser({ upstream: _internal, ...release }: Release): Release {
   return release
 }
 
 /** The slice whose route serves a page: the longest path that matches by whole segments. */
 export function routeFor(registry: ResolvedRegistry, path: string) {
-  const asked = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
+  const page = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
   return registry.slices
     .flatMap((release) => release.routes.map((route) => ({ release, route })))
-    .filter(({ route }) => asked === route.path || asked.startsWith(`${route.path}/`))
+    .filter(({ route }) => page === route.path || page.startsWith(`${route.path}/`))
     .sort((a, b) => b.route.path.length - a.route.path.length)[0]
 }

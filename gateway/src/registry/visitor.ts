@@ -6,8 +6,7 @@ const WELL_FORMED = /^[\w-]{22}$/
 const ONE_YEAR_S = 31_536_000
 
 /**
- * Who is choosing between releases: a random id that says nothing else. The cookie is only set while some slice has more than one
- * release, and is never read for anything but that choice.
+ * A random visitor id, used only to choose between releases. The cookie is set only while a slice has more than one live release.
  */
 export function visitorOf(request: FastifyRequest, reply: FastifyReply, needed: boolean): string {
   const known = request.cookies[COOKIE]

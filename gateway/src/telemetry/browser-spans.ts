@@ -2,23 +2,23 @@ import type { Release } from '@loomcast/contracts/registry'
 import type { FinishedSpan, SpanAttributes } from '@loomcast/service-kit/observability'
 import { type Static, Type } from 'typebox'
 
-/** 64 spans of a browser are some 12 KB. */
+/** 64 browser spans are about 12 KB. */
 export const MAX_BYTES = 32 * 1024
 const MAX_SPANS = 64
-/** A page that slept may tell late; older than this it says nothing useful any more (ms). */
-const OLDEST_MS = 10 * 60_000
+/** A suspended page may report late; older spans are dropped (ms). */
+const MAX_AGE_MS = 10 * 60_000
 
 const closed = { additionalProperties: false }
 const hex = (digits: number) => Type.String({ pattern: `^(?!0+$)[0-9a-f]{${digits}}$` })
 const oneOf = <T extends string>(...values: T[]) => Type.Unsafe<T>(Type.Union(values.map((value) => Type.Literal(value))))
 
 /**
- * What a page may tell of itself. There is no free text in it: names, methods and failures are one of a few, a slice, its version and a page count only
- * when the registry has them. Resource and service name are ours.
+ * A span report of a page. It has no free text: names, methods and failures are enumerated, and a slice, version or page is used only when the registry
+ * has it. The gateway sets resource and service name.
  */
 export const BrowserSpans = Type.Object(
   {
-    /** The browser's clock when it sent this (ms since 1970): tells how wrong it goes. */
+    /** The browser's clock at sending (ms since 1970), to correct its offset. */
     sent_at: Type.Number({ minimum: 0, maximum: 1e14 }),
     spans: Type.Array(
       Type.Object(
@@ -46,9 +46,9 @@ export const BrowserSpans = Type.Object(
   closed,
 )
 
-type Told = Static<typeof BrowserSpans>
+type Report = Static<typeof BrowserSpans>
 
-/** What the registry and the shell serve: the only slices, versions and pages that a span may name. */
+/** The slices, versions and pages of the registry and the shell: the only ones that a span can name. */
 export interface KnownNames {
   slices: ReadonlyMap<string, ReadonlySet<string>>
   pages: ReadonlySet<string>
@@ -60,26 +60,26 @@ export function knownNames(releases: readonly Release[], shellPages: Iterable<st
   return { slices, pages: new Set([...shellPages, ...releases.flatMap((release) => release.routes.map((route) => route.path))]) }
 }
 
-/** The spans as they go to the collector: by our clock, with what is allowed and nothing else. */
-export function toSpans({ sent_at, spans }: Told, known: KnownNames, now: number): FinishedSpan[] {
-  const ahead = now - sent_at
+/** The spans for the collector: times by the gateway's clock, allowed attributes only. */
+export function toSpans({ sent_at, spans }: Report, known: KnownNames, now: number): FinishedSpan[] {
+  const clockOffset = now - sent_at
   return spans
-    .map((told) => ({ told, startMs: told.start + ahead }))
-    .filter(({ told, startMs }) => startMs > now - OLDEST_MS && startMs + told.duration <= now + 1_000)
-    .map(({ told, startMs }) => ({
-      traceId: told.trace,
-      spanId: told.span,
-      ...(told.parent && { parentSpanId: told.parent }),
-      name: told.name === 'call' ? (told.method ?? 'GET') : told.name,
-      kind: told.name === 'call' ? ('client' as const) : ('internal' as const),
+    .map((span) => ({ span, startMs: span.start + clockOffset }))
+    .filter(({ span, startMs }) => startMs > now - MAX_AGE_MS && startMs + span.duration <= now + 1_000)
+    .map(({ span, startMs }) => ({
+      traceId: span.trace,
+      spanId: span.span,
+      ...(span.parent && { parentSpanId: span.parent }),
+      name: span.name === 'call' ? (span.method ?? 'GET') : span.name,
+      kind: span.name === 'call' ? ('client' as const) : ('internal' as const),
       startMs,
-      endMs: startMs + told.duration,
-      attributes: attributesOf(told, known),
-      failed: told.failure !== undefined || (told.status ?? 0) >= 400,
+      endMs: startMs + span.duration,
+      attributes: attributesOf(span, known),
+      failed: span.failure !== undefined || (span.status ?? 0) >= 400,
     }))
 }
 
-function attributesOf({ method, status, failure, slice, version, page }: Told['spans'][number], known: KnownNames): SpanAttributes {
+function attributesOf({ method, status, failure, slice, version, page }: Report['spans'][number], known: KnownNames): SpanAttributes {
   const versions = slice === undefined ? undefined : known.slices.get(slice)
   return {
     ...(method && { 'http.request.method': method }),

@@ -2,8 +2,8 @@ import { openSpan, runInTrace } from '@loomcast/service-kit/observability'
 import type { CallTracer } from '../proxy/call-tracer.ts'
 
 /**
- * A proxied call as two spans: what the client asked of us, and our call to the service, whose parent the second is. The difference of the two is the
- * edge's own time, and tools draw the map of services from such pairs. Undefined, at the cost of one call, while tracing is off.
+ * A proxied call as two spans: a server span for the client's request and a client span for the call to the service, which is the parent of the service's
+ * span. Their difference is the gateway's own time, and tools derive the service map from such pairs. Undefined while tracing is off.
  */
 export const traceCall: CallTracer = ({ method, route, to, traceparent }) => {
   const attributes = { 'http.request.method': method }

@@ -4,11 +4,11 @@ import type { Allowance, RateLimits } from '../edge/rate-limits.ts'
 import type { RateClass } from '../proxy/route-table.ts'
 import type { Upstream } from '../proxy/upstream.ts'
 
-/** Counts the calls that were refused for want of an allowance, by class. */
+/** Counts the calls that were rejected by a rate limit, by class. */
 export function countRefusals(limits: RateLimits, app: App): RateLimits {
   const refused = new Counter({
     name: 'rate_limited_calls_total',
-    help: 'Calls that the edge refused because their allowance was used up.',
+    help: 'Calls that the gateway rejected because their allowance was used up.',
     labelNames: ['class'],
     registers: [app.metrics.registry],
   })
@@ -27,25 +27,25 @@ export function countRefusals(limits: RateLimits, app: App): RateLimits {
         throw error
       })
     },
-    keptIn: limits.keptIn,
+    countedIn: limits.countedIn,
   }
 }
 
-/** Adds proxied calls to the app's own histogram of requests, so that dashboards and alerts see one kind of request. */
+/** Adds proxied calls to the app's histogram of requests, so that dashboards and alerts cover all requests. */
 export function observeCalls(app: App): (method: string, route: string, status: number, seconds: number) => void {
   const durations = app.metrics.registry.getSingleMetric('http_request_duration_seconds')
-  if (!(durations instanceof Histogram)) throw new Error('The app has no histogram of its requests.')
+  if (!(durations instanceof Histogram)) throw new Error('The app has no histogram of requests.')
   return (method, route, status, seconds) => durations.observe({ method, route, status }, seconds)
 }
 
 const STATES = ['closed', 'half-open', 'open'] as const
 
-/** Each upstream's breaker (1 for the state that it is in) and connections, read at every scrape. */
+/** Each upstream's breaker (1 for its current state) and connections, read at every scrape. */
 export function observeUpstreams(upstreams: readonly Upstream[], app: App): void {
   const registers = [app.metrics.registry]
   new Gauge({
     name: 'circuit_breaker_state',
-    help: 'Whether calls to a service are let through (closed), tried (half-open) or refused (open).',
+    help: 'Whether calls to a service are allowed (closed), on trial (half-open) or rejected (open).',
     labelNames: ['upstream', 'state'],
     registers,
     collect() {
@@ -57,7 +57,7 @@ export function observeUpstreams(upstreams: readonly Upstream[], app: App): void
   })
   new Gauge({
     name: 'upstream_connections_in_use',
-    help: 'Connections to a service that a call uses, by kind of call.',
+    help: 'Connections to a service in use, by kind of call.',
     labelNames: ['upstream', 'kind'],
     registers,
     collect() {
@@ -67,7 +67,7 @@ export function observeUpstreams(upstreams: readonly Upstream[], app: App): void
   })
   new Counter({
     name: 'upstream_wait_timeouts_total',
-    help: 'Calls that were refused because no connection to the service came free in time.',
+    help: 'Calls that were rejected because no connection to the service became free in time.',
     labelNames: ['upstream', 'kind'],
     registers,
     collect() {

@@ -10,13 +10,13 @@ export const TRACES_PATH = '/api/telemetry/traces'
 
 export interface TraceRoutesOptions {
   registry: RegistryFile
-  /** The pages that are no slice's. */
+  /** Pages that belong to the shell. */
   shellPages: Iterable<string>
   limits: RateLimits
   clock: Clock
 }
 
-/** Where pages tell of their clicks, calls and slice loads. It exists only while tracing is on. */
+/** Receives pages' spans of clicks, calls and slice loads. The route exists only while tracing is on. */
 export async function traceRoutes(app: App, { registry, shellPages, limits, clock }: TraceRoutesOptions): Promise<void> {
   if (!isTracingOn()) return
   app.post(
@@ -36,7 +36,7 @@ export async function traceRoutes(app: App, { registry, shellPages, limits, cloc
   )
 }
 
-/** For the page's head: tells the shell to trace, and which share of what begins there. Empty while tracing is off. */
+/** An element for the page's head that enables tracing in the shell, with the sampling ratio. Empty while tracing is off. */
 export function telemetryMeta(): string {
   return isTracingOn() ? `<meta name="loomcast-telemetry" content="${samplingOf().ratio}">` : ''
 }

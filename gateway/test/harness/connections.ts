@@ -2,12 +2,12 @@ import { connect, type Socket } from 'node:net'
 
 export interface OpenConnection {
   socket: Socket
-  /** What came back so far. */
+  /** Bytes received so far. */
   answer(): string
   closed(): boolean
 }
 
-/** Connections that send these bytes and then nothing. `from` is the loopback address that they come from. */
+/** Connections that send these bytes and then nothing. `from` is their loopback source address. */
 export async function openConnections(port: number, amount: number, bytes: string, from = '127.0.0.1'): Promise<OpenConnection[]> {
   return Promise.all(
     Array.from({ length: amount }, async () => {

@@ -15,11 +15,11 @@ export interface TestGateway {
   content: TestUpstream
   tokens: TestTokens
   folder: string
-  /** `fetch` of a path, with `authorization` of a signed-in user unless `visitor`. */
+  /** `fetch` of a path; does not follow redirects. */
   get(path: string, init?: RequestInit): Promise<Response>
   signedIn(userId?: string): Promise<{ authorization: string }>
   writeRegistry(registry: Registry | string): Promise<void>
-  /** Open connections of clients. */
+  /** Number of open client connections. */
   clients(): Promise<number>
   close(): Promise<void>
 }
@@ -35,7 +35,7 @@ export interface TestGatewayOptions {
 export const PAGE =
   '<!doctype html><html><head><!--loomcast:preload--></head><body><script type="application/json" id="loomcast-registry">__LOOMCAST_REGISTRY__</script></body></html>'
 
-/** The gateway as it runs, between a client and two real servers that stand for the services. */
+/** A running gateway in front of two real HTTP servers that stand in for the services. */
 export async function testGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
   const folder = await mkdtemp(join(tmpdir(), 'loomcast-gateway-'))
   const tokens = testTokens()
@@ -62,11 +62,11 @@ export async function testGateway(options: TestGatewayOptions = {}): Promise<Tes
     SLICES_DIR: join(folder, 'slices'),
     REMOTES_FILE: remotes,
     OPENAPI_DIR: join(folder, 'services'),
-    // What the tests' raw requests name.
+    // The Host headers of raw requests in tests.
     ALLOWED_HOSTS: 'x,loomcast',
     ...given,
   })
-  // Only the services that the test gives an address: the gateway reports on each that it has.
+  // Only services with an address in the test, because /api/health reports every configured service.
   const urls = Object.fromEntries(Object.entries(SERVICE_URLS).filter(([service]) => urlVariable(service) in given))
   const gateway = await startGateway({ settings: { ...settings, SERVICE_URLS: urls, PORT: 0 }, logger: false, ...options.deps })
   return {
@@ -90,7 +90,7 @@ export async function testGateway(options: TestGatewayOptions = {}): Promise<Tes
 
 const INTEGRITY = `sha384-${'A'.repeat(64)}`
 
-/** A well-formed release; override what the test is about. */
+/** A valid release with overrides. */
 export function release(overrides: Partial<Release> = {}): Release {
   const slice = overrides.slice ?? 'content'
   const version = overrides.version ?? '1.0.0'
@@ -112,7 +112,7 @@ export function release(overrides: Partial<Release> = {}): Release {
   }
 }
 
-/** Speaks to the gateway in raw bytes and answers everything that came back until the connection closed or fell silent. */
+/** Sends raw bytes to the gateway; resolves to everything received until the connection closes or is idle for 1 s. */
 export async function raw(port: number, bytes: string): Promise<string> {
   const { connect } = await import('node:net')
   const socket = connect(port, '127.0.0.1')

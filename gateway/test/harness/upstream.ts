@@ -11,16 +11,16 @@ export interface Hit {
 
 export interface TestUpstream {
   url: string
-  /** Requests that arrived whole, oldest first. */
+  /** Complete requests, oldest first. */
   hits: Hit[]
-  /** Requests whose client went away before the answer was complete. */
+  /** Number of requests whose client disconnected before the answer was complete. */
   abandoned(): number
   /** Open TCP connections. */
   connections(): number
   answer(handler: Answer): void
-  /** Takes the server away; `back` puts it on the same port again. */
-  away(): Promise<void>
-  back(): Promise<void>
+  stop(): Promise<void>
+  /** Listens on the same port again. */
+  restart(): Promise<void>
   close(): Promise<void>
 }
 
@@ -30,7 +30,7 @@ const echo: Answer = (_request, response, hit) => {
   response.setHeader('content-type', 'application/json').end(JSON.stringify({ success: true, seen: hit }))
 }
 
-/** A real service-like server on loopback: answers what it saw until told otherwise, readiness included. */
+/** An HTTP server on loopback that stands in for a service: it echoes requests until `answer` sets another handler, and answers readiness probes. */
 export async function startUpstream(handler: Answer = echo): Promise<TestUpstream> {
   let current = handler
   let abandoned = 0
@@ -73,8 +73,8 @@ export async function startUpstream(handler: Answer = echo): Promise<TestUpstrea
     answer(next) {
       current = next
     },
-    away: stop,
-    async back() {
+    stop,
+    async restart() {
       server = await listen(listener, port, sockets)
     },
     close: stop,
