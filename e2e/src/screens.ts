@@ -9,7 +9,8 @@ export const PASSWORD = 'a good long phrase'
 export const see = (locator: Locator, timeout?: number) => locator.first().waitFor({ state: 'visible', ...(timeout ? { timeout } : {}) })
 
 /** Waits until it can no longer be seen. */
-export const gone = (locator: Locator, timeout?: number) => locator.first().waitFor({ state: 'hidden', ...(timeout ? { timeout } : {}) })
+export const waitUntilHidden = (locator: Locator, timeout?: number) =>
+  locator.first().waitFor({ state: 'hidden', ...(timeout ? { timeout } : {}) })
 
 export async function fillRegistration(page: Page, email: string, password = PASSWORD, confirmation = password): Promise<void> {
   await page.getByRole('textbox', { name: 'Email' }).fill(email)

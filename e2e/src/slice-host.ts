@@ -20,8 +20,8 @@ export interface SliceHost {
 }
 
 /**
- * Moves one slice of a running product to a server of its own, as another team would deploy it, and lets a journey take that
- * server away. The product learns of it the way operators tell it: through `remotes.json`.
+ * Moves one slice of a running product to a server of its own, as another team deploys it, and lets a journey stop that
+ * server. The product reads the change from `remotes.json`, as in production.
  */
 export async function hostSlice(product: Product, slice: string): Promise<SliceHost> {
   const registry = await readRegistry(product)

@@ -45,7 +45,7 @@ afterEach(async () => {
   expect(faults).toEqual([])
 })
 
-async function ask(page: Page, words = 'Tell people about our half-price bread.'): Promise<void> {
+async function generate(page: Page, words = 'Tell people about our half-price bread.'): Promise<void> {
   await choosePlatform(page, 'LinkedIn Post')
   await brief(page).fill(words)
   await page.getByRole('button', { name: 'Generate', exact: true }).click()
@@ -63,7 +63,7 @@ describe('a hosted provider', () => {
     const { page } = visitor
     await page.setViewportSize({ width, height: 900 })
     openai.behave({ kind: 'write', text: 'Half price after six. '.repeat(12).trim(), pauseMs: 60 })
-    await ask(page)
+    await generate(page)
     await see(page.getByRole('button', { name: 'Stop' }))
     await see(result(page).getByText(/Half price after six/))
     // Within the result: the page is still scrolling to it.
@@ -85,7 +85,7 @@ describe('a hosted provider', () => {
     const { page } = visitor
     const before = openai.abandoned()
     openai.behave({ kind: 'write', text: 'One word after another comes slowly. '.repeat(80), pauseMs: 60 })
-    await ask(page)
+    await generate(page)
     await see(
       preview(page)
         .getByText(/One word after/)
@@ -100,7 +100,7 @@ describe('a hosted provider', () => {
   it('left by a reload in the middle: the page finds what was written', async () => {
     const { page } = visitor
     openai.behave({ kind: 'write', text: 'One word after another comes slowly. '.repeat(80), pauseMs: 60 })
-    await ask(page)
+    await generate(page)
     await see(
       preview(page)
         .getByText(/One word after/)
@@ -115,7 +115,7 @@ describe('a hosted provider', () => {
   it('that cuts off at its limit offers to continue', async () => {
     const { page } = visitor
     openai.behave({ kind: 'write', text: 'This text ends in the middle of a', finish: 'length' })
-    await ask(page)
+    await generate(page)
     await see(page.getByRole('button', { name: /Continue/ }))
     openai.behave({ kind: 'write', text: ' sentence that goes on.' })
     await page.getByRole('button', { name: /Continue/ }).click()
@@ -129,7 +129,7 @@ describe('a hosted provider', () => {
   ])('that %s is explained, costs nothing, and keeps the brief', async (_name, behaviour, words) => {
     const { page } = visitor
     openai.behave(behaviour)
-    await ask(page, 'A brief that must not be lost.')
+    await generate(page, 'A brief that must not be lost.')
     await see(page.getByText(words))
     expect(await brief(page).inputValue()).toBe('A brief that must not be lost.')
     expect(await used(page)).toBe(0)
@@ -138,7 +138,7 @@ describe('a hosted provider', () => {
   it('that breaks off in the middle leaves no half truth', async () => {
     const { page } = visitor
     openai.behave({ kind: 'cut-off', text: 'This was the beginning and then' })
-    await ask(page)
+    await generate(page)
     await see(page.getByText(/charged|kept|counted/i))
     expect(await brief(page).inputValue()).toBe('Tell people about our half-price bread.')
   })

@@ -40,15 +40,15 @@ const QUIET_MS = 500
 async function settle(page: Page, path: string): Promise<void> {
   const open = new Set<Request>()
   let last = Date.now()
-  const asked = (request: Request) => {
+  const onRequest = (request: Request) => {
     if (STREAM.test(request.url())) return
     open.add(request)
     last = Date.now()
   }
-  const answered = (request: Request) => {
+  const onEnd = (request: Request) => {
     if (open.delete(request)) last = Date.now()
   }
-  page.on('request', asked).on('requestfinished', answered).on('requestfailed', answered)
+  page.on('request', onRequest).on('requestfinished', onEnd).on('requestfailed', onEnd)
   try {
     await page.goto(path)
     await see(page.getByRole('heading', { level: 1 }))
@@ -56,7 +56,7 @@ async function settle(page: Page, path: string): Promise<void> {
       what: () => `${path} to come to rest; open: ${[...open].map((request) => request.url()).join(' ')}`,
     })
   } finally {
-    page.off('request', asked).off('requestfinished', answered).off('requestfailed', answered)
+    page.off('request', onRequest).off('requestfinished', onEnd).off('requestfailed', onEnd)
   }
 }
 

@@ -3,7 +3,6 @@ import type { Browser, Page } from 'playwright-core'
 import {
   brief,
   generate,
-  gone,
   hostSlice,
   launchBrowser,
   newVisitor,
@@ -14,6 +13,7 @@ import {
   see,
   startProduct,
   type Visitor,
+  waitUntilHidden,
 } from '../src/index.ts'
 
 let product: Product
@@ -98,7 +98,7 @@ describe('the content slice on a server of its own', () => {
     await page.goto('/generate', { waitUntil: 'commit' })
     await see(page.getByText(FALLBACK), 20_000)
     await see(brief(page), 150_000)
-    await gone(page.getByText(FALLBACK))
+    await waitUntilHidden(page.getByText(FALLBACK))
   })
 
   it('a page’s own file that hangs while the slice is on the screen: it is said, and Try again brings it', async () => {

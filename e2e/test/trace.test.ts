@@ -56,14 +56,14 @@ afterAll(async () => {
   await collector?.close()
 })
 
-/** Once the page has told of its own arrival, it follows what is done on it. */
+/** The page sends the span of its own load first. After that it traces what the user does. */
 async function whenTraced(page: Page, path: string): Promise<void> {
-  const told = page.waitForResponse((response) => response.url().endsWith('/api/telemetry/traces'))
+  const sent = page.waitForResponse((response) => response.url().endsWith('/api/telemetry/traces'))
   await page.goto(path)
-  expect((await told).status()).toBe(204)
+  expect((await sent).status()).toBe(204)
 }
 
-/** A person leaves by an address; a closed browser could not tell its last. */
+/** Leaves by a navigation, because a closed browser does not send its last spans. */
 const leave = (page: Page) => page.goto('about:blank')
 
 describe('one trace', () => {
@@ -194,11 +194,11 @@ describe('what is told of people', () => {
       await call(product, 'POST', '/api/content/generate', { ...asUser, body: { prompt: MARKS.prompt, platform: 'LinkedIn Post' } })
     }
     const hostile = { trace: 'a'.repeat(32), span: 'b'.repeat(16), name: 'click', start: Date.now() - 5, duration: 1 }
-    const told = (span: object) =>
+    const sendSpan = (span: object) =>
       call(product, 'POST', '/api/telemetry/traces', { ...marked, body: { sent_at: Date.now(), spans: [{ ...hostile, ...span }] } })
-    expect((await told({ name: MARKS.email })).status).toBe(400)
-    expect((await told({ 'user.email': MARKS.email })).status).toBe(400)
-    expect((await told({ slice: MARKS.words, version: MARKS.words, page: MARKS.email })).status).toBe(204)
+    expect((await sendSpan({ name: MARKS.email })).status).toBe(400)
+    expect((await sendSpan({ 'user.email': MARKS.email })).status).toBe(400)
+    expect((await sendSpan({ slice: MARKS.words, version: MARKS.words, page: MARKS.email })).status).toBe(204)
     const deleted = await call(product, 'DELETE', '/api/user/account', { ...asUser, body: { password: MARKS.password } })
     expect(deleted.status).toBeLessThan(300)
     await collector.find(

@@ -5,7 +5,6 @@ import type { Browser, Page } from 'playwright-core'
 import {
   call,
   type FilmLab,
-  gone,
   ink,
   launchBrowser,
   likeness,
@@ -21,6 +20,7 @@ import {
   startProduct,
   studio,
   type Visitor,
+  waitUntilHidden,
 } from '../src/index.ts'
 
 const { caption, chooseImages, chooseScenes, dropImage, generations, percentOf, photo, start, tile, uploaded } = studio
@@ -218,7 +218,7 @@ describe('a video that is stopped', () => {
       await videos.getByRole('checkbox', { name: 'Select all on this page' }).check({ force: true })
       await videos.getByRole('button', { name: 'Delete all selected' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
-      await gone(videos)
+      await waitUntilHidden(videos)
       await see(page.getByText('No videos yet'))
       await notices(page).getByRole('button', { name: 'Undo' }).click()
       await see(videos.getByRole('heading', { name: /^A flower/ }))

@@ -10,7 +10,6 @@ import {
   finished,
   freshEmail,
   generate,
-  gone,
   launchBrowser,
   newVisitor,
   notices,
@@ -26,6 +25,7 @@ import {
   signOut,
   startProduct,
   type Visitor,
+  waitUntilHidden,
 } from '../src/index.ts'
 
 const BAKERY =
@@ -157,7 +157,7 @@ describe('a visitor becomes a user who writes', () => {
     await see(list.getByText('Edited by hand: half price after six.'))
     await page.getByRole('searchbox', { name: 'Search' }).fill('yoga')
     await see(page.getByText('1 post', { exact: true }))
-    await gone(list.getByText('Edited by hand'))
+    await waitUntilHidden(list.getByText('Edited by hand'))
     await page.getByRole('searchbox', { name: 'Search' }).fill('no such words')
     await see(page.getByRole('button', { name: 'Clear filters' }))
     await page.getByRole('button', { name: 'Clear filters' }).click()
@@ -167,7 +167,7 @@ describe('a visitor becomes a user who writes', () => {
     await list.getByRole('button', { name: 'Delete selected' }).click()
     await see(page.getByText('Delete 2 selected items?'))
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    await gone(list.getByText('Edited by hand'))
+    await waitUntilHidden(list.getByText('Edited by hand'))
     await notices(page).getByRole('button', { name: 'Undo' }).click()
     await see(page.getByText('2 posts'))
 
@@ -200,7 +200,7 @@ describe('the limit', () => {
     await see(page.getByText("You've reached your monthly limit!"))
     await see(postText(page))
     const shift = await shiftsDuring(page, () => panel.getByRole('button', { name: 'Dismiss', exact: true }).click())
-    await gone(panel.getByRole('button', { name: 'Dismiss', exact: true }))
+    await waitUntilHidden(panel.getByRole('button', { name: 'Dismiss', exact: true }))
     expect(shift).toBe(0)
     expect((await panel.boundingBox())?.height).toBe(height)
     await brief(page).fill('One more, please.')

@@ -1,13 +1,13 @@
-// `node list.mjs <remotes.json> <slice server>[=<release.json>]…`: lists the newest release of each server, at full weight; releases listed before
-// stay, at 0. The server is asked what its release is, unless a file says it.
+// `node list.mjs <remotes.json> <slice server>[=<release.json>]…`: lists the current release of each server at weight 100. Releases listed before
+// stay, at weight 0. The release comes from the given file, or else from the server.
 import { readFile, rename, writeFile } from 'node:fs/promises'
 
 const [file, ...servers] = process.argv.slice(2)
 const before = await readFile(file, 'utf8').then(JSON.parse, () => ({ releases: [] }))
 let releases = before.releases
 for (const argument of servers) {
-  const [server, said] = argument.split('=')
-  const manifest = said ? JSON.parse(await readFile(said, 'utf8')) : await ask(server)
+  const [server, releaseFile] = argument.split('=')
+  const manifest = releaseFile ? JSON.parse(await readFile(releaseFile, 'utf8')) : await fetchRelease(server)
   const folder = `${manifest.slice}/`
   releases = releases
     .filter(({ slice, version }) => slice !== manifest.slice || version !== manifest.version)
@@ -18,7 +18,7 @@ await writeFile(`${file}.new`, `${JSON.stringify({ releases }, null, 2)}\n`)
 await rename(`${file}.new`, file)
 console.log(releases.map(({ slice, version, weight }) => `${slice} ${version}: ${weight} %`).join('\n'))
 
-async function ask(server) {
+async function fetchRelease(server) {
   const answer = await fetch(`${server}/release.json`)
   if (!answer.ok) throw new Error(`${server} has no release.json: ${answer.status}`)
   return answer.json()

@@ -18,7 +18,7 @@ const newCookie = {
     `${COOKIE}=${'a'.repeat(43)}; Max-Age=2592000; Path=/api/auth; HttpOnly; SameSite=Strict`,
   ),
 }
-const somebody = {
+const user = {
   user_id: string('usr_pact'),
   email: string('ada@example.com'),
   is_admin: boolean(false),
@@ -91,7 +91,7 @@ describe('signing in', () => {
 })
 
 describe('who is signed in', () => {
-  test('is asked when the page starts', async () => {
+  test('is calls when the page starts', async () => {
     localStorage.setItem('token', EXAMPLE_TOKEN)
     await exchange(
       {
@@ -101,7 +101,7 @@ describe('who is signed in', () => {
         answer: {
           status: 200,
           body: {
-            ...somebody,
+            ...user,
             name: string('Ada Byron'),
             first_name: string('Ada'),
             last_name: string('Byron'),
@@ -132,13 +132,13 @@ describe('who is signed in', () => {
 
 describe('an ended token', () => {
   const cookie = { name: COOKIE, state: 'cookie', example: 'b'.repeat(43) }
-  let asked = 0
+  let calls = 0
   /** A call that the first token is refused for, and no other. */
   const besides = {
-    'GET /api/models': () => (asked++ === 0 ? Response.json({ code: 'token_expired' }, { status: 401 }) : Response.json({ models: {} })),
+    'GET /api/models': () => (calls++ === 0 ? Response.json({ code: 'token_expired' }, { status: 401 }) : Response.json({ models: {} })),
   }
   beforeEach(() => {
-    asked = 0
+    calls = 0
     localStorage.setItem('token', EXAMPLE_TOKEN)
   })
 
@@ -169,7 +169,7 @@ describe('an ended token', () => {
       () => api.get('/api/models').catch((reason: unknown) => reason),
     )
     expect(error).toBeInstanceOf(ApiError)
-    expect(asked).toBe(1)
+    expect(calls).toBe(1)
   })
 })
 

@@ -1,6 +1,6 @@
 /**
- * Never called: it makes the build provide the shared rooms that slices ask for and the shell itself does not use. They are fetched by the first slice that
- * needs them.
+ * Never called: it makes the build provide the shared modules that slices import and the shell itself does not use. The first slice that needs one
+ * fetches it.
  */
 export const sharedOnDemand = [
   () => import('@loomcast/design-system/choices'),

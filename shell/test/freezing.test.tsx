@@ -14,12 +14,12 @@ import { release } from './release.ts'
 
 /** What each slice's code does, in place of the network. */
 const behaviour = new Map<string, () => Promise<unknown>>()
-const asked: string[] = []
+const requested: string[] = []
 jest.mock('../src/loader/remote.loader.ts', () => ({
   openContainer: async (from: { slice: string }) => ({
     release: from,
     load: () => {
-      asked.push(from.slice)
+      requested.push(from.slice)
       return behaviour.get(from.slice)?.() ?? Promise.reject(new Error('away'))
     },
   }),
@@ -37,8 +37,8 @@ function ThrowsAtFirstRender(): never {
 function SuspendsForEver(): never {
   throw never
 }
-function AskedFor() {
-  return <h1>Asked for</h1>
+function RequestedPage() {
+  return <h1>Requested page</h1>
 }
 function Late() {
   return <h1>Late</h1>
@@ -102,7 +102,7 @@ const theGoodSlice = () => screen.findByRole('heading', { name: 'The good slice'
 describe.each(Object.keys(cases))('a slice that %s', (name) => {
   it('leaves the way to other pages open, and the other pages whole', async () => {
     await goTo(`/${name}`)
-    await waitFor(() => expect(asked).toContain(name))
+    await waitFor(() => expect(requested).toContain(name))
     expect(location.pathname).toBe(`/${name}`)
     await goTo('/good')
     expect(await theGoodSlice()).toBeVisible()
@@ -122,10 +122,10 @@ it('says by name that a slice does not answer, and shows it as soon as it does',
   expect(screen.queryByText("The rejects-to-load page isn't responding")).toBeNull()
 })
 
-it('tries at once when asked to', async () => {
+it('tries at once when requested to', async () => {
   let up = false
   behaviour.set('exports-nothing', async () =>
-    up ? { lifecycle: defineLifecycle({ App: AskedFor, name: 'asked' }) } : Promise.reject(new Error('away')),
+    up ? { lifecycle: defineLifecycle({ App: RequestedPage, name: 'requested' }) } : Promise.reject(new Error('away')),
   )
   await goTo('/exports-nothing')
   await screen.findByText("The exports-nothing page isn't responding")

@@ -9,29 +9,29 @@ beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
 
 function setup(load: ModuleSource<string>['load'], releases: ModuleSource<string>['releases'] = () => ({ chosen })) {
-  const asked: string[] = []
+  const requested: string[] = []
   const module = createSliceModule<string>({
     releases,
     load: (from, attempt) => {
-      asked.push(`${from.version} #${attempt}`)
+      requested.push(`${from.version} #${attempt}`)
       return load(from, attempt)
     },
   })
-  return { module, asked, status: () => module.get().status }
+  return { module, requested, status: () => module.get().status }
 }
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms)
 
 it('loads when somebody subscribes, and not before', async () => {
-  const { module, asked, status } = setup(async () => 'code')
+  const { module, requested, status } = setup(async () => 'code')
   await pass(0)
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   module.subscribe(() => {})
   await pass(0)
   expect(status()).toBe('loaded')
 })
 
 it('loads once for prefetch, two subscribers and a retry after success', async () => {
-  const { module, asked } = setup(async () => 'code')
+  const { module, requested } = setup(async () => 'code')
   module.start()
   module.start()
   module.subscribe(() => {})
@@ -39,30 +39,30 @@ it('loads once for prefetch, two subscribers and a retry after success', async (
   await pass(0)
   module.retry()
   await pass(60_000)
-  expect(asked).toHaveLength(1)
+  expect(requested).toHaveLength(1)
 })
 
 it('says failed after the deadline when nothing answers, and tries again with growing pauses', async () => {
-  const { module, asked, status } = setup(never)
+  const { module, requested, status } = setup(never)
   module.subscribe(() => {})
   await pass(DEADLINE_MS - 1)
   expect(status()).toBe('pending')
   await pass(1)
   expect(module.get()).toMatchObject({ status: 'failed', stillTrying: true, attempts: 1 })
   await pass(1_000)
-  expect(asked).toHaveLength(2)
+  expect(requested).toHaveLength(2)
   await pass(DEADLINE_MS + 2_000)
-  expect(asked).toHaveLength(3)
+  expect(requested).toHaveLength(3)
 })
 
 it('keeps at most three unanswered questions open, so that a hung server is not flooded', async () => {
-  const { module, asked } = setup(never)
+  const { module, requested } = setup(never)
   module.subscribe(() => {})
   await pass(100_000)
-  expect(asked).toHaveLength(3)
+  expect(requested).toHaveLength(3)
   // The first ones are given up after two minutes.
   await pass(60_000)
-  expect(asked.length).toBeGreaterThan(3)
+  expect(requested.length).toBeGreaterThan(3)
 })
 
 it('takes the answer of a slow attempt, long after the deadline', async () => {
@@ -102,30 +102,30 @@ it.each(['online', 'focus'])('tries at once on %s', async (event) => {
 })
 
 it('stops trying when nobody waits for it any longer, and begins again with the next visitor', async () => {
-  const { module, asked } = setup(async () => Promise.reject(new Error('away')))
+  const { module, requested } = setup(async () => Promise.reject(new Error('away')))
   const leave = module.subscribe(() => {})
   await pass(0)
   leave()
   await pass(60_000)
-  expect(asked).toHaveLength(1)
+  expect(requested).toHaveLength(1)
   module.subscribe(() => {})
   await pass(0)
-  expect(asked).toHaveLength(2)
+  expect(requested).toHaveLength(2)
 })
 
 it('tries the chosen release twice, then the fallback', async () => {
-  const { module, asked } = setup(
+  const { module, requested } = setup(
     async (from) => (from === fallback ? 'old code' : Promise.reject(new Error('broken'))),
     () => ({ chosen, fallback }),
   )
   module.subscribe(() => {})
   await pass(5_000)
-  expect(asked).toEqual(['1.0.0-aaaaaaaa #1', '1.0.0-aaaaaaaa #2', '0.9.0-bbbbbbbb #3'])
+  expect(requested).toEqual(['1.0.0-aaaaaaaa #1', '1.0.0-aaaaaaaa #2', '0.9.0-bbbbbbbb #3'])
   expect(module.get()).toEqual({ status: 'loaded', value: 'old code' })
 })
 
 it('counts a release that breaks before its first screen as one that failed', async () => {
-  const { module, asked } = setup(
+  const { module, requested } = setup(
     async (from) => from.version,
     () => ({ chosen, fallback }),
   )
@@ -134,30 +134,30 @@ it('counts a release that breaks before its first screen as one that failed', as
     if (state.status === 'loaded' && state.value === chosen.version) module.discard(new Error('render error'))
   })
   await pass(5_000)
-  expect(asked).toHaveLength(3)
+  expect(requested).toHaveLength(3)
   expect(module.get()).toEqual({ status: 'loaded', value: fallback.version })
 })
 
 it('does not run code again and again that breaks at every start', async () => {
-  const { module, asked } = setup(async () => 'code')
+  const { module, requested } = setup(async () => 'code')
   module.subscribe(() => {
     if (module.get().status === 'loaded') module.discard(new Error('render error'))
   })
   await pass(10 * 60_000)
-  expect(asked).toHaveLength(4)
+  expect(requested).toHaveLength(4)
   expect(module.get()).toMatchObject({ status: 'failed', stillTrying: false })
   module.retry()
   await pass(0)
-  expect(asked).toHaveLength(5)
+  expect(requested).toHaveLength(5)
 })
 
 it('does not fetch a slice that was built for another contract, and says why', async () => {
-  const { module, asked } = setup(
+  const { module, requested } = setup(
     async () => 'code',
     () => ({ why: 'built for contract ^2.0.0' }),
   )
   module.subscribe(() => {})
   await pass(60_000)
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   expect(module.get()).toMatchObject({ status: 'failed', why: 'built for contract ^2.0.0', stillTrying: false })
 })

@@ -31,7 +31,7 @@ interface ArmedHold {
 }
 
 /**
- * Stands between one process and MongoDB and passes everything on, until it is told to hold a command. So a process can be killed
+ * A proxy between one process and MongoDB that forwards everything until a test has it delay a command. So a process can be killed
  * between two of its steps without a line of test code in it.
  */
 export async function startMongoProxy(server: { host: string; port: number }): Promise<MongoProxy> {

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose'
 
-/** What a client asks of MongoDB (OP_MSG), as far as a test tells commands apart. */
+/** A command of a client (OP_MSG), with the fields by which tests select one. */
 export interface MongoCommand {
   /** `find`, `update`, `commitTransaction` … */
   name: string

@@ -58,13 +58,13 @@ export async function audit(options: AuditOptions): Promise<Tally> {
   }
 }
 
-/** Differs as soon as one more text is kept, charged or told of. */
+/** Differs as soon as one more text is saved, charged or published. */
 async function progressOf(mongo: Client): Promise<string> {
   const content = mongo.db('loomcast_content')
   const completed = await content.collection('generations').countDocuments({ state: 'completed' })
-  const told = await content.collection('outbox').countDocuments({ type: GENERATED })
+  const published = await content.collection('outbox').countDocuments({ type: GENERATED })
   const handled = await mongo.db(PROBE_DATABASE).collection('inbox').countDocuments()
-  return `${completed}, ${told}, ${handled}`
+  return `${completed}, ${published}, ${handled}`
 }
 
 async function compare(options: AuditOptions): Promise<Tally> {
@@ -89,22 +89,23 @@ async function compare(options: AuditOptions): Promise<Tally> {
       .collection<{ _id: string; idempotency_key: string; content_id: string; state: string }>('generations')
       .find({ user_id: user.user_id })
       .toArray()
-    const kept = new Map(runs.filter((run) => run.state === 'completed').map((run) => [run.idempotency_key, run.content_id]))
+    const saved = new Map(runs.filter((run) => run.state === 'completed').map((run) => [run.idempotency_key, run.content_id]))
     for (const attempt of mine) {
-      if (attempt.outcome === 'refused' && kept.has(attempt.key))
-        faults.push(`${attempt.key} was said to be lost, and was kept and charged.`)
-      if (attempt.contentId && kept.get(attempt.key) !== attempt.contentId)
-        faults.push(`${attempt.key} was answered with another text than was kept.`)
+      if (attempt.outcome === 'refused' && saved.has(attempt.key))
+        faults.push(`${attempt.key} was reported as lost, and was saved and charged.`)
+      if (attempt.contentId && saved.get(attempt.key) !== attempt.contentId)
+        faults.push(`${attempt.key} was answered with another text than was saved.`)
     }
-    const asked = new Set(mine.map((attempt) => attempt.key))
-    const nobodys = history.filter((id) => !runs.some((run) => run.content_id === id && asked.has(run.idempotency_key)))
-    if (nobodys.length > 0) faults.push(`${user.user_id} has ${nobodys.length} texts that nobody asked for.`)
+    const requested = new Set(mine.map((attempt) => attempt.key))
+    const unrequested = history.filter((id) => !runs.some((run) => run.content_id === id && requested.has(run.idempotency_key)))
+    if (unrequested.length > 0) faults.push(`${user.user_id} has ${unrequested.length} texts that no client requested.`)
 
     const used = await usedBy(options.url, user)
     counted += used
     if (used !== history.length) faults.push(`${user.user_id} has ${history.length} texts and was charged for ${used}.`)
-    const told = generated.filter((row) => row.key === user.user_id)
-    if (told.length !== history.length) faults.push(`${user.user_id} has ${history.length} texts, and ${told.length} events tell of them.`)
+    const published = generated.filter((row) => row.key === user.user_id)
+    if (published.length !== history.length)
+      faults.push(`${user.user_id} has ${history.length} texts, and ${published.length} events about them.`)
     const texts = effects?.filter((effect) => effect.user_id === user.user_id).map((effect) => effect.content_id) ?? history
     if (texts.toSorted().join() !== history.toSorted().join()) faults.push(`The effects of ${user.user_id} are not those of the texts.`)
   }
@@ -144,10 +145,10 @@ export async function settle({ mongo, brokers, withinMs = 120_000 }: Pick<AuditO
         .collection('outbox')
         .countDocuments({ type: { $in: CONSUMED } })
       const consumed = await inboxRows(mongo)
-      const told = await mongo.db('loomcast_content').collection('outbox').countDocuments({ type: GENERATED })
-      const probed = brokers ? await mongo.db(PROBE_DATABASE).collection('inbox').countDocuments({ group: PROBE_GROUP }) : told
-      state = `${waiting} wait in the outboxes of ${OWNERS}, ${consumed} of ${consumable} auth events consumed, ${probed} of ${told} generations seen by the probe`
-      return waiting.every((count) => count === 0) && consumed >= consumable && probed >= told
+      const published = await mongo.db('loomcast_content').collection('outbox').countDocuments({ type: GENERATED })
+      const probed = brokers ? await mongo.db(PROBE_DATABASE).collection('inbox').countDocuments({ group: PROBE_GROUP }) : published
+      state = `${waiting} wait in the outboxes of ${OWNERS}, ${consumed} of ${consumable} auth events consumed, ${probed} of ${published} generations seen by the probe`
+      return waiting.every((count) => count === 0) && consumed >= consumable && probed >= published
     },
     { timeoutMs: withinMs, what: () => `every event to be published and handled: ${state}` },
   )
@@ -171,9 +172,9 @@ export async function caughtUp(
         )
           return false
       if (!brokers) return true
-      const told = await outboxOf(mongo, 'loomcast_content', { type: GENERATED, ...earlier })
+      const published = await outboxOf(mongo, 'loomcast_content', { type: GENERATED, ...earlier })
       const inbox = mongo.db(PROBE_DATABASE).collection('inbox')
-      return (await inbox.countDocuments({ group: PROBE_GROUP, event_id: { $in: told.map((row) => row._id) } })) === told.length
+      return (await inbox.countDocuments({ group: PROBE_GROUP, event_id: { $in: published.map((row) => row._id) } })) === published.length
     },
     { timeoutMs, what: 'the events of before the crash to have had their effects' },
   )

@@ -7,8 +7,8 @@ export interface Attempt {
   key: string
   userId: string
   /**
-   * `acknowledged`: the whole answer arrived. `refused`: the service said that nothing was charged, and says so for good.
-   * `unknown`: the client gave up without having heard either.
+   * `acknowledged`: the whole answer arrived. `refused`: the service reported that nothing was charged, and its response to that key is final.
+   * `unknown`: the client gave up without either response.
    */
   outcome: 'acknowledged' | 'refused' | 'unknown'
   contentId?: string
@@ -49,7 +49,7 @@ export function startLoad(target: { url: string }, options: LoadOptions): Load {
   let stopping = false
   let faults: unknown
 
-  async function ask(user: Account, key: string, leaveAfterMs: number): Promise<Attempt['outcome'] | { contentId: string }> {
+  async function generate(user: Account, key: string, leaveAfterMs: number): Promise<Attempt['outcome'] | { contentId: string }> {
     const deadline = Date.now() + giveUpMs
     const body = { prompt: `Our bakery halves the price after six. Order ${key}.`, platform: 'LinkedIn Post' }
     const leaves = leaveAfterMs < ANSWER_WITHIN_MS
@@ -80,7 +80,7 @@ export function startLoad(target: { url: string }, options: LoadOptions): Load {
     for (let turn = 0; !stopping; turn++) {
       const key = randomUUID()
       const leaveAfterMs = index < impatient && turn % 2 === 1 ? 5 + (turn % 20) * 3 : ANSWER_WITHIN_MS
-      const result = await ask(user, key, leaveAfterMs)
+      const result = await generate(user, key, leaveAfterMs)
       attempts.push(
         typeof result === 'string'
           ? { key, userId: user.user_id, outcome: result }

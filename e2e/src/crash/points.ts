@@ -1,8 +1,8 @@
 import type { Hold, MongoCommand, MongoProxy } from '../cluster.ts'
 
 /**
- * The places where a process may die, as MongoDB sees them. What its client is about to do, or does not know yet, is held at the proxy;
- * the code that is killed there is the product's own.
+ * The points at which a process is killed, as commands to MongoDB. The proxy delays a command or its response;
+ * the killed process runs unmodified production code.
  */
 
 /** The relay has read what was committed and has published nothing of it. */
@@ -10,12 +10,12 @@ export function beforePublish(mongo: MongoProxy): Hold {
   return mongo.holdAnswer((command) => command.collection === 'outbox' && !isTransactional(command), hasEvents)
 }
 
-/** The bus has taken the events; the outbox does not know. */
+/** The bus has the events, and the outbox rows are not marked. */
 export function beforeMark(mongo: MongoProxy): Hold {
   return mongo.holdRequest(marks)
 }
 
-/** The outbox knows; the relay has not heard so. A relay that marks first would lose its events here. */
+/** The outbox row is marked, and the relay has no response yet. A relay that marks first would lose its events here. */
 export function afterMark(mongo: MongoProxy): Hold {
   return mongo.holdAnswer(marks)
 }
@@ -28,7 +28,7 @@ export function beforeCommit(mongo: MongoProxy, collection: string): Hold {
   return mongo.holdRequest(commitAfterWriting(collection))
 }
 
-/** It is committed; whoever asked for it has not heard. */
+/** The transaction is committed, and its client has no response yet. */
 export function afterCommit(mongo: MongoProxy, collection: string): Hold {
   return mongo.holdAnswer(commitAfterWriting(collection))
 }

@@ -52,8 +52,8 @@ export function tableOf(lines: string[]): string {
 /** The old table with the lines of what ran anew. */
 export function mergedTable(old: string, rows: Row[]): string {
   const scenarioOf = (line: string) => line.split(' | ').slice(0, 2).join(' | ')
-  const kept = old.split('\n').filter((line) => line.startsWith('| ') && !HEAD.includes(line))
-  const lines = new Map(kept.map((line) => [scenarioOf(line), line]))
+  const unchanged = old.split('\n').filter((line) => line.startsWith('| ') && !HEAD.includes(line))
+  const lines = new Map(unchanged.map((line) => [scenarioOf(line), line]))
   for (const line of rows.map(lineOf)) lines.set(scenarioOf(line), line)
   return tableOf([...lines.values()])
 }

@@ -62,7 +62,7 @@ async function dieAt(hold: Hold, cause: () => Promise<unknown> = async () => {})
 }
 
 /** A key whose relay was killed waits until the lease is over, so every step brings a user of its own. */
-const somebodyNew = () => newUsers(ground, 1)
+const newUser = () => newUsers(ground, 1)
 
 const POINTS: [when: string, hold: () => Hold][] = [
   ['between the commit of a text and its answer', () => afterCommit(proxy, 'contents')],
@@ -81,7 +81,7 @@ describe('npm start, everything in one process on the local bus', () => {
       form: 'one process',
       load: { impatient: 1, giveUpMs: 3_000 },
       async fault() {
-        for (const [, hold] of POINTS) await dieAt(hold(), somebodyNew)
+        for (const [, hold] of POINTS) await dieAt(hold(), newUser)
       },
     })
     expect(outcome.faults).toEqual([])

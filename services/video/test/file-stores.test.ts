@@ -63,7 +63,7 @@ describe('the S3 store, on a real server', () => {
     return store
   }
   beforeAll(async () => {
-    server = await startS3({ folder, say: (line) => process.stderr.write(`${line}\n`) })
+    server = await startS3({ folder, log: (line) => process.stderr.write(`${line}\n`) })
   }, 300_000)
   afterAll(async () => {
     for (const store of stores) store.close()

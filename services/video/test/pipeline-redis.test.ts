@@ -10,7 +10,7 @@ import { startVideo } from './support/video-service.ts'
 
 test('Redis that dies with everything in it loses no video: those in hand, those waiting, and those begun meanwhile', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'video-redis-'))
-  let server = await startRedis({ folder, say: () => {} })
+  let server = await startRedis({ folder, log: () => {} })
   const { port } = new URL(server.url)
   const redis = await connectRedis(server.url, 'video-outage', () => {})
   const video = await startVideo('redis', { redis, redisUrl: server.url, sceneMs: 400 })
@@ -22,7 +22,7 @@ test('Redis that dies with everything in it loses no video: those in hand, those
     jobs.push(await video.begin('ada', ['']))
     // Empty when it comes back, which is worse than 30 s away.
     await rm(folder, { recursive: true, force: true })
-    server = await startRedis({ folder: await mkdtemp(join(tmpdir(), 'video-redis-')), say: () => {}, port: Number(port) })
+    server = await startRedis({ folder: await mkdtemp(join(tmpdir(), 'video-redis-')), log: () => {}, port: Number(port) })
     for (const jobId of jobs) await video.until(jobId, 'completed')
     const completed = (await video.events()).filter((event) => event.type.includes('completed'))
     expect(completed.map((event) => event.data['job_id']).sort()).toEqual([...jobs].sort())

@@ -3,7 +3,7 @@ import { decideHere } from '../routing/decide-here.ts'
 import { stage } from '../slices/stage.ts'
 import { forgetScroll, rememberScroll, scrollFor } from './scroll.ts'
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 /** A slice that draws its pages itself may need a moment to exchange one for the next; some keep the same heading element. */
 const SAME_HEADING_MS = 700
 
@@ -72,7 +72,7 @@ function whenShown(own: number): Promise<boolean> {
       const settled = decision.kind === 'slice' ? ['shown', 'away'].includes(stage.get().status) : decision.kind !== 'wait'
       const shown = heading()
       const passed = performance.now() - begun
-      if ((settled && shown && (shown !== left || passed > SAME_HEADING_MS)) || passed > PATIENCE_MS) return resolve(true)
+      if ((settled && shown && (shown !== left || passed > SAME_HEADING_MS)) || passed > TIMEOUT_MS) return resolve(true)
       requestAnimationFrame(look)
     }
     requestAnimationFrame(look)

@@ -4,12 +4,12 @@ import { codeOf } from '../loader/slice-code.ts'
 import { registry } from '../registry/registry.store.ts'
 
 const SLOT = 'shell.background'
-/** The page that was asked for comes first. */
-const PATIENCE_MS = 3_000
+/** The requested page loads first. */
+const IDLE_TIMEOUT_MS = 3_000
 
 /**
- * Widgets without a face, for slices that noted work of this person (`backgroundWork`): they follow it on every page and tell when it is over. Without a note
- * nothing is fetched. One that fails is tried again by its loader and is otherwise not missed: the work itself is the server's.
+ * Widgets without UI, for slices that recorded running work of this user (`backgroundWork`): they follow it on every page and report when it ends. Without a
+ * record nothing is fetched. The loader retries a widget that fails; the work itself runs on the server.
  */
 export function Background() {
   const slices = useSyncExternalStore(backgroundWork.subscribe, backgroundWork.get)
@@ -54,10 +54,10 @@ function useIdle(wanted: boolean): boolean {
     if (!wanted || idle) return
     const done = () => setIdle(true)
     if (typeof window.requestIdleCallback !== 'function') {
-      const timer = setTimeout(done, PATIENCE_MS)
+      const timer = setTimeout(done, IDLE_TIMEOUT_MS)
       return () => clearTimeout(timer)
     }
-    const handle = window.requestIdleCallback(done, { timeout: PATIENCE_MS })
+    const handle = window.requestIdleCallback(done, { timeout: IDLE_TIMEOUT_MS })
     return () => window.cancelIdleCallback(handle)
   }, [wanted, idle])
   return idle

@@ -6,7 +6,7 @@ import { ShellPageView } from '../pages/shell-page.tsx'
 import { UnavailablePage } from '../pages/unavailable.page.tsx'
 import { useDecision } from '../routing/use-decision.ts'
 import { RouteSkeleton } from '../slices/skeleton.tsx'
-import { SliceAway } from '../slices/slice-away.tsx'
+import { SliceUnavailable } from '../slices/slice-unavailable.tsx'
 import { stage } from '../slices/stage.ts'
 import { StillStarting } from './still-starting.tsx'
 
@@ -31,7 +31,7 @@ export function Content() {
     case 'slice':
       if (now.status === 'shown' && now.slice === decision.slice) return null
       if (now.status === 'away' && now.slice === decision.slice)
-        return <SliceAway label={decision.label} keepsDraft={decision.skeleton === 'split'} retry={now.retry} />
+        return <SliceUnavailable label={decision.label} draftIsSaved={decision.skeleton === 'split'} retry={now.retry} />
       return <RouteSkeleton shape={decision.skeleton} />
   }
 }

@@ -7,15 +7,15 @@ interface Question {
   answer: (leave: boolean) => void
 }
 
-const question = createStore<Question | null>(null)
+const openQuestion = createStore<Question | null>(null)
 
 /** Opens "Leave without saving?"; true means leave. */
-export function askToLeave(): Promise<boolean> {
+export function confirmLeaving(): Promise<boolean> {
   return new Promise((resolve) => {
-    question.get()?.answer(false)
-    question.set({
+    openQuestion.get()?.answer(false)
+    openQuestion.set({
       answer: (leave) => {
-        question.set(null)
+        openQuestion.set(null)
         resolve(leave)
       },
     })
@@ -23,15 +23,15 @@ export function askToLeave(): Promise<boolean> {
 }
 
 export function LeaveDialog() {
-  const asked = useSyncExternalStore(question.subscribe, question.get)
-  return asked ? <Asked question={asked} /> : null
+  const current = useSyncExternalStore(openQuestion.subscribe, openQuestion.get)
+  return current ? <OpenDialog question={current} /> : null
 }
 
-function Asked({ question: asked }: { question: Question }) {
+function OpenDialog({ question }: { question: Question }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const element = dialog.current
-    // The browser's own modal: focus stays inside, Escape answers "stay", the focus goes back afterwards.
+    // The browser's modal dialog traps the focus, handles Escape (stay) and restores the focus when it closes.
     element?.showModal()
     return () => element?.close()
   }, [])
@@ -44,7 +44,7 @@ function Asked({ question: asked }: { question: Question }) {
       aria-describedby="leave-text"
       onCancel={(event) => {
         event.preventDefault()
-        asked.answer(false)
+        question.answer(false)
       }}
     >
       <h2 id="leave-title" className={classes['title']}>
@@ -54,10 +54,10 @@ function Asked({ question: asked }: { question: Question }) {
         You have unsaved changes. They'll be lost if you leave.
       </p>
       <div className={classes['actions']}>
-        <Button variant="default" onClick={() => asked.answer(false)}>
+        <Button variant="default" onClick={() => question.answer(false)}>
           Stay here
         </Button>
-        <Button color="danger" onClick={() => asked.answer(true)}>
+        <Button color="danger" onClick={() => question.answer(true)}>
           Leave
         </Button>
       </div>

@@ -2,10 +2,10 @@ import { VisuallyHidden } from '@loomcast/design-system'
 import { announcement } from '@loomcast/web-kit'
 import { useSyncExternalStore } from 'react'
 
-/** What announce() says. Both regions are there from the start, or the first word would not be heard. */
+/** Renders the texts of announce(). Both regions exist from the start: screen readers skip the first text of a region that is new. */
 export function LiveRegions() {
-  const said = useSyncExternalStore(announcement.subscribe, announcement.get)
-  const text = (politeness: string) => (said?.politeness === politeness ? <span key={said.id}>{said.text}</span> : null)
+  const current = useSyncExternalStore(announcement.subscribe, announcement.get)
+  const text = (politeness: string) => (current?.politeness === politeness ? <span key={current.id}>{current.text}</span> : null)
   return (
     <VisuallyHidden>
       <div aria-live="polite" aria-atomic="true" data-announcer="polite">

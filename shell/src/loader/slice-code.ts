@@ -2,7 +2,7 @@ import type { Release } from '@loomcast/contracts/registry'
 import type { Lifecycle } from '@loomcast/web-kit'
 import type { ComponentType } from 'react'
 import { loadPageFor, wasLoadedFor } from '../registry/page-load.ts'
-import { askRegistry } from '../registry/registry.poll.ts'
+import { refreshRegistry } from '../registry/registry.poll.ts'
 import { findSlice, sameRelease } from '../registry/registry.store.ts'
 import { fitsContract } from './contract-gate.ts'
 import { openContainer, type RemoteContainer } from './remote.loader.ts'
@@ -38,7 +38,7 @@ function createSliceCode(slice: string): SliceCode {
     },
     onFailure: (why, attempt, release) => {
       console.error('slice_load_failed', { slice, module, version: release?.version, attempt, why })
-      if (attempt > 1) void askRegistry()
+      if (attempt > 1) void refreshRegistry()
     },
   })
   const page = createSliceModule(source(PAGE, readLifecycle))

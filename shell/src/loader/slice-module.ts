@@ -4,9 +4,9 @@ import { createStore, type Loadable, type LoadState } from '@loomcast/web-kit'
 export interface SliceModule<T> extends Loadable<T> {
   /** Begins loading without waiting for a subscriber (prefetch). */
   start: () => void
-  /** Told of a change like a subscriber, without counting as one: nothing is retried for it. */
+  /** Called on each change like a subscriber, but does not count as one: it causes no retries. */
   watch: (listener: () => void) => () => void
-  /** What was loaded turned out not to work: it throws before its first screen. */
+  /** Reports that the loaded code throws before its first screen. */
   discard: (error: unknown) => void
 }
 
@@ -15,24 +15,24 @@ export interface ModuleSource<T> {
   releases: () => { chosen?: Release; fallback?: Release; why?: string }
   /** Loads from one release. An attempt above 1 may follow a hanging one. */
   load: (release: Release, attempt: number) => Promise<T>
-  /** Told once an attempt has failed. */
+  /** Called when an attempt has failed. */
   onFailure?: (why: string, attempt: number, release: Release | undefined) => void
 }
 
-/** After this long without an answer people are told, though the attempt goes on. */
+/** After this long without a response the user sees a message, and the attempt continues. */
 export const DEADLINE_MS = 8_000
 const PAUSES_MS = [1_000, 2_000, 5_000, 10_000, 20_000, 30_000]
-/** An attempt that has not ended by then is not waited for any longer. */
+/** An attempt without a result by then counts as failed. */
 const ABANDON_MS = 120_000
-/** A hung server gets a new question now and then, not an unlimited number of open ones. */
+/** Limits the open requests to a server that does not respond. */
 const OPEN_ATTEMPTS = 3
-/** Code that breaks at every start is not run again and again without being asked. */
+/** Limits how often code that fails at every start runs again without a retry by the user. */
 const MOST_DISCARDS = 4
 const BOOTS_BEFORE_FALLBACK = 2
 
 /**
- * One exposed module of a slice: pending, loaded, or failed and why. While somebody is subscribed a failure is followed by new attempts (after a pause that grows
- * to 30 s, and at once when the network or the person comes back); an old attempt that answers late still counts. The first two attempts go to the chosen
+ * One exposed module of a slice: pending, loaded, or failed and why. While it has a subscriber, a failure is followed by new attempts (after a pause that grows
+ * to 30 s, and at once when the network is back or the user returns); an old attempt that succeeds late still counts. The first two attempts go to the chosen
  * release, later ones alternate with its fallback.
  */
 export function createSliceModule<T>(source: ModuleSource<T>): SliceModule<T> {
@@ -77,7 +77,7 @@ export function createSliceModule<T>(source: ModuleSource<T>): SliceModule<T> {
     }, DEADLINE_MS)
     const abandon = setTimeout(end, ABANDON_MS)
 
-    // A load that throws at once is a load that failed.
+    // A load that throws synchronously has failed as well.
     new Promise<T>((resolve) => resolve(source.load(release, number))).then(
       (value) => {
         end()

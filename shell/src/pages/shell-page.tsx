@@ -7,7 +7,7 @@ import classes from './page.module.css'
 
 type PageModule = { default: ComponentType }
 
-/** The shell's own pages, each in a file of its own, named after its address: the build tells the gateway, which hints at it. */
+/** The shell's own pages, each in a chunk named after its address. The build writes the chunk's files into the page, and the gateway sends preload hints for them. */
 const PAGES: Record<ShellPage, () => Promise<PageModule>> = {
   landing: () => import(/* webpackChunkName: "page-landing" */ '../landing/landing.page.tsx'),
   pricing: () => import(/* webpackChunkName: "page-pricing" */ '../static-pages/pricing.page.tsx'),
@@ -20,16 +20,16 @@ type State = { status: 'pending' } | { status: 'loaded'; Page: ComponentType } |
 export function ShellPageView({ page }: { page: ShellPage }) {
   const [state, setState] = useState<State>({ status: 'pending' })
   const load = useCallback(() => {
-    let gone = false
+    let unmounted = false
     PAGES[page]().then(
-      (module) => !gone && setState({ status: 'loaded', Page: module.default }),
+      (module) => !unmounted && setState({ status: 'loaded', Page: module.default }),
       (error: unknown) => {
         console.error('page_load_failed', { page }, error)
-        if (!gone) setState({ status: 'failed' })
+        if (!unmounted) setState({ status: 'failed' })
       },
     )
     return () => {
-      gone = true
+      unmounted = true
     }
   }, [page])
   useEffect(load, [load])

@@ -4,35 +4,35 @@ const EVERY_MS = 5 * 60_000
 const NOT_MORE_OFTEN_MS = 20_000
 const TIME_LIMIT_MS = 10_000
 
-let lastAsked = 0
+let lastRequestAt = 0
 
 /** Checks whether other releases are live: every five minutes, and when the person comes back to the page. */
 export function watchRegistry(): () => void {
-  const ask = () => void askRegistry()
+  const refresh = () => void refreshRegistry()
   const whenVisible = () => {
-    if (document.visibilityState === 'visible') ask()
+    if (document.visibilityState === 'visible') refresh()
   }
-  lastAsked = Date.now()
-  const timer = setInterval(ask, EVERY_MS)
-  window.addEventListener('focus', ask)
-  window.addEventListener('online', ask)
+  lastRequestAt = Date.now()
+  const timer = setInterval(refresh, EVERY_MS)
+  window.addEventListener('focus', refresh)
+  window.addEventListener('online', refresh)
   document.addEventListener('visibilitychange', whenVisible)
   return () => {
     clearInterval(timer)
-    window.removeEventListener('focus', ask)
-    window.removeEventListener('online', ask)
+    window.removeEventListener('focus', refresh)
+    window.removeEventListener('online', refresh)
     document.removeEventListener('visibilitychange', whenVisible)
   }
 }
 
 /** Also called when a slice fails: an operator may have rolled it back already. */
-export async function askRegistry(): Promise<void> {
-  if (Date.now() - lastAsked >= NOT_MORE_OFTEN_MS) await fetchRegistry(TIME_LIMIT_MS)
+export async function refreshRegistry(): Promise<void> {
+  if (Date.now() - lastRequestAt >= NOT_MORE_OFTEN_MS) await fetchRegistry(TIME_LIMIT_MS)
 }
 
 /** Whether the server responded. */
 export async function fetchRegistry(timeLimitMs: number): Promise<boolean> {
-  lastAsked = Date.now()
+  lastRequestAt = Date.now()
   try {
     const response = await fetch('/registry.json', { cache: 'no-cache', signal: AbortSignal.timeout(timeLimitMs) })
     if (response.ok) announceRegistry(await response.json())

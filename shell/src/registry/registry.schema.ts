@@ -12,8 +12,8 @@ const SKELETONS = ['form', 'list', 'cards', 'split'] as const
 const PLACEMENTS = ['main', 'menu'] as const
 
 /**
- * Reads a registry strictly: an address or a script name that is not exactly what the contract says is refused. A slice with a mistake is
- * left out and told about; the others go on. Unknown fields are let pass, so that an older page can read a newer registry.
+ * Reads a registry strictly: an address or a script name that does not match the contract is rejected. A slice with an invalid entry is
+ * left out and reported; the others are used. Unknown fields are allowed, so an older page can read a newer registry.
  */
 export function readRegistry(value: unknown, onRefused: (error: RegistryError) => void): ResolvedRegistry {
   const { slices } = record(value, 'registry')

@@ -26,13 +26,13 @@ export function openVisit(slice: string, page: SliceModule<Lifecycle>): Visit {
     if (closed) return
     const state = page.get()
     if (state.status === 'loaded' && mounted !== state.value) boot(state.value)
-    if (state.status === 'failed') away(state.stillTrying)
+    if (state.status === 'failed') showUnavailable(state.stillTrying)
   }
 
   function boot(lifecycle: Lifecycle): void {
     unmount()
     mounted = lifecycle
-    bootDeadline = setTimeout(() => away(true), DEADLINE_MS)
+    bootDeadline = setTimeout(() => showUnavailable(true), DEADLINE_MS)
     const props = {
       domElement: container,
       onReady: () => {
@@ -59,7 +59,7 @@ export function openVisit(slice: string, page: SliceModule<Lifecycle>): Visit {
     page.discard(error)
   }
 
-  function away(stillTrying: boolean): void {
+  function showUnavailable(stillTrying: boolean): void {
     if (closed || stage.get().status === 'shown') return
     stage.set({ status: 'away', slice, stillTrying, retry })
   }

@@ -1,5 +1,5 @@
 import { connectHost, type Host, type HostWidget, type Lifecycle, session } from '@loomcast/web-kit'
-import { askToLeave } from '../frame/leave-dialog.tsx'
+import { confirmLeaving } from '../frame/leave-dialog.tsx'
 import { codeOf } from '../loader/slice-code.ts'
 import type { SliceModule } from '../loader/slice-module.ts'
 import { registry } from '../registry/registry.store.ts'
@@ -52,6 +52,6 @@ function currentHost(): Host {
       if (decision.kind === 'slice') prefetchPage(codeOf(decision.slice).page, path)
     },
     widgets: (slot) => widgets.get(slot) ?? [],
-    confirmLeave: askToLeave,
+    confirmLeave: confirmLeaving,
   }
 }

@@ -12,7 +12,7 @@ import { asyncApiDocument } from './contracts/asyncapi.ts'
 import { callsOf } from './contracts/calls.ts'
 import { uncontractedCalls, uncontractedEvents, unmatchedTypes, unverifiedProviders } from './contracts/coverage.ts'
 import { eventComplaints, lastEventRelease } from './contracts/event-release.ts'
-import { keptInteractions, testedProviders } from './contracts/pact-list.ts'
+import { committedInteractions, testedProviders } from './contracts/pact-list.ts'
 import { callingParts, providersToCome } from './contracts/parts.ts'
 import { readTopology, topologyFindings } from './contracts/topology.ts'
 import { documentedApps } from './documented-apps.ts'
@@ -49,13 +49,13 @@ await compareSchemaFiles()
 await compareDocument()
 
 const toCome = providersToCome(root)
-const kept = keptInteractions(COMMITTED_PACTS)
+const committed = committedInteractions(COMMITTED_PACTS)
 const documented = (await documentedApps()).map(({ name }) => name)
 report('every type is published and has a schema', unmatchedTypes(services, [...schemas.keys()], toCome))
-report('every consumer of events has its pact', uncontractedEvents(services, kept))
+report('every consumer of events has its pact', uncontractedEvents(services, committed))
 report('every call has its pact', callComplaints())
 report('every pact is verified, or its provider is known to be missing', [
-  ...unverifiedProviders(kept, [...testedProviders(root).keys()], toCome),
+  ...unverifiedProviders(committed, [...testedProviders(root).keys()], toCome),
   ...toCome
     .filter((provider) => documented.includes(provider) || services.some(({ service }) => `${service}-events` === provider))
     .map((provider) => `${provider} exists now: verify its pacts (keepsPacts) and remove it from contracts/to-come.json.`),
@@ -143,6 +143,6 @@ async function compareDocument(): Promise<void> {
 function callComplaints(): string[] {
   return callingParts().flatMap(({ consumer, folders }) => {
     const { calls, complaints } = callsOf(root, folders)
-    return [...complaints, ...uncontractedCalls(consumer, calls, kept)]
+    return [...complaints, ...uncontractedCalls(consumer, calls, committed)]
   })
 }

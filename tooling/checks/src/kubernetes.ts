@@ -17,8 +17,8 @@ import { schemaCheck } from './kubernetes/schemas.ts'
 import { committedFiles, secretFindings } from './kubernetes/secret-rules.ts'
 
 /**
- * `node tooling/checks/src/kubernetes.ts`: the base and every overlay are built by kustomize and held against Kubernetes' schemas and the rules of
- * this house; so are the Dockerfiles and compose.yaml. Needs kubectl or kustomize, else fetches one.
+ * `node tooling/checks/src/kubernetes.ts`: the base and every overlay are built by kustomize and checked against the schemas of Kubernetes and the
+ * rules of this project; so are the Dockerfiles and compose.yaml. Uses kubectl or kustomize from PATH, else downloads one.
  */
 const root = join(import.meta.dirname, '..', '..', '..')
 const run = promisify(execFile)

@@ -28,9 +28,11 @@ async function compare(root: string, output: string): Promise<Outcome> {
   const name = 'committed pacts are what the consumers say'
   const committed = join(root, 'contracts', 'pacts')
   const written = new Map(readPacts(output).map(({ file, pact }) => [file, pactText(pact)]))
-  const kept = new Map(await Promise.all(readPacts(committed).map(async ({ file, path }) => [file, await readFile(path, 'utf8')] as const)))
-  const stale = [...new Set([...written.keys(), ...kept.keys()])].sort().flatMap((file) => {
-    const [now, before] = [written.get(file), kept.get(file)]
+  const texts = new Map(
+    await Promise.all(readPacts(committed).map(async ({ file, path }) => [file, await readFile(path, 'utf8')] as const)),
+  )
+  const stale = [...new Set([...written.keys(), ...texts.keys()])].sort().flatMap((file) => {
+    const [now, before] = [written.get(file), texts.get(file)]
     if (now === before) return []
     if (now === undefined) return [`- contracts/pacts/${file}: no consumer writes it any more`]
     if (before === undefined) return [`+ contracts/pacts/${file}: not committed`]

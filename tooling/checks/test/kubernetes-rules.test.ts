@@ -35,7 +35,7 @@ beforeAll(async () => {
   images = { ...knowledge, serviceEnv: environmentOfImage(files.service), slicePort: 8080, slicePaths: ['/health', '/release.json'] }
 })
 
-/** Findings of an overlay, the small one unless told, with one text of it replaced wherever it stands. */
+/** Findings of an overlay (by default the small one) in which every occurrence of one text is replaced. */
 function findingsWith(from: string, to: string, overlay = printed): string {
   expect(overlay).toContain(from)
   const manifests = JSON.parse(overlay.replaceAll(from, to)) as Manifest[]
@@ -52,7 +52,7 @@ describe('the small overlay', () => {
 
   test.each([
     ['a misspelt field', '"readinessProbe"', '"readynessProbe"', 'readynessProbe'],
-    ['an unknown kind', '"kind":"PodDisruptionBudget"', '"kind":"PodDisruption"', 'nothing that Kubernetes knows'],
+    ['an unknown kind', '"kind":"PodDisruptionBudget"', '"kind":"PodDisruption"', 'not a kind of Kubernetes'],
     ['a pod that may be root', '"runAsNonRoot":true', '"runAsNonRoot":false', 'may run as root'],
     ['a root file system that can be written', '"readOnlyRootFilesystem":true', '"readOnlyRootFilesystem":false', 'can be written'],
     ['a mounted account token', '"automountServiceAccountToken":false', '"automountServiceAccountToken":true', 'token is mounted'],
@@ -71,7 +71,7 @@ describe('the small overlay', () => {
     ],
     ['an image without a version', 'loomcast/auth:1.0.0', 'loomcast/auth:latest', 'no fixed tag'],
     ['an image that nobody builds', 'loomcast/auth:1.0.0', 'loomcast/accounts:1.0.0', 'there is no image accounts'],
-    ['a probe of nothing', '/health/ready', '/healthz', 'which nobody answers'],
+    ['a probe of nothing', '/health/ready', '/healthz', 'which no route serves'],
     ['a port that is not listened on', '"containerPort":8080', '"containerPort":8081', 'listens on 8080'],
     ['a variable that nobody reads', '"name":"CONTENT_URL"', '"name":"CONTENTS_URL"', 'CONTENTS_URL, which gateway does not read'],
     ['a setting that is missing', '"name":"CONTENT_URL"', '"name":"CONTENTS_URL"', 'CONTENT_URL is missing'],

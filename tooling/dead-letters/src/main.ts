@@ -17,17 +17,17 @@ import { createLogger } from '@loomcast/service-kit/observability'
 const USAGE = `npm run events -- dead-letters --service NAME --group GROUP
 npm run events -- replay --service NAME --group GROUP [--dry-run] [--event ID …]
 
-  --service NAME  whose group it is: ${SERVICES.join(', ')}
+  --service NAME  the service of the group: ${SERVICES.join(', ')}
   --group GROUP   e.g. content.accounts
   --event ID      only this event; may be repeated
-  --dry-run       only tells what would be replayed
-  --data DIR      of the Loomcast that runs on this machine (default: .data)
+  --dry-run       only list what would be replayed
+  --data DIR      data folder of the Loomcast on this machine (default: .data)
 
 Where: KAFKA_BROKERS (with KAFKA_SSL and KAFKA_SASL settings), else MONGODB_URL (events without Kafka), else the Loomcast that runs from the data folder.
 The running service handles what is replayed; nothing is lost when this command or the service is stopped in the middle.`
 
-/** What can be done about dead letters, wherever they are kept. */
-interface DeadLetterDesk {
+/** Lists and replays dead letters, of Kafka or of the local bus. */
+interface DeadLetterClient {
   list(): Promise<DeadLetter[]>
   replay(options: ReplayOptions): Promise<ReplayReport>
   close(): Promise<void>
@@ -35,7 +35,7 @@ interface DeadLetterDesk {
 
 const root = resolve(import.meta.dirname, '..', '..', '..')
 
-async function openDesk(service: string, group: string, data: string): Promise<DeadLetterDesk> {
+async function openClient(service: string, group: string, data: string): Promise<DeadLetterClient> {
   const running = await readServers(data)
   const brokers = process.env['KAFKA_BROKERS'] || (process.env['MONGODB_URL'] ? '' : running?.kafkaBrokers)
   if (brokers) {
@@ -82,21 +82,21 @@ async function main(): Promise<void> {
   const { command, service, group, event, help, data, ...flags } = readCommand(process.argv.slice(2))
   if (help) return console.log(USAGE)
   if ((command !== 'dead-letters' && command !== 'replay') || !service || !group) throw new StartError(USAGE)
-  const desk = await openDesk(service, group, resolve(process.env['INIT_CWD'] ?? root, data ?? resolve(root, '.data')))
+  const client = await openClient(service, group, resolve(process.env['INIT_CWD'] ?? root, data ?? resolve(root, '.data')))
   try {
-    if (command === 'dead-letters') print(await desk.list())
-    else await replay(desk, { dryRun: flags['dry-run'] ?? false, ...(event ? { eventIds: event } : {}) })
+    if (command === 'dead-letters') print(await client.list())
+    else await replay(client, { dryRun: flags['dry-run'] ?? false, ...(event ? { eventIds: event } : {}) })
   } finally {
-    await desk.close()
+    await client.close()
   }
 }
 
-async function replay(desk: DeadLetterDesk, options: ReplayOptions): Promise<void> {
-  const { event_ids, failed, pending = [], dryRun } = await desk.replay(options)
+async function replay(client: DeadLetterClient, options: ReplayOptions): Promise<void> {
+  const { event_ids, failed, pending = [], dryRun } = await client.replay(options)
   if (dryRun) return console.log(`${count(event_ids.length)} would be replayed${event_ids.map((id) => `\n  ${id}`).join('')}`)
   console.log(`${count(event_ids.length - failed.length - pending.length)} handled`)
   for (const id of failed) console.log(`  ${id} failed again and stays a dead letter`)
-  for (const id of pending) console.log(`  ${id} is handed over; the group has not answered yet (does the service run?)`)
+  for (const id of pending) console.log(`  ${id} was sent; the group has not handled it yet (is the service running?)`)
   if (failed.length + pending.length > 0) process.exitCode = 1
 }
 

@@ -5,7 +5,7 @@ import { StartError } from '@loomcast/local-servers'
 const MINIMUM_FREE_BYTES = 300 * 1024 * 1024
 
 /**
- * Makes the data folder ours: created, writable, with room, and locked against a second Loomcast.
+ * Creates the data folder, checks that it is writable and has free space, and locks it against a second Loomcast.
  * Returns the release of the lock. The lock names a process id, so a lock left by a killed process does not block.
  */
 export async function claimDataFolder(folder: string, fresh: boolean): Promise<() => Promise<void>> {
@@ -60,7 +60,7 @@ async function livingHolder(path: string): Promise<number | undefined> {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM' ? pid : undefined
   }
-  // Process ids are reused; where the system tells, a holder that is no Node process is not ours.
+  // Process ids are reused: where the system reports the program, only a Node process counts as the owner of the lock.
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined)
   return command === undefined || command.includes('start.ts') ? pid : undefined
 }

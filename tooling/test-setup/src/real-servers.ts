@@ -11,8 +11,8 @@ export default async function startRealServers(): Promise<void> {
   // A test that runs tests of its own shares its servers with them.
   if (process.env['TEST_MONGODB_URL'] && process.env['TEST_REDIS_URL'] && process.env['TEST_KAFKA_BROKERS']) return
   const folder = await mkdtemp(join(tmpdir(), 'loomcast-test-'))
-  const say = (line: string) => process.stderr.write(`${line}\n`)
-  const starting = [startMongo({ folder, say }), startRedis({ folder, say }), startKafka({ folder, say })] as const
+  const log = (line: string) => process.stderr.write(`${line}\n`)
+  const starting = [startMongo({ folder, log }), startRedis({ folder, log }), startKafka({ folder, log })] as const
   try {
     const [mongo, redis, kafka] = await Promise.all(starting)
     process.env['TEST_MONGODB_URL'] = mongo.url

@@ -1,3 +1,3 @@
 /** A single bundle has no releases to ask for. */
 export const watchRegistry = () => () => {}
-export const askRegistry = async () => {}
+export const refreshRegistry = async () => {}

@@ -70,7 +70,7 @@ export function callsIn(source: string, file: string): { calls: Call[]; complain
   return { calls, complaints }
 }
 
-/** Doors of web-kit with calls, and what they are called there. */
+/** Entry points of web-kit that make calls, with the names of those calls. */
 const CLIENTS: Record<string, string[]> = {
   '@loomcast/web-kit': ['api', 'getAs'],
   '@loomcast/web-kit/transfer': ['transfers'],

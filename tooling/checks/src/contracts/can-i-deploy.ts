@@ -18,7 +18,7 @@ const contracts = join(root, 'contracts')
 const { values } = parseArgs({ options: { environment: { type: 'string' }, service: { type: 'string' } } })
 
 try {
-  const refusals = await askFor(values.environment, values.service)
+  const refusals = await findRefusals(values.environment, values.service)
   for (const line of refusals) console.log(`✗ ${line}`)
   console.log(
     refusals.length === 0
@@ -31,7 +31,7 @@ try {
   process.exitCode = 1
 }
 
-async function askFor(environment: string | undefined, candidate: string | undefined): Promise<string[]> {
+async function findRefusals(environment: string | undefined, candidate: string | undefined): Promise<string[]> {
   if (!environment || !candidate) throw new Error('Say where and what: npm run can-i-deploy -- --environment production --service content')
   const file = join(contracts, 'environments', `${environment}.json`)
   if (!existsSync(file))

@@ -53,7 +53,7 @@ export function breakingChanges(before: unknown, after: unknown, at = 'data'): s
     if (SCHEMA_LISTS.has(keyword)) return alternatives(keyword, was, is, at)
     if (SCHEMA_MAPS.has(keyword)) return schemaMap(keyword, was, is, at)
     return [
-      `${at}: ${keyword} ${was === undefined ? `${short(is)} is new` : is === undefined ? `${short(was)} is gone` : `was ${short(was)} and is ${short(is)}`}`,
+      `${at}: ${keyword} ${was === undefined ? `${short(is)} is new` : is === undefined ? `${short(was)} was removed` : `was ${short(was)} and is ${short(is)}`}`,
     ]
   })
 }
@@ -109,10 +109,10 @@ function alternatives(keyword: string, was: unknown, is: unknown, at: string): s
 
 function schemaMap(keyword: string, was: unknown, is: unknown, at: string): string[] {
   const [before, after] = [isObject(was) ? was : {}, isObject(is) ? is : {}]
-  const gone = Object.keys(before).filter((name) => !(name in after))
+  const removed = Object.keys(before).filter((name) => !(name in after))
   const fresh = keyword === '$defs' || keyword === 'definitions' ? [] : Object.keys(after).filter((name) => !(name in before))
   return [
-    ...gone.map((name) => `${at}.${keyword}.${name} was removed`),
+    ...removed.map((name) => `${at}.${keyword}.${name} was removed`),
     ...fresh.map((name) => `${at}.${keyword}.${name} is new: it narrows what was free`),
     ...Object.keys(before).flatMap((name) => (name in after ? breakingChanges(before[name], after[name], `${at}.${keyword}.${name}`) : [])),
   ]

@@ -1,10 +1,10 @@
 import type { Call } from './calls.ts'
-import type { KeptInteraction } from './pact-list.ts'
+import type { CommittedInteraction } from './pact-list.ts'
 import type { ServiceTopology } from './topology.ts'
 
 /** Calls of a consumer that none of its pacts holds. */
-export function uncontractedCalls(consumer: string, calls: Call[], kept: KeptInteraction[]): string[] {
-  const own = kept.filter((each) => each.consumer === consumer)
+export function uncontractedCalls(consumer: string, calls: Call[], committed: CommittedInteraction[]): string[] {
+  const own = committed.filter((each) => each.consumer === consumer)
   const missing = calls.filter(
     (call) => !own.some(({ interaction: { request } }) => request?.method === call.method && pattern(call.path).test(request.path)),
   )
@@ -15,12 +15,12 @@ export function uncontractedCalls(consumer: string, calls: Call[], kept: KeptInt
 }
 
 /** Groups that listen to a type without a pact, and pacts of groups that do not listen (any more). */
-export function uncontractedEvents(services: ServiceTopology[], kept: KeptInteraction[]): string[] {
-  const described = kept.filter(({ interaction }) => interaction.metadata?.['ce_type'] !== undefined)
+export function uncontractedEvents(services: ServiceTopology[], committed: CommittedInteraction[]): string[] {
+  const described = committed.filter(({ interaction }) => interaction.metadata?.['ce_type'] !== undefined)
   const listening = services.flatMap(({ service, groups }) =>
     groups.flatMap(({ group, types }) => types.map((type) => ({ service, group, type }))),
   )
-  const isAbout = ({ interaction }: KeptInteraction, group: string, type: string) =>
+  const isAbout = ({ interaction }: CommittedInteraction, group: string, type: string) =>
     interaction.metadata?.['ce_type'] === type && interaction.description.startsWith(`${group} receives ${type}`)
   return [
     ...listening
@@ -55,8 +55,8 @@ export function unmatchedTypes(services: ServiceTopology[], types: string[], toC
 }
 
 /** Pacts whose provider nobody verifies, and providers to come that have come. */
-export function unverifiedProviders(kept: KeptInteraction[], tested: string[], toCome: string[]): string[] {
-  const providers = [...new Set(kept.map(({ provider }) => provider))]
+export function unverifiedProviders(committed: CommittedInteraction[], tested: string[], toCome: string[]): string[] {
+  const providers = [...new Set(committed.map(({ provider }) => provider))]
   return [
     ...providers
       .filter((provider) => !tested.includes(provider) && !toCome.includes(provider))

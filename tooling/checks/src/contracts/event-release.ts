@@ -45,8 +45,8 @@ export function recordEvents(folder: string, version: string, now: Map<string, R
   if (valid(version) === null) throw new Error(`${version} is not a version (1.2.3).`)
   if (last) {
     if (compareVersions(version, last.version) <= 0) throw new Error(`${version} does not come after ${last.version}.`)
-    const kept = Object.entries(last.schemas).filter(([type]) => !retired.includes(type))
-    const complaints = eventComplaints({ ...last, schemas: Object.fromEntries(kept) }, now)
+    const remaining = Object.entries(last.schemas).filter(([type]) => !retired.includes(type))
+    const complaints = eventComplaints({ ...last, schemas: Object.fromEntries(remaining) }, now)
     if (complaints.length > 0) throw new Error(complaints.join('\n'))
   }
   mkdirSync(folder, { recursive: true })

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Interaction, readPacts } from '@loomcast/contracts/pact'
 
-export interface KeptInteraction {
+export interface CommittedInteraction {
   file: string
   consumer: string
   provider: string
@@ -10,7 +10,7 @@ export interface KeptInteraction {
 }
 
 /** Every interaction of the pacts in a folder. */
-export function keptInteractions(folder: string): KeptInteraction[] {
+export function committedInteractions(folder: string): CommittedInteraction[] {
   return readPacts(folder).flatMap(({ file, pact }) =>
     pact.interactions.map((interaction) => ({ file, consumer: pact.consumer.name, provider: pact.provider.name, interaction })),
   )

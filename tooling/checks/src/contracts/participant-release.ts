@@ -13,7 +13,7 @@ export interface ParticipantRelease {
   keeps: Record<string, string[]>
 }
 
-/** `content` is also `content-events` (what it tells and hears) and `content-stream` (the events inside its answers). */
+/** `content` is also `content-events` (the events it publishes and receives) and `content-stream` (the events of its response streams). */
 export function isPartOf(participant: string, part: string): boolean {
   return participant === part || participant === `${part}-events` || participant === `${part}-stream`
 }

@@ -20,8 +20,8 @@ export interface ServiceTopology {
 /** Starts the worker of every service on a database of its own and notes which groups it registers; nothing is carried. */
 export async function readTopology(): Promise<ServiceTopology[]> {
   const folder = await mkdtemp(join(tmpdir(), 'loomcast-topology-'))
-  const say = () => {}
-  const [mongo, redis] = await Promise.all([startMongo({ folder, say }), startRedis({ folder, say })])
+  const log = () => {}
+  const [mongo, redis] = await Promise.all([startMongo({ folder, log }), startRedis({ folder, log })])
   try {
     const found: ServiceTopology[] = []
     for (const service of SERVICES)

@@ -56,8 +56,8 @@ function findings(
   const needed = Object.entries(service.depends_on ?? {}).flatMap(([name, { condition }]) => {
     const other = services[name]
     if (!other) return [`waits for ${name}, which is not there`]
-    const says = condition !== 'service_healthy' || other.healthcheck !== undefined || ownImage(other.image ?? '') !== undefined
-    return need(says, `waits until ${name} is healthy, which nothing says`)
+    const hasHealthCheck = condition !== 'service_healthy' || other.healthcheck !== undefined || ownImage(other.image ?? '') !== undefined
+    return need(hasHealthCheck, `waits until ${name} is healthy, which has no health check`)
   })
   return [
     ...needed,

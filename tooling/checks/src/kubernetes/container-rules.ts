@@ -58,11 +58,11 @@ function findings(container: Container, workload: Workload, manifests: Manifest[
 
 function probeFindings(container: Container, port: number, paths: Set<string>): string[] {
   const { startupProbe, readinessProbe, livenessProbe } = container
-  const asked = [startupProbe, readinessProbe, livenessProbe].flatMap((probe) => probe?.httpGet?.path ?? [])
+  const probedPaths = [startupProbe, readinessProbe, livenessProbe].flatMap((probe) => probe?.httpGet?.path ?? [])
   const listens = container.ports?.some(({ containerPort }) => containerPort === port)
   return [
     ...need(listens === true, `${container.image} listens on ${port}, which is not among its ports`),
-    ...asked.flatMap((path) => need(paths.has(path), `a probe asks for ${path}, which nobody answers`)),
+    ...probedPaths.flatMap((path) => need(paths.has(path), `a probe requests ${path}, which no route serves`)),
   ]
 }
 

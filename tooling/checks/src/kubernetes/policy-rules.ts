@@ -51,8 +51,8 @@ export function policyFindings(manifests: Manifest[]): string[] {
     calls.flatMap(([from, to, port]) => {
       const [caller, answerer] = [called(from), called(to)]
       if (!caller || !answerer) return []
-      const told = `${Object.values(from).join(' ')} → ${Object.values(to).join(' ')} on ${port}`
-      return need(reach(caller, answerer, port) === wanted, `NetworkPolicies ${wanted ? 'stop' : 'allow'} ${told}`)
+      const connection = `${Object.values(from).join(' ')} → ${Object.values(to).join(' ')} on ${port}`
+      return need(reach(caller, answerer, port) === wanted, `NetworkPolicies ${wanted ? 'stop' : 'allow'} ${connection}`)
     })
   return [
     ...need(policies.some(deniesAll), 'no NetworkPolicy denies what no other allows'),

@@ -39,7 +39,7 @@ export async function schemaCheck(root: string): Promise<(manifest: Manifest) =>
     let validate = compiled.get(kind)
     if (!validate) {
       const ref = refs.get(kind)
-      if (!ref) return [`${kind} is nothing that Kubernetes knows`]
+      if (!ref) return [`${kind} is not a kind of Kubernetes`]
       validate = ajv.compile({ $ref: ref })
       compiled.set(kind, validate)
     }

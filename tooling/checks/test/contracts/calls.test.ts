@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { callsIn } from '../../src/contracts/calls.ts'
 import { uncontractedCalls, uncontractedEvents, unmatchedTypes, unverifiedProviders } from '../../src/contracts/coverage.ts'
-import type { KeptInteraction } from '../../src/contracts/pact-list.ts'
+import type { CommittedInteraction } from '../../src/contracts/pact-list.ts'
 
 const from = "import { api } from '@loomcast/web-kit'\n"
 const found = (source: string) => callsIn(source, 'slice/src/a.ts')
@@ -41,7 +41,7 @@ describe('calls in source code', () => {
 })
 
 describe('what has no pact', () => {
-  const kept: KeptInteraction[] = [
+  const committed: CommittedInteraction[] = [
     {
       file: 'a-b.json',
       consumer: 'a',
@@ -63,20 +63,20 @@ describe('what has no pact', () => {
 
   test('a call', () => {
     const call = (method: string, path: string) => ({ method, path, file: 'a/src/a.ts' })
-    expect(uncontractedCalls('a', [call('GET', '/api/things/{}')], kept)).toEqual([])
-    expect(uncontractedCalls('a', [call('DELETE', '/api/things/{}')], kept)).toEqual([
+    expect(uncontractedCalls('a', [call('GET', '/api/things/{}')], committed)).toEqual([])
+    expect(uncontractedCalls('a', [call('DELETE', '/api/things/{}')], committed)).toEqual([
       expect.stringContaining('DELETE /api/things/{} (a/src/a.ts)'),
     ])
-    expect(uncontractedCalls('a', [call('GET', '/api/things')], kept)).toHaveLength(1)
-    expect(uncontractedCalls('other', [call('GET', '/api/things/{}')], kept)).toHaveLength(1)
+    expect(uncontractedCalls('a', [call('GET', '/api/things')], committed)).toHaveLength(1)
+    expect(uncontractedCalls('other', [call('GET', '/api/things/{}')], committed)).toHaveLength(1)
   })
 
   test('a consumer of events, and a pact whose consumer is gone', () => {
-    expect(uncontractedEvents(service(['com.loomcast.b.made.v1']), kept)).toEqual([])
-    expect(uncontractedEvents(service(['com.loomcast.b.made.v1', 'com.loomcast.b.sold.v1']), kept)).toEqual([
+    expect(uncontractedEvents(service(['com.loomcast.b.made.v1']), committed)).toEqual([])
+    expect(uncontractedEvents(service(['com.loomcast.b.made.v1', 'com.loomcast.b.sold.v1']), committed)).toEqual([
       expect.stringContaining('com.loomcast.b.sold.v1'),
     ])
-    expect(uncontractedEvents(service([]), kept)).toEqual([expect.stringContaining('does not listen')])
+    expect(uncontractedEvents(service([]), committed)).toEqual([expect.stringContaining('does not listen')])
   })
 
   test('a type that nobody publishes, unless its service is to come', () => {
@@ -90,11 +90,11 @@ describe('what has no pact', () => {
   })
 
   test('a provider that nobody verifies, and one that has come', () => {
-    expect(unverifiedProviders(kept, ['b'], ['b-events'])).toEqual([])
-    expect(unverifiedProviders(kept, ['b'], [])).toEqual([expect.stringContaining('Nobody verifies the pacts with b-events')])
-    expect(unverifiedProviders(kept, ['b', 'b-events'], ['b-events'])).toEqual([
+    expect(unverifiedProviders(committed, ['b'], ['b-events'])).toEqual([])
+    expect(unverifiedProviders(committed, ['b'], [])).toEqual([expect.stringContaining('Nobody verifies the pacts with b-events')])
+    expect(unverifiedProviders(committed, ['b', 'b-events'], ['b-events'])).toEqual([
       expect.stringContaining('remove it from contracts/to-come.json'),
     ])
-    expect(unverifiedProviders(kept, ['b', 'b-events'], ['c'])).toEqual([expect.stringContaining('No pact names c')])
+    expect(unverifiedProviders(committed, ['b', 'b-events'], ['c'])).toEqual([expect.stringContaining('No pact names c')])
   })
 })

@@ -9,7 +9,7 @@ const read: Interaction = {
   response: { status: 200 },
 }
 const write: Interaction = { ...read, description: 'a new thing', request: { method: 'POST', path: '/api/things' } }
-const heard: Interaction = { type: 'Asynchronous/Messages', description: 'slice.x receives y', metadata: { ce_type: 'y' } }
+const received: Interaction = { type: 'Asynchronous/Messages', description: 'slice.x receives y', metadata: { ce_type: 'y' } }
 const pact = (consumer: string, provider: string, ...interactions: Interaction[]): PactFile => ({
   consumer: { name: consumer },
   provider: { name: provider },
@@ -17,7 +17,7 @@ const pact = (consumer: string, provider: string, ...interactions: Interaction[]
   metadata: {},
 })
 
-const now = [pact('slice', 'shop', read), pact('slice', 'shop-stream', heard), pact('shop-events', 'bank-events', heard)]
+const now = [pact('slice', 'shop', read), pact('slice', 'shop-stream', received), pact('shop-events', 'bank-events', received)]
 
 test('a release holds what a part relies on and what it was verified with, under all its names', () => {
   const shop = releaseOf(now, 'shop', '1.0.0')

@@ -2,7 +2,7 @@ import 'react/jsx-dev-runtime'
 import { injectIntoGlobalHook } from 'react-refresh/runtime'
 
 /**
- * React tells this hook of itself when it is loaded, and only then; so it has to be there first. It keeps the renderers, as the browser extension does: the slice
+ * React registers its renderer with this hook once, when it loads, so the hook has to exist first. It stores the renderers, as the browser extension does: the slice
  * brings a refresh runtime of its own, later, and finds them there.
  */
 const renderers = new Map()

@@ -1,7 +1,7 @@
 import pc from 'picocolors'
 
-/** What `npm start` tells the person at the terminal. Everything else goes to the log file. */
-export const say = {
+/** Output of `npm start` on the terminal. Everything else goes to the log file. */
+export const terminal = {
   step: (line: string) => console.log(`${pc.dim('·')} ${line}`),
   done: (line: string) => console.log(`${pc.green('✓')} ${line}`),
   warn: (line: string) => console.log(`${pc.yellow('!')} ${line}`),

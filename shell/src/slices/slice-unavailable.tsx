@@ -5,7 +5,7 @@ import classes from '../pages/page.module.css'
 const ANSWER_EXPECTED_MS = 8_000
 
 /** Shown for a slice that does not respond. The slice is retried in the background and replaces this page when it loads. */
-export function SliceAway({ label, keepsDraft, retry }: { label: string; keepsDraft: boolean; retry: () => void }) {
+export function SliceUnavailable({ label, draftIsSaved, retry }: { label: string; draftIsSaved: boolean; retry: () => void }) {
   const [trying, setTrying] = useState(false)
   useEffect(() => {
     if (!trying) return
@@ -18,7 +18,7 @@ export function SliceAway({ label, keepsDraft, retry }: { label: string; keepsDr
       <h1 className={classes['hiddenTitle']}>{label}</h1>
       <ErrorState
         title={`The ${name} isn't responding`}
-        description={`${keepsDraft ? 'Your draft is saved.' : 'Everything you saved is safe.'} We keep trying, and the page opens as soon as it responds. Meanwhile, the other pages work.`}
+        description={`${draftIsSaved ? 'Your draft is saved.' : 'Everything you saved is safe.'} We keep trying, and the page opens as soon as it responds. Meanwhile, the other pages work.`}
         onRetry={() => {
           setTrying(true)
           retry()
