@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import type { App } from '@loomcast/service-kit/http'
-import { type Product, startProduct } from './authorisation/product.ts'
+import { expectationOf } from './authorization/expectations.ts'
+import { type Product, startProduct } from './authorization/product.ts'
+import { APPS, type AppName, documentedOperations, type Operation, urlOf } from './authorization/routes.ts'
 
-/** Every documented call of every service under headers that no client of ours sends: a 4xx problem or a normal answer, never a 5xx, and no internal address. */
+/** Every documented call of every service with malformed headers: a normal response or a 4xx problem, never a 5xx, and no internal address. */
 let product: Product
 beforeAll(async () => {
   product = await startProduct()
@@ -85,48 +86,38 @@ const CASES = HOSTILE_HEADERS.flatMap((headers) =>
 /** Headers are read by code that all calls of a service share: only the first call of each method gets all cases. */
 const SHARE = 25
 
-interface Operation {
-  method: string
-  url: string
+/** All but the status of services that do not run here, and event streams, which do not end. */
+function operationsOf(app: AppName): Operation[] {
+  return documentedOperations(app).filter(({ name, path }) => path !== '/api/health' && !expectationOf(app, name).streams)
 }
 
-/** All but the status of services that are not running here, and streams, which do not end. */
-function operationsOf(app: App): Operation[] {
-  const { paths } = app.swagger() as unknown as { paths: Record<string, Record<string, unknown>> }
-  return Object.entries(paths)
-    .filter(([path]) => path !== '/api/health' && !path.endsWith('/events'))
-    .flatMap(([path, methods]) =>
-      Object.keys(methods).map((method) => ({ method: method.toUpperCase(), url: path.replace(/\{\w+\}/g, 'nobody_has_this') })),
-    )
-}
-
-function isWhole({ method, url }: Operation, operations: Operation[]): boolean {
-  return url === '/api/upload/image' || operations.find((other) => other.method === method)?.url === url
+function getsAllCases({ method, path }: Operation, operations: Operation[]): boolean {
+  return path === '/api/upload/image' || operations.find((other) => other.method === method)?.path === path
 }
 
 const short = (text: string) => (text.length > 80 ? `${text.slice(0, 80)}… (${text.length})` : text)
 
-test.each(['auth', 'content', 'video', 'gateway'])(
-  '%s answers hostile headers with a problem, never with a failure of its own',
-  async (service) => {
-    const app = product.apps[service]
-    if (!app) throw new Error(`no ${service}`)
+test.each(APPS)(
+  '%s responds to malformed headers with a problem, never with a server error',
+  async (name) => {
+    const app = product.apps[name]
     const wrong: string[] = []
-    const operations = operationsOf(app)
+    const operations = operationsOf(name)
     for (const [index, operation] of operations.entries()) {
-      const cases = isWhole(operation, operations) ? CASES : CASES.filter((_case, nth) => nth % SHARE === index % SHARE)
+      const cases = getsAllCases(operation, operations) ? CASES : CASES.filter((_case, nth) => nth % SHARE === index % SHARE)
       for (const { headers, body } of cases) {
-        const authorization = product.tokenOf(operation.url.includes('/admin/') ? 'admin' : 'user')
+        const url = urlOf(operation, 'unknown_id')
+        const authorization = product.tokenOf(url.includes('/admin/') ? 'admin' : 'user')
         const answer = await app.inject({
           method: operation.method as 'GET',
-          url: operation.url,
+          url,
           headers: { authorization, ...headers },
           ...(body !== '' && { payload: body }),
         })
         const isProblem = String(answer.headers['content-type']).startsWith('application/problem+json')
         if (product.internals.some((secret) => answer.body.includes(secret))) wrong.push(`an internal address: ${short(answer.body)}`)
         if (answer.statusCode >= 500 || (answer.statusCode >= 400 && !isProblem))
-          wrong.push([operation.method, operation.url, short(JSON.stringify(headers)), short(body), short(answer.body)].join(' '))
+          wrong.push([operation.method, url, short(JSON.stringify(headers)), short(body), short(answer.body)].join(' '))
       }
     }
     expect(wrong).toEqual([])

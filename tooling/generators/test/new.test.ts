@@ -4,6 +4,21 @@ import { type ScratchCopy, scratchCopy } from './scratch-copy.ts'
 const NEW = 'tooling/generators/src/new.ts'
 /** What the entry in platform.config.ts or the slice's folder implies; `npm test` compares these files with it. */
 const DERIVED = /^(compose\.yaml|compose\.env\.example|package-lock\.json|k8s\/.*\.(yaml|sh))$/
+/** Prints what the authorization matrix and the header tests call. */
+const LIST_OPERATIONS = `
+  import { APPS, documentedOperations } from './tooling/checks/test/authorization/routes.ts'
+  console.log(JSON.stringify(APPS.flatMap((app) => documentedOperations(app).map(({ name }) => \`\${app} \${name}\`))))
+`
+const REJECTED: [kind: string, name: string, sentence: string][] = [
+  ['service', 'ping', 'a service "ping" already'],
+  ['service', 'auth', 'a service "auth" already'],
+  ['slice', 'ping', 'mfe-ping exists already'],
+  ['slice', 'Ping', 'small letters'],
+  ['service', 'a-b', 'small letters'],
+  ['service', 'gateway', 'reserved'],
+  ['service', '', 'not a usable name'],
+  ['page', 'ping', 'npm run new -- service NAME'],
+]
 
 let copy: ScratchCopy
 beforeAll(async () => {
@@ -30,27 +45,28 @@ describe('npm run new', () => {
     expect(created).toContain('services/ping/openapi.json')
   }, 120_000)
 
+  test('the authorization matrix and the header tests cover the routes of the new service', async () => {
+    const output = await copy.run('node', '--input-type=module', '--eval', LIST_OPERATIONS)
+    expect(JSON.parse(output)).toEqual(expect.arrayContaining(['ping GET /api/ping/notes', 'ping POST /api/ping/notes']))
+  }, 60_000)
+
   test('adds a slice without any entry', async () => {
     const { changed, created } = await changesOf(() => copy.run('node', NEW, 'slice', 'ping'))
     expect(changed.filter((file) => !DERIVED.test(file))).toEqual([])
     expect(created.filter((file) => !/^(k8s\/base\/)?mfe-ping\//.test(file))).toEqual([])
   }, 60_000)
 
-  test.each([
-    ['service', 'ping', 'a service "ping" already'],
-    ['service', 'auth', 'a service "auth" already'],
-    ['slice', 'ping', 'mfe-ping exists already'],
-    ['slice', 'Ping', 'small letters'],
-    ['service', 'a-b', 'small letters'],
-    ['service', 'gateway', 'reserved'],
-    ['service', '', 'not a usable name'],
-    ['page', 'ping', 'npm run new -- service NAME'],
-  ])('rejects %s "%s" with one sentence and writes nothing', async (kind, name, sentence) => {
-    const { changed, created } = await changesOf(() =>
-      expect(copy.run('node', NEW, kind, name)).rejects.toThrow(expect.objectContaining({ message: expect.stringContaining(sentence) })),
-    )
+  test('rejects what it cannot add with one sentence and writes nothing', async () => {
+    const reject = async ([kind, name, sentence]: (typeof REJECTED)[number]) => {
+      const error = await copy.run('node', NEW, kind, name).then(
+        () => `${kind} "${name}" was accepted.`,
+        (reason: Error) => reason.message,
+      )
+      expect(error).toContain(sentence)
+    }
+    const { changed, created } = await changesOf(() => Promise.all(REJECTED.map(reject)))
     expect({ changed, created }).toEqual({ changed: [], created: [] })
-  })
+  }, 60_000)
 
   test('what it adds has no type error', async () => {
     await copy.write('tsconfig.new.json', '{"extends": "./tsconfig.json", "include": ["*.ts", "services/ping"]}')
@@ -58,8 +74,7 @@ describe('npm run new', () => {
       'tsconfig.web.new.json',
       '{"extends": "./tsconfig.web.json", "include": ["mfe-ping/**/*", "packages/*/**/*.d.ts", "tooling/slice-build/types", "tooling/test-setup/types"]}',
     )
-    await copy.run('tsc', '-p', 'tsconfig.new.json')
-    await copy.run('tsc', '-p', 'tsconfig.web.new.json')
+    await Promise.all([copy.run('tsc', '-p', 'tsconfig.new.json'), copy.run('tsc', '-p', 'tsconfig.web.new.json')])
     await copy.run('biome', 'check', '--vcs-enabled=false', '--error-on-warnings', 'services/ping', 'mfe-ping', 'platform.config.ts')
   }, 240_000)
 

@@ -3,7 +3,7 @@ import type { ContentDeps } from '@loomcast/content'
 type EngineRoom = NonNullable<ContentDeps['engineRoom']>
 type Engine = NonNullable<ReturnType<EngineRoom['engine']>>
 
-/** Says the brief back. Who may read a text does not depend on who wrote it. */
+/** Returns the brief as the text. Who may read a text does not depend on its content. */
 const echo: Engine = {
   id: 'composer',
   async *generate({ brief }) {

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A PNG of one colour, large enough to be taken as an image of a video. */
-export function picture(side = 256): Buffer {
+/** A PNG of one color, large enough to be accepted for a video. */
+export function solidImage(side = 256): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(side, 0)
   head.writeUInt32BE(side, 4)

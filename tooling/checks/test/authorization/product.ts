@@ -3,17 +3,17 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { buildApp as buildAuth, ensureFirstAdmin, loadAuthSettings } from '@loomcast/auth'
-import { buildApp as buildContent, loadContentSettings } from '@loomcast/content'
+import { ensureFirstAdmin } from '@loomcast/auth'
 import { buildApp as buildGateway, loadGatewaySettings } from '@loomcast/gateway'
-import { serviceUrls } from '@loomcast/platform-config'
+import { loadService } from '@loomcast/launcher'
+import { KEY_SERVICE, keySetUrl, SERVICES, type ServiceName, serviceUrls } from '@loomcast/platform-config'
 import { createLocalBus } from '@loomcast/service-kit/events'
 import type { App } from '@loomcast/service-kit/http'
 import { ensureCollections } from '@loomcast/service-kit/mongo'
 import { createLogger } from '@loomcast/service-kit/observability'
 import { type TestTokens, testDatabase, testRedis, testTokens } from '@loomcast/service-kit/testing'
-import { buildApp as buildVideo, loadVideoSettings } from '@loomcast/video'
-import { echoRoom } from './echo-engine.ts'
+import type { AppName } from './routes.ts'
+import { setupOf } from './service-doubles.ts'
 
 export type Caller = 'visitor' | 'user' | 'other user' | 'admin' | 'forged' | 'expired' | 'wrong audience'
 export const CALLERS: Caller[] = ['visitor', 'user', 'other user', 'admin', 'forged', 'expired', 'wrong audience']
@@ -22,24 +22,24 @@ export interface Answer {
   status: number
   code: string | undefined
   text: string
-  // biome-ignore lint/suspicious/noExplicitAny: a test looks at whatever was answered.
+  // biome-ignore lint/suspicious/noExplicitAny: tests read fields of every response.
   body: any
 }
 
 export interface Product {
-  apps: Record<string, App>
-  /** Addresses, database names and folders that no answer may name. */
+  apps: Record<AppName, App>
+  /** Addresses, database names and folders that no response may contain. */
   internals: string[]
-  /** A film of the user's that waits to be upscaled: making one would take a rendered video. */
+  /** Creates a queued upscaling of the user's; returns its id. The call would need a rendered video. */
   upscaling(): Promise<string>
   call(app: App, caller: Caller, method: string, url: string, body?: unknown, options?: { streams?: boolean }): Promise<Answer>
-  /** Answers the address of the image. */
+  /** Returns the URL of the image. */
   upload(caller: Person, image: Buffer): Promise<string>
   userIdOf(caller: 'user' | 'other user' | 'admin'): string
-  /** The id of a second session of the person's. */
+  /** Signs the person in once more; returns the id of that session. */
   secondSession(person: Person): Promise<string>
   tokenOf(caller: Person): string
-  /** New sessions for everybody, after a call that ended one. */
+  /** Creates new sessions for all, after a call that ended one. */
   signInAgain(): Promise<void>
   stop(): Promise<void>
 }
@@ -48,71 +48,42 @@ const PASSWORD = 'correct horse battery'
 const EMAILS = { user: 'ada@example.com', 'other user': 'grace@example.com', admin: 'root@example.com' }
 type Person = keyof typeof EMAILS
 
-/** Auth and content on databases of their own, content trusting auth's keys as in production, and people who really signed in. */
+/** Every service of platform.config.ts on a database of its own, verifying tokens by auth's keys, with users who signed in through auth. */
 export async function startProduct(): Promise<Product> {
-  const logger = createLogger('authorisation', false)
-  const [authDatabase, contentDatabase, videoDatabase, redis, folder] = await Promise.all([
-    testDatabase('matrix_auth'),
-    testDatabase('matrix_content'),
-    testDatabase('matrix_video'),
-    testRedis('matrix'),
-    mkdtemp(join(tmpdir(), 'matrix-files-')),
-  ])
+  const logger = createLogger('authorization', false)
+  const [redis, folder] = await Promise.all([testRedis('matrix'), mkdtemp(join(tmpdir(), 'matrix-files-'))])
   const bus = createLocalBus({ logger })
-  const servers = { MONGODB_URL: authDatabase.url, REDIS_URL: redis.url, PUBLIC_URL: 'http://localhost:3000' }
-  const shared = { redis: redis.client, bus, logger: false as const }
+  const databases = new Map<string, Awaited<ReturnType<typeof testDatabase>>>()
+  const apps = new Map<AppName, App>()
+  const database = (name: string) => found(databases, name)
+  const app = (name: AppName) => found(apps, name)
 
-  const authSettings = { ...loadAuthSettings({ ...servers, MAIL_OUTBOX: 'true' }), redisPrefix: redis.prefix }
-  const auth = await buildAuth({ ...shared, connection: authDatabase.connection, settings: authSettings })
-  await ensureFirstAdmin({ connection: authDatabase.connection, email: EMAILS.admin, password: PASSWORD })
-  const content = await buildContent({
-    ...shared,
-    connection: contentDatabase.connection,
-    settings: loadContentSettings({ ...servers, AUTH_JWKS_URL: 'http://127.0.0.1:9/jwks.json' }),
-    engineRoom: echoRoom,
-    auth: { jwks: async () => (await auth.inject('/.well-known/jwks.json')).json() },
-  })
-  const video = await buildVideo({
-    ...shared,
-    connection: videoDatabase.connection,
-    settings: loadVideoSettings({
-      ...servers,
-      AUTH_JWKS_URL: 'http://127.0.0.1:9/jwks.json',
-      FILE_SIGNING_KEY: 'a signing key that only the tests know',
-      FILE_FOLDER: join(folder, 'files'),
-      SCRATCH_FOLDER: join(folder, 'scratch'),
-    }),
-    // No worker runs, so videos stay queued.
-    renderers: {
-      engines: [
-        {
-          name: 'motion',
-          about: 'Of the matrix.',
-          available: async () => ({ ok: true }),
-          renderClip: () => Promise.reject(new Error('No worker runs')),
-        },
-      ],
-      merge: () => Promise.reject(new Error('No worker runs')),
-      voiceAvailable: async () => true,
-    },
-    prefix: redis.prefix.replaceAll(':', ''),
-    auth: { jwks: async () => (await auth.inject('/.well-known/jwks.json')).json() },
-  })
-  await ensureCollections(authDatabase.connection)
-  await ensureCollections(contentDatabase.connection)
-  await ensureCollections(videoDatabase.connection)
-  const address = 'http://127.0.0.1:9'
-  const gateway = await buildGateway({
-    settings: loadGatewaySettings(serviceUrls(() => address)),
-    logger: false,
-  })
-  const apps = { auth, content, video, gateway }
-  for (const app of Object.values(apps)) await app.ready()
+  async function build(name: ServiceName, keySet: string): Promise<App> {
+    const service = await loadService(name)
+    const { url, connection } = database(name)
+    const { env, settings, deps } = setupOf(name, { folder, redisPrefix: redis.prefix })
+    const servers = { MONGODB_URL: url, REDIS_URL: redis.url, PUBLIC_URL: 'http://localhost:3000', AUTH_JWKS_URL: keySet }
+    const loaded = { ...service.loadSettings({ ...env, ...servers }), ...settings }
+    const built = await service.buildApp({ connection, redis: redis.client, bus, logger: false, settings: loaded, ...deps })
+    await ensureCollections(connection)
+    await built.ready()
+    apps.set(name, built)
+    return built
+  }
+
+  await Promise.all(SERVICES.map(async (name) => databases.set(name, await testDatabase(`matrix_${name}`))))
+  const auth = await build(KEY_SERVICE, '')
+  await ensureFirstAdmin({ connection: database(KEY_SERVICE).connection, email: EMAILS.admin, password: PASSWORD })
+  const authOrigin = await auth.listen({ port: 0, host: '127.0.0.1' })
+  await Promise.all(SERVICES.filter((name) => name !== KEY_SERVICE).map((name) => build(name, keySetUrl(authOrigin))))
+  const unreachable = 'http://127.0.0.1:9'
+  apps.set('gateway', await buildGateway({ settings: loadGatewaySettings(serviceUrls(() => unreachable)), logger: false }))
+  await app('gateway').ready()
 
   const people = new Map<Person, { user_id: string; token: string }>()
   async function enter(person: Person, path: string): Promise<void> {
     const response = await auth.inject({ method: 'POST', url: path, payload: { email: EMAILS[person], password: PASSWORD } })
-    if (response.statusCode >= 300) throw new Error(`${person} could not enter: ${response.body}`)
+    if (response.statusCode >= 300) throw new Error(`${person} could not sign in: ${response.body}`)
     const { access_token, user } = response.json()
     people.set(person, { user_id: user.user_id, token: access_token })
   }
@@ -120,14 +91,12 @@ export async function startProduct(): Promise<Product> {
   await enter('other user', '/api/auth/register')
   await enter('admin', '/api/admin/login')
 
-  // Tokens that auth itself would never make, by auth's own key: right in everything but what their name says.
-  const signingKey = await authDatabase.connection.collection('signing_keys').findOne({})
+  // Tokens that auth would never issue, signed by its own key: valid but for what their name states.
+  const signingKey = await database(KEY_SERVICE).connection.collection('signing_keys').findOne({})
   const ours: TestTokens = testTokens({ privateJwk: signingKey?.['private_jwk'] })
   const owner = () => personOf('user').user_id
   function personOf(person: Person): { user_id: string; token: string } {
-    const found = people.get(person)
-    if (!found) throw new Error(`${person} is not signed in`)
-    return found
+    return found(people, person)
   }
 
   async function tokenOf(caller: Caller): Promise<string | undefined> {
@@ -139,17 +108,19 @@ export async function startProduct(): Promise<Product> {
   }
 
   return {
-    apps,
-    internals: [...Object.values(servers).slice(0, 2), authDatabase.name, contentDatabase.name, videoDatabase.name, folder, address],
+    apps: Object.fromEntries(apps) as Record<AppName, App>,
+    internals: [...[...databases.values()].flatMap(({ url, name }) => [url, name]), redis.url, folder, unreachable, authOrigin],
     async upscaling() {
       const id = randomUUID()
       const now = new Date()
-      await videoDatabase.connection.collection<{ _id: string }>('upscalings').insertOne({
-        _id: id,
-        ...{ user_id: owner(), file_id: `file of ${id}`, factor: 1.6, width: 1152, height: 2048, seconds: 8 },
-        ...{ state: 'queued', progress: 0, attempt: 0, heartbeat_at: now, failure: null, result_file_id: null },
-        ...{ current: true, created_at: now, finished_at: null },
-      })
+      await database('video')
+        .connection.collection<{ _id: string }>('upscalings')
+        .insertOne({
+          _id: id,
+          ...{ user_id: owner(), file_id: `file of ${id}`, factor: 1.6, width: 1152, height: 2048, seconds: 8 },
+          ...{ state: 'queued', progress: 0, attempt: 0, heartbeat_at: now, failure: null, result_file_id: null },
+          ...{ current: true, created_at: now, finished_at: null },
+        })
       return id
     },
     async upload(person, image) {
@@ -158,7 +129,7 @@ export async function startProduct(): Promise<Product> {
       // The form writes its own boundary.
       const { headers, body } = new Response(form) as { headers: Headers; body: ReadableStream<Uint8Array> | null }
       const payload = Buffer.from(await new Response(body).arrayBuffer())
-      const answer = await video.inject({
+      const answer = await app('video').inject({
         method: 'POST',
         url: '/api/upload/image',
         headers: { authorization: `Bearer ${personOf(person).token}`, 'content-type': headers.get('content-type') ?? '' },
@@ -169,13 +140,13 @@ export async function startProduct(): Promise<Product> {
     },
     userIdOf: (person) => personOf(person).user_id,
     tokenOf: (person) => `Bearer ${personOf(person).token}`,
-    async call(app, caller, method, url, body, { streams = false } = {}) {
+    async call(called, caller, method, url, body, { streams = false } = {}) {
       const token = await tokenOf(caller)
-      const response = await app.inject({
+      const response = await called.inject({
         method: method as 'GET',
         url,
         headers: {
-          // As a page of the product sends it: some calls act on a cookie and refuse other origins.
+          // As a page sends it: some calls act on a cookie and reject other origins.
           'sec-fetch-site': 'same-origin',
           ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -208,13 +179,17 @@ export async function startProduct(): Promise<Product> {
       await enter('admin', '/api/admin/login')
     },
     async stop() {
-      for (const app of Object.values(apps)) await app.close()
+      for (const running of apps.values()) await running.close()
       await bus.stop()
       await redis.drop()
-      await authDatabase.drop()
-      await contentDatabase.drop()
-      await videoDatabase.drop()
+      for (const each of databases.values()) await each.drop()
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+function found<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): Value {
+  const value = map.get(key)
+  if (value === undefined) throw new Error(`There is no ${key} in this test.`)
+  return value
 }

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { SERVICES, type ServiceName } from '@loomcast/platform-config'
+import { type Expectation, exceptionsOf, expectationOf, isHiddenRoute } from './authorization/expectations.ts'
+import { type Answer, CALLERS, type Caller, type Product, startProduct } from './authorization/product.ts'
+import { APPS, documentedOperations, type OpenApiPaths, operationsOf, urlOf } from './authorization/routes.ts'
+import { solidImage } from './authorization/solid-image.ts'
+
+/** Every documented route of the gateway and of every service in platform.config.ts, called by every kind of caller. */
+let product: Product
+beforeAll(async () => {
+  product = await startProduct()
+}, 90_000)
+afterAll(() => product?.stop())
+
+const UNKNOWN_ID = 'unknown_id'
+const DENIALS = ['token_missing', 'token_invalid', 'token_expired', 'session_revoked', 'forbidden', 'keys_unavailable']
+const REJECTIONS: Partial<Record<Caller, [status: number, code: string]>> = {
+  visitor: [401, 'token_missing'],
+  forged: [401, 'token_invalid'],
+  expired: [401, 'token_expired'],
+  'wrong audience': [401, 'token_invalid'],
+}
+
+/** The rejection that a caller must get; undefined when the call is allowed, whatever the route responds to an empty call. */
+function rejectionFor(who: Expectation['who'], caller: Caller): [number, string] | undefined {
+  if (who === 'public') return undefined
+  const isSignedIn = caller === 'user' || caller === 'other user'
+  return who === 'admin' && isSignedIn ? [403, 'forbidden'] : REJECTIONS[caller]
+}
+
+describe.each(APPS)('%s', (name) => {
+  const operations = documentedOperations(name)
+
+  test('has exactly the documented routes, with the expected access', () => {
+    const running = operationsOf(product.apps[name].swagger() as unknown as OpenApiPaths)
+    const expected = operations.map((operation) => ({ ...operation, auth: expectationOf(name, operation.name).who }))
+    expect(running).toEqual(expected)
+  })
+
+  test('has every route that is listed as an exception', () => {
+    expect(operations.map((operation) => operation.name)).toEqual(expect.arrayContaining(exceptionsOf(name)))
+  })
+
+  test('hides no call of the product from its document', () => {
+    const hidden = product.apps[name].listRoutes().filter((route) => route.hidden)
+    expect(hidden.filter(({ auth, url }) => auth !== 'public' || !isHiddenRoute(name, url))).toEqual([])
+  })
+
+  test('has an ownership test for every route with an id in its path', () => {
+    const untested = operations.filter((operation) => {
+      const { resource, signed } = expectationOf(name, operation.name)
+      return operation.path.includes('{') && !resource && !signed
+    })
+    expect(untested.map((operation) => operation.name)).toEqual([])
+  })
+
+  test.each(operations)('$name', async (operation) => {
+    const { who, endsSession, streams = false } = expectationOf(name, operation.name)
+    const outcomes: Record<string, unknown> = {}
+    const expected: Record<string, unknown> = {}
+    for (const caller of CALLERS) {
+      const body = operation.takesBody ? {} : undefined
+      const answer = await product.call(product.apps[name], caller, operation.method, urlOf(operation, UNKNOWN_ID), body, { streams })
+      const rejection = rejectionFor(who, caller)
+      outcomes[caller] = rejection ? [answer.status, answer.code] : outcomeOf(answer)
+      expected[caller] = rejection ?? 'allowed'
+      if (endsSession) await product.signInAgain()
+    }
+    expect(outcomes).toEqual(expected)
+  })
+})
+
+function outcomeOf(answer: Answer): unknown {
+  const denied = [401, 403, 503].includes(answer.status) && answer.code !== undefined && DENIALS.includes(answer.code)
+  const failed = denied || answer.status === 500
+  return failed ? [answer.status, answer.code] : 'allowed'
+}
+
+describe('resources of a user', () => {
+  const callOf = (service: ServiceName) => (caller: Caller, method: string, url: string, body?: unknown) =>
+    product.call(product.apps[service], caller, method, url, body)
+  const call = callOf('content')
+  const create: Record<NonNullable<Expectation['resource']>, () => Promise<string>> = {
+    async content() {
+      const made = await call('user', 'POST', '/api/content/generate', {
+        prompt: 'Our bakery opens on Monday',
+        platform: 'linkedin',
+        provider: 'local',
+      })
+      expect(made.status).toBe(200)
+      return made.body.content_id
+    },
+    async template() {
+      const made = await call('user', 'POST', '/api/content/templates', { prompt: 'Our bakery opens on Monday', platform: 'linkedin' })
+      expect(made.status).toBe(201)
+      return made.body.template.template_id
+    },
+    session: () => product.secondSession('user'),
+    upscaling: () => product.upscaling(),
+    async video() {
+      const image_urls = [await product.upload('user', solidImage())]
+      const made = await callOf('video')('user', 'POST', '/api/video/generate', {
+        image_urls,
+        user_instructions: 'Our bakery opens on Monday',
+      })
+      expect(made.status).toBe(202)
+      return made.body.job_id
+    },
+  }
+  const owned = SERVICES.flatMap((service) =>
+    documentedOperations(service).flatMap((operation) => {
+      const { resource, body, ownStatus } = expectationOf(service, operation.name)
+      return resource ? [{ service, ...operation, resource, body, ownStatus }] : []
+    }),
+  )
+
+  test.each(owned)(
+    '$name responds 404 to other users and changes nothing',
+    async ({ service, resource, body, ownStatus, ...operation }) => {
+      const call = callOf(service)
+      const id = await create[resource]()
+      const { method } = operation
+      const url = urlOf(operation, id)
+      for (const stranger of ['other user', 'admin'] as const) {
+        const answer = await call(stranger, method, url, body)
+        expect({ stranger, status: answer.status }).toEqual({ stranger, status: 404 })
+        expect(answer.text).not.toContain('bakery')
+      }
+      expect((await call('user', method, url, body)).status).toBe(ownStatus)
+      if (resource === 'video') await call('user', 'DELETE', `/api/video/delete/${id}`)
+    },
+  )
+
+  test('lists, exports, counts and bulk calls are limited to the caller’s resources', async () => {
+    const id = await create.content()
+    const templateId = await create.template()
+    for (const stranger of ['other user', 'admin'] as const) {
+      for (const url of ['/api/content/history', '/api/content/export', '/api/content/templates']) {
+        const { status, text } = await call(stranger, 'GET', url)
+        expect(status).toBe(200)
+        expect(text).not.toMatch(new RegExp(`${id}|${templateId}|bakery`))
+      }
+      expect((await call(stranger, 'GET', '/api/content/stats')).body).toMatchObject({ total: 0 })
+      expect((await call(stranger, 'GET', '/api/user/package')).body.usage.generations_used).toBe(0)
+      expect((await call(stranger, 'POST', '/api/content/bulk-delete', { content_ids: [id] })).body).toMatchObject({ deleted: 0 })
+      expect((await call(stranger, 'POST', '/api/content/restore', { content_ids: [id] })).body).toMatchObject({ restored: 0 })
+    }
+    expect((await call('user', 'GET', `/api/content/${id}`)).status).toBe(200)
+  })
+
+  test('another user cannot restore a deleted text', async () => {
+    const id = await create.content()
+    await call('user', 'DELETE', `/api/content/${id}`)
+    expect((await call('other user', 'POST', '/api/content/restore', { content_ids: [id] })).body).toMatchObject({ restored: 0 })
+    expect((await call('user', 'GET', `/api/content/${id}`)).status).toBe(404)
+    expect((await call('user', 'POST', '/api/content/restore', { content_ids: [id] })).body).toMatchObject({ restored: 1 })
+  })
+
+  test('account calls return the data of the caller', async () => {
+    const { auth } = product.apps
+    for (const person of ['user', 'other user', 'admin'] as const) {
+      expect((await product.call(auth, person, 'GET', '/api/auth/me')).body.user_id).toBe(product.userIdOf(person))
+      expect((await product.call(auth, person, 'GET', '/api/user/profile')).body.profile.user_id).toBe(product.userIdOf(person))
+      const others = (['user', 'other user', 'admin'] as const).filter((each) => each !== person).map((each) => product.userIdOf(each))
+      const exported = await product.call(auth, person, 'GET', '/api/user/export')
+      expect(exported.text).not.toMatch(new RegExp(others.join('|')))
+    }
+  })
+})
+
+test('the gateway forwards every documented call of a service, except internal ones', async () => {
+  const { gateway } = product.apps
+  // Proxied calls never reach Fastify's router, where an injected one begins.
+  const origin = await gateway.listen({ port: 0, host: '127.0.0.1' })
+  const wrong: string[] = []
+  for (const service of SERVICES) {
+    for (const operation of documentedOperations(service)) {
+      const { name, method, path } = operation
+      const answer = await fetch(new URL(urlOf(operation, 'x'), origin), { method })
+      await answer.body?.cancel()
+      const isReached = answer.status !== 404 && answer.status !== 405
+      if (isReached === path.startsWith('/internal/')) wrong.push(`${name}: ${answer.status}`)
+    }
+  }
+  expect(wrong).toEqual([])
+})

@@ -1,0 +1,83 @@
+import type { RouteAuth } from '@loomcast/service-kit/http'
+import type { AppName } from './routes.ts'
+
+export interface Expectation {
+  who: RouteAuth
+  /** Calling it with a valid token ends that session. */
+  endsSession?: true
+  /** What the id in the path identifies. The matrix creates one and calls the route as other users. */
+  resource?: 'content' | 'template' | 'video' | 'upscaling' | 'session'
+  /** The response is an event stream; its start shows whether the call was allowed. */
+  streams?: true
+  /** The URL carries a signature; without a valid one every call is rejected. */
+  signed?: true
+  /** A body with which the owner's call succeeds. */
+  body?: unknown
+  /** The status of the owner's call. */
+  ownStatus?: number
+}
+
+const open: Expectation = { who: 'public' }
+
+/**
+ * Routes that differ from the default: a route that is not listed is for signed-in users. Public and admin routes, and routes with an id in
+ * their path, fail the matrix until they are listed here.
+ */
+const EXCEPTIONS: Partial<Record<AppName, Record<string, Expectation>>> = {
+  auth: {
+    'POST /api/auth/register': open,
+    'POST /api/auth/login': open,
+    'POST /api/admin/login': open,
+    'POST /api/auth/refresh': open,
+    'POST /api/auth/logout': { who: 'public', endsSession: true },
+    'DELETE /api/auth/sessions/{id}': { who: 'user', resource: 'session', ownStatus: 200 },
+    'POST /api/auth/forgot-password': open,
+    'POST /api/auth/reset-password': open,
+    'POST /api/auth/verify-email': open,
+    'GET /.well-known/jwks.json': open,
+  },
+  content: {
+    'GET /api/content/{content_id}': { who: 'user', resource: 'content', ownStatus: 200 },
+    'PUT /api/content/{content_id}': { who: 'user', resource: 'content', body: { generated_text: 'Edited by its owner.' }, ownStatus: 200 },
+    'DELETE /api/content/{content_id}': { who: 'user', resource: 'content', ownStatus: 200 },
+    'DELETE /api/content/templates/{template_id}': { who: 'user', resource: 'template', ownStatus: 200 },
+  },
+  video: {
+    'GET /api/video/status/{job_id}': { who: 'user', resource: 'video', ownStatus: 200 },
+    'POST /api/video/cancel/{job_id}': { who: 'user', resource: 'video', ownStatus: 200 },
+    'POST /api/video/retry/{job_id}': { who: 'user', resource: 'video', ownStatus: 409 },
+    'GET /api/video/download/{job_id}': { who: 'user', resource: 'video', ownStatus: 409 },
+    'DELETE /api/video/delete/{job_id}': { who: 'user', resource: 'video', ownStatus: 200 },
+    'GET /api/video/events': { who: 'user', streams: true },
+    'GET /api/upscale/video/{upscale_id}': { who: 'user', resource: 'upscaling', ownStatus: 200 },
+    'POST /api/upscale/video/{upscale_id}/cancel': { who: 'user', resource: 'upscaling', ownStatus: 200 },
+    'GET /api/files/{file_id}': { who: 'public', signed: true },
+  },
+  gateway: {
+    'GET /api/health': open,
+  },
+}
+
+/** Routes outside the documents: probes, metrics, development tools and the gateway's page. All are public, and none is part of the API. */
+const OPERATOR_ROUTES = [/^\/health\//, /^\/metrics$/]
+const HIDDEN: Partial<Record<AppName, RegExp[]>> = {
+  auth: [/^\/dev\/mail/],
+  // HEAD of a file, beside the documented GET.
+  video: [/^\/api\/files\/:file_id$/],
+  gateway: [/./],
+}
+
+export function isHiddenRoute(app: AppName, url: string): boolean {
+  return [...OPERATOR_ROUTES, ...(HIDDEN[app] ?? [])].some((pattern) => pattern.test(url))
+}
+
+const DEFAULT: Expectation = { who: 'user' }
+
+export function expectationOf(app: AppName, operation: string): Expectation {
+  return EXCEPTIONS[app]?.[operation] ?? DEFAULT
+}
+
+/** Names of operations that are listed as exceptions. */
+export function exceptionsOf(app: AppName): string[] {
+  return Object.keys(EXCEPTIONS[app] ?? {})
+}

@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import type { ServiceName } from '@loomcast/platform-config'
+import { exampleEnvironment } from '../../src/example-environment.ts'
+import { echoRoom } from './echo-engine.ts'
+
+export interface ServiceSetup {
+  /** Environment variables beside the addresses of the stores and of auth's key set. */
+  env: Record<string, string>
+  /** Settings that no variable sets. */
+  settings?: object
+  /** Replacements for outside systems, as dependencies of `buildApp`. */
+  deps?: object
+}
+
+const noWorker = () => Promise.reject(new Error('No worker runs in this test.'))
+
+/** How a service is built for the matrix: the services listed here without their outside systems, every other one with its example settings. */
+export function setupOf(name: ServiceName, { folder, redisPrefix }: { folder: string; redisPrefix: string }): ServiceSetup {
+  const setups: Partial<Record<ServiceName, ServiceSetup>> = {
+    auth: { env: { MAIL_OUTBOX: 'true' }, settings: { redisPrefix } },
+    content: { env: {}, deps: { engineRoom: echoRoom } },
+    video: {
+      env: {
+        FILE_SIGNING_KEY: 'a signing key that is used in this test only',
+        FILE_FOLDER: join(folder, 'files'),
+        SCRATCH_FOLDER: join(folder, 'scratch'),
+      },
+      deps: {
+        // Without a worker, videos stay queued.
+        renderers: {
+          engines: [{ name: 'motion', about: 'Test engine', available: async () => ({ ok: true }), renderClip: noWorker }],
+          merge: noWorker,
+          voiceAvailable: async () => true,
+        },
+        prefix: redisPrefix.replaceAll(':', ''),
+      },
+    },
+  }
+  return setups[name] ?? { env: exampleEnvironment(name) }
+}
