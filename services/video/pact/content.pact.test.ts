@@ -7,7 +7,7 @@ const { exchange } = httpContract('video', 'content')
 
 const WISH = { instructions: 'Our bakery opens at six.', scene_count: 2, format: 'tiktok' }
 const request = { method: 'POST' as const, path: '/internal/content/scenes', signedIn: true, body: WISH }
-const ask = (origin: string) =>
+const callContent = (origin: string) =>
   requestScenes(origin, {
     instructions: WISH.instructions,
     sceneCount: WISH.scene_count,
@@ -25,7 +25,7 @@ test('as many scenes as were asked for, written in the name of the caller', asyn
       request,
       answer: { status: 200, body: { scenes: [scene, scene], written_by: string('openai') } },
     },
-    ask,
+    callContent,
   )
   expect(written?.scenes).toHaveLength(2)
   expect(written?.written_by).toBe('openai')
@@ -39,7 +39,7 @@ test('a refusal is a refusal, whatever its reason: the scenes then follow from t
       request,
       answer: { status: 429, body: {} },
     },
-    (origin) => ask(origin).catch((error: unknown) => error),
+    (origin) => callContent(origin).catch((error: unknown) => error),
   )
   await expect(answer).resolves.toEqual(new Error('The content service returned 429'))
 })

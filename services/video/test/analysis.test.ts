@@ -84,9 +84,9 @@ describe('images together', () => {
       await changed('flower', SAME['mirrored']),
     ])
     expect(analysis.images.map((image) => image.duplicate_of)).toEqual([null, null, 0, 1])
-    const said = analysis.user_guidance.map((each) => each.message)
-    expect(said).toContain('Images 1 and 3 are the same. Leave one of them out.')
-    expect(said).toContain('Image 4 is a mirrored copy of image 2. Leave one of them out.')
+    const messages = analysis.user_guidance.map((each) => each.message)
+    expect(messages).toContain('Images 1 and 3 are the same. Leave one of them out.')
+    expect(messages).toContain('Image 4 is a mirrored copy of image 2. Leave one of them out.')
   })
 
   test('views of one subject are alike, other things are not', async () => {

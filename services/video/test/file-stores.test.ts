@@ -114,10 +114,10 @@ describe('the S3 store, on a real server', () => {
   })
 
   it('fails, and does not hang, when the server is away', async () => {
-    const away: Server = createServer().listen(0, '127.0.0.1')
-    await new Promise((resolve) => away.once('listening', resolve))
-    const { port } = away.address() as AddressInfo
-    await new Promise((resolve) => away.close(resolve))
+    const unavailable: Server = createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => unavailable.once('listening', resolve))
+    const { port } = unavailable.address() as AddressInfo
+    await new Promise((resolve) => unavailable.close(resolve))
     await expect(make({ endpoint: `http://127.0.0.1:${port}` }).stat('a/b.jpg')).rejects.toThrow()
   })
 })

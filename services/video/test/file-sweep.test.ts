@@ -83,14 +83,14 @@ it('an image that no video used for seven days is removed, bytes and all', async
 })
 
 it('an image stays while a video uses it or somebody works with it', async () => {
-  const [used, asked] = [await given(), await given()]
+  const [used, requested] = [await given(), await given()]
   const job = await givenJob({ state: 'completed', images: [used._id] })
   await after(6 * DAY)
-  await service.files.resolve('usr_ada', [service.files.signedUrl(asked)], ['image'])
+  await service.files.resolve('usr_ada', [service.files.signedUrl(requested)], ['image'])
   await after(6 * DAY)
   await after(30 * DAY)
   expect(await isThere(used)).toBe(true)
-  expect(await isThere(asked)).toBe(false)
+  expect(await isThere(requested)).toBe(false)
   await service.models.jobs.deleteOne({ _id: job })
   await after(8 * DAY)
   expect(await isThere(used)).toBe(false)
@@ -190,8 +190,8 @@ it('a store that is away fails the sweep aloud and loses nothing', async () => {
 
 it('many sweeps at once do what one does', async () => {
   for (let index = 0; index < 20; index += 1) await given()
-  const kept = await given()
-  await givenJob({ state: 'queued', images: [kept._id] })
+  const needed = await given()
+  await givenJob({ state: 'queued', images: [needed._id] })
   const all = () => Promise.all(Array.from({ length: 5 }, () => service.sweep()))
   service.clock.advance(8 * DAY)
   await all()

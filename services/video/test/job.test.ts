@@ -13,7 +13,7 @@ describe('percent of the whole', () => {
     expect(percentOf(newSteps())).toBe(0)
     expect(percentOf(at(1, 1, 1, 1))).toBe(100)
     expect(percentOf(at(1, 1, 1, 0.9999))).toBe(99)
-    // Written, and not yet said to be over.
+    // Written, and not yet percents to be over.
     expect(percentOf(at(1, 1, 1).map((step) => ({ ...step, progress: 1 })))).toBe(99)
   })
 
@@ -30,8 +30,8 @@ describe('percent of the whole', () => {
   })
 
   test('never falls while the work goes on', () => {
-    const said = STEPS.flatMap((_step, index) => [0, 0.25, 0.5, 0.75, 1].map((share) => percentOf(at(...Array(index).fill(1), share))))
-    expect(said).toEqual([...said].sort((one, other) => one - other))
+    const percents = STEPS.flatMap((_step, index) => [0, 0.25, 0.5, 0.75, 1].map((share) => percentOf(at(...Array(index).fill(1), share))))
+    expect(percents).toEqual([...percents].sort((one, other) => one - other))
   })
 })
 

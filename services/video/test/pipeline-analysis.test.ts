@@ -46,12 +46,12 @@ test('a broken image still ends the video at that step, by its number', async ()
 
 test('a worker that stops in the middle of an analysis leaves it to the next one', async () => {
   const { promise: end, reject } = Promise.withResolvers<never>()
-  let asked = false
+  let called = false
   const stopping = await startVideo('stopping', {
     inference: {
       ...fakeInference(),
       run() {
-        asked = true
+        called = true
         return end
       },
       close: async () => reject(new InferenceFailed('The service is stopping.')),
@@ -59,7 +59,7 @@ test('a worker that stops in the middle of an analysis leaves it to the next one
   })
   await stopping.entitle('ada')
   const jobId = await stopping.begin('ada', [''])
-  await poll(() => asked)
+  await poll(() => called)
   await stopping.app.close()
   expect((await stopping.job(jobId)).steps[0]).toMatchObject({ step: 'image_analysis', status: 'processing', note: null })
   await stopping.stop()

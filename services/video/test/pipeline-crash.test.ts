@@ -47,9 +47,14 @@ test('a worker killed at random moments, twenty times: every video ends, none tw
     expect(states.filter((job) => job.state === 'completed').length).toBeGreaterThan(jobs.length / 2)
 
     const events = await video.events()
-    const told = (jobId: string, type: string) => events.filter((each) => each.type.includes(type) && each.data['job_id'] === jobId).length
+    const eventCount = (jobId: string, type: string) =>
+      events.filter((each) => each.type.includes(type) && each.data['job_id'] === jobId).length
     for (const job of states) {
-      expect([job._id, told(job._id, 'requested'), told(job._id, 'completed') + told(job._id, 'failed')]).toEqual([job._id, 1, 1])
+      expect([job._id, eventCount(job._id, 'requested'), eventCount(job._id, 'completed') + eventCount(job._id, 'failed')]).toEqual([
+        job._id,
+        1,
+        1,
+      ])
     }
     for (const user of users) {
       const done = states.filter((job) => job.user_id === user && job.state === 'completed').length
@@ -76,7 +81,7 @@ test('a worker killed at random moments, twenty times: every video ends, none tw
       clock: later,
       logger: silent,
     })
-    const kept = states.flatMap(({ outputs }) =>
+    const outputFiles = states.flatMap(({ outputs }) =>
       outputs ? [outputs.video_file_id, outputs.poster_file_id, outputs.subtitles_file_id ?? ''] : [],
     )
     const made = await video.models.files.find({ kind: trusted({ $ne: 'image' }), removed_at: null }).lean()
@@ -86,7 +91,7 @@ test('a worker killed at random moments, twenty times: every video ends, none tw
         .filter((file) => !unfinished.includes(file.job_id ?? ''))
         .map((file) => file._id)
         .sort(),
-    ).toEqual(kept.sort())
+    ).toEqual(outputFiles.sort())
   } finally {
     await last.kill()
   }

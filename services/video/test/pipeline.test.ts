@@ -57,7 +57,7 @@ describe('a video on its way', () => {
 
   test('what the analysis of the same images said before is taken over', async () => {
     const image_urls = await video.images('ada', 2)
-    const asked = (await video.call('ada', 'POST', '/api/analyze-images', { image_urls })).body.analysis
+    const requested = (await video.call('ada', 'POST', '/api/analyze-images', { image_urls })).body.analysis
     // A mark that no analysis would make.
     const marked = { $set: { 'result.user_guidance': [{ code: 'fine', images: [], message: 'Looked at before.' }] } }
     await video.models.analyses.findOneAndUpdate({ user_id: 'ada' }, marked, { sort: { created_at: -1 } })
@@ -66,7 +66,7 @@ describe('a video on its way', () => {
     await video.until(job_id, 'completed')
     const { analysis } = (await video.call('ada', 'GET', `/api/video/status/${job_id}`)).body
     expect(analysis.user_guidance).toEqual([{ code: 'fine', images: [], message: 'Looked at before.' }])
-    expect(analysis.quality_prediction).toEqual(asked.quality_prediction)
+    expect(analysis.quality_prediction).toEqual(requested.quality_prediction)
   })
 
   test('a refusal of the provider fails it with step, code and a sentence, and costs nothing', async () => {

@@ -45,13 +45,13 @@ it('passes the turn on when work fails, and past those who left', async () => {
   const failing = semaphore.run(() => Promise.reject(new Error('no')))
   const left = new AbortController()
   let served = false
-  const gone = semaphore.run(async () => {
+  const aborted = semaphore.run(async () => {
     served = true
   }, left.signal)
   const next = semaphore.run(async () => 'next')
   left.abort()
   await expect(failing).rejects.toThrow('no')
-  await expect(gone).rejects.toThrow('abort')
+  await expect(aborted).rejects.toThrow('abort')
   expect(served).toBe(false)
   expect(await next).toBe('next')
 })

@@ -20,7 +20,7 @@ const inDays = (days: number): Trash =>
   })
 const meterOf = (user: string) => video.models.meters.findOne({ _id: user }).lean()
 const usage = async (user: string) => (await video.call(user, 'GET', '/api/video/usage')).body
-const kept = (user: string, kind: FileKind) => video.models.files.countDocuments({ user_id: user, kind, removed_at: null })
+const storedFiles = (user: string, kind: FileKind) => video.models.files.countDocuments({ user_id: user, kind, removed_at: null })
 
 /** A finished video in the bin. */
 async function binned(user: string): Promise<string> {
@@ -63,10 +63,10 @@ test('thirty days are whole; then the video and what was made for it go, and its
   const jobId = await binned('kim')
   const job = await video.models.jobs.findOne({ _id: jobId }).lean()
   expect(await inDays(29.9).purge()).toBe(0)
-  expect(await kept('kim', 'video')).toBe(1)
+  expect(await storedFiles('kim', 'video')).toBe(1)
   expect(await inDays(30.1).purge()).toBe(1)
-  expect(await kept('kim', 'video')).toBe(0)
-  expect(await kept('kim', 'image')).toBe(1)
+  expect(await storedFiles('kim', 'video')).toBe(0)
+  expect(await storedFiles('kim', 'image')).toBe(1)
   expect(job && filesOf(job).length).toBeGreaterThan(0)
 })
 

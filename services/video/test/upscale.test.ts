@@ -66,10 +66,10 @@ describe('the network', () => {
     [480, 481],
   ])('tiles cover %i × %i once and are bounded', (width, height) => {
     const seen = new Uint8Array(width * height)
-    for (const { kept } of tilesOf(width, height)) {
-      expect(Math.max(kept.width, kept.height)).toBeLessThanOrEqual(TILE)
-      for (let y = kept.top; y < kept.top + kept.height; y++)
-        for (let x = kept.left; x < kept.left + kept.width; x++) seen[y * width + x] = (seen[y * width + x] ?? 0) + 1
+    for (const { inner } of tilesOf(width, height)) {
+      expect(Math.max(inner.width, inner.height)).toBeLessThanOrEqual(TILE)
+      for (let y = inner.top; y < inner.top + inner.height; y++)
+        for (let x = inner.left; x < inner.left + inner.width; x++) seen[y * width + x] = (seen[y * width + x] ?? 0) + 1
     }
     expect(seen.every((count) => count === 1)).toBe(true)
   })

@@ -41,7 +41,7 @@ beforeAll(async () => {
     baseUrl: double.url,
     models: { veo3_fast: 'veo-fast', veo3: 'veo-standard', veo3_pro: 'veo-best' },
     ffmpeg,
-    patience: { pollMs: 5, pollAtMostMs: 20, totalMs: 5_000, callMs: 5_000 },
+    timeouts: { pollMs: 5, pollAtMostMs: 20, totalMs: 5_000, callMs: 5_000 },
   })
 })
 afterAll(async () => {
@@ -175,7 +175,7 @@ test('one that takes too long keeps its operation, so that a retry asks for it',
     baseUrl: double.url,
     models: { veo3_fast: 'a', veo3: 'b', veo3_pro: 'c' },
     ffmpeg,
-    patience: { pollMs: 5, pollAtMostMs: 5, totalMs: 50, callMs: 5_000 },
+    timeouts: { pollMs: 5, pollAtMostMs: 5, totalMs: 50, callMs: 5_000 },
   })
   const before = veo
   veo = hasty

@@ -301,24 +301,24 @@ describe('with somebody who works', () => {
     const leave = new AbortController()
     const answer = await fetch(`${url}/api/video/events`, { headers: await working.tokens.as('ada'), signal: leave.signal })
     expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
-    const pieces = answer.body!.getReader()
+    const chunks = answer.body!.getReader()
     const decoder = new TextDecoder()
     let text = ''
-    const told = async (jobId: string, status: string) => {
+    const reported = async (jobId: string, status: string) => {
       for (;;) {
         const blocks = text.split('\n\n').slice(0, -1)
         const jobs = blocks.filter((block) => block.startsWith('event: job')).map((block) => JSON.parse(block.split('data: ')[1]!))
         const found = jobs.find((job) => job.job_id === jobId && job.status === status)
         if (found) return found
-        text += decoder.decode((await pieces.read()).value, { stream: true })
+        text += decoder.decode((await chunks.read()).value, { stream: true })
       }
     }
     const hanging = await working.begin('ada', ['', 'hang'])
-    expect(await told(hanging, 'processing')).toMatchObject({ scenes: [{}, {}] })
+    expect(await reported(hanging, 'processing')).toMatchObject({ scenes: [{}, {}] })
     await working.call('ada', 'POST', `/api/video/cancel/${hanging}`)
-    expect(await told(hanging, 'failed')).toMatchObject({ error: { code: 'cancelled' } })
+    expect(await reported(hanging, 'failed')).toMatchObject({ error: { code: 'cancelled' } })
     const finished = await working.begin('ada', ['', ''])
-    expect(await told(finished, 'completed')).toMatchObject({ progress: 100 })
+    expect(await reported(finished, 'completed')).toMatchObject({ progress: 100 })
     leave.abort()
     expect(text.startsWith('retry: 3000\n\n')).toBe(true)
   })
@@ -336,12 +336,12 @@ describe('with somebody who works', () => {
     await poll(async () => (await again()) === 200)
   })
 
-  test('changes are told until the session ends, or the token that asked for them', async () => {
+  test('changes are reported until the session ends, or the token that asked for them', async () => {
     const url = await working.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => working.app.listeningOrigin)
     const listen = async (token: string) =>
       (await fetch(`${url}/api/video/events`, { headers: { authorization: `Bearer ${token}` } })).body!.getReader()
-    const over = async (pieces: Awaited<ReturnType<typeof listen>>) => {
-      for (let piece = await pieces.read(); !piece.done; piece = await pieces.read());
+    const over = async (chunks: Awaited<ReturnType<typeof listen>>) => {
+      for (let chunk = await chunks.read(); !chunk.done; chunk = await chunks.read());
     }
     const session_id = 'ses_ended'
     const ended = await listen(await working.tokens.sign({ user_id: 'ada', session_id }))

@@ -33,7 +33,7 @@ export async function videoUnderTest(name: string): Promise<VideoUnderTest> {
       },
       /** Somebody with one video that is being made. */
       'a user with a video': async ({ user_id = '' }) => {
-        // Several interactions are about the same person, whose plan has room for few.
+        // Several interactions are about the same person, whose plan allows only a few.
         if (!begun.has(user_id)) await video.begin(user_id, [''])
         begun.add(user_id)
         return { token: await video.tokens.sign({ user_id }) }
@@ -64,8 +64,8 @@ export async function videoUnderTest(name: string): Promise<VideoUnderTest> {
 }
 
 async function* untilFirstEvent(stream: Readable): AsyncGenerator<string> {
-  for await (const piece of stream) {
-    yield String(piece)
-    if (String(piece).includes('event: ')) return
+  for await (const chunk of stream) {
+    yield String(chunk)
+    if (String(chunk).includes('event: ')) return
   }
 }

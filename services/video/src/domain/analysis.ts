@@ -1,6 +1,6 @@
 import type { TemplateId } from './storyboard.ts'
 
-/** What the pixels of images tell of each image, and of how they go together. */
+/** Measurements of each image and of how well the images fit each other, computed from their pixels. */
 export interface ImageAnalysis {
   /** 0 to 1; null of one image, which has nothing to be like. */
   overall_similarity: number | null

@@ -6,6 +6,7 @@ export type JobState = 'queued' | 'processing' | 'completed' | 'failed' | 'cance
 /** States as the API names them: a queued job is pending, a cancelled one failed with the code `cancelled`. */
 export type ApiStatus = 'pending' | 'processing' | 'completed' | 'failed'
 
+/** `image_generation` checks that the images can be decoded; it generates none. Its name is part of the public API. */
 export const STEPS = ['image_analysis', 'image_generation', 'video_generation', 'video_merging'] as const
 export type StepName = (typeof STEPS)[number]
 export type StepStatus = 'waiting' | 'processing' | 'completed' | 'failed'

@@ -37,7 +37,7 @@ const COVERED: Partial<Record<VideoFormat, Covered>> = {
 }
 /** Of an upright video whose place is not known: safe in every app. */
 const COVERED_ANYWHERE: Covered = { top: 0.13, bottom: 0.21, sides: 0.12 }
-/** Title-safe, and room for a player's controls. */
+/** Title-safe, with space for a player's controls. */
 const COVERED_BY_PLAYERS: Covered = { top: 0.06, bottom: 0.09, sides: 0.08 }
 
 /** Share of the height that captions may take. */

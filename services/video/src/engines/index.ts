@@ -1,4 +1,4 @@
-/** The engines as a door of their own: what benchmarks, journeys and tools measure without the service around it. */
+/** Entry point for benchmarks, browser tests and tools that use the engines without the service. */
 export type { ImageAnalysis } from '../domain/analysis.ts'
 export { analyzeImages } from './analysis/analyze-images.ts'
 export { createFfmpeg, type Ffmpeg } from './ffmpeg/encoder.ts'

@@ -48,10 +48,10 @@ export interface Clip {
 /** Makes clips of scenes. Both engines end in the same merge. */
 export interface VideoEngine {
   readonly name: EngineName
-  /** What a person is told of it: that `motion` animates the images and makes no new footage. */
+  /** Description for users, for example that `motion` animates the images and makes no new footage. */
   readonly about: string
   available(): Promise<{ ok: true } | { ok: false; reason: string }>
-  /** Rejects with an EngineFailure for everything that a person can be told. */
+  /** Rejects with an EngineFailure when there is a message for the user. */
   renderClip(request: ClipRequest): Promise<Clip>
 }
 

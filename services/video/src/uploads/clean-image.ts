@@ -23,7 +23,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   'image/avif': 'heif',
 }
 const HEAD_BYTES = 64 * 1024
-const PATIENCE_S = 60
+const TIMEOUT_S = 60
 
 // Its cache keeps decoded pixels of earlier uploads in memory.
 sharp.cache(false)
@@ -44,7 +44,7 @@ export async function cleanImage(source: string, target: string): Promise<CleanI
     .autoOrient()
     .resize({ width: MAX_STORED_SIDE, height: MAX_STORED_SIDE, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
-    .timeout({ seconds: PATIENCE_S })
+    .timeout({ seconds: TIMEOUT_S })
   const content_type = about.hasAlpha ? 'image/webp' : 'image/jpeg'
   const encoded = about.hasAlpha
     ? upright.webp({ quality: 92, alphaQuality: 100, effort: 3 })

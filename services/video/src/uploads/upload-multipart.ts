@@ -6,7 +6,7 @@ import { AppError } from '@loomcast/service-kit/errors'
 import type { FastifyRequest } from 'fastify'
 import { MAX_UPLOAD_BYTES } from './clean-image.ts'
 
-/** Room for the boundaries and headers around the file. */
+/** Maximum size of the boundaries and headers around the file. */
 const ENVELOPE_BYTES = 64 * 1024
 
 export const MULTIPART = {

@@ -7,7 +7,7 @@ import type { Ffmpeg } from '../../src/engines/ffmpeg/encoder.ts'
 import { captionZone } from '../../src/engines/frame.ts'
 import { assFile } from '../../src/engines/picture/captions/ass.ts'
 import { captionEvents } from '../../src/engines/picture/captions/captions.ts'
-import { DESIGNS, roomFor } from '../../src/engines/picture/captions/designs.ts'
+import { DESIGNS, spaceFor } from '../../src/engines/picture/captions/designs.ts'
 import { type Faces, loadFaces, putFonts, runsOf } from '../../src/engines/picture/captions/fonts.ts'
 import { srtFile } from '../../src/engines/picture/captions/srt.ts'
 import { cleaned, isRightToLeft, pages, wordsOf } from '../../src/engines/picture/captions/text.ts'
@@ -138,12 +138,12 @@ test('karaoke lights one word after the other', async () => {
 test.each(CAPTION_STYLES)('%s shrinks and wraps a long caption instead of cutting it', (style) => {
   const size = { width: 1080, height: 1920 }
   const design = DESIGNS[style]
-  const room = roomFor(design, size, captionZone(size))
+  const space = spaceFor(design, size, captionZone(size))
   const caption = 'This autumn we bring every unsold loaf of forty bakeries in Lyon to those who need it now'
-  const blocks = pages(wordsOf(caption, []), room, faces[design.face], faces, 3)
+  const blocks = pages(wordsOf(caption, []), space, faces[design.face], faces, 3)
   expect(blocks).toHaveLength(1)
   expect(blocks[0]?.lines.flatMap(({ words }) => words.map(({ text }) => text)).join(' ')).toBe(caption)
-  for (const line of blocks[0]?.lines ?? []) expect(line.width).toBeLessThanOrEqual(room.width + 1)
+  for (const line of blocks[0]?.lines ?? []) expect(line.width).toBeLessThanOrEqual(space.width + 1)
 })
 
 test('every sign is drawn in a face that has it', () => {

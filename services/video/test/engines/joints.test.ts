@@ -164,7 +164,7 @@ describe.each<[string, Look]>([
     const shownAt = packets.map(({ pts }) => pts).sort((one, other) => one - other)
     for (const [index, pts] of shownAt.entries()) expect(Math.abs(pts - index)).toBeLessThan(0.01)
 
-    // A decoder that is strict about errors reads it to its end, and the file says what every platform wants to hear.
+    // A strict decoder reads the file to its end, and its tags are those that every platform expects.
     await ffmpeg.run({ folder, signal, args: ['-xerror', '-err_detect', 'explode', '-i', merged.video, '-f', 'null', '-'] })
     const found = await probe(ffmpeg, merged.video)
     expect(found?.video).toEqual({ codec: 'h264', profile: 'High', pixel_format: 'yuv420p', ...SIZE, fps: 30 })

@@ -57,7 +57,7 @@ async function merge(over: Partial<MergeRequest>) {
 
 describe('the finished file', () => {
   test('is what every platform takes: codecs, profile, size, rate, colours, loudness, order of its boxes, length as planned', async () => {
-    const told: number[] = []
+    const reported: number[] = []
     const captions = ['We cut waste by 40%', 'It is all saved', '']
     const made = await merge({
       clips: [red, blue, green],
@@ -70,7 +70,7 @@ describe('the finished file', () => {
         title_card: { title: 'A title', subtitle: 'and more' },
         call_to_action: { text: 'Come', detail: 'loomcast.example' },
       },
-      onProgress: (share) => told.push(share),
+      onProgress: (share) => reported.push(share),
     })
     const planned = TITLE_SECONDS + 3 * 1.5 + CALL_TO_ACTION_SECONDS
     expect(Math.abs(made.seconds - planned)).toBeLessThan(0.2)
@@ -92,8 +92,8 @@ describe('the finished file', () => {
     expect(srt).toMatch(
       /^1\n00:00:02,\d{3} --> 00:00:03,\d{3}\nWe cut waste by 40%\n\n2\n00:00:04,\d{3} --> 00:00:05,\d{3}\nIt is all saved\n$/u,
     )
-    expect(told.at(-1)).toBe(1)
-    expect(told).toEqual([...told].sort((one, other) => one - other))
+    expect(reported.at(-1)).toBe(1)
+    expect(reported).toEqual([...reported].sort((one, other) => one - other))
   }, 60_000)
 
   test('without sound has a silent track, without captions no subtitles; one frame-exact length for odd seconds', async () => {
@@ -206,9 +206,9 @@ async function until(true_: () => Promise<boolean>): Promise<void> {
 }
 
 test('no input makes the encoder fetch anything, whichever place it has', async () => {
-  const asked: string[] = []
+  const requested: string[] = []
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    requested.push(request.url ?? '')
     response.end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -222,5 +222,5 @@ test('no input makes the encoder fetch anything, whichever place it has', async 
     await expect(merge({ clips: parts })).rejects.toMatchObject({ code: 'encoder_failed' })
   }
   server.close()
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })

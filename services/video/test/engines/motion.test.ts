@@ -38,15 +38,15 @@ async function request(over: Partial<ClipRequest> = {}): Promise<ClipRequest> {
 
 describe('a clip', () => {
   test('has the exact size, rate and length, and tells how far it is', async () => {
-    const told: number[] = []
-    const clip = await createMotionEngine(ffmpeg).renderClip(await request({ onProgress: (share) => told.push(share), model: 'veo3' }))
+    const reported: number[] = []
+    const clip = await createMotionEngine(ffmpeg).renderClip(await request({ onProgress: (share) => reported.push(share), model: 'veo3' }))
     const made = await probe(ffmpeg, clip.file)
     expect(made?.video).toMatchObject({ codec: 'h264', pixel_format: 'yuv420p', width: 180, height: 320, fps: 30 })
     expect(made?.audio).toBeNull()
     expect(clip).toMatchObject({ has_sound: false, finished: true, seconds: 1 })
     expect(made?.seconds).toBeCloseTo(1, 2)
-    expect(told.at(-1)).toBe(1)
-    expect(told).toEqual([...told].sort((one, other) => one - other))
+    expect(reported.at(-1)).toBe(1)
+    expect(reported).toEqual([...reported].sort((one, other) => one - other))
   })
 
   test('on a card, only the picture on it moves', async () => {

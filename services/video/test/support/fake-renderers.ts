@@ -14,7 +14,7 @@ export interface FakeRenderersOptions {
 }
 
 /**
- * A studio for tests of everything around the engines: it renders nothing, takes the time it is told, and obeys the scene's direction:
+ * Renderers for tests of everything around the engines. They render nothing, take the given time, and follow the scene's direction:
  * `fail <code>`, `fail once <code>` (may pass), `hang`, `defect`.
  */
 export function fakeRenderers({ log, sceneMs = 60, mergeMs = 30 }: FakeRenderersOptions): Renderers {

@@ -107,6 +107,6 @@ function problem(response: ServerResponse, status: number, message: string): voi
 
 async function bodyOf(request: IncomingMessage): Promise<unknown> {
   let text = ''
-  for await (const piece of request) text += piece
+  for await (const chunk of request) text += chunk
   return text ? JSON.parse(text) : undefined
 }

@@ -14,7 +14,7 @@ const AT_ONCE = 2
 const APART = 0.35
 const AGREE = 0.6
 
-/** Everything that the pixels of these files tell: rejects with RuntimeMissing or the signal's reason, never because of a broken file. */
+/** Rejects with RuntimeMissing, InferenceFailed or the signal's reason, never because of a broken file. */
 export async function analyzeImages(inference: Inference, paths: readonly string[], signal?: AbortSignal): Promise<ImageAnalysis> {
   const measured = new Array<Measured | null>(paths.length).fill(null)
   const waiting = [...paths.entries()]

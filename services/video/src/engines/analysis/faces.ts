@@ -26,7 +26,7 @@ const SMALLEST = 36
 
 const sigmoid = (x: number) => 1 / (1 + Math.exp(-x))
 
-/** The largest faces of a picture, with what tells people apart. */
+/** The largest faces of a picture, each with a descriptor that distinguishes people. */
 export async function facesOf(inference: Inference, picture: Picture, surely: number, signal?: AbortSignal): Promise<Face[]> {
   const cells = await inference.run('face-detector', { data: await squared(picture, SIDE), width: SIDE, height: SIDE }, signal)
   const found = distinct(boxesOf(cells.data, picture, surely))
@@ -75,9 +75,10 @@ function boxesOf(cells: Float32Array | Uint8Array, picture: Picture, surely: num
 
 /** Of boxes over one another the surest. */
 function distinct(boxes: Box[]): Box[] {
-  const kept: Box[] = []
-  for (const box of boxes.toSorted((a, b) => b.score - a.score)) if (kept.every((other) => overlap(box, other) < OVERLAP)) kept.push(box)
-  return kept
+  const selected: Box[] = []
+  for (const box of boxes.toSorted((a, b) => b.score - a.score))
+    if (selected.every((other) => overlap(box, other) < OVERLAP)) selected.push(box)
+  return selected
 }
 
 function overlap(a: Area, b: Area): number {

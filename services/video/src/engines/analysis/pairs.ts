@@ -18,7 +18,7 @@ export interface Pair {
 export function compare(a: Measured, b: Measured): Pair {
   const { distance, mirrored } = hashDistance(a.hash, b.hash)
   const whole = cosine(a.whole, b.whole)
-  // Blank pictures have no waves that could tell them apart: what is seen in them has to agree as well.
+  // The hashes of blank pictures are equal, so their content has to agree as well.
   const duplicate = distance <= THRESHOLDS.duplicate && whole > 0.4
   const faces = closestFaces(a, b)
   return {

@@ -31,7 +31,7 @@ export function sharpnessOf({ width, height }: Pick<Picture, 'width' | 'height'>
       if (down.contrast > FLAT) scores.down.push(down.lost)
     }
   }
-  // Motion blurs one direction only: the softer one tells.
+  // Motion blurs one direction only, so the softer direction counts.
   const found = [best(scores.across), best(scores.down)].filter((score) => score !== null)
   return found.length === 0 ? null : Math.min(...found)
 }
@@ -64,7 +64,7 @@ function lostByBlur(
   let lost = 0
   let count = 0
   const [first = 0, last = 0] = lines
-  // Every second line tells the same at half of the time.
+  // Every second line gives the same result in half the time.
   for (let line = first; line < last; line += 2) {
     for (let at = from; at < to; at++) {
       const here = at * step + line * over

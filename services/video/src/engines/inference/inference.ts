@@ -9,7 +9,7 @@ export interface Output {
 
 /** Runs our networks, one run at a time, in a process beside the service's. */
 export interface Inference {
-  /** First asked, first served. Rejects with RuntimeMissing, InferenceFailed, or the signal's reason. */
+  /** First request, first served. Rejects with RuntimeMissing, InferenceFailed, or the signal's reason. */
   run(model: ModelName, pixels: Pixels, signal?: AbortSignal): Promise<Output>
   /** What the process has in memory and has computed so far; nothing when there is none. */
   usage(): Promise<{ bytes: number; cpuSeconds: number }>
@@ -35,9 +35,9 @@ export class InferenceFailed extends Error {
 
 interface Runner {
   child: ChildProcess
-  ask(request: Wish): Promise<Output>
+  send(request: RunnerRequest): Promise<Output>
 }
-type Wish = { model: ModelName; pixels: Pixels } | { usage: true }
+type RunnerRequest = { model: ModelName; pixels: Pixels } | { usage: true }
 
 export function createInference({ runtime, idleMs = 120_000, runTimeoutMs = 60_000 }: InferenceOptions = {}): Inference {
   let runner: Promise<Runner> | undefined
@@ -65,10 +65,10 @@ export function createInference({ runtime, idleMs = 120_000, runTimeoutMs = 60_0
       () => undefined,
     )
     if (child && child.exitCode === null && child.signalCode === null) {
-      const gone = new Promise((resolve) => child.once('exit', resolve))
+      const exited = new Promise((resolve) => child.once('exit', resolve))
       child.ref()
       child.kill('SIGKILL')
-      await gone
+      await exited
     }
   }
 
@@ -76,7 +76,7 @@ export function createInference({ runtime, idleMs = 120_000, runTimeoutMs = 60_0
     signal?.throwIfAborted()
     if (closed) throw new InferenceFailed('The service is stopping.')
     clearTimeout(idle)
-    const { ask } = await started()
+    const { send } = await started()
     let late: NodeJS.Timeout | undefined
     try {
       const timeout = new Promise<never>((_, reject) => {
@@ -85,7 +85,7 @@ export function createInference({ runtime, idleMs = 120_000, runTimeoutMs = 60_0
           void stop()
         }, runTimeoutMs)
       })
-      const output = await Promise.race([ask({ model, pixels }), timeout])
+      const output = await Promise.race([send({ model, pixels }), timeout])
       signal?.throwIfAborted()
       return output
     } finally {
@@ -101,7 +101,7 @@ export function createInference({ runtime, idleMs = 120_000, runTimeoutMs = 60_0
       return turn
     },
     async usage() {
-      const output = await (await runner)?.ask({ usage: true })
+      const output = await (await runner)?.send({ usage: true })
       const [bytes = 0, cpuSeconds = 0] = output?.dims ?? []
       return { bytes, cpuSeconds }
     },
@@ -135,10 +135,10 @@ async function startRunner(runtime: string): Promise<Runner> {
   await new Promise<void>((resolve, reject) => {
     child.on('message', (answer: Answer) => {
       if ('ready' in answer) return resolve()
-      const asked = waiting.get(answer.id)
+      const request = waiting.get(answer.id)
       settle(answer.id)
-      if ('error' in answer) asked?.reject(new InferenceFailed(answer.error))
-      else asked?.resolve({ data: answer.data, dims: answer.dims })
+      if ('error' in answer) request?.reject(new InferenceFailed(answer.error))
+      else request?.resolve({ data: answer.data, dims: answer.dims })
     })
     const ended = (why: string) => {
       const error = new InferenceFailed(`The inference process ended (${why}). ${log}`.trim())
@@ -154,7 +154,7 @@ async function startRunner(runtime: string): Promise<Runner> {
 
   return {
     child,
-    ask: (request) =>
+    send: (request) =>
       new Promise<Output>((resolve, reject) => {
         const id = count++
         waiting.set(id, { resolve, reject })

@@ -21,7 +21,7 @@ export class RuntimeMissing extends Error {
 
 type Environment = Record<string, string | undefined>
 
-/** Where fetched programs are kept between runs: `LOOMCAST_CACHE`, else the user's cache folder. */
+/** Where fetched programs are ownBuild between runs: `LOOMCAST_CACHE`, else the user's cache folder. */
 export function cacheFolder(env: Environment = process.env): string {
   return env['LOOMCAST_CACHE'] || join(env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'loomcast')
 }
@@ -35,7 +35,7 @@ export function childEnvironment(env: Environment = process.env): Environment {
 
 /**
  * The folder in whose `node_modules` onnxruntime-node is; fetched by npm when it is not there yet (about 100 MB, of which the build for this machine
- * is kept). It is no dependency because its install script asks a host that is no package registry, which breaks `npm install` behind a proxy; the script only adds CUDA, so it is
+ * is ownBuild). It is no dependency because its install script asks a host that is no package registry, which breaks `npm install` behind a proxy; the script only adds CUDA, so it is
  * not run. Whole in the cache or absent from it, whoever dies meanwhile.
  */
 export async function fetchRuntime(cache: string = cacheFolder()): Promise<string> {
@@ -69,12 +69,12 @@ async function install(folder: string): Promise<void> {
     throw new RuntimeMissing(`npm could not fetch the inference runtime${reason}`, error)
   }
   const builds = join(folder, 'node_modules', 'onnxruntime-node', 'bin', 'napi-v6')
-  const kept = join(builds, process.platform, process.arch)
-  if (!(await exists(kept))) throw new RuntimeMissing(`There is no inference runtime for ${process.platform} on ${process.arch}.`)
+  const ownBuild = join(builds, process.platform, process.arch)
+  if (!(await exists(ownBuild))) throw new RuntimeMissing(`There is no inference runtime for ${process.platform} on ${process.arch}.`)
   for (const platform of await readdir(builds)) {
     for (const arch of await readdir(join(builds, platform))) {
       const build = join(builds, platform, arch)
-      if (build !== kept) await rm(build, { recursive: true })
+      if (build !== ownBuild) await rm(build, { recursive: true })
     }
   }
 }

@@ -5,12 +5,12 @@ import { type Box, captionZone, safeArea, shapeOf } from '../frame.ts'
 export type Layout = { kind: 'fill' } | { kind: 'card'; box: Box }
 
 /** A crop that throws more than this away is no longer the photograph that was meant. */
-const KEPT_AT_LEAST = 0.62
+const MIN_IMAGE_SHARE = 0.62
 /** A crop must hold this much of what the eye goes to. */
-const HELD_AT_LEAST = 0.7
+const MIN_SUBJECT_SHARE = 0.7
 
 /** The share of the picture's area that a crop to the frame keeps. */
-export function keptByCrop(image: Size, frame: Size): number {
+export function shareAfterCrop(image: Size, frame: Size): number {
   const [own, wanted] = [image.width / image.height, frame.width / frame.height]
   return Math.min(own, wanted) / Math.max(own, wanted)
 }
@@ -21,7 +21,7 @@ export function layoutOf(
   held: number,
   options: { captioned: boolean; format?: VideoFormat | undefined },
 ): Layout {
-  if (keptByCrop(image, frame) >= KEPT_AT_LEAST && held >= HELD_AT_LEAST) return { kind: 'fill' }
+  if (shareAfterCrop(image, frame) >= MIN_IMAGE_SHARE && held >= MIN_SUBJECT_SHARE) return { kind: 'fill' }
   return { kind: 'card', box: cardBox(image, frame, options) }
 }
 
@@ -33,14 +33,14 @@ function cardBox(image: Size, frame: Size, { captioned, format }: { captioned: b
   const bottom = captioned ? zone.y - gap : safe.y + safe.height
   // Upright, the card may be wider than the captions: no app's buttons stand that high.
   const side = shapeOf(frame) === 'portrait' ? Math.round(0.045 * frame.width) : safe.x
-  const room: Box = { x: side, y: safe.y, width: frame.width - 2 * side, height: bottom - safe.y }
+  const available: Box = { x: side, y: safe.y, width: frame.width - 2 * side, height: bottom - safe.y }
   const aspect = Math.min(Math.max(image.width / image.height, 0.5), 2.1)
-  const scale = Math.min(room.width / aspect, room.height)
+  const scale = Math.min(available.width / aspect, available.height)
   const width = even(scale * aspect)
   const height = even(scale)
   // A little above the middle: the eye's centre, and nearer to the caption when there is one.
-  const y = room.y + (room.height - height) * (captioned ? 0.6 : 0.48)
-  return { x: even(room.x + (room.width - width) / 2), y: even(y), width, height }
+  const y = available.y + (available.height - height) * (captioned ? 0.6 : 0.48)
+  return { x: even(available.x + (available.width - width) / 2), y: even(y), width, height }
 }
 
 const even = (value: number) => Math.max(2, Math.floor(value / 2) * 2)

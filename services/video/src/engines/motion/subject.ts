@@ -80,11 +80,11 @@ export function bestWindow(subject: Subject, share: { width: number; height: num
 
 /** Where a window of that share starts, 0 to 1; of windows that hold about as much, the one that is centred on the subject. */
 function bestStart(weights: readonly number[], share: number, centre: number): number {
-  const room = 1 - share
-  if (room <= 0.001) return 0
+  const range = 1 - share
+  if (range <= 0.001) return 0
   let best = { start: 0, worth: Number.NEGATIVE_INFINITY }
   for (let step = 0; step <= 40; step++) {
-    const start = (room * step) / 40
+    const start = (range * step) / 40
     const held = sum(weights.length, (index) => {
       const place = (index + 0.5) / weights.length
       return place >= start && place <= start + share ? (weights[index] ?? 0) : 0

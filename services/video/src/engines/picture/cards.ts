@@ -115,8 +115,8 @@ function textBlock(text: string, face: FaceName, { area, size, faces }: Card, sc
     (shape === 'portrait' ? 0.084 * size.width : shape === 'square' ? 0.075 * size.width : 0.094 * size.height) * scale,
     0.3 * area.height,
   )
-  const room = { width: area.width, height: area.height * share, em, least: em * 0.4, leading: 1.2, maxLines: 5 }
-  return fit(paragraphs, room, faces[face], faces) ?? pages(paragraphs, room, faces[face], faces, 1)[0] ?? null
+  const space = { width: area.width, height: area.height * share, em, least: em * 0.4, leading: 1.2, maxLines: 5 }
+  return fit(paragraphs, space, faces[face], faces) ?? pages(paragraphs, space, faces[face], faces, 1)[0] ?? null
 }
 
 function centred(

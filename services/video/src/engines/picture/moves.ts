@@ -2,7 +2,7 @@ import type { Layout } from '../motion/layout.ts'
 
 export type MoveName = 'push_in' | 'pull_out' | 'pan_left' | 'pan_right' | 'pan_up' | 'pan_down' | 'drift'
 
-/** Zoom and focus at the start and at the end; 1 is the whole picture, focus 0 to 1 of the room that the zoom leaves. */
+/** Zoom and focus at the start and at the end; 1 is the whole picture, focus 0 to 1 of the space that the zoom leaves. */
 export interface Move {
   name: MoveName
   zoom: readonly [number, number]

@@ -16,12 +16,12 @@ export interface Picture {
 
 /**
  * A part of the picture track as one graph: `[v]`. Every segment is cut into what comes in with the one before, its own middle, and
- * what goes on below the next; the pieces are put end to end by frames, so the length is exact.
+ * what goes on below the next; the segmentInputs are put end to end by frames, so the length is exact.
  */
 export function pictureGraph({ segments, part, shots, size, captions }: Picture): { inputs: string[]; graph: string } {
   const inputs: string[] = []
   const graph: string[] = []
-  const pieces: string[] = []
+  const segmentInputs: string[] = []
   let first = 0
   const open = (place: number, out: string, from: number, to: number) => {
     const shot = shots.get(place)
@@ -45,12 +45,12 @@ export function pictureGraph({ segments, part, shots, size, captions }: Picture)
     if (next > 0) graph.push(`[st${place}]trim=start_frame=${segment.frames},setpts=PTS-STARTPTS[t${place}]`)
     if (segment.entry) {
       graph.push(transitionGraph(segment.entry.transition, { a: `t${place - 1}`, b: `h${place}`, out: `x${place}` }, size, overlap))
-      pieces.push(`[x${place}]`)
+      segmentInputs.push(`[x${place}]`)
     }
-    pieces.push(`[m${place}]`)
+    segmentInputs.push(`[m${place}]`)
   }
   const start = segments[part.first]?.start ?? 0
   const burnt = captions ? `,settb=1/${FPS},setpts=N+${start},ass=${captions}:fontsdir=fonts,setpts=N` : ''
-  graph.push(`${pieces.join('')}concat=n=${pieces.length}:v=1${burnt},format=yuv420p,setsar=1,${TAGS}[v]`)
+  graph.push(`${segmentInputs.join('')}concat=n=${segmentInputs.length}:v=1${burnt},format=yuv420p,setsar=1,${TAGS}[v]`)
   return { inputs, graph: graph.join(';') }
 }

@@ -13,16 +13,16 @@ export async function double(inference: Inference, picture: Raster, signal?: Abo
   const width = picture.width * 2
   const result: Raster = { data: new Uint8Array(width * picture.height * 2 * 3), width, height: picture.height * 2 }
   for (const tile of tilesOf(picture.width, picture.height)) {
-    const { data, dims } = await inference.run('esrgan-slim-x2', { data: cut(picture, tile.seen), ...size(tile.seen) }, signal)
+    const { data, dims } = await inference.run('esrgan-slim-x2', { data: cut(picture, tile.outer), ...size(tile.outer) }, signal)
     const [, high = 0, wide = 0] = dims
     place(result, { data: Uint8Array.from(data), width: wide, height: high }, tile)
   }
   return result
 }
 
-const size = ({ width, height }: Tile['seen']) => ({ width, height })
+const size = ({ width, height }: Tile['outer']) => ({ width, height })
 
-function cut({ data, width }: Raster, area: Tile['seen']): Uint8Array {
+function cut({ data, width }: Raster, area: Tile['outer']): Uint8Array {
   const part = new Uint8Array(area.width * area.height * 3)
   for (let row = 0; row < area.height; row++) {
     const from = ((area.top + row) * width + area.left) * 3
@@ -31,11 +31,11 @@ function cut({ data, width }: Raster, area: Tile['seen']): Uint8Array {
   return part
 }
 
-function place(result: Raster, doubled: Raster, { seen, kept }: Tile): void {
-  const [left, top] = [(kept.left - seen.left) * 2, (kept.top - seen.top) * 2]
-  for (let row = 0; row < kept.height * 2; row++) {
+function place(result: Raster, doubled: Raster, { outer, inner }: Tile): void {
+  const [left, top] = [(inner.left - outer.left) * 2, (inner.top - outer.top) * 2]
+  for (let row = 0; row < inner.height * 2; row++) {
     const from = ((top + row) * doubled.width + left) * 3
-    const line = doubled.data.subarray(from, from + kept.width * 2 * 3)
-    result.data.set(line, ((kept.top * 2 + row) * result.width + kept.left * 2) * 3)
+    const line = doubled.data.subarray(from, from + inner.width * 2 * 3)
+    result.data.set(line, ((inner.top * 2 + row) * result.width + inner.left * 2) * 3)
   }
 }

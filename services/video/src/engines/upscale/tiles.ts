@@ -1,13 +1,13 @@
 export interface Tile {
-  /** What the network sees, inside the picture. */
-  seen: { left: number; top: number; width: number; height: number }
-  /** What is kept of it, in the picture's coordinates. */
-  kept: { left: number; top: number; width: number; height: number }
+  /** Input of the network, in the picture's coordinates. */
+  outer: { left: number; top: number; width: number; height: number }
+  /** The part of the result that is used, in the picture's coordinates. */
+  inner: { left: number; top: number; width: number; height: number }
 }
 
-/** Pixels a side that are kept of a tile; they bound the memory of one run. */
+/** Longest side of `inner`, in pixels. Bounds the memory of one run. */
 export const TILE = 240
-/** Pixels around that are seen too. The network's reach is 16 pixels: with them a tile's result is that of the whole picture, so there are no seams. */
+/** Pixels of `outer` around `inner`. The network's receptive field is 16 pixels, so tiles have no seams. */
 export const OVERLAP = 16
 
 /** The picture in tiles, row by row. */
@@ -18,8 +18,8 @@ export function tilesOf(width: number, height: number): Tile[] {
       const from = { left: Math.max(0, left - OVERLAP), top: Math.max(0, top - OVERLAP) }
       const to = { right: Math.min(width, right + OVERLAP), bottom: Math.min(height, bottom + OVERLAP) }
       tiles.push({
-        seen: { ...from, width: to.right - from.left, height: to.bottom - from.top },
-        kept: { left, top, width: right - left, height: bottom - top },
+        outer: { ...from, width: to.right - from.left, height: to.bottom - from.top },
+        inner: { left, top, width: right - left, height: bottom - top },
       })
     }
   return tiles

@@ -15,13 +15,13 @@ export async function download(
   { apiKey, address, signal, bytes = BYTES }: { apiKey: string; address: string; signal: AbortSignal; bytes?: number },
 ): Promise<void> {
   const home = new URL(address)
-  const patience = AbortSignal.any([signal, AbortSignal.timeout(CALL_MS)])
+  const timeLimited = AbortSignal.any([signal, AbortSignal.timeout(CALL_MS)])
   let at = new URL(uri, home)
   try {
     for (let hop = 0; hop <= REDIRECTS; hop += 1) {
       requireProvider(at, home)
       const headers: Record<string, string> = at.origin === home.origin ? { 'x-goog-api-key': apiKey } : {}
-      const response = await fetch(at, { headers, redirect: 'manual', signal: patience })
+      const response = await fetch(at, { headers, redirect: 'manual', signal: timeLimited })
       const next = response.headers.get('location')
       if (response.status >= 300 && response.status < 400 && next) {
         await response.body?.cancel()
@@ -32,7 +32,7 @@ export async function download(
         await response.body?.cancel()
         throw lost(new Error(`The clip was answered with ${response.status}`))
       }
-      await pipeline(Readable.from(piecesOf(response.body)), bounded(bytes), createWriteStream(file), { signal: patience })
+      await pipeline(Readable.from(chunksOf(response.body)), bounded(bytes), createWriteStream(file), { signal: timeLimited })
       return
     }
     throw lost(new Error('too many redirects'))
@@ -56,10 +56,10 @@ function requireProvider(at: URL, home: URL): void {
     throw new EngineFailure('provider_unavailable', 'The video provider returned an unexpected download address.')
 }
 
-async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader()
   try {
-    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) yield piece.value
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) yield chunk.value
   } finally {
     await reader.cancel().catch(() => {})
   }
@@ -68,10 +68,10 @@ async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
 function bounded(limit: number) {
   return async function* (source: AsyncIterable<Uint8Array>) {
     let bytes = 0
-    for await (const piece of source) {
-      bytes += piece.length
+    for await (const chunk of source) {
+      bytes += chunk.length
       if (bytes > limit) throw new EngineFailure('provider_unavailable', 'The video provider returned a clip that is too large.')
-      yield piece
+      yield chunk
     }
   }
 }

@@ -1,6 +1,6 @@
 import { EngineFailure } from '../video-engine.ts'
 
-/** The provider's errors as what a person can be told. Codes of operations are Google's (google.rpc.Code). */
+/** Maps the provider's errors to failures with a message for the user. Operations have Google's codes (google.rpc.Code). */
 
 const SAFETY = /safety|usage guidelines|responsible ai|\brai\b|prohibited|violat|sensitive|policy/iu
 const KEY = /api[ _]key|permission|unauthenticated|billing/iu
@@ -40,7 +40,7 @@ export function failureOfCall(error: unknown, scene: number): EngineFailure {
     return new EngineFailure('engine_unavailable', "The video provider doesn't offer this model. Choose another model.", { cause: error })
   if (status === 429) return quota(error)
   if (status === 408 || status === 504) return timeout(error)
-  if (status >= 500) return away(error)
+  if (status >= 500) return unavailable(error)
   if (SAFETY.test(words)) return refusal(scene)
   return new EngineFailure('provider_unavailable', `The video provider rejected scene ${scene + 1}. Change its text or image.`, {
     cause: error,
@@ -70,7 +70,7 @@ export function failureOfOperation(error: Record<string, unknown>, scene: number
   if (SAFETY.test(String(message))) return refusal(scene, String(message))
   if (code === 3)
     return new EngineFailure('provider_unavailable', `The video provider rejected scene ${scene + 1}. Change its text or image.`, { cause })
-  return away(cause)
+  return unavailable(cause)
 }
 
 /** Worth another look at an operation that goes on without us. */
@@ -79,7 +79,7 @@ export function isPassing(error: unknown): boolean {
   return status === undefined || status === 408 || status === 429 || status >= 500
 }
 
-export function isGone(error: unknown): boolean {
+export function isDeleted(error: unknown): boolean {
   return statusOf(error) === 404
 }
 
@@ -90,7 +90,7 @@ const quota = (cause: unknown) =>
   })
 const timeout = (cause: unknown) =>
   new EngineFailure('provider_timeout', 'The video provider took too long. Try again later.', { retryable: true, cause })
-const away = (cause: unknown) =>
+const unavailable = (cause: unknown) =>
   new EngineFailure('provider_unavailable', 'The video provider is unavailable right now. Try again later.', { retryable: true, cause })
 
 function statusOf(error: unknown): number | undefined {

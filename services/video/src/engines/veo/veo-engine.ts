@@ -9,7 +9,7 @@ import { probe } from '../ffmpeg/probe.ts'
 import { FPS } from '../frame.ts'
 import { type Clip, type ClipRequest, EngineFailure, type VideoEngine } from '../video-engine.ts'
 import { download } from './download.ts'
-import { failureOfCall, failureOfOperation, isGone, isPassing, mayHaveArrived, refusal } from './failures.ts'
+import { failureOfCall, failureOfOperation, isDeleted, isPassing, mayHaveArrived, refusal } from './failures.ts'
 import { abortsLater, noteOf, operationIn } from './order.ts'
 
 export interface VeoOptions {
@@ -20,10 +20,10 @@ export interface VeoOptions {
   /** The provider's names of the tiers. */
   models: Record<VideoModel, string>
   ffmpeg: Ffmpeg
-  patience?: VeoPatience
+  timeouts?: VeoTimeouts
 }
 
-export interface VeoPatience {
+export interface VeoTimeouts {
   /** First wait between two looks; each is 1.3 times the one before. */
   pollMs: number
   pollAtMostMs: number
@@ -32,7 +32,7 @@ export interface VeoPatience {
   callMs: number
 }
 
-const PATIENCE: VeoPatience = { pollMs: 5_000, pollAtMostMs: 15_000, totalMs: 15 * 60_000, callMs: 60_000 }
+const TIMEOUTS: VeoTimeouts = { pollMs: 5_000, pollAtMostMs: 15_000, totalMs: 15 * 60_000, callMs: 60_000 }
 const GOOGLE = 'https://generativelanguage.googleapis.com/'
 /** For how long a stopped worker waits for the answer to an order; less than the process has to end. */
 const ANSWER_GRACE_MS = 4_000
@@ -41,7 +41,7 @@ const GENERATED = 0.9
 
 /** Generates footage from the scene's image and direction with Google's Veo. Costs money with every operation that is begun. */
 export function createVeoEngine(options: VeoOptions): VideoEngine {
-  const { apiKey, baseUrl, models, ffmpeg, patience = PATIENCE } = options
+  const { apiKey, baseUrl, models, ffmpeg, timeouts = TIMEOUTS } = options
   const address = baseUrl || GOOGLE
   let client: Promise<GoogleGenAI> | undefined
 
@@ -49,7 +49,7 @@ export function createVeoEngine(options: VeoOptions): VideoEngine {
   function open(): Promise<GoogleGenAI> {
     client ??= import('@google/genai').then(
       // No retries of the SDK's own: a repeated start would be paid twice.
-      ({ GoogleGenAI }) => new GoogleGenAI({ apiKey, vertexai: false, httpOptions: { baseUrl: address, timeout: patience.callMs } }),
+      ({ GoogleGenAI }) => new GoogleGenAI({ apiKey, vertexai: false, httpOptions: { baseUrl: address, timeout: timeouts.callMs } }),
     )
     return client
   }
@@ -62,7 +62,7 @@ export function createVeoEngine(options: VeoOptions): VideoEngine {
     await request.onResumable?.(noteOf(request.attempt ?? 1))
     if (signal.aborted) await request.onResumable?.(null)
     signal.throwIfAborted()
-    const patient = abortsLater(signal, ANSWER_GRACE_MS)
+    const delayedAbort = abortsLater(signal, ANSWER_GRACE_MS)
     const operation = await ai.models
       .generateVideos({
         model: models[request.model],
@@ -72,7 +72,7 @@ export function createVeoEngine(options: VeoOptions): VideoEngine {
           resolution: resolutionOf(size),
           durationSeconds: SCENE_SECONDS,
           numberOfVideos: 1,
-          abortSignal: patient.signal,
+          abortSignal: delayedAbort.signal,
         },
       })
       .catch(async (error) => {
@@ -81,7 +81,7 @@ export function createVeoEngine(options: VeoOptions): VideoEngine {
         signal.throwIfAborted()
         throw failureOfCall(error, scene.index)
       })
-      .finally(() => patient.end())
+      .finally(() => delayedAbort.end())
     if (!operation.name) throw new EngineFailure('provider_unavailable', 'The video provider sent an incomplete response. Try again later.')
     // Whatever dies or stops from here on goes on with this operation.
     await request.onResumable?.(operation.name)
@@ -101,26 +101,26 @@ export function createVeoEngine(options: VeoOptions): VideoEngine {
     const startedAt = performance.now()
     const [, minutes] = VIDEO_MODELS[request.model].minutes
     let operation = begun
-    let pause = patience.pollMs
+    let pause = timeouts.pollMs
     let resumed = request.resume !== undefined
     while (!operation.done) {
       const elapsed = performance.now() - startedAt
-      if (elapsed > patience.totalMs) {
+      if (elapsed > timeouts.totalMs) {
         throw new EngineFailure(
           'provider_timeout',
           `The video provider took too long on scene ${request.scene.index + 1}. Try again later.`,
         )
       }
-      // The provider tells no progress: this is the time it usually takes.
+      // The provider reports no progress, so this estimates it from the usual time.
       onProgress(GENERATED * Math.min(0.95, elapsed / (minutes * 60_000)))
       if (!resumed) await wait(pause, undefined, { signal }).catch(() => signal.throwIfAborted())
       resumed = false
-      pause = Math.min(pause * 1.3, patience.pollAtMostMs)
+      pause = Math.min(pause * 1.3, timeouts.pollAtMostMs)
       try {
         operation = await ai.operations.getVideosOperation({ operation, config: { abortSignal: signal } })
       } catch (error) {
         signal.throwIfAborted()
-        if (isGone(error)) return null
+        if (isDeleted(error)) return null
         if (!isPassing(error)) throw failureOfCall(error, request.scene.index)
       }
     }

@@ -105,8 +105,8 @@ export function strike({ left, right }: Sound, drum: Drum, at: number, volume: n
   }
 }
 
-/** A small room: four combs and two all-passes, a little different left and right. */
-export function room({ left, right }: Sound, wet: number): void {
+/** Reverb of a small space: four comb and two all-pass filters, slightly different left and right. */
+export function reverb({ left, right }: Sound, wet: number): void {
   for (const [side, offset] of [
     [left, 0],
     [right, 23],

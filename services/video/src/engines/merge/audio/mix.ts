@@ -29,7 +29,7 @@ interface Part {
   filters: string
 }
 
-/** Music, voice and the clips' own sound as one track of exactly the video's length; null when there is nothing to hear. */
+/** Music, voice and the clips' own sound as one track of exactly the video's length; null when there is no sound. */
 export async function mixSound(
   ffmpeg: Ffmpeg,
   segments: readonly Segment[],
@@ -89,13 +89,13 @@ async function voiceParts(segments: readonly Segment[], scenes: readonly Scene[]
     const file = await speak(scene.caption, join(folder, 'voice'), `scene-${segment.scene}`, signal)
     if (!file) continue
     const start = segment.start / FPS + VOICE_DELAY
-    const room = segment.frames / FPS - VOICE_DELAY - 0.15
+    const available = segment.frames / FPS - VOICE_DELAY - 0.15
     // 16-bit mono at 16 kHz: what is longer than its scene is spoken a little faster, then faded out.
     const length = ((await stat(file)).size - 44) / 32_000
-    const faster = Math.min(1.35, Math.max(1, length / Math.max(0.5, room)))
+    const faster = Math.min(1.35, Math.max(1, length / Math.max(0.5, available)))
     const filters = [
       `atempo=${faster.toFixed(3)},asetpts=N/SR/TB,highpass=f=90,equalizer=f=3200:t=q:w=1:g=2`,
-      `atrim=end=${room.toFixed(3)},afade=t=out:st=${Math.max(0, Math.min(room, length / faster) - 0.08).toFixed(3)}:d=0.08`,
+      `atrim=end=${available.toFixed(3)},afade=t=out:st=${Math.max(0, Math.min(available, length / faster) - 0.08).toFixed(3)}:d=0.08`,
       later(start),
     ].join(',')
     parts.push({ bus: 'voice', file, filters })
@@ -134,10 +134,10 @@ function mixGraph(parts: readonly Part[], seconds: number): string {
     return `[${name}]`
   }
   const [music, voice, clips] = [bus('music'), bus('voice'), bus('clips')]
-  const heard: string[] = []
+  const inputs: string[] = []
   if (voice) {
-    graph.push(`${voice}volume=6dB${music || clips ? ',asplit[said][key]' : '[said]'}`)
-    heard.push('[said]')
+    graph.push(`${voice}volume=6dB${music || clips ? ',asplit[voice_out][key]' : '[voice_out]'}`)
+    inputs.push('[voice_out]')
   }
   const behind = [music && clips ? `${music}volume=-9dB[quiet]` : null]
   graph.push(...behind.filter((line) => line !== null))
@@ -145,9 +145,9 @@ function mixGraph(parts: readonly Part[], seconds: number): string {
   if (bed.length > 0) {
     graph.push(`${bed.join('')}amix=inputs=${bed.length}:normalize=0${voice ? ',volume=-4dB' : ''}[bed]`)
     if (voice) graph.push('[bed][key]sidechaincompress=threshold=0.06:ratio=3:attack=40:release=420:makeup=1[ducked]')
-    heard.push(voice ? '[ducked]' : '[bed]')
+    inputs.push(voice ? '[ducked]' : '[bed]')
   }
-  graph.push(`${heard.join('')}amix=inputs=${heard.length}:normalize=0,alimiter=limit=0.98:level=0,asplit[mix][tap]`)
+  graph.push(`${inputs.join('')}amix=inputs=${inputs.length}:normalize=0,alimiter=limit=0.98:level=0,asplit[mix][tap]`)
   graph.push(`[tap]ebur128=framelog=quiet[measured]`)
   return graph.join(';')
 }

@@ -22,7 +22,7 @@ export interface Mood {
   bass: Voice & { pattern: string }
   melody: (Voice & { density: number }) | null
   drums: Partial<Record<Drum, { pattern: string; volume: number }>>
-  room: number
+  reverb: number
 }
 
 const _ = null
@@ -32,7 +32,7 @@ const MINOR = { i: [0, 3, 7], III: [3, 7, 10], iv: [5, 8, 12], VI: [8, 12, 15], 
 
 export const MOODS: Record<MusicMood, Mood> = {
   calm: {
-    ...{ tempo: 72, root: 50, minor: false, chords: [MAJOR.I, MAJOR.vi, MAJOR.IV, MAJOR.V], room: 0.34 },
+    ...{ tempo: 72, root: 50, minor: false, chords: [MAJOR.I, MAJOR.vi, MAJOR.IV, MAJOR.V], reverb: 0.34 },
     pad: { timbre: 'pad', volume: 0.16 },
     figure: { timbre: 'bell', volume: 0.09, octave: 2, pattern: [0, _, _, _, 1, _, _, _, 2, _, _, _, 1, _, _, _] },
     bass: { timbre: 'bass', volume: 0.2, pattern: 'x...............' },
@@ -40,7 +40,7 @@ export const MOODS: Record<MusicMood, Mood> = {
     drums: {},
   },
   upbeat: {
-    ...{ tempo: 116, root: 55, minor: false, chords: [MAJOR.I, MAJOR.V, MAJOR.vi, MAJOR.IV], room: 0.14 },
+    ...{ tempo: 116, root: 55, minor: false, chords: [MAJOR.I, MAJOR.V, MAJOR.vi, MAJOR.IV], reverb: 0.14 },
     pad: { timbre: 'pad', volume: 0.08 },
     figure: { timbre: 'pluck', volume: 0.16, octave: 1, pattern: [0, _, 2, _, 1, _, 2, 0, _, 2, _, 1, _, 2, 3, _] },
     bass: { timbre: 'bass', volume: 0.3, pattern: 'x..x..x.x..x..x.' },
@@ -52,7 +52,7 @@ export const MOODS: Record<MusicMood, Mood> = {
     },
   },
   warm: {
-    ...{ tempo: 84, root: 53, minor: false, chords: [SEVENTH.I, SEVENTH.vi, SEVENTH.ii, SEVENTH.V], room: 0.22 },
+    ...{ tempo: 84, root: 53, minor: false, chords: [SEVENTH.I, SEVENTH.vi, SEVENTH.ii, SEVENTH.V], reverb: 0.22 },
     pad: { timbre: 'keys', volume: 0.2 },
     figure: { timbre: 'pluck', volume: 0.1, octave: 1, pattern: [0, _, _, 1, _, _, 2, _, _, 3, _, _, 2, _, 1, _] },
     bass: { timbre: 'bass', volume: 0.28, pattern: 'x.....x.x.......' },
@@ -64,7 +64,7 @@ export const MOODS: Record<MusicMood, Mood> = {
     },
   },
   cinematic: {
-    ...{ tempo: 64, root: 50, minor: true, chords: [MINOR.i, MINOR.VI, MINOR.III, MINOR.VII], room: 0.4 },
+    ...{ tempo: 64, root: 50, minor: true, chords: [MINOR.i, MINOR.VI, MINOR.III, MINOR.VII], reverb: 0.4 },
     pad: { timbre: 'strings', volume: 0.2 },
     figure: { timbre: 'pluck', volume: 0.11, octave: 1, pattern: [0, _, 1, _, 2, _, 1, _, 0, _, 1, _, 2, _, 3, _] },
     bass: { timbre: 'strings', volume: 0.22, pattern: 'x...............' },
@@ -72,7 +72,7 @@ export const MOODS: Record<MusicMood, Mood> = {
     drums: { boom: { pattern: 'x...............', volume: 0.5 } },
   },
   playful: {
-    ...{ tempo: 122, root: 48, minor: false, chords: [MAJOR.I, MAJOR.IV, MAJOR.ii, MAJOR.V], room: 0.12 },
+    ...{ tempo: 122, root: 48, minor: false, chords: [MAJOR.I, MAJOR.IV, MAJOR.ii, MAJOR.V], reverb: 0.12 },
     pad: null,
     figure: { timbre: 'marimba', volume: 0.26, octave: 2, pattern: [0, _, 1, 2, _, 1, 2, _, 3, _, 2, 1, _, 0, 1, _] },
     bass: { timbre: 'bass', volume: 0.3, pattern: 'x...x...x...x.x.' },

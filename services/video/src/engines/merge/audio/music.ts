@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { MusicMood } from '../../../domain/storyboard.ts'
-import { play, room, strike } from './instruments.ts'
+import { play, reverb, strike } from './instruments.ts'
 import { type Chord, MOODS, type Mood } from './moods.ts'
 import { SAMPLE_RATE, type Sound } from './wav.ts'
 
@@ -27,7 +27,7 @@ export async function composeMusic(moodName: MusicMood, seconds: number): Promis
   }
   close(sound, mood, bars * bar, ring, random)
   await setImmediate()
-  room(sound, mood.room)
+  reverb(sound, mood.reverb)
   finish(sound, ring)
   return sound
 }
@@ -113,9 +113,9 @@ function voiced(chord: Chord, root: number): number[] {
 
 function nearestTone(pitch: number, tones: Chord, root: number): number {
   const classes = new Set(tones.map((tone) => (root + tone) % 12))
-  for (let away = 0; away < 7; away++) {
-    if (classes.has((pitch + away) % 12)) return pitch + away
-    if (classes.has((pitch - away) % 12)) return pitch - away
+  for (let distance = 0; distance < 7; distance++) {
+    if (classes.has((pitch + distance) % 12)) return pitch + distance
+    if (classes.has((pitch - distance) % 12)) return pitch - distance
   }
   return pitch
 }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 
-/** What a person is told before they choose it, and what the file's description says. */
+/** Shown to users before they choose the voice, and written to the file's description. */
 export const VOICE_ABOUT = 'A synthetic voice (Flite): clearly a machine, English only.'
 
 /** Flite compiled to WebAssembly, run in a sandbox that sees one folder only. Null where the package is not installed. */

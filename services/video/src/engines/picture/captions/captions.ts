@@ -3,7 +3,7 @@ import type { Look, Scene } from '../../../domain/storyboard.ts'
 import { captionZone, FPS } from '../../frame.ts'
 import type { Segment } from '../../timeline.ts'
 import type { AssEvent } from './ass.ts'
-import { DESIGNS, roomFor } from './designs.ts'
+import { DESIGNS, spaceFor } from './designs.ts'
 import type { Faces } from './fonts.ts'
 import { showCaption } from './render.ts'
 import type { Cue } from './srt.ts'
@@ -34,13 +34,13 @@ export function captionEvents(
   if (look.captions === 'off') return []
   const design = DESIGNS[look.captions]
   const zone = captionZone(size, format)
-  const room = roomFor(design, size, zone)
+  const space = spaceFor(design, size, zone)
   return segments.flatMap((segment) => {
     const scene = scenes[segment.scene]
     const cue = scene && cuesOf([segment], scenes)[0]
     if (!cue) return []
     const most = Math.max(1, Math.floor((cue.end - cue.start) / PAGE_SECONDS))
-    const blocks = pages(wordsOf(scene.caption, scene.emphasis), room, faces[design.face], faces, most)
+    const blocks = pages(wordsOf(scene.caption, scene.emphasis), space, faces[design.face], faces, most)
     const share = (cue.end - cue.start) / Math.max(1, blocks.length)
     return blocks.flatMap((block, page) =>
       showCaption({ block, zone, size, design, faces, start: cue.start + page * share, end: cue.start + (page + 1) * share }),

@@ -2,7 +2,7 @@ import type { Size } from '../../../domain/formats.ts'
 import type { CaptionStyle } from '../../../domain/storyboard.ts'
 import { type Box, shapeOf } from '../../frame.ts'
 import type { FaceName } from './fonts.ts'
-import type { Room } from './text.ts'
+import type { TextSpace } from './text.ts'
 
 /** How a caption style looks. Lengths are in em. */
 export interface Design {
@@ -74,8 +74,8 @@ export const DESIGNS: Record<CaptionStyle, Design> = {
   },
 }
 
-/** Room for a caption of that style in the zone. */
-export function roomFor(design: Design, size: Size, zone: Box): Room {
+/** The space for a caption of that style in the zone. */
+export function spaceFor(design: Design, size: Size, zone: Box): TextSpace {
   const shape = shapeOf(size)
   // Never larger than five lines of the zone's height: extreme sizes stay legible and inside.
   const letters = Math.min(

@@ -68,27 +68,27 @@ export interface Run {
  */
 export function runsOf(text: string, face: Face, faces: Faces): Run[] {
   const runs: Run[] = []
-  const add = (piece: string, chosen: Face) => {
+  const add = (part: string, chosen: Face) => {
     const last = runs.at(-1)
-    if (last?.face === chosen) last.text += piece
-    else runs.push({ text: piece, face: chosen, scale: chosen === face ? 1 : face.standIn })
+    if (last?.face === chosen) last.text += part
+    else runs.push({ text: part, face: chosen, scale: chosen === face ? 1 : face.standIn })
   }
   for (const word of text.split(/( +)/u).filter(Boolean)) {
     // A space stays with what stands before it: a change of face there would be a needless break.
     if (word.startsWith(' ')) add(word, runs.at(-1)?.face ?? face)
-    else for (const [piece, chosen] of facesOf(word, face, faces)) add(piece, chosen)
+    else for (const [part, chosen] of facesOf(word, face, faces)) add(part, chosen)
   }
   return runs
 }
 
 function facesOf(word: string, face: Face, faces: Faces): [string, Face][] {
-  const pieces = [...graphemes.segment(word)].map(({ segment }) => segment)
-  const letters = pieces.filter((piece) => !isPictogram(piece)).join('')
+  const parts = [...graphemes.segment(word)].map(({ segment }) => segment)
+  const letters = parts.filter((part) => !isPictogram(part)).join('')
   const order = [face, ...STAND_INS.map((name) => faces[name])]
   const common = order.find((one) => has(one, letters))
-  return pieces.map((piece) => {
-    if (isPictogram(piece) && has(faces.emoji, piece)) return [piece, faces.emoji]
-    return [piece, common ?? order.find((one) => has(one, piece)) ?? face]
+  return parts.map((part) => {
+    if (isPictogram(part) && has(faces.emoji, part)) return [part, faces.emoji]
+    return [part, common ?? order.find((one) => has(one, part)) ?? face]
   })
 }
 
@@ -96,7 +96,7 @@ function has(face: Face, text: string): boolean {
   return [...text].every((sign) => isInvisible(sign.codePointAt(0) ?? 0) || face.covers(sign.codePointAt(0) ?? 0))
 }
 
-const isPictogram = (piece: string) => /\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(piece)
+const isPictogram = (part: string) => /\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(part)
 
 export function widthOf(text: string, face: Face, faces: Faces): number {
   return runsOf(text, face, faces).reduce((sum, run) => sum + run.scale * run.face.width(run.text), 0)

@@ -18,7 +18,7 @@ export interface Block {
   em: number
 }
 
-export interface Room {
+export interface TextSpace {
   width: number
   height: number
   /** Size of letters to begin with, and the least, in pixels. */
@@ -61,25 +61,25 @@ export function wordsOf(caption: string, emphasis: readonly string[]): Word[][] 
 }
 
 /**
- * The largest letters at which the words fit into the room; null when not even the smallest do.
+ * The largest letters at which the words fit into the space; null when not even the smallest do.
  */
-export function fit(paragraphs: readonly Word[][], room: Room, face: Face, faces: Faces): Block | null {
-  for (let em = room.em; em >= room.least; em *= 0.94) {
-    const lines = paragraphs.flatMap((words) => wrapped(words, room.width / em, face, faces))
-    if (lines.length <= room.maxLines && lines.length * em * room.leading <= room.height) {
+export function fit(paragraphs: readonly Word[][], space: TextSpace, face: Face, faces: Faces): Block | null {
+  for (let em = space.em; em >= space.least; em *= 0.94) {
+    const lines = paragraphs.flatMap((words) => wrapped(words, space.width / em, face, faces))
+    if (lines.length <= space.maxLines && lines.length * em * space.leading <= space.height) {
       return { em, lines: lines.map(({ words, width }) => ({ words, width: width * em })) }
     }
   }
   return null
 }
 
-/** Pages of a text that is too long for the room, one after the other on the screen; the last ends in an ellipsis when there are more than `most`. */
-export function pages(paragraphs: readonly Word[][], room: Room, face: Face, faces: Faces, most: number): Block[] {
-  const whole = fit(paragraphs, room, face, faces)
+/** Pages of a text that is too long for the space, one after the other on the screen; the last ends in an ellipsis when there are more than `most`. */
+export function pages(paragraphs: readonly Word[][], space: TextSpace, face: Face, faces: Faces, most: number): Block[] {
+  const whole = fit(paragraphs, space, face, faces)
   if (whole) return [whole]
-  const least = room.least
-  const lines = paragraphs.flatMap((words) => wrapped(words, room.width / least, face, faces))
-  const perPage = Math.max(1, Math.min(room.maxLines, Math.floor(room.height / (least * room.leading))))
+  const least = space.least
+  const lines = paragraphs.flatMap((words) => wrapped(words, space.width / least, face, faces))
+  const perPage = Math.max(1, Math.min(space.maxLines, Math.floor(space.height / (least * space.leading))))
   const blocks: Block[] = []
   for (let at = 0; at < lines.length && blocks.length < most; at += perPage) {
     blocks.push({ em: least, lines: lines.slice(at, at + perPage).map(({ words, width }) => ({ words, width: width * least })) })
@@ -88,11 +88,11 @@ export function pages(paragraphs: readonly Word[][], room: Room, face: Face, fac
   const end = last?.words.at(-1)
   if (last && end && blocks.length * perPage < lines.length) {
     if (last.words.length > 1) last.words.pop()
-    const kept = last.words.at(-1)
-    if (kept)
+    const lastWord = last.words.at(-1)
+    if (lastWord)
       last.words[last.words.length - 1] = {
-        ...kept,
-        text: `${[...kept.text]
+        ...lastWord,
+        text: `${[...lastWord.text]
           .slice(0, 20)
           .join('')
           .replace(/[.,;:]$/u, '')}…`,
@@ -102,14 +102,14 @@ export function pages(paragraphs: readonly Word[][], room: Room, face: Face, fac
   return blocks
 }
 
-/** Lines about equally long, not a full one and a leftover word; a word that is wider than the room is cut. Widths in em. */
+/** Lines about equally long, not a full one and a leftover word; a word that is wider than the space is cut. Widths in em. */
 function wrapped(words: readonly Word[], width: number, face: Face, faces: Faces): Line[] {
-  const pieces = words.flatMap((word) => (widthOf(word.text, face, faces) <= width ? [word] : cut(word, width, face, faces)))
+  const parts = words.flatMap((word) => (widthOf(word.text, face, faces) <= width ? [word] : cut(word, width, face, faces)))
   const space = face.width(' ')
-  const widths = pieces.map(({ text }) => widthOf(text, face, faces))
+  const widths = parts.map(({ text }) => widthOf(text, face, faces))
   const fill = (limit: number) => {
     const lines: Line[] = []
-    for (const [index, word] of pieces.entries()) {
+    for (const [index, word] of parts.entries()) {
       const own = widths[index] ?? 0
       const line = lines.at(-1)
       if (line && line.width + space + own <= limit) {
