@@ -49,6 +49,8 @@ export interface GatewayDeps {
   clock?: Clock
   /** Prefix of the limit keys in Redis, for several gateways on one Redis. Default `gateway:limit:`. */
   limitPrefix?: string
+  /** Time limit of the rate limits' requests to Redis (ms). Default 250. */
+  limitTimeoutMs?: number
   breaker?: BreakerOptions
   sliceGuard?: SliceGuard
   /** Opens a span for each proxied call. */
@@ -57,7 +59,7 @@ export interface GatewayDeps {
 
 /** The single origin: calls to services, the page, the slices. Does not listen. Closing it does not close the Redis client. */
 export async function buildApp(deps: GatewayDeps): Promise<App> {
-  const { settings, redis, clock = systemClock, limitPrefix = 'gateway:limit:' } = deps
+  const { settings, redis, clock = systemClock, limitPrefix = 'gateway:limit:', limitTimeoutMs } = deps
   // Callers are the public, so our sampling ratio overrides their sampled flag.
   await startTracing('gateway', { trustsCallers: false })
   const app = await createApp({
@@ -83,7 +85,10 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
   await app.register(fastifyStatic, { serve: false, preCompressed: true, index: false, dotfiles: 'deny' })
 
   const registry = await openRegistryFile(settings.REMOTES_FILE, app.log, { now: clock })
-  const limits = countRefusals(createRateLimits({ redis, limits: limitsOf(settings), prefix: limitPrefix, logger: app.log }), app)
+  const limits = countRefusals(
+    createRateLimits({ redis, limits: limitsOf(settings), prefix: limitPrefix, logger: app.log, timeoutMs: limitTimeoutMs }),
+    app,
+  )
   const upstream = (name: string, url: string) =>
     createUpstream({
       name,
