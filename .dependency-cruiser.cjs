@@ -18,7 +18,7 @@ const serviceKitLayers = {
 
 module.exports = {
   forbidden: [
-    { name: 'no-import-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    { name: 'no-import-cycles', severity: 'error', from: {}, to: { circular: true } },
     ...Object.entries(serviceKitLayers).map(([layer, allowed]) => ({
       name: `service-kit-${layer}-imports-lower-layers-only`,
       severity: 'error',

@@ -1,56 +1,25 @@
-import { consume, type EventBus, observeOutbox, startRelay } from '@loomcast/service-kit/events'
-import { type App, type AuthOptions, createApp } from '@loomcast/service-kit/http'
+import { consume, observeOutbox, startRelay } from '@loomcast/service-kit/events'
+import { type App, createApp } from '@loomcast/service-kit/http'
 import { observeQueues } from '@loomcast/service-kit/jobs'
 import { ensureCollections } from '@loomcast/service-kit/mongo'
-import type { LoggerOptions } from '@loomcast/service-kit/observability'
-import type { connectRedis } from '@loomcast/service-kit/redis'
-import { type Clock, every } from '@loomcast/service-kit/time'
-import type mongoose from 'mongoose'
+import { every } from '@loomcast/service-kit/time'
 import { analysisRoutes } from './analysis/analysis.routes.ts'
 import type { EngineState } from './engines/engine-registry.ts'
-import type { Inference } from './engines/inference/inference.ts'
-import type { Renderers } from './engines/renderers.ts'
-import type { FileStore } from './engines/storage/file-store.ts'
 import { consumeEvents } from './events/consumes.ts'
 import { fileRoutes } from './files/file.routes.ts'
 import { historyRoutes } from './history/history.routes.ts'
 import { modelsOf } from './models.ts'
 import { optionsRoutes } from './options/options.routes.ts'
 import { jobEventsRoutes } from './rendering/job-events.routes.ts'
-import type { RenderTimeouts } from './rendering/render-pipeline.ts'
 import { videoRoutes } from './rendering/video.routes.ts'
-import { createServices, type Services } from './services.ts'
-import type { VideoSettings } from './settings.ts'
+import { createServices, type Services, type VideoServiceDeps } from './services.ts'
 import { storyboardRoutes } from './storyboards/storyboard.routes.ts'
 import { UPLOAD_PATH, uploadRoutes } from './uploads/upload.routes.ts'
 import { upscalingRoutes } from './upscaling/upscaling.routes.ts'
 import { usageRoutes } from './usage/usage.routes.ts'
 
 export { loadVideoSettings, settingsSpec, type VideoSettings } from './settings.ts'
-export type { EngineState }
-
-export interface VideoServiceDeps {
-  connection: mongoose.Connection
-  redis: Awaited<ReturnType<typeof connectRedis>>
-  bus: EventBus
-  settings: VideoSettings
-  clock?: Clock
-  /** Options of the log, or false for no log. */
-  logger?: LoggerOptions | false
-  /** How tokens are verified. Default: the key set at AUTH_JWKS_URL and this service's list of revoked sessions. */
-  auth?: AuthOptions
-  /** Default: Veo when there is an API key, and the local renderer. */
-  renderers?: Renderers
-  /** Default: the store that the settings select. */
-  store?: FileStore
-  /** Default: our neural networks, in a child process. */
-  inference?: Inference
-  /** Prefix of the queues' keys in Redis. */
-  prefix?: string
-  timeouts?: RenderTimeouts
-  /** Of the event streams; default 15 s. */
-  heartbeatMs?: number
-}
+export type { EngineState, VideoServiceDeps }
 
 export interface RunningVideo {
   app: App

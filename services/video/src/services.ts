@@ -1,23 +1,51 @@
-import { createLogger, type Logger } from '@loomcast/service-kit/observability'
-import { createRevocationList, type RevocationList } from '@loomcast/service-kit/redis'
+import type { EventBus } from '@loomcast/service-kit/events'
+import type { AuthOptions } from '@loomcast/service-kit/http'
+import { createLogger, type Logger, type LoggerOptions } from '@loomcast/service-kit/observability'
+import { type connectRedis, createRevocationList, type RevocationList } from '@loomcast/service-kit/redis'
 import { type Clock, systemClock } from '@loomcast/service-kit/time'
+import type mongoose from 'mongoose'
 import { type AnalysisService, createAnalysisService } from './analysis/analysis-service.ts'
-import type { VideoServiceDeps } from './app.ts'
 import { createRenderers } from './engines/create-renderers.ts'
 import { createEngineRegistry, type EngineRegistry } from './engines/engine-registry.ts'
 import { createFfmpeg } from './engines/ffmpeg/encoder.ts'
 import { createInference, type Inference } from './engines/inference/inference.ts'
+import type { Renderers } from './engines/renderers.ts'
+import type { FileStore } from './engines/storage/file-store.ts'
 import { createFileServices, type FileServices } from './files/file-services.ts'
 import { createTrash, type Trash } from './history/trash.ts'
 import { isReferencedByJob } from './rendering/file-references.ts'
 import { createJobChanges, type JobChanges } from './rendering/job-changes.ts'
 import { createJobLifecycle } from './rendering/job-lifecycle.ts'
-import { createRenderPipeline, type RenderPipeline } from './rendering/render-pipeline.ts'
+import { createRenderPipeline, type RenderPipeline, type RenderTimeouts } from './rendering/render-pipeline.ts'
 import { createVideoService, type VideoService } from './rendering/video-service.ts'
 import { createRepositories, type Repositories } from './repositories.ts'
+import type { VideoSettings } from './settings.ts'
 import { createStoryboardWriter, type StoryboardWriter } from './storyboards/storyboard-writer.ts'
 import { createUploadService, type UploadService } from './uploads/upload-service.ts'
 import { createUpscalingServices, type UpscalingServices } from './upscaling/upscaling-services.ts'
+
+export interface VideoServiceDeps {
+  connection: mongoose.Connection
+  redis: Awaited<ReturnType<typeof connectRedis>>
+  bus: EventBus
+  settings: VideoSettings
+  clock?: Clock
+  /** Options of the log, or false for no log. */
+  logger?: LoggerOptions | false
+  /** How tokens are verified. Default: the key set at AUTH_JWKS_URL and this service's list of revoked sessions. */
+  auth?: AuthOptions
+  /** Default: Veo when there is an API key, and the local renderer. */
+  renderers?: Renderers
+  /** Default: the store that the settings select. */
+  store?: FileStore
+  /** Default: our neural networks, in a child process. */
+  inference?: Inference
+  /** Prefix of the queues' keys in Redis. */
+  prefix?: string
+  timeouts?: RenderTimeouts
+  /** Of the event streams; default 15 s. */
+  heartbeatMs?: number
+}
 
 /** All parts of the service, created once a process. */
 export interface Services extends FileServices {

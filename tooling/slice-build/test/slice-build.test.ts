@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { CONTRACT_VERSION, type SliceManifest } from '@loomcast/contracts/registry'
 import type { Configuration } from 'webpack'
 import { runBuild } from '../src/webpack/run-build.ts'
-import { type SliceDeclaration, sliceConfig } from '../src/webpack/slice.config.ts'
+import { sliceConfig } from '../src/webpack/slice.config.ts'
+import type { SliceDeclaration } from '../src/webpack/slice-manifest.plugin.ts'
 
 const sample = resolve(import.meta.dirname, '../../../shell/test/fixtures/mfe-sample')
 const declaration: SliceDeclaration = {

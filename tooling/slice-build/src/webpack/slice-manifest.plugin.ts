@@ -4,9 +4,14 @@ import { join } from 'node:path'
 import { CONTRACT_VERSION, type SliceManifest, type SliceRoute } from '@loomcast/contracts/registry'
 import webpack from 'webpack'
 import { ON_DEMAND_KEYS } from './shared-modules.ts'
-import type { SliceDeclaration } from './slice.config.ts'
 
 const { Compilation, sources } = webpack
+
+/** What a slice declares; the build adds the rest of its manifest. */
+export type SliceDeclaration = Omit<SliceManifest, 'version' | 'entry' | 'integrity' | 'preload' | 'styles' | 'contracts'> & {
+  /** Semver range of the contract version; by default `^` of the one it is built with. */
+  contracts?: string
+}
 
 /** Writes `slice.json`: all that the shell, the gateway and the operator's registry know of this build. */
 export class SliceManifestPlugin {

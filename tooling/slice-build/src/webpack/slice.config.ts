@@ -1,19 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { SliceManifest } from '@loomcast/contracts/registry'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
 import type { Configuration } from 'webpack'
 import { baseConfig, compressed, type Mode } from './base.config.ts'
 import { extractCss } from './extract-css.ts'
 import { takenFromShell } from './shared-modules.ts'
-import { SliceManifestPlugin } from './slice-manifest.plugin.ts'
-
-/** What a slice says of itself; the build adds the rest of its manifest. */
-export type SliceDeclaration = Omit<SliceManifest, 'version' | 'entry' | 'integrity' | 'preload' | 'styles' | 'contracts'> & {
-  /** Semver range of the contract version; by default `^` of the one it is built with. */
-  contracts?: string
-}
+import { type SliceDeclaration, SliceManifestPlugin } from './slice-manifest.plugin.ts'
 
 /**
  * A slice's whole `webpack.config.ts`: `export default slice(import.meta.dirname, manifest)`. Exposes `./app` (`src/app.tsx`, exports
