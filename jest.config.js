@@ -43,7 +43,7 @@ const browserCode = {
 
 export default {
   // Not a project option: jest reads it here only.
-  testTimeout: 30_000,
+  testTimeout: 90_000,
   projects: [
     {
       ...shared,

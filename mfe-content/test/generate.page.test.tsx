@@ -398,14 +398,14 @@ describe('writing', () => {
   })
 
   test('no page load ends it while it is being written, or while its result is being looked up', async () => {
-    let found: (answer: unknown) => void = () => {}
-    const { send } = await writing({ 'GET /api/content/*': () => new Promise((resolve) => (found = resolve)) })
+    const saved = Promise.withResolvers<unknown>()
+    const { send } = await writing({ 'GET /api/content/*': () => saved.promise })
     act(() => send('started', { content_id: 'ctn_1' }))
     expect(isPageLoadBlocked()).toBe(true)
     await userEvent.click(await screen.findByRole('button', { name: 'Stop' }))
     await waitFor(() => expect(generations.get()).toMatchObject({ phase: 'ended', kept: 'looking' }))
     expect(isPageLoadBlocked()).toBe(true)
-    await act(async () => found({ success: true, item: item({ generated_text: 'In May we', finish_reason: 'stopped' }) }))
+    await act(async () => saved.resolve({ success: true, item: item({ generated_text: 'In May we', finish_reason: 'stopped' }) }))
     await waitFor(() => expect(isPageLoadBlocked()).toBe(false))
   })
 

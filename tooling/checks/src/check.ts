@@ -26,7 +26,7 @@ await step('openapi documents are current', 'node', 'tooling/checks/src/openapi.
 await step('pages of error codes', 'node', 'packages/error-codes/scripts/write-pages.ts')
 await step('contracts: schemas, AsyncAPI, coverage', 'node', 'tooling/checks/src/contracts.ts')
 await step('kubernetes, images and compose', 'node', 'tooling/checks/src/kubernetes.ts')
-outcomes.push(await runJest(root, 'unit and integration tests', ['--selectProjects', 'node', 'web']))
+outcomes.push(await runJest(root, 'unit and integration tests', ['--selectProjects', 'node', 'web', '--maxWorkers=100%']))
 outcomes.push(...(await checkPacts(root)))
 await step('browser code builds', 'turbo', 'run', 'build', '--output-logs=errors-only')
 const chromium = await findChromium()
