@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Hands every object of the base and the overlays to a real kube-apiserver (1.36) as a server-side dry run, and some bad ones, which it must refuse.
+# Applies every object of the base and the overlays to a real kube-apiserver (1.36) as a server-side dry run, and invalid ones, which it must reject.
 # Needs Go, kubectl, openssl and etcd (on PATH, else the Debian package is unpacked). The first run builds the server: about 4 minutes, 100 MB.
 #   k8s/dry-run/dry-run.sh
 set -euo pipefail
@@ -55,9 +55,9 @@ cp -r "$here/.." "$work/k8s"
 rm -rf "$work/k8s/overlays/small/secrets"
 "$work/k8s/overlays/small/secrets.sh" > /dev/null
 
-# The namespace has to be there, and its pod-security level with it: the server warns of pods that would be refused.
+# The namespace must exist with its pod-security level: the server warns of pods that would be rejected.
 kube apply --server-side -f "$work/k8s/base/namespace.yaml" > /dev/null
-# The server learns what KEDA's objects are.
+# Installs the resource definitions of KEDA.
 kube apply --server-side -f "$here/keda" > /dev/null
 kube wait --for=condition=Established --timeout=60s crd/scaledobjects.keda.sh crd/triggerauthentications.keda.sh > /dev/null
 failed=0
@@ -72,7 +72,7 @@ for folder in base overlays/small overlays/production; do
   fi
 done
 
-# What a server must not take; each is one fault in the small overlay.
+# Objects that the server must reject; each has one fault in the small overlay.
 kubectl kustomize "$work/k8s/overlays/small" > "$work/good.yaml"
 refused() {
   sed "$2" "$work/good.yaml" > "$work/bad.yaml"

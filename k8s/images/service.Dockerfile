@@ -1,7 +1,7 @@
 # syntax=docker/dockerfile:1
 # The gateway or one of the services:
 #   docker build -f k8s/images/service.Dockerfile --build-arg SERVICE=auth -t loomcast/auth:1.0.0 .
-# TypeScript runs as it is, so there is nothing to build: the image is Node, the service's sources and its production packages.
+# Node runs the TypeScript sources, so there is no build: the image is Node, the service's sources and its production packages.
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 
 # The part of the repository that this service needs, found from the workspaces' package.json files.
@@ -23,16 +23,16 @@ RUN turbo prune "@loomcast/${SERVICE:?which service: gateway or a folder of serv
          install -D -m 644 "${document}" "out/openapi/${document#services/}"; \
        done
 
-# Only package.json files come in, so a change of sources takes the packages from the build cache.
+# Only package.json files are copied, so a change of the sources reuses the packages in the build cache.
 # No install script runs: every native part is a prebuilt package of its own.
 FROM ${NODE_IMAGE} AS packages
 WORKDIR /app
 COPY --from=source /src/out/json/ ./
 RUN npm install --omit=dev --ignore-scripts --no-audit --no-fund
 
-# What video runs beside itself: ffmpeg, the very build that its tests run (the distribution's 5.1 is too old: 25 of 178 fail), from a Python wheel and
+# Programs that video runs: ffmpeg, the same build as in its tests (the distribution's 5.1 is too old: 25 of 178 fail), from a Python wheel and
 # GPL, see NOTICE; and the inference runtime, which is no package of its (its install script asks a host that is no registry).
-# What is fetched is for its fetcher only; the process is another user.
+# Downloaded files belong to root; the process runs as another user.
 FROM ${NODE_IMAGE} AS programs
 ARG SERVICE
 ENV LOOMCAST_CACHE=/programs/cache
@@ -50,7 +50,7 @@ RUN mkdir -p /programs/cache /programs/bin && if [ "${SERVICE}" = video ]; then 
 
 FROM ${NODE_IMAGE}
 ARG SERVICE
-# What video writes to, so that a fresh volume of compose is the process's own.
+# Folder that video writes to, so that a new volume of compose belongs to the user of the process.
 RUN if [ "${SERVICE}" = video ]; then install -d -o 1000 -g 1000 /files /scratch; fi
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
@@ -58,15 +58,15 @@ ENV NODE_ENV=production \
 WORKDIR /app
 COPY --from=packages /app/ ./
 COPY --from=source /src/out/full/ ./
-# Which services exist: their ports, databases and routes.
+# The services with their ports, databases and routes.
 COPY --from=source /src/platform.config.ts ./
-# Where the process looks for it: the cache of the user that it runs as.
+# The cache folder of the user of the process.
 COPY --from=programs /programs/cache/ /home/node/.cache/loomcast/
 COPY --from=programs /programs/bin/ /usr/local/bin/
 # The gateway shows the documents of all services.
 COPY --from=source /src/out/openapi/ openapi/
 COPY NOTICE ./
-# One place to start from, wherever the workspace is.
+# One start script for every workspace.
 RUN ln -s "$(if [ -d "services/${SERVICE}" ]; then echo "services/${SERVICE}"; else echo "${SERVICE}"; fi)" service
 WORKDIR /app/service
 USER 1000:1000

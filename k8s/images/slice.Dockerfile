@@ -1,7 +1,7 @@
 # syntax=docker/dockerfile:1
-# Browser code: a slice (such as mfe-content), which serves its files, or the shell, whose files a gateway takes in.
+# Browser code: a slice (such as mfe-content), which serves its files, or the shell, whose files the gateway copies.
 #   docker build -f k8s/images/slice.Dockerfile --build-arg PACKAGE=mfe-content -t loomcast/mfe-content:1.0.0 .
-# A later build takes the earlier ones in, so that pages opened before a release and canaries find their files:
+# A later build includes the earlier ones, so that pages opened before a release and canaries find their files:
 #   docker build … --build-arg PREVIOUS=loomcast/mfe-content:1.0.0 -t loomcast/mfe-content:1.1.0 .
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 ARG DEBIAN_IMAGE=debian:12-slim
@@ -28,7 +28,7 @@ RUN turbo prune "${PACKAGE:?which package: shell or a slice, such as mfe-content
 
 FROM ${NODE_IMAGE} AS build
 ARG PACKAGE
-# Builds whose files stay in the image, this one included.
+# Number of builds whose files stay in the image, including this one.
 ARG RETAINED_BUILDS=5
 ENV NODE_ENV=production
 WORKDIR /app
@@ -52,6 +52,6 @@ COPY --from=build /srv/ /srv/
 USER 1000:1000
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=3s --retries=3 CMD ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/8080"]
-# Ends after the answers under way; SIGTERM would cut them.
+# SIGQUIT finishes active responses; SIGTERM would abort them.
 STOPSIGNAL SIGQUIT
 CMD ["nginx", "-e", "stderr", "-g", "daemon off;"]

@@ -19,7 +19,7 @@ try {
   registry.live.set(readPageRegistry(document))
   offerHost()
   registerSlices()
-  // Before any router is created: single-spa holds back only listeners that it knows of.
+  // Before any router is created: single-spa only delays listeners that are added after it is loaded.
   start({ urlRerouteOnly: true })
   followNavigation()
   watchArrivals()

@@ -1,11 +1,11 @@
-/* Runs before anything is drawn: the remembered theme, and the last resort for a page whose program does not come up. */
+/* Runs before anything is drawn: the stored theme, and the error page for a program that does not start. */
 ;(() => {
   const root = document.documentElement
   let choice = null
   try {
     choice = localStorage.getItem('loomcast-color-scheme')
   } catch {
-    // Storage is refused; the page follows the device.
+    // Storage is not available: use the theme of the device.
   }
   const dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
@@ -17,7 +17,7 @@
     place.replaceChildren(template.content.cloneNode(true))
     place.querySelector('button')?.addEventListener('click', () => location.reload())
   }
-  // The program could not be fetched (an error event of the script element), does not parse, or gave up by itself.
+  // The program could not be fetched (an error event of the script element), does not parse, or failed while starting.
   addEventListener(
     'error',
     (event) => {

@@ -1,4 +1,4 @@
-// Fails until this server is the primary of its replica set, which it founds when there is none. HOST_NAME is how clients reach it.
+// Fails until this server is the primary of its replica set, which it initiates when there is none. HOST_NAME is the address for clients.
 const { MONGO_INITDB_ROOT_USERNAME, MONGO_INITDB_ROOT_PASSWORD, HOST_NAME } = process.env
 db.getSiblingDB('admin').auth(MONGO_INITDB_ROOT_USERNAME, MONGO_INITDB_ROOT_PASSWORD)
 try {

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Writes the secrets of this overlay with random passwords, once; files that are there stay as they are.
+# Writes the secrets of this overlay with random passwords, once; existing files are not changed.
 # The first administrator: ADMIN_EMAIL=you@example.com ./secrets.sh  (the password is printed).
 set -euo pipefail
 cd "$(dirname "$0")"
 umask 077
 if [ -d secrets ]; then
-  echo "secrets/ is there already: edit the files in it, or remove it to begin anew (with empty disks)." >&2
+  echo "secrets/ already exists. Edit its files, or delete it to start over with empty disks." >&2
   exit 1
 fi
 random() { head -c "$1" /dev/urandom | od -An -tx1 | tr -d ' \n'; }
@@ -32,4 +32,4 @@ if [ -n "${ADMIN_EMAIL:-}" ]; then
   echo "Administrator: $ADMIN_EMAIL  password: $admin_password"
 fi
 mv secrets.new secrets
-echo "Written: $PWD/secrets. Add OPENAI_API_KEY or GEMINI_API_KEY to content.env, GEMINI_API_KEY to video.env for footage by Veo, SMTP_URL to auth.env, as you have them."
+echo "Written: $PWD/secrets. Optional: add OPENAI_API_KEY or GEMINI_API_KEY to content.env, GEMINI_API_KEY to video.env (footage by Veo), SMTP_URL to auth.env."

@@ -14,8 +14,8 @@ let arrivals = 0
 let leftHeading: HTMLElement | null = null
 
 /**
- * What a browser does at a page load and a single page application forgets: the title, the focus at the top of the new page, a word for people who cannot see
- * that it changed, and the scroll position.
+ * What a browser does on a page load and a single-page application has to do itself: the title, the focus at the top of the new page, an announcement for screen
+ * readers, and the scroll position.
  */
 export function watchArrivals(): void {
   history.scrollRestoration = 'manual'
@@ -55,13 +55,13 @@ function arrive(isReturn: boolean): void {
     lastTitle = document.title
     if (!shown) return
     if (isReturn) restoreScroll(target)
-    // Someone who is already typing on the new page keeps the focus.
+    // The focus stays where the user is already typing.
     if (document.activeElement === focusBefore || document.activeElement === document.body) focusPage()
     announce(document.title.replace(` · ${PRODUCT.name}`, ''))
   })
 }
 
-/** Resolves when the page's content is there: its heading, or what stands in for it; false when the person has moved on. */
+/** Resolves when the page's content is there: its heading, or its placeholder; false when the user has left the page. */
 function whenShown(own: number): Promise<boolean> {
   const left = leftHeading
   const begun = performance.now()
@@ -101,7 +101,7 @@ function sliceHere(): string | undefined {
   return decision.kind === 'slice' ? decision.slice : undefined
 }
 
-/** single-spa marks the events that it makes up for pushState. */
+/** single-spa marks the events that it dispatches for pushState. */
 function isBackOrForward(event: unknown): boolean {
   return event instanceof PopStateEvent && !('singleSpa' in event)
 }

@@ -11,7 +11,7 @@ import { LiveRegions } from './live-regions.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { Toasts } from './toasts.tsx'
 
-/** The page round the slices. */
+/** The page around the slices. */
 export function Frame() {
   return (
     <UiRoot>

@@ -19,7 +19,7 @@ export function Header() {
   const signedIn = session.status === 'user' || session.status === 'admin'
   const visitor = session.status === 'visitor'
 
-  // Going anywhere closes the menu, whichever way one went.
+  // Every navigation closes the menu.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is the trigger
   useEffect(() => setOpen(false), [path])
 

@@ -2,7 +2,7 @@ import { Container, ErrorState } from '@loomcast/design-system'
 import { PRODUCT } from '@loomcast/web-kit'
 import classes from '../pages/page.module.css'
 
-/** The session cannot be checked because nothing answers; it is tried again until something does. */
+/** The session cannot be checked because the server does not respond; the check is retried. */
 export function StillStarting() {
   return (
     <Container className={classes['page']}>

@@ -2,12 +2,12 @@ import { ToastList } from '@loomcast/design-system'
 import { dismissToast, type ShownToast, toasts } from '@loomcast/web-kit'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
-/** Shows and times the toasts. While the pointer or the focus is on them, none goes away. */
+/** Shows and times the toasts. Timers pause while the pointer or the focus is on a toast. */
 export function Toasts() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get)
   const [held, setHeld] = useState(false)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only listens to where attention is; the controls are inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: only tracks pointer and focus; the controls are inside
     <div
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 
 const prefersStillness = () => typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Ease-out: fast first, certain at the end. */
+/** Ease-out. */
 const eased = (part: number) => 1 - (1 - part) ** 3
 
 /**
  * A figure that counts up once, `startMs` after the page has loaded, over `durationMs`.
- * Under reduced motion it stands at its end from the beginning. Screen readers get the end value only.
+ * With reduced motion it shows the end value from the beginning. Screen readers get the end value only.
  */
 export function Counter({ end, durationMs, startMs, suffix }: { end: number; durationMs: number; startMs: number; suffix: string }) {
   const [value, setValue] = useState(() => (prefersStillness() ? end : 0))

@@ -1,6 +1,6 @@
 import { splitSentences, tidyText } from '@loomcast/platforms'
 
-/** Typed words as they sit in a post: the first sentence, the others one a line, and the hashtags that end the text. */
+/** The parts of a typed text in a post: the first sentence, the others one a line, and the hashtags that end the text. */
 export interface PostShape {
   opening: string
   lines: string[]
@@ -9,7 +9,7 @@ export interface PostShape {
 
 const ONLY_TAGS = /^(?:[#＃][\p{L}\p{M}\p{N}_]+\s*)+$/u
 
-/** Arranges only. Every character shown was typed, and every word that was typed is shown. */
+/** Only arranges the text: shows every typed character and adds none. */
 export function shapePost(words: string): PostShape {
   const sentences = tidyText(words).split('\n').flatMap(splitSentences)
   const last = sentences.at(-1)

@@ -24,7 +24,7 @@ export function PostSketch({ words, isExample }: { words: string; isExample: boo
           <strong>{shape.opening}</strong>
         </p>
         {shape.lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines are identified by their position
           <p key={index}>{line}</p>
         ))}
         {shape.tags.length > 0 && <p className={styles.sketchTags}>{shape.tags.join(' ')}</p>}

@@ -7,7 +7,7 @@ import { PostSketch } from './post-sketch.tsx'
 export const TRY_PROMPT_MAX = 500
 const REDIRECT_MS = 2_000
 
-/** The visitor's first words: they take the shape of a post while typed, are kept, and go along to the registration. */
+/** The visitor's first brief. It is previewed as a post while typed, saved, and sent along to the registration. */
 export function TryItBox() {
   const [prompt, setPrompt] = useState('')
   const [error, setError] = useState('')
@@ -88,7 +88,7 @@ export function TryItBox() {
 
 const WARP = [36, 78, 120, 162, 204]
 
-/** The threads between words and post, crossing once: drawn, not photographed. */
+/** Decorative threads between the brief and the post. */
 function Threads() {
   return (
     <svg className={styles.threads} viewBox="0 0 120 240" preserveAspectRatio="none" aria-hidden="true" focusable="false">

@@ -5,8 +5,8 @@ import { satisfies } from 'compare-versions'
 const ANY = /^[*x]?$/i
 
 /**
- * Whether a release was built for the contract that this shell speaks; asked before any of its code is fetched. The gateway has asked the same, with all of
- * semver; a range that cannot be read here is one that does not fit.
+ * Whether a release was built for the contract of this shell; checked before any of its code is fetched. The gateway checks the same with full semver;
+ * a range that cannot be parsed here does not match.
  */
 export function fitsContract(release: Release, version = CONTRACT_VERSION): boolean {
   const range = release.contracts.trim()

@@ -31,7 +31,7 @@ function createSliceCode(slice: string): SliceCode {
     releases: () => usableReleases(slice),
     load: async (release, attempt) => {
       const failing = containers.running()
-      // Only for the page: a widget is not worth a page load.
+      // Only for the page: no page load for a widget.
       if (failing && module === PAGE && !sameRelease(failing, release)) await loadPageFor(failureOf(failing))
       const container = await containers.take(release, attempt)
       return read(await container.load(module))
@@ -84,7 +84,7 @@ function createContainers() {
     running: () => running?.release,
     async take(release: Release, attempt: number): Promise<RemoteContainer> {
       if (running) return running
-      // A later attempt means that the request may be hanging: it is made again.
+      // On a later attempt the first request may be hanging, so it is repeated.
       const joined = attempt === 1 && requested && sameRelease(requested.release, release) ? requested.container : open(release)
       return Promise.race([first, joined])
     },

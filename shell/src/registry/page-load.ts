@@ -19,7 +19,7 @@ export function loadAnnounced(): Promise<void> | undefined {
 }
 
 /**
- * Loads the current address as a full page. Resolves when the page stays: something blocks the load, it happened for the same cause a short time ago, or the
+ * Reloads the current URL as a full page. Resolves when the page stays: something blocks the load, it happened recently for the same cause, or the
  * server does not respond.
  */
 export function loadPageFor(cause: string, isStillWanted = () => true): Promise<void> {
@@ -48,7 +48,7 @@ function mayLoad(cause: string): boolean {
   return !isPageLoadBlocked() && !wasLoadedFor(cause)
 }
 
-/** False without storage: page loads that nobody can count could follow each other for ever. */
+/** False without storage: page loads that cannot be counted could repeat endlessly. */
 function record(cause: string): boolean {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ ...recentLoads(), [cause]: Date.now() }))

@@ -6,7 +6,7 @@ const TIME_LIMIT_MS = 10_000
 
 let lastRequestAt = 0
 
-/** Checks whether other releases are live: every five minutes, and when the person comes back to the page. */
+/** Checks whether other releases are live: every five minutes, and when the user returns to the page. */
 export function watchRegistry(): () => void {
   const refresh = () => void refreshRegistry()
   const whenVisible = () => {

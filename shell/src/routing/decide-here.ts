@@ -3,8 +3,8 @@ import { registry } from '../registry/registry.store.ts'
 import { type Decision, decide } from './decision.ts'
 
 /**
- * The decision for the address of this moment. A visitor's page (/login, /register) stays while it finishes its own sign-in: it has something to say
- * ("Account created successfully!") before it moves on by itself.
+ * The decision for the current URL. A visitor's page (/login, /register) stays while it completes a login: it shows a message
+ * ("Account created successfully!") before it navigates.
  */
 export function decideHere(): Decision {
   const state = session.get()

@@ -5,11 +5,11 @@ import { PRODUCT_ROUTES } from './product-routes.data.ts'
 
 export type ShellPage = 'landing' | 'pricing' | 'terms' | 'privacy'
 
-/** What an address shows to this person with these slices. */
+/** What a URL shows to this user with these slices. */
 export type Decision =
   | { kind: 'slice'; slice: string; label: string; title: string; skeleton: SliceRoute['skeleton'] }
   | { kind: 'page'; page: ShellPage }
-  /** Who the person is has not been found out yet. `slice` is what will probably be shown. */
+  /** The session is not known yet. `slice` is what will probably be shown. */
   | { kind: 'wait'; skeleton: SliceRoute['skeleton']; slice?: string }
   /** `remember`: to come back after signing in. `orBack`: to the page that was remembered, if there is one. */
   | { kind: 'redirect'; to: string; remember?: boolean; orBack?: boolean }
@@ -19,7 +19,7 @@ export type Decision =
 
 const SHELL_PAGES: Readonly<Record<string, ShellPage>> = { '/': 'landing', '/pricing': 'pricing', '/terms': 'terms', '/privacy': 'privacy' }
 
-/** The guards of account-and-admin §2, with the registry deciding who serves what. */
+/** The guards of account-and-admin §2: the registry lists which slice serves which route. */
 export function decide(path: string, session: SessionState, registry: ResolvedRegistry): Decision {
   const at = withoutTrailingSlash(path)
   if (at === '/admin') return { kind: 'redirect', to: '/admin/dashboard' }
@@ -63,7 +63,7 @@ function guard(path: string, audience: Audience, session: SessionState): Decisio
   return session.status === 'admin' ? { kind: 'redirect', to: '/admin/dashboard' } : undefined
 }
 
-/** `/admin/anything` belongs to the admin area; below the other pages there is nothing that we know of. */
+/** `/admin/anything` belongs to the admin area; the other pages have no subpages. */
 function isItself(path: string, known: string): boolean {
   return known === '/admin' || path === known
 }

@@ -11,7 +11,7 @@ interface BeforeRouting {
   cancelNavigation: (cancel: Promise<boolean>) => void
 }
 
-/** Keeps what is shown in step with the address, the session and the registry, for the life of the page. */
+/** Updates what is shown when the URL, the session or the registry changes. */
 export function followNavigation(): void {
   window.addEventListener('single-spa:before-routing-event', (event) => {
     if (event instanceof CustomEvent) beforeRouting(event.detail)
@@ -20,7 +20,7 @@ export function followNavigation(): void {
     rememberArrival()
     redirectIfNeeded()
   })
-  // After the one who changed the session has had its say: logging out goes to the landing page by itself.
+  // After the code that changed the session: logging out navigates to the landing page itself.
   session.subscribe(() => queueMicrotask(reconsider))
   registry.pending.subscribe(loadPageIfDown)
   stage.subscribe(loadPageIfDown)
@@ -53,7 +53,7 @@ function redirectIfNeeded(): void {
   navigate((decision.orBack && returnPath.take()) || decision.to, { replace: true, force: true })
 }
 
-/** The slice of this page does not load: nothing is lost by another release at once. */
+/** The slice of this page does not load, so another release can be loaded at once without losing anything. */
 function loadPageIfDown(): void {
   if (stage.get().status === 'away' && outlet.isConnected) void loadAnnounced()
 }

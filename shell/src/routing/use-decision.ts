@@ -5,7 +5,7 @@ import { decideHere } from './decide-here.ts'
 import type { Decision } from './decision.ts'
 
 export function useDecision(): Decision {
-  // Each of the three makes the decision another one; what it is, is asked afresh.
+  // A change of any of the three changes the decision.
   usePath()
   useSyncExternalStore(session.subscribe, session.get)
   useSyncExternalStore(registry.live.subscribe, registry.live.get)

@@ -1,6 +1,6 @@
 import { createStore } from '@loomcast/web-kit'
 
-/** What stands where the slice belongs, besides the slice itself. */
+/** What is shown in place of the slice. */
 export type Stage =
   | { status: 'empty' }
   | { status: 'waiting'; slice: string }
@@ -9,6 +9,6 @@ export type Stage =
 
 export const stage = createStore<Stage>({ status: 'empty' })
 
-/** The slices' own part of the page; React never touches what is inside. */
+/** The element for slices. The shell's React does not render inside it. */
 export const outlet: HTMLElement = document.createElement('div')
 outlet.id = 'slice-outlet'

@@ -3,8 +3,8 @@ import { DEADLINE_MS, type SliceModule } from '../loader/slice-module.ts'
 import { outlet, stage } from './stage.ts'
 
 /**
- * One stay on a slice's pages, from arriving to leaving. Nothing in here is ever waited for: single-spa queues every navigation behind a mount or unmount that does
- * not end, so a slice that hangs, throws or never loads must not be able to hold one up.
+ * One visit to a slice's pages, from mount to unmount. Nothing in here is awaited: single-spa queues every navigation behind a mount or unmount that does not
+ * end, so a slice that hangs, throws or never loads must not block one.
  */
 export interface Visit {
   close: () => void
@@ -66,7 +66,7 @@ export function openVisit(slice: string, page: SliceModule<Lifecycle>): Visit {
 
   function retry(): void {
     const lifecycle = mounted
-    // It is there but does not come up: begin its mount again. Otherwise its code is what is missing.
+    // Loaded but not rendered: mount it again. Otherwise load its code again.
     if (lifecycle) boot(lifecycle)
     else page.retry()
   }
@@ -94,7 +94,7 @@ export function openVisit(slice: string, page: SliceModule<Lifecycle>): Visit {
   }
 }
 
-/** Runs at once; what it throws is a rejection like any other. */
+/** Runs synchronously and turns an exception into a rejection. */
 function settled(step: () => Promise<void>): Promise<void> {
   return new Promise((resolve) => resolve(step()))
 }

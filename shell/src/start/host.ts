@@ -11,7 +11,7 @@ export function offerHost(): void {
   registry.live.subscribe(() => connectHost(currentHost()))
 }
 
-/** The slice's code, and once that is there the page's own. */
+/** Loads the code of the slice, then that of the page. */
 function prefetchPage(page: SliceModule<Lifecycle>, path: string): void {
   page.start()
   const state = page.get()

@@ -1,2 +1,2 @@
-/** In a module of its own, because tests have no page to load. */
+/** A separate module, because tests replace it: jsdom cannot load pages. */
 export const reloadPage = () => location.reload()

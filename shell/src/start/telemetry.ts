@@ -2,8 +2,8 @@ import { registry } from '../registry/registry.store.ts'
 import { findRoute } from '../routing/decision.ts'
 
 /**
- * Traces what people do, where the gateway has written that it is wanted and for which share. The tracer comes when the page has nothing better to do:
- * pages that are not traced pay for this function only.
+ * Traces user actions, if the gateway enabled it in the page, for the configured share of page loads. The tracer loads when the page is idle;
+ * pages that are not traced load only this function.
  */
 export function startTelemetry(): void {
   const share = Number(document.querySelector<HTMLMetaElement>('meta[name="loomcast-telemetry"]')?.content ?? Number.NaN)
