@@ -3,7 +3,7 @@ import { poll } from '@loomcast/service-kit/testing'
 import { type TestGateway, testGateway } from './harness/gateway.ts'
 import { json } from './harness/upstream.ts'
 
-describe('a service that is gone', () => {
+describe('a service that is unavailable', () => {
   let gateway: TestGateway
   beforeEach(async () => {
     gateway = await testGateway({
@@ -16,7 +16,7 @@ describe('a service that is gone', () => {
   const history = async () => gateway.get('/api/content/history', { headers: await gateway.signedIn() })
   const health = async () => (await gateway.get('/api/health')).json()
 
-  test('is named in a sentence, the other parts go on, and it is back by itself', async () => {
+  test('is named in the error, does not affect other services, and recovers', async () => {
     await gateway.content.stop()
     for (let call = 0; call < 5; call++) {
       const answer = await history()
@@ -37,20 +37,20 @@ describe('a service that is gone', () => {
     await poll(async () => (await health()).services.content.breaker === 'closed')
   })
 
-  test('is not asked again while the breaker is open', async () => {
+  test('gets no requests while the breaker is open', async () => {
     gateway.content.answer((request) => request.socket.destroy())
     for (let call = 0; call < 10; call++) expect((await history()).status).toBe(503)
     expect(gateway.content.hits).toHaveLength(3)
   })
 
-  test('opens the breaker by not answering in time too', async () => {
+  test('opens the breaker when it times out', async () => {
     gateway.content.answer(() => {})
     for (let call = 0; call < 3; call++) expect((await history()).status).toBe(504)
     expect((await history()).status).toBe(503)
     expect(gateway.content.hits).toHaveLength(3)
   })
 
-  test('is back for everybody although the first call that tries it again takes long', async () => {
+  test('recovers for all callers although the trial call takes long', async () => {
     await gateway.content.stop()
     for (let call = 0; call < 3; call++) await history()
     await gateway.content.restart()
@@ -71,7 +71,7 @@ describe('a service that is gone', () => {
     await Promise.all(waiting)
   })
 
-  test('errors that a service answers are answers: they never open it', async () => {
+  test('error answers of a service never open the breaker', async () => {
     for (const status of [500, 502, 503, 504]) {
       gateway.content.answer((_request, response) => json(response, status, {}))
       for (let call = 0; call < 4; call++) expect((await history()).status).toBe(status)
@@ -79,7 +79,7 @@ describe('a service that is gone', () => {
     expect(gateway.content.hits).toHaveLength(16)
   })
 
-  test('bodies that are refused here never open it', async () => {
+  test('bodies that the gateway rejects never open the breaker', async () => {
     const small = await testGateway({ deps: { breaker: { failures: 1 } } })
     const body = () => new Blob(['x'.repeat(20_000)]).stream()
     for (let call = 0; call < 3; call++) {

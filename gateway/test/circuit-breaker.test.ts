@@ -19,7 +19,7 @@ function breakerAt(start = 0) {
 }
 
 describe('the circuit breaker', () => {
-  test('opens after the given number of failures in a row, not before', () => {
+  test('opens after the given number of consecutive failures, not before', () => {
     const { breaker, fail } = breakerAt()
     fail(2)
     expect(breaker.state()).toBe('closed')
@@ -28,7 +28,7 @@ describe('the circuit breaker', () => {
     expect(breaker.enter()).toEqual({ retryAfterMs: 1_000 })
   })
 
-  test('an answer in between begins the count anew', () => {
+  test('resets the count after a success', () => {
     const { breaker, pass, fail } = breakerAt()
     fail(2)
     pass().succeeded()
@@ -36,7 +36,7 @@ describe('the circuit breaker', () => {
     expect(breaker.state()).toBe('closed')
   })
 
-  test('lets one trial through after the pause, and closes when it is answered', () => {
+  test('lets one trial through after the pause, and closes when it succeeds', () => {
     const { breaker, pass, fail, wait } = breakerAt()
     fail(3)
     wait(1_000)
@@ -49,7 +49,7 @@ describe('the circuit breaker', () => {
     expect(breaker.state()).toBe('closed')
   })
 
-  test('waits twice as long after each failed trial, up to the most', () => {
+  test('doubles the pause after each failed trial, up to the maximum', () => {
     const { breaker, pass, fail, wait } = breakerAt()
     fail(3)
     for (const expected of [2_000, 4_000, 4_000]) {
@@ -59,7 +59,7 @@ describe('the circuit breaker', () => {
     }
   })
 
-  test('a trial whose caller left makes room for the next one', () => {
+  test('starts the next trial when the caller of the first disconnects', () => {
     const { breaker, pass, fail, wait } = breakerAt()
     fail(3)
     wait(1_000)
@@ -68,7 +68,7 @@ describe('the circuit breaker', () => {
     expect(breaker.state()).toBe('closed')
   })
 
-  test('a trial that takes long does not shut everybody else out', () => {
+  test('starts another trial while one takes long', () => {
     const { breaker, pass, fail, wait } = breakerAt()
     fail(3)
     wait(1_000)
@@ -82,7 +82,7 @@ describe('the circuit breaker', () => {
     expect(breaker.state()).toBe('closed')
   })
 
-  test('of two trials that fail only the first makes the pause longer', () => {
+  test('doubles the pause once when two concurrent trials fail', () => {
     const { breaker, pass, fail, wait } = breakerAt()
     fail(3)
     wait(1_000)
@@ -93,7 +93,7 @@ describe('the circuit breaker', () => {
     expect(breaker.enter()).toEqual({ retryAfterMs: 2_000 })
   })
 
-  test('a trial of an earlier outage says nothing of this one', () => {
+  test('ignores the outcome of a trial of an earlier outage', () => {
     const { breaker, pass, fail, wait } = breakerAt()
     fail(3)
     wait(1_000)
@@ -105,7 +105,7 @@ describe('the circuit breaker', () => {
     expect(breaker.state()).toBe('open')
   })
 
-  test('a late answer of a call from before it opened does not close it', () => {
+  test('stays open on a late success of a call from before it opened', () => {
     const { breaker, pass, fail } = breakerAt()
     const early = pass()
     fail(3)
@@ -113,7 +113,7 @@ describe('the circuit breaker', () => {
     expect(breaker.state()).toBe('open')
   })
 
-  test('each call counts once', () => {
+  test('counts each call once', () => {
     const { breaker, pass, fail } = breakerAt()
     const one = pass()
     one.failed()

@@ -13,7 +13,7 @@ describe('metrics from outside', () => {
   })
   afterAll(() => gateway.close())
 
-  // Whoever comes through a proxy is outside.
+  // A request through a proxy is external.
   const OUTSIDE = ['Host: localhost', 'X-Forwarded-For: 203.0.113.9']
 
   test.each([
@@ -36,7 +36,7 @@ describe('metrics from outside', () => {
     expect([400, 404, 421]).toContain(status(answer))
   })
 
-  test('a scraper beside us reads them, by whatever name it calls us', async () => {
+  test('are served to a scraper on a private address, under any host name', async () => {
     expect(await get(gateway.port, '/metrics', 'Host: 10.1.2.3:8080')).toContain('process_cpu')
   })
 
@@ -48,7 +48,7 @@ describe('metrics from outside', () => {
     },
   )
 
-  test('a target in absolute form is the call that it names, with its rules', async () => {
+  test('routes a target in absolute form like its path', async () => {
     const answer = await get(gateway.port, 'http://localhost/api/auth/me', 'Host: other.example')
     expect(status(answer)).toBe(200)
     expect(gateway.auth.hits.at(-1)?.url).toBe('/api/auth/me')
@@ -58,7 +58,7 @@ describe('metrics from outside', () => {
 })
 
 describe('the host of a request', () => {
-  test('two of them are refused, whatever they say', async () => {
+  test('is rejected when there are two Host headers', async () => {
     const gateway = await testGateway()
     for (const target of ['/api/auth/me', '/registry.json', '/metrics', '/health/live']) {
       expect(status(await get(gateway.port, target, 'Host: localhost', 'hOST: localhost'))).toBe(400)
@@ -67,7 +67,7 @@ describe('the host of a request', () => {
     await gateway.close()
   })
 
-  test('is PUBLIC_URL’s, one of this machine, or an allowed one', async () => {
+  test('must be that of PUBLIC_URL, of this machine or an allowed one', async () => {
     const gateway = await testGateway({ env: { PUBLIC_URL: 'https://app.example', ALLOWED_HOSTS: 'other.example, [2001:db8::1]' } })
     const of = async (host: string, target = '/api/auth/me') => status(await get(gateway.port, target, `Host: ${host}`))
     const served = [
@@ -93,7 +93,7 @@ describe('the host of a request', () => {
     await gateway.close()
   })
 
-  test('any is served where all are allowed, but none that is foreign while the mail outbox is on', async () => {
+  test('can be any with ALLOWED_HOSTS=*, but not while the mail outbox is on', async () => {
     const open = await testGateway({ env: { ALLOWED_HOSTS: '*' } })
     expect(status(await get(open.port, '/api/auth/me', 'Host: anything.example'))).toBe(200)
     await open.close()
@@ -106,7 +106,7 @@ describe('the host of a request', () => {
     await outbox.close()
   })
 
-  test('is that which a trusted proxy says', async () => {
+  test('is taken from a trusted proxy', async () => {
     const gateway = await testGateway({ env: { TRUSTED_PROXIES: '127.0.0.1', PUBLIC_URL: 'https://app.example' } })
     const by = (forwarded: string) => get(gateway.port, '/api/auth/me', 'Host: gateway.internal', `X-Forwarded-Host: ${forwarded}`)
     expect(status(await by('app.example'))).toBe(200)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close())
 
 describe('the pages of error codes', () => {
-  test('are where the type of a problem document leads', async () => {
+  test('are at the type URL of a problem document', async () => {
     const problem = await (await gateway.get('/api/nowhere')).json()
     expect(problem).toMatchObject({ code: 'not_found', charged: 'no', type: '/docs/errors/not_found' })
     const page = await gateway.get(problem.type)

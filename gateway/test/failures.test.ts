@@ -26,12 +26,12 @@ describe('the problem of a call that failed', () => {
     expect(problem(code, method)).toEqual({ status, code: name, charged })
   })
 
-  test('an error of the gateway itself keeps its sentence', () => {
+  test('keeps the sentence of an error of the gateway', () => {
     const tooLarge = new AppError('body_too_large', 'Too large.')
     expect(classify(new Error('wrapped', { cause: tooLarge }))).toEqual({ kind: 'refused', error: tooLarge })
   })
 
-  test('a caller who disconnects is not a failure', () => {
+  test('does not report a caller who disconnects', () => {
     expect(classify(failed('UND_ERR_ABORTED'))).toEqual({ kind: 'caller-left' })
   })
 })

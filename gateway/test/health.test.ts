@@ -3,7 +3,7 @@ import { poll } from '@loomcast/service-kit/testing'
 import { raw, testGateway } from './harness/gateway.ts'
 
 describe('GET /api/health', () => {
-  test('tells what works, what does not, and follows it', async () => {
+  test('reports what works and what does not, and follows changes', async () => {
     const gateway = await testGateway({ env: { HEALTH_TIMEOUT_MS: '400' } })
     const look = async () => {
       const answer = await gateway.get('/api/health')
@@ -34,7 +34,7 @@ describe('GET /api/health', () => {
     await gateway.close()
   })
 
-  test('asks the services once, however many ask it', async () => {
+  test('checks the services once for concurrent requests', async () => {
     const gateway = await testGateway()
     const answers = await Promise.all(Array.from({ length: 50 }, () => gateway.get('/api/health')))
     const times = new Set(await Promise.all(answers.map(async (answer) => (await answer.json()).time)))
@@ -42,7 +42,7 @@ describe('GET /api/health', () => {
     await gateway.close()
   })
 
-  test('the gateway’s own probes answer whatever the services do; metrics are not for the outside', async () => {
+  test('answers its own probes while services are down, and hides metrics from outside', async () => {
     const gateway = await testGateway()
     await Promise.all([gateway.auth.stop(), gateway.content.stop()])
     for (const probe of ['live', 'ready', 'startup']) expect((await gateway.get(`/health/${probe}`)).status).toBe(200)
@@ -53,7 +53,7 @@ describe('GET /api/health', () => {
 })
 
 describe('a log line', () => {
-  test('never holds a query, where links from mails carry their tokens', async () => {
+  test('never contains a query, because emailed links carry tokens there', async () => {
     const lines: string[] = []
     const gateway = await testGateway({
       deps: { logger: { level: 'trace', stream: { write: (line: string) => lines.push(line) } } as never },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { createLeases, type Grant } from '../src/edge/leases.ts'
 
-/** A shared counter as Redis keeps it, with a window that ends after `windowMs`. */
+/** A shared counter like that in Redis, with a window that ends after `windowMs`. */
 function store(points: number, clock: { now: number }, windowMs = 60_000) {
   let used = 0
   let endsAt = windowMs
@@ -27,7 +27,7 @@ async function count(calls: number, take: () => unknown): Promise<number> {
 }
 
 describe('leases of a shared allowance', () => {
-  test('one caller gets the whole allowance and not one more, with few draws and the true rest', async () => {
+  test('grants one caller exactly the allowance, with few draws and the correct rest', async () => {
     const clock = { now: 0 }
     const { draw, draws } = store(100, clock)
     const { take } = createLeases({ size: 10, draw, now: () => clock.now })
@@ -38,7 +38,7 @@ describe('leases of a shared allowance', () => {
     expect(take('a')).toEqual({ allowed: false, left: 0, resetMs: 60_000 })
   })
 
-  test('several processes together never spend more, whatever the order; what is not spent is at most a lease each', async () => {
+  test('never grants several processes more than the allowance, and loses at most one lease each', async () => {
     const clock = { now: 0 }
     const { draw } = store(100, clock)
     const processes = [1, 2, 3].map(() => createLeases({ size: 10, draw, now: () => clock.now }))
@@ -50,7 +50,7 @@ describe('leases of a shared allowance', () => {
     expect(rest).toBe(90)
   })
 
-  test('a new window begins for leases that are left, spent or refused', async () => {
+  test('starts a new window for partly used, used and rejected leases', async () => {
     const clock = { now: 0 }
     const { draw } = store(3, clock)
     const { take } = createLeases({ size: 1, draw, now: () => clock.now })
@@ -59,7 +59,7 @@ describe('leases of a shared allowance', () => {
     expect(await take('a')).toMatchObject({ allowed: true, left: 2 })
   })
 
-  test('calls that wait share draws', async () => {
+  test('shares draws between waiting calls', async () => {
     const clock = { now: 0 }
     const { draw, draws } = store(1_000, clock)
     const { take } = createLeases({ size: 1, draw, now: () => clock.now })
@@ -69,7 +69,7 @@ describe('leases of a shared allowance', () => {
     expect(Math.min(...results.map((taken) => taken.left))).toBe(960)
   })
 
-  test('a lease that is stale at once is spent once and drawn again', async () => {
+  test('spends a lease once that expires immediately, then draws again', async () => {
     let draws = 0
     const stale = async (): Promise<Grant> => {
       draws++
@@ -81,10 +81,10 @@ describe('leases of a shared allowance', () => {
     expect(draws).toBe(2)
   })
 
-  test('a store that fails fails the calls that waited, and the next one asks again', async () => {
+  test('rejects waiting calls when the store fails, and draws again on the next call', async () => {
     let works = false
     const draw = async (): Promise<Grant> => {
-      if (!works) throw new Error('away')
+      if (!works) throw new Error('unavailable')
       return { points: 1, leftInStore: 0, resetMs: 1, validMs: 1 }
     }
     const { take } = createLeases({ size: 1, draw })
@@ -94,7 +94,7 @@ describe('leases of a shared allowance', () => {
     expect((await take('a')).allowed).toBe(true)
   })
 
-  test('callers do not draw on each other', async () => {
+  test('keeps the allowances of callers separate', async () => {
     const clock = { now: 0 }
     const stores = { a: store(1, clock), b: store(1, clock) }
     const { take } = createLeases({ size: 1, draw: (who, wanted) => stores[who as 'a' | 'b'].draw(who, wanted), now: () => clock.now })

@@ -16,7 +16,7 @@ const operation = (ref: string, summary = 'Sum') => ({
 })
 
 describe('one document of all services', () => {
-  test('holds what can be called from outside, tagged by service', () => {
+  test('contains all operations that are reachable from outside, tagged by service', () => {
     const composed = compose(
       new Map([
         ['auth', document({ '/api/auth/me': { get: operation('#/components/schemas/Me') }, '/internal/x': { get: operation('#/x') } })],
@@ -28,7 +28,7 @@ describe('one document of all services', () => {
     expect(composed.tags?.map((tag) => tag.name)).toEqual(['auth', 'content'])
   })
 
-  test('keeps schemas of one name apart when they differ, and shares those that do not', () => {
+  test('renames different schemas of the same name, and shares equal ones', () => {
     const composed = compose(
       new Map([
         [
@@ -70,14 +70,14 @@ describe('the API’s pages', () => {
   })
   afterAll(() => gateway.close())
 
-  test('the document is there although one service’s is damaged, with the gateway’s own calls', async () => {
+  test('serves the document with the gateway’s own routes although one service’s is invalid', async () => {
     const answer = await gateway.get('/api/openapi.json')
     expect(answer.headers.get('content-type')).toMatch(/application\/json/)
     const { paths } = await answer.json()
     expect(Object.keys(paths)).toEqual(['/api/auth/me', '/api/health'])
   })
 
-  test('the page lists the operations, needs no script and lets none in', async () => {
+  test('lists the operations on a page without scripts, and escapes markup', async () => {
     const answer = await gateway.get('/api/docs')
     const html = await answer.text()
     expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'self'/)

@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 afterAll(() => gateway.close())
 
-/** Writes the registry and waits until it is the one in use. */
+/** Writes the registry and waits until it is in use. */
 async function use(releases: ReturnType<typeof release>[]): Promise<void> {
   const text = JSON.stringify({ releases })
   await gateway.writeRegistry(text)
@@ -56,7 +56,7 @@ describe('the page', () => {
     }
   })
 
-  test('is the same page with status 404 at unknown ones', async () => {
+  test('is served with status 404 at unknown addresses', async () => {
     for (const path of ['/nowhere', '/generated', '/generate.php', '/wp-login.php']) {
       const answer = await gateway.get(path, { headers: HTML })
       expect([path, answer.status]).toEqual([path, 404])
@@ -64,7 +64,7 @@ describe('the page', () => {
     }
   })
 
-  test('is not what a missing file, another method or an API client gets', async () => {
+  test('is not served for a missing file, another method or an API client', async () => {
     for (const [path, accept] of [
       ['/missing.js', '*/*'],
       ['/api/missing', 'text/html'],
@@ -91,7 +91,7 @@ describe('the page', () => {
     expect(await head.text()).toBe('')
   })
 
-  test('is not sent again while it is the same, and is compressed', async () => {
+  test('is compressed, and answers 304 while it is unchanged', async () => {
     const first = await gateway.get('/', { headers: { ...HTML, 'accept-encoding': 'br' } })
     expect(first.headers.get('content-encoding')).toBe('br')
     expect(await first.text()).toContain('loomcast-registry')
@@ -101,7 +101,7 @@ describe('the page', () => {
     expect((await gateway.get('/', { headers: { ...HTML, 'accept-encoding': 'br', 'if-none-match': etag } })).status).toBe(200)
   })
 
-  test('text of the registry cannot end the script that holds it', async () => {
+  test('escapes text of the registry that could end the script', async () => {
     const label = '</script><script>alert(1)</script><!-- \u2028 $& $1'
     await use([release({ label })])
     const html = await (await gateway.get('/', { headers: HTML })).text()
@@ -110,16 +110,16 @@ describe('the page', () => {
     expect(registryIn(html).slices[0].label).toBe(label)
   })
 
-  test('a new build of the shell is served without a restart', async () => {
+  test('serves a new build of the shell without a restart', async () => {
     const file = join(gateway.folder, 'shell', 'index.html')
     const before = await readFile(file, 'utf8')
     await writeFile(file, before.replace('<head>', '<head><title>new build</title>'))
     await poll(async () => (await (await gateway.get('/', { headers: HTML })).text()).includes('new build'))
-    await rename(file, `${file}.away`)
+    await rename(file, `${file}.moved`)
     await poll(async () => (await gateway.get('/', { headers: HTML })).status === 503)
     expect((await (await gateway.get('/', { headers: HTML })).json()).code).toBe('page_unavailable')
     await writeFile(file, before)
-    await rm(`${file}.away`)
+    await rm(`${file}.moved`)
     await poll(async () => (await gateway.get('/', { headers: HTML })).status === 200)
   })
 })
@@ -129,7 +129,7 @@ describe('preload hints', () => {
     ((await (await gateway.get(path, { headers: HTML })).text()).match(/<link rel="preload"[^>]*>/g) ?? []).sort()
   const integrity = `integrity="${release().integrity}"`
 
-  test('name the files of the slice that serves the address, once each, as they will be asked for', async () => {
+  test('name each file of the slice at the address once, with the attributes of the later request', async () => {
     expect(await links('/generate/x')).toEqual([
       `<link rel="preload" as="script" href="/mf/content/app.def4560000000000.js">`,
       `<link rel="preload" as="script" href="/mf/content/remoteEntry.abc1230000000000.js" ${integrity}>`,
@@ -137,7 +137,7 @@ describe('preload hints', () => {
     ])
   })
 
-  test('of another origin, the entry is asked for anonymously', async () => {
+  test('have crossorigin for the entry of another origin', async () => {
     await use([release({ base: 'https://cdn.example.com/content/1.0.0/' })])
     await poll(async () => (await links('/generate'))[0]?.includes('cdn.example.com'))
     expect(await links('/generate')).toContain(
@@ -145,7 +145,7 @@ describe('preload hints', () => {
     )
   })
 
-  test('are not there for pages of the shell, unknown pages and administrators’ pages', async () => {
+  test('are absent on pages of the shell, unknown pages and administrators’ pages', async () => {
     await use([release({ routes: [{ path: '/admin', audience: 'admin', title: 'Admin', skeleton: 'cards' }] })])
     for (const path of ['/', '/nowhere', '/admin/users']) expect(await links(path)).toEqual([])
   })
@@ -155,7 +155,7 @@ describe('the security policy', () => {
   const policy = async (path = '/') => (await gateway.get(path, { headers: HTML })).headers.get('content-security-policy') ?? ''
   const directive = (text: string, name: string) => text.split('; ').find((part) => part.startsWith(`${name} `))
 
-  test('lets in script of this origin only: nothing inline, no eval', async () => {
+  test('allows scripts of this origin only: nothing inline, no eval', async () => {
     const text = await policy()
     expect(directive(text, 'script-src')).toBe("script-src 'self'")
     expect(directive(text, 'style-src')).toBe("style-src 'self'")
@@ -177,7 +177,7 @@ describe('the security policy', () => {
     expect(directive(text, 'form-action')).toBe("form-action 'self'")
   })
 
-  test('comes with the other headers a page should have', async () => {
+  test('comes with the other security headers of a page', async () => {
     const { headers } = await gateway.get('/', { headers: HTML })
     expect(Object.fromEntries(headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -189,14 +189,14 @@ describe('the security policy', () => {
     expect(headers.get('strict-transport-security')).toBeNull()
   })
 
-  test('asks for https and remembers it where the product is served by https', async () => {
+  test('has HSTS and upgrades requests when the product is served over https', async () => {
     const secure = await testGateway({ env: { PUBLIC_URL: 'https://app.example' } })
     const answer = await secure.get('/', { headers: HTML })
     expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
     await secure.close()
   })
 
-  test('is strict on everything else too', async () => {
+  test('is strict on answers that are not pages', async () => {
     for (const path of ['/api/nothing', '/api/health', '/assets/main.1a2b3c4d.js', '/registry.json']) {
       const answer = await gateway.get(path)
       expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
@@ -204,7 +204,7 @@ describe('the security policy', () => {
     }
   })
 
-  test('takes reports of what it stopped', async () => {
+  test('accepts reports of violations', async () => {
     const report = {
       'csp-report': { 'document-uri': 'http://x/reset-password?token=secret', 'violated-directive': 'script-src', 'blocked-uri': 'eval' },
     }
@@ -225,14 +225,14 @@ describe('canary', () => {
   const cookieOf = (answer: Response) => /loomcast_visitor=([\w-]{22})/.exec(answer.headers.getSetCookie().join())?.[1]
   const versionOf = async (answer: Response) => registryIn(await answer.text()).slices[0].version
 
-  test('the cookie is only set while there is something to choose', async () => {
+  test('sets the cookie only while a slice has several live releases', async () => {
     expect((await gateway.get('/', { headers: HTML })).headers.getSetCookie()).toEqual([])
     await use(canary())
     const [cookie] = (await gateway.get('/', { headers: HTML })).headers.getSetCookie()
     expect(cookie).toMatch(/^loomcast_visitor=[\w-]{22}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/)
   })
 
-  test('a visitor stays with one release, in the page and in the registry', async () => {
+  test('gives a visitor the same release in the page and in the registry', async () => {
     await use(canary())
     const seen = new Set<string>()
     for (let visitor = 0; visitor < 24; visitor++) {
@@ -249,13 +249,13 @@ describe('canary', () => {
     expect(seen).toEqual(new Set(['1.0.0', '1.1.0']))
   })
 
-  test('a cookie that we did not make is replaced', async () => {
+  test('replaces a malformed cookie', async () => {
     await use(canary())
     const answer = await gateway.get('/', { headers: { ...HTML, cookie: 'loomcast_visitor=<script>' } })
     expect(cookieOf(answer)).toBeDefined()
   })
 
-  test('rolling back is one line, for everybody, at once', async () => {
+  test('rolls back all visitors at once with weight 0', async () => {
     await use(canary())
     await gateway.writeRegistry({ releases: [release({ weight: 100 }), release({ version: '1.1.0', weight: 0 })] })
     await poll(async () => {
@@ -268,7 +268,7 @@ describe('canary', () => {
 describe('a registry that is edited while it is in use', () => {
   const health = async () => (await (await gateway.get('/api/health')).json()).slices
 
-  test('a broken edit changes nothing but what the health page says, and mending it ends that', async () => {
+  test('an invalid edit changes only /api/health, until it is fixed', async () => {
     for (const broken of ['{"releases": [', '{"releases": [{"slice": "content"}]}', '']) {
       await gateway.writeRegistry(broken)
       await poll(async () => (await health()).problem !== null)
@@ -280,7 +280,7 @@ describe('a registry that is edited while it is in use', () => {
     expect(await health()).toMatchObject({ status: 'ok', problem: null, releases: 1 })
   })
 
-  test('a file that is replaced by a rename, or missing for a while, is noticed', async () => {
+  test('notices a file that is replaced by a rename or missing for a while', async () => {
     const file = join(gateway.folder, 'remotes.json')
     await rm(file)
     await poll(async () => (await health()).problem === 'The file cannot be read.')
@@ -289,7 +289,7 @@ describe('a registry that is edited while it is in use', () => {
     await poll(async () => (await (await gateway.get('/registry.json')).json()).slices[0]?.version === '3.0.0')
   })
 
-  test('a release for another contract is left out and named', async () => {
+  test('leaves out a release for another contract and names it', async () => {
     await gateway.writeRegistry({ releases: [release(), release({ version: '9.0.0', contracts: '^9.0.0' })] })
     await poll(async () => (await health()).left_out.length === 1)
     expect((await health()).left_out[0]).toMatchObject({ slice: 'content', version: '9.0.0', reason: expect.stringContaining('^9.0.0') })
@@ -300,7 +300,7 @@ describe('a registry that is edited while it is in use', () => {
 describe('files', () => {
   const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-  test('of the shell and of slices are kept for ever, compressed where a compressed one lies beside', async () => {
+  test('of the shell and of slices are immutable, and compressed when a compressed file exists', async () => {
     for (const path of ['/assets/main.1a2b3c4d.js', '/mf/content/app.def4560000000000.js']) {
       const plain = await gateway.get(path, { headers: { 'accept-encoding': 'identity' } })
       expect([plain.status, plain.headers.get('cache-control'), plain.headers.get('content-encoding')]).toEqual([200, IMMUTABLE, null])
@@ -315,7 +315,7 @@ describe('files', () => {
     expect((await gateway.get('/mf/content/app.def4560000000000.js?attempt=2-abc')).status).toBe(200)
   })
 
-  test('of slices may be run by a shell of another origin; those of the shell may not be embedded', async () => {
+  test('of slices can be loaded by a shell of another origin, those of the shell cannot', async () => {
     const slice = await gateway.get('/mf/content/app.def4560000000000.js')
     expect([slice.headers.get('access-control-allow-origin'), slice.headers.get('cross-origin-resource-policy')]).toEqual([
       '*',
@@ -359,12 +359,12 @@ describe('files', () => {
     expect(answer).not.toMatch(/secret|immutable/)
   })
 
-  test('without a hash in their name are asked about again', async () => {
+  test('without a hash in their name are revalidated', async () => {
     const { headers } = await gateway.get('/assets/app.webmanifest')
     expect([headers.get('cache-control'), headers.get('content-type')]).toEqual(['public, max-age=86400', 'application/manifest+json'])
   })
 
-  test('that robots and browsers ask for by name are there', async () => {
+  test('with a well-known name are served', async () => {
     const icon = await gateway.get('/favicon.svg')
     expect([icon.status, icon.headers.get('content-type'), icon.headers.get('cache-control')]).toEqual([
       200,
@@ -375,7 +375,7 @@ describe('files', () => {
     expect((await gateway.get('/manifest.webmanifest')).status).toBe(404)
   })
 
-  test('answer HEAD, ranges and conditions', async () => {
+  test('support HEAD, ranges and conditional requests', async () => {
     const head = await gateway.get('/mf/content/app.def4560000000000.js', { method: 'HEAD', headers: { 'accept-encoding': 'identity' } })
     expect([head.status, head.headers.get('content-length')]).toEqual([200, '9'])
     const part = await gateway.get('/mf/content/app.def4560000000000.js', {

@@ -6,7 +6,7 @@ import { generate } from 'selfsigned'
 import { type TestGateway, testGateway } from './harness/gateway.ts'
 import { json } from './harness/upstream.ts'
 
-describe('what proxies do by default and we do not', () => {
+describe('the proxy', () => {
   let gateway: TestGateway
   beforeAll(async () => {
     gateway = await testGateway({
@@ -25,7 +25,7 @@ describe('what proxies do by default and we do not', () => {
   })
   afterAll(() => gateway.close())
 
-  describe('a 503 is passed on after exactly one try', () => {
+  describe('forwards a 503 after exactly one attempt', () => {
     for (const method of ['GET', 'POST']) {
       for (const headers of [{}, { 'retry-after': '10' }] as Record<string, string>[]) {
         test(`${method}, ${headers['retry-after'] ? 'with' : 'without'} Retry-After`, async () => {
@@ -40,7 +40,7 @@ describe('what proxies do by default and we do not', () => {
     }
   })
 
-  test('a connection that is cut is not tried again either', async () => {
+  test('does not retry after a broken connection', async () => {
     gateway.auth.answer((request) => request.socket.destroy())
     const read = await gateway.get('/api/auth/me')
     expect(read.status).toBe(503)
@@ -67,7 +67,7 @@ describe('what proxies do by default and we do not', () => {
       expect(problem).toMatchObject({ charged: 'no', detail: 'The auth service took too long to answer. Try again in a moment.' })
     })
 
-    test('leaves open whether it was charged when the call may have taken effect', async () => {
+    test('has charged: unknown when the call may have taken effect', async () => {
       gateway.auth.answer(() => {})
       const answer = await gateway.get('/api/auth/logout', { method: 'POST' })
       expect(answer.status).toBe(504)
@@ -77,18 +77,18 @@ describe('what proxies do by default and we do not', () => {
       })
     })
 
-    test('is waited for longer when it generates', async () => {
+    test('has a longer time limit when it generates', async () => {
       const waiting: (() => void)[] = []
       gateway.content.answer((_request, response) => waiting.push(() => json(response, 200, { success: true })))
       const headers = { ...(await gateway.signedIn()), 'content-type': 'application/json' }
-      const patience = gateway.get('/api/content/generate', { method: 'POST', body: '{}', headers })
+      const slowAnswer = gateway.get('/api/content/generate', { method: 'POST', body: '{}', headers })
       const impatience = await gateway.get('/api/content/templates', { method: 'POST', body: '{}', headers })
       expect(impatience.status).toBe(504)
       for (const finish of waiting) finish()
-      expect((await patience).status).toBe(200)
+      expect((await slowAnswer).status).toBe(200)
     })
 
-    test('that stops in the middle of a body ends the answer', async () => {
+    test('in the middle of a body ends the answer', async () => {
       gateway.auth.answer((_request, response) => {
         response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
         response.write('{"half":')
@@ -98,7 +98,7 @@ describe('what proxies do by default and we do not', () => {
       await expect(answer.text()).rejects.toThrow()
     })
 
-    test('that cannot be connected to ends within the connect deadline', async () => {
+    test('to a connection attempt ends within the connect timeout', async () => {
       // TEST-NET-1 (RFC 5737): routed nowhere, so a connection stays half open or is refused by the network, as the machine has it.
       const blackhole = await testGateway({ env: { AUTH_URL: 'http://192.0.2.1:9', UPSTREAM_CONNECT_TIMEOUT_MS: '300' } })
       const answer = await blackhole.get('/api/auth/login', { method: 'POST', body: '{}' })
@@ -108,10 +108,10 @@ describe('what proxies do by default and we do not', () => {
     })
   })
 
-  describe('the body limit of a route holds', () => {
+  describe('the body limit of a route', () => {
     const big = 'x'.repeat(16 * 1024 + 1)
 
-    test('a body that says that it is too large is refused before the service sees it', async () => {
+    test('rejects a body by its Content-Length before the service gets it', async () => {
       const answer = await gateway.get('/api/auth/login', { method: 'POST', body: big })
       expect(answer.status).toBe(413)
       expect(await answer.json()).toMatchObject({
@@ -121,7 +121,7 @@ describe('what proxies do by default and we do not', () => {
       expect(gateway.auth.hits).toHaveLength(0)
     })
 
-    test('a body of unknown length is counted while it arrives', async () => {
+    test('counts a body of unknown length while it arrives', async () => {
       const body = new ReadableStream({
         start(controller) {
           for (let sent = 0; sent < 20; sent++) controller.enqueue(new TextEncoder().encode('y'.repeat(1024)))
@@ -134,7 +134,7 @@ describe('what proxies do by default and we do not', () => {
       expect(gateway.auth.hits).toHaveLength(0)
     })
 
-    test('a body at the limit passes, byte for byte', async () => {
+    test('forwards a body at the limit unchanged', async () => {
       gateway.auth.answer((_request, response, hit) => json(response, 200, { length: hit.body.length }))
       const whole = 'z'.repeat(16 * 1024)
       const stated = await gateway.get('/api/auth/login', { method: 'POST', body: whole })
@@ -144,7 +144,7 @@ describe('what proxies do by default and we do not', () => {
       expect(await streamed.json()).toEqual({ length: 16 * 1024 })
     })
 
-    test('malformed JSON is the service’s to judge: nothing is parsed on the way', async () => {
+    test('forwards malformed JSON without parsing it', async () => {
       gateway.auth.answer((_request, response, hit) => json(response, 200, { body: hit.body, type: hit.headers['content-type'] }))
       const answer = await gateway.get('/api/auth/login', {
         method: 'POST',
@@ -155,7 +155,7 @@ describe('what proxies do by default and we do not', () => {
     })
   })
 
-  test('connections to services are kept and used again', async () => {
+  test('reuses connections to services', async () => {
     gateway.auth.answer((_request, response) => json(response, 200, {}))
     for (let call = 0; call < 10; call++) await (await gateway.get('/api/auth/me')).text()
     expect(gateway.auth.hits).toHaveLength(10)
@@ -177,7 +177,7 @@ describe('a service behind TLS', () => {
     await new Promise((resolve) => server.close(resolve))
   })
 
-  test('must prove who it is: a certificate that nobody vouches for is refused', async () => {
+  test('is rejected when its certificate is not trusted', async () => {
     const answer = await gateway.get('/api/auth/login', { method: 'POST', body: '{"password":"secret"}' })
     expect(answer.status).toBe(503)
     expect((await answer.json()).code).toBe('service_unavailable')

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { raw, type TestGateway, testGateway } from './harness/gateway.ts'
 import { json } from './harness/upstream.ts'
 
-describe('headers on the way to a service', () => {
+describe('request headers', () => {
   let gateway: TestGateway
   beforeAll(async () => {
     gateway = await testGateway()
@@ -14,7 +14,7 @@ describe('headers on the way to a service', () => {
 
   const seen = () => gateway.auth.hits.at(-1)?.headers ?? {}
 
-  test('what a client says about its identity or its way here is thrown away', async () => {
+  test('drops spoofed identity and forwarding headers', async () => {
     const lies = {
       'x-user-id': 'usr_admin',
       'x-user-role': 'admin',
@@ -43,7 +43,7 @@ describe('headers on the way to a service', () => {
     expect(JSON.stringify(headers)).not.toMatch(/6\.6\.6\.6|evil|usr_admin|let-me-in|DELETE|=admin/)
   })
 
-  test('the request id is always ours, and the same in the service, the answer and a problem document', async () => {
+  test('sets its own request id, the same for the service, the answer and a problem document', async () => {
     const answer = await gateway.get('/api/auth/me', { headers: { 'x-request-id': 'chosen-by-the-client' } })
     const id = answer.headers.get('x-request-id')
     expect(id).toMatch(/^[0-9a-f-]{36}$/)
@@ -52,7 +52,7 @@ describe('headers on the way to a service', () => {
     expect((await refused.json()).request_id).toBe(refused.headers.get('x-request-id'))
   })
 
-  test('a trace is continued when it is well formed and begun when it is not', async () => {
+  test('continues a valid trace and starts a new one otherwise', async () => {
     const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
     await gateway.get('/api/auth/me', { headers: { traceparent: `00-${trace}-00f067aa0ba902b7-01`, tracestate: 'vendor=1' } })
     expect(seen()['traceparent']).toMatch(new RegExp(`^00-${trace}-(?!00f067aa0ba902b7)[0-9a-f]{16}-01$`))
@@ -61,7 +61,7 @@ describe('headers on the way to a service', () => {
     expect(seen()['traceparent']).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/)
   })
 
-  test('headers of one connection do not travel, and cannot be used to remove ours', async () => {
+  test('drops hop-by-hop headers, and Connection cannot remove its own headers', async () => {
     const attack = [
       'GET /api/auth/me HTTP/1.1',
       'Host: loomcast',
@@ -85,7 +85,7 @@ describe('headers on the way to a service', () => {
     }
   })
 
-  test('what belongs to the call passes: credentials, cookies, idempotency key, conditions, query as it was written', async () => {
+  test('forwards credentials, cookies, idempotency key, conditions and the unchanged query', async () => {
     const headers = {
       authorization: 'Bearer stale',
       cookie: 'refresh=abc; other=1',
@@ -100,7 +100,7 @@ describe('headers on the way to a service', () => {
     expect(gateway.auth.hits[0]?.url).toBe('/api/auth/logout?a=1&b=%2F%20x&a=2')
   })
 
-  test('the body of a GET is dropped together with its length, so that it cannot become the next request', async () => {
+  test('drops the body of a GET together with its length, so that it cannot become the next request', async () => {
     const smuggled = 'GET /api/auth/secret HTTP/1.1\r\nHost: x\r\n\r\n'
     const attack = `GET /api/auth/me HTTP/1.1\r\nHost: loomcast\r\nContent-Type: text/plain\r\nContent-Length: ${smuggled.length}\r\nConnection: close\r\n\r\n${smuggled}`
     expect(await raw(gateway.port, attack)).toMatch(/^HTTP\/1\.1 200/)
@@ -112,14 +112,14 @@ describe('headers on the way to a service', () => {
   })
 })
 
-describe('headers on the way back', () => {
+describe('response headers', () => {
   let gateway: TestGateway
   beforeAll(async () => {
     gateway = await testGateway()
   })
   afterAll(() => gateway.close())
 
-  test('cookies, content and caching pass; what runs inside does not show', async () => {
+  test('forwards cookies, content and caching headers, and hides internals', async () => {
     gateway.auth.answer((_request, response) => {
       response.writeHead(201, [
         ['content-type', 'application/json'],
@@ -147,7 +147,7 @@ describe('headers on the way back', () => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  test('a redirect to the service itself is turned into one to us; others stay', async () => {
+  test('makes a redirect to the service relative, and leaves others unchanged', async () => {
     gateway.auth.answer((_request, response, hit) => {
       const location = hit.url.endsWith('inner') ? `${gateway.auth.url}/api/auth/next?x=1` : 'https://elsewhere.example/next'
       response.writeHead(302, { location }).end()
@@ -156,7 +156,7 @@ describe('headers on the way back', () => {
     expect((await gateway.get('/api/auth/outer')).headers.get('location')).toBe('https://elsewhere.example/next')
   })
 
-  test('HEAD, 204 and 304 come back without a body', async () => {
+  test('answers HEAD, 204 and 304 without a body', async () => {
     gateway.auth.answer((request, response) => {
       if (request.method === 'HEAD') return void response.writeHead(200, { 'content-length': '123' }).end()
       response.writeHead(request.method === 'POST' ? 204 : 304).end()
@@ -167,7 +167,7 @@ describe('headers on the way back', () => {
     expect((await gateway.get('/api/auth/me', { headers: { 'if-none-match': '"x"' } })).status).toBe(304)
   })
 
-  test('every status of a service reaches the client as it is, with its problem document', async () => {
+  test('forwards every status of a service with its problem document', async () => {
     for (const status of [400, 401, 402, 403, 404, 409, 413, 415, 422, 429, 500, 502, 503, 504]) {
       gateway.auth.answer((_request, response) =>
         json(response, status, { code: `c${status}` }, { 'content-type': 'application/problem+json' }),
@@ -179,15 +179,15 @@ describe('headers on the way back', () => {
   })
 })
 
-describe('who a client is', () => {
-  test('without trusted proxies X-Forwarded-For says nothing', async () => {
+describe('the client address', () => {
+  test('ignores X-Forwarded-For without trusted proxies', async () => {
     const gateway = await testGateway()
     await gateway.get('/api/auth/me', { headers: { 'x-forwarded-for': '203.0.113.9' } })
     expect(gateway.auth.hits[0]?.headers['x-forwarded-for']).toBe('127.0.0.1')
     await gateway.close()
   })
 
-  test('behind a trusted proxy it is the last address that no trusted proxy has', async () => {
+  test('is the last untrusted address behind a trusted proxy', async () => {
     const gateway = await testGateway({ env: { TRUSTED_PROXIES: '127.0.0.0/8, 10.0.0.0/8', ALLOWED_HOSTS: 'app.example' } })
     const headers = { 'x-forwarded-for': '6.6.6.6, 203.0.113.9, 10.1.2.3', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'app.example' }
     const answer = await gateway.get('/api/auth/me', { headers })

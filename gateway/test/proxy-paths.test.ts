@@ -15,7 +15,7 @@ const request = (line: string, ...headers: string[]) =>
   raw(gateway.port, [line, 'Host: localhost', 'Connection: close', ...headers, '', ''].join('\r\n'))
 const status = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1])
 
-describe('which service gets which call', () => {
+describe('routing', () => {
   test.each([
     ['POST', '/api/auth/login', 'auth'],
     ['GET', '/api/auth/me', 'auth'],
@@ -70,14 +70,14 @@ describe('which service gets which call', () => {
     expect([...gateway.auth.hits, ...gateway.content.hits]).toHaveLength(0)
   })
 
-  test('methods that no service has do not get through', async () => {
+  test('rejects methods that no service has', async () => {
     for (const method of ['OPTIONS', 'TRACE', 'CONNECT', 'PROPFIND']) {
       expect(status(await request(`${method} /api/auth/me HTTP/1.1`)) || 400).toBeGreaterThanOrEqual(400)
     }
     expect(gateway.auth.hits).toHaveLength(0)
   })
 
-  test('the mail of a product that sends it is not served', async () => {
+  test('does not serve the outbox when the product sends mail', async () => {
     const without = await testGateway()
     expect((await without.get('/dev/mail')).status).toBe(404)
     expect(without.auth.hits).toHaveLength(0)
@@ -85,7 +85,7 @@ describe('which service gets which call', () => {
   })
 })
 
-describe('paths that try to climb out', () => {
+describe('path traversal', () => {
   test.each([
     '/api/auth/../../internal',
     '/api/auth/%2e%2e/%2e%2e/internal',
@@ -109,13 +109,13 @@ describe('paths that try to climb out', () => {
     expect(answer).not.toMatch(/ at .*\.(js|ts):\d+/)
   })
 
-  test('an address encoded twice is passed on as it is, one layer is never taken off', async () => {
+  test('forwards a doubly encoded path without decoding it', async () => {
     await request('GET /api/auth/%252e%252e%252finternal HTTP/1.1')
     expect(gateway.auth.hits.map((hit) => hit.url)).toEqual(['/api/auth/%252e%252e%252finternal'])
   })
 })
 
-describe('requests that mean two things', () => {
+describe('ambiguous requests', () => {
   test.each([
     ['two lengths', ['Content-Length: 5', 'Content-Length: 6'], 'hello'],
     ['a list of lengths', ['Content-Length: 5, 6'], 'hello'],
@@ -136,7 +136,7 @@ describe('requests that mean two things', () => {
     expect(gateway.auth.hits).toHaveLength(0)
   })
 
-  test('a line break in a value cannot become a header', async () => {
+  test('a line break in a value does not become a header', async () => {
     const answer = await request('GET /api/auth/me?x=%0d%0aX-Evil:1 HTTP/1.1')
     expect(status(answer)).toBe(200)
     expect(gateway.auth.hits[0]?.headers).not.toHaveProperty('x-evil')
@@ -144,18 +144,18 @@ describe('requests that mean two things', () => {
     expect(answer).not.toMatch(/^x-evil/im)
   })
 
-  test('a request without a host, or with two, is refused', async () => {
+  test('are rejected without a Host header or with two', async () => {
     expect(status(await raw(gateway.port, 'GET /api/auth/me HTTP/1.1\r\n\r\n'))).toBe(400)
     expect(gateway.auth.hits).toHaveLength(0)
   })
 
-  test('headers beyond 16 KiB are refused', async () => {
+  test('are rejected with more than 16 KiB of headers', async () => {
     const answer = await request('GET /api/auth/me HTTP/1.1', `X-Big: ${'a'.repeat(17_000)}`)
     expect(status(answer)).toBe(431)
     expect(gateway.auth.hits).toHaveLength(0)
   })
 
-  test('an upgrade is not followed', async () => {
+  test('do not upgrade the connection', async () => {
     const answer = await raw(
       gateway.port,
       'GET /api/auth/me HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n',

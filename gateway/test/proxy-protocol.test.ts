@@ -4,13 +4,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { poll } from '@loomcast/service-kit/testing'
 import { raw, type TestGateway, testGateway } from './harness/gateway.ts'
 
-/** Of stated length, so that raw bytes can be compared. */
+/** Of known length, so that raw bytes can be compared. */
 function json(response: ServerResponse, status: number, body: unknown): void {
   const text = JSON.stringify(body)
   response.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }).end(text)
 }
 
-/** What HTTP asks of a hop between two, spoken in raw bytes on both sides. */
+/** The HTTP requirements for an intermediary, with raw bytes on both sides. */
 let gateway: TestGateway
 beforeAll(async () => {
   gateway = await testGateway({ deps: { breaker: { failures: 1_000 } } })
@@ -25,7 +25,7 @@ const status = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1
 const bodyOf = (answer: string) => answer.slice(answer.indexOf('\r\n\r\n') + 4)
 
 describe('requests', () => {
-  test('that are pipelined are answered in their order', async () => {
+  test('that are pipelined are answered in order', async () => {
     gateway.auth.answer((_request, response, hit) => {
       const first = hit.url.endsWith('1')
       setTimeout(() => json(response, 200, { url: hit.url }), first ? 150 : 0)
@@ -37,7 +37,7 @@ describe('requests', () => {
     expect(answer.match(/HTTP\/1\.1 200/g)).toHaveLength(3)
   })
 
-  test('with Expect: 100-continue are told to go on, and the service never hears of it', async () => {
+  test('with Expect: 100-continue get 100, and the header is not forwarded', async () => {
     gateway.auth.answer((_request, response, hit) => json(response, 200, { body: hit.body, expect: hit.headers.expect ?? null }))
     const answer = await raw(
       gateway.port,
@@ -47,7 +47,7 @@ describe('requests', () => {
     expect(answer).toContain('{"body":"hello","expect":null}')
   })
 
-  test('in chunks, with extensions and a trailer, arrive as their content', async () => {
+  test('in chunks with extensions and a trailer are forwarded as plain content', async () => {
     gateway.auth.answer((_request, response, hit) => json(response, 200, { body: hit.body, trailers: _request.trailers }))
     const body = '5;ext=1\r\nhello\r\n6\r\n world\r\n0\r\nX-User-Id: admin\r\n\r\n'
     const answer = await raw(
@@ -57,7 +57,7 @@ describe('requests', () => {
     expect(answer).toContain('{"body":"hello world","trailers":{}}')
   })
 
-  test('whose body comes byte by byte arrive whole', async () => {
+  test('whose body arrives byte by byte are forwarded complete', async () => {
     gateway.auth.answer((_request, response, hit) => json(response, 200, { body: hit.body }))
     const socket = connect(gateway.port, '127.0.0.1')
     let answer = ''
@@ -70,7 +70,7 @@ describe('requests', () => {
     socket.destroy()
   })
 
-  test('of HTTP/1.0 get an answer that HTTP/1.0 understands', async () => {
+  test('of HTTP/1.0 get an HTTP/1.0 compatible answer', async () => {
     gateway.auth.answer((_request, response) => {
       response.write('one ')
       response.end('two')
@@ -80,7 +80,7 @@ describe('requests', () => {
     expect(bodyOf(answer)).toBe('one two')
   })
 
-  test('name headers in Connection that then do not travel', async () => {
+  test('lose the headers that Connection lists', async () => {
     gateway.auth.answer((_request, response, hit) => json(response, 200, hit.headers))
     const answer = await raw(
       gateway.port,
@@ -91,7 +91,7 @@ describe('requests', () => {
     expect(seen).toMatchObject({ accept: 'a/b', 'x-forwarded-for': '127.0.0.1' })
   })
 
-  test('cannot lose their length by naming it in Connection', async () => {
+  test('keep their length although Connection lists it', async () => {
     gateway.auth.answer((_request, response, hit) => json(response, 200, { body: hit.body }))
     const smuggled = bytes('GET /api/auth/secret HTTP/1.1', 'Host: x', '', '')
     const answer = await raw(
@@ -110,7 +110,7 @@ describe('requests', () => {
     expect(gateway.auth.hits[0]?.body).toBe(smuggled)
   })
 
-  test('repeat a header that must be single: the first one counts, here and there', async () => {
+  test('with a repeated single-value header use the first value, here and in the service', async () => {
     gateway.auth.answer((_request, response, hit) => json(response, 200, { given: hit.headers.authorization, raw: hit.rawHeaders }))
     const answer = await raw(
       gateway.port,
@@ -120,7 +120,7 @@ describe('requests', () => {
     expect(bodyOf(answer)).not.toContain('Bearer b')
   })
 
-  test('with a long address or many headers pass below the limit of 16 KiB', async () => {
+  test('with a long path or many headers are forwarded below 16 KiB', async () => {
     gateway.auth.answer((_request, response, hit) => json(response, 200, { length: hit.url.length }))
     const url = `/api/auth/me?q=${'a'.repeat(12_000)}`
     expect(bodyOf(await raw(gateway.port, bytes(`GET ${url} HTTP/1.1`, 'Host: x', 'Connection: close', '', '')))).toBe(
@@ -130,14 +130,14 @@ describe('requests', () => {
     expect(status(tooLong)).toBe(431)
   })
 
-  test('of a method that nobody has are refused with what is possible', async () => {
+  test('of an unknown method are rejected with the allowed ones', async () => {
     const answer = await gateway.get('/.well-known/jwks.json', { method: 'OPTIONS' })
     expect(answer.status).toBe(405)
     expect(answer.headers.get('allow')).toBe('GET, HEAD')
     expect(await answer.json()).toMatchObject({ code: 'method_not_allowed', request_id: answer.headers.get('x-request-id') })
   })
 
-  test('hidden behind percent signs are limited as what they are', async () => {
+  test('with a percent-encoded path have the limits of the decoded path', async () => {
     gateway.auth.answer((_request, response, hit) => json(response, 200, { url: hit.url }))
     const answer = await gateway.get('/api/auth/%6cogin', { method: 'POST' })
     expect(answer.headers.get('ratelimit-policy')).toContain('"sign_in"')
@@ -145,7 +145,7 @@ describe('requests', () => {
     expect(status(await raw(gateway.port, bytes('GET /api/auth/login#x HTTP/1.1', 'Host: x', 'Connection: close', '', '')))).toBe(404)
   })
 
-  test('whose sender pauses for ever are ended, and hold no service', async () => {
+  test('whose sender stops are ended, and occupy no connection to a service', async () => {
     const socket = connect(gateway.port, '127.0.0.1')
     socket.on('error', () => {})
     socket.write(bytes('POST /api/auth/login HTTP/1.1', 'Host: x', 'Content-Length: 100', '', 'only this'))
@@ -157,14 +157,14 @@ describe('requests', () => {
 })
 
 describe('answers', () => {
-  /** A service that answers in bytes of the test's choice. */
+  /** A service that answers with raw bytes of the test. */
   let server: Server
   let hop: TestGateway
-  let say: (socket: Socket) => void
+  let respond: (socket: Socket) => void
   beforeAll(async () => {
     server = createServer((socket) => {
       socket.on('error', () => {})
-      socket.on('data', () => say(socket))
+      socket.on('data', () => respond(socket))
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -176,20 +176,21 @@ describe('answers', () => {
   })
   const get = () => raw(hop.port, bytes('GET /api/auth/me HTTP/1.1', 'Host: x', 'Connection: close', '', ''))
 
-  test('that were announced by 103 Early Hints come alone', async () => {
-    say = (socket) => socket.write(bytes('HTTP/1.1 103 Early Hints', 'Link: </x>', '', 'HTTP/1.1 200 OK', 'Content-Length: 2', '', 'ok'))
+  test('after 103 Early Hints are forwarded without it', async () => {
+    respond = (socket) =>
+      socket.write(bytes('HTTP/1.1 103 Early Hints', 'Link: </x>', '', 'HTTP/1.1 200 OK', 'Content-Length: 2', '', 'ok'))
     const answer = await get()
     expect(status(answer)).toBe(200)
     expect(bodyOf(answer)).toBe('ok')
   })
 
-  test('to an upgrade that nobody asked for are failures', async () => {
-    say = (socket) => socket.write(bytes('HTTP/1.1 101 Switching Protocols', 'Connection: Upgrade', 'Upgrade: x', '', ''))
+  test('with an unrequested upgrade are failures', async () => {
+    respond = (socket) => socket.write(bytes('HTTP/1.1 101 Switching Protocols', 'Connection: Upgrade', 'Upgrade: x', '', ''))
     expect(status(await get())).toBe(503)
   })
 
   test('in chunks keep their content and lose their trailers', async () => {
-    say = (socket) =>
+    respond = (socket) =>
       socket.write(
         bytes('HTTP/1.1 200 OK', 'Transfer-Encoding: chunked', 'Trailer: X-Sum', '', '3', 'one', '3', 'two', '0', 'X-Sum: 1', '', ''),
       )
@@ -198,45 +199,46 @@ describe('answers', () => {
     expect(answer).not.toMatch(/x-sum/i)
   })
 
-  test('that end with their connection are whole', async () => {
-    say = (socket) => socket.end(bytes('HTTP/1.1 200 OK', 'Content-Type: text/plain', '', 'until the end'))
+  test('that end with their connection are complete', async () => {
+    respond = (socket) => socket.end(bytes('HTTP/1.1 200 OK', 'Content-Type: text/plain', '', 'until the end'))
     expect(await get()).toContain('until the end')
   })
 
-  test('shorter than they say are cut for the client too, longer ones are not taken', async () => {
-    say = (socket) => socket.end(bytes('HTTP/1.1 200 OK', 'Content-Length: 10', '', 'short'))
+  test('shorter than their Content-Length are cut off, longer ones are truncated', async () => {
+    respond = (socket) => socket.end(bytes('HTTP/1.1 200 OK', 'Content-Length: 10', '', 'short'))
     const short = await get()
     expect(short).toMatch(/content-length: 10/i)
     expect(bodyOf(short).length).toBeLessThan(10)
-    say = (socket) => socket.write(bytes('HTTP/1.1 200 OK', 'Content-Length: 2', '', 'okHTTP/1.1 200 OK', 'Content-Length: 4', '', 'evil'))
+    respond = (socket) =>
+      socket.write(bytes('HTTP/1.1 200 OK', 'Content-Length: 2', '', 'okHTTP/1.1 200 OK', 'Content-Length: 4', '', 'evil'))
     expect(bodyOf(await get())).toBe('ok')
     expect(await get()).not.toContain('evil')
   })
 
-  test('with a length and chunks, or that are no HTTP, are failures', async () => {
+  test('with a length and chunks, or that are not HTTP, are failures', async () => {
     for (const nonsense of [
       bytes('HTTP/1.1 200 OK', 'Content-Length: 5', 'Transfer-Encoding: chunked', '', '0', '', ''),
       bytes('HTTP/1.1 200 OK', 'Content-Length: 5', 'Content-Length: 6', '', 'hello'),
       'SSH-2.0-OpenSSH\r\n',
     ]) {
-      say = (socket) => socket.end(nonsense)
+      respond = (socket) => socket.end(nonsense)
       const answer = await get()
       expect([502, 503]).toContain(status(answer))
       expect(answer).toContain('application/problem+json')
     }
   })
 
-  test('of 204 and 304 have no body whatever the service sent after them', async () => {
+  test('of 204 and 304 have no body although the service sends one', async () => {
     for (const code of [204, 304]) {
-      say = (socket) => socket.write(bytes(`HTTP/1.1 ${code} X`, '', 'HTTP/1.1 200 OK', 'Content-Length: 4', '', 'evil'))
+      respond = (socket) => socket.write(bytes(`HTTP/1.1 ${code} X`, '', 'HTTP/1.1 200 OK', 'Content-Length: 4', '', 'evil'))
       const answer = await get()
       expect(status(answer)).toBe(code)
       expect(bodyOf(answer)).toBe('')
     }
   })
 
-  test('that come while a large body is still being sent reach the sender', async () => {
-    say = (socket) => {
+  test('that arrive while a large body is being sent reach the client', async () => {
+    respond = (socket) => {
       socket.removeAllListeners('data')
       socket.write(bytes('HTTP/1.1 409 Conflict', 'Content-Length: 4', 'Connection: close', '', 'late'))
     }
@@ -253,16 +255,16 @@ describe('answers', () => {
     socket.destroy()
   })
 
-  test('larger than the client takes at once wait for it', async () => {
+  test('apply backpressure when the client reads slowly', async () => {
     const big = 'y'.repeat(8 * 1024 * 1024)
-    say = (socket) => socket.write(bytes('HTTP/1.1 200 OK', `Content-Length: ${big.length}`, '', big))
+    respond = (socket) => socket.write(bytes('HTTP/1.1 200 OK', `Content-Length: ${big.length}`, '', big))
     const answer = await fetch(`${hop.url}/api/auth/me`)
     expect((await answer.text()).length).toBe(big.length)
   })
 
   test('are not read from a connection that was closed while it was idle', async () => {
     let calls = 0
-    say = (socket) => {
+    respond = (socket) => {
       calls++
       socket.write(bytes('HTTP/1.1 200 OK', 'Content-Length: 2', '', 'ok'), () => setImmediate(() => socket.destroy()))
     }
@@ -272,7 +274,7 @@ describe('answers', () => {
 })
 
 describe('every proxied call', () => {
-  test('has one log line with its ids and no query, also when the caller left; and is counted by its pattern', async () => {
+  test('has one log line with ids and without query, and is counted by its route', async () => {
     const lines: string[] = []
     const one = await testGateway({ deps: { logger: { level: 'info', stream: { write: (line: string) => lines.push(line) } } as never } })
     const answer = await one.get('/api/auth/me?token=secret')
@@ -303,7 +305,7 @@ describe('every proxied call', () => {
     await one.close()
   })
 
-  test('that is running while the gateway closes is answered; one that still comes over its connection is too, and is the last', async () => {
+  test('in progress during shutdown is answered, and one more on its connection, which then closes', async () => {
     const one = await testGateway()
     const { promise: goOn, resolve: release } = Promise.withResolvers<void>()
     one.auth.answer(async (_request, response) => {

@@ -46,7 +46,7 @@ describe('limits', () => {
   }
   const from = (ip: string, path: string, method = 'GET') => gateway.get(path, { method, headers: { 'x-forwarded-for': ip } })
 
-  test('an allowance that is used up answers 429 with when to come back, and the service is not called', async () => {
+  test('answers 429 with Retry-After when the allowance is used up, and does not call the service', async () => {
     await start({ RATE_LIMIT_SIGN_IN: '3/60' })
     const statuses: number[] = []
     for (let call = 0; call < 3; call++) statuses.push((await from('203.0.113.1', '/api/auth/login', 'POST')).status)
@@ -65,7 +65,7 @@ describe('limits', () => {
     expect(gateway.auth.hits).toHaveLength(3)
   })
 
-  test('another address has an allowance of its own; a made-up forwarding header gives none', async () => {
+  test('have one allowance per address, also with a spoofed X-Forwarded-For', async () => {
     await start({ RATE_LIMIT_SIGN_IN: '1/60' })
     expect((await from('203.0.113.1', '/api/auth/login', 'POST')).status).toBe(200)
     expect((await from('203.0.113.2', '/api/auth/login', 'POST')).status).toBe(200)
@@ -74,7 +74,7 @@ describe('limits', () => {
     expect((await from('2001:db8::2', '/api/auth/login', 'POST')).status).toBe(429)
   })
 
-  test('parallel calls never get more than the allowance, over all gateways on one Redis', async () => {
+  test('never grant more than the allowance to parallel calls over all gateways on one Redis', async () => {
     await start({ RATE_LIMIT_SIGN_IN: '20/60' })
     const second = await testGateway({
       env: { ...TRUSTED, RATE_LIMIT_SIGN_IN: '20/60' },
@@ -99,7 +99,7 @@ describe('limits', () => {
     expect(gateway.content.hits).toHaveLength(20)
   })
 
-  test('a signed-in user is counted as that user, wherever the calls come from', async () => {
+  test('count a signed-in user over all addresses', async () => {
     await start({ RATE_LIMIT_READ: '2/60' })
     const read = async (ip: string, user: string) =>
       (await gateway.get('/api/content/history', { headers: { ...(await gateway.signedIn(user)), 'x-forwarded-for': ip } })).status
@@ -109,7 +109,7 @@ describe('limits', () => {
     expect(await read('203.0.113.1', 'usr_b')).toBe(200)
   })
 
-  test('reads, writes, sign-in, session and generation draw on allowances of their own', async () => {
+  test('have separate allowances for reads, writes, sign-in, session and generation', async () => {
     await start({
       RATE_LIMIT_READ: '1/60',
       RATE_LIMIT_WRITE: '1/60',
@@ -134,7 +134,7 @@ describe('limits', () => {
     expect(await round()).toEqual([429, 429, 429, 429, 429])
   })
 
-  test('guessing addresses is limited, pages and files are not', async () => {
+  test('apply to unknown paths, but not to pages and files', async () => {
     await start({ RATE_LIMIT_NOT_FOUND: '2/60' })
     expect([(await from('203.0.113.1', '/api/x')).status, (await from('203.0.113.1', '/mf/content/x.js')).status]).toEqual([404, 404])
     expect((await from('203.0.113.1', '/api/y')).status).toBe(429)
@@ -142,7 +142,7 @@ describe('limits', () => {
     for (let call = 0; call < 5; call++) expect((await from('203.0.113.1', '/')).status).toBe(200)
   })
 
-  test('bad tokens are limited per address', async () => {
+  test('apply to invalid tokens per address', async () => {
     await start({ RATE_LIMIT_SESSION: '2/60' })
     const statuses: number[] = []
     for (let call = 0; call < 3; call++) statuses.push((await from('203.0.113.1', '/api/content/history')).status)
@@ -150,12 +150,12 @@ describe('limits', () => {
   })
 })
 
-describe('while Redis is away', () => {
-  /** A way to the real Redis that can be cut, or fall silent. */
+describe('while Redis is unavailable', () => {
+  /** A connection to the real Redis that can be cut or made to hang. */
   async function cuttable(): Promise<{
     url: string
     cut(): Promise<void>
-    mend(): Promise<void>
+    restore(): Promise<void>
     silence(): void
     close(): Promise<void>
   }> {
@@ -187,7 +187,7 @@ describe('while Redis is away', () => {
     return {
       url: `redis://127.0.0.1:${port}`,
       cut,
-      async mend() {
+      async restore() {
         server = createServer(listener)
         await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
       },
@@ -215,31 +215,31 @@ describe('while Redis is away', () => {
     await line.close()
   })
   const signIn = async () => (await gateway.get('/api/auth/login', { method: 'POST', body: '{}' })).status
-  const keptIn = async () => (await (await gateway.get('/api/health')).json()).rate_limits.kept_in
+  const countedIn = async () => (await (await gateway.get('/api/health')).json()).rate_limits.kept_in
 
-  test('calls go on, still limited, and Redis counts again when it is back', async () => {
+  test('calls are served and limited, and Redis is used again when it recovers', async () => {
     await start(LOADED_MACHINE_MS)
     expect(await signIn()).toBe(200)
-    expect(await keptIn()).toBe('redis')
+    expect(await countedIn()).toBe('redis')
     await line.cut()
     await poll(() => !client.isReady)
     expect([await signIn(), await signIn(), await signIn(), await signIn()]).toEqual([200, 200, 200, 429])
-    await line.mend()
+    await line.restore()
     await poll(async () => {
       await gateway.get('/api/auth/me')
-      return (await keptIn()) === 'redis'
+      return (await countedIn()) === 'redis'
     })
     expect(await signIn()).toBe(200)
   })
 
-  test('a Redis that hangs costs one call a moment, then nothing', async () => {
+  test('a Redis that hangs delays one call only', async () => {
     await start()
     line.silence()
     expect([await signIn(), await signIn(), await signIn(), await signIn()]).toEqual([200, 200, 200, 429])
-    expect(await keptIn()).toBe('memory')
+    expect(await countedIn()).toBe('memory')
   })
 
-  test('the gateway starts without it', async () => {
+  test('the gateway starts', async () => {
     const lost = openRedis('redis://127.0.0.1:1')
     gateway = await testGateway({ deps: { redis: lost } })
     expect((await gateway.get('/api/auth/me')).status).toBe(200)

@@ -8,7 +8,7 @@ import { release } from './harness/gateway.ts'
 
 const quiet = { info() {}, warn() {}, error() {} }
 
-/** As kubelet does it: files in a folder of their own, `..data` leads to the newest, the file leads through `..data`. */
+/** The layout of kubelet: files are in a versioned folder, `..data` links to the newest, and each file links through `..data`. */
 async function mount(folder: string, generation: number, version: string): Promise<void> {
   const data = `..2026_${generation}`
   await mkdir(join(folder, data))
@@ -19,7 +19,7 @@ async function mount(folder: string, generation: number, version: string): Promi
   else await rm(join(folder, `..2026_${generation - 1}`), { recursive: true })
 }
 
-test('a registry in a mounted ConfigMap is read again each time kubelet swaps its links', async () => {
+test('reads a registry in a mounted ConfigMap again each time kubelet swaps its links', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'configmap-'))
   await mount(folder, 1, '1.0.0')
   const registry = await openRegistryFile(join(folder, 'remotes.json'), quiet, { pollMs: 50 })

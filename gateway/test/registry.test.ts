@@ -16,7 +16,7 @@ const fault = (...releases: unknown[]) => {
 }
 
 describe('remotes.json', () => {
-  test('well-formed releases are taken as they are', () => {
+  test('accepts valid releases unchanged', () => {
     const releases = [
       release(),
       release({ version: '1.1.0-3f9a1c2b', base: 'https://cdn.example.com/mf/content/', weight: 5 }),
@@ -58,7 +58,7 @@ describe('remotes.json', () => {
     expect(fault({ ...release(), ...wrong })).not.toBe('accepted')
   })
 
-  test('the fault says where in the file, and what is wanted', () => {
+  test('the error names the position in the file and what is expected', () => {
     expect(fault({ ...release(), weight: 300 })).toMatch(/^releases\.0\.weight: .*100/)
     expect(fault(release(), release())).toBe('content 1.0.0 is listed twice.')
     expect(() => parseRegistry('{')).toThrow('The file is not valid JSON.')
@@ -75,7 +75,7 @@ describe('choosing releases for a visitor', () => {
   const stable = (weight: number) => release({ version: '1.0.0', weight })
   const canary = (weight: number) => release({ version: '1.1.0', weight })
 
-  test('each gets their share, and the same visitor the same release', () => {
+  test('follows the weights, and is stable for a visitor', () => {
     const releases = [stable(90), canary(10)]
     const onCanary = visitors.filter((visitor) => versionFor(releases)(visitor) === '1.1.0')
     expect(onCanary.length / visitors.length).toBeGreaterThan(0.08)
@@ -83,29 +83,29 @@ describe('choosing releases for a visitor', () => {
     expect(onCanary.every((visitor) => versionFor(releases)(visitor) === '1.1.0')).toBe(true)
   })
 
-  test('a growing canary takes visitors over and sends none back', () => {
+  test('moves visitors only to the canary when its weight grows', () => {
     const before = visitors.filter((visitor) => versionFor([stable(90), canary(10)])(visitor) === '1.1.0')
     const after = versionFor([stable(50), canary(50)])
     expect(before.every((visitor) => after(visitor) === '1.1.0')).toBe(true)
   })
 
-  test('weight 0 is rolled back: nobody gets it, and nobody falls back to what came after', () => {
+  test('never chooses a release of weight 0, nor falls back to one listed after the chosen one', () => {
     const resolved = resolve([stable(100), canary(0)], 'anyone')
     expect(resolved.slices.map(({ version }) => version)).toEqual(['1.0.0'])
     expect(resolved.slices[0]?.fallback).toBeUndefined()
   })
 
-  test('the fallback is the next best release, else the one that was replaced', () => {
+  test('falls back to the next best release, else to the replaced one', () => {
     const both = resolve([stable(50), canary(50)], 'anyone').slices[0]
     expect(new Set([both?.version, both?.fallback?.version])).toEqual(new Set(['1.0.0', '1.1.0']))
     expect(resolve([stable(0), canary(100)], 'anyone').slices[0]?.fallback?.version).toBe('1.0.0')
   })
 
-  test('a slice whose releases are all at 0 is not there', () => {
+  test('omits a slice whose releases all have weight 0', () => {
     expect(resolve([stable(0), canary(0)], 'anyone').slices).toEqual([])
   })
 
-  test('the inner address of a slice server is never told', () => {
+  test('never includes the internal address of a slice server', () => {
     const releases = [
       release({ version: '1.0.0', weight: 0, upstream: 'http://inner:1/' }),
       release({ version: '1.1.0', upstream: 'http://inner:2/' }),
@@ -113,19 +113,19 @@ describe('choosing releases for a visitor', () => {
     expect(JSON.stringify(resolve(releases, 'anyone'))).not.toMatch(/inner|upstream/)
   })
 
-  test('only slices with more than one live release make it matter who asks', () => {
+  test('depends on the visitor only while a slice has several live releases', () => {
     expect(hasCanary([stable(100), canary(0), release({ slice: 'account' })])).toBe(false)
     expect(hasCanary([stable(99), canary(1)])).toBe(true)
   })
 
-  test('releases for another contract are left out, with the reason', () => {
+  test('leaves out releases for another contract, with the reason', () => {
     const { releases, leftOut } = compatible({ releases: [stable(50), release({ version: '2.0.0', contracts: '^2.0.0' })] }, '1.4.0')
     expect(releases.map(({ version }) => version)).toEqual(['1.0.0'])
     expect(leftOut).toEqual([{ slice: 'content', version: '2.0.0', reason: 'It needs contract ^2.0.0; this shell has 1.4.0.' }])
     expect(compatible({ releases: [release({ contracts: '^1.5.0' })] }, '1.4.0').releases).toEqual([])
   })
 
-  test('a page belongs to the slice with the longest path that matches by whole segments', () => {
+  test('assigns a page to the slice with the longest matching path, by whole segments', () => {
     const route = (path: string) => [{ path, audience: 'user' as const, title: path, skeleton: 'form' as const }]
     const registry = resolve(
       [release({ slice: 'a', routes: route('/studio') }), release({ slice: 'b', routes: route('/studio/deep') })],

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals'
 import { readDocuments } from '../src/openapi/compose.ts'
 import { PROXY_ROUTES, type ProxyRoute } from '../src/proxy/route-table.ts'
 
-/** The documents that the services commit say what exists and who may call it; the table must know all of it. */
+/** The committed documents of the services list all operations and their access; the table must contain all of them. */
 const documents = await readDocuments(join(import.meta.dirname, '..', '..', 'services'), { warn: () => {} })
 const documented = [...documents].flatMap(([service, document]) =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -11,7 +11,7 @@ const documented = [...documents].flatMap(([service, document]) =>
   ),
 )
 
-/** What services keep among themselves. */
+/** Operations between services. */
 const isInternal = ({ path }: { path: string }) => path.startsWith('/internal/')
 const operations = documented.filter((operation) => !isInternal(operation))
 
@@ -37,11 +37,11 @@ describe('the route table', () => {
     },
   )
 
-  test.each(documented.filter(isInternal))('$method $path of $service is reached by nobody from outside', ({ path }) => {
+  test.each(documented.filter(isInternal))('$method $path of $service is not reachable from outside', ({ path }) => {
     expect(rowFor(path)).toBeUndefined()
   })
 
-  test('what signs in or changes a password is limited as such', () => {
+  test('limits sign-in and password changes as such', () => {
     const guesses = operations.filter(({ path, auth, method }) => auth === 'public' && method === 'post' && !/refresh|logout/.test(path))
     expect(guesses.length).toBeGreaterThan(4)
     for (const { path } of guesses) expect([path, rowFor(path)?.rate]).toEqual([path, 'sign_in'])
@@ -61,7 +61,7 @@ describe('the route table', () => {
     }
   })
 
-  test('streams no body but that of an upload, and takes none where no method has one', () => {
+  test('streams only the bodies of uploads, and accepts none where no method has one', () => {
     const uploads = PROXY_ROUTES.filter(({ kind }) => kind === 'upload')
     expect(uploads.map(({ path, token }) => [path, token])).toEqual([['/api/upload/image', 'needed']])
     for (const { path, methods, bodyBytes } of PROXY_ROUTES) {

@@ -35,7 +35,7 @@ describe('files of a slice on disk', () => {
   })
   afterAll(() => gateway.close())
 
-  test('have one folder for all releases, listed or not', async () => {
+  test('are in one folder for all releases, listed or not', async () => {
     for (const [file, content] of [
       [OLD, 'old'],
       [NEW, 'new'],
@@ -97,7 +97,7 @@ describe('files of a slice on disk', () => {
     expect(answer).not.toMatch(/secret|immutable/)
   })
 
-  test('do not exist for those whom the slice’s guard refuses', async () => {
+  test('are not found for clients that the slice’s guard rejects', async () => {
     const guarded = await testGateway({
       files: { [`slices/admin/${OLD}`]: 'admin' },
       deps: { sliceGuard: async (_slice: string, request: FastifyRequest) => request.headers.cookie === 'pass=1' },
@@ -144,7 +144,7 @@ describe('files of a slice on the servers of its releases', () => {
     await Promise.all([stable.close(), canary.close(), other.close()])
   })
 
-  test('come from the server that has them, with headers of the gateway only', async () => {
+  test('come from the server that has them, with the gateway’s headers only', async () => {
     for (const [file, content] of [
       [OLD, 'old'],
       [NEW, 'new'],
@@ -160,16 +160,16 @@ describe('files of a slice on the servers of its releases', () => {
     expect(other.hits).toEqual([])
   })
 
-  test('that nobody has is a 404 that is not kept; a name without a hash is not even asked for', async () => {
+  test('that no server has are an uncached 404, and a name without a hash is never requested', async () => {
     const missing = await gateway.get(at('missing.0123456789abcdef.js'))
     expect([missing.status, (await missing.json()).code, missing.headers.get('cache-control')]).toEqual([404, 'not_found', 'no-store'])
-    const asked = stable.hits.length
+    const before = stable.hits.length
     for (const file of ['remoteEntry.js', '..%2fsecret.0123456789abcdef.js', 'a/b.0123456789abcdef.js'])
       expect((await gateway.get(at(file))).status).toBe(404)
-    expect(stable.hits).toHaveLength(asked)
+    expect(stable.hits).toHaveLength(before)
   })
 
-  test('two releases on one server are one request', async () => {
+  test('are requested once when two releases have the same server', async () => {
     const shared = await testGateway({
       registry: { releases: ['1.0.0', '1.1.0'].map((version) => release({ version, weight: 50, upstream: `${stable.url}/content/` })) },
     })
@@ -178,7 +178,7 @@ describe('files of a slice on the servers of its releases', () => {
     await shared.close()
   })
 
-  test('a server that is unavailable is named', async () => {
+  test('name a server that is unavailable', async () => {
     await stable.stop()
     const answer = await gateway.get(at(OLD))
     await stable.restart()
@@ -186,7 +186,7 @@ describe('files of a slice on the servers of its releases', () => {
     expect((await answer.json()).detail).toBe("Content generator isn't responding. Try again in a moment.")
   })
 
-  test('one that is away does not keep another’s from anybody', async () => {
+  test('come from another server when one is unavailable', async () => {
     await stable.stop()
     const answer = await gateway.get(at(NEW))
     await stable.restart()
@@ -203,13 +203,13 @@ describe('files of a slice on the servers of its releases', () => {
     expect([answer.status, await answer.text()]).toEqual([200, 'new'])
   })
 
-  test('while one cannot say, what nobody else has is unavailable and not absent', async () => {
+  test('are unavailable, not absent, while one server fails and no other has them', async () => {
     stable.answer((_request, response) => void response.writeHead(500).end())
     const answer = await gateway.get(at(OLD))
     expect([answer.status, (await answer.json()).code, answer.headers.get('cache-control')]).toEqual([502, 'slice_bad_answer', 'no-store'])
   })
 
-  test('a page instead of a file is never kept under its name', async () => {
+  test('are never replaced by an HTML page of a server', async () => {
     for (const upstream of [stable, canary]) upstream.answer((_request, response) => void page(response))
     const answer = await gateway.get(at(OLD))
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store'])

@@ -5,7 +5,7 @@ import { closeAll, type OpenConnection, openConnections, request, statusOf } fro
 import { release, type TestGateway, testGateway } from './harness/gateway.ts'
 import { startUpstream, type TestUpstream } from './harness/upstream.ts'
 
-/** More than two kernels keep between them. */
+/** More than the socket buffers of both hops. */
 const FILM = randomBytes(24 * 1024 * 1024)
 const SCRIPT = Buffer.alloc(24 * 1024 * 1024, 'x')
 const ETAG = `"${createHash('sha256').update(FILM).digest('hex')}"`
@@ -51,27 +51,27 @@ async function paused(amount: number, bytes: string, from?: string): Promise<Ope
 }
 
 describe('an answer whose client stops reading', () => {
-  test('ends: the service’s connection and the client’s are free again', async () => {
+  test('ends, and releases the connections of the service and the client', async () => {
     const before = video.abandoned()
     await paused(4, get('/api/files/film.mp4'))
     await poll(() => video.abandoned() === before + 4)
     await poll(async () => (await inUse()) === '0')
   })
 
-  test('ends, too, when it is a file of a slice', async () => {
+  test('ends when it is a file of a slice', async () => {
     const others = await gateway.clients()
     await paused(3, get('/mf/content/large.0123456789abcdef.js'))
     await poll(async () => (await gateway.clients()) >= others + 3)
     await poll(async () => (await gateway.clients()) <= others)
   })
 
-  test('goes on while the client reads, however slowly', async () => {
+  test('continues while the client reads slowly', async () => {
     const stallMs = 2_000
-    const patient = await testGateway({ env: { VIDEO_URL: video.url, CLIENT_STALL_MS: String(stallMs) } })
-    const [reader] = await openConnections(patient.port, 1, get('/api/files/film.mp4', 'Connection: close'))
+    const gateway = await testGateway({ env: { VIDEO_URL: video.url, CLIENT_STALL_MS: String(stallMs) } })
+    const [reader] = await openConnections(gateway.port, 1, get('/api/files/film.mp4', 'Connection: close'))
     open.push(reader!)
     reader!.socket.pause()
-    // A part every 20 ms: all of them take several times as long as a client may take nothing.
+    // One chunk every 20 ms: the whole answer takes several times CLIENT_STALL_MS.
     const begun = performance.now()
     const reading = setInterval(() => {
       reader!.socket.resume()
@@ -81,10 +81,10 @@ describe('an answer whose client stops reading', () => {
     clearInterval(reading)
     expect(reader!.answer().length).toBeGreaterThan(FILM.length)
     expect(performance.now() - begun).toBeGreaterThan(stallMs)
-    await patient.close()
+    await gateway.close()
   }, 90_000)
 
-  test('is resumed from where it ended, by its range, as long as the file is the same', async () => {
+  test('is resumed by a range request while the file is unchanged', async () => {
     const before = video.abandoned()
     const [reader] = await paused(1, get('/api/files/film.mp4'))
     await poll(() => video.abandoned() === before + 1)
@@ -105,7 +105,7 @@ describe('an answer whose client stops reading', () => {
 })
 
 describe('downloads', () => {
-  test('are bounded by address, of services and slices together; other addresses and other calls go on', async () => {
+  test('are limited per address, over services and slices, without effect on other addresses and calls', async () => {
     await paused(3, get('/api/files/film.mp4'), '127.0.0.7')
     await paused(1, get('/mf/content/large.0123456789abcdef.js'), '127.0.0.7')
     await poll(async () => (await inUse()) === '3')
@@ -118,7 +118,7 @@ describe('downloads', () => {
 })
 
 describe('event streams', () => {
-  test('are bounded by user and by address; the next one is refused with a sentence, and ordinary calls go on', async () => {
+  test('are limited per user and per address, without effect on ordinary calls', async () => {
     const live = await startUpstream((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' }).write('retry: 3000\n\n')
     })

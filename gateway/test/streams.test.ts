@@ -23,7 +23,7 @@ describe('event streams', () => {
     return gateway.get('/api/content/generate', { method: 'POST', body: '{}', headers, signal })
   }
 
-  test('arrive event by event, while the rest is still being written', async () => {
+  test('arrive event by event, while the rest is being written', async () => {
     const { promise: goOn, resolve: release } = Promise.withResolvers<void>()
     gateway.content.answer(async (_request, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' })
@@ -42,7 +42,7 @@ describe('event streams', () => {
     expect((await reader.read()).done).toBe(true)
   })
 
-  test('stand before their first event is there', async () => {
+  test('send headers before their first event', async () => {
     const { promise: goOn, resolve: release } = Promise.withResolvers<void>()
     gateway.content.answer(async (_request, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders()
@@ -55,7 +55,7 @@ describe('event streams', () => {
     expect(await answer.text()).toBe('data: 1\n\n')
   })
 
-  test('may pause for longer than any other answer may', async () => {
+  test('can pause for longer than other answers', async () => {
     gateway.content.answer((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       response.write('data: 1\n\n')
@@ -64,14 +64,14 @@ describe('event streams', () => {
     expect(await (await open()).text()).toBe('data: 1\n\ndata: 2\n\n')
   })
 
-  test('that never begin end as 504', async () => {
+  test('that never start end with 504', async () => {
     gateway.content.answer(() => {})
     const answer = await open()
     expect(answer.status).toBe(504)
     expect((await answer.json()).code).toBe('upstream_timeout')
   })
 
-  test('are ended at the service when the reader leaves', async () => {
+  test('are ended at the service when the client disconnects', async () => {
     const before = gateway.content.abandoned()
     gateway.content.answer((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
@@ -84,7 +84,7 @@ describe('event streams', () => {
     await poll(() => gateway.content.abandoned() === before + 1)
   })
 
-  test('end for the reader when the service dies in the middle', async () => {
+  test('end for the client when the service dies in the middle', async () => {
     gateway.content.answer((request, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       response.write('data: 1\n\n', () => request.socket.destroy())
@@ -94,7 +94,7 @@ describe('event streams', () => {
   })
 })
 
-describe('a caller who leaves before there is an answer', () => {
+describe('a caller who disconnects before the answer', () => {
   test('ends the call at the service, and is not counted as its failure', async () => {
     const gateway = await testGateway({ deps: { breaker: { failures: 1 } } })
     gateway.auth.answer(() => {})
@@ -111,7 +111,7 @@ describe('a caller who leaves before there is an answer', () => {
     await gateway.close()
   })
 
-  test('in the middle of an upload leaves nothing behind', async () => {
+  test('in the middle of an upload leaves no connection open', async () => {
     const video = await startUpstream()
     const gateway = await testGateway({ env: { VIDEO_URL: video.url }, deps: { breaker: { failures: 1 } } })
     const headers = { 'content-length': '100000', ...(await gateway.signedIn()) }
@@ -129,7 +129,7 @@ describe('a caller who leaves before there is an answer', () => {
 })
 
 describe('a caller who is slow to send a small body', () => {
-  test('holds no connection to a service, and leaving bothers nobody', async () => {
+  test('occupies no connection to a service, also when disconnecting', async () => {
     const gateway = await testGateway({ deps: { breaker: { failures: 1 } } })
     const caller = httpRequest(`${gateway.url}/api/auth/login`, { method: 'POST', headers: { 'content-length': '1000' } })
     caller.on('error', () => {})
@@ -142,7 +142,7 @@ describe('a caller who is slow to send a small body', () => {
   })
 })
 
-test('closing the gateway does not wait for a stream without end', async () => {
+test('closes the gateway without waiting for an endless stream', async () => {
   const gateway = await testGateway()
   gateway.content.answer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })

@@ -28,7 +28,7 @@ describe('tokens at the edge', () => {
     gateway.get(path, { method, headers: token === undefined ? {} : { authorization: `Bearer ${token}` } })
   const reached = () => gateway.auth.hits.length + gateway.content.hits.length
 
-  test('a valid token of a user or an administrator passes, unchanged', async () => {
+  test('forwards a valid token of a user or an administrator unchanged', async () => {
     for (const role of ['user', 'admin'] as const) {
       const token = await gateway.tokens.sign({ user_id: 'usr_1', role })
       expect((await call('/api/content/history', token)).status).toBe(200)
@@ -36,7 +36,7 @@ describe('tokens at the edge', () => {
     }
   })
 
-  test('no token is refused before the service is bothered', async () => {
+  test('rejects a call without token before the service gets it', async () => {
     for (const path of PROTECTED) {
       const answer = await call(path, undefined, path.endsWith('/generate') ? 'POST' : 'GET')
       expect([path, answer.status]).toEqual([path, 401])
@@ -46,14 +46,14 @@ describe('tokens at the edge', () => {
     expect(reached()).toBe(0)
   })
 
-  test('an expired one says so, so that the client refreshes', async () => {
+  test('rejects an expired token with its own code, so that the client refreshes', async () => {
     const answer = await call('/api/content/history', await gateway.tokens.expired('usr_1'))
     expect(answer.status).toBe(401)
     expect((await answer.json()).code).toBe('token_expired')
     expect(reached()).toBe(0)
   })
 
-  test('forged ones of every kind are refused', async () => {
+  test('rejects forged tokens', async () => {
     const { tokens } = gateway
     const forged = await Promise.all([
       tokens.forged('usr_1', 'admin'),
@@ -76,7 +76,7 @@ describe('tokens at the edge', () => {
     expect(reached()).toBe(0)
   })
 
-  test('signing in, refreshing and signing out work with a stale token', async () => {
+  test('ignores an expired token on sign-in, refresh and sign-out', async () => {
     const stale = await gateway.tokens.expired('usr_1')
     for (const path of ['/api/auth/login', '/api/auth/refresh', '/api/auth/logout', '/api/admin/login']) {
       expect((await call(path, stale, 'POST')).status).toBe(200)
@@ -110,7 +110,7 @@ describe('while the keys cannot be read', () => {
 describe('checking a caller', () => {
   const claims = { user_id: 'usr_1', session_id: 'ses_1', role: 'user' as const, issued_at: 1 }
 
-  /** Shaped like a token; whether it is good is up to the verifier of each test. */
+  /** Has the form of a token; the verifier of each test decides whether it is valid. */
   const tokenUntil = (expS: number) => `Bearer e30.${Buffer.from(JSON.stringify({ exp: expS })).toString('base64url')}.c`
   const countingCheck = (now: () => number) => {
     const seen: string[] = []
@@ -121,7 +121,7 @@ describe('checking a caller', () => {
     return { check, seen }
   }
 
-  test('a token that was verified is not verified again for a minute', async () => {
+  test('does not verify a token again for a minute', async () => {
     let now = 0
     const { check, seen } = countingCheck(() => now)
     for (now of [0, 30_000, 59_999]) await check(tokenUntil(900), 'needed')
@@ -131,7 +131,7 @@ describe('checking a caller', () => {
     expect(seen).toHaveLength(2)
   })
 
-  test('nor is it taken from memory beyond its own end', async () => {
+  test('does not use a cached token after it expires', async () => {
     let now = 0
     const { check, seen } = countingCheck(() => now)
     for (now of [0, 9_999]) await check(tokenUntil(10), 'needed')
@@ -141,7 +141,7 @@ describe('checking a caller', () => {
     expect(seen).toHaveLength(2)
   })
 
-  test('what was found for one token says nothing about another', async () => {
+  test('caches each token separately', async () => {
     const { check, seen } = countingCheck(() => 0)
     expect(await check(tokenUntil(900), 'needed')).toMatchObject({ user_id: 'usr_1' })
     expect(await check(tokenUntil(901), 'needed')).toMatchObject({ user_id: 'usr_2' })
@@ -149,30 +149,30 @@ describe('checking a caller', () => {
     expect(seen).toHaveLength(2)
   })
 
-  test('a refusal is not remembered', async () => {
-    let asked = 0
+  test('does not cache a rejection', async () => {
+    let verifications = 0
     const check = createCallerCheck(async () => {
-      asked++
+      verifications++
       throw new AppError('token_invalid', 'No.')
     })
     for (let call = 0; call < 2; call++) await expect(check(tokenUntil(900), 'needed')).rejects.toThrow('No.')
-    expect(asked).toBe(2)
+    expect(verifications).toBe(2)
   })
 
-  test('keys that are away are left alone for a while, then asked for again', async () => {
+  test('waits before it requests unavailable keys again', async () => {
     let now = 0
-    let asked = 0
+    let verifications = 0
     const check = createCallerCheck(
       async () => {
-        asked++
+        verifications++
         throw new AppError('keys_unavailable', 'Away.')
       },
       () => now,
     )
     for (now of [1, 2, 2_999]) expect(await check('Bearer a.b.c', 'needed')).toBeUndefined()
-    expect(asked).toBe(1)
+    expect(verifications).toBe(1)
     now = 3_001
     await check('Bearer a.b.c', 'needed')
-    expect(asked).toBe(2)
+    expect(verifications).toBe(2)
   })
 })

@@ -27,17 +27,17 @@ async function spans(fits: (span: CollectedSpan) => boolean): Promise<CollectedS
   return collector.spans().filter(fits)
 }
 
-function tell(body: unknown): Promise<Response> {
+function postSpans(body: unknown): Promise<Response> {
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
   return gateway.get('/api/telemetry/traces', init)
 }
 
-const told = (span: object = {}, now = Date.now()) => ({
+const report = (span: object = {}, now = Date.now()) => ({
   sent_at: now,
   spans: [{ trace: INSIDE, span: '1'.repeat(16), name: 'load slice', start: now - 50, duration: 40, ...span }],
 })
 
-test('a proxied call is a server span and a client span, and the service hears of the second; what is outside of the share is not recorded', async () => {
+test('records a sampled call as a server span and a client span, which is the parent for the service', async () => {
   const authorization = await gateway.signedIn()
   for (const trace of [INSIDE, OUTSIDE])
     await gateway.get('/api/content/stats', { headers: { ...authorization, traceparent: `00-${trace}-${'2'.repeat(16)}-01` } })
@@ -45,20 +45,20 @@ test('a proxied call is a server span and a client span, and the service hears o
   const [sent] = await spans((span) => span.kind === 'client' && span.traceId === INSIDE)
   expect(served).toMatchObject({ name: 'GET /api/content/*', parentSpanId: '2'.repeat(16), service: 'gateway' })
   expect(sent).toMatchObject({ parentSpanId: served?.spanId, attributes: { 'peer.service': 'content', 'http.response.status_code': 200 } })
-  const heard = gateway.content.hits.map((hit) => hit.headers['traceparent'])
-  expect(heard[0]).toBe(`00-${INSIDE}-${sent?.spanId}-01`)
-  expect(heard[1]).toMatch(new RegExp(`^00-${OUTSIDE}-[0-9a-f]{16}-00$`))
+  const received = gateway.content.hits.map((hit) => hit.headers['traceparent'])
+  expect(received[0]).toBe(`00-${INSIDE}-${sent?.spanId}-01`)
+  expect(received[1]).toMatch(new RegExp(`^00-${OUTSIDE}-[0-9a-f]{16}-00$`))
   expect(await spans((span) => span.traceId === OUTSIDE)).toEqual([])
 })
 
-test('the page is told the share, only while tracing is on', async () => {
+test('writes the sampling ratio into the page only while tracing is on', async () => {
   const html = await (await gateway.get('/', { headers: { accept: 'text/html' } })).text()
   expect(html).toContain('<meta name="loomcast-telemetry" content="0.5">')
 })
 
-test('a page tells of itself what the list allows: names that the registry has, times by our clock', async () => {
+test('accepts spans of a page with names of the registry, and corrects their clock', async () => {
   const anHourAhead = Date.now() + 3_600_000
-  const answer = await tell(told({ slice: 'content', version: '1.0.0', page: '/generate', parent: '3'.repeat(16) }, anHourAhead))
+  const answer = await postSpans(report({ slice: 'content', version: '1.0.0', page: '/generate', parent: '3'.repeat(16) }, anHourAhead))
   expect(answer.status).toBe(204)
   const [span] = await spans((candidate) => candidate.service === 'browser')
   expect(span).toMatchObject({
@@ -71,28 +71,28 @@ test('a page tells of itself what the list allows: names that the registry has, 
   expect(Number((span?.endNs ?? 0n) - (span?.startNs ?? 0n)) / 1e6).toBeCloseTo(40, 0)
 })
 
-test('a hostile page gets nothing of its own into a trace', async () => {
+test('rejects or drops all free text of a page', async () => {
   const names = { slice: 'ada@example.org', version: 'evil', page: '/users/ada' }
-  expect((await tell(told({ span: '4'.repeat(16), ...names }))).status).toBe(204)
+  expect((await postSpans(report({ span: '4'.repeat(16), ...names }))).status).toBe(204)
   const refused = [
-    told({ name: 'ada@example.org' }),
-    told({ attributes: { 'user.email': 'ada@example.org' } }),
-    told({ trace: '0'.repeat(32) }),
-    { ...told(), resource: { 'service.name': 'auth' } },
-    { sent_at: 0, spans: Array.from({ length: 65 }, () => told().spans[0]) },
+    report({ name: 'ada@example.org' }),
+    report({ attributes: { 'user.email': 'ada@example.org' } }),
+    report({ trace: '0'.repeat(32) }),
+    { ...report(), resource: { 'service.name': 'auth' } },
+    { sent_at: 0, spans: Array.from({ length: 65 }, () => report().spans[0]) },
   ]
-  for (const body of refused) expect((await tell(body)).status).toBe(400)
+  for (const body of refused) expect((await postSpans(body)).status).toBe(400)
   const [span] = await spans((candidate) => candidate.spanId === '4'.repeat(16))
   expect(span?.attributes).toEqual({})
   expect(collector.bodies().join()).not.toMatch(/ada|evil/)
   expect(collector.faults()).toEqual([])
 })
 
-test('floods end at the edge: large bodies and more than the allowance', async () => {
-  const large = await tell({ ...told(), padding: 'x'.repeat(40_000) })
+test('limits the size and the rate of reports', async () => {
+  const large = await postSpans({ ...report(), padding: 'x'.repeat(40_000) })
   expect(large.status).toBe(413)
   const answers = []
-  for (let count = 0; count < 8; count++) answers.push((await tell(told())).status)
+  for (let count = 0; count < 8; count++) answers.push((await postSpans(report())).status)
   expect(answers.at(-1)).toBe(429)
   const metrics = await (await gateway.get('/metrics')).text()
   expect(metrics).toMatch(/rate_limited_calls_total\{class="telemetry",service="gateway"\} [1-9]/)

@@ -4,7 +4,7 @@ import { closeAll, type OpenConnection, openConnections, request, statusOf } fro
 import { type TestGateway, testGateway } from './harness/gateway.ts'
 import { startUpstream, type TestUpstream } from './harness/upstream.ts'
 
-/** More than the connections that the gateway has to a service. */
+/** More than the gateway's connections to a service. */
 const MANY = 140
 const OTHERS = '127.0.0.9'
 
@@ -57,7 +57,7 @@ describe('bodies that never end', () => {
     expect(Object.values(health.services).map(({ status }) => status)).toEqual(['ok', 'ok', 'ok'])
   })
 
-  test('of a signed-in user are counted for that user: others at the same address are served, and so is the user', async () => {
+  test('of a signed-in user count for that user only, who can still make other calls', async () => {
     const { authorization } = await gateway.signedIn('usr_greedy')
     open = await openConnections(gateway.port, MANY, head('POST', '/api/content/templates', CHUNKED, [`Authorization: ${authorization}`]))
     await poll(() => open.filter(({ answer }) => statusOf(answer()) === 429).length === MANY - 64)
@@ -67,7 +67,7 @@ describe('bodies that never end', () => {
     expect((await gateway.get('/api/content/templates', { method: 'POST', body: '{}', headers: other })).status).toBe(200)
     expect((await gateway.get('/api/content/history', { headers: { authorization } })).status).toBe(200)
     expect(gateway.content.hits).toHaveLength(2)
-    // Whose body ends gives its place back.
+    // A body that ends releases its slot.
     closeAll(open)
     await poll(async () => {
       const again = await gateway.get('/api/content/templates', { method: 'POST', body: '{}', headers: { authorization } })
@@ -75,7 +75,7 @@ describe('bodies that never end', () => {
     })
   })
 
-  test('of one address leave the sign-in of other addresses alone, and reach no service', async () => {
+  test('of one address do not affect sign-in from others, and reach no service', async () => {
     open = await openConnections(gateway.port, MANY, head('POST', '/api/auth/refresh', CHUNKED))
     await poll(() => open.filter(({ answer }) => statusOf(answer()) === 429).length === MANY - 64)
     const complete = request('POST /api/auth/login HTTP/1.1', 'Host: localhost', 'Content-Length: 2', '', '{}')
@@ -87,7 +87,7 @@ describe('bodies that never end', () => {
     expect(gateway.auth.hits).toHaveLength(1)
   })
 
-  test('of an upload take the connections of uploads only, and one user gets six of them', async () => {
+  test('of uploads use only the connections of uploads, at most six per user', async () => {
     const { authorization } = await gateway.signedIn('usr_uploads')
     open = await openConnections(gateway.port, 12, head('POST', '/api/upload/image', CHUNKED, [`Authorization: ${authorization}`]))
     await poll(() => open.filter(({ answer }) => statusOf(answer()) === 429).length === 6)
@@ -106,7 +106,7 @@ describe('bodies that never end', () => {
 })
 
 describe('a slow sender', () => {
-  test('is ended with 408 once its grace is over; a steady one is not', async () => {
+  test('gets 408 after the grace period; one above the minimum rate does not', async () => {
     const gateway = await testGateway({ env: { BODY_GRACE_MS: '500', BODY_LEAST_RATE: '10' } })
     const [slow, steady] = await openConnections(
       gateway.port,
@@ -130,7 +130,7 @@ describe('a slow sender', () => {
 })
 
 describe('memory for bodies', () => {
-  test('is bounded: one address gets a quarter of it, and it comes back', async () => {
+  test('is limited to a quarter per address, and is released', async () => {
     const gateway = await testGateway({ env: { BODY_MEMORY_BYTES: String(4 * 256 * 1024) } })
     const { authorization } = await gateway.signedIn()
     const most = request('POST /api/content/templates HTTP/1.1', 'Host: localhost', `Authorization: ${authorization}`)
@@ -145,7 +145,7 @@ describe('memory for bodies', () => {
     await gateway.close()
   })
 
-  test('of a body that comes byte by byte is that of the body', async () => {
+  test('is the size of the body when it arrives byte by byte', async () => {
     const gateway = await testGateway()
     gateway.auth.answer((_request, response, hit) => response.end(hit.body))
     const text = Array.from({ length: 8_000 }, (_, index) => String.fromCharCode(97 + (index % 26))).join('')
@@ -162,7 +162,7 @@ describe('memory for bodies', () => {
 })
 
 describe('connections to a service', () => {
-  test('are waited for at most as long as the setting says, then 503, seen by the breaker, the metrics and the health', async () => {
+  test('answer 503 after UPSTREAM_WAIT_MS, counted by the breaker, metrics and health', async () => {
     const gateway = await testGateway({
       env: { UPSTREAM_CONNECTIONS: '2', UPSTREAM_WAIT_MS: '100', HEALTH_TIMEOUT_MS: '1000' },
       deps: { breaker: { failures: 2, openMs: 60_000 } },
@@ -183,7 +183,7 @@ describe('connections to a service', () => {
       code: 'service_unavailable',
       detail: 'The content service is busy. Try again in a moment.',
     })
-    // A slow call has connections of its own.
+    // Slow calls have their own connections.
     gateway.content.answer((_request, response) => response.end('{}'))
     expect((await gateway.get('/api/content/generate', { method: 'POST', body: '{}', headers })).status).toBe(200)
     for (let call = 0; call < 2; call++) await gateway.get('/api/content/history', { headers })
@@ -201,7 +201,7 @@ describe('connections to a service', () => {
     await gateway.close()
   })
 
-  test('of one user leave some for the others', async () => {
+  test('are not exhausted by one user', async () => {
     const gateway = await testGateway({ env: { UPSTREAM_CONNECTIONS: '4', CALLS_AT_ONCE: '3', UPSTREAM_WAIT_MS: '100' } })
     const greedy = await gateway.signedIn('usr_greedy')
     gateway.content.answer(() => {})
