@@ -8,7 +8,7 @@ import { mergeRuns } from './frame/merge-runs.ts'
 import { type Result, tableOf, writeResults } from './frame/results.ts'
 import { runBench } from './frame/run-bench.ts'
 
-/** `npm run bench [-- --times N] [name …]`: runs the named benches (all without a name), prints each table, keeps them in RESULTS.md. */
+/** `npm run bench [-- --times N] [name …]`: runs the named benches (all by default), prints the tables and writes them to RESULTS.md. */
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { times: { type: 'string', default: '1' } } })
 const times = Number(values.times)
 const known = await benchNames()
@@ -21,7 +21,7 @@ if (unknown.length > 0 || !Number.isInteger(times) || times < 1) {
 const names = positionals.length > 0 ? positionals : known
 const runs = new Map<string, BenchRow[][]>()
 const failed = new Set<string>()
-// All of them, then all of them again: the runs of one bench lie at different moments.
+// Repeats the whole list, so that the runs of one bench are spread over time.
 for (let time = 1; time <= times; time++) {
   for (const name of names) {
     console.error(`${name} (${time} of ${times})`)

@@ -21,7 +21,7 @@ export async function loadBench(name: string): Promise<Bench> {
   return bench
 }
 
-/** Where a bench keeps what was tried, beside RESULTS.md. */
+/** The notes of a bench about designs that were tried. */
 export function notesOf(name: string): string | undefined {
   return existsSync(join(source, name, 'README.md')) ? `src/${name}/README.md` : undefined
 }

@@ -9,16 +9,16 @@ const READY_WITHIN_MS = 600_000
 
 export interface NodeProcess {
   pid: number
-  /** From the spawn to the first good answer, ms. */
+  /** Time from the spawn to the first 200 (ms). */
   readyAfterMs: number
-  /** Resident memory of the process and of everything that it started, MB, by the program's name; shared pages are counted for each. */
+  /** Resident memory (MB) of the process and its descendants, by program name; shared pages count for each process. */
   memoryMb(): Promise<Map<string, number>>
-  /** What it wrote to its standard output. */
-  said(): string
+  /** Its standard output, the last 20,000 characters. */
+  output(): string
   stop(): Promise<void>
 }
 
-/** Starts a program of ours as its own process and waits until `url` answers 200. */
+/** Starts a Node program and waits until `url` answers 200. */
 export async function startNode(
   file: string,
   options: { args?: string[]; env?: Record<string, string>; url: string; cwd?: string },
@@ -29,13 +29,13 @@ export async function startNode(
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(options.cwd && { cwd: options.cwd }),
   })
-  let complaint = ''
-  let said = ''
+  let errors = ''
+  let output = ''
   child.stdout.on('data', (data: Buffer) => {
-    said = (said + data).slice(-20_000)
+    output = (output + data).slice(-20_000)
   })
   child.stderr.on('data', (data: Buffer) => {
-    complaint = (complaint + data).slice(-4_000)
+    errors = (errors + data).slice(-4_000)
   })
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
@@ -48,12 +48,12 @@ export async function startNode(
   while (!(await answers(options.url))) {
     if (child.exitCode !== null || performance.now() - spawnedAt > READY_WITHIN_MS) {
       await stop()
-      throw new Error(`${file} did not answer at ${options.url}: ${complaint}\n${said}`)
+      throw new Error(`${file} did not answer at ${options.url}: ${errors}\n${output}`)
     }
     await delay(5)
   }
   const pid = child.pid ?? 0
-  return { pid, readyAfterMs: performance.now() - spawnedAt, memoryMb: () => memoryOf(pid), said: () => said, stop }
+  return { pid, readyAfterMs: performance.now() - spawnedAt, memoryMb: () => memoryOf(pid), output: () => output, stop }
 }
 
 async function answers(url: string): Promise<boolean> {
@@ -66,7 +66,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** A guard process of a server (see startGuarded) runs the same program as its parent and is counted with it. */
+/** The guard process of a server (see startGuarded) has the program name of its parent and is counted with it. */
 async function memoryOf(pid: number, sum = new Map<string, number>()): Promise<Map<string, number>> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const mb = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024

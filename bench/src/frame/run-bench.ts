@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Bench, BenchRow } from '../bench.ts'
 
-/** One run in an empty folder; whatever it started is ended, also after a failure. */
-export async function runBench(bench: Bench, say: (line: string) => void): Promise<BenchRow[]> {
+/** One run in an empty folder. Stops everything that the bench started, also after a failure. */
+export async function runBench(bench: Bench, log: (line: string) => void): Promise<BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), `loomcast-bench-${bench.name}-`))
   const endings: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true, maxRetries: 5 })]
   try {
-    return await bench.run({ folder, say: (line) => say(`${bench.name}: ${line}`), atEnd: (work) => endings.push(work) })
+    return await bench.run({ folder, log: (line) => log(`${bench.name}: ${line}`), atEnd: (work) => endings.push(work) })
   } finally {
-    for (const end of endings.reverse()) await end().catch((error: unknown) => say(`${bench.name}: could not clean up: ${error}`))
+    for (const end of endings.reverse()) await end().catch((error: unknown) => log(`${bench.name}: could not clean up: ${error}`))
   }
 }

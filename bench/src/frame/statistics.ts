@@ -1,9 +1,9 @@
-/** The middle value; the mean of the two middle ones when their count is even. NaN of nothing. */
+/** The median; NaN for an empty list. */
 export function median(values: readonly number[]): number {
   return percentile(values, 50)
 }
 
-/** Linear between neighbours. `p` from 0 to 100. NaN of nothing. */
+/** A percentile with linear interpolation. `p` is 0 to 100. NaN for an empty list. */
 export function percentile(values: readonly number[], p: number): number {
   const sorted = [...values].sort((one, other) => one - other)
   const place = ((sorted.length - 1) * p) / 100
@@ -13,9 +13,7 @@ export function percentile(values: readonly number[], p: number): number {
   return below + (above - below) * (place - Math.floor(place))
 }
 
-/**
- * Measures A B A B …, so that a busy minute of the machine meets both alike. Which one begins alternates too.
- */
+/** Measures both alternately, so that load of the machine affects them equally. The order alternates too. */
 export async function interleave<A, B>(rounds: number, ours: () => Promise<A>, reference: () => Promise<B>): Promise<[A[], B[]]> {
   const a: A[] = []
   const b: B[] = []

@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import { Pool } from 'undici'
 
 /**
- * The reference: what a proxy costs with node:http in front and undici behind it, kept-alive connections on both sides and not one
- * feature. Arguments: its port, the upstream's origin.
+ * The reference: a proxy with node:http in front, undici behind it, keep-alive on both sides and no features. Arguments: its port, the
+ * upstream's origin.
  */
 const [, , port, origin] = process.argv
 const pool = new Pool(String(origin), { connections: 128, pipelining: 1, keepAliveTimeout: 30_000 })

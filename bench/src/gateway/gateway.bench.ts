@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import type { Bench, BenchContext, BenchRow } from '../bench.ts'
 import { median } from '../frame/statistics.ts'
 import type { LoadOrder, LoadReport } from './load.ts'
-import { type Contender, setTheStage } from './proxies.ts'
+import { type Contender, startSetup } from './proxies.ts'
 
 const run = promisify(execFile)
 
@@ -43,7 +43,7 @@ export const bench: Bench = {
   name: 'gateway',
   title: 'The gateway against a bare undici proxy, @fastify/reply-from and nginx',
   async run(context) {
-    const stage = await setTheStage(context)
+    const stage = await startSetup(context)
     const proxies = [stage.ours, stage.bare, stage.replyFrom, ...(stage.nginx ? [stage.nginx] : [])]
     const rows: BenchRow[] = []
     for (const course of [JSON_CALL, STREAM, UPLOAD]) {
@@ -55,14 +55,14 @@ export const bench: Bench = {
   },
 }
 
-/** Ours, bare, nginx, ours, bare, nginx, …, so that a busy minute meets all of them. */
-async function measure(course: Course, proxies: Contender[], authorization: string, { say }: BenchContext): Promise<Map<string, Sample[]>> {
+/** Measures the proxies alternately, so that load of the machine affects all of them. */
+async function measure(course: Course, proxies: Contender[], authorization: string, { log }: BenchContext): Promise<Map<string, Sample[]>> {
   const found = new Map<string, Sample[]>(proxies.map(({ name }) => [name, []]))
   for (const proxy of proxies) await once(course, proxy, authorization)
   for (let round = 0; round < course.rounds; round++) {
     for (const proxy of proxies) found.get(proxy.name)?.push(await once(course, proxy, authorization))
   }
-  for (const [name, samples] of found) say(`${course.title}: ${name} ${samples.map(({ cpu }) => cpu.toFixed(1)).join(' ')} µs`)
+  for (const [name, samples] of found) log(`${course.title}: ${name} ${samples.map(({ cpu }) => cpu.toFixed(1)).join(' ')} µs`)
   return found
 }
 
@@ -74,13 +74,13 @@ async function once(course: Course, proxy: Contender, authorization: string): Pr
   return { ...(JSON.parse(stdout) as LoadReport), cpu: (spent * 1e6) / order.amount }
 }
 
-/** Median of the rounds' ratios: the two of one round met the same machine. */
+/** Median of the rounds' ratios, because both figures of a round were measured under the same load. */
 function ratioOfRounds(found: Map<string, Sample[]>, name: string, reference: string): number {
   const [samples, references] = [found.get(name) ?? [], found.get(reference) ?? []]
   return median(samples.map(({ cpu }, round) => cpu / (references[round]?.cpu ?? Number.NaN)))
 }
 
-/** The measurement that decides about the core: Fastify's own would be taken at 1.6 × bare. */
+/** The measurement that decides about the proxy: up to 1.6 × bare, @fastify/reply-from would be used. */
 function fastifyCore(found: Map<string, Sample[]>): BenchRow {
   const cpu = (name: string) => median((found.get(name) ?? []).map((sample) => sample.cpu))
   const ratio = ratioOfRounds(found, 'reply-from', 'bare')

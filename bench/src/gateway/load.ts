@@ -1,9 +1,7 @@
 import autocannon, { type Result } from 'autocannon'
 import { percentile } from '../frame/statistics.ts'
 
-/**
- * A given number of requests over some connections, from a process of its own. Reads one JSON line, writes one. Every answer must be a 200.
- */
+/** Sends a number of requests over several connections, in a separate process. Reads one JSON argument, writes one JSON line. Every answer must be 200. */
 export interface LoadOrder {
   url: string
   amount: number
@@ -41,7 +39,7 @@ async function run({ url, amount, connections, method, headers, bodyBytes }: Loa
     })
   })
   if (other > 0 || result.errors > 0 || latencies.length !== amount) {
-    throw new Error(`${url}: ${other} answers were no 200, ${result.errors} errors, ${latencies.length} answers to ${amount} requests`)
+    throw new Error(`${url}: ${other} answers were not 200, ${result.errors} errors, ${latencies.length} answers to ${amount} requests`)
   }
   return { p50: percentile(latencies, 50), p99: percentile(latencies, 99), seconds: (performance.now() - start) / 1000 }
 }

@@ -23,12 +23,12 @@ export interface Stage {
   replyFrom: Contender
   /** Missing where the machine has no nginx. */
   nginx: Contender | undefined
-  /** A signed-in user's. */
+  /** The header of a signed-in user. */
   authorization: string
 }
 
-/** The gateway as the product runs it, bare undici, and nginx with one worker, all before the same upstream. */
-export async function setTheStage({ folder, atEnd, say }: BenchContext): Promise<Stage> {
+/** The gateway as in production, the bare undici proxy, and nginx with one worker, all in front of the same upstream. */
+export async function startSetup({ folder, atEnd, log }: BenchContext): Promise<Stage> {
   const start = async (name: string, command: string, args: string[], env: Record<string, string> = {}) => {
     const server = await startGuarded(command, args, join(folder, `${name}.log`), { env: { ...process.env, ...env } })
     atEnd(() => server.stop())
@@ -104,7 +104,7 @@ export async function setTheStage({ folder, atEnd, say }: BenchContext): Promise
       await answering(`http://127.0.0.1:${port}/`)
       return { name: 'nginx', url: `http://127.0.0.1:${port}`, cpu: async () => cpuSeconds(await processesIn(server.pid)) }
     } catch (error) {
-      say(`nginx is not here, its rows are left out (${error instanceof Error ? error.message : error})`)
+      log(`nginx is not here, its rows are left out (${error instanceof Error ? error.message : error})`)
       return undefined
     }
   }

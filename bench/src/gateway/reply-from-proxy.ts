@@ -19,7 +19,7 @@ import { headersForClient, ownHeaders } from '../../../gateway/src/proxy/respons
 import { traceCall } from '../../../gateway/src/telemetry/call-spans.ts'
 
 /**
- * The gateway's policies as hooks around `@fastify/reply-from`, as lean as Fastify lets them be: no hook is async where its work is not. Arguments: its port,
+ * The gateway's policies as hooks around `@fastify/reply-from`, as cheap as Fastify allows: no hook is async where its work is not. Arguments: its port,
  * the upstream's origin, the address of the key set, Redis.
  */
 const [, , port, origin = '', jwksUrl = '', redisUrl = ''] = process.argv
@@ -60,7 +60,7 @@ const durations = new Histogram({
 const own = headersForClient(ownHeaders({ ...baseHeaders(false), 'cache-control': 'no-store' }), origin)
 
 interface Call {
-  said: string[]
+  callHeaders: string[]
   traceparent: string
   trace: { traceId: string; spanId: string; sampled: boolean }
   span: ReturnType<typeof traceCall>
@@ -74,13 +74,13 @@ app.addHook('onRequest', (request, _reply, done) => {
   const span = traceCall({ method: request.method, route: request.routeOptions.url ?? '', to: 'content', traceparent })
   const trace = span?.context ?? continueTrace(traceparent)
   const ours = formatTraceparent(trace)
-  calls.set(request, { said: ['x-request-id', request.id, 'traceparent', ours], traceparent: ours, trace, span, pass: undefined })
+  calls.set(request, { callHeaders: ['x-request-id', request.id, 'traceparent', ours], traceparent: ours, trace, span, pass: undefined })
   done()
 })
 app.addHook('onRequest', (request, _reply, done) => {
   const spend = (who: string) => {
     const spent = (allowance: Awaited<ReturnType<typeof limits.take>>) => {
-      callOf(request).said.push('ratelimit-policy', allowance.policy, 'ratelimit', allowance.state)
+      callOf(request).callHeaders.push('ratelimit-policy', allowance.policy, 'ratelimit', allowance.state)
       done(allowance.allowed ? undefined : rateLimited(allowance))
     }
     const allowance = limits.take(request.method === 'GET' ? 'read' : 'write', who)
@@ -121,7 +121,7 @@ app.setErrorHandler((error, request, reply) => {
     .header('content-type', 'application/problem+json')
     .send(JSON.stringify(toProblem(problem, request.id)))
 })
-// Bodies stream, as the proxy's did.
+// Bodies are streamed.
 app.removeAllContentTypeParsers()
 app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
 await app.register(replyFrom, {
@@ -149,7 +149,7 @@ const FORWARD = {
   rewriteHeaders: (answered: object, request?: FastifyRequest) => {
     const call = callOf(request as FastifyRequest)
     call.pass?.succeeded()
-    const list = own(answered as never, call.said)
+    const list = own(answered as never, call.callHeaders)
     const headers: Record<string, string> = {}
     for (let i = 0; i < list.length; i += 2) headers[list[i] as string] = list[i + 1] as string
     return headers

@@ -1,8 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http'
 
 /**
- * A tiny service, the same behind all three proxies: a small JSON answer with the headers that a service of ours sends, a small event
- * stream, and a sink for uploads. Its port is the first argument.
+ * A minimal service behind all proxies: a small JSON answer with the headers of a real service, a small event stream, and a sink for
+ * uploads. Argument: its port.
  */
 const small = JSON.stringify({
   success: true,
@@ -25,7 +25,7 @@ const headers = {
   'x-request-id': 'a0b1c2d3-0000-4000-8000-000000000000',
   traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
 }
-/** `data:` parts of one event stream, one a turn of the event loop. */
+/** Events of one stream, one per iteration of the event loop. */
 const EVENTS = 20
 
 const server = createServer({ keepAliveTimeout: 75_000 }, (request, response) => {

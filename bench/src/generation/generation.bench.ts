@@ -7,22 +7,22 @@ import { startKeySet } from './key-set.ts'
 import { startProvider } from './provider.ts'
 
 const ROUNDS = 40
-/** Within the free plan. */
+/** Less than the quota of the free plan. */
 const CALLS_A_USER = 5
 const AIM_MS = 5
 
-/** Slots are callers who call at the same time. */
+/** A slot is one of the concurrent callers. */
 type Call = (slot: number) => Promise<number>
 
 /**
- * What a generation costs beyond the provider: the whole call as the caller sees it minus the provider's own time. The reference is the
- * same call straight to the provider, so that HTTP on loopback is seen apart from what the service does.
+ * The overhead of a generation: the duration of the call minus the provider's own time. The reference is the same call directly to the
+ * provider, to separate HTTP on loopback from the work of the service.
  */
 export const bench: Bench = {
   name: 'generation',
   title: "Generation: overhead over the provider's own time",
   async run(context) {
-    const { ours, direct } = await setTheStage(context)
+    const { ours, direct } = await startSetup(context)
     const rows: BenchRow[] = []
     for (const concurrency of [1, 8]) {
       const samples = { ours: [] as number[], direct: [] as number[] }
@@ -30,7 +30,7 @@ export const bench: Bench = {
         samples.ours.push(...(await atOnce(concurrency, ours)))
         samples.direct.push(...(await atOnce(concurrency, direct)))
       }
-      context.say(`concurrency ${concurrency}: p50 ${percentile(samples.ours, 50).toFixed(1)} ms`)
+      context.log(`concurrency ${concurrency}: p50 ${percentile(samples.ours, 50).toFixed(1)} ms`)
       for (const p of [50, 99]) rows.push(rowOf(p, concurrency, percentile(samples.ours, p), percentile(samples.direct, p)))
     }
     return rows
@@ -53,9 +53,9 @@ function rowOf(p: number, concurrency: number, ours: number, reference: number):
 let counter = 0
 const atOnce = (concurrency: number, call: Call) => Promise.all(Array.from({ length: concurrency }, (_, slot) => call(slot)))
 
-async function setTheStage(context: BenchContext): Promise<{ ours: Call; direct: Call }> {
-  const { folder, say, atEnd } = context
-  say('starting MongoDB, Redis and the content service')
+async function startSetup(context: BenchContext): Promise<{ ours: Call; direct: Call }> {
+  const { folder, log, atEnd } = context
+  log('starting MongoDB, Redis and the content service')
   const [mongo, redis, provider, keys] = await Promise.all([
     startMongo({ folder }),
     startRedis({ folder }),
@@ -94,10 +94,10 @@ async function setTheStage(context: BenchContext): Promise<{ ours: Call; direct:
   const generate = (headers: Record<string, string>) => {
     const word = nextWord()
     const body = { prompt: prompt(word), platform: 'LinkedIn Post', provider: 'openai', model: 'gpt-4o-mini' }
-    // As the slice sends it.
+    // The same headers as from the slice.
     return timed(word, `${origin}/api/content/generate`, { ...headers, 'idempotency-key': word }, body)
   }
-  /** A new user has a meter to be made, which is not the ordinary case; the first call of each is not measured. */
+  /** The first call of a user creates the meter, so it is not measured. */
   const ours: Call = async (slot) => {
     let user = users.get(slot)
     if (!user || user.left === 0) {

@@ -2,17 +2,17 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
-const THINKS_MS = 40
-const PIECES = 10
+const DELAY_MS = 40
+const CHUNKS = 10
 
 export interface Provider {
   url: string
-  /** How long the call with this word in its prompt was with the provider, in ms. */
+  /** Duration of the call with this word in its prompt, in ms. */
   took(word: string): number
   close(): Promise<void>
 }
 
-/** The HTTP edge of the OpenAI API: thinks for a fixed time, then streams; it keeps the time of each call by a word of its prompt. */
+/** A double of the OpenAI API: waits for a fixed time, then streams. Records the duration of each call by a word of its prompt. */
 export async function startProvider(): Promise<Provider> {
   const times = new Map<string, number>()
   const server = createServer(async (request, response) => {
@@ -25,8 +25,8 @@ export async function startProvider(): Promise<Provider> {
       return
     }
     const word = /call-\d+/.exec(Buffer.concat(parts).toString())?.[0] ?? ''
-    await delay(THINKS_MS)
-    for (let n = 0; n < PIECES; n++) response.write(chunk({ content: 'A sentence of the text. ' }, null))
+    await delay(DELAY_MS)
+    for (let n = 0; n < CHUNKS; n++) response.write(chunk({ content: 'A sentence of the text. ' }, null))
     response.write(chunk({}, 'stop'))
     response.write(
       `data: ${JSON.stringify({ ...HEAD, choices: [], usage: { prompt_tokens: 300, completion_tokens: 60, total_tokens: 360 } })}\n\n`,

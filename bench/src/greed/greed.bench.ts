@@ -19,7 +19,7 @@ const USERS = 50
 const GREEDY = 1_000
 const SECONDS = 12
 const ROUNDS = 3
-/** Until the greedy connections stand, and until they are gone. */
+/** Time until the greedy connections are open, and until they are closed (ms). */
 const SETTLE_MS = 8_000
 
 export const bench: Bench = {
@@ -44,7 +44,7 @@ export const bench: Bench = {
       await delay(SETTLE_MS)
     }
     for (const [name, reports] of Object.entries({ quiet, crowded }))
-      context.say(
+      context.log(
         `${name}: ${reports.map(({ p50, p99, failures, calls }) => `p50 ${p50.toFixed(1)} p99 ${p99.toFixed(1)} ms, ${failures} of ${calls} failed`).join('; ')}`,
       )
     return rowsOf(quiet, crowded)
@@ -56,7 +56,7 @@ async function users(order: UsersOrder): Promise<UsersReport> {
   return JSON.parse(stdout) as UsersReport
 }
 
-/** The gateway with its defaults, in a process of its own, before a service that answers at once. */
+/** The gateway with its defaults, in a separate process, in front of a service that answers immediately. */
 async function start({ folder, atEnd }: BenchContext) {
   const node = async (name: string, file: string, args: string[], env: Record<string, string> = {}) => {
     const server = await startGuarded(process.execPath, [file, ...args], join(folder, `${name}.log`), { env: { ...process.env, ...env } })

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** Connections that cost a server something and give it nothing, until this process is ended. Arguments: port, how many, a bearer token. */
+/** Opens wasteful connections until this process ends. Arguments: port, number of connections, bearer token. */
 const [, , port, amount, authorization = ''] = process.argv
 
 const head = (...lines: string[]) => [...lines.slice(0, 1), 'Host: localhost', ...lines.slice(1)].join('\r\n')
@@ -18,10 +18,10 @@ const KINDS = [
   { name: 'event stream', bytes: head('GET /api/video/events HTTP/1.1', authorization, 'Accept: text/event-stream', '', ''), drip: '' },
 ] as const
 
-/** Ten addresses, so that no single limit by address is what saves the others. */
+/** Ten addresses, so that a single limit by address is not enough. */
 const ADDRESSES = 10
 const DRIP_MS = 3_000
-/** Until the first ones stand, and at most until one comes back (ms). */
+/** Time until all connections are open, and the longest time until one reconnects (ms). */
 const OPENING_MS = 5_000
 const AGAIN_MS = 3_000
 
@@ -33,7 +33,7 @@ function open(index: number): void {
   socket.write(kind.bytes)
   const drip = kind.drip === '' ? undefined : setInterval(() => socket.write(kind.drip), DRIP_MS)
   socket.on('error', () => {})
-  // Whoever is refused comes back, so that the number stays.
+  // Rejected connections reconnect, so that their number is constant.
   socket.once('close', () => {
     clearInterval(drip)
     setTimeout(() => open(index), AGAIN_MS * Math.random())

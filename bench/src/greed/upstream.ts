@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** A service at its cheapest: small JSON, a film, and event streams that stay. Argument: its port. */
+/** A minimal service: small JSON, a large file, and endless event streams. Argument: its port. */
 const json = Buffer.from(JSON.stringify({ success: true, items: Array.from({ length: 20 }, (_, id) => ({ id, text: `post ${id}` })) }))
 const film = Buffer.alloc(24 * 1024 * 1024, 'f')
 

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { percentile } from '../frame/statistics.ts'
 
-/** Ordinary users for a while, from a process of its own. Reads one JSON argument, writes one line. */
+/** Simulates ordinary users in a separate process. Reads one JSON argument, writes one JSON line. */
 export interface UsersOrder {
   url: string
   users: number
@@ -13,7 +13,7 @@ export interface UsersOrder {
 
 export interface UsersReport {
   calls: number
-  /** Calls without a 200, or without an answer. */
+  /** Calls without an answer, or with another status than 200. */
   failures: number
   /** Milliseconds. */
   p50: number

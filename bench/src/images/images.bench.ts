@@ -5,7 +5,7 @@ import type { Bench, BenchRow } from '../bench.ts'
 import { interleave, median } from '../frame/statistics.ts'
 
 const ROUNDS = 5
-/** What an upload is at most stored as. */
+/** The largest size of a stored upload. */
 const MEGAPIXELS_12 = { width: 4000, height: 3000 }
 const UPSCALED = { width: 720, height: 720 }
 const FACTOR = 1.6
@@ -13,14 +13,14 @@ const FACTOR = 1.6
 const AIM = 1.5
 
 interface Cost {
-  wall: number
+  elapsed: number
   cpu: number
 }
 
 export const bench: Bench = {
   name: 'images',
   title: 'Looking at images and upscaling them',
-  async run({ folder, say, atEnd }) {
+  async run({ folder, log, atEnd }) {
     const inference = createInference()
     atEnd(() => inference.close())
     const photos = await Promise.all([0, 1, 2, 3, 4].map((seed) => photograph(join(folder, `${seed}.jpg`), seed, MEGAPIXELS_12)))
@@ -28,13 +28,13 @@ export const bench: Bench = {
     const cost = costBy(inference)
     await analyzeImages(inference, photos)
 
-    say('five images of 12 megapixels')
+    log('five images of 12 megapixels')
     const [looks, decodes] = await interleave(
       ROUNDS,
       () => cost(() => analyzeImages(inference, photos)),
       () => cost(() => Promise.all(photos.map((photo) => sharp(photo).raw().toBuffer()))),
     )
-    say(`one image of ${UPSCALED.width} × ${UPSCALED.height} by ${FACTOR}`)
+    log(`one image of ${UPSCALED.width} × ${UPSCALED.height} by ${FACTOR}`)
     const target = join(folder, 'large.jpg')
     const [upscales, lanczos] = await interleave(
       ROUNDS,
@@ -57,9 +57,9 @@ export const bench: Bench = {
         met: cpu <= 2 * AIM,
         note,
       },
-      row('analysis of five 12-megapixel JPEGs, wall; beside: only decoding them in full', looks, decodes, 'wall'),
+      row('analysis of five 12-megapixel JPEGs, elapsed; beside: only decoding them in full', looks, decodes, 'elapsed'),
       row('upscaling 720 × 720 by 1.6, CPU; beside: lanczos', upscales, lanczos, 'cpu'),
-      row('upscaling 720 × 720 by 1.6, wall; beside: lanczos', upscales, lanczos, 'wall'),
+      row('upscaling 720 × 720 by 1.6, elapsed; beside: lanczos', upscales, lanczos, 'elapsed'),
     ]
   },
 }
@@ -70,9 +70,9 @@ function costBy(inference: Inference) {
     const here = process.cpuUsage()
     const began = performance.now()
     await work()
-    const wall = (performance.now() - began) / 1000
+    const elapsed = (performance.now() - began) / 1000
     const { user, system } = process.cpuUsage(here)
-    return { wall, cpu: (user + system) / 1e6 + (await inference.usage()).cpuSeconds - there.cpuSeconds }
+    return { elapsed, cpu: (user + system) / 1e6 + (await inference.usage()).cpuSeconds - there.cpuSeconds }
   }
 }
 
@@ -81,7 +81,7 @@ function row(measure: string, ours: readonly Cost[], reference: readonly Cost[],
   return { measure, ours: a, reference: b, unit: 's', ratio: a / b }
 }
 
-/** Shapes with grain, so that the file is as hard to decode as a photo's. */
+/** Shapes with grain, so that decoding costs as much as for a photo. */
 async function photograph(file: string, seed: number, { width, height }: { width: number; height: number }): Promise<string> {
   const shapes = Array.from({ length: 60 }, (_, index) => {
     const at = (share: number) => (((index + 1) * (seed + 3) * share) % 1) * width

@@ -6,18 +6,18 @@ import type { Bench, BenchContext, BenchRow } from '../bench.ts'
 import { median } from '../frame/statistics.ts'
 import { cpuSeconds } from '../gateway/cpu.ts'
 import { idleRenderers } from './idle-renderers.ts'
-import { type Stage, setTheStage } from './stage.ts'
+import { type Stage, startSetup } from './stage.ts'
 
 const JOBS = 40
 const WARM_UP = 5
 const SCENES = 3
-/** How long a job may take to begin with; a hang is a failure. */
-const PATIENCE_MS = 60_000
+/** Time limit of a job (ms). */
+const JOB_TIMEOUT_MS = 60_000
 
 const STEPS = ['image_analysis', 'image_generation', 'video_generation', 'video_merging'] as const
 type Step = (typeof STEPS)[number]
 
-/** What one job took, ms. */
+/** Durations of one job (ms). */
 interface Took {
   job: number
   steps: Record<Step, number>
@@ -27,14 +27,14 @@ interface Took {
 }
 
 /**
- * What the pipeline adds to a video whose engine does nothing: queue, database, storage, heartbeats. The reference does the same work
- * straight: looks at the image, decodes it, calls the idle engine for every scene and for the merge.
+ * The overhead of the pipeline for a video whose engine does nothing: queue, database, storage, heartbeats. The reference does the same
+ * work directly: it analyzes the image, decodes it, and calls the idle engine for every scene and for the merge.
  */
 export const bench: Bench = {
   name: 'queue',
   title: 'What the pipeline adds to a video: queue, database and storage around an engine that does nothing',
   async run(context) {
-    const stage = await setTheStage(context)
+    const stage = await startSetup(context)
     const ours: Took[] = []
     const straight: Took[] = []
     for (let job = 0; job < WARM_UP + JOBS; job++) {
@@ -43,19 +43,19 @@ export const bench: Bench = {
       ours.push(one)
       straight.push(other)
     }
-    context.say(`${JOBS} jobs of ${SCENES} scenes: p50 ${median(ours.map((took) => took.job)).toFixed(0)} ms`)
+    context.log(`${JOBS} jobs of ${SCENES} scenes: p50 ${median(ours.map((took) => took.job)).toFixed(0)} ms`)
     const row = (measure: string, of: (took: Took) => number, note: string): BenchRow => {
       const [one, other] = [median(ours.map(of)), median(straight.map(of))]
       return { measure, ours: one, reference: other, unit: 'ms', ratio: one / other, note }
     }
-    const pieces = SCENES + STEPS.length - 1
+    const tasks = SCENES + STEPS.length - 1
     return [
       row(
         `a video of ${SCENES} scenes, p50`,
         (took) => took.job,
         'from the row in the database to completed; reference: the same calls without queue, database and storage; the difference is what the pipeline adds',
       ),
-      row(`a piece of work, p50 (a video has ${pieces})`, (took) => took.job / pieces, 'a step, and of video_generation a scene'),
+      row(`a task, p50 (a video has ${tasks})`, (took) => took.job / tasks, 'a step, and of video_generation a scene'),
       ...STEPS.map((step) =>
         row(
           `step ${step}, p50`,
@@ -81,7 +81,7 @@ async function throughTheQueue({ connection, servers, request }: Stage): Promise
   const [before, serversBefore] = [process.cpuUsage(), await cpuSeconds(servers)]
   const id = await request(SCENES)
   const jobs = connection.collection<JobRow>('jobs')
-  const end = performance.now() + PATIENCE_MS
+  const end = performance.now() + JOB_TIMEOUT_MS
   for (;;) {
     const job = await jobs.findOne({ _id: id })
     if (job?.state === 'failed' || performance.now() > end) throw new Error(`The video ${id} is ${job?.state}`)

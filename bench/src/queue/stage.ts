@@ -19,15 +19,15 @@ export interface Stage {
   connection: mongoose.Connection
   /** Processes of MongoDB and Redis. */
   servers: number[]
-  /** The image that every scene shows, on the local disk. */
+  /** The path of the image of every scene. */
   image: string
-  /** Asks for a video of so many scenes and answers its id. */
+  /** Requests a video with this many scenes; returns its id. */
   request(scenes: number): Promise<string>
 }
 
-/** The video service as it runs, worker included, with engines that render nothing. */
-export async function setTheStage({ folder, say, atEnd }: BenchContext): Promise<Stage> {
-  say('starting MongoDB, Redis and the video service')
+/** The video service with its worker, and with engines that render nothing. */
+export async function startSetup({ folder, log, atEnd }: BenchContext): Promise<Stage> {
+  log('starting MongoDB, Redis and the video service')
   const [mongo, redisServer] = await Promise.all([startMongo({ folder }), startRedis({ folder })])
   atEnd(() => Promise.all([mongo.stop(), redisServer.stop()]))
   const logger = createLogger('bench', false)

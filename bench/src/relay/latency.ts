@@ -9,7 +9,7 @@ import { logger, RAW_TOPIC, rawMessage, rawProducer, type Stage } from './stage.
 const SAMPLES = 200
 const PAUSE_MS = 15
 
-/** From the commit on one connection to the call of the handler, the relay on another, where no wake-up inside the process reaches it; against send to eachMessage. */
+/** Time from the commit to the call of the handler, with the relay on another connection, which gets no wake signal from the process; against send to eachMessage. */
 export async function latency(stage: Stage, context: BenchContext): Promise<BenchRow[]> {
   const arrivals = new Map<string, (at: number) => void>()
   const arrived = (key: string) => {
@@ -17,10 +17,10 @@ export async function latency(stage: Stage, context: BenchContext): Promise<Benc
     arrivals.set(key, resolve)
     return promise
   }
-  const tell = (key: string) => arrivals.get(key)?.(performance.now())
+  const recordArrival = (key: string) => arrivals.get(key)?.(performance.now())
 
   const bus = await stage.bus()
-  await bus.subscribe({ group: 'bench.latency', types: [TYPE], handle: async (event) => tell(event.key) })
+  await bus.subscribe({ group: 'bench.latency', types: [TYPE], handle: async (event) => recordArrival(event.key) })
   await bus.start()
   const relay = await startRelay({ connection: stage.connection, service: 'content', bus, logger })
   context.atEnd(() => relay.stop())
@@ -30,7 +30,7 @@ export async function latency(stage: Stage, context: BenchContext): Promise<Benc
   context.atEnd(() => consumer.disconnect())
   await consumer.connect()
   await consumer.subscribe({ topic: RAW_TOPIC, fromBeginning: false })
-  await consumer.run({ eachMessage: async ({ message }) => tell(String(message.key)) })
+  await consumer.run({ eachMessage: async ({ message }) => recordArrival(String(message.key)) })
 
   let n = 0
   async function relayed(): Promise<number> {
@@ -52,7 +52,7 @@ export async function latency(stage: Stage, context: BenchContext): Promise<Benc
     return latencyMs
   }
 
-  context.say('waiting for the consumers')
+  context.log('waiting for the consumers')
   await relayed()
   await firstOf(raw)
   const [ours, reference] = await interleave(SAMPLES, relayed, raw)
@@ -66,10 +66,10 @@ export async function latency(stage: Stage, context: BenchContext): Promise<Benc
   }))
 }
 
-/** A consumer from the end of its topic misses what came before it had joined. */
+/** A consumer that starts at the end of its topic misses messages from before it joined. */
 async function firstOf(once: () => Promise<number>): Promise<void> {
-  let heard = false
-  while (!heard) {
-    heard = await Promise.race([once().then(() => true), delay(1_000, false)])
+  let received = false
+  while (!received) {
+    received = await Promise.race([once().then(() => true), delay(1_000, false)])
   }
 }

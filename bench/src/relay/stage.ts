@@ -12,15 +12,15 @@ export const logger = createLogger('bench', false)
 
 export interface Stage {
   connection: mongoose.Connection
-  /** As another process has it: its commits ring no bell in ours. */
+  /** The connection of another process: its commits send no wake signal to this one. */
   other: mongoose.Connection
   kafka: Kafka
   /** Not subscribed to anything, for relays. */
   bus(): Promise<EventBus>
 }
 
-export async function setTheStage({ folder, say, atEnd }: BenchContext): Promise<Stage> {
-  say('starting MongoDB and Kafka')
+export async function startSetup({ folder, log, atEnd }: BenchContext): Promise<Stage> {
+  log('starting MongoDB and Kafka')
   const mongo = await startMongo({ folder })
   atEnd(() => mongo.stop())
   const broker = await startKafka({ folder })
@@ -32,7 +32,7 @@ export async function setTheStage({ folder, say, atEnd }: BenchContext): Promise
   const kafka = new Kafka({ clientId: 'bench', brokers: [broker.brokers], logLevel: logLevel.NOTHING })
   const admin = kafka.admin()
   await admin.connect()
-  // As many partitions as the adapter's topics have.
+  // The same number of partitions as the adapter's topics.
   await admin.createTopics({ topics: [{ topic: RAW_TOPIC, numPartitions: 6 }], waitForLeaders: true })
   await admin.disconnect()
 
@@ -48,7 +48,7 @@ export async function setTheStage({ folder, say, atEnd }: BenchContext): Promise
   }
 }
 
-/** The plain producer, with the safety that the adapter has: idempotent, acks from all in-sync replicas. */
+/** A plain producer with the adapter's guarantees: idempotent, acks from all in-sync replicas. */
 export async function rawProducer({ kafka }: Stage, { atEnd }: BenchContext) {
   const producer = kafka.producer({ idempotent: true, maxInFlightRequests: 1, createPartitioner: Partitioners.DefaultPartitioner })
   await producer.connect()

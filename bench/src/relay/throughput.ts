@@ -11,12 +11,12 @@ const BATCH = 500
 const ROUNDS = 4
 const AIM = 0.7
 
-/** Events per second out of a backlog, each read, published with acks -1 and marked; against a producer that has its messages in memory. */
+/** Events per second from a backlog, each read, published with acks -1 and marked; against a producer with its messages in memory. */
 export async function throughput(stage: Stage, context: BenchContext): Promise<BenchRow[]> {
   const producer = await rawProducer(stage, context)
   const bus = await stage.bus()
   await bus.start()
-  // `other`, so that the rows are found as those of another process.
+  // `other`, so that the relay finds the rows like those of another process.
   const outbox = stage.other.collection('outbox')
 
   async function raw(): Promise<number> {
@@ -46,7 +46,7 @@ export async function throughput(stage: Stage, context: BenchContext): Promise<B
   await relayed()
   const [ours, reference] = await interleave(ROUNDS, relayed, raw)
   const pairs = ours.map((rate, round) => rate / (reference[round] ?? Number.NaN))
-  context.say(`relay ${ours.map(Math.round)}, raw ${reference.map(Math.round)} events/s`)
+  context.log(`relay ${ours.map(Math.round)}, raw ${reference.map(Math.round)} events/s`)
   const ratio = median(pairs)
   return [
     {

@@ -35,14 +35,14 @@ interface Video {
 }
 
 /**
- * The engine as the pipeline runs it: a part a scene, then the merge. The reference draws the same picture with the same filters and the
- * same encoder in one command, from stills that are composed already.
+ * The engine as in the pipeline: one part per scene, then the merge. The reference renders the same video with the same filters and
+ * encoder in one command, from composed stills.
  */
 export async function againstBare(
   ffmpeg: Ffmpeg,
   photographs: readonly string[],
   { seconds, size }: Video,
-  { folder, say }: BenchContext,
+  { folder, log }: BenchContext,
 ): Promise<BenchRow[]> {
   const scenes = photographs.map((_, index) => ({
     index,
@@ -71,7 +71,7 @@ export async function againstBare(
     }
     await merge({ ...common, clips, folder: await emptyFolder('merged') })
   }
-  /** What of it is no filter and no encoding: the stills, each of them once, and once more for the transition after it. */
+  /** The cost of composing the stills: each one once, and again for the transition after it. */
   async function composing(): Promise<void> {
     for (const { index } of scenes) {
       await shotsOf(segments, partOf(segments, index), { ...common, imageOf, folder: await emptyFolder(`scene-${index}`) })
@@ -102,7 +102,7 @@ export async function againstBare(
     })
 
   const name = `${scenes.length} scenes of ${seconds} s at 720p`
-  say(`${name}: the engine and the bare command, ${frames} frames`)
+  log(`${name}: the engine and the bare command, ${frames} frames`)
   const [ours, reference] = await interleave(
     ROUNDS,
     async () => ({ whole: await costOf(whole), stills: await costOf(composing) }),
@@ -110,8 +110,8 @@ export async function againstBare(
   )
   const stills = ours.map((cost) => cost.stills)
   const all = ours.map((cost) => cost.whole)
-  const without = ours.map((cost) => ({ cpu: cost.whole.cpu - cost.stills.cpu, wall: cost.whole.wall - cost.stills.wall }))
-  return (['cpu', 'wall'] as const).flatMap((which) => {
+  const without = ours.map((cost) => ({ cpu: cost.whole.cpu - cost.stills.cpu, elapsed: cost.whole.elapsed - cost.stills.elapsed }))
+  return (['cpu', 'elapsed'] as const).flatMap((which) => {
     const [what, unit] = which === 'cpu' ? ['CPU', 's CPU'] : ['time', 's']
     const row = (measure: string, costs: readonly Cost[], note: string, aimed = true): BenchRow => {
       const [one, other] = [median(costs.map((cost) => cost[which])), median(reference.map((cost) => cost[which]))]

@@ -8,12 +8,12 @@ import { type Cost, costOf } from './children-cpu.ts'
 const SECONDS = 3
 const ROUNDS = 2
 
-/** Seconds of moving picture for a CPU second: our move against the usual zoompan of a source four times as large, which still jumps more. */
+/** Seconds of video per CPU second: the engine's camera move against zoompan of a source four times as large, which still jitters more. */
 export async function againstZoompan(
   ffmpeg: Ffmpeg,
   photograph: string,
   { name, size }: { name: string; size: { width: number; height: number } },
-  { folder, say }: BenchContext,
+  { folder, log }: BenchContext,
 ): Promise<BenchRow> {
   const own = join(folder, `zoompan-${name}`)
   await mkdir(own, { recursive: true })
@@ -31,7 +31,7 @@ export async function againstZoompan(
     )
   const shot = stillShot({ ...still, layout: { kind: 'fill' } }, '', moveOf(still, 0), size, frames, 'linear')
   const zoompan = `[0:v]scale=${size.width * 4}:${size.height * 4},zoompan=z='1+0.14*on/${frames}':x='(iw-iw/zoom)/2':y='(ih-ih/zoom)/2':d=${frames}:s=${size.width}x${size.height}:fps=${FPS},format=yuv420p[out]`
-  say(`${name}: perspective and zoompan`)
+  log(`${name}: perspective and zoompan`)
   const [ours, reference] = await interleave(
     ROUNDS,
     () => run(shot.filters({ first: 0, out: 'out', from: 0, to: frames })),

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 
-/** The kernel's clock ticks a second, as /proc counts them. */
+/** Clock ticks per second in /proc. */
 const TICKS = 100
 
-/** CPU seconds of this process and of all children that have ended, as the kernel adds them up. */
+/** CPU seconds of this process and of all children that have ended, as counted by the kernel. */
 export async function cpuSeconds(): Promise<number> {
   const stat = await readFile('/proc/self/stat', 'utf8')
   // After the program's name, which may hold spaces: state is field 3, times are fields 14 to 17.
@@ -13,11 +13,11 @@ export async function cpuSeconds(): Promise<number> {
 
 export interface Cost {
   cpu: number
-  wall: number
+  elapsed: number
 }
 
 export async function costOf(work: () => Promise<unknown>): Promise<Cost> {
-  const [cpu, wall] = [await cpuSeconds(), performance.now()]
+  const [cpu, elapsed] = [await cpuSeconds(), performance.now()]
   await work()
-  return { cpu: (await cpuSeconds()) - cpu, wall: (performance.now() - wall) / 1000 }
+  return { cpu: (await cpuSeconds()) - cpu, elapsed: (performance.now() - elapsed) / 1000 }
 }

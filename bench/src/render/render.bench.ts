@@ -11,10 +11,10 @@ export const bench: Bench = {
   name: 'render',
   title: 'Rendering a video of three scenes against one bare ffmpeg command, and the moves against zoompan',
   async run(context) {
-    const ffmpeg = createFfmpeg(await findFfmpeg(context.say))
+    const ffmpeg = createFfmpeg(await findFfmpeg(context.log))
     const photographs = await drawPhotographs(context.folder)
     const rows: BenchRow[] = []
-    // The graph is the same at every size; what a larger frame costs is told by the moves.
+    // The filter graph is the same at every size; the moves show the cost of a larger frame.
     for (const seconds of [8, 3]) rows.push(...(await againstBare(ffmpeg, photographs, { seconds, size: SIZES['720p'] }, context)))
     for (const [name, size] of Object.entries(SIZES)) rows.push(await againstZoompan(ffmpeg, photographs[0] ?? '', { name, size }, context))
     return rows

@@ -10,23 +10,23 @@ const ROUNDS = 3
 interface Sample {
   readyAfterMs: number
   memoryMb: Map<string, number>
-  said: string
+  output: string
 }
 
-/** Somebody who edits the sources while the bench runs makes a start build again, which is no second start. */
+/** Printed by a start that builds, which happens when the sources change during the bench. */
 const ATTEMPTS = 3
 const BUILT = 'Browser code built'
 
 /**
- * From the start of the process to the first good answer, and the memory then. The reference is a process with Fastify, mongoose and redis
- * connected to servers that run already: `npm start` starts these servers too, and every service, the gateway and the slices' registry.
+ * Time from the start of the process to the first 200, and memory at that moment. The reference is a process with Fastify, mongoose and
+ * redis that connects to running servers; `npm start` also starts these servers, every service, the gateway and the slice registry.
  */
 export const bench: Bench = {
   name: 'start',
   title: 'Start time and memory',
   async run(context) {
-    const { folder, say, atEnd } = context
-    say('starting servers')
+    const { folder, log, atEnd } = context
+    log('starting servers')
     const [mongo, redis] = await Promise.all([startMongo({ folder }), startRedis({ folder })])
     atEnd(() => Promise.all([mongo.stop(), redis.stop()]))
     const bare = async () => {
@@ -54,13 +54,13 @@ export const bench: Bench = {
     const secondStart = async () => {
       for (let attempt = 1; ; attempt++) {
         const sample = await everything()
-        if (!sample.said.includes(BUILT)) return sample
+        if (!sample.output.includes(BUILT)) return sample
         if (attempt === ATTEMPTS) throw new Error('the sources change all the time: every start builds again')
-        say('a start had to build again, as the sources changed: it is not counted')
+        log('a start built again because the sources changed; it is not counted')
       }
     }
 
-    say('first start of everything (not measured: it builds what is not built)')
+    log('first start (not measured, because it builds)')
     await everything()
     await service()
     const [whole, bareBesideWhole] = await interleave(ROUNDS, secondStart, bare)
@@ -80,7 +80,7 @@ async function once(
 ): Promise<Sample> {
   const started = await startNode(file, { ...options, url })
   atEnd(() => started.stop())
-  const sample = { readyAfterMs: started.readyAfterMs, memoryMb: await started.memoryMb(), said: started.said() }
+  const sample = { readyAfterMs: started.readyAfterMs, memoryMb: await started.memoryMb(), output: started.output() }
   await started.stop()
   return sample
 }

@@ -8,7 +8,7 @@ import type { Services } from './services.ts'
 import { hostileText, SHAPES } from './shapes.ts'
 
 export interface Case {
-  /** What is special; empty when nothing is. */
+  /** What distinguishes the variant; empty for the default. */
   note: string
   known: Known
   /** Runs before each call, so that a repeat meets the same data. */
@@ -32,14 +32,14 @@ const BRIEF_LENGTH = 4_000
 const STORED_SHAPES = ['quotes', 'CJK', 'words']
 const ALL_HOSTILE: Case = { note: '', known: {} }
 
-/** A user with an unlimited plan who has as many texts and videos as a list answers. */
+/** A user with an unlimited plan and as many texts and videos as a list can return. */
 export async function createAccounts(
-  { say, atEnd }: BenchContext,
+  { log, atEnd }: BenchContext,
   services: Services['services'],
   mongoUrl: string,
   as: Services['as'],
 ): Promise<Record<Service, Account>> {
-  say(`creating ${TEXTS} texts and ${VIDEOS} videos`)
+  log(`creating ${TEXTS} texts and ${VIDEOS} videos`)
   const content = await connectDatabase(mongoUrl, platform.services.content.database)
   const video = await connectDatabase(mongoUrl, platform.services.video.database)
   atEnd(() => Promise.all([content.close(), video.close()]))
@@ -106,7 +106,7 @@ export async function createAccounts(
     auth: {
       async headers() {
         address++
-        // Each call has its own address: limits of an address would refuse most of them at once.
+        // Each call has its own address, because the limits per address would reject most of them.
         return {
           authorization: `Bearer ${access_token}`,
           'sec-fetch-site': 'same-origin',

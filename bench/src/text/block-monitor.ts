@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 
 /**
  * Loaded into a service before its own code (`--import`): serves the longest time that the event loop was blocked since the last request,
- * `{milliseconds, cpu}`, on BLOCK_MONITOR_PORT. `milliseconds` is the longest time between two turns, `cpu` the most CPU time of the main
- * thread between two turns: a busy machine lengthens the first only.
+ * `{milliseconds, cpu}`, on BLOCK_MONITOR_PORT. `milliseconds` is the longest iteration of the loop, `cpu` the most CPU time of the main
+ * thread in one iteration: other load of the machine affects only the first.
  */
 const TICK_MS = 1
 

@@ -7,9 +7,9 @@ import { startKeySet } from '../generation/key-set.ts'
 import type { Service } from './routes.ts'
 
 export interface Block {
-  /** The longest time between two turns of the event loop, ms. On a busy machine also the time that others took. */
+  /** The longest iteration of the event loop (ms), including time that other processes took. */
   milliseconds: number
-  /** The most CPU time of the main thread between two turns, ms. */
+  /** The most CPU time of the main thread in one iteration (ms). */
   cpu: number
 }
 
@@ -33,10 +33,10 @@ export interface Services {
 
 const monitor = pathToFileURL(join(import.meta.dirname, 'block-monitor.ts')).href
 
-/** The services as they run in production, each a process of its own that measures its event loop. */
+/** The services as in production, each in a separate process that measures its event loop. */
 export async function startServices(context: BenchContext): Promise<Services> {
-  const { folder, say, atEnd } = context
-  say('starting MongoDB, Redis and the services')
+  const { folder, log, atEnd } = context
+  log('starting MongoDB, Redis and the services')
   const [mongo, redis, keys] = await Promise.all([startMongo({ folder }), startRedis({ folder }), startKeySet(context)])
   atEnd(() => Promise.all([mongo.stop(), redis.stop()]))
   const shared = { MONGODB_URL: mongo.url, REDIS_URL: redis.url, KAFKA_BROKERS: '', AUTH_JWKS_URL: keys.url }

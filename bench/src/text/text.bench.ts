@@ -7,7 +7,7 @@ import { type Block, type RunningService, startServices } from './services.ts'
 import { SHAPES } from './shapes.ts'
 
 const BUDGET_MS = 50
-/** A block of the product comes back with each repeat; noise of the machine does not. */
+/** A block that the product causes repeats; noise of the machine does not. */
 const REPEATS = 3
 /** Shorter blocks are not measured again. */
 const WORTH_REPEATING_MS = 10
@@ -33,7 +33,7 @@ export const bench: Bench = {
       const idle = await idleBlock(service)
       for (const route of await textRoutes(name as Service)) {
         const worst = await worstBlock(service, route, accounts[route.service])
-        context.say(`${route.method} ${route.path}: ${worst.cpu.toFixed(1)} ms, ${worst.shape}`)
+        context.log(`${route.method} ${route.path}: ${worst.cpu.toFixed(1)} ms, ${worst.shape}`)
         rows.push(rowOf(route, worst, idle))
       }
     }

@@ -10,7 +10,7 @@ import contentManifest from '../../../mfe-content/slice.manifest.ts'
 const root = resolve(import.meta.dirname, '../../..')
 const DECLARATIONS = [accountManifest, contentManifest]
 const PRODUCT = 'Loomcast'
-/** A line that a page of the content slice draws: releasing anew means that it says something else. */
+/** A line of text on a page of the content slice; a release changes it. */
 const RELEASED = { file: 'mfe-content/src/generation/generate.page.tsx', from: 'Say what it’s about.', to: 'Say what the post is about.' }
 
 /** One way to build the same source: a folder with the shell's `index.html` and `assets/`, and what is served under `/mf/`. */
@@ -21,7 +21,7 @@ export interface Build {
   releases: Release[]
 }
 
-/** The product as it is deployed. With `released`, the content slice alone is built anew. */
+/** The product as it is deployed. With `released`, only the content slice is rebuilt. */
 export async function buildOurs(folder: string, released = false): Promise<Build> {
   const shell = join(folder, 'shell')
   const slices = join(folder, 'slices')
@@ -38,7 +38,7 @@ export async function buildOurs(folder: string, released = false): Promise<Build
   return { shell, slices, releases }
 }
 
-/** The same pages, session and frame in one program with a file a page; no federation, no registry to check, no single-spa. */
+/** The same pages, session and frame in one bundle with one file per page; no federation, registry checks or single-spa. */
 export async function buildSingle(folder: string, released = false): Promise<Build> {
   const shell = join(folder, 'shell')
   await rm(shell, { recursive: true, force: true })

@@ -4,10 +4,10 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import type { Build } from './builds.ts'
 
-/** 60 ms and 9 Mbit/s: a good mobile connection; a CPU four times slower: a middling phone. */
+/** A good mobile connection (60 ms, 9 Mbit/s) and a mid-range phone (CPU four times slower). */
 const NETWORK = { offline: false, latency: 60, downloadThroughput: (9_000_000 / 8) | 0, uploadThroughput: (9_000_000 / 8) | 0 }
 const CPU_SLOWDOWN = 4
-/** No request for this long: the page is settled. */
+/** The page is settled after this long without a request (ms). */
 const QUIET_MS = 1_500
 
 export interface Sizes {
@@ -21,7 +21,7 @@ export interface Visit extends Sizes {
   lcp: number
 }
 
-/** A token that nobody checks here; it only has to be one that has not ended. */
+/** An unexpired token; its signature is not checked here. */
 const TOKEN = `x.${Buffer.from(JSON.stringify({ sub: 'usr_bench', aud: 'loomcast', exp: 4_102_444_800 })).toString('base64url')}.x`
 
 export async function newBrowserContext(browser: Browser, signedIn: boolean): Promise<BrowserContext> {

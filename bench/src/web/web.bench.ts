@@ -36,13 +36,13 @@ export const bench: Bench = {
   },
 }
 
-async function serveAll({ folder, say, atEnd }: BenchContext): Promise<Record<Variant, Served>> {
+async function serveAll({ folder, log, atEnd }: BenchContext): Promise<Record<Variant, Served>> {
   const serve = async (build: Build) => {
     const server = await startServer(build)
     atEnd(() => server.stop())
     return { build, server }
   }
-  say('building the three')
+  log('building the three')
   return {
     ours: await serve(await buildOurs(join(folder, 'ours'))),
     naive: await serve(await buildNaive(join(folder, 'naive'))),
@@ -60,7 +60,7 @@ async function launch({ atEnd }: BenchContext): Promise<Browser> {
 }
 
 async function pageRows(
-  { say }: BenchContext,
+  { log }: BenchContext,
   browser: Browser,
   served: Record<Variant, Served>,
   { path, who, signedIn, bytes }: (typeof PAGES)[number],
@@ -74,7 +74,7 @@ async function pageRows(
       visits[variant].push(await visit(page, served[variant].server.url + path, served[variant].build))
       await context.close()
     }
-    say(`${path} ${run + 1} of ${RUNS}`)
+    log(`${path} ${run + 1} of ${RUNS}`)
   }
   const middle = (variant: Variant, of: (visit: Visit) => number) => median(visits[variant].map(of))
   const row = (measure: string, unit: string, of: (visit: Visit) => number, aim?: number): BenchRow => {
@@ -99,8 +99,8 @@ async function pageRows(
 }
 
 /** A person comes back after one sentence of one page has changed: what has to be fetched again. */
-async function releaseRow({ folder, say }: BenchContext, browser: Browser, served: Record<Variant, Served>): Promise<BenchRow> {
-  say('releasing the content slice anew')
+async function releaseRow({ folder, log }: BenchContext, browser: Browser, served: Record<Variant, Served>): Promise<BenchRow> {
+  log('releasing the content slice anew')
   const again = { ours: await buildOurs(join(folder, 'ours'), true), single: await buildSingle(join(folder, 'single-released'), true) }
   const fetched: Record<'ours' | 'single', number> = { ours: 0, single: 0 }
   for (const variant of ['ours', 'single'] as const) {
@@ -128,7 +128,7 @@ async function releaseRow({ folder, say }: BenchContext, browser: Browser, serve
 }
 
 /** From the click to the other slice's heading, with its code already there (rested on the link) and without. */
-async function switchRow({ say }: BenchContext, browser: Browser, { server, build }: Served, slow: boolean): Promise<BenchRow> {
+async function switchRow({ log }: BenchContext, browser: Browser, { server, build }: Served, slow: boolean): Promise<BenchRow> {
   const times: Record<'with' | 'without', number[]> = { with: [], without: [] }
   for (let run = 0; run < RUNS; run++) {
     for (const how of shuffled(['with', 'without'] as const)) {
@@ -146,7 +146,7 @@ async function switchRow({ say }: BenchContext, browser: Browser, { server, buil
       times[how].push(await link.evaluate(clickAndWait))
       await context.close()
     }
-    say(`switch ${run + 1} of ${RUNS}`)
+    log(`switch ${run + 1} of ${RUNS}`)
   }
   const [prefetched, cold] = [median(times.with), median(times.without)]
   return {

@@ -1,3 +1,3 @@
-/** A single bundle has no releases to ask for. */
+/** A single bundle has no releases to poll for. */
 export const watchRegistry = () => () => {}
 export const refreshRegistry = async () => {}

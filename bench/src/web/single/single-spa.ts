@@ -1,5 +1,5 @@
 /**
- * What a single bundle needs instead of single-spa: it tells of a changed address before and after, and mounts and unmounts what the address asks for.
+ * The replacement of single-spa in a single bundle: emits events before and after a change of address, and mounts and unmounts the pages of the address.
  */
 interface Application {
   name: string
