@@ -7,7 +7,7 @@ export interface Account {
 
 let counter = 0
 
-/** An e-mail address nobody has used in this run. */
+/** An email address that is new in this run. */
 export const freshEmail = (name = 'person') => `${name}-${Date.now().toString(36)}-${counter++}@example.com`
 
 /** Registers through the API, as the screen does. */
@@ -21,14 +21,14 @@ export interface Answer {
   status: number
   headers: Headers
   text: string
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads any response
   json: any
 }
 
 export interface CallOptions {
   token?: string
   body?: unknown
-  /** Sent as it is, for bodies that are no JSON. */
+  /** Sent unchanged, for bodies that are not JSON. */
   raw?: string | Uint8Array
   headers?: Record<string, string>
   signal?: AbortSignal

@@ -30,7 +30,7 @@ export interface VisitorOptions {
   reducedMotion?: boolean
 }
 
-/** A person with a browser of their own: fresh storage, and every fault of the page recorded. */
+/** A user in a new browser context, with empty storage and a record of every fault of the page. */
 export async function newVisitor(browser: Browser, baseURL: string, options: VisitorOptions = {}): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL,

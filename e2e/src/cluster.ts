@@ -25,16 +25,16 @@ export interface Cluster {
   /** Data, logs, registry. */
   folder: string
   admin: { email: string; password: string }
-  /** Past the proxies, for a test's own clients. */
+  /** Not through the proxies, for clients of tests. */
   mongoUrl: string
   redisUrl: string
   brokers: string
   part(name: PartName): Part
-  /** Between one service process and MongoDB: holds commands. */
+  /** Between one service process and MongoDB: delays commands. */
   mongo(name: ProcessName): MongoProxy
   /** One more process that is stopped with the cluster; the caller starts it. */
   addService(options: { name: string; main: string; env?: Record<string, string> }): Promise<{ part: Part; mongo: MongoProxy }>
-  /** Names of the parts that ended although nobody asked them to. */
+  /** Names of the parts that exited unexpectedly. */
   fallen(): string[]
   stop(): Promise<void>
 }
@@ -162,7 +162,7 @@ function named<T>(all: Map<string, T>, name: string): T {
   return found
 }
 
-/** Different ports: asked for one by one, the same could be given twice. */
+/** Distinct ports: separate lookups could return the same port twice. */
 async function freePorts(count: number): Promise<number[]> {
   const ports = new Set<number>()
   while (ports.size < count) ports.add(await freePort())

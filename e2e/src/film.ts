@@ -52,7 +52,7 @@ export async function openFilmLab(): Promise<FilmLab> {
   }
 }
 
-/** How alike two pictures of one size are in structure and colour: Pearson's correlation of their bytes, -1 to 1. */
+/** Similarity of two pictures of the same size: Pearson's correlation of their bytes, -1 to 1. */
 export function likeness({ rgb: one }: Pixels, { rgb: other }: Pixels): number {
   const mean = (bytes: Uint8Array) => bytes.reduce((sum, byte) => sum + byte, 0) / bytes.length
   const [a, b] = [mean(one), mean(other)]

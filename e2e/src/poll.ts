@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Asks `probe` until it answers something truthy; an error counts as "not yet" unless `fatal` says otherwise. */
+/** Calls `probe` until it returns something truthy; an error counts as "not yet" unless `fatal` is true for it. */
 export async function poll<T>(
   probe: () => Promise<T> | T,
   options: { timeoutMs?: number; what: string | (() => string); fatal?: () => boolean },

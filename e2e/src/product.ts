@@ -18,7 +18,7 @@ export interface Product {
   stop(): Promise<void>
 }
 
-/** Starts the product as a person would, on a free port with empty data, and waits until it serves its page. */
+/** Starts the product as a user does, on a free port with empty data, and waits until it serves its page. */
 export async function startProduct(env: Record<string, string> = {}, options: { data?: string; port?: number } = {}): Promise<Product> {
   const port = options.port ?? (await freePort())
   const data = options.data ?? (await mkdtemp(join(tmpdir(), 'loomcast-e2e-')))
@@ -64,7 +64,7 @@ export async function startProduct(env: Record<string, string> = {}, options: { 
   }
 }
 
-/** Journeys decide themselves which engines are configured. */
+/** Each journey configures its engines. */
 function withoutEngineKeys(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const {
     OPENAI_API_KEY: _a,

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { freshEmail } from './account.ts'
 
-/** What a person does on Loomcast's screens, in their words. */
+/** User actions on Loomcast's screens. */
 
 export const PASSWORD = 'a good long phrase'
 

@@ -3,9 +3,9 @@ import { basename, resolve } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { see } from './screens.ts'
 
-/** What a person does in the video studio. */
+/** User actions in the video studio. */
 
-/** A photograph that anybody may use; see the README beside it. */
+/** A freely licensed photograph; see the README next to it. */
 export const photo = (name: string) => resolve(import.meta.dirname, '..', '..', 'services', 'video', 'test', 'photos', `${name}.jpg`)
 
 export interface HandedFile {
@@ -45,7 +45,7 @@ export async function chooseScenes(page: Page, count: number): Promise<void> {
   await page.getByRole('radiogroup', { name: 'Scenes' }).getByText(String(count), { exact: true }).click()
 }
 
-/** Percent of the running video, as its bar says it. */
+/** Percent of the running video, from its progress bar. */
 export async function percentOf(card: Locator): Promise<number> {
   return Number(await card.getByRole('progressbar').getAttribute('aria-valuenow'))
 }

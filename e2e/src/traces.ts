@@ -1,6 +1,6 @@
 import type { CollectedSpan, TraceCollector } from '@loomcast/service-kit/testing'
 
-/** Walks from a span to what it caused. */
+/** Navigates from a span to its descendants. */
 export interface TraceWalk {
   span: CollectedSpan
   /** The one span of that service and name below this one, as soon as it arrives. */

@@ -67,7 +67,7 @@ describe('bodies', () => {
     expect(await used()).toBe(0)
   })
 
-  it('asks for a prompt in the words of the screen', async () => {
+  it('reports a missing prompt in the words of the screen', async () => {
     const answer = await generate({ ...brief, prompt: '   ' })
     expectProblem(answer, 400)
     expect(answer.json.detail).toBe('Please enter a topic or prompt')
@@ -113,7 +113,7 @@ describe('registration', () => {
     expect(answer.json.detail).toBe(detail)
   })
 
-  it('takes no e-mail address with a line break in it', async () => {
+  it('rejects an email address with a line break', async () => {
     expectProblem(
       await call(product, 'POST', '/api/auth/register', {
         body: { email: 'a@example.com\r\nBcc: b@example.com', password: 'a good long phrase' },
@@ -122,7 +122,7 @@ describe('registration', () => {
     )
   })
 
-  it('takes each address once, however it is written and however often at once', async () => {
+  it('registers each address once, in any spelling and with parallel requests', async () => {
     const email = freshEmail('twice')
     const answers = await Promise.all(
       [email, email.toUpperCase(), ` ${email}`, email].map((address) =>
@@ -161,11 +161,11 @@ describe('tokens', () => {
     expectProblem(await call(product, 'GET', '/api/content/history', token === undefined ? {} : { token }), 401)
   })
 
-  it('does not believe headers that name a user', async () => {
+  it('ignores spoofed identity headers', async () => {
     expectProblem(await call(product, 'GET', '/api/content/history', { headers: { 'x-user-id': user.user_id, 'x-internal': '1' } }), 401)
   })
 
-  it('stops taking a token after its session was signed out', async () => {
+  it('rejects a token after its session was logged out', async () => {
     const account = await registerAccount(product)
     const login = await fetch(`${product.url}/api/auth/login`, {
       method: 'POST',
@@ -184,7 +184,7 @@ describe('tokens', () => {
 })
 
 describe('what belongs to others', () => {
-  it('looks as if it did not exist', async () => {
+  it('responds as if it did not exist', async () => {
     const made = await generate(brief, other.token)
     const id = made.json.content_id
     expectProblem(await call(product, 'GET', `/api/content/${id}`, { token: user.token }), 404)
@@ -209,12 +209,12 @@ describe('the edge', () => {
     expect(Number(answer.slice(9, 12))).toBeGreaterThanOrEqual(400)
   })
 
-  it('keeps line breaks out of headers', async () => {
+  it('rejects line breaks in headers', async () => {
     const answer = await call(product, 'GET', '/api/health?next=%0d%0aset-cookie:%20a=b')
     expect(answer.headers.get('set-cookie') ?? '').not.toContain('a=b')
   })
 
-  it('refuses a request whose length is told twice', async () => {
+  it('rejects a request with two content lengths', async () => {
     const port = Number(new URL(product.url).port)
     const answer = await raw(
       '127.0.0.1',

@@ -62,7 +62,7 @@ async function announcePlan(userId: string, packageName: string): Promise<void> 
 }
 
 describe('over Kafka, every service in processes of its own', () => {
-  it('a person registers, confirms, gets a plan, writes, finds it in the history and deletes the account; each service hears of it', async () => {
+  it('a user registers, confirms, gets a plan, writes, finds it in the history and deletes the account; each service handles the events', async () => {
     const { page } = visitor
     const content = mongo.db('loomcast_content')
     const meters = content.collection<{ _id: string; signed_up_at: Date; used: number; closed_at: Date | null }>('meters')

@@ -135,7 +135,7 @@ describe('a hosted provider', () => {
     expect(await used(page)).toBe(0)
   })
 
-  it('that breaks off in the middle leaves no half truth', async () => {
+  it('that drops the connection leaves no partial text', async () => {
     const { page } = visitor
     openai.behave({ kind: 'cut-off', text: 'This was the beginning and then' })
     await generate(page)
@@ -143,7 +143,7 @@ describe('a hosted provider', () => {
     expect(await brief(page).inputValue()).toBe('Tell people about our half-price bread.')
   })
 
-  it('that is not configured says so', async () => {
+  it('that is not configured is reported', async () => {
     const answer = await visitor.page.evaluate(async () => {
       const response = await fetch('/api/content/generate', {
         method: 'POST',

@@ -146,7 +146,7 @@ describe('the page as a whole', () => {
     await visitor.close()
   })
 
-  it('moves focus and title with the page, and says where one is', async () => {
+  it('updates focus and title on navigation, and announces the page', async () => {
     const visitor = await newVisitor(browser, product.url)
     const { page } = visitor
     await register(page)
@@ -158,7 +158,7 @@ describe('the page as a whole', () => {
     await visitor.close()
   })
 
-  it('has no way for a script that is not ours', async () => {
+  it('blocks foreign scripts', async () => {
     const answer = await fetch(`${product.url}/`, { headers: { accept: 'text/html' } })
     const policy = answer.headers.get('content-security-policy') ?? ''
     const scripts = /script-src ([^;]+)/.exec(policy)?.[1] ?? ''
@@ -168,7 +168,7 @@ describe('the page as a whole', () => {
     expect(policy).toContain("frame-ancestors 'none'")
   })
 
-  it('fetches nothing of the product from elsewhere', async () => {
+  it('fetches nothing from another origin', async () => {
     const visitor = await newVisitor(browser, product.url)
     const foreign: string[] = []
     visitor.page.on('request', (request) => {

@@ -88,7 +88,7 @@ describe('signing in', () => {
     expect(right.status).toBe(429)
   })
 
-  it('goes back to where one wanted to be, and keeps signed-in people away from /login', async () => {
+  it('returns to the requested page, and redirects logged-in users from /login', async () => {
     const { page } = visitor
     const account = await registerAccount(product)
     await page.goto('/history')
@@ -99,7 +99,7 @@ describe('signing in', () => {
     await page.waitForURL('**/dashboard')
   })
 
-  it('survives the end of the access token without anyone noticing', async () => {
+  it('survives the expiry of the access token unnoticed', async () => {
     const { page } = visitor
     await register(page)
     await page.evaluate(() => localStorage.setItem('token', `${localStorage.getItem('token')}x`))
@@ -107,7 +107,7 @@ describe('signing in', () => {
     await see(page.getByRole('heading', { level: 1, name: 'Content history' }))
   })
 
-  it('ends in every tab when one signs out', async () => {
+  it('ends in every tab on logout', async () => {
     const { page, context } = visitor
     await register(page)
     const second = await context.newPage()
@@ -149,7 +149,7 @@ describe('a forgotten password', () => {
     expect(again.status).toBe(400)
   })
 
-  it('answers the same for an address nobody has', async () => {
+  it('responds the same for an unknown address', async () => {
     const answer = await call(product, 'POST', '/api/auth/forgot-password', { body: { email: freshEmail('nobody') } })
     expect(answer.status).toBe(200)
   })
@@ -171,7 +171,7 @@ describe('an account', () => {
     )
   })
 
-  it('can be exported and deleted, and is then gone', async () => {
+  it('can be exported and deleted', async () => {
     const { page } = visitor
     const email = await register(page)
     await page.goto('/profile')

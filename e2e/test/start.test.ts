@@ -83,7 +83,7 @@ describe('npm start', () => {
     await poll(async () => (await serversOf(data)).length === 0, { what: 'it to notice that its parent is gone', timeoutMs: 60_000 })
   })
 
-  it('says in one sentence that the port is busy', async () => {
+  it('reports in one sentence that the port is busy', async () => {
     const holder = createServer()
     const port = await new Promise<number>((done) => holder.listen(0, '127.0.0.1', () => done((holder.address() as { port: number }).port)))
     const { code, text } = await refused('--port', String(port), '--data', await newFolder())
@@ -93,7 +93,7 @@ describe('npm start', () => {
     expect(text).not.toContain('    at ')
   })
 
-  it('says that the data folder is in use, and by whom', async () => {
+  it('reports that the data folder is in use, with the process', async () => {
     const data = await newFolder()
     const first = await started(data)
     const { code, text } = await refused('--port', String(await freePort()), '--data', data)

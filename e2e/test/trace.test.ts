@@ -98,7 +98,7 @@ describe('one trace', () => {
     expect(faults).toEqual([])
   })
 
-  it('leads through a generation to the provider, and tells of the model and nothing of the text', async () => {
+  it('leads through a generation to the provider, with the model and without the text', async () => {
     const { page, faults, close } = await newVisitor(browser, product.url)
     openai.behave({ kind: 'write', text: 'Fresh zanzibarine bread in Foxhollow Lane.' })
     await page.goto('/register')
@@ -137,7 +137,7 @@ describe('one trace', () => {
     expect(faults).toEqual([])
   })
 
-  it('keeps the protocol: every span has its place, and each service its own name', async () => {
+  it('follows the protocol: every span has a parent, and each service its own name', async () => {
     expect(collector.faults()).toEqual([])
     const services = new Set(collector.spans().map((span) => span.service))
     expect([...services].sort()).toEqual(['auth', 'browser', 'content', 'gateway', 'video'])
@@ -160,8 +160,8 @@ describe('one trace', () => {
   }
 })
 
-describe('what is told of people', () => {
-  it('is nothing: no mark of a person is in any span, metric or log line', async () => {
+describe('personal data', () => {
+  it('is in no span, metric or log line', async () => {
     const marked = { headers: { 'user-agent': MARKS.agent, 'x-forwarded-for': MARKS.address } }
     const email = `third.${MARKS.email}`
     const registered = await call(product, 'POST', '/api/auth/register', {

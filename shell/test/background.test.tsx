@@ -54,13 +54,13 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-it('without a note nothing is fetched', async () => {
+it('fetches nothing without recorded work', async () => {
   renderWithApp(<Background />)
   await act(() => new Promise((resolve) => setTimeout(resolve)))
   expect(opened).toEqual([])
 })
 
-it('noted work is followed on every page until it is over', async () => {
+it('follows recorded work on every page until it ends', async () => {
   renderWithApp(<Background />)
   act(() => backgroundWork.begin('video'))
   await waitFor(() => expect(watching.has('video')).toBe(true))
@@ -70,7 +70,7 @@ it('noted work is followed on every page until it is over', async () => {
   expect(watching.has('video')).toBe(false)
 })
 
-it('a part that breaks takes nothing else with it', async () => {
+it('a widget that fails does not affect the others', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => {})
   Widget = Broken
   renderWithApp(

@@ -45,7 +45,7 @@ describe.each(userPaths)('%s', (path) => {
   it('sends an admin to /admin/dashboard', () => {
     expect(decide(path, administrator, registry)).toEqual({ kind: 'redirect', to: '/admin/dashboard' })
   })
-  it('waits while it is not known who is asking', () => {
+  it('waits while the session is not known', () => {
     expect(decide(path, starting, registry)).toMatchObject({ kind: 'wait' })
   })
   it('is shown to a user, by its slice or as not available', () => {
@@ -66,7 +66,7 @@ describe('the admin area', () => {
     expect(decide('/admin', administrator, withAdmin)).toEqual({ kind: 'redirect', to: '/admin/dashboard' }))
   it('sends a visitor to the admin sign-in', () =>
     expect(decide('/admin/users', visitor, withAdmin)).toMatchObject({ kind: 'redirect', to: '/admin/login' }))
-  it('is denied to a user who is no admin', () => expect(decide('/admin/users', user, withAdmin)).toEqual({ kind: 'denied' }))
+  it('is denied to a user who is not an admin', () => expect(decide('/admin/users', user, withAdmin)).toEqual({ kind: 'denied' }))
   it('is shown to an admin', () =>
     expect(decide('/admin/users', administrator, withAdmin)).toMatchObject({ kind: 'slice', slice: 'admin' }))
   it('says that it is not available where no admin slice is live', () =>

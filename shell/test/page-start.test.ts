@@ -40,13 +40,13 @@ describe('the last resort', () => {
     expect(document.querySelector('#shell button')?.textContent).toBe('Reload')
   })
 
-  it('is shown when the program gives up while starting', () => {
+  it('is shown when the program fails while starting', () => {
     start()
     window.dispatchEvent(new Event('loomcast:fatal'))
     expect(shown()).toBe('Unexpected Application Error!')
   })
 
-  it('stays away when another script fails, and when the page is up already', () => {
+  it('is not shown when another script fails, or when the page has started', () => {
     start()
     failed('/mf/content/1/remoteEntry.js')
     expect(shown()).toBeUndefined()

@@ -6,13 +6,13 @@ const refused: string[] = []
 const read = (value: unknown) => readRegistry(value, (error) => refused.push(error.message))
 beforeEach(() => void refused.splice(0))
 
-it('reads what the contract says, fallback included', () => {
+it('reads a registry that matches the contract, including the fallback', () => {
   const good = { ...release('content'), fallback: release('content', { version: '0.9.0' }) }
   expect(read({ slices: [good] })).toEqual({ slices: [good] })
   expect(refused).toEqual([])
 })
 
-it('reads a newer registry with fields that it does not know', () => {
+it('reads a newer registry with unknown fields', () => {
   expect(read({ slices: [{ ...release('content'), upstream: 'http://elsewhere/' }], generated_at: 'now' }).slices[0]).toEqual(
     release('content'),
   )

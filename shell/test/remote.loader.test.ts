@@ -22,7 +22,7 @@ afterEach(() => {
   for (const script of entries()) script.remove()
 })
 
-it('asks for the entry of the registry, with its integrity, and takes its container out of the page', async () => {
+it('requests the entry of the registry with its integrity, and removes its container from the page', async () => {
   const loading = load('./app')
   const script = await nextScript()
   expect(script.src).toBe(`${location.origin}/mf/content/remoteEntry.aaaaaaaaaaaaaaaa.js`)
@@ -57,7 +57,7 @@ it('runs an entry once for all modules of a container', async () => {
   expect(entry.init).toHaveBeenCalledTimes(1)
 })
 
-it('asks a foreign origin anonymously, or the browser would not check the integrity', async () => {
+it('requests another origin anonymously, so that the browser checks the integrity', async () => {
   openContainer(release('content', { base: 'https://cdn.example/mf/content/' }), 1).catch(() => {})
   expect((await nextScript()).crossOrigin).toBe('anonymous')
 })

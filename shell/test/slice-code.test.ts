@@ -71,7 +71,7 @@ it('loads page and widgets from one container', async () => {
   expect(code.page.get().status).toBe('loaded')
 })
 
-it('takes the entry that arrives first, for everybody who waits', async () => {
+it('uses the entry that arrives first for all waiting modules', async () => {
   const code = slice()
   code.page.subscribe(() => {})
   code.widget('./widget-x').subscribe(() => {})

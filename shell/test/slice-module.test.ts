@@ -21,7 +21,7 @@ function setup(load: ModuleSource<string>['load'], releases: ModuleSource<string
 }
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms)
 
-it('loads when somebody subscribes, and not before', async () => {
+it('loads on the first subscription, and not before', async () => {
   const { module, requested, status } = setup(async () => 'code')
   await pass(0)
   expect(requested).toEqual([])
@@ -42,7 +42,7 @@ it('loads once for prefetch, two subscribers and a retry after success', async (
   expect(requested).toHaveLength(1)
 })
 
-it('says failed after the deadline when nothing answers, and tries again with growing pauses', async () => {
+it('fails after the deadline without a response, and retries with growing pauses', async () => {
   const { module, requested, status } = setup(never)
   module.subscribe(() => {})
   await pass(DEADLINE_MS - 1)
@@ -55,7 +55,7 @@ it('says failed after the deadline when nothing answers, and tries again with gr
   expect(requested).toHaveLength(3)
 })
 
-it('keeps at most three unanswered questions open, so that a hung server is not flooded', async () => {
+it('keeps at most three requests open, so that a hung server is not flooded', async () => {
   const { module, requested } = setup(never)
   module.subscribe(() => {})
   await pass(100_000)
@@ -65,7 +65,7 @@ it('keeps at most three unanswered questions open, so that a hung server is not 
   expect(requested.length).toBeGreaterThan(3)
 })
 
-it('takes the answer of a slow attempt, long after the deadline', async () => {
+it('uses the result of a slow attempt, long after the deadline', async () => {
   const { module, status } = setup((_, attempt) =>
     attempt === 1 ? new Promise((resolve) => setTimeout(resolve, 30_000, 'slow code')) : never(),
   )
@@ -76,7 +76,7 @@ it('takes the answer of a slow attempt, long after the deadline', async () => {
   expect(module.get()).toEqual({ status: 'loaded', value: 'slow code' })
 })
 
-it('recovers by itself when the server is back', async () => {
+it('recovers when the server is back', async () => {
   let up = false
   const { module, status } = setup(async () => {
     if (!up) throw new Error('connection refused')
@@ -101,7 +101,7 @@ it.each(['online', 'focus'])('tries at once on %s', async (event) => {
   expect(status()).toBe('loaded')
 })
 
-it('stops trying when nobody waits for it any longer, and begins again with the next visitor', async () => {
+it('stops retrying without subscribers, and starts again with the next one', async () => {
   const { module, requested } = setup(async () => Promise.reject(new Error('away')))
   const leave = module.subscribe(() => {})
   await pass(0)
@@ -138,7 +138,7 @@ it('counts a release that breaks before its first screen as one that failed', as
   expect(module.get()).toEqual({ status: 'loaded', value: fallback.version })
 })
 
-it('does not run code again and again that breaks at every start', async () => {
+it('limits how often code that fails at every start runs again', async () => {
   const { module, requested } = setup(async () => 'code')
   module.subscribe(() => {
     if (module.get().status === 'loaded') module.discard(new Error('render error'))
@@ -151,7 +151,7 @@ it('does not run code again and again that breaks at every start', async () => {
   expect(requested).toHaveLength(5)
 })
 
-it('does not fetch a slice that was built for another contract, and says why', async () => {
+it('does not fetch a slice that was built for another contract, and reports why', async () => {
   const { module, requested } = setup(
     async () => 'code',
     () => ({ why: 'built for contract ^2.0.0' }),

@@ -4,11 +4,11 @@ import { bsonOf, frames, type MongoCommand } from './mongo-wire.ts'
 
 export type { MongoCommand } from './mongo-wire.ts'
 
-/** A command that is held back: its client waits and, when it is killed meanwhile, died exactly there. */
+/** A delayed command: its client waits and can be killed at exactly this point. */
 export interface Hold {
   /** Resolves once the command is held. */
   held: Promise<MongoCommand>
-  /** Lets it go on, and holds no other. */
+  /** Forwards it, and delays no other. */
   release(): void
 }
 
@@ -17,7 +17,7 @@ export interface MongoProxy {
   url: string
   /** Holds the next matching command before the server sees it. */
   holdRequest(matches: (command: MongoCommand) => boolean): Hold
-  /** Holds what the server answers to the next matching command: it is done, and its client does not know. */
+  /** Holds what the server answers to the next matching command: the command is done, and its client has no response. */
   holdAnswer(matches: (command: MongoCommand) => boolean, answers?: (answer: Record<string, unknown>) => boolean): Hold
   close(): Promise<void>
 }

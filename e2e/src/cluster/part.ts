@@ -3,24 +3,24 @@ import { join } from 'node:path'
 import { type GuardedProcess, startGuarded } from '@loomcast/local-servers'
 import { poll } from '../poll.ts'
 
-/** A process of the cluster that can be taken away and brought back on the same data and address. */
+/** A process of the cluster that can be stopped and restarted with the same data and address. */
 export interface Part {
   readonly name: string
   readonly url: string
   pid(): number
   running(): boolean
-  /** Resolves when it answers. */
+  /** Resolves when it is ready. */
   start(): Promise<void>
-  /** SIGKILL: it has no last word. */
+  /** SIGKILL. */
   kill(): Promise<void>
-  /** SIGTERM, and waits until it went down in order. */
+  /** SIGTERM; waits for the graceful shutdown. */
   stop(): Promise<void>
-  /** SIGSTOP: it keeps its connections and answers nothing. */
+  /** SIGSTOP: it keeps its connections and does not respond. */
   suspend(): void
   resume(): void
-  /** Everything it logged, over all its lives. */
+  /** Its log, over all restarts. */
   log(): Promise<string>
-  /** How often it ended although nobody here asked it to. */
+  /** Number of unexpected exits. */
   falls(): number
 }
 
@@ -30,7 +30,7 @@ interface Life {
   stop(graceMs?: number): Promise<void>
 }
 
-/** Makes a part of whatever `begin` starts. */
+/** Creates a part from the process that `begin` starts. */
 export function partOf(options: { name: string; url: string; logFile: string; begin: () => Promise<Life> }): Part {
   let life: Life | undefined
   let starting: Promise<void> | undefined
@@ -52,7 +52,7 @@ export function partOf(options: { name: string; url: string; logFile: string; be
   async function end(how: (life: Life) => Promise<unknown> | unknown): Promise<void> {
     const ending = life
     if (!ending) return
-    // Whoever comes second waits for the same end.
+    // A second caller waits for the same exit.
     if (!expected.has(ending)) {
       expected.add(ending)
       await how(ending)
@@ -91,7 +91,7 @@ export interface ServiceOptions {
   env: Record<string, string>
 }
 
-/** A service's own `main.ts` as a process, ready when its readiness probe says so. */
+/** A service's own `main.ts` as a process, ready when its readiness probe passes. */
 export function servicePart({ name, root, folder, main, port, env }: ServiceOptions): Part {
   const url = `http://127.0.0.1:${port}`
   const logFile = join(folder, 'logs', `${name}.log`)

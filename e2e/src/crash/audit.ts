@@ -46,8 +46,8 @@ interface Row {
 }
 
 /**
- * Waits until every event has been published and handled, then compares what was promised with what is there. A text of a client that left may be finished
- * between two looks: then it is compared again.
+ * Waits until every event has been published and handled, then compares the acknowledged results with the stored data. A text of a client that left may be finished
+ * between two reads: then they are compared again.
  */
 export async function audit(options: AuditOptions): Promise<Tally> {
   for (;;) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Account, call } from '../account.ts'
 
-/** One wanted text, and what its client knows of it in the end. */
+/** One requested text, and the final result for its client. */
 export interface Attempt {
   key: string
   userId: string
@@ -29,7 +29,7 @@ export interface LoadOptions {
   pauseMs?: number
   /** How long a client asks for one text, with the same idempotency key, before it gives up. */
   giveUpMs?: number
-  /** The first of the users close their connection in the middle of some answers and never ask again. */
+  /** The first users close their connection during some responses and never retry. */
   impatient?: number
 }
 
@@ -38,7 +38,7 @@ const FINAL = new Set(['generation_lost', 'generation_failed'])
 const RETRY_MS = 250
 const ANSWER_WITHIN_MS = 15_000
 
-/** Users who write one text after another, as the page does: with an idempotency key, asked again until there is an answer. */
+/** Users who write one text after another, as the page does: with an idempotency key, retried until there is a response. */
 export function startLoad(target: { url: string }, options: LoadOptions): Load {
   const { users, pauseMs = 30, giveUpMs = 20_000, impatient = 0 } = options
   const attempts: Attempt[] = []

@@ -14,7 +14,7 @@ export interface Ground {
 }
 
 export interface Scenario {
-  /** For the table: what is taken away, and when. */
+  /** For the table: what is killed, and when. */
   name: string
   form: 'cluster' | 'one process'
   users?: number
@@ -32,7 +32,7 @@ export interface Outcome extends Tally {
   refusals: Record<string, number>
 }
 
-/** Users write, something dies and comes back, users go on; then the books are checked and the row is written into the table. */
+/** Users generate texts while a process is killed and restarted. Then the data is audited and the row is added to the table. */
 export async function run(ground: Ground, scenario: Scenario): Promise<Outcome> {
   const { warmUp = 10, coolDown = 10, recoverWithinMs = 120_000 } = scenario
   const users = await newUsers(ground, scenario.users ?? 4)

@@ -6,7 +6,7 @@ import { type Outcome, runStep } from './step.ts'
 
 /**
  * `npm test`: everything that must hold, cheapest first, each part counted, nothing skipped after a failure.
- * Ends with the line `N passed, N failed`; the exit code says the same.
+ * Ends with the line `N passed, N failed`; the exit code matches.
  */
 const root = join(import.meta.dirname, '..', '..', '..')
 const outcomes: Outcome[] = []

@@ -19,8 +19,8 @@ import { documentedApps } from './documented-apps.ts'
 import { differences } from './json-differences.ts'
 
 /**
- * `node tooling/checks/src/contracts.ts`: event schemas only grow, contracts/asyncapi.json is what the services do, and every call and every
- * consumer has its pact. With `--write` it writes the JSON Schema files and the AsyncAPI document.
+ * `node tooling/checks/src/contracts.ts`: event schemas are backward compatible, contracts/asyncapi.json matches the services, and every call and every
+ * consumer has a pact. With `--write` it writes the JSON Schema files and the AsyncAPI document.
  */
 const root = join(import.meta.dirname, '..', '..', '..')
 const write = process.argv.includes('--write')

@@ -16,7 +16,7 @@ export interface DocumentedApp {
 }
 
 /**
- * Every app whose document is committed, built as in production but on connections that were never opened: building an app does
+ * Every app whose document is committed, built as in production, with connections that are not opened: building an app does
  * no I/O, and its routes are all that a document needs.
  */
 export async function documentedApps(): Promise<DocumentedApp[]> {

@@ -14,7 +14,7 @@ interface JestReport {
   testResults: { name: string; message: string; status: string }[]
 }
 
-/** Runs jest with its own output shown, and reads its counts from its report. A skipped test counts as failed: none may be. */
+/** Runs jest with its own output shown, and reads its counts from its report. A skipped test counts as failed. */
 export async function runJest(root: string, name: string, args: string[], env: Record<string, string> = {}): Promise<Outcome> {
   console.log(`▸ ${name}`)
   const folder = await mkdtemp(join(tmpdir(), 'loomcast-jest-'))
@@ -48,7 +48,7 @@ export async function runJest(root: string, name: string, args: string[], env: R
 
 const EXIT_WITHIN_MS = 60_000
 
-/** A test that leaves something open keeps jest from exiting: that is a failure, not a wait for ever. */
+/** A test that leaves something open keeps jest from exiting: that is a failure, not an endless wait. */
 async function endedAfterReport(file: string, child: ChildProcess): Promise<void> {
   const isRunning = () => child.exitCode === null && child.signalCode === null
   const isReported = () =>

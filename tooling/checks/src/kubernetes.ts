@@ -45,7 +45,7 @@ for (const { name, manifests } of rendered)
     ...containerFindings(manifests, images),
     ...registryFindings(manifests),
     ...deploymentFindings(manifests),
-    // Where files are kept is an overlay's to say.
+    // The overlay configures where files are stored.
     ...(name === 'base' ? [] : fileFindings(manifests)),
   ])
 report('Dockerfiles', [...dockerfileFindings(imageFiles), ...(await lint())])

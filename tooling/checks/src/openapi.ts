@@ -5,7 +5,7 @@ import { differences } from './json-differences.ts'
 import { lintOpenApi } from './openapi-lint.ts'
 
 /**
- * `node tooling/checks/src/openapi.ts`: fails when a committed OpenAPI document is not what the routes say, and lists the differences.
+ * `node tooling/checks/src/openapi.ts`: fails when a committed OpenAPI document does not match the routes, and lists the differences.
  * With `--write` it writes the documents. Either way they have to pass Redocly's rules.
  */
 const root = join(import.meta.dirname, '..', '..', '..')
@@ -30,7 +30,7 @@ for (const { name, file, app } of (await documentedApps()).filter(({ name }) => 
     console.log(`✎ ${file}`)
   } else {
     stale++
-    console.log(`✗ ${file} is not what the routes of ${name} say:`)
+    console.log(`✗ ${file} does not match the routes of ${name}:`)
     const found = committed === undefined ? ['the file does not exist'] : differencesOf(committed, document)
     for (const line of found.slice(0, SHOWN)) console.log(`    ${line}`)
     if (found.length > SHOWN) console.log(`    … and ${found.length - SHOWN} more`)

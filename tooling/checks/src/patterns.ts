@@ -10,7 +10,7 @@ import { type Pattern, readPatterns } from './patterns/read-patterns.ts'
 /**
  * `node tooling/checks/src/patterns.ts [folder …]`: no regular expression of the product takes more than linear time, by recheck. Patterns that
  * `patterns/verdicts.json` lists are not checked again: recheck takes minutes for all of them, and its verdicts depend on time limits.
- * `--write` adds what was found now and drops patterns that are gone; with the file emptied it checks all.
+ * `--write` adds what was found now and removes patterns that no longer exist; with an empty file it checks all.
  */
 interface Verdict {
   /** 1 for linear; Infinity for exponential or not decided. */
@@ -21,7 +21,7 @@ interface Verdict {
 const root = join(import.meta.dirname, '..', '..', '..')
 const listFile = join(import.meta.dirname, 'patterns', 'verdicts.json')
 const { version } = createRequire(import.meta.url)('recheck/package.json') as { version: string }
-// The fuzzing part of recheck draws random numbers: a fixed seed gives everybody the same ones.
+// The fuzzing part of recheck draws random numbers: a fixed seed makes results reproducible.
 const OPTIONS = { timeout: 60_000, randomSeed: 1 }
 /** A verdict against a pattern counts when each of these runs gives it: on a loaded machine recheck's own time limits make mistakes. */
 const RUNS = 3

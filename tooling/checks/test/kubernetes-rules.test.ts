@@ -46,7 +46,7 @@ function findingsWith(from: string, to: string, overlay = printed): string {
 }
 
 describe('the small overlay', () => {
-  test('is as it should be', () => {
+  test('has no findings', () => {
     expect(findingsWith('loomcast', 'loomcast')).toBe('')
   })
 

@@ -4,7 +4,7 @@ import { StartError } from '@loomcast/local-servers'
 
 /**
  * Builds the browser code through turbo, which builds only what changed (its cache is kept between runs).
- * Returns how many packages were really built.
+ * Returns the number of packages that were built, not cached.
  */
 export async function buildBrowserCode(root: string, onSlow: () => void): Promise<number> {
   const bin = join(root, 'node_modules', '.bin')
@@ -20,7 +20,7 @@ export async function buildBrowserCode(root: string, onSlow: () => void): Promis
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
-  // A cached build is over in a moment; only a real one deserves a line.
+  // A cached build is too short to report.
   const slow = setTimeout(onSlow, 1_500)
   let output = ''
   child.stdout.on('data', (chunk) => {

@@ -7,9 +7,9 @@ export interface StartOptions {
   port: number
   /** Folder of all data. */
   data: string
-  /** Begin with empty data; what was there is kept beside it. */
+  /** Start with empty data; the previous folder is renamed. */
   fresh: boolean
-  /** Events over a real Kafka of our own instead of the in-process bus. */
+  /** Events over a local Kafka instead of the in-process bus. */
   kafka: boolean
 }
 

@@ -22,14 +22,14 @@ export interface PlatformOptions {
   kafkaBrokers?: string
   registryFile: string
   slicesFolder: string
-  /** The data folder: files of people are kept in it. */
+  /** The data folder: user files are stored in it. */
   data: string
   ffmpegPath: string
 }
 
 export interface Platform {
   url: string
-  /** What the services report to the person at the terminal. */
+  /** Lines that the services print on the terminal. */
   report: string[]
   close(): Promise<void>
 }
@@ -106,7 +106,7 @@ interface Buses {
   stop(): Promise<void>
 }
 
-/** TLS and users are for brokers of others; the one that was started here wants neither. */
+/** TLS and login are for external brokers; the local one has neither. */
 function kafkaOf({ kafkaBrokers = '' }: PlatformOptions): KafkaAccess | undefined {
   return process.env['KAFKA_BROKERS'] ? readKafkaAccess('start') : readKafkaAccess('start', { KAFKA_BROKERS: kafkaBrokers })
 }
@@ -130,7 +130,7 @@ function createBuses(kafka: KafkaAccess | undefined): Buses {
   }
 }
 
-/** Listens on a free loopback port and answers the address. */
+/** Listens on a free loopback port and returns the address. */
 async function listen(app: App): Promise<string> {
   await app.listen({ port: 0, host: LOOPBACK })
   return `http://${LOOPBACK}:${(app.server.address() as AddressInfo).port}`

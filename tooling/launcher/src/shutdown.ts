@@ -23,7 +23,7 @@ export class Shutdown {
   }
 }
 
-/** Calls `onOrphaned` when the process that started us is gone: `npm start` killed with SIGKILL must not leave us behind. */
+/** Calls `onOrphaned` when the parent process has ended: `npm start` killed with SIGKILL must not leave this process running. */
 export function watchParent(onOrphaned: () => void): void {
   const parent = process.ppid
   setInterval(() => {

@@ -8,7 +8,7 @@ const RETAINED_BUILDS = 3
 
 /**
  * Publishes the slices' builds as a deployment does: files go to `<folder>/<slice>/`, the registry file lists them. A release that the file already lists
- * keeps what an operator wrote there (its weight).
+ * keeps the weight that an operator set.
  */
 export async function publishSlices(root: string, folder: string, registryFile: string): Promise<SliceManifest[]> {
   const registry = await readRegistry(registryFile)

@@ -76,7 +76,7 @@ async function kafka({ data, kafka }: StartOptions): Promise<string> {
   return server.brokers
 }
 
-/** Without it everything works but the making of videos, and the studio says so. */
+/** Without it everything but rendering works, and the studio shows a notice. */
 async function ffmpeg(): Promise<string> {
   return findFfmpeg(terminal.step).catch((error: Error) => {
     terminal.warn(`No videos can be rendered: ${error.message}`)

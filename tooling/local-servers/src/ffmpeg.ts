@@ -1,8 +1,8 @@
 import { fromWheel, onPath } from './fetch.ts'
 
 /**
- * The path of an ffmpeg with what videos need (libx264, libass, xfade): FFMPEG_PATH, else the release that we test with, fetched once
- * from a Python wheel, else the one on PATH. The program is GPL; it is run as a program of its own and never shipped.
+ * The path of an ffmpeg with what videos need (libx264, libass, xfade): FFMPEG_PATH, else the tested release, downloaded once
+ * from a Python wheel, else the one on PATH. The program is GPL; it runs as a separate program and is not distributed.
  */
 export async function findFfmpeg(log: (line: string) => void): Promise<string> {
   const named = process.env['FFMPEG_PATH']

@@ -4,10 +4,10 @@ import { StartError } from './fetch.ts'
 /** The data folder still belongs to another server process. */
 export class FolderInUse extends StartError {}
 
-/** How long a predecessor that was just killed may take to let go of the folder. */
+/** How long a killed predecessor may take to release the folder. */
 const TAKEOVER_MS = 10_000
 
-/** Starts a server, again while its folder is held by a predecessor that is going down. */
+/** Starts a server; retries while a stopping predecessor still locks the folder. */
 export async function whenFolderIsFree<T>(start: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + TAKEOVER_MS
   for (;;) {

@@ -12,9 +12,9 @@ export interface GuardedProcess {
 }
 
 /**
- * Starts a server that cannot outlive this process: a shell holds our end of a pipe and ends the server when the pipe
- * closes, which the kernel does for us even when we are killed with SIGKILL. The server runs in a process group of its own,
- * so that Ctrl-C in the terminal reaches us first and the order of shutdown is ours.
+ * Starts a server that cannot outlive this process: a shell reads from a pipe of this process and stops the server when the pipe
+ * closes, which the kernel does even after SIGKILL. The server runs in a process group of its own,
+ * so that Ctrl-C in the terminal reaches only this process, which controls the order of shutdown.
  */
 export async function startGuarded(
   command: string,

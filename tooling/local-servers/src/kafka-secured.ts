@@ -10,7 +10,7 @@ export interface KafkaUser {
   password: string
 }
 
-/** A second listener as other people's clusters have it: TLS, and users by SASL (plain and SCRAM-SHA-512). */
+/** A second listener as in managed clusters: TLS and SASL (plain and SCRAM-SHA-512). */
 export interface SecuredListener {
   port: number
   /** PEM of the authority that its certificate is from. */

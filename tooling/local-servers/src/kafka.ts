@@ -24,9 +24,9 @@ export interface KafkaServer {
 
 export interface KafkaOptions {
   folder: string
-  /** A fixed port, for a broker that has to come back where it was; else a free one. */
+  /** A fixed port, for a broker that is restarted at the same address; else a free one. */
   port?: number
-  /** Adds a listener that wants TLS and this user. */
+  /** Adds a listener with TLS and login as this user. */
   secured?: KafkaUser
   log?: (line: string) => void
 }
@@ -124,10 +124,10 @@ function brokerProperties(data: string, port: number, controllerPort: number, se
     'log.cleaner.dedupe.buffer.size': 4 << 20,
     'log.index.size.max.bytes': 1 << 20,
     'log.segment.bytes': 32 << 20,
-    // After a kill the old registration has to run out before the broker is let in again.
+    // After a kill the old registration must expire before the broker can register again.
     'broker.session.timeout.ms': 2_000,
     'broker.heartbeat.interval.ms': 500,
-    // A group need not wait for members that may yet come.
+    // A group does not wait for further members.
     'group.initial.rebalance.delay.ms': 0,
     'group.min.session.timeout.ms': 1_000,
     ...secured?.properties,

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 const FROM = 15_000
 const TO = 32_000
 
-/** A loopback port that nobody uses now. */
+/** A free loopback port. */
 export async function freePort(): Promise<number> {
   for (let attempt = 1; ; attempt += 1) {
     const port = randomInt(FROM, TO)

@@ -48,7 +48,7 @@ export async function startS3(options: { folder: string; log?: (line: string) =>
     ['serve', 's3', data, '--addr', `127.0.0.1:${port}`, '--vfs-cache-mode', 'off', '--dir-cache-time', '0s'],
     logFile,
     {
-      // No settings of whoever runs the tests.
+      // No configuration of the user who runs the tests.
       env: {
         PATH: process.env['PATH'],
         HOME: options.folder,

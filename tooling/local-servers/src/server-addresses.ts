@@ -10,7 +10,7 @@ export interface ServerAddresses {
 
 const fileIn = (data: string) => join(data, 'servers.json')
 
-/** Writes the addresses down for commands of operators; returns what takes them away again. They may hold passwords: for the owner only. */
+/** Writes the addresses to a file for operator commands; returns a function that deletes it. They may contain passwords: readable by the owner only. */
 export async function recordServers(data: string, addresses: ServerAddresses): Promise<() => Promise<void>> {
   const file = fileIn(data)
   await writeFile(`${file}.new`, `${JSON.stringify(addresses, null, 2)}\n`, { mode: 0o600 })

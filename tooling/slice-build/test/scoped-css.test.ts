@@ -36,7 +36,7 @@ describe('a selector of a slice', () => {
     expect(problems(css)).toHaveLength(1)
   })
 
-  it('is told with its line', () => {
+  it('is reported with its line', () => {
     expect(problems('.card { color: red }\n\nh1 { color: red }')).toEqual(['line 3: "h1" has no class of this slice'])
   })
 })

@@ -85,7 +85,7 @@ describe('the build of a slice', () => {
     for (const file of [...manifest.preload, ...manifest.styles]) expect(files).toContain(file)
   })
 
-  it('says of each route which files are its page’s own and what it takes from the shell', async () => {
+  it('lists for each route the files of its page and the modules it uses from the shell', async () => {
     const [inApp, ownFile] = manifest.routes
     expect(inApp).toMatchObject({ path: '/sample', preload: [], shared: ['@loomcast/web-kit/query'] })
     expect(ownFile?.preload?.filter((file) => file.endsWith('.js'))).toEqual([

@@ -38,6 +38,6 @@ it('writes the registry into the page, escaped, and takes the installation’s p
   expect(JSON.parse(/loomcast-registry">([^<]*)/.exec(page)?.[1] ?? '').slices[0].label).toBe('</script>$&')
 })
 
-it('says so when the page is another product’s', () => {
+it('reports a page of another product', () => {
   expect(() => overlaidPage('<html></html>', live)).toThrow('holds no registry')
 })

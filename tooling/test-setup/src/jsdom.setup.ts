@@ -1,4 +1,4 @@
-/** What jsdom lacks and Mantine asks for at render. */
+/** APIs that Mantine needs at render and jsdom lacks. */
 Object.defineProperty(window, 'matchMedia', {
   writable: true,
   value: (query: string) => ({

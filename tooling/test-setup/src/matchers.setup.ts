@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom'
 import { configure } from '@testing-library/dom'
 
-// Only a hang is a failure: what is waited for may take its time on a busy machine.
+// A long timeout: on a busy machine only a hang is a failure.
 configure({ asyncUtilTimeout: 10_000 })

@@ -21,7 +21,7 @@ export default async function startRealServers(): Promise<void> {
     Object.assign(globalThis, { loomcastServers: { servers: [mongo, redis, kafka], folder } })
   } catch (error) {
     for (const outcome of await Promise.allSettled(starting)) if (outcome.status === 'fulfilled') await outcome.value.stop()
-    // A person can act on its sentence; the stack would only hide it.
+    // The message states what to do; a stack trace would hide it.
     if (error instanceof StartError) error.stack = error.message
     throw error
   }

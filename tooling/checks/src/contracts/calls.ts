@@ -27,7 +27,7 @@ const CLIENT = join('packages', 'web-kit', 'src', 'http', 'api.client.ts')
 
 /**
  * Every call in the source of a part of the browser code, read from its syntax: `api.get('/api/…')`, `getAs(…)` and `fetch('/api/…')`.
- * An address that cannot be read from the code is a complaint: a call that nobody can list is a call that nobody contracts.
+ * A URL that cannot be read from the code is reported, because its call could not be checked for a pact.
  */
 export function callsOf(root: string, folders: string[]): { calls: Call[]; complaints: string[] } {
   const calls: Call[] = []
@@ -61,7 +61,7 @@ export function callsIn(source: string, file: string): { calls: Call[]; complain
     else if (path.startsWith('/api/')) calls.push({ method, path, file })
   })
   const called = calls.length + complaints.length
-  // An import and one mention a call; anything else hands the client on, out of our sight.
+  // An import and one mention a call; anything else passes the client on, where its calls cannot be read.
   if (clients.size > 0 && uses > 0) {
     const handed = handedOn(tree, clients)
     if (handed > 0)
@@ -76,7 +76,7 @@ const CLIENTS: Record<string, string[]> = {
   '@loomcast/web-kit/transfer': ['transfers'],
 }
 
-/** What the module calls web-kit's client: `api`, or the name it gave it. */
+/** The local name of web-kit's client in the module: `api`, or its alias. */
 function clientNames(tree: unknown): Set<string> {
   const names = new Set<string>()
   walk(tree, (node) => {
@@ -92,13 +92,13 @@ function clientNames(tree: unknown): Set<string> {
   return names
 }
 
-/** Method and address of a call that we list, else nothing. */
+/** Method and URL of a call to a service, or undefined. */
 function wanted(node: Node, clients: Set<string>, constants: Map<string, string>): [string, Node | undefined] | [undefined] {
   const callee = node['callee'] as Node
   const args = (node['arguments'] as { expression: Node }[]).map(({ expression }) => expression)
   if (callee['type'] === 'Identifier' && callee['value'] === 'fetch') {
     const path = addressOf(args[0], constants)
-    // Only what is asked of services: other files are the gateway's.
+    // Only calls to services: the gateway serves the other files.
     if (path !== undefined && !path.startsWith('/api/')) return [undefined]
     return [path === undefined ? 'fetch' : methodOption(args[1]), args[0]]
   }

@@ -11,7 +11,7 @@ import { isPartOf, readParticipant, unkeptBy } from './participant-release.ts'
 /**
  * `npm run can-i-deploy -- --environment production --service content`: may this checkout of a part be deployed where other parts run in
  * the versions of `contracts/environments/<environment>.json`? As a provider it is verified against the pacts of the consumers that run
- * there; as a consumer it may ask only for what the providers that run there were verified with. Exit code 0 is yes.
+ * there; as a consumer it may rely only on interactions that the providers running there were verified with. Exit code 0 is yes.
  */
 const root = join(import.meta.dirname, '..', '..', '..', '..')
 const contracts = join(root, 'contracts')

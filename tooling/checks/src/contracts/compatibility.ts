@@ -1,6 +1,6 @@
 type Schema = Record<string, unknown>
 
-/** Says nothing about which data is valid. */
+/** Keywords without effect on validation. */
 const ANNOTATIONS = new Set([
   '$schema',
   '$id',
@@ -33,9 +33,9 @@ const SCHEMA_MAPS = new Set(['$defs', 'definitions', 'patternProperties', 'depen
 /**
  * Why `after` may not replace `before` as the schema of one version of an event; empty when it may.
  *
- * The only change that keeps everybody working is a new optional property. Narrowing breaks the events that are in the log already and
+ * The only compatible change is a new optional property. Narrowing breaks events that are already in the log and
  * the producers that still run; widening breaks the consumers that still run, because they check what they receive by the schema they
- * were released with. So everything else is refused in both directions, and named.
+ * were released with. Every other change is rejected and reported.
  */
 export function breakingChanges(before: unknown, after: unknown, at = 'data'): string[] {
   if (!isObject(before) || !isObject(after)) return same(before, after) ? [] : [`${at}: ${short(before)} became ${short(after)}`]

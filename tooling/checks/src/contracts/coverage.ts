@@ -2,7 +2,7 @@ import type { Call } from './calls.ts'
 import type { CommittedInteraction } from './pact-list.ts'
 import type { ServiceTopology } from './topology.ts'
 
-/** Calls of a consumer that none of its pacts holds. */
+/** Calls of a consumer that are in none of its pacts. */
 export function uncontractedCalls(consumer: string, calls: Call[], committed: CommittedInteraction[]): string[] {
   const own = committed.filter((each) => each.consumer === consumer)
   const missing = calls.filter(
@@ -10,7 +10,7 @@ export function uncontractedCalls(consumer: string, calls: Call[], committed: Co
   )
   return [...new Map(missing.map((call) => [`${call.method} ${call.path}`, call])).values()].map(
     ({ method, path, file }) =>
-      `${consumer} calls ${method} ${path} (${file}) and no pact says what it relies on: add an exchange to ${consumer}/pact and run \`npm run pacts\`.`,
+      `${consumer} calls ${method} ${path} (${file}) without a pact: add an exchange to ${consumer}/pact and run \`npm run pacts\`.`,
   )
 }
 
@@ -27,7 +27,7 @@ export function uncontractedEvents(services: ServiceTopology[], committed: Commi
       .filter(({ group, type }) => !described.some((each) => isAbout(each, group, type)))
       .map(
         ({ service, group, type }) =>
-          `${group} listens to ${type} and no pact says what it relies on: add an expectEvent to services/${service}/pact and run \`npm run pacts\`.`,
+          `${group} listens to ${type} without a pact: add an expectEvent to services/${service}/pact and run \`npm run pacts\`.`,
       ),
     ...described
       .filter((each) => !listening.some(({ group, type }) => isAbout(each, group, type)))
@@ -35,15 +35,14 @@ export function uncontractedEvents(services: ServiceTopology[], committed: Commi
   ]
 }
 
-/** Types with a schema that nobody publishes, publications without a schema, and publications in another service's name. */
+/** Types with a schema and without a publisher, published types without a schema, and types published by another service. */
 export function unmatchedTypes(services: ServiceTopology[], types: string[], toCome: string[]): string[] {
   const published = services.flatMap(({ service, publishes }) => publishes.map((type) => ({ service, type })))
   return [
     ...types
       .filter((type) => !published.some((each) => each.type === type) && !toCome.includes(`${type.split('.')[2]}-events`))
       .map(
-        (type) =>
-          `${type} has a schema and nobody publishes it: add it to PUBLISHES of its service, or its service to contracts/to-come.json.`,
+        (type) => `${type} has a schema and no publisher: add it to PUBLISHES of its service, or its service to contracts/to-come.json.`,
       ),
     ...published
       .filter(({ type }) => !types.includes(type))
@@ -54,13 +53,13 @@ export function unmatchedTypes(services: ServiceTopology[], types: string[], toC
   ]
 }
 
-/** Pacts whose provider nobody verifies, and providers to come that have come. */
+/** Pacts whose provider has no verification test, and pending providers that now have one. */
 export function unverifiedProviders(committed: CommittedInteraction[], tested: string[], toCome: string[]): string[] {
   const providers = [...new Set(committed.map(({ provider }) => provider))]
   return [
     ...providers
       .filter((provider) => !tested.includes(provider) && !toCome.includes(provider))
-      .map((provider) => `Nobody verifies the pacts with ${provider}: add keepsPacts('${provider}', …) to its pact folder.`),
+      .map((provider) => `No test verifies the pacts with ${provider}: add keepsPacts('${provider}', …) to its pact folder.`),
     ...toCome
       .filter((provider) => tested.includes(provider))
       .map((provider) => `${provider} is verified now: remove it from contracts/to-come.json.`),

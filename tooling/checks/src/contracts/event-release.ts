@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { compare as compareVersions, valid } from 'semver'
 import { breakingChanges } from './compatibility.ts'
 
-/** The event schemas of one release. Kept whole, so that a clone without history or tags can compare. */
+/** The event schemas of one release. Stored as a whole, so that a clone without history or tags can compare. */
 export interface EventRelease {
   version: string
   schemas: Record<string, Record<string, unknown>>
@@ -22,7 +22,7 @@ export function lastEventRelease(folder: string): EventRelease | undefined {
   return last === undefined ? undefined : (JSON.parse(readFileSync(join(folder, `${last}.json`), 'utf8')) as EventRelease)
 }
 
-/** Why the present schemas may not follow the release; empty when they may. */
+/** Why the current schemas are not compatible with the release; empty when they are. */
 export function eventComplaints(release: EventRelease, now: Map<string, Record<string, unknown>>): string[] {
   return Object.entries(release.schemas).flatMap(([type, before]) => {
     const after = now.get(type)
@@ -39,7 +39,7 @@ export function eventComplaints(release: EventRelease, now: Map<string, Record<s
   })
 }
 
-/** Writes a release. Throws when the schemas may not follow the last one, or the version does not. */
+/** Writes a release. Throws when the schemas are not compatible with the last release, or the version is not higher. */
 export function recordEvents(folder: string, version: string, now: Map<string, Record<string, unknown>>, retired: string[] = []): void {
   const last = lastEventRelease(folder)
   if (valid(version) === null) throw new Error(`${version} is not a version (1.2.3).`)

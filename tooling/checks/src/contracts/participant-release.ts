@@ -18,7 +18,7 @@ export function isPartOf(participant: string, part: string): boolean {
   return participant === part || participant === `${part}-events` || participant === `${part}-stream`
 }
 
-/** The release that the committed pacts make of a part's present version. They are verified by `npm test` of the same commit. */
+/** The release of a part's current version, from the committed pacts. They are verified by `npm test` of the same commit. */
 export function releaseOf(pacts: PactFile[], participant: string, version: string): ParticipantRelease {
   const keeps: ParticipantRelease['keeps'] = {}
   for (const { consumer, provider, interactions } of pacts) {
@@ -58,8 +58,8 @@ export function readParticipant(contracts: string, participant: string, version:
 }
 
 /**
- * What the candidate asks of a provider that the provider's running version was not verified with: [] means that it may go first.
- * Asked by content, so a description may change freely.
+ * Interactions of the candidate that the running version of the provider was not verified with: [] means that it may be deployed first.
+ * Compared by content, so a description may change.
  */
 export function unkeptBy(provider: ParticipantRelease, candidate: PactFile[]): string[] {
   return candidate

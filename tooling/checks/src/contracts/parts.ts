@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SLICES } from '../slices.ts'
 
-/** Browser code that calls services, by who it is in pacts. The shell brings web-kit, so web-kit's calls are its own. */
+/** Browser code that calls services, by its participant name in pacts. The shell includes web-kit, so the calls of web-kit count as its own. */
 export function callingParts(): { consumer: string; folders: string[] }[] {
   return [
     { consumer: 'shell', folders: ['shell/src', 'packages/web-kit/src'] },

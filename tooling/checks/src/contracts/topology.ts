@@ -10,14 +10,14 @@ import { createLogger } from '@loomcast/service-kit/observability'
 import { connectRedis } from '@loomcast/service-kit/redis'
 import { exampleEnvironment } from '../example-environment.ts'
 
-/** Who says what and who listens, as the running services do it. */
+/** The published types and consumer groups of the running services. */
 export interface ServiceTopology {
   service: string
   publishes: readonly string[]
   groups: { group: string; types: readonly string[] }[]
 }
 
-/** Starts the worker of every service on a database of its own and notes which groups it registers; nothing is carried. */
+/** Starts the worker of every service on a database of its own and records the groups it registers; no events are delivered. */
 export async function readTopology(): Promise<ServiceTopology[]> {
   const folder = await mkdtemp(join(tmpdir(), 'loomcast-topology-'))
   const log = () => {}
@@ -37,7 +37,7 @@ export async function readTopology(): Promise<ServiceTopology[]> {
   }
 }
 
-/** Groups that platform.config.ts states otherwise than the running services register them. */
+/** Differences between the groups in platform.config.ts and those that the running services register. */
 export function topologyFindings(found: ServiceTopology[]): string[] {
   return found.flatMap(({ service, groups }) => {
     if (!isServiceName(service)) return [`${service} is not in platform.config.ts`]

@@ -1,7 +1,7 @@
 import { dirname, join, normalize } from 'node:path'
 import type { NamedThings } from './read-document.ts'
 
-/** What the project has, for the documents to be held against. */
+/** What exists in the project, to check documents against. */
 export interface Project {
   /** By its path from the root. */
   documents: ReadonlyMap<string, NamedThings>

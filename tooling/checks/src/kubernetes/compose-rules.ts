@@ -85,7 +85,7 @@ function hardening(service: ComposeService): string[] {
   ]
 }
 
-/** As compose would, from an environment that holds what must be given and nothing else. */
+/** Interpolates like compose, from an environment with only the required variables. */
 function filledIn(environment: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(environment).map(([name, value]) => [

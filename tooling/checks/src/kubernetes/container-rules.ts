@@ -4,7 +4,7 @@ import { environmentFindings, isService, PROCESS_NAMES, type ProcessName, SECRET
 import { type Container, type Manifest, ofKind, type Workload, workloadsOf } from './manifest.ts'
 import { need } from './pod-rules.ts'
 
-/** What is known of our images, to hold containers against it. */
+/** Facts about our images, to check containers against. */
 export interface Images {
   /** Environment that the service image sets itself. */
   serviceEnv: Record<string, string>
@@ -29,7 +29,7 @@ export async function serviceKnowledge(root: string): Promise<Pick<Images, 'vari
   return { variables: by((_, index) => variables[index] ?? new Set()), paths: by((name) => paths.get(name) ?? new Set()) }
 }
 
-/** The part of an image's name that says what it is: `registry.example.com/loomcast/auth:1.0.0` is `auth`; others' images are not ours. */
+/** The part of an image's name that says what it is: `registry.example.com/loomcast/auth:1.0.0` is `auth`; undefined for third-party images. */
 export const ownImage = (image: string): string | undefined => /(?:^|\/)loomcast\/([a-z-]+)(?::|$)/.exec(image)?.[1]
 
 const OWN_IMAGES = [...PROCESS_NAMES, ...SLICES, 'shell', 'shell-other']
@@ -66,7 +66,7 @@ function probeFindings(container: Container, port: number, paths: Set<string>): 
   ]
 }
 
-/** As the process will see it; a secret that an installation brings gets an example. */
+/** The environment of the process; secrets of an installation get example values. */
 export function environmentOf(container: Container, manifests: Manifest[]): Record<string, string> {
   const valueIn = (kind: string, name: string, key: string) =>
     ofKind(manifests, kind).find(({ metadata }) => metadata.name === name)?.data?.[key]

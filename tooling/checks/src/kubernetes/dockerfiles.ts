@@ -42,8 +42,8 @@ export function environmentOfImage(dockerfile: Dockerfile): Record<string, strin
 export const slicePort = (conf: string): number => Number(/listen (\d+);/.exec(conf)?.[1])
 export const slicePaths = (conf: string): string[] => [...conf.matchAll(/location = (\S+)/g)].map(([, path]) => String(path))
 
-/** An encoder that no test ran draws something else. */
-/** What video runs beside itself is fetched by root, for root only. */
+/** Another encoder than the tested one renders differently. */
+/** Programs for video are downloaded by root and readable by root only. */
 function programFindings(service: Dockerfile, tested: string | undefined): string[] {
   const text = service.getInstructions().join('\n')
   const fetched = ffmpegIn(text)

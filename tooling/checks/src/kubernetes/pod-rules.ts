@@ -1,6 +1,6 @@
 import { type Container, containersOf, type Labels, type Manifest, type Probe, type Workload, workloadsOf } from './manifest.ts'
 
-/** What every pod must have, whatever it does: docs say it, this holds it. */
+/** Requirements on every pod. */
 export function podFindings(manifests: Manifest[]): string[] {
   return workloadsOf(manifests).flatMap((workload) => [
     ...podComplaints(workload).map((text) => `${workload.name}: ${text}`),
@@ -59,7 +59,7 @@ function probeComplaints(container: Container): string[] {
 
 export const portOf = ({ httpGet, tcpSocket }: Probe): string | number | undefined => (httpGet ?? tcpSocket)?.port
 
-/** The rest of the memory is for what is not JavaScript: of video that is most. */
+/** The rest is native memory, which is most of the memory of video. */
 const heapPercent = (labels: Labels) => (labels['app.kubernetes.io/name'] === 'video' ? 25 : 75)
 
 /** Node must collect garbage before the kernel kills it. */

@@ -3,7 +3,7 @@ import { SLICES } from '../slices.ts'
 import { type Labels, type Manifest, ofKind, type Peer, selects, workloadsOf } from './manifest.ts'
 import { need } from './pod-rules.ts'
 
-/** Addresses of the inside that an opening to the internet must leave out: private ranges, this host, and the cloud's metadata service. */
+/** Internal addresses that a rule for the internet must exclude: private ranges, this host, and the cloud's metadata service. */
 const INSIDE = ['10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16']
 const INSIDE_6 = ['fc00::/7', 'fe80::/10']
 
@@ -19,7 +19,7 @@ const slices = SLICES.map((slice) => named(slice))
 const processes = PROCESSES.map(({ service, role, calls }) => ({ labels: named(service, role), calls: calls[role], role }))
 const own = [gateway, ...slices, ...processes.map(({ labels }) => labels)]
 
-/** Calls that the product makes between pods: each must be let out and let in. */
+/** Calls that the product makes between pods: each must be allowed by an egress and an ingress rule. */
 const CALLS: Call[] = [
   ...processes.flatMap(({ labels, role }): Call[] => (role === 'http' ? [[gateway, labels, 8080]] : [])),
   ...slices.map((slice): Call => [gateway, slice, 8080]),
@@ -28,7 +28,7 @@ const CALLS: Call[] = [
   [gateway, named('redis'), 6379],
 ]
 
-/** Every other call between them is refused, and a store calls nobody. */
+/** Every other call between them is denied, and stores open no connections. */
 const REFUSED: Call[] = [
   ...own.flatMap((from) => [
     ...own.filter((to) => to !== gateway && to !== from).map((to): Call => [from, to, 8080]),

@@ -9,7 +9,7 @@ const EXPECTED_SECRETS: Record<string, string[]> = {
   gateway: ['REDIS_URL'],
 }
 
-/** Everything that one object calls another by must exist. */
+/** Every reference from one object to another must resolve. */
 export function referenceFindings(manifests: Manifest[]): string[] {
   const workloads = workloadsOf(manifests)
   return [
@@ -43,7 +43,7 @@ function serviceFindings({ metadata, spec }: Manifest, workloads: Workload[]): s
   )
 }
 
-/** A worker more than a topic has partitions would have nothing to read. */
+/** A worker beyond the number of partitions would be idle. */
 const PARTITIONS = 6
 
 function scalerFindings({ metadata, spec }: Manifest, manifests: Manifest[]): string[] {

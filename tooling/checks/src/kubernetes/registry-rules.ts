@@ -2,7 +2,7 @@ import { parseRegistry, RegistryFault } from '@loomcast/gateway'
 import { type Manifest, ofKind, workloadsOf } from './manifest.ts'
 import { need } from './pod-rules.ts'
 
-/** The registry of slices in an overlay: one that the gateway takes, whose releases come from servers of this overlay, and that changes live. */
+/** The registry of slices in an overlay: valid for the gateway, whose releases come from servers of this overlay, and that changes live. */
 export function registryFindings(manifests: Manifest[]): string[] {
   const text = ofKind(manifests, 'ConfigMap').find(({ metadata }) => metadata.name === 'slice-registry')?.data?.['remotes.json']
   if (text === undefined)

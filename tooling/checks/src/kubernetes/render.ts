@@ -29,7 +29,7 @@ export async function renderAll(root: string): Promise<Rendered[]> {
   }
 }
 
-/** Throws with kustomize's own words. */
+/** Throws with the message of kustomize. */
 export async function render(folder: string): Promise<Manifest[]> {
   const [program, ...args] = await kustomize()
   const { stdout } = await run(program, [...args, folder], { maxBuffer: 32 << 20 })

@@ -17,7 +17,7 @@ interface Definitions {
 }
 
 /**
- * Says what is wrong with an object by Kubernetes' own definitions and KEDA's; a field that they do not know is wrong too, as it is for the API
+ * Errors of an object by the schemas of Kubernetes and KEDA. An unknown field is an error, as it is for the API
  * server.
  */
 export async function schemaCheck(root: string): Promise<(manifest: Manifest) => string[]> {

@@ -1,4 +1,4 @@
-/** Folders whose texts are bounded, so that quadratic time is some milliseconds; more than quadratic is refused there, too. */
+/** Folders whose texts are bounded, so that quadratic time is some milliseconds; more than quadratic is rejected there, too. */
 export const QUADRATIC_FOLDERS: readonly { folder: string; reason: string }[] = [
   {
     folder: 'services/content/src/engines/composer/',

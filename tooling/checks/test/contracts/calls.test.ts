@@ -27,7 +27,7 @@ describe('calls in source code', () => {
     expect(listed("fetch('/api/a', { method: 'POST' }); fetch('/registry.json')")).toEqual(['POST /api/a'])
   })
 
-  test('an api that is not the client is none', () => {
+  test('ignores an api that is not the client', () => {
     expect(listed("import { api } from './other.ts'\napi.get('/api/a')")).toEqual([])
   })
 
@@ -71,7 +71,7 @@ describe('what has no pact', () => {
     expect(uncontractedCalls('other', [call('GET', '/api/things/{}')], committed)).toHaveLength(1)
   })
 
-  test('a consumer of events, and a pact whose consumer is gone', () => {
+  test('a consumer of events, and a pact whose consumer was removed', () => {
     expect(uncontractedEvents(service(['com.loomcast.b.made.v1']), committed)).toEqual([])
     expect(uncontractedEvents(service(['com.loomcast.b.made.v1', 'com.loomcast.b.sold.v1']), committed)).toEqual([
       expect.stringContaining('com.loomcast.b.sold.v1'),
@@ -79,19 +79,19 @@ describe('what has no pact', () => {
     expect(uncontractedEvents(service([]), committed)).toEqual([expect.stringContaining('does not listen')])
   })
 
-  test('a type that nobody publishes, unless its service is to come', () => {
+  test('a type without a publisher, unless its service is pending', () => {
     const types = ['com.loomcast.b.made.v1']
     expect(unmatchedTypes([{ service: 'b', publishes: types, groups: [] }], types, [])).toEqual([])
-    expect(unmatchedTypes([], types, [])).toEqual([expect.stringContaining('nobody publishes it')])
+    expect(unmatchedTypes([], types, [])).toEqual([expect.stringContaining('no publisher')])
     expect(unmatchedTypes([], types, ['b-events'])).toEqual([])
     expect(unmatchedTypes([{ service: 'a', publishes: types, groups: [] }], types, [])).toEqual([
       expect.stringContaining("another service's"),
     ])
   })
 
-  test('a provider that nobody verifies, and one that has come', () => {
+  test('a provider without a verification test, and a pending one that has a test', () => {
     expect(unverifiedProviders(committed, ['b'], ['b-events'])).toEqual([])
-    expect(unverifiedProviders(committed, ['b'], [])).toEqual([expect.stringContaining('Nobody verifies the pacts with b-events')])
+    expect(unverifiedProviders(committed, ['b'], [])).toEqual([expect.stringContaining('No test verifies the pacts with b-events')])
     expect(unverifiedProviders(committed, ['b', 'b-events'], ['b-events'])).toEqual([
       expect.stringContaining('remove it from contracts/to-come.json'),
     ])

@@ -104,13 +104,13 @@ function send(response: Response, type: string, body: string): void {
   response.end(body)
 }
 
-/** An address that a person opens, not a file, a call or the hot reload's own socket. */
+/** A page that a user opens, not a file, a call or the hot reload's own socket. */
 function isPage(request: Request, path: string): boolean {
   const wantsHtml = String(request.headers['accept'] ?? '').includes('text/html')
   return request.method === 'GET' && wantsHtml && !/^\/(api|mf|assets|dev|ws|webpack-dev-server)(\/|$)/.test(path)
 }
 
-/** Answers the newest build's manifest; waits while one is under way. */
+/** Returns the manifest of the latest build; waits for a running build. */
 function manifestAfterEachBuild(compiler: webpack.Compiler): () => Promise<SliceManifest> {
   let known: SliceManifest | undefined
   let waiting: ((manifest: SliceManifest) => void)[] = []

@@ -21,7 +21,7 @@ export interface BaseOptions {
   refresh?: boolean
 }
 
-/** What the shell's build and a slice's build have in common. */
+/** Shared by the builds of the shell and the slices. */
 export function baseConfig({ dir, mode, name, scopedCssOnly, refresh = false }: BaseOptions): Configuration {
   const production = mode === 'production'
   return {
@@ -60,7 +60,7 @@ export function baseConfig({ dir, mode, name, scopedCssOnly, refresh = false }: 
   }
 }
 
-/** Files beside the built ones, so that no server compresses while someone waits. */
+/** Files beside the built ones, so that no server compresses during a request. */
 export function compressed(): WebpackPluginInstance[] {
   const files = { test: /\.(js|css|svg|html|webmanifest)$/, exclude: /\.map$/, minRatio: 0.95, threshold: 512 }
   return [
@@ -79,7 +79,7 @@ function swcOptions(refresh: boolean) {
     jsc: {
       parser: { syntax: 'typescript', tsx: true },
       target: 'es2022',
-      // jsx-runtime is shared; jsx-dev-runtime only where fast refresh asks for it.
+      // jsx-runtime is shared; jsx-dev-runtime only for fast refresh.
       transform: { react: { runtime: 'automatic', development: refresh, refresh } },
     },
   }
@@ -124,6 +124,6 @@ function swcMinimizer(): WebpackPluginInstance {
 }
 
 function cssMinimizer(): WebpackPluginInstance {
-  // cssnano stumbles over nested calc() in the kit's styles.
+  // cssnano fails on nested calc() in the kit's styles.
   return new CssMinimizerPlugin({ minify: CssMinimizerPlugin.esbuildMinify })
 }

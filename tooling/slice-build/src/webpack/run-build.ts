@@ -1,6 +1,6 @@
 import webpack, { type Configuration } from 'webpack'
 
-/** Builds once; answers the build's errors, each as a text. */
+/** Builds once; returns the messages of the errors. */
 export function runBuild(config: Configuration): Promise<string[]> {
   const compiler = webpack(config)
   if (!compiler) throw new Error('There is nothing to build.')

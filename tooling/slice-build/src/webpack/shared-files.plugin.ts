@@ -4,8 +4,8 @@ import type webpack from 'webpack'
 const PLACE = '<!--loomcast:shared-->'
 
 /**
- * Writes into the page, as a comment for the gateway, which files each of the shell's own pages, the federation runtime that every slice needs and each module that is shared on demand is in: it hints at those of the asked page, so that
- * they come with the page instead of after it.
+ * Writes a comment for the gateway into the page: the files of each of the shell's own pages, of the federation runtime and of each module that is
+ * shared on demand. The gateway sends preload hints for those of the requested page.
  */
 export class SharedFilesPlugin {
   apply(compiler: webpack.Compiler): void {

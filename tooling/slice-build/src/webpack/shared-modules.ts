@@ -13,7 +13,7 @@ interface SharedModule {
 }
 
 /**
- * The one list of what shell and slices have in common; everything else is each slice's own (the router above all: shared modules cannot be
+ * The list of modules that shell and slices share; each slice bundles everything else (the router above all: shared modules cannot be
  * tree-shaken). The first part comes with the page, the second is fetched by the first page that uses
  * it: `@loomcast/design-system/full` is no module of its own in a slice, its names lead to these groups.
  */
@@ -40,10 +40,10 @@ const ON_DEMAND = {
 /** Names of what a page may have to fetch from the shell. */
 export const ON_DEMAND_KEYS: ReadonlySet<string> = new Set(Object.keys(ON_DEMAND))
 
-/** Slices that were built for contract 1.0 ask for all of it at once. */
+/** Slices that were built for contract 1.0 import all of it at once. */
 const FOR_OLDER_SLICES = { '@loomcast/design-system/full': '@loomcast/design-system' }
 
-/** Fast refresh works on what the development runtime makes; both sides take part in it or none. */
+/** Fast refresh needs the development runtime in both the shell and the slice. */
 const FOR_REFRESH = { 'react/jsx-dev-runtime': 'react' }
 
 export function providedByShell(refresh = false): Record<string, SharedModule> {

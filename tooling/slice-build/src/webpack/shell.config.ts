@@ -23,7 +23,7 @@ export interface ShellOptions {
 }
 
 /**
- * The host knows no remote at build time. What it shares is eager and its entry is the program itself, not an `import()` of it: one round trip less
+ * The host has no remotes at build time. What it shares is eager and its entry is the program itself, not an `import()` of it: one round trip less
  * before anything is drawn.
  */
 export function shellConfig(dir: string, { product, mode, refreshHook = false, out }: ShellOptions): Configuration {
@@ -78,12 +78,12 @@ export function shellConfig(dir: string, { product, mode, refreshHook = false, o
       ...base.module,
       rules: [
         ...(base.module?.rules ?? []),
-        // Files that the page itself names: `require('./icon.svg?named')` answers their address.
+        // Files that the page itself names: `require('./icon.svg?named')` returns their URL.
         { resourceQuery: /named/, type: 'asset/resource' },
       ],
     },
     plugins: [
-      // The shell shares by webpack's own plugin; the runtime of @module-federation/enhanced comes with the first slice, without what it is not asked for.
+      // The shell shares by webpack's own plugin; the runtime of @module-federation/enhanced comes with the first slice, without its unused parts.
       new webpack.sharing.SharePlugin({ shared: providedByShell(refreshHook) }),
       new webpack.DefinePlugin({ FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: '"web"' }),
       new HtmlWebpackPlugin({

@@ -13,7 +13,7 @@ export type SliceDeclaration = Omit<SliceManifest, 'version' | 'entry' | 'integr
   contracts?: string
 }
 
-/** Writes `slice.json`: all that the shell, the gateway and the operator's registry know of this build. */
+/** Writes `slice.json`: the description of this build for the shell, the gateway and the registry. */
 export class SliceManifestPlugin {
   readonly #dir: string
   readonly #declaration: SliceDeclaration

@@ -36,7 +36,7 @@ export function sliceConfig(
       uniqueName: container,
       chunkFilename: `${name}.js`,
       assetModuleFilename: `${name}[ext]`,
-      // `retry-chunks.ts` requests a silent file again long before.
+      // `retry-chunks.ts` repeats a hanging request long before.
       chunkLoadTimeout: 45_000,
     },
     optimization: { ...base.optimization, splitChunks: { chunks: 'async', maxAsyncRequests: 3, minSize: 20_000 } },
@@ -52,7 +52,7 @@ export function sliceConfig(
         dts: false,
         dev: false,
         manifest: false,
-        // A slice never loads another remote by itself, so that part of the runtime is left out.
+        // A slice never loads another remote, so that part of the runtime is left out.
         experiments: { optimization: { target: 'web', disableSnapshot: true, disableRemote: true } },
       }),
       extractCss(`${name}.css`),
