@@ -1,6 +1,6 @@
 import type { NavigationItem, SliceRoute, WidgetDeclaration } from '@loomcast/contracts/registry'
 
-/** What the shell knows of this slice before any of its code runs. */
+/** What the shell reads before any code of the slice runs. */
 export default {
   slice: 'content',
   label: 'Content generator',

@@ -10,7 +10,7 @@ const { boolean, eachLike, integer, number, problem, regex, string, time } = mat
 const USER = { 'a user': { user_id: 'usr_pact' } }
 const TEXT = { 'a user': { user_id: 'usr_pact' }, 'a kept text': { user_id: 'usr_pact', content_id: 'ctn_pact' } }
 
-/** What the slice reads of a kept text. */
+/** The fields of a saved text that the slice reads. */
 const item = {
   content_id: string('ctn_pact'),
   platform: string('LinkedIn Post'),
@@ -35,7 +35,7 @@ const item = {
 
 beforeEach(() => localStorage.setItem('token', EXAMPLE_TOKEN))
 
-test('models', async () => {
+test('lists the models', async () => {
   const model = {
     id: string('composer'),
     name: string('Built-in writer'),
@@ -63,7 +63,7 @@ test('models', async () => {
   expect(answer.models['local']?.[0]?.available).toBe(true)
 })
 
-test('settings', async () => {
+test('gets the settings', async () => {
   const settings = {
     default_provider: string('openai'),
     default_model: string('gpt-4o-mini'),
@@ -85,7 +85,7 @@ test('settings', async () => {
   expect(answer.default_max_tokens).toBe(1000)
 })
 
-test('package and quota', async () => {
+test('gets the package and its quota', async () => {
   const answer = await exchange(
     {
       named: 'the package and what of its quota is used',
@@ -107,7 +107,7 @@ test('package and quota', async () => {
   expect(usageOf(answer)).toMatchObject({ used: 3, limit: 10, remaining: 7 })
 })
 
-test('a page of history, filtered and sorted', async () => {
+test('gets a filtered and sorted page of history', async () => {
   const page = await exchange(
     {
       named: 'a filtered page of history',
@@ -125,7 +125,7 @@ test('a page of history, filtered and sorted', async () => {
   expect(page.history[0]?.content_id).toBe('ctn_pact')
 })
 
-test('the newest texts', async () => {
+test('lists the newest texts', async () => {
   const page = await exchange(
     {
       named: 'the newest texts',
@@ -138,7 +138,7 @@ test('the newest texts', async () => {
   expect(page.history).toHaveLength(1)
 })
 
-test('one text', async () => {
+test('gets one text', async () => {
   const answer = await exchange(
     {
       named: 'one text',
@@ -151,8 +151,8 @@ test('one text', async () => {
   expect(answer.generated_text).toContain('status meetings')
 })
 
-test('a text that is gone', async () => {
-  const asked = exchange(
+test('reports a text that does not exist', async () => {
+  const response = exchange(
     {
       named: 'a text that does not exist',
       given: USER,
@@ -161,10 +161,10 @@ test('a text that is gone', async () => {
     },
     () => contentApi.item('ctn_gone').catch((error: unknown) => error),
   )
-  expect(await asked).toMatchObject({ status: 404, code: 'content_not_found', detail: 'A sentence for the user.' })
+  expect(await response).toMatchObject({ status: 404, code: 'content_not_found', detail: 'A sentence for the user.' })
 })
 
-test('an edit', async () => {
+test('saves an edit', async () => {
   const edited = await exchange(
     {
       named: 'an edit of a text',
@@ -177,7 +177,7 @@ test('an edit', async () => {
   expect(edited.generated_text).toBe('Better.')
 })
 
-test('deleting and restoring', async () => {
+test('deletes and restores texts', async () => {
   const removed = await exchange(
     {
       named: 'the deletion of texts',
@@ -200,7 +200,7 @@ test('deleting and restoring', async () => {
   expect(restored.content_ids).toEqual(['ctn_pact'])
 })
 
-test('the export as a file with the name that the server gives', async () => {
+test('downloads the export under the file name from the server', async () => {
   const saved: string[] = []
   URL.createObjectURL = () => 'blob:pact'
   URL.revokeObjectURL = () => {}
@@ -233,7 +233,7 @@ test('the export as a file with the name that the server gives', async () => {
   expect(saved).toEqual(['content_history_2026-03-10.csv'])
 })
 
-test('templates', async () => {
+test('lists, creates and deletes templates', async () => {
   const template = {
     template_id: string('tpl_pact'),
     name: string('Launch'),

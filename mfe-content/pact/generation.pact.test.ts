@@ -33,12 +33,12 @@ const attempt = (change: Partial<Attempt> = {}): Attempt => ({
   ...change,
 })
 
-/** What the page does with an attempt: its own state machine on its own client. */
+/** Runs an attempt through the page's state machine and API client. */
 async function write(wanted: Attempt) {
   const ports: GenerationPorts = {
     stream: contentApi.generate,
-    findKept: async () => null,
-    // What the client rejects with, or that the stream ended too early: each is a Problem.
+    findSaved: async () => null,
+    // An error of the client, or a stream that ended too early: both are Problems.
     asProblem: (error) => error as Problem,
     isOnline: () => true,
     newKey: () => wanted.key,
@@ -51,7 +51,7 @@ async function write(wanted: Attempt) {
     generations.subscribe(() => {
       const state = generations.get()
       seen.push(state)
-      if (state.phase === 'done' || state.phase === 'question' || (state.phase === 'ended' && state.kept !== 'looking')) resolve()
+      if (state.phase === 'done' || state.phase === 'question' || (state.phase === 'ended' && state.saved !== 'checking')) resolve()
     })
   })
   generations.start({ brief: wanted.brief, parentId: wanted.parentId, continues: wanted.continues, key: wanted.key })
@@ -75,7 +75,7 @@ beforeEach(() => localStorage.setItem('token', EXAMPLE_TOKEN))
 describe('a stream', () => {
   const [started, delta, result] = frames('started', 'delta', 'result')
 
-  test('begins with its id, carries the text piece by piece, and ends with the result', async () => {
+  test('starts with its id, sends the text in deltas, and ends with the result', async () => {
     const wanted = attempt()
     const text = [
       'event: started\ndata: {"content_id":"ctn_1","provider":"openai","model":"gpt-4o-mini","engine":"openai"}\n\n',
@@ -95,21 +95,21 @@ describe('a stream', () => {
     expect(seen.filter((state) => state.phase === 'writing').map((state) => state.text)).toContain('Hello ')
   })
 
-  test('a text written again, and one carried on, name what they come from', async () => {
+  test('sends the source item of a regeneration and of a continuation', async () => {
     const text = 'event: result\ndata: {"content_id":"ctn_2","content":"Again."}\n\n'
-    const kept = { ...USER, 'the provider writes': {}, 'a kept text': { user_id: 'usr_pact', content_id: 'ctn_pact' } }
+    const given = { ...USER, 'the provider writes': {}, 'a kept text': { user_id: 'usr_pact', content_id: 'ctn_pact' } }
     const answer = { status: 200, text: { type: 'text/event-stream', example: text, pattern: `^${started}(${delta})+${result}$` } }
     const again = attempt({ key: 'pact-attempt-2', parentId: 'ctn_pact' })
-    // The example of the answer has to match its own pattern.
+    // The example of the response has to match its own pattern.
     const example = `event: started\ndata: {"content_id":"ctn_2"}\n\nevent: delta\ndata: {"text":"Again."}\n\n${text}`
     answer.text.example = example
-    await exchange({ named: 'a text, written again', given: kept, request: request(again), answer }, () => write(again))
+    await exchange({ named: 'a text, written again', given, request: request(again), answer }, () => write(again))
     const onwards = attempt({ key: 'pact-attempt-3', continues: { contentId: 'ctn_pact', text: 'So far' } })
-    await exchange({ named: 'a text, carried on', given: kept, request: request(onwards), answer }, () => write(onwards))
+    await exchange({ named: 'a text, carried on', given, request: request(onwards), answer }, () => write(onwards))
   })
 })
 
-describe('a refusal before the first word', () => {
+describe('a request that is rejected before the stream starts', () => {
   async function refused(named: string, wanted: Attempt, given: Record<string, Record<string, string>>, status: number, body: object) {
     const { last } = await exchange({ named, given: { ...USER, ...given }, request: request(wanted), answer: { status, body } }, () =>
       write(wanted),
@@ -118,7 +118,7 @@ describe('a refusal before the first word', () => {
     return last.failure
   }
 
-  test('used-up quota offers an upgrade', async () => {
+  test('offers an upgrade when the quota is used up', async () => {
     const failure = await refused(
       'a text beyond the quota',
       attempt({ key: 'pact-quota' }),
@@ -129,19 +129,19 @@ describe('a refusal before the first word', () => {
     expect(failure.remedy).toEqual({ kind: 'upgrade' })
   })
 
-  test('a provider without a key is to be replaced by another', async () => {
+  test('offers another provider when the provider has no key', async () => {
     const wanted = attempt({ key: 'pact-no-key', brief: { ...brief, provider: 'gemini', model: 'gemini-2.5-flash' } })
     const failure = await refused('a text by a provider without a key', wanted, {}, 400, problem('provider_not_configured'))
     expect(failure.remedy).toEqual({ kind: 'choose-provider' })
   })
 
-  test('a brief without words is to be edited', async () => {
+  test('asks the user to edit an empty brief', async () => {
     const wanted = attempt({ key: 'pact-empty', brief: { ...brief, prompt: ' ' } })
     const failure = await refused('a text without a prompt', wanted, {}, 400, problem('prompt_required', fieldProblem('prompt')))
     expect(failure.remedy).toEqual({ kind: 'edit-brief' })
   })
 
-  test('a topic without a fact asks a question at the brief', async () => {
+  test('shows a question for a topic without facts', async () => {
     const topic = { ...brief, tunable: false, provider: 'local', model: 'composer', prompt: 'Something about our coffee' }
     const wanted = attempt({ key: 'pact-topic', brief: topic })
     const { last } = await exchange(
@@ -156,7 +156,7 @@ describe('a refusal before the first word', () => {
     expect(last).toMatchObject({ phase: 'question', question: 'A sentence for the user.' })
   })
 
-  test('without a session: sign in again', async () => {
+  test('asks the user to sign in without a session', async () => {
     localStorage.clear()
     const wanted = attempt({ key: 'pact-nobody' })
     const { last } = await exchange(
@@ -177,7 +177,7 @@ describe('an event', () => {
     globalThis.fetch = real
   })
 
-  async function hear(frame: string) {
+  async function writeFromFrame(frame: string) {
     globalThis.fetch = async () => new Response(frame, { headers: { 'content-type': 'text/event-stream' } })
     return write(attempt())
   }
@@ -194,20 +194,20 @@ describe('an event', () => {
     data,
   })
 
-  test('started names the text', async () => {
+  test('started has the id of the text', async () => {
     await expectStreamEvent(event('started', { content_id: string('ctn_1') }), async (frame) => {
-      const { seen } = await hear(frame)
+      const { seen } = await writeFromFrame(frame)
       expect(seen).toContainEqual(expect.objectContaining({ contentId: 'ctn_1' }))
     })
   })
 
-  test('delta carries text', async () => {
+  test('delta has text', async () => {
     await expectStreamEvent(event('delta', { text: string('Hello ') }), async (frame) => {
-      expect((await hear(frame)).last).toMatchObject({ text: 'Hello ' })
+      expect((await writeFromFrame(frame)).last).toMatchObject({ text: 'Hello ' })
     })
   })
 
-  test('result is the whole answer', async () => {
+  test('result has the complete response', async () => {
     const answer = {
       content_id: string('ctn_1'),
       content: string('Hello from Lyon.'),
@@ -237,7 +237,7 @@ describe('an event', () => {
       created_at: time(),
     }
     await expectStreamEvent(event('result', answer), async (frame) => {
-      expect((await hear(frame)).last).toMatchObject({
+      expect((await writeFromFrame(frame)).last).toMatchObject({
         phase: 'done',
         answer: { content: 'Hello from Lyon.', user_usage: { remaining: 9 } },
       })
@@ -252,7 +252,7 @@ describe('an event', () => {
   ])('error: %s', async (state, status, code, more, remedy) => {
     const contract = event('error', problem(code, { status, ...more }), { [state]: {} })
     await expectStreamEvent({ ...contract, of: `${CALL}: ${code}` }, async (frame) => {
-      expect((await hear(frame)).last).toMatchObject({ phase: 'ended', failure: { remedy } })
+      expect((await writeFromFrame(frame)).last).toMatchObject({ phase: 'ended', failure: { remedy } })
     })
   })
 })

@@ -1,12 +1,12 @@
 import { lazyPart, useSession } from '@loomcast/web-kit'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 
-/** Each page is a file of its own, named after its address: the build reads from it what the page's first visit needs. */
+/** Each page is a chunk that is named after its path. From the name, the build finds the files for a first visit. */
 const generatePage = () => import(/* webpackChunkName: "page-generate" */ './generation/generate.page.tsx')
 const GeneratePage = lazyPart(() => generatePage().then((m) => m.GeneratePage))
 const HistoryPage = lazyPart(() => import(/* webpackChunkName: "page-history" */ './history/history.page.tsx').then((m) => m.HistoryPage))
 
-/** The slice's pages. The shell only shows them to a signed-in user; while it decides otherwise there is nothing to draw. */
+/** The slice's pages. The shell shows them only to signed-in users; otherwise nothing is rendered. */
 export function ContentApp() {
   const session = useSession()
   if (!('user' in session)) return null
@@ -25,7 +25,7 @@ export function prefetchPage(path: string): void {
   else prefetchGenerator()
 }
 
-/** Its page, and what that fetches once it is drawn. A failure is left for that time. */
+/** Prefetches a page and its data. Failures are reported when the page renders. */
 function prefetchGenerator(): void {
   GeneratePage.preload()
   generatePage().then(

@@ -5,7 +5,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ExtendedCopy, extendedCopy } from '../../packages/platforms/test/fixture/extended-copy.ts'
 
-/** The slice as it would be with one more folder in packages/platforms and one more line in its registry. */
+/** The slice with one more platform in packages/platforms. */
 let copy: ExtendedCopy
 beforeAll(async () => {
   copy = await extendedCopy(resolve(__dirname, '../../packages/platforms'))
@@ -20,7 +20,7 @@ async function added() {
   return { platform: platformById('mastodon' as Parameters<typeof platformById>[0]).id, measure }
 }
 
-test('the picker offers it with its icon', async () => {
+test('offers the platform with its icon', async () => {
   const { PlatformPicker } = await import('../src/brief/platform-picker.tsx')
   const { platform } = await added()
   const choose = jest.fn()
@@ -31,7 +31,7 @@ test('the picker offers it with its icon', async () => {
   expect(choose).toHaveBeenCalledWith(platform)
 })
 
-test('its own preview draws a post, folded as the platform folds it', async () => {
+test('renders the preview of the platform, with its fold', async () => {
   const { PlatformPreview } = await import('../src/preview/platform-preview.tsx')
   const { platform, measure } = await added()
   const text = `${'Bread from six every day. '.repeat(20)}The very end.`
@@ -44,7 +44,7 @@ test('its own preview draws a post, folded as the platform folds it', async () =
   expect(figure).toHaveTextContent('The very end.')
 })
 
-test('the history filters by it, and its address has its id', async () => {
+test('filters the history by the platform, with its id in the URL', async () => {
   const { queryFrom, viewFrom } = await import('../src/history/history.query.ts')
   expect(queryFrom(viewFrom(new URLSearchParams('platform=Mastodon+Post'))).toString()).toBe('platform=mastodon')
 })

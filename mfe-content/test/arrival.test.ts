@@ -5,12 +5,12 @@ import { item } from './server.ts'
 
 const arrive = (query: string, saved: TryItDraft | null = null) => arrivalOf(new URLSearchParams(query), saved)
 
-test('a bare address brings nothing', () => {
+test('returns null for a URL without parameters', () => {
   expect(arrive('')).toBeNull()
   expect(arrive('utm=1')).toBeNull()
 })
 
-test('the saved try-it prompt, with its platform by id', () => {
+test('returns the saved try-it prompt with the platform id', () => {
   expect(arrive('try=true', { prompt: 'Plum coffee', platform: 'Instagram Post', key: 'key-1' })).toEqual({
     kind: 'try-it',
     key: 'key-1',
@@ -18,22 +18,22 @@ test('the saved try-it prompt, with its platform by id', () => {
   })
 })
 
-test('try=true with nothing saved brings nothing', () => {
+test('returns null for try=true without a saved prompt', () => {
   expect(arrive('try=true')).toBeNull()
 })
 
-test('platform and prompt prefill and run nothing', () => {
+test('prefills platform and prompt without a generation', () => {
   expect(arrive('platform=Blog%20Post&prompt=Hello%20you')).toEqual({
     kind: 'prefill',
     draft: { prompt: 'Hello you', platform: 'blog' },
   })
 })
 
-test('an unknown platform is left out', () => {
+test('ignores an unknown platform', () => {
   expect(arrive('platform=MySpace&prompt=Hi')).toEqual({ kind: 'prefill', draft: { prompt: 'Hi' } })
 })
 
-test('an item’s address writes it again, once for its key', () => {
+test('regenerates an item from its URL, once per key', () => {
   const address = regenerateAddress(item(), 'key-1')
   expect(arrive(address.split('?')[1]!)).toEqual({
     kind: 'regenerate',
@@ -43,11 +43,11 @@ test('an item’s address writes it again, once for its key', () => {
   })
 })
 
-test('a long prompt is not put into an address', () => {
+test('omits a long prompt from the URL', () => {
   expect(regenerateAddress(item({ prompt: 'a'.repeat(4000) }), 'k').length).toBeLessThan(200)
 })
 
-test('the settings that an item was written with come back', () => {
+test('restores the settings of an item', () => {
   expect(draftFromItem(item())).toEqual({
     prompt: 'We stopped having status meetings',
     platform: 'linkedin',
@@ -61,7 +61,7 @@ test('the settings that an item was written with come back', () => {
   })
 })
 
-test('an old item without settings leaves them as they are', () => {
+test('leaves the settings unchanged for an old item without settings', () => {
   expect(draftFromItem(item({ settings_used: undefined, provider: undefined, model: undefined }))).toEqual({
     prompt: 'We stopped having status meetings',
     platform: 'linkedin',

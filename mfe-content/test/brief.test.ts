@@ -12,7 +12,7 @@ const onlyLocal: Models = {
 }
 
 describe('a brief is the draft over the settings over the product’s defaults', () => {
-  test('settings fill what the user did not touch', () => {
+  test('uses the settings for fields that the user did not change', () => {
     const brief = briefFrom(
       { prompt: 'Hello' },
       { ...settings, default_temperature: 0.2, tone_style: 'bold and confident', avoid_words: ['synergy', 'unlock'] },
@@ -32,37 +32,37 @@ describe('a brief is the draft over the settings over the product’s defaults',
     })
   })
 
-  test('numbers stay on their steps and in their range', () => {
+  test('limits numbers to their steps and range', () => {
     const brief = briefFrom({ temperature: 0.34, max_tokens: 9999 }, settings, models)
     expect(brief.temperature).toBe(0.3)
     expect(brief.max_tokens).toBe(4000)
     expect(briefFrom({ temperature: -3, max_tokens: 20 }, settings, models)).toMatchObject({ temperature: 0, max_tokens: 100 })
   })
 
-  test('a saved provider that is away gives way to the server’s default', () => {
+  test('replaces an unavailable saved provider by the server’s default', () => {
     expect(briefFrom({}, settings, onlyLocal)).toMatchObject({ provider: 'local', model: 'composer' })
   })
 
-  test('a provider that the user chose stays chosen, so that the refusal can name it', () => {
+  test('retains an unavailable provider that the user chose, so that the error can name it', () => {
     const brief = briefFrom({ prompt: 'x', provider: 'openai' }, settings, onlyLocal)
     expect(brief.provider).toBe('openai')
     expect(briefProblems(brief, onlyLocal)).toEqual([{ field: 'provider', message: 'OPENAI API is not configured' }])
   })
 
-  test('a locked or vanished model gives way to one that can write', () => {
+  test('replaces a locked or removed model by an available one', () => {
     expect(briefFrom({ model: 'gpt-5' }, settings, models).model).toBe('gpt-4o-mini')
     expect(briefFrom({ model: 'gone-model' }, { ...settings, default_model: 'gone-too' }, models).model).toBe('gpt-4o-mini')
   })
 })
 
-test('the built-in writer has nothing to tune, and is not offered for a bare topic', () => {
+test('has no tuning for the built-in writer, and does not offer it for a bare topic', () => {
   expect(briefFrom({ provider: 'local' }, settings, models)).toMatchObject({ model: 'composer', tunable: false })
   expect(briefFrom({}, settings, models).tunable).toBe(true)
   expect(freeWriters(models).map(({ model }) => model.id)).toEqual(['gpt-4o-mini'])
   expect(freeWriters(undefined)).toEqual([])
 })
 
-describe('what keeps a brief from being sent', () => {
+describe('a brief is invalid with', () => {
   test('an empty prompt', () => {
     expect(briefProblems(briefFrom({ prompt: '  \n' }, settings, models), models)).toEqual([
       { field: 'prompt', message: 'Please enter a topic or prompt' },
@@ -75,16 +75,16 @@ describe('what keeps a brief from being sent', () => {
     expect(briefProblems(briefFrom({ prompt: 'a'.repeat(4000) }, settings, models), models)).toEqual([])
   })
 
-  test('nothing is held against a brief while the list of models is away', () => {
+  test('accepts any model while the list of models is unavailable', () => {
     expect(briefProblems(briefFrom({ prompt: 'x', provider: 'gemini' }, settings, undefined), undefined)).toEqual([])
   })
 })
 
-test('undefined parts of a change leave the draft alone', () => {
+test('ignores undefined fields of a change', () => {
   expect(draftWith({ prompt: 'a', temperature: 0.1 }, { prompt: 'b', platform: undefined })).toEqual({ prompt: 'b', temperature: 0.1 })
 })
 
-test('prompt and platform are not settings of one’s own', () => {
+test('does not count prompt and platform as changed settings', () => {
   expect(hasOwnSettings({ prompt: 'a', platform: 'blog' })).toBe(false)
   expect(hasOwnSettings({ prompt: 'a', temperature: 0.9 })).toBe(true)
 })

@@ -19,13 +19,13 @@ beforeEach(() => {
   browser = new Memory()
 })
 
-test('a draft survives a reload of its tab', () => {
+test('restores a draft after a reload of its tab', () => {
   const tab = new Memory()
   draftStore(tab, browser).write('ada', { prompt: 'Hello', temperature: 0.3 })
   expect(draftStore(tab, browser).read('ada')).toEqual({ prompt: 'Hello', temperature: 0.3 })
 })
 
-test('two tabs keep their own words; a new tab begins with the last ones', () => {
+test('stores a draft per tab, and starts a new tab with the latest', () => {
   const [one, other] = [new Memory(), new Memory()]
   draftStore(one, browser).write('ada', { prompt: 'one' })
   draftStore(other, browser).write('ada', { prompt: 'other' })
@@ -34,27 +34,27 @@ test('two tabs keep their own words; a new tab begins with the last ones', () =>
   expect(draftStore(new Memory(), browser).read('ada').prompt).toBe('other')
 })
 
-test('one person never sees another’s draft', () => {
+test('never returns the draft of another user', () => {
   const tab = new Memory()
   draftStore(tab, browser).write('ada', { prompt: 'secret' })
   expect(draftStore(tab, browser).read('eve')).toEqual({})
 })
 
-test('a draft that another tab cleared by signing out does not come back here', () => {
+test('does not restore a draft after a sign-out in another tab', () => {
   const [one, other] = [new Memory(), new Memory()]
   draftStore(one, browser).write('ada', { prompt: 'one' })
   draftStore(other, browser).clear('ada')
   expect(draftStore(one, browser).read('ada')).toEqual({})
 })
 
-test('what somebody else put into the storage is not trusted', () => {
+test('rejects invalid data in the storage', () => {
   browser.setItem('loomcast.draft.ada', '{"prompt":7,"temperature":"hot","model":"m","evil":"x"}')
   expect(draftStore(new Memory(), browser).read('ada')).toEqual({ model: 'm' })
   browser.setItem('loomcast.draft.ada', 'no json')
   expect(draftStore(new Memory(), browser).read('ada')).toEqual({})
 })
 
-test('a full storage stops nobody from writing', () => {
+test('works with full storage', () => {
   const full = new Memory()
   full.setItem = () => {
     throw new DOMException('full', 'QuotaExceededError')

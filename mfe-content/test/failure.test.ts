@@ -11,7 +11,7 @@ const problem = (status: number, more: Partial<Problem> = {}): Problem => ({
 })
 const context = { provider: 'openai', received: false, online: true }
 
-describe('every failure says what happened, what to do, and whether anything was charged', () => {
+describe('every failure has what happened, what to do, and whether anything was charged', () => {
   test.each([
     [400, 'Failed to generate content', 'edit-brief'],
     [401, 'Failed to generate content', 'sign-in'],
@@ -36,7 +36,7 @@ describe('every failure says what happened, what to do, and whether anything was
   })
 })
 
-test('the limit is told in the product’s words, once', () => {
+test('shows the product’s message for a reached limit, once', () => {
   const failure = failureOf(
     problem(402, { detail: "You've reached your monthly limit! Upgrade to Pro for unlimited AI-powered content generation." }),
     context,
@@ -44,7 +44,7 @@ test('the limit is told in the product’s words, once', () => {
   expect([failure.title, failure.what, failure.advice]).toEqual(["You've reached your monthly limit!", '', ''])
 })
 
-test('an unconfigured provider is named', () => {
+test('names an unconfigured provider', () => {
   const failure = failureOf(problem(400, { code: 'provider_not_configured', detail: 'GEMINI API is not configured' }), {
     ...context,
     provider: 'gemini',
@@ -53,23 +53,23 @@ test('an unconfigured provider is named', () => {
   expect(failure.remedy).toEqual({ kind: 'choose-provider' })
 })
 
-test('the wait is the server’s', () => {
+test('uses the wait time from the server', () => {
   expect(failureOf(problem(429, { retryAfter: 12 }), context).remedy).toEqual({ kind: 'wait', seconds: 12 })
   expect(failureOf(problem(503, { retryAfter: 7 }), context).remedy).toEqual({ kind: 'wait', seconds: 7 })
 })
 
-test('what may have been charged is not denied, and the server has to be asked', () => {
+test('makes no claim about an unknown charge, and requires a lookup', () => {
   const failure = failureOf(problem(503, { code: 'generation_unconfirmed', charged: 'unknown' }), context)
   expect([failure.charge, failure.lost]).toEqual(['', true])
 })
 
-test('without a detail the product’s own words stand', () => {
+test('uses a generic message without a detail', () => {
   expect(failureOf(problem(500, { detail: '' }), context).what).toBe('Failed to generate content')
 })
 
-test('a lost connection is told apart from being offline, and its cost is left to be asked', () => {
-  const gone = problem(0, { code: 'network', charged: 'unknown', network: true })
-  expect(failureOf(gone, context)).toMatchObject({ what: 'The connection was lost.', lost: true, charge: '' })
-  expect(failureOf(gone, { ...context, online: false }).what).toBe('You’re offline.')
-  expect(failureOf(gone, { ...context, received: true }).advice).toContain('The text so far is below.')
+test('distinguishes a lost connection from being offline, and leaves its cost unknown', () => {
+  const lostConnection = problem(0, { code: 'network', charged: 'unknown', network: true })
+  expect(failureOf(lostConnection, context)).toMatchObject({ what: 'The connection was lost.', lost: true, charge: '' })
+  expect(failureOf(lostConnection, { ...context, online: false }).what).toBe('You’re offline.')
+  expect(failureOf(lostConnection, { ...context, received: true }).advice).toContain('The text so far is below.')
 })

@@ -35,7 +35,7 @@ async function ready() {
   await waitFor(() => expect(generate()).toBeEnabled())
 }
 
-// Fetched before the first test draws it: waiting for its file is not what is tested.
+// Preloaded, so that the tests do not wait for the chunk.
 beforeAll(async () => {
   prefetchPage('/generate')
   await act(async () => {
@@ -54,19 +54,19 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-/** A real connection ends when it is aborted; so does this one. */
+/** Ends on abort, like a real connection. */
 function answerOn({ signal }: FakeRequest, stream: ReturnType<typeof fakeStream>): Response {
   signal?.addEventListener('abort', stream.end)
   return stream.response
 }
 
-/** Pasted, not typed: the page is drawn once instead of once a key. */
+/** Pastes instead of typing, so that the page renders once instead of once per key. */
 async function fill(text: string) {
   await userEvent.click(await prompt())
   await userEvent.paste(text)
 }
 
-/** Opens the page, writes a prompt and presses Generate; the test plays the server. */
+/** Opens the page, enters a prompt and presses Generate; the test sends the server's events. */
 async function writing(api: Routes = {}, text = 'We stopped having status meetings') {
   const stream = fakeStream()
   const view = open('/generate', { 'POST /api/content/generate': (request: FakeRequest) => answerOn(request, stream), ...api })
@@ -90,7 +90,7 @@ async function written(change: Parameters<typeof answer>[0] = {}, api: Routes = 
 const text = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text of the post' })
 
 describe('the brief', () => {
-  test('asked for by keyboard before the models are there, it begins once they are, and once only', async () => {
+  test('is generated once when submitted by keyboard before the models have loaded', async () => {
     const arrived = Promise.withResolvers<void>()
     const { api } = open('/generate', {
       'GET /api/models': async () => {
@@ -107,7 +107,7 @@ describe('the brief', () => {
     expect(bodyOf(api.calls)).toEqual([expect.objectContaining({ prompt: 'We stopped having status meetings' })])
   })
 
-  test('asks for a prompt before anything is sent', async () => {
+  test('requires a prompt before anything is sent', async () => {
     const { api } = open()
     await ready()
     await userEvent.click(generate())
@@ -116,7 +116,7 @@ describe('the brief', () => {
     expect(bodyOf(api.calls)).toEqual([])
   })
 
-  test('is sent whole, with the settings and an idempotency key', async () => {
+  test('is sent with the settings and an idempotency key', async () => {
     const { api } = await writing()
     await waitFor(() => expect(bodyOf(api.calls)).toHaveLength(1))
     expect(bodyOf(api.calls)[0]).toEqual({
@@ -152,7 +152,7 @@ describe('the brief', () => {
     expect(screen.getByText('5 / 4,000')).toBeInTheDocument()
   })
 
-  test('over 4,000 characters cannot be sent, and says by how much', async () => {
+  test('cannot be sent above 4,000 characters, and shows the excess', async () => {
     open()
     await ready()
     await userEvent.click(await prompt())
@@ -171,7 +171,7 @@ describe('the brief', () => {
     expect(screen.getByRole('radio', { name: 'TikTok Caption' })).toBeChecked()
   })
 
-  test('goes with the user who signs out', async () => {
+  test('is removed when the user signs out', async () => {
     const first = open('/generate', { 'POST /api/auth/logout': { success: true } })
     await fill('Not for the next one')
     await act(() => session.logout())
@@ -180,7 +180,7 @@ describe('the brief', () => {
     expect(await prompt()).toHaveValue('')
   })
 
-  test('waits for a user whose session has merely ended', async () => {
+  test('is retained for a user whose session has expired', async () => {
     const refuse = () => problem('token_expired', 'Please log in again.')
     localStorage.setItem('token', 'expired')
     const { unmount } = open('/generate', {
@@ -198,7 +198,7 @@ describe('the brief', () => {
     expect(await prompt()).toHaveValue('We stopped having status meetings')
   })
 
-  test('a locked model is shown with its reason and cannot be chosen; an unconfigured provider says so', async () => {
+  test('disables a locked model and an unconfigured provider, with the reason', async () => {
     open()
     await ready()
     await userEvent.click(screen.getByRole('button', { name: /Model and settings/ }))
@@ -207,12 +207,12 @@ describe('the brief', () => {
     expect(locked).toHaveTextContent('In plans with advanced AI models')
     expect(locked).toHaveAttribute('data-combobox-disabled', 'true')
     await userEvent.click(screen.getByRole('combobox', { name: 'Provider' }))
-    const away = await screen.findByRole('option', { name: /Gemini/, hidden: true })
-    expect(away).toHaveTextContent('GEMINI API is not configured')
-    expect(away).toHaveAttribute('data-combobox-disabled', 'true')
+    const gemini = await screen.findByRole('option', { name: /Gemini/, hidden: true })
+    expect(gemini).toHaveTextContent('GEMINI API is not configured')
+    expect(gemini).toHaveAttribute('data-combobox-disabled', 'true')
   })
 
-  test('a provider that is not configured any more is refused here, with its name', async () => {
+  test('rejects a provider that is no longer configured, with its name', async () => {
     drafts.write(testUser.user_id, { prompt: 'Hello', provider: 'gemini' })
     const { api } = open()
     await ready()
@@ -223,7 +223,7 @@ describe('the brief', () => {
     expect(bodyOf(api.calls)).toEqual([])
   })
 
-  test('a template is applied, deleted and brought back', async () => {
+  test('applies a template, deletes it and restores it', async () => {
     const template = { template_id: 'tpl_1', name: 'Blog Post Template', prompt: 'Weekly offer', platform: 'Blog Post' }
     let list = [template]
     const { api } = open('/generate', {
@@ -252,7 +252,7 @@ describe('the brief', () => {
     })
   })
 
-  test('is saved as "{platform} Template"; a failure is a quiet toast with Retry', async () => {
+  test('is saved as "{platform} Template"; a failure shows a toast with Retry', async () => {
     let fails = true
     const { api } = open('/generate', {
       'POST /api/content/templates': () => (fails ? problem('unavailable', 'Away.') : { success: true, template: {} }),
@@ -267,8 +267,8 @@ describe('the brief', () => {
   })
 })
 
-describe('arriving', () => {
-  test('with try=true the saved prompt is written at once, under its own key, with a welcome, and then forgotten', async () => {
+describe('opening the page', () => {
+  test('with try=true generates the saved prompt immediately, under its own key, with a welcome, and removes it', async () => {
     tryIt.save({ prompt: 'Plum coffee from Friday', platform: 'Instagram Post' })
     const key = tryIt.read()?.key
     const stream = fakeStream()
@@ -282,7 +282,7 @@ describe('arriving', () => {
     await waitFor(() => expect(location.search).toBe(''))
   })
 
-  test('with try=true, a reload before the generation starts keeps the prompt and its key', async () => {
+  test('with try=true retains the prompt and its key on a reload before the generation starts', async () => {
     tryIt.save({ prompt: 'Plum coffee from Friday', platform: 'Instagram Post' })
     const key = tryIt.read()?.key
     const arrived = Promise.withResolvers<void>()
@@ -301,7 +301,7 @@ describe('arriving', () => {
     arrived.resolve()
   })
 
-  test('with try=true and nothing left of the month, the prompt waits in the brief', async () => {
+  test('with try=true and no quota left only fills in the prompt', async () => {
     tryIt.save({ prompt: 'Plum coffee from Friday', platform: 'Instagram Post' })
     const { api } = open('/generate?try=true', { 'GET /api/user/package': { success: true, ...starter(0) } })
     await waitFor(() => expect(location.search).toBe(''))
@@ -309,14 +309,14 @@ describe('arriving', () => {
     expect(bodyOf(api.calls)).toEqual([])
   })
 
-  test('with platform and prompt they are there, and nothing runs', async () => {
+  test('with platform and prompt fills them in without a generation', async () => {
     const { api } = open('/generate?platform=Blog%20Post&prompt=Hello')
     expect(await prompt()).toHaveValue('Hello')
     await ready()
     expect(bodyOf(api.calls)).toEqual([])
   })
 
-  test('to write an item again: its settings are taken over and it runs once, as its child', async () => {
+  test('with an item applies its settings and regenerates it once, as its child', async () => {
     const { api } = open('/generate?platform=LinkedIn%20Post&prompt=x&regenerate=ctn_1&attempt=key-from-link', {
       'GET /api/content/*': { success: true, item: item() },
       'POST /api/content/generate': () => fakeStream().response,
@@ -336,7 +336,7 @@ describe('arriving', () => {
     expect(location.search).toBe('')
   })
 
-  test('an item that does not load leaves the brief filled and offers Retry', async () => {
+  test('with an item that does not load fills in the brief and offers Retry', async () => {
     open('/generate?platform=LinkedIn%20Post&prompt=Hello&regenerate=ctn_9&attempt=k', {
       'GET /api/content/*': () => problem('content_not_found', 'Gone.'),
     })
@@ -346,7 +346,7 @@ describe('arriving', () => {
 })
 
 describe('writing', () => {
-  test('the text grows in the platform’s own shape, and start and end are announced', async () => {
+  test('shows the growing text in the platform’s preview, and announces start and end', async () => {
     const { send, end } = await writing()
     expect(announcement.get()?.text).toBe('Writing your LinkedIn Post')
     act(() => send('delta', { text: 'In May we ' }))
@@ -362,7 +362,7 @@ describe('writing', () => {
     expect(announcement.get()?.text).toBe('Your LinkedIn Post is ready')
   })
 
-  test('Generate waits for the one that is being written', async () => {
+  test('disables Generate while a text is being generated', async () => {
     const { api } = await writing()
     expect(await screen.findByRole('button', { name: 'Writing…' })).toBeDisabled()
     await userEvent.click(await prompt())
@@ -370,9 +370,9 @@ describe('writing', () => {
     expect(bodyOf(api.calls)).toHaveLength(1)
   })
 
-  test('Stop closes the connection and shows what was kept, to be continued', async () => {
-    const kept = item({ generated_text: 'In May we', finish_reason: 'stopped' })
-    const { send, api } = await writing({ 'GET /api/content/*': { success: true, item: kept } })
+  test('closes the connection on Stop and shows the saved text with Continue', async () => {
+    const stopped = item({ generated_text: 'In May we', finish_reason: 'stopped' })
+    const { send, api } = await writing({ 'GET /api/content/*': { success: true, item: stopped } })
     act(() => {
       send('started', { content_id: 'ctn_1' })
       send('delta', { text: 'In May we' })
@@ -387,7 +387,7 @@ describe('writing', () => {
     expect(await screen.findByRole('figure', { name: 'Preview as LinkedIn Post' })).toHaveTextContent('In May we')
   })
 
-  test('walking to another screen and back shows the text as far as it has come', async () => {
+  test('shows the current text after a visit to another page', async () => {
     const { send, unmount } = await writing()
     act(() => send('delta', { text: 'In May we ' }))
     unmount()
@@ -397,19 +397,19 @@ describe('writing', () => {
     await waitFor(() => expect(figure).toHaveTextContent('In May we stopped'))
   })
 
-  test('no page load ends it while it is being written, or while its result is being looked up', async () => {
+  test('blocks page loads while a text is being generated or looked up', async () => {
     const saved = Promise.withResolvers<unknown>()
     const { send } = await writing({ 'GET /api/content/*': () => saved.promise })
     act(() => send('started', { content_id: 'ctn_1' }))
     expect(isPageLoadBlocked()).toBe(true)
     await userEvent.click(await screen.findByRole('button', { name: 'Stop' }))
-    await waitFor(() => expect(generations.get()).toMatchObject({ phase: 'ended', kept: 'looking' }))
+    await waitFor(() => expect(generations.get()).toMatchObject({ phase: 'ended', saved: 'checking' }))
     expect(isPageLoadBlocked()).toBe(true)
     await act(async () => saved.resolve({ success: true, item: item({ generated_text: 'In May we', finish_reason: 'stopped' }) }))
     await waitFor(() => expect(isPageLoadBlocked()).toBe(false))
   })
 
-  test('a reload in the middle finds what the server kept', async () => {
+  test('finds the saved text after a reload during the generation', async () => {
     const attempt = {
       key: 'k',
       brief: { prompt: 'We stopped having status meetings', platform: 'LinkedIn Post' },
@@ -418,13 +418,13 @@ describe('writing', () => {
       startedAt: Date.parse('2026-11-20T10:00:00Z'),
     }
     sessionStorage.setItem(`loomcast.writing.${testUser.user_id}`, JSON.stringify(attempt))
-    const kept = item({ generated_text: 'In May we', finish_reason: 'stopped' })
-    open('/generate', { 'GET /api/content/history': page([kept]), 'GET /api/content/*': { success: true, item: kept } })
+    const stopped = item({ generated_text: 'In May we', finish_reason: 'stopped' })
+    open('/generate', { 'GET /api/content/history': page([stopped]), 'GET /api/content/*': { success: true, item: stopped } })
     expect(await screen.findByText(/What was written is in your history/)).toBeInTheDocument()
     expect(await text()).toHaveValue('In May we')
   })
 
-  test('a reload shows the last result again, as the server has it now; one that was deleted meanwhile is not shown', async () => {
+  test('restores the current version of the last result after a reload, unless it was deleted', async () => {
     await written()
     const edited = item({ content_id: answer().content_id, generated_text: 'Edited in another tab' })
     act(stop)
@@ -441,7 +441,7 @@ describe('writing', () => {
 })
 
 describe('the result', () => {
-  test('says who wrote it, with what, and how it fits', async () => {
+  test('shows the engine, the settings and the fit', async () => {
     await written({ notices: [{ code: 'model_downgraded', message: 'This was written by GPT-4o mini.' }] })
     expect(screen.getByText('Written by the built-in writer, from your own words.')).toBeInTheDocument()
     expect(screen.getByText('50 (20 in, 30 out)')).toBeInTheDocument()
@@ -450,13 +450,13 @@ describe('the result', () => {
     expect(screen.getByText('41 of 3,000 characters')).toBeInTheDocument()
   })
 
-  test('names what the platform would refuse', async () => {
+  test('names what the platform would reject', async () => {
     await written({ platform: 'Instagram Caption', content: '#a1 #b2 #c3 #d4 #e5 #f6' })
     expect(await screen.findByText('Not ready for Instagram')).toBeInTheDocument()
     expect(screen.getByText('6 hashtags: Instagram takes 5 at most.')).toBeInTheDocument()
   })
 
-  test('copies, and says so for two seconds', async () => {
+  test('copies, and confirms for two seconds', async () => {
     const user = userEvent.setup()
     await written()
     await user.click(await screen.findByRole('button', { name: 'Copy text' }))
@@ -465,7 +465,7 @@ describe('the result', () => {
     expect(await screen.findByRole('button', { name: 'Copy text' }, { timeout: 3000 })).toBeInTheDocument()
   })
 
-  test('a refused clipboard leaves the text selected, to be copied by hand', async () => {
+  test('selects the text for manual copying when the clipboard is blocked', async () => {
     const user = userEvent.setup()
     await written()
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
@@ -476,7 +476,7 @@ describe('the result', () => {
     expect(within(screen.getByRole('dialog')).getByRole('textbox')).toHaveAttribute('readonly')
   })
 
-  test('is edited in place with a live count, saved, and taken back', async () => {
+  test('is edited in place with a live count, saved, and undone', async () => {
     const texts: string[] = []
     await written(
       {},
@@ -505,7 +505,7 @@ describe('the result', () => {
     expect(texts).toEqual(['Shorter.', 'In May we stopped having status meetings.'])
   })
 
-  test('an edit that is undone changes nothing', async () => {
+  test('does not save an edit that restores the original text', async () => {
     const { api } = await written()
     await userEvent.type(await text(), ' More')
     await userEvent.click(screen.getByRole('button', { name: 'Undo changes' }))
@@ -513,15 +513,15 @@ describe('the result', () => {
     expect(api.calls.some(({ method }) => method === 'PUT')).toBe(false)
   })
 
-  test('an edit that fails keeps the words in the editor', async () => {
-    await written({}, { 'PUT /api/content/*': () => problem('unavailable', 'The service is away.') })
+  test('retains the text in the editor when saving fails', async () => {
+    await written({}, { 'PUT /api/content/*': () => problem('unavailable', 'The service is unavailable.') })
     await userEvent.type(await text(), ' More')
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(toasts.get().at(-1)?.message).toBe('Your edit was not saved. The service is away.'))
+    await waitFor(() => expect(toasts.get().at(-1)?.message).toBe('Your edit was not saved. The service is unavailable.'))
     expect(await text()).toHaveValue('In May we stopped having status meetings. More')
   })
 
-  test('lists what was left out; one press puts it back before the hashtags, saves it, and can be undone', async () => {
+  test('lists omitted facts, and inserts one before the hashtags with Undo', async () => {
     const sentences = ['Parking is free.', 'Dogs are welcome.']
     const saved: unknown[] = []
     await written(
@@ -546,7 +546,7 @@ describe('the result', () => {
     expect(saved).toEqual([{ generated_text: whole }, { generated_text: 'Come by after six.\n\n#bread #lyon' }])
   })
 
-  test('a title is a field of its own, with its count, and stands in the preview', async () => {
+  test('has a separate title field with its count, shown in the preview', async () => {
     await written({ platform: 'YouTube Description', title: 'Sharpen a knife' })
     expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Sharpen a knife')
     expect(screen.getByText('15 / 100')).toBeInTheDocument()
@@ -554,19 +554,19 @@ describe('the result', () => {
     expect(screen.getByRole('button', { name: 'Copy title' })).toBeInTheDocument()
   })
 
-  test('a meta description is a field of its own, with its count', async () => {
+  test('has a separate meta description field with its count', async () => {
     await written({ platform: 'Blog Post', meta_description: 'How we cut our waste.' })
     expect(screen.getByRole('textbox', { name: 'Meta description' })).toHaveValue('How we cut our waste.')
     expect(screen.getByText('21 / 155')).toBeInTheDocument()
   })
 
-  test('draws the fold in the text, and what is behind it', async () => {
+  test('shows the fold in the text, and the text after it', async () => {
     await written({ content: 'One.\n\nThree.\n\nFive.' })
     expect(await text()).toHaveAccessibleDescription('LinkedIn shows about this much. The rest is behind “more”.')
     expect(screen.getByRole('figure', { name: 'Preview as LinkedIn Post' })).not.toHaveTextContent('Five.')
   })
 
-  test('with the built-in writer, names the next version and what it costs, and hides what that writer lacks', async () => {
+  test('with the built-in writer, names the next version and its cost, and hides unsupported settings', async () => {
     const settingsWithComposer = { success: true, settings: { ...settings, default_provider: 'local', default_model: 'composer' } }
     const variant = { index: 0, total: 3, name: 'prose', label: 'As prose', next_label: 'As a list' }
     await written({ variant }, { 'GET /api/settings': settingsWithComposer, 'GET /api/user/package': { success: true, ...starter(7) } })
@@ -576,13 +576,13 @@ describe('the result', () => {
     expect(screen.queryByRole('slider')).toBeNull()
   })
 
-  test('with the built-in writer, says when there is no other version', async () => {
+  test('with the built-in writer, shows that there is no other version', async () => {
     await written({ variant: { index: 0, total: 1, name: 'prose', label: 'As prose', next_label: null } })
     expect(screen.queryByRole('button', { name: /Regenerate|version/ })).toBeNull()
     expect(screen.getByText(/There’s no other version of this brief\./)).toBeInTheDocument()
   })
 
-  test('an edit that is not saved is saved before another post takes its place', async () => {
+  test('saves an unsaved edit before another post replaces it', async () => {
     const calls: string[] = []
     const { api } = await written(
       {},
@@ -604,7 +604,7 @@ describe('the result', () => {
     await waitFor(() => expect(calls).toEqual(['saved', 'generated']))
   })
 
-  test('Regenerate writes the same brief again as a child of the item', async () => {
+  test('regenerates the same brief as a child of the item', async () => {
     const { api } = await written()
     api.on({ 'POST /api/content/generate': () => fakeStream().response })
     await userEvent.click(screen.getByRole('button', { name: 'Regenerate' }))
@@ -614,13 +614,13 @@ describe('the result', () => {
     expect(new Set(keys).size).toBe(2)
   })
 
-  test('a text cut by max tokens offers Continue; a whole one does not', async () => {
+  test('offers Continue only for a text cut by max tokens', async () => {
     await written({ finish_reason: 'length' })
     expect(screen.getByRole('button', { name: 'Continue' })).toBeInTheDocument()
     expect(screen.getByText('Cut off at your length limit. Continue to finish it.')).toBeInTheDocument()
   })
 
-  test('tells the new figures of the quota at once', async () => {
+  test('shows the new quota figures immediately', async () => {
     await written(
       { user_usage: { remaining: 2, used: 8, limit: 10, referral_bonus: 0, used_bonus: 0 } },
       { 'GET /api/user/package': { success: true, ...starter(2) } },
@@ -636,7 +636,7 @@ describe('a brief that is only a topic', () => {
     'POST /api/content/generate': () => problem('brief_needs_facts', question, { errors: [{ path: 'prompt', message: question }] }),
   }
 
-  test('is answered with a question at the brief, which is kept, and the last post stays', async () => {
+  test('shows a question at the unchanged brief, and the previous post', async () => {
     const { api } = await written()
     api.on(refused)
     await userEvent.clear(await prompt())
@@ -653,7 +653,7 @@ describe('a brief that is only a topic', () => {
     await waitFor(() => expect(screen.queryByText(question)).toBeNull())
   })
 
-  test('is written by a model with one press', async () => {
+  test('is generated by a model with one click', async () => {
     const { api } = await writing(refused, 'our workshop')
     await screen.findByText(question)
     api.on({ 'POST /api/content/generate': () => fakeStream().response })
@@ -669,7 +669,7 @@ describe('the limit', () => {
 
   const notice = () => screen.getByText("You've reached your monthly limit!")
 
-  test('reached: the notice, the way out, and the day when it renews', async () => {
+  test('shows the notice, the upgrade and the renewal day when reached', async () => {
     open('/generate', reached)
     await screen.findByText('10 of 10 generations')
     expect(notice()).toBeVisible()
@@ -678,7 +678,7 @@ describe('the limit', () => {
     expect(screen.getByRole('link', { name: 'Upgrade to Pro' })).toHaveAttribute('href', '/pricing')
   })
 
-  test('reached: Generate is off, with the reason, and the last post stays', async () => {
+  test('disables Generate with the reason when reached, and shows the previous post', async () => {
     const { api, send, end } = await writing()
     api.on(reached)
     act(() => {
@@ -694,14 +694,14 @@ describe('the limit', () => {
     expect(bodyOf(api.calls)).toHaveLength(1)
   })
 
-  test('reached, where no package is sold: nothing offers one', async () => {
+  test('offers no package when none is for sale', async () => {
     renderWithApp(<ContentApp />, { path: '/generate', api: { ...quietDay, ...reached }, serves: (path) => path !== '/billing' })
     await screen.findByText('10 of 10 generations')
     expect(notice()).toBeVisible()
     expect(screen.queryByText(/Upgrade to Pro/)).toBeNull()
   })
 
-  test('the notice can be dismissed, and stays dismissed after a reload', async () => {
+  test('dismisses the notice, also after a reload', async () => {
     const first = open('/generate', reached)
     await screen.findByText('10 of 10 generations')
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
@@ -712,7 +712,7 @@ describe('the limit', () => {
     expect(notice()).not.toBeVisible()
   })
 
-  test('a paid package sees no panel and no prompt to upgrade', async () => {
+  test('shows no panel and no upgrade prompt for a paid package', async () => {
     open('/generate', { 'GET /api/user/package': { success: true, ...starter(2), package: { is_paid: true } } })
     await ready()
     await waitFor(() => expect(screen.queryByText('Used this month')).toBeNull())
@@ -720,7 +720,7 @@ describe('the limit', () => {
     expect(screen.queryByText("You've reached your monthly limit!")).toBeNull()
   })
 
-  test('the server’s 402 keeps the brief and says what to do', async () => {
+  test('retains the brief on a 402 and shows what to do', async () => {
     await writing({
       'POST /api/content/generate': () => problem('quota_exhausted', "You've reached your monthly limit! Upgrade to Pro."),
     })
@@ -733,7 +733,7 @@ describe('the limit', () => {
 })
 
 describe('failing', () => {
-  test('the server’s detail is shown, with what to do and that nothing was charged', async () => {
+  test('shows the detail from the server, what to do and that nothing was charged', async () => {
     const { api } = await writing({ 'POST /api/content/generate': () => problem('provider_unavailable', 'OpenAI did not answer.') })
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent('Failed to generate content')
@@ -746,7 +746,7 @@ describe('failing', () => {
     expect(new Set(keys).size).toBe(2)
   })
 
-  test('an error inside the stream is as good as an answer', async () => {
+  test('handles an error inside the stream like an error response', async () => {
     const { send } = await writing()
     act(() => send('error', problemBody('content_refused', 'The safety check rejected this.')))
     const alert = await screen.findByRole('alert')
@@ -756,7 +756,7 @@ describe('failing', () => {
     expect(await prompt()).toHaveFocus()
   })
 
-  test('too many requests: the button waits as long as the server asks', async () => {
+  test('disables the button for the time from the server after too many requests', async () => {
     await writing({
       'POST /api/content/generate': () => {
         const answer = problem('rate_limited', 'Slow down.')
@@ -768,11 +768,11 @@ describe('failing', () => {
     expect(within(alert).getByRole('button', { name: /Try again in 4[12] s/ })).toBeDisabled()
   })
 
-  test('a connection that breaks off keeps the text and repeats under the same key when nothing can be found out', async () => {
-    let asks = 0
+  test('retains the text of a lost connection, and retries with the same key if the lookup fails', async () => {
+    let lookups = 0
     const { send, end, api } = await writing({
       'GET /api/content/*': () => {
-        asks += 1
+        lookups += 1
         throw new TypeError('offline')
       },
     })
@@ -785,7 +785,7 @@ describe('failing', () => {
     expect(alert).toHaveTextContent('The connection was lost.')
     expect(await screen.findByRole('figure', { name: 'Preview as LinkedIn Post' })).toHaveTextContent('In May we')
     await waitFor(() => expect(alert).toHaveTextContent('Trying again will not charge you twice.'))
-    expect(asks).toBe(1)
+    expect(lookups).toBe(1)
     api.on({ 'POST /api/content/generate': () => fakeStream().response })
     await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(bodyOf(api.calls)).toHaveLength(2))
@@ -793,13 +793,13 @@ describe('failing', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  test('settings that do not load do not stop anyone', async () => {
+  test('generates without settings that do not load', async () => {
     open('/generate', { 'GET /api/settings': () => problem('bad_request', 'No.') })
     expect(await screen.findByText('Your settings did not load')).toBeInTheDocument()
     await ready()
   })
 
-  test('a list of models that does not load leaves the choice to the server', async () => {
+  test('leaves the choice to the server when the list of models does not load', async () => {
     const { api } = await writing({
       'GET /api/models': () => problem('bad_request', 'No.'),
       'GET /api/settings': { success: true, settings: {} },
@@ -810,18 +810,18 @@ describe('failing', () => {
   })
 })
 
-test('the empty result shows an example of the chosen platform, names its engine, and lends its brief', async () => {
+test('shows an example of the selected platform with its engine, and can use its brief', async () => {
   open()
   await userEvent.click(await screen.findByRole('radio', { name: 'TikTok Caption' }))
   const example = exampleOf('tiktok')
   const figure = await screen.findByRole('figure', { name: 'Preview as TikTok Caption' })
   expect(figure).toHaveTextContent(example?.content.split('\n')[0] ?? 'no example')
-  expect(screen.getByText('Written by the built-in writer from this brief. Nobody edited it.')).toBeInTheDocument()
+  expect(screen.getByText('Written by the built-in writer from this brief, without edits.')).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Use this brief' }))
   expect(await prompt()).toHaveValue(example?.brief)
 })
 
-test('models listed by the server are the only ones offered', async () => {
+test('offers only models that the server lists', async () => {
   open()
   await ready()
   await userEvent.click(screen.getByRole('button', { name: /Model and settings/ }))

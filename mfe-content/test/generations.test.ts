@@ -8,8 +8,8 @@ import { answer, item, models, settings } from './server.ts'
 
 const brief = briefFrom({ prompt: 'We stopped having status meetings' }, settings, models)
 
-/** A server whose stream the test drives by hand. */
-function workshop(kept: ContentItem | null | Error = null) {
+/** A server whose stream the test controls. */
+function setUp(saved: ContentItem | null | Error = null) {
   const calls: {
     attempt: Attempt
     signal: AbortSignal
@@ -17,7 +17,7 @@ function workshop(kept: ContentItem | null | Error = null) {
     end: () => void
     fail: (error: unknown) => void
   }[] = []
-  const asked: (string | null)[] = []
+  const lookups: (string | null)[] = []
   const frames: (() => void)[] = []
   const over: string[] = []
   let keys = 0
@@ -27,10 +27,10 @@ function workshop(kept: ContentItem | null | Error = null) {
         signal.addEventListener('abort', () => reject(signal.reason))
         calls.push({ attempt, signal, send: onEvent, end: resolve, fail: reject })
       }),
-    findKept: async (_attempt, contentId) => {
-      asked.push(contentId)
-      if (kept instanceof Error) throw kept
-      return kept
+    findSaved: async (_attempt, contentId) => {
+      lookups.push(contentId)
+      if (saved instanceof Error) throw saved
+      return saved
     },
     asProblem: (error) => error as Problem,
     isOnline: () => true,
@@ -43,30 +43,30 @@ function workshop(kept: ContentItem | null | Error = null) {
   const frame = () => {
     for (const draw of frames.splice(0)) draw()
   }
-  return { generations, calls, asked, frame, over, state: () => generations.get() }
+  return { generations, calls, lookups, frame, over, state: () => generations.get() }
 }
 
-/** Lets everything that is already decided happen. */
+/** Runs all pending microtasks. */
 const settle = async () => {
-  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
+  for (let tick = 0; tick < 10; tick += 1) await Promise.resolve()
 }
 
 describe('writing', () => {
-  test('text grows by what arrives, once a frame', () => {
-    const { generations, calls, frame, state } = workshop()
-    let told = 0
-    generations.subscribe(() => (told += 1))
+  test('appends deltas once per frame', () => {
+    const { generations, calls, frame, state } = setUp()
+    let updates = 0
+    generations.subscribe(() => (updates += 1))
     generations.start({ brief })
     calls[0]!.send('delta', { text: 'In ' })
     calls[0]!.send('delta', { text: 'May' })
     expect(state()).toMatchObject({ phase: 'writing', text: '' })
     frame()
     expect(state()).toMatchObject({ phase: 'writing', text: 'In May' })
-    expect(told).toBe(2)
+    expect(updates).toBe(2)
   })
 
-  test('the result ends it', async () => {
-    const { generations, calls, state, over } = workshop()
+  test('ends with the result', async () => {
+    const { generations, calls, state, over } = setUp()
     generations.start({ brief, parentId: 'ctn_0' })
     calls[0]!.send('delta', { text: 'In May' })
     calls[0]!.send('result', answer())
@@ -76,15 +76,15 @@ describe('writing', () => {
     expect(over).toEqual(['key-1'])
   })
 
-  test('a double click is one generation', () => {
-    const { generations, calls } = workshop()
+  test('starts one generation on a double click', () => {
+    const { generations, calls } = setUp()
     generations.start({ brief })
     generations.start({ brief })
     expect(calls.map((call) => call.attempt.key)).toEqual(['key-1'])
   })
 
-  test('every attempt has its own key; a key made elsewhere is kept', async () => {
-    const { generations, calls } = workshop()
+  test('creates a key per attempt, or uses the given one', async () => {
+    const { generations, calls } = setUp()
     generations.start({ brief })
     calls[0]!.send('result', answer())
     calls[0]!.end()
@@ -97,16 +97,16 @@ describe('writing', () => {
     expect(calls.map((call) => call.attempt.key)).toEqual(['key-1', 'key-2', 'from-a-link'])
   })
 
-  test('a continuation grows from the text it carries on', () => {
-    const { generations, calls, frame, state } = workshop()
+  test('appends a continuation to its text', () => {
+    const { generations, calls, frame, state } = setUp()
     generations.start({ brief, continues: { contentId: 'ctn_1', text: 'In May' } })
     calls[0]!.send('delta', { text: ' we stopped' })
     frame()
     expect(state()).toMatchObject({ text: 'In May we stopped' })
   })
 
-  test('an engine that begins again empties the text and says why', () => {
-    const { generations, calls, frame, state } = workshop()
+  test('clears the text when the engine restarts, and shows the reason', () => {
+    const { generations, calls, frame, state } = setUp()
     generations.start({ brief })
     calls[0]!.send('delta', { text: 'Synergy' })
     calls[0]!.send('reset', { message: 'Writing again without "synergy".' })
@@ -117,8 +117,8 @@ describe('writing', () => {
 })
 
 describe('stopping', () => {
-  test('closes the connection, keeps what was written and shows what the server kept', async () => {
-    const { generations, calls, asked, state } = workshop(item({ generated_text: 'In May we', finish_reason: 'stopped' }))
+  test('closes the connection and shows the text that the server saved', async () => {
+    const { generations, calls, lookups, state } = setUp(item({ generated_text: 'In May we', finish_reason: 'stopped' }))
     generations.start({ brief })
     calls[0]!.send('started', { content_id: 'ctn_1' })
     calls[0]!.send('delta', { text: 'In May' })
@@ -126,12 +126,12 @@ describe('stopping', () => {
     expect(calls[0]!.signal.aborted).toBe(true)
     expect(state()).toMatchObject({ phase: 'writing', text: 'In May', stopping: true })
     await settle()
-    expect(asked).toEqual(['ctn_1'])
-    expect(state()).toMatchObject({ phase: 'ended', failure: null, text: 'In May we', kept: { content_id: 'ctn_1' } })
+    expect(lookups).toEqual(['ctn_1'])
+    expect(state()).toMatchObject({ phase: 'ended', failure: null, text: 'In May we', saved: { content_id: 'ctn_1' } })
   })
 
-  test('text that comes after Stop is not added', () => {
-    const { generations, calls, frame, state } = workshop()
+  test('ignores text after Stop', () => {
+    const { generations, calls, frame, state } = setUp()
     generations.start({ brief })
     generations.stop()
     calls[0]!.send('delta', { text: 'late' })
@@ -139,73 +139,73 @@ describe('stopping', () => {
     expect(state()).toMatchObject({ text: '' })
   })
 
-  test('stopping before the first word: nothing is kept, nothing charged', async () => {
-    const { generations, state } = workshop(null)
+  test('saves nothing when stopped before the first word', async () => {
+    const { generations, state } = setUp(null)
     generations.start({ brief })
     generations.stop()
     await settle()
-    expect(state()).toMatchObject({ phase: 'ended', failure: null, kept: 'nothing', text: '' })
+    expect(state()).toMatchObject({ phase: 'ended', failure: null, saved: 'nothing', text: '' })
   })
 })
 
 describe('failing', () => {
-  test('the server’s refusal is final: nothing is asked afterwards', async () => {
-    const { generations, calls, asked, state } = workshop()
+  test('does not look up an attempt that the server rejected', async () => {
+    const { generations, calls, lookups, state } = setUp()
     generations.start({ brief })
     calls[0]!.fail({ status: 503, code: 'provider_unavailable', detail: 'OpenAI is unavailable.', charged: 'no', network: false })
     await settle()
     expect(state()).toMatchObject({
       phase: 'ended',
-      kept: 'nothing',
+      saved: 'nothing',
       failure: { what: 'OpenAI is unavailable.', charge: 'Nothing was charged.' },
     })
-    expect(asked).toEqual([])
+    expect(lookups).toEqual([])
   })
 
-  test('an answer that leaves open what was saved is followed by a question to the server', async () => {
-    const { generations, calls, asked, state } = workshop(item())
+  test('looks up the saved text after an inconclusive response', async () => {
+    const { generations, calls, lookups, state } = setUp(item())
     generations.start({ brief })
     calls[0]!.send('started', { content_id: 'ctn_1' })
     calls[0]!.fail({ status: 503, code: 'generation_unconfirmed', detail: 'Not confirmed.', charged: 'unknown', network: false })
     await settle()
-    expect(asked).toEqual(['ctn_1'])
-    expect(state()).toMatchObject({ phase: 'ended', failure: { charge: '' }, kept: { content_id: 'ctn_1' } })
+    expect(lookups).toEqual(['ctn_1'])
+    expect(state()).toMatchObject({ phase: 'ended', failure: { charge: '' }, saved: { content_id: 'ctn_1' } })
   })
 
-  test('a connection that breaks off in the middle keeps the text and asks what was kept', async () => {
-    const { generations, calls, asked, state } = workshop(item({ finish_reason: 'stopped' }))
+  test('retains the text of a lost connection and looks up what was saved', async () => {
+    const { generations, calls, lookups, state } = setUp(item({ finish_reason: 'stopped' }))
     generations.start({ brief })
     calls[0]!.send('started', { content_id: 'ctn_1' })
     calls[0]!.send('delta', { text: 'In May' })
     calls[0]!.fail({ status: 0, code: 'network', detail: '', charged: 'unknown', network: true })
     await settle()
-    expect(asked).toEqual(['ctn_1'])
+    expect(lookups).toEqual(['ctn_1'])
     expect(state()).toMatchObject({
       phase: 'ended',
       failure: { lost: true, what: 'The connection was lost.' },
-      kept: { content_id: 'ctn_1' },
+      saved: { content_id: 'ctn_1' },
     })
   })
 
-  test('a stream that ends without a result is a lost connection', async () => {
-    const { generations, calls, state } = workshop(null)
+  test('handles a stream without a result as a lost connection', async () => {
+    const { generations, calls, state } = setUp(null)
     generations.start({ brief })
     calls[0]!.send('delta', { text: 'In May' })
     calls[0]!.end()
     await settle()
-    expect(state()).toMatchObject({ phase: 'ended', text: 'In May', kept: 'nothing', failure: { lost: true } })
+    expect(state()).toMatchObject({ phase: 'ended', text: 'In May', saved: 'nothing', failure: { lost: true } })
   })
 
-  test('when the server cannot be asked, that is said', async () => {
-    const { generations, calls, state } = workshop(new Error('offline'))
+  test('reports an unknown state when the lookup fails', async () => {
+    const { generations, calls, state } = setUp(new Error('offline'))
     generations.start({ brief })
     calls[0]!.fail({ status: 0, code: 'network', detail: '', charged: 'unknown', network: true })
     await settle()
-    expect(state()).toMatchObject({ kept: 'unknown' })
+    expect(state()).toMatchObject({ saved: 'unknown' })
   })
 
-  test('a new attempt is not disturbed by the answer about the one before', async () => {
-    const { generations, calls, state } = workshop(item())
+  test('ignores the lookup of an earlier attempt', async () => {
+    const { generations, calls, state } = setUp(item())
     generations.start({ brief })
     calls[0]!.fail({ status: 0, code: 'network', detail: '', charged: 'unknown', network: true })
     await Promise.resolve()
@@ -216,17 +216,17 @@ describe('failing', () => {
   })
 })
 
-describe('coming back', () => {
-  test('an attempt that an earlier load left behind is looked up', async () => {
-    const { generations, state } = workshop(item({ finish_reason: 'stopped' }))
+describe('after a page load', () => {
+  test('looks up an attempt of an earlier page load', async () => {
+    const { generations, state } = setUp(item({ finish_reason: 'stopped' }))
     generations.recover({ key: 'old', brief, parentId: null, continues: null, startedAt: 0 })
-    expect(state()).toMatchObject({ phase: 'ended', kept: 'looking' })
+    expect(state()).toMatchObject({ phase: 'ended', saved: 'checking' })
     await settle()
-    expect(state()).toMatchObject({ phase: 'ended', kept: { content_id: 'ctn_1' } })
+    expect(state()).toMatchObject({ phase: 'ended', saved: { content_id: 'ctn_1' } })
   })
 
-  test('signing out ends the writing without a trace', async () => {
-    const { generations, calls, state } = workshop(item())
+  test('aborts the generation and resets on sign-out', async () => {
+    const { generations, calls, state } = setUp(item())
     generations.start({ brief })
     generations.reset()
     expect(calls[0]!.signal.aborted).toBe(true)

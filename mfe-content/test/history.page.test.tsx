@@ -25,7 +25,7 @@ const row = async (prompt: string) => {
   return within(title.closest('li')!)
 }
 
-// Fetched before the first test draws it: waiting for their files is not what is tested.
+// Preloaded, so that the tests do not wait for the chunks.
 beforeAll(async () => {
   prefetchPage('/history')
   prefetchPage('/generate')
@@ -46,19 +46,19 @@ afterEach(() => {
 })
 
 describe('the list', () => {
-  test('asks the server for the first page, newest first, and shows it', async () => {
+  test('loads the first page, newest first', async () => {
     const { api } = open()
     expect(await screen.findByText('First text')).toBeInTheDocument()
     expect(screen.getByText('3 posts')).toBeInTheDocument()
     expect(listCalls(api.calls)).toEqual([{ page: '1', limit: '20', date_range: 'all', sort: 'created_at', order: 'desc' }])
   })
 
-  test('Markdown’s signs do not show in a one-line view', async () => {
+  test('shows no Markdown syntax in a one-line view', async () => {
     open()
     expect(await screen.findByText('Half the packaging')).toBeInTheDocument()
   })
 
-  test('what the address says is asked and shown', async () => {
+  test('applies the view of the URL', async () => {
     const { api } = open('/history?q=plum&platform=Instagram+Caption&range=week&sort=length&order=asc&page=2', {
       'GET /api/content/history': page(three, { total: 43, page: 2, pages: 3 }),
     })
@@ -70,7 +70,7 @@ describe('the list', () => {
     expect(screen.getByText('Page 2 of 3')).toBeInTheDocument()
   })
 
-  test('search waits for a pause, goes to the first page and into the address', async () => {
+  test('searches when typing pauses, from the first page, and updates the URL', async () => {
     const { api } = open('/history?page=2', { 'GET /api/content/history': page(three, { total: 43, page: 2, pages: 3 }) })
     await userEvent.click(await screen.findByRole('searchbox', { name: 'Search' }))
     await userEvent.paste('plum')
@@ -101,16 +101,16 @@ describe('the list', () => {
     ['Sort by', 'Length', { sort: 'length' }, '?sort=length'],
     ['Order', 'Oldest first', { order: 'asc' }, '?order=asc'],
     ['Platform', 'TikTok Caption', { platform: 'TikTok Caption' }, '?platform=tiktok'],
-  ])('%s: %s', async (label, choice, asked, address) => {
+  ])('%s: %s', async (label, choice, query, address) => {
     const { api } = open()
     await screen.findByText('First text')
     await userEvent.click(screen.getByRole('combobox', { name: label }))
     await userEvent.click(await screen.findByRole('option', { name: choice, hidden: true }))
-    await waitFor(() => expect(listCalls(api.calls).at(-1)).toMatchObject(asked))
+    await waitFor(() => expect(listCalls(api.calls).at(-1)).toMatchObject(query))
     expect(location.search).toBe(address)
   })
 
-  test('turning the page keeps the old one on screen until the next is there', async () => {
+  test('shows the old page until the next one has loaded', async () => {
     const { api } = open('/history', { 'GET /api/content/history': page(three, { total: 43, pages: 3 }) })
     await userEvent.click(await screen.findByRole('button', { name: 'Next' }))
     await waitFor(() => expect(listCalls(api.calls).at(-1)).toMatchObject({ page: '2' }))
@@ -118,14 +118,14 @@ describe('the list', () => {
     expect(location.search).toBe('?page=2')
   })
 
-  test('a page that does not exist any more leads to the last one', async () => {
+  test('goes to the last page when the page no longer exists', async () => {
     const { api } = open('/history?page=9', { 'GET /api/content/history': page(three, { total: 23, pages: 2 }) })
     await waitFor(() => expect(listCalls(api.calls).at(-1)).toMatchObject({ page: '2' }))
   })
 })
 
 describe('without texts', () => {
-  test('nothing written yet: one example, one way on', async () => {
+  test('shows an example and a link to the generator when nothing was written', async () => {
     open('/history', { 'GET /api/content/history': page([]) })
     expect(await screen.findByText('Nothing written yet')).toBeInTheDocument()
     expect(screen.getByText('For example')).toBeInTheDocument()
@@ -133,7 +133,7 @@ describe('without texts', () => {
     expect(screen.getByRole('button', { name: 'Export CSV' })).toBeDisabled()
   })
 
-  test('nothing matches: the filters can be cleared, the order stays', async () => {
+  test('clears the filters but not the order when nothing matches', async () => {
     open('/history?q=zzz&range=today&order=asc', {
       'GET /api/content/history': ({ query }: FakeRequest) => page(query.get('q') ? [] : three),
     })
@@ -143,11 +143,11 @@ describe('without texts', () => {
     expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveValue('')
   })
 
-  test('a list that does not load says so and can be asked again', async () => {
+  test('shows an error and a retry when the list does not load', async () => {
     let fails = true
-    open('/history', { 'GET /api/content/history': () => (fails ? problem('bad_request', 'The service is away.') : page(three)) })
+    open('/history', { 'GET /api/content/history': () => (fails ? problem('bad_request', 'The service is unavailable.') : page(three)) })
     expect(await screen.findByText('Your history did not load')).toBeInTheDocument()
-    expect(screen.getByText('The service is away.')).toBeInTheDocument()
+    expect(screen.getByText('The service is unavailable.')).toBeInTheDocument()
     fails = false
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('First text')).toBeInTheDocument()
@@ -155,7 +155,7 @@ describe('without texts', () => {
 })
 
 describe('deleting', () => {
-  test('asks first, deletes what is ticked, and takes it back', async () => {
+  test('deletes the selection after confirmation, with Undo', async () => {
     let list = three
     const { api } = open('/history', {
       'GET /api/content/history': () => page(list),
@@ -183,7 +183,7 @@ describe('deleting', () => {
     expect(api.calls.find(({ path }) => path === '/api/content/restore')?.body).toEqual({ content_ids: ['ctn_1', 'ctn_2'] })
   })
 
-  test('Cancel deletes nothing and keeps the selection', async () => {
+  test('deletes nothing on Cancel and retains the selection', async () => {
     const { api } = open()
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
     await userEvent.click(screen.getByRole('button', { name: 'Delete selected' }))
@@ -194,7 +194,7 @@ describe('deleting', () => {
     expect(screen.getByText('3 posts')).toBeInTheDocument()
   })
 
-  test('a failure keeps the selection and offers Retry', async () => {
+  test('retains the selection on failure and offers Retry', async () => {
     open('/history', { 'POST /api/content/bulk-delete': () => problem('unavailable', 'Away.') })
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
     await userEvent.click(screen.getByRole('button', { name: 'Delete selected' }))
@@ -207,7 +207,7 @@ describe('deleting', () => {
 })
 
 describe('one text', () => {
-  test('is copied, and says Copied!', async () => {
+  test('is copied with a confirmation', async () => {
     const user = userEvent.setup()
     open()
     await user.click((await row('Plum coffee')).getByRole('button', { name: 'Copy “Plum coffee”' }))
@@ -215,7 +215,7 @@ describe('one text', () => {
     expect(await navigator.clipboard.readText()).toBe('Second text')
   })
 
-  test('is written again with its platform, prompt and settings', async () => {
+  test('is regenerated with its platform, prompt and settings', async () => {
     const { api } = open('/history', {
       'GET /api/content/*': { success: true, item: three[1]! },
       'POST /api/content/generate': () => problem('unavailable', 'Away.'),
@@ -262,12 +262,12 @@ describe('one text', () => {
     expect(api.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ generated_text: 'Changed' })
   })
 
-  test('one that is gone says so', async () => {
+  test('shows that it was deleted', async () => {
     open('/history?item=ctn_9', { 'GET /api/content/*': () => problem('content_not_found', 'This post no longer exists.') })
     expect(await screen.findByText('This post no longer exists.')).toBeInTheDocument()
   })
 
-  test('unfolds in the list', async () => {
+  test('expands in the list', async () => {
     open()
     const text = await row('Plum coffee')
     await userEvent.click(text.getByRole('button', { name: 'More' }))
@@ -284,7 +284,7 @@ describe('the export', () => {
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   })
 
-  test('takes the filters of the list along', async () => {
+  test('applies the filters of the list', async () => {
     const { api } = open('/history?q=plum&platform=Blog+Post', { 'GET /api/content/export': () => new Response('csv') })
     await screen.findByText('First text')
     await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }))
@@ -302,7 +302,7 @@ describe('the export', () => {
     expect(link).toHaveProperty('download', expect.stringMatching(/^content_history_\d{4}-\d{2}-\d{2}\.csv$/))
   })
 
-  test('a failure is a quiet toast with Retry', async () => {
+  test('shows a toast with Retry on failure', async () => {
     open('/history', { 'GET /api/content/export': () => problem('unavailable', 'Away.') })
     await screen.findByText('First text')
     await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }))

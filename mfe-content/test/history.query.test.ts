@@ -3,32 +3,32 @@ import { firstView, isFiltered, queryFrom, viewFrom, viewWith } from '../src/his
 
 const round = (query: string) => queryFrom(viewFrom(new URLSearchParams(query))).toString()
 
-test('a view comes back from its address as it was', () => {
+test('restores a view from its URL', () => {
   const view = { search: 'plum & co', platform: 'tiktok', range: 'week', sort: 'length', order: 'asc', page: 3 } as const
   expect(viewFrom(queryFrom(view))).toEqual(view)
 })
 
-test('the first view has a bare address', () => {
+test('has no query for the default view', () => {
   expect(queryFrom(firstView).toString()).toBe('')
 })
 
-test('what an address has wrong counts as not given', () => {
+test('ignores invalid values', () => {
   expect(round('platform=MySpace&range=century&sort=mood&order=up&page=-2')).toBe('')
   expect(round('page=1.5')).toBe('')
 })
 
-test('an address names a platform by id; a name is understood, too', () => {
+test('writes a platform’s id, and also reads its name', () => {
   expect(viewFrom(new URLSearchParams('platform=instagram')).platform).toBe('instagram')
   expect(round('platform=Instagram+Caption')).toBe('platform=instagram')
 })
 
-test('changing what is listed goes back to the first page; turning the page does not', () => {
+test('resets to the first page on a change of the filters', () => {
   const third = { ...firstView, page: 3 }
   expect(viewWith(third, { search: 'x' }).page).toBe(1)
   expect(viewWith(third, { page: 4 }).page).toBe(4)
 })
 
-test('sorting alone is no filter: an empty list is then really empty', () => {
+test('does not count the order as a filter', () => {
   expect(isFiltered({ ...firstView, sort: 'length', order: 'asc' })).toBe(false)
   expect(isFiltered({ ...firstView, range: 'today' })).toBe(true)
 })

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const long = (sign: string, length: number) => sign.repeat(length)
 
-test('the latest five, prompts cut at 50 and texts at 80 characters', async () => {
+test('shows the latest five, with prompts cut at 50 and texts at 80 characters', async () => {
   const items = Array.from({ length: 7 }, (_, index) =>
     item({ content_id: `ctn_${index}`, prompt: `${index}${long('p', 80)}`, generated_text: `${index}${long('t', 120)}` }),
   )
@@ -23,7 +23,7 @@ test('the latest five, prompts cut at 50 and texts at 80 characters', async () =
   expect(Object.fromEntries(api.calls[0]!.query)).toEqual({ page: '1', limit: '5' })
 })
 
-test('what is exactly as long is not cut', async () => {
+test('does not cut texts of exactly the limit', async () => {
   renderWithApp(<RecentContent />, {
     api: { 'GET /api/content/history': page([item({ prompt: long('p', 50), generated_text: long('t', 80) })]) },
   })
@@ -39,12 +39,12 @@ test.each([
   expect(await screen.findByRole('link', { name: 'View all' })).toHaveAttribute('href', target)
 })
 
-test('nothing written yet leads to the generator', async () => {
+test('links to the generator when nothing was written', async () => {
   renderWithApp(<RecentContent />, { api: { 'GET /api/content/history': page([]) } })
   expect(await screen.findByRole('link', { name: 'Write your first post' })).toHaveAttribute('href', '/generate')
 })
 
-test('a failure can be tried again', async () => {
+test('offers a retry on failure', async () => {
   let fails = true
   renderWithApp(<RecentContent />, {
     api: { 'GET /api/content/history': () => (fails ? problem('bad_request', 'Away.') : page([item()])) },

@@ -2,7 +2,7 @@ import type { Models, Settings } from '../src/brief/brief.ts'
 import type { ContentItem, GenerationAnswer } from '../src/history/content.ts'
 import type { PackageAnswer } from '../src/usage/usage.ts'
 
-/** What the content service answers, for tests; each test changes what it is about. */
+/** Responses of the content service, which each test adapts. */
 export const models: Models = {
   models: {
     openai: [
@@ -89,7 +89,7 @@ export function page(history: ContentItem[], more: { total?: number; page?: numb
   return { success: true, history, total: history.length, page: 1, pages: 1, limit: 20, ...more }
 }
 
-/** Routes of a quiet day: enough quota, everything answers. */
+/** Default routes: enough quota, all calls succeed. */
 export const quietDay = {
   'GET /api/models': models,
   'GET /api/settings': { success: true, settings },

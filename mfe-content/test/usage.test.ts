@@ -4,7 +4,7 @@ import { starter } from './server.ts'
 
 const left = (remaining: number, bonus = 0) => usageOf(starter(remaining, bonus))
 
-describe('the notice follows what is left of the month', () => {
+describe('the notice depends on the remaining quota', () => {
   test.each([
     [0, 'limit-reached'],
     [1, 'low-usage'],
@@ -16,20 +16,20 @@ describe('the notice follows what is left of the month', () => {
     expect(noticeFor(left(remaining), true)).toBe(notice)
   })
 
-  test('a bonus keeps the limit from being reached', () => {
+  test('does not reach the limit with a bonus', () => {
     expect(noticeFor(left(0, 2), true)).toBeNull()
     expect(isBlocked(left(0, 2))).toBe(false)
     expect(isBlocked(left(0))).toBe(true)
   })
 
-  test('an unlimited package has no notice and no hint', () => {
+  test('shows no notice and no hint for an unlimited package', () => {
     const usage = usageOf({ ...starter(0), limits: { limit: null, used: 40, remaining: null } })
     expect(noticeFor(usage, true)).toBeNull()
     expect(hintFor(usage)).toBeNull()
   })
 })
 
-test('the texts of the specification stand as they are, and offer an upgrade only where there is one', () => {
+test('uses the specified texts, and offers an upgrade only if one is for sale', () => {
   const forSale = noticesOf(left(0), true)
   expect(forSale.map(({ kind }) => kind)).toEqual(['limit-reached', 'low-usage', 'promo'])
   expect(forSale[0]).toMatchObject({ title: "You've reached your monthly limit!" })
@@ -61,12 +61,12 @@ describe('the hint', () => {
     expect(hintFor(left(remaining))?.text).toBe(text)
   })
 
-  test('names the bonus when the month is used up', () => {
+  test('names the bonus when the month’s quota is used up', () => {
     expect(hintFor(left(0, 4))).toEqual({ text: '4 bonus generations left.', urgent: false })
   })
 })
 
-test('the figures of a generation replace the known ones', () => {
+test('replaces the figures by those of a generation', () => {
   const next = withUserUsage(starter(3), { remaining: 2, used: 8, limit: 10, referral_bonus: 1, used_bonus: 0 })
   expect(usageOf(next)).toMatchObject({ remaining: 2, used: 8, bonusLeft: 1, periodEndsAt: '2026-12-12T00:00:00.000Z' })
 })

@@ -15,7 +15,7 @@ export interface HistoryPage {
   limit: number
 }
 
-/** Every call of the slice, in one place. */
+/** All API calls of the slice. */
 export const contentApi = {
   generate: (attempt: Attempt, signal: AbortSignal, onEvent: (name: string, data: unknown) => void) =>
     api.stream('/api/content/generate', generateBody(attempt), { idempotencyKey: attempt.key, signal, onEvent }),
@@ -41,16 +41,16 @@ export const contentApi = {
   removeTemplate: (id: string) => api.delete(`/api/content/templates/${encodeURIComponent(id)}`),
 }
 
-/** The body of a generation: the brief, and what it rewrites or carries on. Same attempt, same body, same key. */
+/** The request body of a generation: the brief, and the item it rewrites or continues. A retry of an attempt sends the same body and key. */
 export function generateBody({ brief, parentId, continues }: Attempt): Record<string, unknown> {
   const { prompt, platform, provider, model, tunable, temperature, max_tokens, ...rest } = brief
   return {
     prompt: prompt.trim(),
-    // The API names platforms as screens do.
+    // The API uses the display names of platforms.
     platform: platformName(platform),
     ...rest,
     ...(tunable && { temperature, max_tokens }),
-    // Not known while the server's list is away: then the server chooses.
+    // Unknown if the server's list did not load: then the server chooses.
     ...(provider && { provider }),
     ...(model && { model }),
     ...(continues ? { continue_from: continues.contentId } : parentId ? { parent_id: parentId } : {}),

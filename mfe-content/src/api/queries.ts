@@ -4,7 +4,7 @@ import type { ContentItem } from '../history/content.ts'
 import type { HistoryView } from '../history/history.query.ts'
 import { contentApi } from './content.api.ts'
 
-/** Keys of everything this slice caches; all begin alike, so that no other slice's cache is touched. */
+/** All query keys of the slice. They share a prefix, so that invalidation does not affect other slices. */
 export const keys = {
   package: ['content', 'package'],
   models: ['content', 'models'],
@@ -16,13 +16,13 @@ export const keys = {
   item: (id: string) => ['content', 'item', id],
 } as const
 
-/** Other slices change the plan and the texts as well. Registered once, with the first code of the slice. */
+/** Other slices also change the plan and the texts. Registered once, when this module loads. */
 events.on('usage-changed', () => void queryClient.invalidateQueries({ queryKey: keys.package }))
 events.on('content-changed', () => void queryClient.invalidateQueries({ queryKey: keys.histories }))
 
 export const usePackage = () => useQuery({ queryKey: keys.package, queryFn: ({ signal }) => contentApi.package(signal) })
 
-// Changed on the settings screen, in another slice: asked again whenever a screen opens.
+// Another slice changes the settings, so they are refetched whenever a page opens.
 export const useModels = () => useQuery({ queryKey: keys.models, queryFn: ({ signal }) => contentApi.models(signal), staleTime: 0 })
 export const useSettings = () => useQuery({ queryKey: keys.settings, queryFn: ({ signal }) => contentApi.settings(signal), staleTime: 0 })
 
@@ -35,6 +35,6 @@ export const useHistory = (view: HistoryView) =>
 export const useLatest = (limit: number) =>
   useQuery({ queryKey: keys.latest(limit), queryFn: ({ signal }) => contentApi.latest(limit, signal) })
 
-/** One text. `known` is what a list already shows of it, so that opening it does not wait. */
+/** One text. `known` is its list entry, shown while the text loads. */
 export const useItem = (id: string, known?: ContentItem) =>
   useQuery({ queryKey: keys.item(id), queryFn: ({ signal }) => contentApi.item(id, signal), placeholderData: known })

@@ -14,15 +14,15 @@ export interface BriefFormProps {
   brief: Brief
   draft: Draft
   models: Models | undefined
-  /** A text is being written: another one has to wait. */
+  /** True while a text is being generated. */
   writing: boolean
-  /** The settings are not there yet; generating now would write with the wrong ones. */
+  /** True until the settings have loaded; generating before would use the wrong ones. */
   waiting: boolean
   settingsOpen: boolean
   promptRef: RefObject<HTMLTextAreaElement | null>
-  /** What the built-in writer asks about this brief, before anything is spent. */
+  /** The built-in writer's question about this brief, before anything is charged. */
   question: string | undefined
-  /** Why nothing can be generated now. */
+  /** Why the user cannot generate now. */
   blocked: string | undefined
   onChange: (change: Draft) => void
   onUseDefaults: () => void
@@ -32,27 +32,27 @@ export interface BriefFormProps {
   onUseModel: (provider: string, model: string) => void
 }
 
-/** Everything that is asked before a post is written. Ctrl/Cmd+Enter generates from any field. */
+/** The form for the brief and its settings. Ctrl/Cmd+Enter generates from any field. */
 export function BriefForm(props: BriefFormProps) {
   const { brief, draft, models, writing, waiting, settingsOpen, promptRef, question, blocked, onChange, onSettingsOpen } = props
-  const [asked, setAsked] = useState(false)
-  const [eager, setEager] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
+  const [pendingSubmit, setPendingSubmit] = useState(false)
   const panel = useId()
   const counter = useId()
   const reason = useId()
   const problems = briefProblems(brief, models)
   const tooLong = brief.prompt.length > PROMPT_LIMIT
-  const said = (field: (typeof problems)[number]['field']) =>
-    asked || field !== 'prompt' ? problems.find((problem) => problem.field === field)?.message : undefined
+  const messageFor = (field: (typeof problems)[number]['field']) =>
+    submitted || field !== 'prompt' ? problems.find((problem) => problem.field === field)?.message : undefined
 
   function submit(event?: FormEvent) {
     event?.preventDefault()
     if (writing || blocked) return
-    if (waiting) return setEager(true)
-    setAsked(true)
+    if (waiting) return setPendingSubmit(true)
+    setSubmitted(true)
     const [first] = problems
     if (!first) {
-      setAsked(false)
+      setSubmitted(false)
       props.onGenerate()
       return
     }
@@ -60,13 +60,13 @@ export function BriefForm(props: BriefFormProps) {
     else if (first.field !== 'tone') onSettingsOpen(true)
   }
 
-  // Asked for before the settings were there: it is not forgotten, it begins when they are.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the waiting ends
+  // A submit before the settings have loaded takes effect once they have.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the settings have loaded
   useEffect(() => {
-    if (!eager || waiting) return
-    setEager(false)
+    if (!pendingSubmit || waiting) return
+    setPendingSubmit(false)
     submit()
-  }, [eager, waiting])
+  }, [pendingSubmit, waiting])
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -88,8 +88,8 @@ export function BriefForm(props: BriefFormProps) {
           required
           dir="auto"
           value={brief.prompt}
-          error={tooLong ? problems[0]?.message : said('prompt')}
-          description={question && <span className={styles.asked}>{question}</span>}
+          error={tooLong ? problems[0]?.message : messageFor('prompt')}
+          description={question && <span className={styles.fieldQuestion}>{question}</span>}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           onChange={(event) => onChange({ prompt: event.currentTarget.value })}
         />
@@ -100,7 +100,7 @@ export function BriefForm(props: BriefFormProps) {
           <CharacterCount id={counter} count={brief.prompt.length} limit={PROMPT_LIMIT} />
         </div>
       </div>
-      <ToneField brief={brief} error={said('tone')} onChange={onChange} />
+      <ToneField brief={brief} error={messageFor('tone')} onChange={onChange} />
       <div>
         <button
           type="button"
@@ -122,7 +122,7 @@ export function BriefForm(props: BriefFormProps) {
           <SettingsFields
             brief={brief}
             models={models}
-            problems={{ provider: said('provider'), instructions: said('instructions'), words: said('words') }}
+            problems={{ provider: messageFor('provider'), instructions: messageFor('instructions'), words: messageFor('words') }}
             ownSettings={hasOwnSettings(draft)}
             onChange={onChange}
             onUseDefaults={props.onUseDefaults}

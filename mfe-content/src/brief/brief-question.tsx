@@ -3,7 +3,7 @@ import { providerName } from '../post/engine-sentence.ts'
 import styles from './brief.module.css'
 import { freeWriters, type Model, type Models } from './brief.ts'
 
-/** So many models are offered by a button each; the others are in the settings. */
+/** The number of models that have a button; the others are in the settings. */
 const MOST_BUTTONS = 5
 
 export interface BriefQuestionProps {
@@ -12,7 +12,7 @@ export interface BriefQuestionProps {
   onMoreModels: () => void
 }
 
-/** Under the question that a brief of only a topic is answered with: what it cost, and who writes from a topic alone. */
+/** Below the question about a bare topic: what the request cost, and which models can write about a topic alone. */
 export function BriefQuestion({ models, onUseModel, onMoreModels }: BriefQuestionProps) {
   const writers = freeWriters(models)
   const shown = writers.length > MOST_BUTTONS ? writers.slice(0, MOST_BUTTONS - 1) : writers

@@ -1,8 +1,8 @@
 import { DEFAULT_PLATFORM, type PlatformId } from '@loomcast/platforms'
 
-/** What the user asks for. Words to avoid are comma-separated, as in the settings. */
+/** The user's request. Words to avoid are comma-separated, as in the settings. */
 export interface Brief {
-  /** Does the model take temperature and tokens? The built-in writer takes neither. */
+  /** Whether the model supports temperature and tokens. The built-in writer supports neither. */
   tunable: boolean
   prompt: string
   platform: PlatformId
@@ -41,7 +41,7 @@ export interface Model {
   description?: string
   available: boolean
   advanced: boolean
-  /** Advanced and not in the user's plan: asking for it gets the provider's mini model. */
+  /** An advanced model that the user's plan does not include. A request for it uses the provider's mini model. */
   locked: boolean
   /** False for the built-in writer: it has no temperature and no tokens. */
   tunable?: boolean
@@ -55,8 +55,8 @@ export interface Models {
 const factory = { temperature: 0.7, max_tokens: 1000, tone_style: 'engaging and professional', platform: DEFAULT_PLATFORM }
 
 /**
- * The whole brief: the user's draft over the settings over the product's defaults. A provider of the settings that is away gives way to
- * the server's default; one that the user chose in this draft stays chosen, so that the refusal can name it.
+ * The complete brief: the user's draft over the settings over the product's defaults. If the provider in the settings is unavailable, the
+ * server's default replaces it; a provider that the user chose in this draft stays selected, so that the error can name it.
  */
 export function briefFrom(draft: Draft, settings: Settings, models: Models | undefined): Brief {
   const preferred = settings.default_provider ?? ''
@@ -77,7 +77,7 @@ export function briefFrom(draft: Draft, settings: Settings, models: Models | und
   }
 }
 
-/** The chosen model while its provider offers it, else the saved one, else the provider's first that the user may have. */
+/** The chosen model if its provider offers it, else the saved one, else the provider's first model that the user may use. */
 function modelOf(provider: string, chosen: string | undefined, settings: Settings, models: Models | undefined): string {
   const saved = provider === settings.default_provider ? settings.default_model : undefined
   if (!models) return chosen || saved || ''
@@ -91,7 +91,7 @@ export function isAvailable(models: Models, provider: string): boolean {
   return (models.models[provider] ?? []).some((model) => model.available)
 }
 
-/** The models that write about a bare topic: every one that the user may have, apart from the built-in writer. */
+/** The models that can write about a bare topic: all that the user may use, except the built-in writer. */
 export function freeWriters(models: Models | undefined): { provider: string; model: Model }[] {
   return Object.entries(models?.models ?? {}).flatMap(([provider, offered]) =>
     offered
@@ -100,7 +100,7 @@ export function freeWriters(models: Models | undefined): { provider: string; mod
   )
 }
 
-/** Words to avoid as one text, whichever way the server keeps them. */
+/** Words to avoid as one string; the server may send a list. */
 export function wordsText(words: string | string[] | undefined | null): string {
   return Array.isArray(words) ? words.join(', ') : (words ?? '')
 }
@@ -110,7 +110,7 @@ function snap(value: number, range: { min: number; max: number; step: number }):
   return Number(Math.min(range.max, Math.max(range.min, stepped)).toFixed(1))
 }
 
-/** Why this brief cannot be sent, in the order of the form; empty when it can. */
+/** Validation errors in the order of the form; empty if the brief is valid. */
 export function briefProblems(
   brief: Brief,
   models: Models | undefined,
@@ -135,13 +135,13 @@ function over(count: number, what: string): string {
   return `The ${what} is ${count.toLocaleString('en')} ${count === 1 ? 'character' : 'characters'} too long.`
 }
 
-/** Regenerate, templates and try-it all arrive as a draft; empty parts change nothing. */
+/** Applies a draft from a regenerate link, a template or the try-it prompt; undefined fields change nothing. */
 export function draftWith(draft: Draft, change: Draft): Draft {
   const given = Object.entries(change).filter(([, value]) => value !== undefined)
   return { ...draft, ...Object.fromEntries(given) }
 }
 
-/** Has the user chosen anything apart from prompt and platform? Then "Use my defaults" has something to undo. */
+/** True if the user set anything besides prompt and platform, which "Use my defaults" would reset. */
 export function hasOwnSettings(draft: Draft): boolean {
   return Object.entries(draft).some(([field, value]) => field !== 'prompt' && field !== 'platform' && value !== undefined)
 }

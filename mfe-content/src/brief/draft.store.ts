@@ -2,8 +2,8 @@ import { findPlatform } from '@loomcast/platforms'
 import type { Draft } from './brief.ts'
 
 /**
- * Keeps what the user wrote through reloads. Each tab keeps its own (sessionStorage), and the last one written is kept for the
- * user (localStorage), so two tabs never overwrite each other's words. Everything is under a key that names the user.
+ * Stores the user's draft across reloads. Each tab has its own (sessionStorage), and the latest one is also stored for the user
+ * (localStorage), so that two tabs never overwrite each other's text. Every key includes the user id.
  */
 const prefix = 'loomcast.draft.'
 const limit = 40_000
@@ -18,7 +18,7 @@ export function draftStore(tab: Storage, browser: Storage): Drafts {
   const key = (userId: string) => prefix + userId
   return {
     read(userId) {
-      // Gone from the browser means signed out, perhaps in another tab: then this tab's copy does not count either.
+      // A draft missing in localStorage means that the user signed out, perhaps in another tab, so this tab's copy is invalid, too.
       const latest = parse(stored(browser, key(userId)))
       return (latest && parse(stored(tab, key(userId)))) ?? latest ?? {}
     },
@@ -35,7 +35,7 @@ export function draftStore(tab: Storage, browser: Storage): Drafts {
   }
 }
 
-// A full or forbidden storage must not stop anyone from writing.
+// Full or blocked storage must not prevent writing.
 function stored(storage: Storage, key: string): string | null {
   try {
     return storage.getItem(key)
@@ -70,7 +70,7 @@ const kinds: Record<keyof Draft, 'string' | 'number'> = {
   avoid_words: 'string',
 }
 
-/** Storage is outside input: only known fields of the right kind come back. */
+/** Storage is untrusted input: only known fields of the right type are accepted. */
 function parse(text: string | null): Draft | undefined {
   if (text === null) return undefined
   try {

@@ -3,9 +3,9 @@ import { providerName } from '../post/engine-sentence.ts'
 import styles from './brief.module.css'
 import { type Brief, type Draft, isAvailable, type Model, type Models, notConfigured } from './brief.ts'
 
-const reasons = { locked: 'In plans with advanced AI models', away: 'Unavailable right now' }
+const reasons = { locked: 'In plans with advanced AI models', unavailable: 'Unavailable right now' }
 
-/** Provider and model: what the server lists, with a reason beside what cannot be chosen. */
+/** Provider and model as listed by the server, with the reason beside disabled options. */
 export function ModelFields({
   brief,
   models,
@@ -56,7 +56,7 @@ export function ModelFields({
 
 function reasonAgainst(model: Model | undefined): string | undefined {
   if (model?.locked) return reasons.locked
-  return model?.available === false ? reasons.away : undefined
+  return model?.available === false ? reasons.unavailable : undefined
 }
 
 function Choice({ name, line, locked = false }: { name: string; line?: string; locked?: boolean }) {
@@ -70,7 +70,7 @@ function Choice({ name, line, locked = false }: { name: string; line?: string; l
   )
 }
 
-/** A provider of an old item that the server does not list any more still has to show what is chosen. */
+/** Adds the selected provider of an old item if the server no longer lists it. */
 function withUnknown(providers: string[], chosen: string): string[] {
   return chosen === '' || providers.includes(chosen) ? providers : [...providers, chosen]
 }

@@ -3,7 +3,7 @@ import { PlatformIcon } from '@loomcast/platforms/icon'
 import { useId } from 'react'
 import styles from './brief.module.css'
 
-/** The platforms as one choice: arrow keys move, the whole chip can be touched. */
+/** The platforms as a radio group: arrow keys change the selection, and the whole chip is a touch target. */
 export function PlatformPicker({ value, onChange }: { value: PlatformId; onChange: (platform: PlatformId) => void }) {
   const name = useId()
   return (

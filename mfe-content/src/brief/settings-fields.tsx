@@ -15,7 +15,7 @@ export interface SettingsFieldsProps {
   onUseDefaults: () => void
 }
 
-/** How the post is to be written. Everything here begins as the settings have it. */
+/** How the post is written. All values start from the settings. */
 export function SettingsFields({ brief, models, problems, ownSettings, onChange, onUseDefaults }: SettingsFieldsProps) {
   return (
     <div className={styles.settings}>
@@ -71,14 +71,14 @@ export function SettingsFields({ brief, models, problems, ownSettings, onChange,
   )
 }
 
-/** One of the presets, or whatever the user types. */
+/** A preset or free text. */
 export function ToneField({ brief, error, onChange }: Pick<SettingsFieldsProps, 'brief' | 'onChange'> & { error?: string }) {
   const hint = TONES.find((tone) => tone.name === brief.tone_style)?.hint
   return (
     <Autocomplete
       label="Tone"
       data={TONES.map((tone) => tone.name)}
-      // All presets stay in the list while one of them is in the field.
+      // A selected preset must not filter the list.
       filter={({ options, search }) =>
         TONES.some((tone) => tone.name === search)
           ? options

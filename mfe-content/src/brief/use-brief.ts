@@ -5,15 +5,15 @@ import { type Brief, briefFrom, type Draft, draftWith, type Models, type Setting
 export interface BriefState {
   brief: Brief
   draft: Draft
-  /** Changes some fields; kept at once, through reloads. */
+  /** Changes some fields and stores them immediately, so that they survive a reload. */
   change: (change: Draft) => void
-  /** Takes a whole brief over: a template, the try-it prompt, an item of history. */
+  /** Applies a complete brief: a template, the try-it prompt, an item of history. */
   replace: (draft: Draft) => void
-  /** Back to the settings; prompt and platform stay. */
+  /** Resets to the settings, except prompt and platform. */
   useDefaults: () => void
 }
 
-/** The user's brief: what they wrote, over their settings, over the product's defaults. */
+/** The user's brief: the draft over the settings over the product's defaults. */
 export function useBrief(userId: string, settings: Settings | undefined, models: Models | undefined): BriefState {
   const [draft, setDraft] = useState(() => drafts.read(userId))
 

@@ -1,6 +1,6 @@
 /**
- * Puts a text on the clipboard. False when the browser refuses both ways (no permission, no secure page): the caller then shows the text
- * to be copied by hand.
+ * Copies a text to the clipboard. False if the browser blocks both methods (no permission, insecure page): the caller then shows the text
+ * for manual copying.
  */
 export async function writeClipboard(text: string): Promise<boolean> {
   try {
@@ -11,7 +11,7 @@ export async function writeClipboard(text: string): Promise<boolean> {
   }
 }
 
-/** The old way; it still works where the Clipboard API is forbidden, as on plain-http pages. */
+/** The legacy method, which works where the Clipboard API is blocked, such as on plain HTTP pages. */
 function copyThroughSelection(text: string): boolean {
   const focused = document.activeElement
   const area = document.createElement('textarea')

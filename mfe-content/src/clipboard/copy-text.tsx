@@ -3,7 +3,7 @@ import { useCopy } from './use-copy.ts'
 
 export interface CopyTextProps {
   text: string
-  /** What the button does, in full: "Copy post 2". Spoken, and shown unless `short` is given. */
+  /** The full label: "Copy post 2". Used by screen readers, and shown unless `short` is given. */
   label: string
   short?: string
   copied?: string
@@ -12,7 +12,7 @@ export interface CopyTextProps {
   disabled?: boolean
 }
 
-/** Copies, says so for two seconds, and shows the text to be copied by hand where the browser refuses. */
+/** A copy button that confirms for two seconds, and shows the text for manual copying if the browser blocks the clipboard. */
 export function CopyText({ text, label, short, copied = 'Copied', size = 'normal', variant, disabled }: CopyTextProps) {
   const { state, copy, dismiss } = useCopy()
   const done = state === 'copied'

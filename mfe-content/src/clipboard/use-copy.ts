@@ -6,7 +6,7 @@ export type CopyState = 'idle' | 'copied' | 'refused'
 
 const FEEDBACK_MS = 2000
 
-/** `copied` for two seconds after a copy; `refused` until the next one when the browser does not allow it. */
+/** `copied` for two seconds after a copy; `refused` until the next copy if the browser blocks it. */
 export function useCopy(): { state: CopyState; copy: (text: string) => void; dismiss: () => void } {
   const [state, setState] = useState<CopyState>('idle')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

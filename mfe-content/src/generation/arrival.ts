@@ -3,13 +3,13 @@ import type { TryItDraft } from '@loomcast/web-kit'
 import type { Draft } from '../brief/brief.ts'
 import type { ContentItem } from '../history/content.ts'
 
-/** How the page was opened, when by more than its bare address. */
+/** What the URL of the page requests, if anything. */
 export type Arrival =
-  /** From the landing page's box, after signing up: it is written at once, and once for this key. */
+  /** From the landing page, after signing up: generates immediately, once for this key. */
   | { kind: 'try-it'; draft: Draft; key: string }
-  /** With platform and prompt: nothing runs by itself. */
+  /** With platform and prompt: fills in the brief without generating. */
   | { kind: 'prefill'; draft: Draft }
-  /** From history: fetch the item, take its settings over and write again, once for this key. */
+  /** From history: loads the item, applies its settings and regenerates, once for this key. */
   | { kind: 'regenerate'; draft: Draft; contentId: string; key: string }
 
 export function arrivalOf(query: URLSearchParams, saved: TryItDraft | null): Arrival | null {
@@ -21,10 +21,10 @@ export function arrivalOf(query: URLSearchParams, saved: TryItDraft | null): Arr
   return draft.prompt !== undefined || draft.platform !== undefined ? { kind: 'prefill', draft } : null
 }
 
-/** Longer prompts are not carried in the address: the item brings them. */
+/** Longer prompts are not in the URL; they are loaded with the item. */
 const LONGEST_IN_ADDRESS = 1500
 
-/** The address that writes an item again. `key` makes following it twice one generation. */
+/** The URL that regenerates an item. `key` makes opening it twice one generation. */
 export function regenerateAddress(item: ContentItem, key: string): string {
   const query = new URLSearchParams({ platform: findPlatform(item.platform)?.id ?? item.platform })
   if (item.prompt.length <= LONGEST_IN_ADDRESS) query.set('prompt', item.prompt)

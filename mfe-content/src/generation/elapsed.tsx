@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds since `startedAt`, in words; silent to screen readers, which hear start and end. */
+/** Time since `startedAt`. Hidden from screen readers, which announce start and end. */
 export function Elapsed({ startedAt }: { startedAt: number }) {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

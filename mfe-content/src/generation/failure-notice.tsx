@@ -4,20 +4,20 @@ import { useEffect, useState } from 'react'
 import { UpgradeButton } from '../usage/upgrade-button.tsx'
 import { UPGRADE_OFFER } from '../usage/usage.ts'
 import type { Failure } from './failure.ts'
-import type { Kept } from './generation.state.ts'
+import type { SavedState } from './generation.state.ts'
 
 export interface FailureNoticeProps {
   failure: Failure
-  kept: Kept
+  saved: SavedState
   onRetry: () => void
   onEditBrief: () => void
   onChooseProvider: () => void
 }
 
-/** What happened, what to do, and whether anything was charged, with the button that does it. */
-export function FailureNotice({ failure, kept, onRetry, onEditBrief, onChooseProvider }: FailureNoticeProps) {
+/** What happened, what to do, and whether anything was charged, with a button for the remedy. */
+export function FailureNotice({ failure, saved, onRetry, onEditBrief, onChooseProvider }: FailureNoticeProps) {
   const forSale = useRoutesAvailable('/billing')
-  const charge = failure.lost ? chargeOf(kept) : failure.charge
+  const charge = failure.lost ? chargeOf(saved) : failure.charge
   const offer = failure.remedy.kind === 'upgrade' && forSale ? UPGRADE_OFFER : ''
   return (
     <Alert
@@ -34,15 +34,15 @@ export function FailureNotice({ failure, kept, onRetry, onEditBrief, onChoosePro
   )
 }
 
-/** What can be said about the cost of an attempt without an answer. */
-export function chargeOf(kept: Kept): string {
-  if (kept === 'looking') return 'Checking whether anything was saved…'
-  if (kept === 'nothing') return 'Nothing was written, and nothing was charged.'
-  if (kept === 'unknown') return 'Trying again will not charge you twice.'
+/** The cost of an attempt without a response, as far as it is known. */
+export function chargeOf(saved: SavedState): string {
+  if (saved === 'checking') return 'Checking whether anything was saved…'
+  if (saved === 'nothing') return 'Nothing was written, and nothing was charged.'
+  if (saved === 'unknown') return 'Trying again will not charge you twice.'
   return 'What was written is in your history and used one generation.'
 }
 
-function RemedyButton({ failure, onRetry, onEditBrief, onChooseProvider }: Omit<FailureNoticeProps, 'kept'>) {
+function RemedyButton({ failure, onRetry, onEditBrief, onChooseProvider }: Omit<FailureNoticeProps, 'saved'>) {
   const { remedy } = failure
   switch (remedy.kind) {
     case 'wait':

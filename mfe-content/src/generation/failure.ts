@@ -2,7 +2,7 @@ import type { Charged, ErrorCode } from '@loomcast/error-codes'
 import { notConfigured } from '../brief/brief.ts'
 import { LIMIT_REACHED } from '../usage/usage.ts'
 
-/** What the API client throws, as far as this table needs it. `network`: no answer came at all. */
+/** The fields of the API client's error that this table needs. `network`: there was no response. */
 export interface Problem {
   status: number
   code: ErrorCode
@@ -14,7 +14,7 @@ export interface Problem {
 
 export type Remedy =
   | { kind: 'retry' }
-  /** Try again, but not before so many seconds have passed. */
+  /** Retry after this many seconds. */
   | { kind: 'wait'; seconds: number }
   | { kind: 'upgrade' }
   | { kind: 'edit-brief' }
@@ -26,29 +26,29 @@ export interface Failure {
   title: string
   what: string
   advice: string
-  /** Empty where only the server knows (see `lost`). */
+  /** Empty if only the server can determine it (see `lost`). */
   charge: string
   remedy: Remedy
-  /** Whether anything was written and charged is unknown: the server has to be asked. */
+  /** True if it is unknown whether anything was saved and charged; the server must be checked. */
   lost: boolean
 }
 
 const headline = 'Failed to generate content'
 const free = 'Nothing was charged.'
 
-/** What to do beyond the server's own sentence, where that is only to try again. */
+/** Advice for errors whose detail from the server only suggests a retry. */
 const ADVICE: Partial<Record<ErrorCode, string>> = {
   provider_timeout: 'You can also ask for a shorter post. Your brief is saved.',
 }
 
 /**
- * The sentence for everything that can go wrong with a generation.
+ * The message for every failure of a generation.
  * `received`: text had already arrived. `online`: the browser has a connection.
  */
 export function failureOf(problem: Problem, context: { provider: string; received: boolean; online: boolean }): Failure {
   if (problem.network) return connectionLost(context)
   const what = problem.detail || headline
-  const said = (advice: string, remedy: Remedy, title = headline): Failure => ({
+  const failure = (advice: string, remedy: Remedy, title = headline): Failure => ({
     title,
     what,
     advice,
@@ -58,24 +58,24 @@ export function failureOf(problem: Problem, context: { provider: string; receive
   })
 
   if (problem.code === 'provider_not_configured' || problem.code === 'provider_misconfigured')
-    return said('Choose another provider. Your brief is saved.', { kind: 'choose-provider' }, notConfigured(context.provider))
+    return failure('Choose another provider. Your brief is saved.', { kind: 'choose-provider' }, notConfigured(context.provider))
   switch (problem.status) {
     case 400:
-      return said('Check the brief and try again.', { kind: 'edit-brief' })
+      return failure('Check the brief and try again.', { kind: 'edit-brief' })
     case 401:
-      return said('Your session ended. Log in again. Your brief is saved.', { kind: 'sign-in' })
+      return failure('Your session ended. Log in again. Your brief is saved.', { kind: 'sign-in' })
     case 402:
-      return { ...said('', { kind: 'upgrade' }, LIMIT_REACHED), what: '' }
+      return { ...failure('', { kind: 'upgrade' }, LIMIT_REACHED), what: '' }
     case 403:
-      return said('Your account can’t do this. Contact support if you think it should.', { kind: 'edit-brief' })
+      return failure('Your account can’t do this. Contact support if you think it should.', { kind: 'edit-brief' })
     case 413:
-      return said('Shorten the brief and try again.', { kind: 'edit-brief' })
+      return failure('Shorten the brief and try again.', { kind: 'edit-brief' })
     case 422:
-      return said('Change the wording of the brief and try again.', { kind: 'edit-brief' })
+      return failure('Change the wording of the brief and try again.', { kind: 'edit-brief' })
     case 429:
-      return said('Too many requests at once. Your brief is saved.', { kind: 'wait', seconds: problem.retryAfter ?? 30 })
+      return failure('Too many requests at once. Your brief is saved.', { kind: 'wait', seconds: problem.retryAfter ?? 30 })
     default:
-      return said(ADVICE[problem.code] ?? 'Your brief is saved.', waitIf(problem.retryAfter))
+      return failure(ADVICE[problem.code] ?? 'Your brief is saved.', waitIf(problem.retryAfter))
   }
 }
 

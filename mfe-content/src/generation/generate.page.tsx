@@ -19,7 +19,7 @@ import { ResultPanel } from './result-panel.tsx'
 import { useArrival } from './use-arrival.ts'
 import { useGeneration } from './use-generation.ts'
 
-/** The counting rules, before anybody is there: they are then run while nobody waits. */
+/** Preloads the counting rules while the page is idle. */
 export function prefetch(): void {
   void loadMeasure().catch(() => {})
 }
@@ -38,7 +38,7 @@ export function GeneratePage({ user }: { user: User }) {
   const plan = usePackage()
   const usage = plan.data && usageOf(plan.data)
   const blocked = usage && blockedReason(usage)
-  // The panel and all prompts to upgrade are for people who pay nothing.
+  // Only free users see the panel and the upgrade prompts.
   const showsUsage = plan.data ? !plan.data.package.is_paid : plan.isPending && !user.current_package.is_paid
   const dismissals = useDismissals(`${user.user_id}.${usage?.periodEndsAt ?? ''}`)
   const waiting = settings.isPending || models.isPending
@@ -50,12 +50,12 @@ export function GeneratePage({ user }: { user: User }) {
     recoverLeftBehind(user.user_id)
   }, [user.user_id])
 
-  // The question stands at the brief: that is where it is answered.
+  // Moves the focus to the brief, where the user answers the question.
   useEffect(() => {
     if (question) promptRef.current?.focus()
   }, [question])
 
-  /** Shows another post in place of the one on the screen; an edit of that one is saved first. */
+  /** Replaces the post on the screen; unsaved edits are saved first. */
   async function start(request: StartRequest) {
     if (saveEdit.current && !(await saveEdit.current())) return
     generations.start(request)
@@ -66,7 +66,7 @@ export function GeneratePage({ user }: { user: User }) {
     void start({ brief, parentId, key })
   }
 
-  // On a phone the result is below the brief, and beside a long form it begins above the button that asks for it: it is led to, once.
+  // The result may be outside the viewport (below the brief on a phone, above the button of a long form), so the page scrolls to it once.
   function showResult() {
     const result = resultRef.current
     if (!result) return
@@ -76,7 +76,7 @@ export function GeneratePage({ user }: { user: User }) {
     requestAnimationFrame(() => result.scrollIntoView({ block: 'start', behavior: still ? 'auto' : 'smooth' }))
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the address asked for it and the settings are there, with the brief of that moment
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the URL requests it and the settings have loaded, with the brief at that time
   useEffect(() => {
     if (!run || waiting || writing || plan.isPending) return
     ran()
@@ -87,9 +87,9 @@ export function GeneratePage({ user }: { user: User }) {
 
   function retry() {
     if (generation.phase !== 'ended') return
-    const { attempt, failure, kept } = generation
-    // Without an answer the same key is sent again: the server answers what it has instead of charging twice.
-    const key = failure?.lost && kept === 'unknown' ? attempt.key : undefined
+    const { attempt, failure, saved } = generation
+    // Without a response the same key is sent again: the server returns its saved result instead of charging twice.
+    const key = failure?.lost && saved === 'unknown' ? attempt.key : undefined
     void start({ brief: key ? attempt.brief : brief, parentId: attempt.parentId, continues: attempt.continues, key })
   }
 

@@ -2,14 +2,14 @@ import type { Brief } from '../brief/brief.ts'
 import { type ContentItem, type GenerationAnswer, itemOf, type Notice } from '../history/content.ts'
 import type { Failure } from './failure.ts'
 
-/** One press of Generate, Regenerate or Continue. */
+/** One request to generate, regenerate or continue. */
 export interface Attempt {
-  /** Idempotency key: sending it again never writes or charges twice. */
+  /** Idempotency key: a retry with it never generates or charges twice. */
   key: string
   brief: Brief
   /** The item this one rewrites. */
   parentId: string | null
-  /** The item that is carried on, and its text so far. */
+  /** The item to continue, and its text so far. */
   continues: { contentId: string; text: string } | null
   /** Milliseconds since 1970. */
   startedAt: number
@@ -29,36 +29,36 @@ export type Generation =
   | { phase: 'done'; attempt: Attempt; answer: GenerationAnswer }
   /** The brief is only a topic: nothing was written or charged. */
   | { phase: 'question'; attempt: Attempt; question: string; before: Finished | null }
-  /** Stopped by the user (no failure) or broken off. `kept` is what the server saved of it. */
-  | { phase: 'ended'; attempt: Attempt; text: string; failure: Failure | null; kept: Kept; before: Finished | null }
+  /** Stopped by the user (no failure) or failed. `saved` is what the server saved. */
+  | { phase: 'ended'; attempt: Attempt; text: string; failure: Failure | null; saved: SavedState; before: Finished | null }
 
-/** A post on the screen. It stays there when the next attempt brings none. */
+/** A post on the screen. It stays if the next attempt has no result. */
 export interface Finished {
   attempt: Attempt
   item: ContentItem
   notices: Notice[]
 }
 
-/** What became of an attempt without an answer: being asked, not to be found out, nothing (and nothing charged), or a text. */
-export type Kept = 'looking' | 'unknown' | 'nothing' | ContentItem
+/** What the server saved for an attempt without a response: still checking, unknown, nothing (and nothing charged), or an item. */
+export type SavedState = 'checking' | 'unknown' | 'nothing' | ContentItem
 
 export type GenerationEvent =
   | { type: 'started'; attempt: Attempt }
   | { type: 'named'; contentId: string }
   | { type: 'delta'; text: string }
-  /** The engine dropped what it wrote and begins again; the note says why. */
+  /** The engine discarded its text and restarts; the note has the reason. */
   | { type: 'reset'; note: string }
   | { type: 'stopping' }
   | { type: 'finished'; answer: GenerationAnswer }
   | { type: 'question'; question: string }
-  | { type: 'ended'; failure: Failure | null; kept: 'looking' | 'nothing' }
-  | { type: 'kept'; kept: Kept }
-  | { type: 'left-behind'; attempt: Attempt }
-  /** Written before this load of the page. */
+  | { type: 'ended'; failure: Failure | null; saved: 'checking' | 'nothing' }
+  | { type: 'checked'; saved: SavedState }
+  | { type: 'interrupted'; attempt: Attempt }
+  /** Generated before this page load. */
   | { type: 'restored'; attempt: Attempt; answer: GenerationAnswer }
   | { type: 'dismissed' }
 
-/** Every change of a generation; an event that does not fit the phase (a late delta, a second Stop) changes nothing. */
+/** The state reducer of a generation. Ignores events that do not fit the phase (a late delta, a second Stop). */
 export function nextGeneration(state: Generation, event: GenerationEvent): Generation {
   switch (event.type) {
     case 'started':
@@ -86,13 +86,13 @@ export function nextGeneration(state: Generation, event: GenerationEvent): Gener
       return { phase: 'question', attempt: state.attempt, question: event.question, before: state.before }
     case 'ended':
       if (state.phase !== 'writing') return state
-      return { phase: 'ended', attempt: state.attempt, text: state.text, failure: event.failure, kept: event.kept, before: state.before }
-    case 'kept':
+      return { phase: 'ended', attempt: state.attempt, text: state.text, failure: event.failure, saved: event.saved, before: state.before }
+    case 'checked':
       if (state.phase !== 'ended') return state
-      return { ...state, kept: event.kept, text: typeof event.kept === 'object' ? event.kept.generated_text : state.text }
-    case 'left-behind':
+      return { ...state, saved: event.saved, text: typeof event.saved === 'object' ? event.saved.generated_text : state.text }
+    case 'interrupted':
       return state.phase === 'idle'
-        ? { phase: 'ended', attempt: event.attempt, text: '', failure: null, kept: 'looking', before: null }
+        ? { phase: 'ended', attempt: event.attempt, text: '', failure: null, saved: 'checking', before: null }
         : state
     case 'restored':
       return state.phase === 'idle' ? { phase: 'done', attempt: event.attempt, answer: event.answer } : state
@@ -101,7 +101,7 @@ export function nextGeneration(state: Generation, event: GenerationEvent): Gener
   }
 }
 
-/** The post that a generation shows, or showed before the one that brought none. */
+/** The post of a generation, or the previous post if this generation has none. */
 export function finishedOf(state: Generation): Finished | null {
   switch (state.phase) {
     case 'idle':
@@ -111,7 +111,7 @@ export function finishedOf(state: Generation): Finished | null {
       return { attempt, item: itemOf(answer, new Date(attempt.startedAt).toISOString()), notices: answer.notices ?? [] }
     }
     case 'ended':
-      return typeof state.kept === 'object' ? { attempt: state.attempt, item: state.kept, notices: [] } : state.before
+      return typeof state.saved === 'object' ? { attempt: state.attempt, item: state.saved, notices: [] } : state.before
     default:
       return state.before
   }

@@ -1,22 +1,22 @@
 import type { Brief } from '../brief/brief.ts'
 import type { ContentItem, GenerationAnswer } from '../history/content.ts'
 import { failureOf, type Problem } from './failure.ts'
-import { type Attempt, type Generation, type GenerationEvent, type Kept, nextGeneration } from './generation.state.ts'
+import { type Attempt, type Generation, type GenerationEvent, nextGeneration, type SavedState } from './generation.state.ts'
 
 export interface GenerationPorts {
   /** Runs the call; resolves when the stream ended, rejects with the client's error or, after `signal`, with anything. */
   stream(attempt: Attempt, signal: AbortSignal, onEvent: (name: string, data: unknown) => void): Promise<void>
-  /** What the server kept of an attempt; null when there is nothing of it. `contentId` when the server already told it. */
-  findKept(attempt: Attempt, contentId: string | null): Promise<ContentItem | null>
+  /** The item that the server saved for an attempt, or null. `contentId` is set if the server has already sent it. */
+  findSaved(attempt: Attempt, contentId: string | null): Promise<ContentItem | null>
   asProblem(error: unknown): Problem
   isOnline(): boolean
   newKey(): string
   now(): number
-  /** Calls back before the next frame: deltas are drawn once a frame, however fast they come. */
+  /** Runs the callback before the next frame, so that deltas are rendered once per frame. */
   onNextFrame(draw: () => void): void
   onStarted?(attempt: Attempt): void
   onAnswered?(attempt: Attempt, answer: GenerationAnswer): void
-  /** The brief needs facts; the question is for the user. */
+  /** The brief needs facts; the question is shown to the user. */
   onQuestion?(question: string): void
   /** The attempt is over, however it ended. */
   onOver?(attempt: Attempt): void
@@ -26,28 +26,28 @@ export interface StartRequest {
   brief: Brief
   parentId?: string | null
   continues?: Attempt['continues']
-  /** A key made elsewhere (a regenerate link), so that a reload of the link does not write twice. */
+  /** A key from a regenerate link, so that reloading the link does not generate twice. */
   key?: string
 }
 
 export interface Generations {
   get(): Generation
   subscribe(listener: () => void): () => void
-  /** Does nothing while a text is being written: a double click is one generation. */
+  /** Ignored while a text is being generated, so that a double click is one generation. */
   start(request: StartRequest): void
   stop(): void
-  /** Asks the server what became of an attempt of an earlier page. */
+  /** Looks up the saved result of an attempt from an earlier page load. */
   recover(attempt: Attempt): void
-  /** Shows a result of an earlier page again. */
+  /** Restores a result from an earlier page load. */
   restore(attempt: Attempt, answer: GenerationAnswer): void
   dismiss(): void
-  /** Ends everything without a trace: the user signed out. */
+  /** Aborts and resets everything, after a sign-out. */
   reset(): void
 }
 
 /**
- * The one generation of this page. It lives outside React, so that walking to another screen does not stop the writing and coming
- * back shows it. Closing the page closes the connection; the server then keeps what was written.
+ * The single generation of the page. It is outside React, so that it continues while the user visits other pages. Closing the page
+ * closes the connection; the server then saves the text written so far.
  */
 export function createGenerations(ports: GenerationPorts): Generations {
   let state: Generation = { phase: 'idle' }
@@ -102,7 +102,7 @@ export function createGenerations(ports: GenerationPorts): Generations {
     abort = null
     draw()
     if (answer) finish(attempt, answer)
-    else await end(attempt, controller.signal.aborted ? undefined : (error ?? brokenOff))
+    else await end(attempt, controller.signal.aborted ? undefined : (error ?? connectionLost))
     ports.onOver?.(attempt)
   }
 
@@ -122,19 +122,19 @@ export function createGenerations(ports: GenerationPorts): Generations {
       return
     }
     const context = { provider: attempt.brief.provider, received, online: ports.isOnline() }
-    // The server has stated that it saved nothing; otherwise it has to be asked.
+    // Final if the server reported that it saved nothing; otherwise the server must be checked.
     const isFinal = problem !== undefined && problem.charged === 'no'
-    dispatch({ type: 'ended', failure: problem ? failureOf(problem, context) : null, kept: isFinal ? 'nothing' : 'looking' })
-    if (!isFinal) await look(attempt, contentId)
+    dispatch({ type: 'ended', failure: problem ? failureOf(problem, context) : null, saved: isFinal ? 'nothing' : 'checking' })
+    if (!isFinal) await lookUp(attempt, contentId)
   }
 
-  async function look(attempt: Attempt, contentId: string | null): Promise<void> {
-    const kept: Kept = await ports.findKept(attempt, contentId).then(
+  async function lookUp(attempt: Attempt, contentId: string | null): Promise<void> {
+    const saved: SavedState = await ports.findSaved(attempt, contentId).then(
       (item) => item ?? 'nothing',
       () => 'unknown' as const,
     )
     const current = state.phase === 'ended' && state.attempt === attempt
-    if (current) dispatch({ type: 'kept', kept })
+    if (current) dispatch({ type: 'checked', saved })
   }
 
   return {
@@ -161,8 +161,8 @@ export function createGenerations(ports: GenerationPorts): Generations {
     },
     recover(attempt) {
       if (state.phase !== 'idle') return
-      dispatch({ type: 'left-behind', attempt })
-      void look(attempt, null)
+      dispatch({ type: 'interrupted', attempt })
+      void lookUp(attempt, null)
     },
     restore: (attempt, answer) => dispatch({ type: 'restored', attempt, answer }),
     dismiss: () => dispatch({ type: 'dismissed' }),
@@ -176,8 +176,8 @@ export function createGenerations(ports: GenerationPorts): Generations {
   }
 }
 
-/** The stream ended without a result: the same as a lost connection. */
-const brokenOff = { status: 0, code: 'network', detail: '', charged: 'unknown', network: true } satisfies Problem
+/** A stream that ended without a result is handled like a lost connection. */
+const connectionLost = { status: 0, code: 'network', detail: '', charged: 'unknown', network: true } satisfies Problem
 
 function textOf(data: unknown): string {
   return typeof data === 'string' ? data : (field(data, 'text') ?? '')

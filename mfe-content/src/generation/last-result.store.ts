@@ -7,7 +7,7 @@ export interface LastResult {
   answer: GenerationAnswer
 }
 
-/** The result that this tab shows, so that a reload shows it again. */
+/** Stores the result of this tab, so that a reload can restore it. */
 const key = (userId: string) => `loomcast.result.${userId}`
 
 export function lastResult(storage: Storage) {

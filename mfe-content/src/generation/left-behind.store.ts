@@ -2,8 +2,8 @@ import type { Attempt } from './generation.state.ts'
 import { storedAttempt } from './stored-attempt.ts'
 
 /**
- * The attempt that is being written in this tab, noted down so that a reload in the middle can ask what became of it. The server keeps
- * what was written up to then.
+ * Stores the running attempt of this tab, so that a reload can look up its result. The server saves the text written
+ * up to then.
  */
 const key = (userId: string) => `loomcast.writing.${userId}`
 
@@ -16,16 +16,16 @@ export function leftBehind(storage: Storage) {
         // Without storage the text is still in history.
       }
     },
-    /** Forgets this attempt; a later one that was noted meanwhile stays. */
+    /** Removes this attempt, but not a later one. */
     forget(userId: string, attemptKey: string): void {
       try {
-        const noted = storedAttempt(JSON.parse(storage.getItem(key(userId)) ?? 'null'))
-        if (noted?.key === attemptKey) storage.removeItem(key(userId))
+        const stored = storedAttempt(JSON.parse(storage.getItem(key(userId)) ?? 'null'))
+        if (stored?.key === attemptKey) storage.removeItem(key(userId))
       } catch {
-        // Nothing was noted.
+        // Nothing was stored.
       }
     },
-    /** Answers it once. */
+    /** Returns the attempt and removes it. */
     take(userId: string): Attempt | null {
       try {
         const value: unknown = JSON.parse(storage.getItem(key(userId)) ?? 'null')

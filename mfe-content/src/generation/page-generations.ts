@@ -7,7 +7,7 @@ import { draftStore } from '../brief/draft.store.ts'
 import { type GenerationAnswer, itemOf } from '../history/content.ts'
 import { type PackageAnswer, withUserUsage } from '../usage/usage.ts'
 import type { Problem } from './failure.ts'
-import { findKept } from './find-kept.ts'
+import { findSaved } from './find-saved.ts'
 import { createGenerations } from './generations.ts'
 import { lastResult } from './last-result.store.ts'
 import { leftBehind } from './left-behind.store.ts'
@@ -16,11 +16,11 @@ export const drafts = draftStore(sessionStorage, localStorage)
 const notes = leftBehind(sessionStorage)
 const results = lastResult(sessionStorage)
 
-/** The page's one generation, with the real server, clock and storage behind it. */
+/** The page's generation, with the real server, clock and storage. */
 export const generations = createGenerations({
   stream: (attempt, signal, onEvent) => contentApi.generate(attempt, signal, onEvent),
-  findKept: (attempt, contentId) =>
-    findKept(attempt, contentId, {
+  findSaved: (attempt, contentId) =>
+    findSaved(attempt, contentId, {
       item: (id) => contentApi.item(id),
       latest: (limit) => contentApi.latest(limit),
       isUnknown: (error) => error instanceof ApiError && error.status === 404,
@@ -59,10 +59,10 @@ export const generations = createGenerations({
 
 blockPageLoadWhile(() => {
   const state = generations.get()
-  return state.phase === 'writing' || (state.phase === 'ended' && state.kept === 'looking')
+  return state.phase === 'writing' || (state.phase === 'ended' && state.saved === 'checking')
 })
 
-/** What an earlier load of this page left: an attempt in the middle, which is asked for once, or a result, which is shown again. */
+/** Restores the state of an earlier page load: looks up an interrupted attempt once, or shows the last result again. */
 export function recoverLeftBehind(userId: string): void {
   if (generations.get().phase !== 'idle') return
   const attempt = notes.take(userId)
@@ -70,7 +70,7 @@ export function recoverLeftBehind(userId: string): void {
   else void showAgain(userId)
 }
 
-/** As the server has it now: edited meanwhile, or deleted and then not shown. */
+/** Shows the server's current version, or nothing if it was deleted. */
 async function showAgain(userId: string): Promise<void> {
   const last = results.read(userId)
   if (!last) return
@@ -105,7 +105,7 @@ function currentUser(): string | undefined {
   return 'user' in state ? state.user.user_id : undefined
 }
 
-// Signing out takes the draft and the writing with it; a session that merely ended keeps the draft for the next sign-in.
+// Signing out removes the draft and the generation; a session that expired retains the draft for the next sign-in.
 session.subscribe(() => {
   const before = lastUser
   const now = currentUser()

@@ -21,9 +21,9 @@ import { type Finished, finishedOf, type Generation } from './generation.state.t
 
 export interface ResultPanelProps {
   generation: Generation
-  /** What the brief asks for now: the empty result shows how that will look. */
+  /** The current brief; the empty result shows an example for its platform. */
   platform: PlatformId
-  /** Saves an edit of the post on the screen that is not saved yet. */
+  /** Saves an unsaved edit of the post on the screen. */
   saveEdit: RefObject<SaveEdit | null>
   onStop: () => void
   onRetry: () => void
@@ -34,7 +34,7 @@ export interface ResultPanelProps {
   onChooseProvider: () => void
 }
 
-/** The post with its preview, from the empty place through the growing text to the finished result. */
+/** The post with its preview, from the empty state to the finished result. */
 export function ResultPanel(props: ResultPanelProps) {
   const { generation } = props
   const finished = finishedOf(generation)
@@ -75,7 +75,7 @@ function ExampleResult({ platform, onUse }: { platform: PlatformId; onUse: (brie
           <Button variant="default" onClick={() => onUse(example.brief)}>
             Use this brief
           </Button>
-          <p className={styles.note}>Written by {engineName({ engine: example.engine })} from this brief. Nobody edited it.</p>
+          <p className={styles.note}>Written by {engineName({ engine: example.engine })} from this brief, without edits.</p>
         </div>
         <PlatformPreview platform={platform} text={example.content} title={example.title} author={author} measure={measure} writing />
       </div>
@@ -146,7 +146,7 @@ function FinishedPost({
   )
 }
 
-/** A text that ended before its end: cut by the length limit, or stopped. */
+/** The notice for an incomplete text: cut by the length limit, or stopped. */
 function CutNotice({ item, onContinue }: { item: ContentItem; onContinue: (item: ContentItem) => void }) {
   const { cost, blocked } = useCost()
   if (item.finish_reason !== 'length' && item.finish_reason !== 'stopped') return null
@@ -176,37 +176,37 @@ function CutNotice({ item, onContinue }: { item: ContentItem; onContinue: (item:
 
 function Ended(props: ResultPanelProps & { generation: Extract<Generation, { phase: 'ended' }>; finished: Finished | null }) {
   const { generation, finished, onRetry, onEditBrief, onChooseProvider } = props
-  const { attempt, failure, kept, text } = generation
+  const { attempt, failure, saved, text } = generation
   const platform = findPlatform(attempt.brief.platform)?.id ?? props.platform
-  const failed = failure && <FailureNotice {...{ failure, kept, onRetry, onEditBrief, onChooseProvider }} />
+  const failed = failure && <FailureNotice {...{ failure, saved, onRetry, onEditBrief, onChooseProvider }} />
   const notice = failed ?? (
     <Alert
       tone="info"
       title="Stopped"
       actions={
-        kept === 'looking' ? undefined : (
+        saved === 'checking' ? undefined : (
           <Button variant="default" onClick={onRetry}>
             Generate again
           </Button>
         )
       }
     >
-      {chargeOf(kept)}
+      {chargeOf(saved)}
     </Alert>
   )
-  // What was saved of this attempt, or the post from before it when this one brought nothing.
-  if (finished && (typeof kept === 'object' || text === ''))
-    return <FinishedPost key={finished.item.content_id} {...props} {...finished} failed={typeof kept === 'object' ? failed : notice} />
+  // Shows what was saved for this attempt, or the previous post if nothing was.
+  if (finished && (typeof saved === 'object' || text === ''))
+    return <FinishedPost key={finished.item.content_id} {...props} {...finished} failed={typeof saved === 'object' ? failed : notice} />
   return (
     <Frame title={`Your ${platformName(platform)}`}>
       {notice}
-      <LooseText platform={platform} text={text} />
+      <UnsavedText platform={platform} text={text} />
     </Frame>
   )
 }
 
-/** Text that arrived but is not known to be saved: shown so that it can be copied. */
-function LooseText({ platform, text }: { platform: PlatformId; text: string }) {
+/** Text that may not be saved, shown so that the user can copy it. */
+function UnsavedText({ platform, text }: { platform: PlatformId; text: string }) {
   const author = authorOf(useSession())
   const measure = useMeasure(platform, text)
   if (text === '') return null
@@ -219,7 +219,7 @@ function LooseText({ platform, text }: { platform: PlatformId; text: string }) {
   )
 }
 
-/** The place of the first words: lines that take the room a short post will need. */
+/** A placeholder with the height of a short post. */
 function EmptyLines() {
   return (
     <div className={styles.lines} aria-hidden="true">

@@ -1,7 +1,7 @@
 import { findPlatform } from '@loomcast/platforms'
 import type { Attempt } from './generation.state.ts'
 
-/** An attempt from the browser's storage; null for anything else. Earlier releases stored the platform's name. */
+/** Parses an attempt from the browser's storage; null if invalid. Earlier releases stored the platform's name. */
 export function storedAttempt(value: unknown): Attempt | null {
   if (typeof value !== 'object' || value === null) return null
   const { key, startedAt, brief, parentId = null, continues = null }: Partial<Attempt> = value

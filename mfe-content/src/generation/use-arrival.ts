@@ -7,14 +7,14 @@ import { keys } from '../api/queries.ts'
 import type { Draft } from '../brief/brief.ts'
 import { arrivalOf, draftFromItem } from './arrival.ts'
 
-/** A generation that the address asked for; it runs when the settings are there. */
+/** A generation that the URL requests; it runs when the settings have loaded. */
 export interface PendingRun {
   key: string
   parentId: string | null
 }
 
 /**
- * Takes over what the address brings (a saved try-it prompt, platform and prompt, an item to write again) and clears the address, so that a
+ * Applies the parameters of the URL (a saved try-it prompt, platform and prompt, an item to regenerate) and removes them, so that a
  * reload repeats nothing. A try-it prompt stays saved until its generation starts: a reload before that starts it, under the same key.
  */
 export function useArrival(take: (draft: Draft) => void): {
@@ -28,7 +28,7 @@ export function useArrival(take: (draft: Draft) => void): {
   const [welcome, setWelcome] = useState(false)
   const [run, setRun] = useState<PendingRun | null>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an address is taken over once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the URL is applied once
   useEffect(() => {
     if (search === '') return
     const arrival = arrivalOf(new URLSearchParams(search), tryIt.read())

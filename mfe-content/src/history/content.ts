@@ -22,11 +22,11 @@ export interface Notice {
   message: string
 }
 
-/** Which of the really different texts of its brief the built-in writer wrote. */
+/** Which variant of the brief's text the built-in writer wrote. */
 export interface Variant {
   /** From 0. */
   index: number
-  /** 1: there is no other version. */
+  /** 1 if there is no other version. */
   total: number
   name: string
   /** "As a list" */
@@ -35,21 +35,21 @@ export interface Variant {
   next_label: string | null
 }
 
-/** What the platform takes in fields of its own, and what the brief said that the text does not. */
+/** Values for separate fields of the platform, and facts of the brief that the text omits. */
 interface Beside {
-  /** Where the platform has a field for it. */
+  /** If the platform has a field for it. */
   title: string | null
-  /** Of an article. */
+  /** For articles. */
   meta_description: string | null
   /** Sentences of the brief. */
   left_out: string[]
   variant: Variant | null
 }
 
-/** A kept text. Items written before a field existed lack it. */
+/** A saved text. Items that are older than a field lack it. */
 export interface ContentItem extends Beside {
   content_id: string
-  /** The name that the API answers. */
+  /** The display name from the API. */
   platform: string
   prompt: string
   generated_text: string
@@ -62,16 +62,16 @@ export interface ContentItem extends Beside {
   settings_used?: SettingsUsed
   parent_id?: string | null
   edited_at?: string | null
-  /** What the engine wrote, once the text was edited. */
+  /** The engine's original text, if the text was edited. */
   original_text?: string | null
 }
 
-/** What a finished generation answers. */
+/** The response of a finished generation. */
 export interface GenerationAnswer extends Beside {
   success: true
   content: string
   content_id: string
-  /** The name that the API answers. */
+  /** The display name from the API. */
   platform: string
   prompt: string
   provider: string
@@ -86,7 +86,7 @@ export interface GenerationAnswer extends Beside {
   created_at?: string
 }
 
-/** The item that a generation became; `now` (ISO) stands in for a time that was not answered. */
+/** The item of a finished generation; `now` (ISO) is used if the response has no time. */
 export function itemOf({ content, created_at, ...answer }: GenerationAnswer, now: string): ContentItem {
   return { ...answer, generated_text: content, created_at: created_at ?? now }
 }

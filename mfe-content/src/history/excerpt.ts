@@ -1,6 +1,6 @@
 import { findPlatform } from '@loomcast/platforms'
 
-/** A text without Markdown's signs where it is Markdown, for one-line views. */
+/** A text without Markdown syntax, for one-line views. */
 export function plainText({ platform, generated_text: text }: { platform: string; generated_text: string }): string {
   if (!findPlatform(platform)?.features.markdown) return text
   return text
@@ -14,10 +14,10 @@ export function plainText({ platform, generated_text: text }: { platform: string
 
 const isTableRule = (line: string) => line.includes('|') && /^[\s|:-]+$/.test(line)
 
-// No sign that is written on purpose has more UTF-16 units: a family of emoji has 11.
+// Longer than any practical grapheme in UTF-16 units: a family emoji has 11.
 const LONGEST_SIGN = 50
 
-/** The beginning of a text on one line: at most `limit` characters and an ellipsis, never half a sign. */
+/** The beginning of a text on one line: at most `limit` characters and an ellipsis, without splitting a grapheme. */
 export function excerpt(text: string, limit: number): string {
   const start = text.trimStart().slice(0, (limit + 1) * LONGEST_SIGN)
   const line = start.replace(/\s+/g, ' ').trim()

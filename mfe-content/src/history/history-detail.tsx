@@ -9,13 +9,13 @@ import styles from './history.module.css'
 
 export interface HistoryDetailProps {
   id: string | null
-  /** What the list already shows of it. */
+  /** The list entry of the post. */
   known: ContentItem | undefined
   onClose: () => void
   onDelete: (id: string) => void
 }
 
-/** One post beside the list, to be copied, edited or written again. */
+/** One post beside the list, with actions to copy, edit or regenerate it. */
 export function HistoryDetail({ id, known, onClose, onDelete }: HistoryDetailProps) {
   return (
     <Drawer opened={id !== null} onClose={onClose} title={known?.platform ?? 'Post'} size="xl">

@@ -18,7 +18,7 @@ export interface HistoryFiltersProps {
   onChange: (change: Partial<HistoryView>) => void
 }
 
-/** Search and filters. On a narrow screen all but the search wait behind a button. */
+/** Search and filters. On a narrow screen a button opens everything but the search. */
 export function HistoryFilters({ view, onChange }: HistoryFiltersProps) {
   const [open, setOpen] = useState(false)
   const active = [view.platform, view.range !== 'all', view.sort !== 'created_at', view.order !== 'desc'].filter(Boolean).length

@@ -30,7 +30,7 @@ export interface HistoryRowProps {
   onDelete: () => void
 }
 
-/** One post of the list: its brief, its beginning, and what can be done with it. */
+/** One post of the list: its brief, an excerpt, and its actions. */
 export function HistoryRow({ item, selected, onSelect, onOpen, onDelete }: HistoryRowProps) {
   const [expanded, setExpanded] = useState(false)
   const details = useId()

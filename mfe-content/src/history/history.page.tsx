@@ -28,7 +28,7 @@ import { useHistoryView } from './use-history-view.ts'
 
 const nothing: ContentItem[] = []
 const idOf = (item: ContentItem) => item.content_id
-/** Of the list that is on its way. */
+/** Skeleton of the loading list. */
 const PLACES = [1, 2, 3, 4, 5, 6]
 
 export function HistoryPage() {
@@ -43,7 +43,7 @@ export function HistoryPage() {
   const pages = history.data?.pages ?? 1
 
   useQuietFailure({ ...history, isError: history.isError && history.data !== undefined }, 'Your history did not refresh.')
-  // The last page can vanish under the reader: the last of its items was deleted.
+  // The last page no longer exists after its last item was deleted.
   useEffect(() => {
     if (history.isSuccess && !history.isPlaceholderData && view.page > pages) change({ page: pages })
   }, [history.isSuccess, history.isPlaceholderData, view.page, pages, change])

@@ -4,7 +4,7 @@ export type DateRange = 'all' | 'today' | 'week' | 'month'
 export type SortField = 'created_at' | 'platform' | 'length'
 export type Order = 'asc' | 'desc'
 
-/** What the list shows; all of it lives in the URL, so that a view can be bookmarked, shared and reloaded. */
+/** The state of the list. It is stored in the URL, so that a view can be bookmarked, shared and reloaded. */
 export interface HistoryView {
   search: string
   platform: PlatformId | null
@@ -31,7 +31,7 @@ export const SORTS: readonly { value: SortField; label: string }[] = [
 
 export const firstView: HistoryView = { search: '', platform: null, range: 'all', sort: 'created_at', order: 'desc', page: 1 }
 
-/** Reads a URL's query; whatever is unknown in it counts as not given. */
+/** Parses a URL's query and ignores invalid values. */
 export function viewFrom(query: URLSearchParams): HistoryView {
   const page = Number(query.get('page') ?? 1)
   return {
@@ -44,7 +44,7 @@ export function viewFrom(query: URLSearchParams): HistoryView {
   }
 }
 
-/** The query of a URL; what is at its default is left out. */
+/** Formats the query of a URL without default values. */
 export function queryFrom(view: HistoryView): URLSearchParams {
   const query = new URLSearchParams()
   if (view.search !== '') query.set('q', view.search)
@@ -56,12 +56,12 @@ export function queryFrom(view: HistoryView): URLSearchParams {
   return query
 }
 
-/** Does the view leave anything out? Then an empty list means "no match" and not "nothing yet". */
+/** True if the view filters anything. Then an empty list means "no match", not "nothing yet". */
 export function isFiltered(view: HistoryView): boolean {
   return view.search !== '' || view.platform !== null || view.range !== 'all'
 }
 
-/** A change of what is listed goes back to the first page. */
+/** A change of the filters or the order resets to the first page. */
 export function viewWith(view: HistoryView, change: Partial<HistoryView>): HistoryView {
   return { ...view, page: 1, ...change }
 }

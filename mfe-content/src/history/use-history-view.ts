@@ -11,7 +11,7 @@ export interface ViewState {
   open: (id: string | null) => void
 }
 
-/** The list's view, kept in the address. Typing replaces the entry, everything else can be gone back from. */
+/** The list's view, stored in the URL. Typing replaces the history entry; every other change adds one. */
 export function useHistoryView(): ViewState {
   const [query, setQuery] = useSearchParams()
   const view = useMemo(() => viewFrom(query), [query])

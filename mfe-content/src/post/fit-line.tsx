@@ -5,7 +5,7 @@ import styles from './post.module.css'
 const number = new Intl.NumberFormat('en')
 const WORDS_A_MINUTE = 220
 
-/** How long the text is by its platform's own count, whether it fits, and what the platform would refuse. */
+/** The text's length by the platform's counting rule, whether it fits, and what the platform would reject. */
 export function FitLine({ platform, measure }: { platform: PlatformId; measure: Measure | null }) {
   if (!measure) return <div className={styles.fit} aria-busy="true" />
   const { brand, limit } = platformById(platform)

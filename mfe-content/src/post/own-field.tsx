@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { CopyText } from '../clipboard/copy-text.tsx'
 import styles from './post.module.css'
 
-/** What the platform takes in a field of its own, beside the text: a title, a meta description. */
+/** A value for a separate field of the platform: a title or a meta description. */
 export function OwnField({ label, value, limit }: { label: string; value: string; limit: number }) {
   const counter = useId()
   return (

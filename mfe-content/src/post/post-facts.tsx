@@ -5,7 +5,7 @@ import styles from './post.module.css'
 
 const number = new Intl.NumberFormat('en')
 
-/** Who wrote the text, with what, and when. */
+/** Engine, settings and time of the text. */
 export function PostFacts({ item, withSettings = false }: { item: ContentItem; withSettings?: boolean }) {
   const { usage, settings_used: used } = item
   const facts: [string, string | undefined][] = [

@@ -31,22 +31,22 @@ import { publishable, wholePost } from './publishable.ts'
 import { putBack } from './put-back.ts'
 import { useEdit } from './use-edit.ts'
 
-/** For a page that is about to show another post: saves what is not saved. False when that failed. */
+/** Saves unsaved edits before the page shows another post. False if saving failed. */
 export type SaveEdit = () => Promise<boolean>
 
 export interface PostPanelProps {
   item: ContentItem
-  /** What else can be done with it here: regenerate. */
+  /** Further actions, such as regenerate. */
   actions?: ReactNode
-  /** What there is to know about this post: under the text. */
+  /** Facts about the post, below the text. */
   notices?: ReactNode
   onDelete?: () => void
   withSettings?: boolean
-  /** Set while there is an edit that is not saved. */
+  /** Set while there are unsaved edits. */
   saveEdit?: RefObject<SaveEdit | null>
 }
 
-/** A finished post: its text to be edited in place, its count and fit, its preview, and what can be done with it. */
+/** A finished post: its editable text, length and fit, preview, and actions. */
 export function PostPanel({ item, actions, notices, onDelete, withSettings, saveEdit }: PostPanelProps) {
   const author = authorOf(useSession())
   const { save: saveTemplate } = useSaveTemplate()
@@ -121,7 +121,7 @@ export function PostPanel({ item, actions, notices, onDelete, withSettings, save
   )
 }
 
-/** The text as the user has it now: the item's own until they type. */
+/** The current text: the item's text until the user edits it. */
 function useDraft(item: ContentItem, saveEdit: PostPanelProps['saveEdit']) {
   const [draft, setDraft] = useState<string | null>(null)
   const edit = useEdit(item)
@@ -137,10 +137,10 @@ function useDraft(item: ContentItem, saveEdit: PostPanelProps['saveEdit']) {
     try {
       await edit.mutateAsync(next)
     } catch {
-      // The mutation has shown why. The draft stays, so that nothing typed is lost.
+      // The mutation has shown the error. The draft stays, so that no edits are lost.
       return false
     }
-    // What was typed meanwhile is a new draft.
+    // Edits made during the request are a new draft.
     setDraft((current) => (current === next ? null : current))
     return true
   }
@@ -188,7 +188,7 @@ function MoreActions({
   )
 }
 
-/** The preview's own theme: half of the readers see the post on the other one. */
+/** The theme of the preview, independent of the page's theme. */
 function ThemeSwitch({ theme, onChange }: { theme: PreviewTheme; onChange: (theme: PreviewTheme) => void }) {
   const choices = [
     { value: 'light', label: 'Preview in light', Icon: IconSun },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './post.module.css'
 
-/** The text first and the preview beside it, or below it on a narrow screen. One layout from the first written word to the finished post. */
+/** The text first and the preview beside it, or below it on a narrow screen. The layout is the same while the text is generated and when it is finished. */
 export function PostSides({
   toolbar,
   text,

@@ -5,15 +5,15 @@ import styles from './post.module.css'
 export interface PostTextProps {
   platform: PlatformId
   text: string
-  /** Without it the text is only shown, as while it is being written. */
+  /** Without it the text is read-only, as during generation. */
   onChange?: (text: string) => void
   onSave?: () => void
   invalid?: boolean
 }
 
 /**
- * The whole text, with the fold drawn where the platform cuts. A copy of the text lies under the field and gives it its height; the field's own letters
- * are transparent, so that what is behind the fold can be lighter.
+ * The whole text, with the fold where the platform truncates it. A copy of the text below the field determines its height; the field's own text
+ * is transparent, so that the text after the fold can be lighter.
  */
 export function PostText({ platform, text, onChange, onSave, invalid = false }: PostTextProps) {
   const legend = useId()

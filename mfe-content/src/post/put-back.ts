@@ -1,7 +1,7 @@
-// Lines of nothing but hashtags at the end, or hashtags that end the last line.
+// Trailing lines of hashtags only, or hashtags at the end of the last line.
 const TRAILING_TAGS = /(?:\s+[#＃][\p{L}\p{M}\p{N}_]+)+\s*$/u
 
-/** Sentences that were left out, as a paragraph of their own before the hashtags that end the text. */
+/** Inserts omitted sentences as a paragraph before the trailing hashtags. */
 export function putBack(text: string, sentences: readonly string[]): string {
   const paragraph = sentences.join(' ')
   const body = withoutTrailingTags(text)
@@ -9,7 +9,7 @@ export function putBack(text: string, sentences: readonly string[]): string {
   return [body.trimEnd(), paragraph, tags].filter(Boolean).join('\n\n')
 }
 
-/** Only the end is searched: the tags of a long text are in its last part. */
+/** Only the end is searched, because the tags of a long text are in its last part. */
 function withoutTrailingTags(text: string): string {
   const from = Math.max(0, text.length - 1000)
   const match = TRAILING_TAGS.exec(text.slice(from))

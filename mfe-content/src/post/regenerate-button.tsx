@@ -8,11 +8,11 @@ import styles from './post.module.css'
 export interface RegenerateButtonProps {
   item: ContentItem
   onRegenerate: () => void
-  /** In a list: the cost is a tooltip. */
+  /** In a list the cost is a tooltip. */
   compact?: boolean
 }
 
-/** Writes the brief again, and names what it costs. With the built-in writer, the next of its versions. */
+/** Regenerates the brief and shows the cost. The built-in writer writes its next version. */
 export function RegenerateButton({ item, onRegenerate, compact = false }: RegenerateButtonProps) {
   const { cost, blocked } = useCost()
   const { variant } = item
@@ -42,7 +42,7 @@ export function RegenerateButton({ item, onRegenerate, compact = false }: Regene
   )
 }
 
-/** A button with what it costs beside it. */
+/** A button with its cost beside it. */
 export function Costing({ cost, children }: { cost: string; children: ReactNode }) {
   return (
     <span className={styles.costing}>
@@ -52,7 +52,7 @@ export function Costing({ cost, children }: { cost: string; children: ReactNode 
   )
 }
 
-/** What one more generation costs this user, and why there can be none. */
+/** What one more generation costs the user, or why the user cannot generate. */
 export function useCost(): { cost: string; blocked: string | undefined } {
   const { data } = usePackage()
   const usage = data && usageOf(data)

@@ -4,7 +4,7 @@ import { contentApi } from '../api/content.api.ts'
 import { keys } from '../api/queries.ts'
 import type { ContentItem } from '../history/content.ts'
 
-/** Saves an edit; the toast takes it back. */
+/** Saves an edit and shows a toast with Undo. */
 export function useEdit(item: ContentItem) {
   return useMutation<ContentItem, ApiError, string>({
     mutationFn: (text) => contentApi.edit(item.content_id, text),

@@ -1,2 +1,2 @@
-/** The counting rules with X's own library behind them (23 kB gzipped): loaded beside the page, never before it. */
+/** The counting rules, which use X's own library (23 kB gzipped): loaded in parallel with the page, never before it. */
 export { measure } from '@loomcast/platforms'

@@ -4,7 +4,7 @@ import { CopyText } from '../clipboard/copy-text.tsx'
 
 export type { PreviewTheme }
 
-/** The post as its platform shows it, with this slice's copy buttons. */
+/** The preview of the post on its platform, with this slice's copy buttons. */
 export function PlatformPreview(props: Omit<ComponentProps<typeof PostPreview>, 'CopyPost'>) {
   return <PostPreview {...props} CopyPost={CopyPost} />
 }

@@ -6,7 +6,7 @@ type Count = (platform: PlatformId, text: string) => Measure
 let loaded: Count | undefined
 let loading: Promise<Count> | undefined
 
-/** Fetches the counting rules; call it when the page opens, so that they are there when the first text is. A failed fetch may be repeated. */
+/** Fetches the counting rules. Call it when the page opens, so that they are loaded before the first text. A failed fetch may be repeated. */
 export function loadMeasure(): Promise<Count> {
   loading ??= import('./measure.lazy.ts').then(
     (rules) => {
@@ -21,7 +21,7 @@ export function loadMeasure(): Promise<Count> {
   return loading
 }
 
-/** Count, fit and posts of a text by its platform's rule; null until the rules are loaded. Trails fast growing text instead of slowing it. */
+/** Count, fit and posts of a text by its platform's rule; null until the rules are loaded. Lags behind fast growing text instead of slowing it down. */
 export function useMeasure(platform: PlatformId, text: string): Measure | null {
   const [count, setCount] = useState<Count | undefined>(() => loaded)
   useEffect(() => {

@@ -19,7 +19,7 @@ import type { Template } from './template.ts'
 import styles from './templates.module.css'
 import { useDeleteTemplate } from './use-templates.ts'
 
-/** Saved briefs: one click takes prompt and platform over. */
+/** Saved briefs: one click applies prompt and platform. */
 export function TemplatePicker({ onApply }: { onApply: (draft: Draft) => void }) {
   const [open, setOpen] = useState(false)
   return (

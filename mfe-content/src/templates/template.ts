@@ -1,4 +1,4 @@
-/** A brief worth using again. */
+/** A saved brief. */
 export interface Template {
   template_id: string
   name: string

@@ -1,4 +1,4 @@
-// The quota's month is counted in UTC, so its last day is named in UTC as well.
+// The quota's month is in UTC, so its last day is formatted in UTC.
 const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** "December 12, 2026" for the ISO time at which the next period begins. */

@@ -8,7 +8,7 @@ import { generations, hintFor, type NoticeKind, noticeFor, noticesOf, type Usage
 
 const number = new Intl.NumberFormat('en')
 const tones = { 'limit-reached': 'danger', 'low-usage': 'warning', promo: 'info' } as const
-/** Drawn invisibly while the real figures load, so that the panel has its size from the start. */
+/** Rendered invisibly while the figures load, to reserve the panel's size. */
 const unknown: Usage = { used: 0, limit: 10, remaining: 10, bonusLeft: 0, periodEndsAt: new Date(0).toISOString() }
 
 export interface UsagePanelProps {
@@ -18,7 +18,7 @@ export interface UsagePanelProps {
   dismiss: (what: string) => void
 }
 
-/** What of the month is used, and the notices about it in places of a fixed size: one that appears or closes moves nothing. */
+/** The month's usage and its notices. The notices have a fixed size, so that they cause no layout shift. */
 export function UsagePanel({ usage, isDismissed, dismiss }: UsagePanelProps) {
   const forSale = useRoutesAvailable('/billing')
   const shown = usage ?? unknown
@@ -79,7 +79,7 @@ export function UsagePanel({ usage, isDismissed, dismiss }: UsagePanelProps) {
   )
 }
 
-/** One of several contents of the same place. The ones that are not shown still give the place its height. */
+/** One of several alternatives in the same area. The hidden ones still determine its height. */
 function Place({ shown, children }: { shown: boolean; children: ReactNode }) {
   return (
     <div style={{ visibility: shown ? undefined : 'hidden' }} aria-hidden={!shown}>
@@ -88,7 +88,7 @@ function Place({ shown, children }: { shown: boolean; children: ReactNode }) {
   )
 }
 
-/** The notice that came while the page was open: it is announced. One that was there from the start is read where it stands. */
+/** Announces a notice that appears while the page is open. A notice of the initial page is not announced. */
 function useAppeared(notice: NoticeKind | 'none' | undefined): NoticeKind | 'none' | undefined {
   const [first, setFirst] = useState(notice)
   if (first === undefined && notice !== undefined) setFirst(notice)

@@ -1,6 +1,6 @@
 import { dayOf } from './renewal-day.ts'
 
-/** The answer of `GET /api/user/package`. `limit` and `remaining` are null when unlimited; `referral_bonus` can still be used. */
+/** The response of `GET /api/user/package`. `limit` and `remaining` are null when unlimited; `referral_bonus` is the unused bonus. */
 export interface PackageAnswer {
   package: { is_paid: boolean }
   limits: { limit: number | null; used: number; remaining: number | null }
@@ -9,7 +9,7 @@ export interface PackageAnswer {
   period_ends_at?: string | null
 }
 
-/** What a generation answers about the quota (`user_usage`). */
+/** The quota in the response of a generation (`user_usage`). */
 export interface UserUsage {
   remaining: number | null
   used: number
@@ -18,7 +18,7 @@ export interface UserUsage {
   used_bonus?: number
 }
 
-/** The quota as the screen speaks of it. `limit` and `remaining` are null when unlimited. */
+/** The quota for display. `limit` and `remaining` are null when unlimited. */
 export interface Usage {
   used: number
   limit: number | null
@@ -42,12 +42,12 @@ export function usageOf({ limits: { used, limit, remaining }, referral_bonus = 0
   return { used, limit, remaining, bonusLeft: referral_bonus, periodEndsAt: period_ends_at }
 }
 
-/** Nothing left to write with: the month's quota and the bonus are both used up. */
+/** True if the month's quota and the bonus are both used up. */
 export function isBlocked(usage: Usage): boolean {
   return usage.remaining === 0 && usage.bonusLeft === 0
 }
 
-/** Which notice the usage panel shows: 0 and no bonus, 1 to 3, 4 to 7, else none. Without a package to buy there is nothing to promote. */
+/** Which notice the usage panel shows: 0 and no bonus, 1 to 3, 4 to 7, else none. Without a package for sale there is no promotion. */
 export function noticeFor(usage: Usage, forSale: boolean): NoticeKind | null {
   if (usage.remaining === null) return null
   if (usage.remaining === 0) return usage.bonusLeft === 0 ? 'limit-reached' : null
@@ -55,7 +55,7 @@ export function noticeFor(usage: Usage, forSale: boolean): NoticeKind | null {
   return usage.remaining <= 7 && forSale ? 'promo' : null
 }
 
-/** Every notice of this user, so that the place of one is as high as the highest of them. */
+/** All possible notices of the user, to reserve the height of the tallest. */
 export function noticesOf(usage: Usage, forSale: boolean): UsageNotice[] {
   const renewal = usage.periodEndsAt ? `Your generations renew on ${dayOf(usage.periodEndsAt)}.` : ''
   const sentences = (...parts: string[]) => parts.filter(Boolean).join(' ')
@@ -67,7 +67,7 @@ export function noticesOf(usage: Usage, forSale: boolean): UsageNotice[] {
   ]
 }
 
-/** The line in the usage panel: shown at 5 or fewer, louder under 3. */
+/** The line in the usage panel: shown at 5 or fewer, emphasized under 3. */
 export function hintFor(usage: Usage): { text: string; urgent: boolean } | null {
   const { remaining, bonusLeft } = usage
   if (remaining === null || remaining > 5) return null
@@ -84,7 +84,7 @@ export function costOf(usage: Usage): string | undefined {
   return usage.remaining > 0 ? `Uses 1 of your ${usage.remaining} left` : `Uses 1 of your ${usage.bonusLeft} bonus generations left`
 }
 
-/** Why nothing can be generated; undefined while something can. */
+/** Why the user cannot generate, or undefined. */
 export function blockedReason(usage: Usage): string | undefined {
   if (!isBlocked(usage)) return undefined
   return usage.periodEndsAt
@@ -96,7 +96,7 @@ export function generations(count: number): string {
   return `${count} ${count === 1 ? 'generation' : 'generations'}`
 }
 
-/** The package answer after a generation told the new figures: no refetch is needed to be right on the screen. */
+/** Updates the package response with the figures of a generation, so that no refetch is needed. */
 export function withUserUsage(answer: PackageAnswer, usage: UserUsage): PackageAnswer {
   return {
     ...answer,

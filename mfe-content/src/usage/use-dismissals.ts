@@ -3,8 +3,8 @@ import { useState } from 'react'
 const prefix = 'loomcast.dismissed.'
 
 /**
- * What the user put away, kept for as long as `scope` stays the same: a banner of this month comes back next month. Shared by tabs
- * at their next load.
+ * The banners that the user dismissed, stored per `scope`: a dismissed banner reappears in the next month. Other tabs read the change
+ * on their next load.
  */
 export function useDismissals(scope: string): { isDismissed: (what: string) => boolean; dismiss: (what: string) => void } {
   const key = prefix + scope
@@ -32,6 +32,6 @@ function write(key: string, what: string[]): void {
   try {
     localStorage.setItem(key, JSON.stringify(what))
   } catch {
-    // Put away until the page is loaded again.
+    // Dismissed until the next page load.
   }
 }

@@ -2,20 +2,20 @@ import { findPlatform } from '@loomcast/platforms'
 import type { ContentItem } from '../history/content.ts'
 import type { Attempt } from './generation.state.ts'
 
-export interface KeptPorts {
+export interface FindSavedPorts {
   item(id: string): Promise<ContentItem>
   latest(limit: number): Promise<{ history: ContentItem[] }>
   isUnknown(error: unknown): boolean
   wait(ms: number): Promise<void>
 }
 
-/** The server writes a stopped text down just after the connection closed, so it is asked a few times. */
+/** The server saves a stopped text shortly after the connection closes, so the lookup is repeated. */
 const PAUSES_MS = [300, 700, 1500, 3000]
-/** A clock of the browser that is ahead of the server's by less than this still finds its text. */
+/** The accepted lead of the browser's clock over the server's clock. */
 const CLOCK_SKEW_MS = 120_000
 
-/** What the server kept of an attempt that got no answer; null when nothing was written. Rejects when the server cannot be asked. */
-export async function findKept(attempt: Attempt, contentId: string | null, ports: KeptPorts): Promise<ContentItem | null> {
+/** Finds the item that the server saved for an attempt without a response; null if there is none. Rejects if the server is unavailable. */
+export async function findSaved(attempt: Attempt, contentId: string | null, ports: FindSavedPorts): Promise<ContentItem | null> {
   for (const pause of PAUSES_MS) {
     await ports.wait(pause)
     const item = contentId ? await byId(contentId, ports) : await byBrief(attempt, ports)
@@ -24,7 +24,7 @@ export async function findKept(attempt: Attempt, contentId: string | null, ports
   return null
 }
 
-async function byId(id: string, ports: KeptPorts): Promise<ContentItem | null> {
+async function byId(id: string, ports: FindSavedPorts): Promise<ContentItem | null> {
   try {
     return await ports.item(id)
   } catch (error) {
@@ -33,7 +33,7 @@ async function byId(id: string, ports: KeptPorts): Promise<ContentItem | null> {
   }
 }
 
-async function byBrief({ brief, startedAt }: Attempt, ports: KeptPorts): Promise<ContentItem | null> {
+async function byBrief({ brief, startedAt }: Attempt, ports: FindSavedPorts): Promise<ContentItem | null> {
   const { history } = await ports.latest(5)
   const mine = history.find(
     (item) =>

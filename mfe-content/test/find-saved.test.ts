@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals'
 import { briefFrom } from '../src/brief/brief.ts'
-import { findKept, type KeptPorts } from '../src/generation/find-kept.ts'
+import { type FindSavedPorts, findSaved } from '../src/generation/find-saved.ts'
 import { item, models, settings } from './server.ts'
 
 const brief = briefFrom({ prompt: 'We stopped having status meetings ' }, settings, models)
 const attempt = { key: 'k', brief, parentId: null, continues: null, startedAt: Date.parse('2026-11-20T10:00:00Z') }
 const unknown = { status: 404 }
 
-function ports(answers: { items?: (object | null)[]; latest?: ReturnType<typeof item>[][] }): KeptPorts & { waited: number[] } {
+function ports(answers: { items?: (object | null)[]; latest?: ReturnType<typeof item>[][] }): FindSavedPorts & { waited: number[] } {
   const items = [...(answers.items ?? [])]
   const latest = [...(answers.latest ?? [])]
   const waited: number[] = []
@@ -24,26 +24,26 @@ function ports(answers: { items?: (object | null)[]; latest?: ReturnType<typeof 
   }
 }
 
-test('an item that is written down a moment later is found', async () => {
+test('finds an item that is saved with a delay', async () => {
   const server = ports({ items: [null, null, item()] })
-  expect(await findKept(attempt, 'ctn_1', server)).toMatchObject({ content_id: 'ctn_1' })
+  expect(await findSaved(attempt, 'ctn_1', server)).toMatchObject({ content_id: 'ctn_1' })
   expect(server.waited).toHaveLength(3)
 })
 
-test('without an id it is the newest of the same brief', async () => {
-  const found = await findKept(attempt, null, ports({ latest: [[item({ content_id: 'other', prompt: 'Something else' }), item()]] }))
+test('finds the newest item of the same brief without an id', async () => {
+  const found = await findSaved(attempt, null, ports({ latest: [[item({ content_id: 'other', prompt: 'Something else' }), item()]] }))
   expect(found?.content_id).toBe('ctn_1')
 })
 
-test('an older text of the same brief is not taken for it', async () => {
+test('ignores an older item of the same brief', async () => {
   const old = item({ created_at: '2026-11-19T10:00:00.000Z' })
-  expect(await findKept(attempt, null, ports({ latest: [[old], [old], [old], [old]] }))).toBeNull()
+  expect(await findSaved(attempt, null, ports({ latest: [[old], [old], [old], [old]] }))).toBeNull()
 })
 
-test('nothing kept is found out in the end', async () => {
-  expect(await findKept(attempt, 'ctn_1', ports({}))).toBeNull()
+test('returns null if nothing was saved', async () => {
+  expect(await findSaved(attempt, 'ctn_1', ports({}))).toBeNull()
 })
 
-test('a server that cannot be asked is not mistaken for one that kept nothing', async () => {
-  await expect(findKept(attempt, 'ctn_1', ports({ items: [{ status: 0 }] }))).rejects.toEqual({ status: 0 })
+test('rejects if the server is unavailable', async () => {
+  await expect(findSaved(attempt, 'ctn_1', ports({ items: [{ status: 0 }] }))).rejects.toEqual({ status: 0 })
 })
