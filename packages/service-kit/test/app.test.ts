@@ -97,9 +97,9 @@ describe('problem documents', () => {
     void new AppError('not_found', undefined, { charged: 'unknown' }).detail
   })
 
-  test('a database that is away is a 503 that says to try again', () => {
-    const away = toAppError(new Error('query failed', { cause: new mongoose.mongo.MongoNetworkError('connection refused') }))
-    expect(away).toMatchObject({ status: 503, code: 'unavailable', headers: { 'retry-after': '5' } })
+  test('answers 503 with Retry-After while the database is unavailable', () => {
+    const unavailable = toAppError(new Error('query failed', { cause: new mongoose.mongo.MongoNetworkError('connection refused') }))
+    expect(unavailable).toMatchObject({ status: 503, code: 'unavailable', headers: { 'retry-after': '5' } })
   })
 
   test('an unknown address is 404 and a wrong method is 405 with Allow', async () => {

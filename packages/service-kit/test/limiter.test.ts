@@ -31,11 +31,11 @@ test('parallel calls get exactly the points that there are', async () => {
   expect(states.filter((state) => state.allowed)).toHaveLength(5)
 })
 
-test('while Redis is away the process counts for itself', async () => {
-  const away = redis.client.duplicate({ disableOfflineQueue: true })
-  await away.connect()
-  const limiter = createLimiter(away as never, { name: 'away', points: 2, durationS: 60, prefix: redis.prefix })
-  away.destroy()
+test('counts in the process while Redis is unavailable', async () => {
+  const disconnected = redis.client.duplicate({ disableOfflineQueue: true })
+  await disconnected.connect()
+  const limiter = createLimiter(disconnected as never, { name: 'disconnected', points: 2, durationS: 60, prefix: redis.prefix })
+  disconnected.destroy()
   expect((await limiter.consume('k')).allowed).toBe(true)
   expect((await limiter.consume('k')).allowed).toBe(true)
   expect((await limiter.consume('k')).allowed).toBe(false)

@@ -61,7 +61,7 @@ test('no secret reaches the log: tokens, cookies, passwords, queries, broken bod
   await app.close()
 })
 
-test('an error is told without the persons in it: addresses, tokens, values that met, and what hangs on it', async () => {
+test('logs an error without personal data: addresses, tokens, duplicate values and extra properties', async () => {
   const { app, lines, parsed } = await appWithLog()
   app.get('/fails', { config: { auth: 'public' } }, async () => {
     const cause = new Error('E11000 duplicate key error collection: auth.users index: email_1 dup key: { email: "ada@example.org" }')
@@ -76,14 +76,14 @@ test('an error is told without the persons in it: addresses, tokens, values that
   expect(log).not.toMatch(/ada@|swordfish|"Ada"|203\.0\.113\.77|db8:5:6|nothing\/ada/)
   expect(log).toContain('"remote_network":"203.0.113.0/24"')
   expect(log).toContain('"remote_network":"2001:db8:5::/48"')
-  const told = parsed().find((line) => line['err'])?.['err'] as { code: number; stack: string; cause: { message: string } }
-  expect(told).toMatchObject({ type: 'Error', code: 11000, message: 'mail to <[e-mail]> with [token] failed' })
-  expect(told.stack).toContain('logging.test')
-  expect(told.cause.message).toContain('dup key: {…}')
+  const logged = parsed().find((line) => line['err'])?.['err'] as { code: number; stack: string; cause: { message: string } }
+  expect(logged).toMatchObject({ type: 'Error', code: 11000, message: 'mail to <[e-mail]> with [token] failed' })
+  expect(logged.stack).toContain('logging.test')
+  expect(logged.cause.message).toContain('dup key: {…}')
   await app.close()
 })
 
-/** Told when the answer is logged: a caller who has left has no address any more, and the process lives on. */
+/** The address is read when the response is logged; a closed connection has none. */
 test('a request whose connection is gone is logged without a network', () => {
   expect(networkOf(new Socket().remoteAddress)).toBe('')
   expect(networkOf('::ffff:203.0.113.77')).toBe('203.0.113.0/24')

@@ -256,7 +256,7 @@ describe('the relay', () => {
     await bus.stop()
   })
 
-  test('with a paused bus, events wait and the lag tells of them', async () => {
+  test('with a paused bus, events wait and count in the lag', async () => {
     const relay = await relayOver(createPausedBus({ logger }))
     await append('usr_1', 1)
     const lag = await relay.lag()

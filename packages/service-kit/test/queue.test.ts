@@ -138,7 +138,7 @@ describe('a worker', () => {
     await database.drop()
   })
 
-  test('is said to be wedged while jobs wait, it has room and takes none, and not while it is busy, idle or paused', async () => {
+  test('is reported as wedged while jobs wait, it has capacity and takes none, and not while it is busy, idle or paused', async () => {
     let now = 0
     const jobs = await queue('watched')
     const gate = Promise.withResolvers<void>()
@@ -146,9 +146,9 @@ describe('a worker', () => {
     const watched = new Worker('watched', () => gate.promise, { ...connection, autorun: false })
     const dog = watchProgress(watched, new Queue('watched', connection), { wedgedAfterMs: 60_000, concurrency: 1, now: () => now })
     const complaintAfterLong = async () => {
-      await dog.look()
+      await dog.check()
       now += 61_000
-      await dog.look()
+      await dog.check()
       return dog.complaint()
     }
     expect(await complaintAfterLong()).toBeUndefined()
@@ -171,7 +171,7 @@ describe('a worker', () => {
     await watched.close()
   })
 
-  test('goes on after Redis was away', async () => {
+  test('continues after a Redis outage', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'loomcast-queue-'))
     let server: RedisServer = await startRedis({ folder })
     const port = Number(new URL(server.url).port)

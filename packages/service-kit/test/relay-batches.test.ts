@@ -85,7 +85,7 @@ describe('a relay over a bus that takes batches', () => {
     expect(await relay.lag()).toEqual({ count: 0, oldest_s: 0 })
   })
 
-  test('a published row keeps what it was about and when, and drops what it said', async () => {
+  test('a published row keeps its id, key and times, and drops its data', async () => {
     const relay = await relayOver(batchBus().bus)
     await append('usr_1', [1])
     await relay.drain()
@@ -104,7 +104,7 @@ describe('a relay over a bus that takes batches', () => {
     ])
   })
 
-  test('an event that the broker never takes rests with its key: everything else goes on, the lag tells of it', async () => {
+  test('an event that the broker never takes rests with its key: everything else goes on, the lag includes it', async () => {
     let healed = false
     const { bus, wire, of } = batchBus((event) => event.key === 'huge' && event.version === 2 && !healed)
     await append('huge', upTo(4))
@@ -125,7 +125,7 @@ describe('a relay over a bus that takes batches', () => {
     expect(of('huge')).toEqual(upTo(5))
   })
 
-  test('a batch of nothing but bad events is got through', async () => {
+  test('gets past a batch of refused events', async () => {
     const { bus, of } = batchBus((event) => event.key.startsWith('huge'))
     await Promise.all(upTo(4).map((n) => append(`huge_${n}`, [1])))
     await append('usr_1', [1])
@@ -133,16 +133,16 @@ describe('a relay over a bus that takes batches', () => {
     await poll(() => of('usr_1').length === 1)
   })
 
-  test('a broker that is away is tried again for as long as it takes, and no key is overtaken', async () => {
-    let away = true
-    const { bus, wire, refused, of } = batchBus(() => away)
+  test('retries an unavailable broker without end, in the order of each key', async () => {
+    let unavailable = true
+    const { bus, wire, refused, of } = batchBus(() => unavailable)
     await Promise.all(['a', 'b', 'c', 'd'].map((key) => append(key, upTo(5))))
     const relay = await relayOver(bus)
     await poll(() => refused.length > 12)
     await append('a', [6])
     expect(wire).toEqual([])
     expect((await relay.lag()).count).toBe(21)
-    away = false
+    unavailable = false
     await poll(() => wire.length === 21)
     expect(of('a')).toEqual(upTo(6))
     for (const key of ['b', 'c', 'd']) expect(of(key)).toEqual(upTo(5))
@@ -217,8 +217,8 @@ describe('a relay over a bus that takes batches', () => {
         shared += events.filter((event) => busy.has(event.key)).length
         inFlight.add(events)
         widest = Math.max(widest, inFlight.size)
-        // Longer than the other lanes need to begin.
-        for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
+        // Longer than the other sequences need to start.
+        for (let tick = 0; tick < 20; tick++) await new Promise((resolve) => setImmediate(resolve))
         await bus.publishBatch(events)
         inFlight.delete(events)
       },
@@ -250,20 +250,20 @@ describe('a relay over a bus that takes batches', () => {
 })
 
 describe('a commit of another process', () => {
-  const patient = { pollMs: 600_000 }
+  const rarePolls = { pollMs: 600_000 }
 
   test('wakes the relay at once', async () => {
     const { bus, of } = batchBus()
-    const relay = await relayOver(bus, patient)
+    const relay = await relayOver(bus, rarePolls)
     await append('usr_1', [1])
     await relay.drain()
     await append('usr_2', [1], second)
     await poll(() => of('usr_2').length === 1)
   })
 
-  test('is heard again after the change stream broke', async () => {
+  test('wakes the relay again after the change stream failed', async () => {
     const { bus, of } = batchBus()
-    await relayOver(bus, patient)
+    await relayOver(bus, rarePolls)
     await append('usr_1', [1], second)
     await poll(() => of('usr_1').length === 1)
     // Ends every stream on the collection.
@@ -276,7 +276,7 @@ describe('a commit of another process', () => {
   })
 })
 
-describe('how long a refused key rests', () => {
+describe('the wait of a refused key', () => {
   const refuse = (refusals: Refusals, times: number) => Math.max(...Array.from({ length: times }, () => refusals.refused('usr_1')))
 
   test('is short while it may be the bus that is away, and grows when the bus takes others', () => {

@@ -71,7 +71,7 @@ test('a deleted account is out whatever its tokens say, also when an older event
   expect(await list.isRevoked(claims({ user_id: 'usr_3', session_id: 'ses_6', issued_at: 4_000_000_000 }))).toBe(true)
 })
 
-test('while Redis is away nobody is signed out', async () => {
+test('signs no user out while Redis is unavailable', async () => {
   const other = redis.client.duplicate()
   await other.connect()
   const lonely = createRevocationList({ redis: other as never, service: 'content', logger, prefix: redis.prefix })

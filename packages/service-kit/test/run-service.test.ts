@@ -24,7 +24,7 @@ async function start(env: Record<string, string> = {}) {
   })
   const exited = once(child, 'exit').then(([code]) => code as number)
   const status = (path: string) => fetch(`http://127.0.0.1:${port}${path}`).then((response) => response.status)
-  return { child, port, exited, status, said: () => errors }
+  return { child, port, exited, status, stderr: () => errors }
 }
 
 test('SIGTERM: readiness goes off at once, requests are still answered, then it closes and exits 0', async () => {
@@ -33,9 +33,9 @@ test('SIGTERM: readiness goes off at once, requests are still answered, then it 
   service.child.kill('SIGTERM')
   await poll(async () => (await service.status('/health/ready')) === 503)
   expect(await service.status('/work')).toBe(200)
-  expect(service.said()).toBe('')
+  expect(service.stderr()).toBe('')
   expect(await service.exited).toBe(0)
-  expect(service.said()).toBe('closing\nclosed\n')
+  expect(service.stderr()).toBe('closing\nclosed\n')
 })
 
 test('a close that hangs ends with code 1 after the grace', async () => {
@@ -45,12 +45,12 @@ test('a close that hangs ends with code 1 after the grace', async () => {
   expect(await service.exited).toBe(1)
 })
 
-test('an error that nobody caught stops it in order, with code 1', async () => {
+test('an uncaught error stops it in order, with code 1', async () => {
   const service = await start()
   await poll(async () => (await service.status('/health/ready')) === 200)
   await service.status('/throw-later')
   expect(await service.exited).toBe(1)
-  expect(service.said()).toContain('closed')
+  expect(service.stderr()).toContain('closed')
 })
 
 test('a start that fails exits 1', async () => {

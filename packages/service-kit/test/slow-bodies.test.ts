@@ -26,12 +26,12 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 /** A request whose body is sent by hand. */
-function begin(path: string): { socket: Socket; heard: () => string; ended: () => boolean } {
+function begin(path: string): { socket: Socket; received: () => string; ended: () => boolean } {
   const socket = connect(port, '127.0.0.1')
-  let heard = ''
+  let received = ''
   let ended = false
   socket.on('data', (data) => {
-    heard += String(data)
+    received += String(data)
   })
   socket.on('close', () => {
     ended = true
@@ -40,7 +40,7 @@ function begin(path: string): { socket: Socket; heard: () => string; ended: () =
   socket.write(
     `POST ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: 211\r\n\r\n{"text":"`,
   )
-  return { socket, heard: () => heard, ended: () => ended }
+  return { socket, received: () => received, ended: () => ended }
 }
 
 const over = (request: { ended: () => boolean }) => poll(() => request.ended(), { timeoutMs: 25_000 })
@@ -49,16 +49,16 @@ test('a slow upload is waited for; the same body elsewhere is refused with 408',
   const upload = begin('/upload')
   const other = begin('/other')
   await over(other)
-  expect(other.heard()).toMatch(/^HTTP\/1\.1 408 /u)
+  expect(other.received()).toMatch(/^HTTP\/1\.1 408 /u)
   upload.socket.write(`${'x'.repeat(200)}"}`)
   await over(upload)
-  expect(upload.heard()).toMatch(/^HTTP\/1\.1 200 /u)
+  expect(upload.received()).toMatch(/^HTTP\/1\.1 200 /u)
 })
 
 test('an upload of which nothing comes any more is refused', async () => {
   const upload = begin('/upload')
   await over(upload)
-  expect(upload.heard()).toMatch(/^HTTP\/1\.1 408 /u)
+  expect(upload.received()).toMatch(/^HTTP\/1\.1 408 /u)
 })
 
 test('a connection that carries many requests keeps nothing of them', async () => {

@@ -121,7 +121,7 @@ describe('one trace', () => {
 })
 
 describe('a span', () => {
-  test('says of a failure its code and never its message', async () => {
+  test('records the code of a failure, never its message', async () => {
     app.get('/broken', { config: { auth: 'public' } }, () =>
       traced({ name: 'ask' }, async () => {
         throw new AppError('provider_unavailable', 'ada@example.org has no luck today')
@@ -129,9 +129,9 @@ describe('a span', () => {
     )
     await app.inject('/broken')
     const request = await collected((span) => span.name === 'GET /broken', 'the request')
-    const asked = await collected(child(request, 'ask'), 'the failed work')
-    expect(asked).toMatchObject({ failed: true, statusMessage: '', events: [] })
-    expect(asked.attributes).toEqual({ 'error.type': 'provider_unavailable' })
+    const failed = await collected(child(request, 'ask'), 'the failed work')
+    expect(failed).toMatchObject({ failed: true, statusMessage: '', events: [] })
+    expect(failed.attributes).toEqual({ 'error.type': 'provider_unavailable' })
     expect(request).toMatchObject({ failed: true, attributes: { 'http.response.status_code': 503 } })
     expect(collector.bodies().join()).not.toContain('ada@example.org')
   })

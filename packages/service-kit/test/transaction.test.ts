@@ -90,12 +90,12 @@ test('work after the commit that fails does not undo it', async () => {
 })
 
 test('a Tx is refused after its end, and inside another', async () => {
-  let kept: Tx | undefined
+  let ended: Tx | undefined
   await withTransaction(connection, async (tx) => {
-    kept = tx
+    ended = tx
   })
-  expect(() => kept?.session).toThrow(TransactionMisuse)
-  expect(() => kept?.afterCommit(() => {})).toThrow(TransactionMisuse)
+  expect(() => ended?.session).toThrow(TransactionMisuse)
+  expect(() => ended?.afterCommit(() => {})).toThrow(TransactionMisuse)
   const nested = withTransaction(connection, () => withTransaction(connection, async () => {}))
   await expect(nested).rejects.toThrow(TransactionMisuse)
 })

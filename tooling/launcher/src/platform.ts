@@ -56,7 +56,7 @@ async function startParts(options: PlatformOptions, parts: Shutdown): Promise<Om
   const url = process.env['PUBLIC_URL'] || `http://localhost:${options.port}`
   const env = { ...process.env, MONGODB_URL: options.mongoUrl, REDIS_URL: options.redisUrl, PUBLIC_URL: url, HOST: LOOPBACK }
 
-  const redis = await connectRedis(options.redisUrl, 'loomcast', (error) => logger.warn({ err: error }, 'Redis is away'))
+  const redis = await connectRedis(options.redisUrl, 'loomcast', (error) => logger.warn({ err: error }, 'Redis is unavailable'))
   parts.add('Redis client', () => redis.close())
   const database = async (name: string) => {
     const connection = await connectDatabase(options.mongoUrl, name)

@@ -4,7 +4,7 @@ export { bool, makeValidator, num, port, str, url } from 'envalid'
 
 export class SettingsError extends Error {
   override readonly name = 'SettingsError'
-  /** One line a variable: its name and what it wants. */
+  /** One line per variable: its name and the accepted values. */
   readonly problems: string[]
   constructor(service: string, problems: string[]) {
     super(`${service} cannot start with these settings:\n${problems.map((line) => `  ${line}`).join('\n')}`)
@@ -12,7 +12,7 @@ export class SettingsError extends Error {
   }
 }
 
-/** Reads and checks a service's environment. Throws SettingsError with one readable line a variable; values are never repeated. */
+/** Reads and checks a service's environment. Throws SettingsError with one line per variable; the lines never contain values. */
 export function loadSettings<Spec extends Record<string, object>>(
   service: string,
   spec: Spec,

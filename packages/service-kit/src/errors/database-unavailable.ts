@@ -17,7 +17,7 @@ const UNAVAILABLE_CLASSES = new Set([
 ])
 
 /**
- * Whether an error means that MongoDB or Redis is unavailable, electing a primary or overloaded, and not that the caller is wrong.
+ * Whether an error means that MongoDB or Redis is unavailable, electing a primary or overloaded, and not caused by the caller.
  * An event whose handler fails so is retried without end: dead letters would otherwise receive the whole topic during an outage.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {

@@ -50,7 +50,7 @@ const FRAMEWORK_STATUSES: Record<number, HttpErrorCode> = {
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Maps whatever was thrown to an AppError; what is not known becomes a 500 that reveals nothing of its cause. `method` of the request: one that only reads is never
+ * Maps whatever was thrown to an AppError; anything unknown becomes a 500 that does not reveal its cause. `method` of the request: one that only reads is never
  * charged.
  */
 export function toAppError(error: unknown, method?: string): AppError {
@@ -86,7 +86,7 @@ function fieldErrors(validation: AjvError[]): FieldError[] {
   for (const entry of validation) {
     const error = fieldError(entry)
     const existing = seen.get(error.path)
-    // A union reports one error a branch; the first one for a field is enough, and a list of choices says more than "anyOf".
+    // A union reports one error a branch; the first one for a field is enough, and a list of choices is clearer than "anyOf".
     if (!existing) seen.set(error.path, error)
     if (seen.size >= MAX_REPORTED_ERRORS) break
   }
@@ -109,7 +109,7 @@ function fieldError(entry: AjvError): FieldError {
 }
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
-/** What a person may be shown of a bound, by its JSON Schema keyword. */
+/** The message for a violated bound, by its JSON Schema keyword. */
 const BOUNDS: Record<string, (limit: number) => string> = {
   minItems: (limit) => `needs at least ${counted(limit, 'item')}`,
   maxItems: (limit) => `can have ${counted(limit, 'item')} at most`,

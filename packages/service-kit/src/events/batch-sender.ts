@@ -70,7 +70,7 @@ export class BatchSender {
 
   /**
    * Finds the events for which the bus refused a batch, by halving: the key of each is postponed, everything else is published in order.
-   * Two keys are tried first, so that a bus that is unavailable is not asked for every part.
+   * Two keys are tried first, so that an unavailable bus does not get every half.
    */
   async #sendInParts(batch: OutboxRow[], cause: unknown): Promise<void> {
     const refused = new Map<string, unknown>()

@@ -37,7 +37,7 @@ export interface ConsumeOptions {
 }
 
 /**
- * Subscribes a group whose effects happen once: the inbox row and the effect are one transaction, so a message that comes again
+ * Subscribes a group whose effects happen once: the inbox row and the effect are one transaction, so a repeated message
  * (at-least-once delivery, a crash before the acknowledgement, a replay) finds its row and changes nothing.
  */
 export async function consume({ bus, connection, service, group, handlers, retry }: ConsumeOptions): Promise<void> {
@@ -95,7 +95,7 @@ async function handleOnce<T extends EventType>(
   await withTransaction(connection, async (tx) => {
     const handled = await inbox.findOne({ group, event_id: event.id }, { session: tx.session })
     if (handled) return
-    // A twin that handles the same event right now meets the unique index here, conflicts and re-runs.
+    // A concurrent delivery of the same event conflicts on the unique index here and re-runs.
     await inbox.insertOne({ group, event_id: event.id, type: event.type, handled_at: new Date() }, { session: tx.session })
     await handler(event, tx)
   })

@@ -42,8 +42,8 @@ export interface StoredReplayOptions extends ReplayOptions {
 }
 
 /**
- * Replays dead letters kept in a service's database, from outside of its process: marks them, and waits until the bus of the running service has
- * handled each (then it is gone) or failed again (then the mark is gone). A mark outlives a crash of both.
+ * Replays dead letters in a service's database from another process: marks them, and waits until the bus of the running service has
+ * handled each (the letter is deleted) or failed again (the mark is removed). A mark outlives a crash of both.
  */
 export async function replayStored(
   connection: mongoose.Connection,

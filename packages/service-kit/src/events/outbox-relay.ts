@@ -52,7 +52,7 @@ export class OutboxRelay {
     this.#loop = this.#run()
   }
 
-  /** Something was committed. */
+  /** Called after a commit. */
   notify(): void {
     this.#signal.notify()
   }

@@ -16,7 +16,7 @@ interface EventToAppend<T extends EventType> {
   version: number
   data: EventData<T>
   /**
-   * For an aggregate that counts its own events: a number that grows with every event of the key and begins at the clock (ms), from a write to
+   * For an aggregate that numbers its own events: a number that grows with every event of the key and begins at the clock (ms), from a write to
    * the aggregate in the same transaction. It saves the write to the outbox's own counter. A key has it with every event, or with none.
    */
   order?: number
@@ -45,7 +45,7 @@ export interface OutboxRow {
 
 const wakeUps = new WeakMap<mongoose.Connection, EventEmitter>()
 
-/** Tells the relay of the same process that something was committed. */
+/** Notifies the relay of the same process of commits. */
 export function outboxWakeUps(connection: mongoose.Connection): EventEmitter {
   const existing = wakeUps.get(connection)
   if (existing) return existing

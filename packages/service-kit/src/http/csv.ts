@@ -11,7 +11,7 @@ interface Column {
 
 /**
  * A CSV stream by RFC 4180 (CRLF, doubled quotes) with a UTF-8 byte order mark, for spreadsheets. Cells that a spreadsheet would run as
- * a formula begin with an apostrophe (OWASP, CSV injection). `columns` gives the order and the headers.
+ * a formula start with an apostrophe (OWASP, CSV injection). `columns` gives the order and the headers.
  */
 export function csvStream(columns: readonly Column[], rows: AsyncIterable<CsvRow>): Readable {
   return textStream(lines(columns, rows))

@@ -28,7 +28,7 @@ function ownKeys(load: () => Promise<{ keys: JWK[] }>, cooldownMs: number): JWTV
     return known
   }
   return async (header, token) => {
-    // A key that was taken back has to be forgotten, too.
+    // A revoked key must leave the cache, too.
     const set = known && performance.now() - loadedAt < OWN_KEYS_MAX_AGE_MS ? known : await reload()
     try {
       return await set(header, token)

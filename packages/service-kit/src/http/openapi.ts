@@ -4,7 +4,7 @@ import { ProblemSchema } from '../errors/problem.schema.ts'
 import type { RouteAuth } from './authentication.ts'
 
 /**
- * Collects the OpenAPI 3.1 document of the app (`app.swagger()`). Every operation says who may call it as `x-auth`, and lists the
+ * Collects the OpenAPI 3.1 document of the app (`app.swagger()`). Every operation has its audience as `x-auth`, and lists the
  * refusals that follow from that as problem documents.
  */
 export async function addOpenApi(app: FastifyInstance, about: { title: string; description: string; version: string }): Promise<void> {

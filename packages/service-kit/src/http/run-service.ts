@@ -23,8 +23,8 @@ export interface RunOptions {
 }
 
 /**
- * The process of a service: starts it, listens, and on SIGTERM or SIGINT goes down so that nobody notices: readiness off, wait until
- * the routers know, then close. A defect that nobody caught ends the process with code 1 after a log line.
+ * The process of a service: starts it, listens, and on SIGTERM or SIGINT stops without failed requests: readiness off, wait until
+ * the routers have noticed, then close. An uncaught error ends the process with code 1 after a log line.
  */
 export async function runService(options: RunOptions): Promise<void> {
   const logger = options.logger ?? createLogger(options.service)

@@ -18,7 +18,7 @@ export interface SlowBodies {
 export const REQUEST_MS = 60_000
 
 /**
- * Node has one limit for all requests of a server. It is set to the longest; here the shorter ones are kept, with Node's own refusal (408).
+ * Node has one limit for all requests of a server. It is set to the longest; the shorter ones are enforced here, with the same response as Node's (408).
  */
 export function boundBodies(
   server: Server,
@@ -41,7 +41,7 @@ export function boundBodies(
     const { socket } = request
     const done = () => {
       clearInterval(timer)
-      // A kept connection carries many requests.
+      // A keep-alive connection carries many requests.
       socket.off('close', done)
     }
     request.once('end', done).once('close', done)

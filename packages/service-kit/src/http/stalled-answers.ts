@@ -7,8 +7,8 @@ import type { Server } from 'node:http'
 export const STALLED_MS = 120_000
 
 /**
- * Ends connections whose client has stopped reading its answer: what the answer holds (a connection to another service, a file, memory) is then free. Node's own
- * timer of a socket starts anew with each byte that goes out, so whoever reads slowly but steadily goes on; a connection that waits for us is left alone.
+ * Ends connections whose client has stopped reading its answer: the resources of the answer (a connection to another service, a file, memory) are then released. Node's own
+ * timer of a socket starts anew with each byte that goes out, so a slow but steady reader is not affected, and neither is a connection that waits for us.
  */
 export function endStalledAnswers(server: Server, stalledMs: number): void {
   server.setTimeout(stalledMs)

@@ -5,8 +5,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 const CHARACTERS_A_TURN = 100_000
 
 /**
- * An answer that is written part by part, as fast as its reader takes it. Between parts other requests get their turn of the event loop, also
- * when the next part is there already. An error before the first part can still be answered as a problem; a later one ends the connection.
+ * An answer that is written part by part, as fast as its reader takes it. Between parts it yields to the event loop, even
+ * when the next part is ready. An error before the first part can still be answered as a problem; a later one ends the connection.
  */
 export function textStream(parts: AsyncIterable<string>): Readable {
   return Readable.from(inTurns(parts), { highWaterMark: 1 })

@@ -6,7 +6,7 @@ export const TOKEN_ISSUER = 'loomcast'
 export const USER_AUDIENCE = 'loomcast'
 export const ADMIN_AUDIENCE = 'loomcast-admin'
 
-/** Who calls, by a verified access token. */
+/** The caller, from a verified access token. */
 export interface Claims {
   user_id: string
   session_id: string
@@ -57,14 +57,14 @@ export function toClaims(payload: JWTPayload, key_id: string | undefined): Claim
 export function refusal(error: unknown): AppError {
   const code = codeOf(error)
   if (error instanceof errors.JWTExpired || code === 'FST_JWT_AUTHORIZATION_TOKEN_EXPIRED') return unauthorized('token_expired', error)
-  // What @fastify/jwt and fast-jwt refuse is the token; what jose could not fetch are the keys.
+  // Errors of @fastify/jwt and fast-jwt concern the token; fetch errors of jose concern the keys.
   if (code.startsWith('FST_JWT_') || code.startsWith('FAST_JWT_')) return unauthorized('token_invalid', error)
-  const keysAreAway =
+  const keysUnavailable =
     !(error instanceof errors.JOSEError) ||
     error instanceof errors.JWKSTimeout ||
     error instanceof errors.JWKSInvalid ||
     error.code === 'ERR_JOSE_GENERIC'
-  if (keysAreAway) {
+  if (keysUnavailable) {
     return new AppError('keys_unavailable', undefined, { cause: error, headers: { 'retry-after': '2' } })
   }
   return unauthorized('token_invalid', error)

@@ -1,7 +1,7 @@
 import { Ajv, type Options, type ValidateFunction } from 'ajv'
 import ajvFormats from 'ajv-formats'
 
-// Words that OpenAPI and TypeBox put into schemas and that say nothing about validity.
+// Words that OpenAPI and TypeBox put into schemas and without meaning for validation.
 const ANNOTATIONS = ['example', 'externalDocs', 'xml']
 
 /** `maxItems`-style limits keep allErrors affordable: the body is at most 1 MiB and at most 20 errors are reported. */
@@ -32,7 +32,7 @@ interface RouteSchemaPart {
 
 /**
  * Builds Fastify's validators: bodies exactly as sent (a string is never a number), query, params and headers coerced from the
- * text that they are; unknown fields are errors, never dropped in silence.
+ * text that they are; unknown fields are errors, never dropped silently.
  */
 export function validatorFactory(shared: unknown): (part: RouteSchemaPart) => ValidateFunction {
   const schemas = (shared ?? {}) as Record<string, object>

@@ -8,7 +8,7 @@ import { createQueue, type JobQueue, type JobWorker, jobId, openWorker } from '.
 import type { QueueAge } from './queue-metrics.ts'
 
 /**
- * One kind of durable job. MongoDB has the truth: what is due, who works on it, how often it was tried. A queue entry only wakes a worker,
+ * One kind of durable job. MongoDB is the source of truth: which jobs are due, which worker has the lease, how many attempts were made. A queue entry only wakes a worker,
  * which then claims whatever is due; an entry that Redis lost is added again by the sweep.
  */
 export interface DurableJob<R extends JobRecord> {
@@ -32,7 +32,7 @@ export interface DurableJobOptions<R extends JobRecord> extends JobRunnerOptions
   prefix?: string
   /** Jobs at a time in this process. */
   concurrency?: number
-  /** How often lost queue entries and expired leases are looked for. */
+  /** Interval of the search for lost queue entries and expired leases. */
   sweepMs?: number
   graceMs?: number
 }
@@ -51,7 +51,7 @@ export function createDurableJob<R extends JobRecord>(options: DurableJobOptions
   let worker: JobWorker | undefined
   let sweep: Timer | undefined
 
-  /** Opened at first use: building an app does no I/O. A failure is not kept. */
+  /** Opened at first use: building an app does no I/O. A failure is not cached. */
   function openQueue(): Promise<JobQueue<never>> {
     const opening = queue ?? createQueue<never>({ ...connection, attempts: 1 })
     queue = opening

@@ -12,8 +12,8 @@ export interface Waiter {
 export const GIVE_WAY_MS = 10 * 60_000
 
 /**
- * Round robin by owner: whoever was served longest ago is next, so nobody waits behind another owner's backlog. New owners go first only
- * within 10 minutes of the last start of an earlier owner, so a stream of them cannot delay that owner for ever.
+ * Round robin by owner: the owner served longest ago is next, so no owner waits for another's backlog. New owners go first only
+ * within 10 minutes of the last start of an earlier owner, so a stream of them cannot starve that owner.
  */
 export function orderByFairShare<W extends Waiter>(waiters: readonly W[]): W[] {
   const rank = ({ queued_at, served_at }: W) => Math.max(served_at?.getTime() ?? 0, queued_at.getTime() - GIVE_WAY_MS)

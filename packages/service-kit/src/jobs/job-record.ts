@@ -1,5 +1,5 @@
 /**
- * What the job module stores in a record. A subject's own document carries these fields beside its own; one that was stored without
+ * What the job module stores in a record. A subject's own document has these fields besides its own; one that was stored without
  * them is due at once.
  */
 export interface JobRecord {
@@ -43,7 +43,7 @@ export class JobError extends Error {
   }
 }
 
-/** The run is no longer this worker's: the record was finished, canceled, deleted or claimed by another worker. */
+/** The worker lost the run: the record was finished, canceled, deleted or claimed by another worker. */
 export class JobLost extends Error {
   override readonly name = 'JobLost'
   constructor() {

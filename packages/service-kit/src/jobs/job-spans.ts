@@ -11,7 +11,7 @@ export function enqueueTraced<T>(queue: string, add: () => Promise<T>): Promise<
   return traced({ name: `send ${queue}`, kind: 'producer', attributes }, add)
 }
 
-/** One attempt at a job, in the trace of whoever asked for it. */
+/** One attempt at a job, in the trace of its cause. */
 export function workTraced<T>(
   { service, queue, parent }: { service: string; queue: string; parent: string | null },
   work: () => Promise<T>,

@@ -9,15 +9,15 @@ interface QueueConnection {
 }
 
 /**
- * A client of the queue's own: BullMQ blocks on it and does not close what it is given. Workers wait while Redis is away; whoever adds
- * a job is told at once.
+ * A separate client for a queue: BullMQ blocks on it and does not close it. While Redis is unavailable a worker waits (`waitForRedis`);
+ * adding a job fails at once.
  */
 export function openQueueConnection(
   redis: RedisClientType,
   onError: (error: Error) => void,
-  options: { waitWhileAway: boolean },
+  options: { waitForRedis: boolean },
 ): QueueConnection {
-  const raw = redis.duplicate({ disableOfflineQueue: !options.waitWhileAway })
+  const raw = redis.duplicate({ disableOfflineQueue: !options.waitForRedis })
   raw.on('error', onError)
   return {
     client: createNodeRedisClient(raw),
@@ -27,7 +27,7 @@ export function openQueueConnection(
   }
 }
 
-/** Queues lose jobs in silence when Redis evicts keys, so any other policy is refused at start. */
+/** With eviction Redis would silently delete jobs, so only `noeviction` is accepted. */
 export async function requireNoEviction(redis: RedisClientType): Promise<void> {
   const info = await redis.info('memory')
   const policy = /^maxmemory_policy:(\S+)/m.exec(info)?.[1]

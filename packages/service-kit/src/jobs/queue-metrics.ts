@@ -7,7 +7,7 @@ export interface QueueAge {
   oldest_s: number
 }
 
-/** Exposes how far behind a queue of jobs is, read at every scrape. `queue` is a fixed name. Call it once a process, with all queues. */
+/** Exposes the backlog of job queues, read at every scrape. `queue` is a fixed name. Call it once per process, with all queues. */
 export function observeQueues(registry: Registry, queues: Record<string, () => Promise<QueueAge>>): void {
   const registers = [registry]
   const failures = new Counter({ name: 'queue_read_failures_total', help: 'Scrapes at which a queue could not be read.', registers })

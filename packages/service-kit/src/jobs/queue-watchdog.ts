@@ -2,15 +2,14 @@ import type { Queue, Worker } from 'bullmq'
 
 interface Watchdog {
   complaint(): string | undefined
-  /** Looks now; it also looks by itself. */
-  look(): Promise<void>
+  /** Checks now; a timer also checks periodically. */
+  check(): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Notices a worker that looks healthy and takes no jobs (bullmq#4585: after a Redis outage). The sign is work that waits while this
- * worker has room and took nothing for `wedgedAfterMs`. While Redis itself is away nothing is known, and nothing is said:
- * a restart would not help.
+ * Detects a worker that looks healthy but takes no jobs (bullmq#4585: after a Redis outage): jobs wait, the worker has free capacity,
+ * and it took none for `wedgedAfterMs`. While Redis is unavailable it reports nothing, since a restart would not help.
  */
 export function watchProgress(
   worker: Worker,
@@ -35,7 +34,7 @@ export function watchProgress(
   }
   queue.on('error', () => {})
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     try {
       const [counts, paused] = [await queue.getJobCounts('wait', 'prioritized'), await queue.isPaused()]
       const waiting = (counts['wait'] ?? 0) + (counts['prioritized'] ?? 0)
@@ -46,17 +45,17 @@ export function watchProgress(
       waitingSince = undefined
     }
   }
-  let looking: Promise<void> = Promise.resolve()
+  let checking: Promise<void> = Promise.resolve()
   const timer = setInterval(
     () => {
-      looking = look()
+      checking = check()
     },
     Math.max(50, Math.min(5_000, options.wedgedAfterMs / 4)),
   )
   timer.unref()
 
   return {
-    look,
+    check,
     complaint() {
       if (waitingSince === undefined) return undefined
       const waitedMs = now() - waitingSince
@@ -66,7 +65,7 @@ export function watchProgress(
     },
     async stop() {
       clearInterval(timer)
-      await looking
+      await checking
       await queue.close()
     },
   }

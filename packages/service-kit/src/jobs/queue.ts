@@ -15,8 +15,8 @@ interface Envelope<T> {
 
 export interface JobQueue<T> {
   /**
-   * Adds a job. With `jobId` a second add changes nothing while the first job exists (waiting, running or kept); the effect itself still
-   * has to be guarded by onceOnly. Job data is stored in clear text: no secrets, no personal data beyond ids.
+   * Adds a job. With `jobId` a second add changes nothing while the first job exists (waiting, running or retained). It does not
+   * make the effect happen once: see `process` of a worker. Job data is stored in clear text: no secrets, no personal data beyond ids.
    */
   add(
     name: string,
@@ -25,7 +25,7 @@ export interface JobQueue<T> {
   ): Promise<{ id: string }>
   counts(): Promise<Record<string, number>>
   close(): Promise<void>
-  /** For what this door does not offer. */
+  /** The BullMQ queue, for its other methods. */
   raw: Queue
 }
 
@@ -40,30 +40,30 @@ export interface QueueOptions {
 
 export interface WorkerOptions<T, R> {
   name: string
-  /** Whose work it is, in traces. */
+  /** Service name in traces. Default: the name of the queue. */
   service?: string
   redis: RedisClientType
   logger: Logger
   prefix?: string
   /**
-   * May run twice for one job: a worker that stalls loses its lock and another starts it again. Guard effects with onceOnly, calls to
-   * outside systems with an idempotency key made from the job id. `signal` aborts when the lock is lost or the worker closes for good.
+   * May run twice for one job: a worker that stalls loses its lock and another starts it again. Write effects so that a repetition changes nothing,
+   * and give calls to other systems an idempotency key made from the job id. `signal` aborts when the lock is lost or a close is forced.
    */
   process: (
     payload: T,
     job: { id: string; name: string; attempt: number; progress(value: number | object): Promise<void>; signal: AbortSignal | undefined },
   ) => Promise<R>
   concurrency?: number
-  /** A job whose lock was not renewed for this long is taken away. Renewed at half of it. Default 30 s. */
+  /** A job whose lock was not renewed for this long starts again elsewhere. Renewed at half of it. Default 30 s. */
   lockMs?: number
-  /** How often lost locks are looked for. Default 15 s. */
+  /** Interval of the check for lost locks. Default 15 s. */
   stalledMs?: number
   /** Jobs wait and none is taken for this long: wedged. Default 60 s. */
   wedgedAfterMs?: number
 }
 
 export interface JobWorker {
-  /** For app.probes.addWatchdog: a sentence once jobs wait and none is taken. */
+  /** For app.probes.addWatchdog: the reason, once jobs wait and none is taken. */
   stalled(): string | undefined
   /** Lets running jobs finish (bounded by `graceMs`, default 20 s), then closes its connections. */
   close(graceMs?: number): Promise<void>
@@ -71,7 +71,7 @@ export interface JobWorker {
 
 const DAY_S = 24 * 3600
 
-/** An id for deduplication, from parts that may hold anything: BullMQ refuses ':' and ids of digits only. */
+/** An id for deduplication, from parts with any characters: BullMQ refuses ':' and ids of digits only. */
 export function jobId(...parts: (string | number)[]): string {
   return `j-${parts.map((part) => encodeURIComponent(String(part)).replaceAll('-', '%2D')).join('-')}`
 }
@@ -80,7 +80,7 @@ export async function createQueue<T>(options: QueueOptions): Promise<JobQueue<T>
   const { name, logger } = options
   await requireNoEviction(options.redis)
   const onError = (error: Error) => logger.warn({ err: error, queue: name }, 'the connection of a queue failed')
-  const connection = openQueueConnection(options.redis, onError, { waitWhileAway: false })
+  const connection = openQueueConnection(options.redis, onError, { waitForRedis: false })
   const queue = new Queue<Envelope<T>>(name, {
     connection: connection.client,
     prefix: options.prefix ?? 'queue',
@@ -135,8 +135,8 @@ export async function openWorker(options: Omit<WorkerOptions<never, never>, 'pro
   const { name, logger } = options
   await requireNoEviction(options.redis)
   const onError = (error: Error) => logger.warn({ err: error, queue: name }, 'the connection of a worker failed')
-  const connection = openQueueConnection(options.redis, onError, { waitWhileAway: true })
-  const watchConnection = openQueueConnection(options.redis, () => {}, { waitWhileAway: false })
+  const connection = openQueueConnection(options.redis, onError, { waitForRedis: true })
+  const watchConnection = openQueueConnection(options.redis, () => {}, { waitForRedis: false })
 
   const worker = new Worker(name, run, {
     connection: connection.client,
@@ -149,7 +149,7 @@ export async function openWorker(options: Omit<WorkerOptions<never, never>, 'pro
   })
   worker.on('error', onError)
   worker.on('stalled', (id) => logger.warn({ queue: name, job_id: id }, 'a job lost its worker and starts again'))
-  // Redis was away, or this process was: another worker may have the job by now.
+  // Redis or this process was unresponsive: another worker may have the job by now.
   worker.on('lockRenewalFailed', (ids) => {
     for (const id of ids) worker.cancelJob(id, 'the lock was lost')
   })

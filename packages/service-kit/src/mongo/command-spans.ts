@@ -6,8 +6,8 @@ import { type OpenSpan, openSpan } from '../observability/span.ts'
 const NOT_OURS = /^(hello|ismaster|ping|endSessions|killCursors|sasl\w+|abortTransaction|buildInfo)$/i
 
 /**
- * A span for every command that a request, event or job sends: operation, collection and database, never the command itself, which is made of what people
- * typed. Needs a connection opened with `monitorCommands`.
+ * A span for every command that a request, event or job sends: operation, collection and database, never the command itself, which may contain user
+ * input. Needs a connection opened with `monitorCommands`.
  */
 export function traceCommands(connection: mongoose.Connection): void {
   const client = connection.getClient()

@@ -9,8 +9,8 @@ mongoose.set('strictQuery', 'throw')
 export const trusted = mongoose.trusted
 
 /**
- * Opens a connection of its own. `url` names the server, `dbName` the service's database.
- * No index or collection is made on the side (see ensureCollections), operators in filters have to be `trusted`.
+ * Opens a separate connection. `url` names the server, `dbName` the service's database.
+ * No index or collection is created implicitly (see ensureCollections), operators in filters have to be `trusted`.
  * Fails within 10 s when no primary answers.
  */
 export async function connectDatabase(url: string, dbName: string): Promise<mongoose.Connection> {

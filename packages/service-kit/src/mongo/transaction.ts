@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type mongoose from 'mongoose'
 import { type OpenSpan, traced } from '../observability/span.ts'
 
-/** A running transaction. Pass `tx.session` to every query inside; it refuses to be used once the transaction ended. */
+/** A running transaction. Pass `tx.session` to every query inside; using it after the end of the transaction throws. */
 export interface Tx {
   readonly session: mongoose.ClientSession
   readonly connection: mongoose.Connection
@@ -69,8 +69,8 @@ const running = new AsyncLocalStorage<RunningTransaction>()
  *   reads the latest snapshot, and the commit waits until all that was read is safe.
  * - `work` RE-RUNS on a write conflict: load what it needs inside it, and give it no effect outside the database
  *   (no mail, no HTTP, no counters in memory).
- * - Await one query after another: parallel queries on one session (`Promise.all`) are undefined behaviour in MongoDB.
- * - Nesting is refused, and so is a Tx after its end.
+ * - Await one query after another: parallel queries on one session (`Promise.all`) are undefined behavior in MongoDB.
+ * - Nesting throws, and so does using a Tx after its end.
  */
 export async function withTransaction<T>(connection: mongoose.Connection, work: (tx: Tx) => Promise<T>): Promise<T> {
   const outer = running.getStore()

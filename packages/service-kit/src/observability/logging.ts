@@ -25,7 +25,7 @@ const SECRETS = SECRET_FIELDS.flatMap((field) => {
   return [name, nested, deeper]
 })
 
-/** JSON lines on stdout, with the running trace in each and secrets blacked out. */
+/** JSON lines on stdout, each with the current trace id, with secrets redacted. */
 export function loggerOptions(service: string, options: LoggerOptions = {}): LoggerOptions {
   return {
     level: process.env['LOG_LEVEL'] ?? 'info',
@@ -48,7 +48,7 @@ let destination: DestinationStream | undefined
 const FLUSH_MS = 200
 const FLUSH_BYTES = 4096
 
-/** Where log lines go: stdout, or the file that LOG_FILE names (the one-process start keeps its terminal for people). */
+/** Where log lines go: stdout, or the file that LOG_FILE names (the one-process start uses its terminal for other output). */
 export function logStream(): DestinationStream {
   const path = process.env['LOG_FILE']
   destination ??= pino.destination({ dest: path || 1, mkdir: true, sync: false, minLength: FLUSH_BYTES, periodicFlush: FLUSH_MS })

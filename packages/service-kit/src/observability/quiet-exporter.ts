@@ -3,26 +3,26 @@ import type { Logger } from './logging.ts'
 
 type ExportResult = Parameters<Parameters<SpanExporter['export']>[1]>[0]
 
-/** After a failure the collector is left alone for this long; what ends meanwhile is dropped before it costs anything (ms). */
+/** Pause after a failed export (ms). Spans that end meanwhile are dropped. */
 const REST_MS = 15_000
 const FAILED = 1
 
-/** A collector that is away is said once, and once that it is back; it never slows or fills anything. */
+/** Logs once that the collector is unavailable, and once that it is available again. Drops spans meanwhile: no queue, no delay. */
 export function quietExporter(exporter: SpanExporter, logger: Pick<Logger, 'warn' | 'info'>, now = () => performance.now()): SpanExporter {
-  let away = false
+  let unavailable = false
   let restUntil = Number.NEGATIVE_INFINITY
 
   function note({ code, error }: ExportResult): void {
     if (code === FAILED) restUntil = now() + REST_MS
-    if (away === (code === FAILED)) return
-    away = code === FAILED
-    if (away) logger.warn({ reason: error?.message }, 'the trace collector does not answer: spans are dropped until it is back')
+    if (unavailable === (code === FAILED)) return
+    unavailable = code === FAILED
+    if (unavailable) logger.warn({ reason: error?.message }, 'the trace collector does not answer: spans are dropped until it is back')
     else logger.info({}, 'the trace collector answers again')
   }
 
   return {
     export(spans: ReadableSpan[], done) {
-      // Said to be a success: the SDK would write a line for every batch.
+      // Reported as a success, or the SDK would log every batch.
       if (now() < restUntil) return done({ code: 0 })
       exporter.export(spans, (result) => {
         note(result)

@@ -8,7 +8,7 @@ let otlp: Promise<Otlp> | undefined
 let started: Otlp | undefined
 
 interface TracingOptions {
-  /** False where the public calls: how many of its traces are recorded is then ours to say. Default true. */
+  /** False for a public endpoint: our sampling ratio then overrides the caller's sampled flag. Default true. */
   trustsCallers?: boolean
   logger?: Pick<Logger, 'warn' | 'info'>
 }
@@ -25,7 +25,7 @@ export async function startTracing(service: string, options: TracingOptions = {}
   connectSpans(started.factory)
 }
 
-/** Sends the spans that wait. The last thing a process does before its end; work may go on after it. */
+/** Sends pending spans. The last thing a process does before its end; work may go on after it. */
 export async function flushTracing(): Promise<void> {
   await started?.flush().catch(() => {})
 }

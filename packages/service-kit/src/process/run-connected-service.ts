@@ -8,7 +8,7 @@ import type { ServiceDefinition } from './service-definition.ts'
 import { superviseBus } from './supervise-bus.ts'
 
 /**
- * The process of a service that owns a database: connected to its servers, supervised, and taken down in order (`runService`).
+ * The process of a service that owns a database: connected to its servers, supervised, and stopped in order (`runService`).
  * Settings that are missing or wrong are printed, and the process ends with code 1.
  */
 export async function runConnectedService<Settings>(definition: ServiceDefinition<Settings>): Promise<void> {
@@ -23,7 +23,7 @@ export async function runConnectedService<Settings>(definition: ServiceDefinitio
     logger,
     async start() {
       const connection = await connectDatabase(mongodbUrl, databaseName)
-      const redis = await connectRedis(redisUrl, service, (error) => logger.warn({ err: error }, 'Redis is away'))
+      const redis = await connectRedis(redisUrl, service, (error) => logger.warn({ err: error }, 'Redis is unavailable'))
       const bus = connectBus({ kafka, service, logger })
       const { app, close } = await definition.start({ settings, connection, redis, bus, role })
       superviseBus(app, service, bus)

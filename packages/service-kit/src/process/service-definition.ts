@@ -24,7 +24,7 @@ export interface ServiceDeps<Settings> {
   connection: mongoose.Connection
   redis: RedisClientType
   bus: EventBus
-  /** Options of the log, or false for silence. */
+  /** Options of the log, or false for no log. */
   logger?: LoggerOptions | false
 }
 
@@ -32,11 +32,11 @@ export interface ServiceDeps<Settings> {
 export interface LocalRun<Settings, Running extends RunningService> {
   /** Its settings there, beside the addresses of the servers and of other services; it may keep files in the data folder. */
   settings?(dataFolder: string): Promise<Record<string, string>>
-  /** Lines for the person at the terminal, once it runs; hints come after the lines of all services. */
+  /** Lines for the terminal, once it runs; hints come after the lines of all services. */
   report?(running: Running, deps: ServiceDeps<Settings>): Promise<{ lines: string[]; hints?: string[] }>
 }
 
-/** A service as its process, the launcher, the checks and the crash tests see it: `services/NAME/src/service.ts` exports one as `service`. */
+/** A service as used by its process, the launcher, the checks and the crash tests: `services/NAME/src/service.ts` exports one as `service`. */
 export interface ServiceDefinition<Settings, Running extends RunningService = RunningService> {
   name: string
   databaseName: string

@@ -8,7 +8,7 @@ export interface LimiterOptions {
   points: number
   /** Window in seconds. */
   durationS: number
-  /** Seconds of refusal once the points are gone; default: until the window ends. */
+  /** Seconds of rejection once the points are used up; default: until the window ends. */
   blockS?: number
   prefix?: string
 }
@@ -23,14 +23,14 @@ export interface Limiter {
   consume(key: string, points?: number): Promise<LimitState>
   /** Like consume, but throws AppError 429 `rate_limited` with Retry-After when nothing is left. */
   require(key: string, detail?: string): Promise<void>
-  /** Looks without consuming. */
+  /** Reads without consuming. */
   peek(key: string): Promise<LimitState>
   reset(key: string): Promise<void>
 }
 
 /**
- * Counts in Redis, atomically and for all processes together. While Redis is away each process counts for itself, so an outage
- * neither opens the gates nor locks people out.
+ * Counts in Redis, atomically and for all processes together. While Redis is unavailable each process counts in its memory,
+ * so an outage neither removes the limits nor locks users out.
  */
 export function createLimiter(redis: RedisClientType, options: LimiterOptions): Limiter {
   const { name, points, durationS } = options

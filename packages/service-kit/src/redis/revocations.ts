@@ -23,7 +23,7 @@ interface TokenIdentity {
 }
 
 export interface RevocationList {
-  /** For AuthOptions.isRevoked. False while Redis is away: tokens are short-lived, and an outage must not sign everybody out. */
+  /** For AuthOptions.isRevoked. False while Redis is unavailable: tokens are short-lived, and an outage must not sign all users out. */
   isRevoked(claims: TokenIdentity): Promise<boolean>
   /** For the service that ends a session itself and need not wait for its own event. */
   revokeSessions(sessionIds: readonly string[]): Promise<void>
@@ -33,7 +33,7 @@ export interface RevocationList {
   handlers: { [T in RevocationEvent]: (event: { data: EventData<T> }) => Promise<void> }
 }
 
-/** Remembers in Redis, for as long as an access token can live, which sessions and users have ended. `service` keeps lists apart. */
+/** Stores in Redis, for the lifetime of an access token, which sessions and users have ended. Each `service` has its own list. */
 export function createRevocationList(options: {
   redis: RedisClientType
   service: string
@@ -70,7 +70,7 @@ export function createRevocationList(options: {
         if (keyIsRevoked) return true
         return session !== null || (before !== null && claims.issued_at < Number(before))
       } catch (error) {
-        logger.warn({ err: error }, 'revocations could not be read; the token is taken as it is')
+        logger.warn({ err: error }, 'revocations could not be read; the token is accepted')
         return false
       }
     },

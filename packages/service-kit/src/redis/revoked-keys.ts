@@ -1,14 +1,14 @@
 import type { RedisClientType } from 'redis'
 
-/** Much longer than any verifier keeps a key set (10 min) or a token that it verified: then nobody has the key any more. */
+/** Much longer than any verifier keeps a key set (10 min) or a token that it verified: after that, no verifier has the key. */
 const KEEP_S = 24 * 3600
 
 export interface RevokedKeys {
   /** Marks keys as void, for every service and the gateway on this Redis. Safe to run twice. */
   revoke(keyIds: readonly string[]): Promise<void>
-  /** Reads whether a key is void. Rejects while Redis is away. */
+  /** Reads whether a key is void. Rejects while Redis is unavailable. */
   check(keyId: string): Promise<boolean>
-  /** What was read or marked in this process before; a void key stays so while Redis is away. */
+  /** What was read or marked in this process before; a void key stays so while Redis is unavailable. */
   has(keyId: string): boolean
 }
 

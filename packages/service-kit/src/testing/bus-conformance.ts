@@ -17,25 +17,25 @@ import { testDatabase } from './real-servers.ts'
 export interface BusHarness {
   /** A bus instance on the same transport as every other that this makes: a new one is "the process after a restart". */
   makeBus(): Promise<EventBus>
-  /** How long the slow handler takes; longer than the transport's patience with a silent consumer. Default 300 ms. */
+  /** How long the slow handler takes; longer than the transport's session timeout. Default 300 ms. */
   slowHandlerMs?: number
   /** How long to wait for a delivery. Default 20 s. */
   timeoutMs?: number
 }
 
-// Read when the suite runs, so that this door can be imported outside of jest.
+// Read when the suite runs, so that this entry point can be imported outside of jest.
 const jest = () => globalThis as unknown as Pick<typeof import('@jest/globals'), 'describe' | 'test' | 'expect' | 'afterEach'>
 
 const QUICK: Partial<RetryPolicy> = { attempts: 3, baseMs: 5, capMs: 20 }
 const FACT = 'com.loomcast.auth.account-deleted.v1'
 
-/** What every EventBus adapter has to do, whatever carries the events. */
+/** The requirements of every EventBus adapter, on any transport. */
 export function busConformance(name: string, harness: BusHarness): void {
   const { describe, test, expect, afterEach } = jest()
   const timeoutMs = harness.timeoutMs ?? 20_000
   const soon = <T>(probe: () => T | Promise<T>) => poll(probe, { timeoutMs })
   const open: EventBus[] = []
-  /** What a test that fails would leave running. */
+  /** Cleanup that a failed test would skip. */
   const leftOver: (() => Promise<void>)[] = []
 
   async function makeBus(): Promise<EventBus> {
@@ -66,7 +66,7 @@ export function busConformance(name: string, harness: BusHarness): void {
     }
   }
 
-  /** Subscribes a group that keeps what it handled. */
+  /** Subscribes a group that records what it handled. */
   async function recorder(bus: EventBus, types: string[], over: Partial<Subscription> = {}): Promise<{ group: string; seen: BusEvent[] }> {
     const seen: BusEvent[] = []
     const group = over.group ?? newGroup()
@@ -102,7 +102,7 @@ export function busConformance(name: string, harness: BusHarness): void {
       expect(other.seen).toEqual([])
     })
 
-    test('accepts an event that nobody listens to', async () => {
+    test('accepts an event without subscribers', async () => {
       const bus = await makeBus()
       await bus.start()
       await bus.publish(event(newType(), 'key'))
@@ -126,7 +126,7 @@ export function busConformance(name: string, harness: BusHarness): void {
       }
     })
 
-    test('a group that is held up holds up no other', async () => {
+    test('a slow group does not delay another one', async () => {
       const bus = await makeBus()
       const type = newType()
       const gate = Promise.withResolvers<void>()
@@ -159,7 +159,7 @@ export function busConformance(name: string, harness: BusHarness): void {
       expect(slow.seen.map((each) => each.id)).toEqual([one.id, two.id])
     })
 
-    test('a failing handler is tried again, and nothing overtakes it', async () => {
+    test('retries a failing handler before it delivers the next event of the key', async () => {
       const bus = await makeBus()
       const type = newType()
       let failures = 2
@@ -176,15 +176,15 @@ export function busConformance(name: string, harness: BusHarness): void {
       expect(await bus.deadLetters(group)).toEqual([])
     })
 
-    test('an error that says "not now" is never a dead letter', async () => {
+    test('a transient error never creates a dead letter', async () => {
       const bus = await makeBus()
       const type = newType()
       let failures = 8
-      const away = new Error('the database is away')
+      const unavailable = new Error('the database is unavailable')
       const { group, seen } = await recorder(bus, [type], {
-        retry: { ...QUICK, isTransient: (error) => error === away },
+        retry: { ...QUICK, isTransient: (error) => error === unavailable },
         handle: async () => {
-          if (failures-- > 0) throw away
+          if (failures-- > 0) throw unavailable
         },
       })
       await bus.start()
@@ -193,7 +193,7 @@ export function busConformance(name: string, harness: BusHarness): void {
       expect(await bus.deadLetters(group)).toEqual([])
     })
 
-    test('a poisonous event becomes a dead letter of its group, as it was on the wire, and the next one is handled', async () => {
+    test('stores an event that always fails as a dead letter of its group, as sent, and handles the next one', async () => {
       const bus = await makeBus()
       const type = newType()
       const [poison, next] = [event(type, 'key', { poison: true }), event(type, 'key')]
@@ -228,7 +228,7 @@ export function busConformance(name: string, harness: BusHarness): void {
       expect(await bus.deadLetters(healthy.group)).toEqual([])
     })
 
-    test('an event that no retry can help is tried once', async () => {
+    test('does not retry an unprocessable event', async () => {
       const bus = await makeBus()
       const type = newType()
       let attempts = 0
@@ -244,11 +244,11 @@ export function busConformance(name: string, harness: BusHarness): void {
       expect(attempts).toBe(1)
     })
 
-    test('a replay reaches its own group only, and takes away what succeeded', async () => {
+    test('replays to one group only, and deletes the dead letters that were handled', async () => {
       const bus = await makeBus()
       const type = newType()
       let sick = true
-      const patient = await recorder(bus, [type], {
+      const failing = await recorder(bus, [type], {
         handle: async () => {
           if (sick) throw new Error('sick')
         },
@@ -257,34 +257,34 @@ export function busConformance(name: string, harness: BusHarness): void {
       await bus.start()
       const sent = [event(type, 'one'), event(type, 'two')]
       await Promise.all(sent.map((each) => bus.publish(each)))
-      await soon(async () => (await bus.deadLetters(patient.group)).length === 2 && ids(bystander.seen).length === 2)
+      await soon(async () => (await bus.deadLetters(failing.group)).length === 2 && ids(bystander.seen).length === 2)
       const expected = sent.map((each) => each.id).sort()
 
-      const dry = await bus.replay(patient.group, { dryRun: true })
+      const dry = await bus.replay(failing.group, { dryRun: true })
       expect({ ...dry, event_ids: dry.event_ids.toSorted() }).toEqual({
-        group: patient.group,
+        group: failing.group,
         dryRun: true,
         event_ids: expected,
         failed: [],
       })
-      expect(await bus.deadLetters(patient.group)).toHaveLength(2)
+      expect(await bus.deadLetters(failing.group)).toHaveLength(2)
 
-      const again = await bus.replay(patient.group)
+      const again = await bus.replay(failing.group)
       expect(again.failed.toSorted()).toEqual(expected)
       const still = await soon(async () => {
-        const letters = await bus.deadLetters(patient.group)
+        const letters = await bus.deadLetters(failing.group)
         return letters.length === 2 && letters.every((letter) => letter.attempts === 6) && letters
       })
       expect(still.map((letter) => letter.event_id).sort()).toEqual(expected)
 
       sick = false
       const before = bystander.seen.length
-      const report = await bus.replay(patient.group, { eventIds: [sent[0]?.id ?? ''] })
+      const report = await bus.replay(failing.group, { eventIds: [sent[0]?.id ?? ''] })
       expect(report).toMatchObject({ event_ids: [sent[0]?.id], failed: [] })
-      await soon(() => ids(patient.seen).length === 1)
-      expect((await bus.deadLetters(patient.group)).map((letter) => letter.event_id)).toEqual([sent[1]?.id])
-      await bus.replay(patient.group)
-      await soon(async () => ids(patient.seen).length === 2 && (await bus.deadLetters(patient.group)).length === 0)
+      await soon(() => ids(failing.seen).length === 1)
+      expect((await bus.deadLetters(failing.group)).map((letter) => letter.event_id)).toEqual([sent[1]?.id])
+      await bus.replay(failing.group)
+      await soon(async () => ids(failing.seen).length === 2 && (await bus.deadLetters(failing.group)).length === 0)
       expect(bystander.seen).toHaveLength(before)
     })
 
@@ -297,7 +297,7 @@ export function busConformance(name: string, harness: BusHarness): void {
       await expect(bus.publish(event(newType(), 'key'))).rejects.toThrow()
     })
 
-    test('with the outbox, nothing is lost and nothing takes effect twice over a stop in the middle', async () => {
+    test('with the outbox, a restart loses no event and repeats no effect', async () => {
       const database = await testDatabase('bus-restart')
       leftOver.push(() => database.drop())
       const { connection } = database
@@ -305,8 +305,8 @@ export function busConformance(name: string, harness: BusHarness): void {
       await connection.createCollection('effects')
       const logger = createLogger('conformance', false)
       const group = newGroup()
-      let databaseAway = true
-      // The topic of a real type is shared with whoever else publishes on that broker, and a new group reads it from its beginning.
+      let databaseUnavailable = true
+      // The topic of a real type is shared with every other publisher on that broker, and a new group reads it from its beginning.
       const keys = [`usr_${suffix()}`, `usr_${suffix()}`, `usr_${suffix()}`]
       const ours = () => connection.collection('effects').countDocuments({ key: { $in: keys } })
 
@@ -322,7 +322,7 @@ export function busConformance(name: string, harness: BusHarness): void {
             [FACT]: async (received, tx) => {
               const row = { key: received.key, version: received.version }
               await connection.collection('effects').insertOne(row, { session: tx.session })
-              if (databaseAway && received.version > 3) throw new mongoose.mongo.MongoNetworkError('connection reset')
+              if (databaseUnavailable && received.version > 3) throw new mongoose.mongo.MongoNetworkError('connection reset')
             },
           },
         })
@@ -343,7 +343,7 @@ export function busConformance(name: string, harness: BusHarness): void {
       await before.bus.stop()
       await before.relay.stop()
 
-      databaseAway = false
+      databaseUnavailable = false
       const after = await start()
       await soon(async () => (await ours()) >= 18)
       await after.relay.drain()
@@ -356,7 +356,7 @@ export function busConformance(name: string, harness: BusHarness): void {
   })
 }
 
-/** At-least-once may repeat; the order of first sightings is what is promised. */
+/** At-least-once may repeat; only the order of first deliveries is guaranteed. */
 function firstSightings(order: number[]): number[] {
   return [...new Set(order)]
 }

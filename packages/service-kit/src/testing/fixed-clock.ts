@@ -1,6 +1,6 @@
 import type { Clock } from '../time/clock.ts'
 
-/** A clock that stands still until it is moved. */
+/** A clock that changes only when a test advances it. */
 export function fixedClock(iso: string): Clock & { advance(ms: number): void } {
   let now = new Date(iso).getTime()
   const clock = () => new Date(now)

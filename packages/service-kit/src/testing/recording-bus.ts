@@ -12,7 +12,7 @@ export interface RecordingBus extends EventBus {
   receive(group: string, message: WireMessage): Promise<void>
 }
 
-/** A bus that delivers nothing by itself and records subscriptions and publications. */
+/** A bus that delivers nothing and records subscriptions and publications. */
 export function recordingBus(): RecordingBus {
   const subscriptions: Subscription[] = []
   const messages: WireMessage[] = []

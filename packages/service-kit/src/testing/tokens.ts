@@ -8,7 +8,7 @@ export interface TokenRequest {
   session_id?: string
   /** Seconds from now; negative is expired. Default 600. */
   expiresIn?: number
-  /** Overrides what the role says. */
+  /** Overrides the claims of the role. */
   audience?: string
   issuer?: string
   type?: string
@@ -37,7 +37,7 @@ export interface TestTokens {
   tampered(userId: string): Promise<string>
 }
 
-/** A signing key of its own (or the one given), the tokens that it makes, and the ones that nobody should accept. */
+/** A new signing key (or the given one), the tokens that it makes, and tokens that must be rejected. */
 export function testTokens(options: { kid?: string; privateJwk?: JWK } = {}): TestTokens {
   const kid = options.kid ?? options.privateJwk?.kid ?? 'test-key'
   const ours = options.privateJwk ? keyPairOf(options.privateJwk) : generateKeyPairSync('ec', { namedCurve: 'P-256' })

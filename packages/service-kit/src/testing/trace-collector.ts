@@ -36,7 +36,7 @@ export interface TraceCollector {
 
 const KINDS = ['internal', 'server', 'client', 'producer', 'consumer'] as const
 
-/** A collector that takes OTLP/HTTP with JSON (opentelemetry-proto, trace/v1) on loopback and looks at every field that it gets. */
+/** A collector that takes OTLP/HTTP with JSON (opentelemetry-proto, trace/v1) on loopback and validates every field that it receives. */
 export async function startTraceCollector(): Promise<TraceCollector> {
   const spans: CollectedSpan[] = []
   const bodies: string[] = []

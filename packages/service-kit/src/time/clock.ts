@@ -1,4 +1,4 @@
-/** The present, as a parameter, so that a test can hold it still. */
+/** The current time, as a parameter, so that a test can set it. */
 export type Clock = () => Date
 
 export const systemClock: Clock = () => new Date()

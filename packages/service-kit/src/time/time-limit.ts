@@ -6,7 +6,7 @@ export class TimeLimitExceeded extends Error {
 }
 
 /**
- * Settles as `work` does, or rejects after `limitMs` with `createError(limitMs)`. The work goes on: pass it an AbortSignal where it can be ended.
+ * Settles as `work` does, or rejects after `limitMs` with `createError(limitMs)`. The work continues: pass it an AbortSignal where it can be aborted.
  */
 export async function withTimeLimit<T>(
   limitMs: number,

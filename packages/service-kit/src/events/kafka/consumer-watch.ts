@@ -2,16 +2,16 @@ import type { GroupConsumer } from './group-consumer.ts'
 
 interface ConsumerWatchOptions {
   consumers: () => Pick<GroupConsumer, 'group' | 'silence' | 'restart'>[]
-  /** Whether a broker answers; asked only when a consumer is silent. */
+  /** Whether a broker answers; called only when a consumer is silent. */
   brokerAnswers: () => Promise<boolean>
-  /** Silence for this long, while the broker answers, is a complaint; a third of it makes the consumer join anew. */
+  /** Silence for this long, while the broker answers, is reported; after a third of it the consumer rejoins its group. */
   wedgedAfterMs: number
   now?: () => number
 }
 
 /**
- * Notices a consumer that looks alive and makes no progress. An idle one still fetches, so it is never silent; and while the broker is away
- * nothing is known and nothing is said: a restart of the process would not help.
+ * Detects a consumer that looks alive but makes no progress. An idle one still fetches. While the broker is unavailable nothing is
+ * reported, since a restart of the process would not help.
  */
 export class ConsumerWatch {
   readonly #options: ConsumerWatchOptions
@@ -55,7 +55,7 @@ export class ConsumerWatch {
       if (since === undefined) this.#silentSince.set(consumer.group, this.#now())
       else if (this.#now() - since > suspectAfterMs && !this.#restarted.has(consumer.group)) {
         this.#restarted.add(consumer.group)
-        consumer.restart('it gave no sign of life although the broker answers')
+        consumer.restart('it made no progress although the broker answers')
       }
     }
   }

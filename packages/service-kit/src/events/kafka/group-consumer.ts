@@ -29,8 +29,8 @@ const STOP_WITHIN_MS = 15_000
 const DISCONNECT_WITHIN_MS = 5_000
 
 /**
- * A member of a consumer group that never ends by itself: kafkajs stops for good on some errors and restarts on others; here every
- * crash makes a new consumer after a short wait, for as long as the broker is unavailable.
+ * A member of a consumer group that restarts after every crash, with a short wait, until it is stopped. kafkajs alone restarts
+ * only after some errors.
  */
 export class GroupConsumer {
   readonly #options: GroupConsumerOptions
@@ -96,7 +96,7 @@ export class GroupConsumer {
       failures++
       const waitMs = backoffMs(failures, 200, 2_000)
       if (failures < 3 || failures % 15 === 0)
-        logger.warn({ err: error, group, retry_in_ms: waitMs }, 'the group receives no events and joins again')
+        logger.warn({ err: error, group, retry_in_ms: waitMs }, 'the group receives no events and will rejoin')
       await delay(waitMs, undefined, { signal }).catch(() => {})
     }
   }

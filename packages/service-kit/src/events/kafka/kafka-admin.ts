@@ -4,13 +4,13 @@ import { ensureTopics } from './topics.ts'
 /** One admin connection, opened when first needed and thrown away after a failure. */
 export class KafkaAdmin {
   readonly #kafka: Kafka
-  readonly #impatient: Kafka
+  readonly #withoutRetries: Kafka
   readonly #ensured = new Set<string>()
   #admin: Promise<Admin> | undefined
 
   constructor(kafka: Kafka, impatient: Kafka) {
     this.#kafka = kafka
-    this.#impatient = impatient
+    this.#withoutRetries = impatient
   }
 
   async use<T>(work: (admin: Admin) => Promise<T>): Promise<T> {
@@ -24,7 +24,7 @@ export class KafkaAdmin {
     }
   }
 
-  /** Creates the topics that are missing; asks the broker once for each. */
+  /** Creates the topics that are missing; one request to the broker for each. */
   async ensure(topics: readonly ITopicConfig[]): Promise<void> {
     const unknown = topics.filter(({ topic }) => !this.#ensured.has(topic))
     if (unknown.length === 0) return
@@ -32,14 +32,14 @@ export class KafkaAdmin {
     for (const { topic } of unknown) this.#ensured.add(topic)
   }
 
-  /** Whether a broker answers now, and lets us in; by a connection of its own, without patience. */
+  /** Whether a broker answers now and accepts our login; over a separate connection, without retries. */
   async answers(): Promise<boolean> {
     return (await this.refusal()) === undefined
   }
 
   /** Why no broker answers now; undefined when one does. */
   async refusal(): Promise<Error | undefined> {
-    const admin = this.#impatient.admin()
+    const admin = this.#withoutRetries.admin()
     try {
       await admin.connect()
       return (await admin.describeCluster()).brokers.length > 0 ? undefined : new Error('The cluster has no broker.')

@@ -27,7 +27,7 @@ export interface KafkaBusOptions extends KafkaClientOptions {
   sessionTimeoutMs?: number
   /** No progress for this long, while the broker answers, makes `stalled()` complain. Default 90 s. */
   wedgedAfterMs?: number
-  /** How long `replay` waits for the group's answer. Default 60 s. */
+  /** How long `replay` waits for the group's result. Default 60 s. */
   replayWithinMs?: number
 }
 
@@ -36,14 +36,14 @@ const SENDERS = 3
 
 /**
  * Events over Kafka. `publish` resolves when all in-sync replicas have the event. Each group reads its topics from their beginning, a partition in
- * order and partitions side by side; an offset is committed after the message was handled or is a dead letter in `<topic>.<group>.dlt`.
- * A broker that is away, at the start too, is waited for.
+ * order and partitions in parallel; an offset is committed after the message was handled or is a dead letter in `<topic>.<group>.dlt`.
+ * An unavailable broker is retried, at the start too.
  */
 export function createKafkaBus(options: KafkaBusOptions): EventBus {
   const { logger, service, sessionTimeoutMs = 6_000, wedgedAfterMs = 90_000, replayWithinMs = 60_000 } = options
   const topicSettings = { partitions: options.partitions ?? 6, replicationFactor: options.replicationFactor ?? -1 }
   const kafka = createKafkaClient(options)
-  const admin = new KafkaAdmin(kafka, createKafkaClient(options, { patient: false }))
+  const admin = new KafkaAdmin(kafka, createKafkaClient(options, { retries: false }))
   const ensureEventTopics = (topics: readonly string[]) =>
     admin.ensure(topics.filter((topic) => topic.endsWith('.events')).map((topic) => eventTopic(topic, topicSettings)))
   const producers = Array.from({ length: SENDERS }, () => new KafkaProducer(kafka, ensureEventTopics))
@@ -95,7 +95,7 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
         },
       }),
     )
-    // Before the offset of the second chance is committed: after a crash between the two it comes again, and the inbox knows it.
+    // Before the offset of the replay is committed: after a crash between the two it is delivered again, and the inbox skips it.
     if (outcome === 'handled' && second) await persist(() => producer.send([{ topic: letters, message: tombstone(second.key) }]), alive)
     counts.add(subscription.group, outcome)
   }
@@ -107,7 +107,7 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
       } catch (error) {
         if (stopping.signal.aborted) throw new BusStopped()
         alive()
-        logger.warn({ err: error }, 'a replayed dead letter could not be taken away and will be')
+        logger.warn({ err: error }, 'a replayed dead letter could not be deleted and will be retried')
         await delay(backoffMs(failures, 200, 5_000), undefined, { signal: stopping.signal }).catch(() => {})
       }
     }
@@ -135,7 +135,7 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
 
   return {
     publish: (event) => publishAll([event]),
-    // Batches that are asked for side by side travel side by side.
+    // Parallel batches are sent in parallel.
     publishBatch: (events) => publishAll(events, producers.find((each) => each.idle) ?? producer),
 
     async subscribe(subscription) {

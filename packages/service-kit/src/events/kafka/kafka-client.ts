@@ -11,8 +11,8 @@ export interface KafkaClientOptions extends KafkaAccess {
 /** Short and capped, so that a client is back within seconds of its broker (kafkajs waits up to 30 s between attempts). */
 export const RETRY = { initialRetryTime: 100, multiplier: 2, maxRetryTime: 1_000, retries: 5 }
 
-/** `patient: false` gives up at the first refusal: to ask whether a broker answers. */
-export function createKafkaClient({ brokers, ssl, sasl, clientId, logger }: KafkaClientOptions, { patient = true } = {}): Kafka {
+/** With `retries: false` the first failure is final, for a check of whether a broker answers. */
+export function createKafkaClient({ brokers, ssl, sasl, clientId, logger }: KafkaClientOptions, { retries = true } = {}): Kafka {
   hideTimeoutWarning()
   return new Kafka({
     brokers,
@@ -21,22 +21,22 @@ export function createKafkaClient({ brokers, ssl, sasl, clientId, logger }: Kafk
     clientId,
     connectionTimeout: 3_000,
     requestTimeout: 10_000,
-    retry: patient ? RETRY : { retries: 0 },
+    retry: retries ? RETRY : { retries: 0 },
     logLevel: logLevel.INFO,
     logCreator: () => (entry) => log(logger, entry),
   })
 }
 
-/** What is part of ordinary life: races between processes that create the same topic, retries that we limit on purpose, our own stop. */
+/** Expected errors: races between processes that create the same topic, retries that we limit on purpose, our own stop. */
 const ORDINARY = /already exists|Limiting retries for the idempotent producer|is rebalancing|The coordinator is not aware of this member/
 
 function log(logger: Logger, { level, namespace, log: { message, timestamp: _, logger: __, ...rest } }: LogEntry): void {
   const line = { client: 'kafkajs', part: namespace, ...rest }
   const ours = rest['error'] instanceof BusStopped
-  // A refused connection or request is tried again, or ends in an error that we log.
+  // A refused connection or request is retried, or ends in an error that we log.
   const ordinary =
     ours || namespace === 'Connection' || namespace === 'BrokerPool' || ORDINARY.test(message) || ORDINARY.test(String(rest['error'] ?? ''))
-  // Its retries log as errors; what they come to is logged by us.
+  // kafkajs logs its retries as errors; we log the outcome.
   if (level === logLevel.ERROR && !ordinary) logger.warn(line, message)
   else if (level === logLevel.WARN && !ordinary) logger.warn(line, message)
   else logger.debug(line, message)

@@ -11,14 +11,14 @@ interface Origin {
   offset: string
 }
 
-/** A message as the group takes it, and, when it comes from the retry topic, whose second chance it is. */
+/** A message as the group receives it; from the retry topic, with the dead letter that it replays. */
 export interface Received {
   message: WireMessage
   origin: Origin
   letter?: { key: string; attempts: number }
 }
 
-/** A dead letter and where the message was first; `revision` tells two letters of one event apart. */
+/** A dead letter and where the message was first; `revision` distinguishes two letters of one event. */
 export interface StoredLetter {
   letter: DeadLetter
   key: string

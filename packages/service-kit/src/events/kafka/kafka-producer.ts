@@ -14,14 +14,14 @@ interface Publication {
   reject(error: unknown): void
 }
 
-/** Under the broker's 1 MB for a batch, with room for its framing; one larger message still goes by itself. */
+/** Under the broker's 1 MB for a batch, minus its framing; one larger message is sent alone. */
 const FLIGHT_BYTES = 700_000
 const FLIGHT_MESSAGES = 500
 
 /**
- * An idempotent producer with one request in flight. kafkajs hands the sequence number of a failed request to whichever request
- * comes next, which the broker then takes for a repetition and drops; so requests never overlap, and after a failure
- * the producer is thrown away, its numbers with it. What waits meanwhile travels together in the next request.
+ * An idempotent producer with one request in flight. kafkajs reuses the sequence number of a failed request for the next one,
+ * which the broker then drops as a duplicate. So requests never overlap, and a failure discards the producer with its
+ * numbers. Messages that wait meanwhile are sent together in the next request.
  */
 export class KafkaProducer {
   readonly #kafka: Kafka
@@ -47,12 +47,12 @@ export class KafkaProducer {
     return promise
   }
 
-  /** Nothing is on its way or waits. */
+  /** No request is running and no message waits. */
   get idle(): boolean {
     return this.#flying === undefined
   }
 
-  /** Ends after what is in hand. */
+  /** Sends what waits, then disconnects. */
   async stop(): Promise<void> {
     this.#stopped = true
     await this.#flying
@@ -60,7 +60,7 @@ export class KafkaProducer {
   }
 
   async #fly(): Promise<void> {
-    // What is asked for in the same moment shares the first request.
+    // Messages sent in the same tick share the first request.
     await Promise.resolve()
     for (let flight = this.#nextFlight(); flight.length > 0; flight = this.#nextFlight()) {
       try {

@@ -63,7 +63,7 @@ export class OffsetCommits {
       await this.#commit(sent.map(({ topic, partition, next }) => ({ topic, partition, offset: String(next) })))
       for (const place of sent) if (this.#pending.get(keyOf(place))?.next === place.next) this.#pending.delete(keyOf(place))
     } catch (error) {
-      this.#logger.debug({ err: error }, 'offsets could not be committed and will be again')
+      this.#logger.debug({ err: error }, 'offsets could not be committed and will be retried')
       this.#schedule(AGAIN_AFTER_MS)
     }
   }
