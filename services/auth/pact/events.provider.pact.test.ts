@@ -8,24 +8,24 @@ import type { TestAuth } from '../test/support/auth-service.ts'
 import { mailedToken, workOffResets } from '../test/support/mail-worker.ts'
 import { authUnderTest, type Person } from './support/auth-under-test.ts'
 
-/** Events come from what people do, through the outbox and the relay, and are read as they would travel. */
+/** Events are caused by calls, go through the outbox and the relay, and are compared as published. */
 keepsPacts('auth-events', async () => {
   const { auth, person, stop } = await authUnderTest('pact_events')
   const bus = recordingBus()
   const relay = await startRelay({ connection: auth.connection, service: 'auth', bus, logger: createLogger('auth', false) })
 
-  let somebody: Person
+  let user: Person
   const does = (deed: () => Promise<unknown>) => async () => {
     await relay.drain()
     bus.messages.length = 0
-    somebody = await person()
+    user = await person()
     await deed()
     await relay.drain()
     return undefined
   }
   async function act(method: 'POST' | 'DELETE', url: string, body?: object): Promise<void> {
-    const { statusCode, body: answer } = await somebody.browser.call(method, url, { body })
-    // A builder that breaks the schema of its event ends in a 500: say so here.
+    const { statusCode, body: answer } = await user.browser.call(method, url, { body })
+    // A builder that breaks the schema of its event ends in a 500: report it here.
     if (statusCode >= 400) throw new Error(`${method} ${url} answered ${statusCode}: ${answer}`)
   }
 
@@ -34,9 +34,9 @@ keepsPacts('auth-events', async () => {
       'a user': does(async () => {}),
       'a user who signed out': does(() => act('POST', '/api/auth/logout')),
       'a user who set a new password by a link': does(async () => {
-        await act('POST', '/api/auth/forgot-password', { email: somebody.email })
+        await act('POST', '/api/auth/forgot-password', { email: user.email })
         await workOffResets(auth)
-        const token = await mailedToken(auth, somebody.email, 'reset-password')
+        const token = await mailedToken(auth, user.email, 'reset-password')
         await act('POST', '/api/auth/reset-password', { token, password: 'another horse' })
       }),
       'a signing key that was compromised': does(() => replaceSigningKeys(auth)),
@@ -44,8 +44,8 @@ keepsPacts('auth-events', async () => {
     },
     async say({ metadata }) {
       const type = metadata?.['ce_type']
-      const said = bus.messages.filter(({ headers }) => headers['ce_type'] === type)
-      const message = said.at(-1)
+      const published = bus.messages.filter(({ headers }) => headers['ce_type'] === type)
+      const message = published.at(-1)
       if (!message) throw new Error(`auth published no ${type}, but ${bus.messages.map(({ headers }) => headers['ce_type']).join(', ')}`)
       return message
     },

@@ -9,7 +9,7 @@ import { authModels } from './models.ts'
 import { createKnownBrowserRepository } from './sessions/known-browser.repository.ts'
 import { createSessionRepository } from './sessions/session.repository.ts'
 
-/** Everything the service keeps, by aggregate. */
+/** The repositories of the service, by aggregate. */
 export function createStore(connection: Connection) {
   const models = authModels(connection)
   return {

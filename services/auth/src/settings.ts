@@ -39,7 +39,7 @@ const days = makeValidator<number>((input) => {
 
 const LOOPBACK = ['127.0.0.0/8', '::1']
 
-/** In front of the service stands the gateway, on the same machine unless somebody says where else. */
+/** In front of the service stands the gateway, on the same machine unless TRUSTED_PROXIES names others. */
 const proxies = makeValidator<string[]>((input) => {
   const ranges = input.split(',').map((range) => range.trim())
   const named = ranges.filter((range) => range !== '')
@@ -87,7 +87,7 @@ export const settingsSpec = {
   SESSION_MAX_DAYS: days({ default: 90, desc: 'days after which a session ends in any case, from 1 to 365' }),
 }
 
-/** Throws SettingsError with a line a variable. */
+/** Throws SettingsError with one line per variable. */
 export function loadAuthSettings(env: Record<string, string | undefined> = process.env): AuthSettings {
   const values = loadSettings('auth', settingsSpec, env)
   if ((values.ADMIN_EMAIL === '') !== (values.ADMIN_PASSWORD === ''))

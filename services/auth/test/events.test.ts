@@ -84,22 +84,22 @@ describe('what happens to accounts', () => {
       return person
     })
     const { user_id } = browser.user!
-    const heard: BusEvent[] = []
+    const received: BusEvent[] = []
     const bus = createLocalBus({ logger })
     await bus.subscribe({
       deadLetters: createMemoryDeadLetters(),
       group: 'test.listener',
       types: ['com.loomcast.auth.user-registered.v1', 'com.loomcast.auth.session-revoked.v1'],
       handle: async (event) => {
-        if (event.key === user_id) heard.push(event)
+        if (event.key === user_id) received.push(event)
       },
     })
-    await running(bus, () => poll(() => heard.length === 2))
-    expect(heard.map((event) => [event.type, event.version])).toEqual([
+    await running(bus, () => poll(() => received.length === 2))
+    expect(received.map((event) => [event.type, event.version])).toEqual([
       ['com.loomcast.auth.user-registered.v1', 1],
       ['com.loomcast.auth.session-revoked.v1', 2],
     ])
-    expect(heard[1]?.data).toMatchObject({ reason: 'logout', session_ids: [expect.stringMatching(/^ses_/)] })
+    expect(received[1]?.data).toMatchObject({ reason: 'logout', session_ids: [expect.stringMatching(/^ses_/)] })
   })
 
   it('is not told when it did not happen', async () => {

@@ -53,22 +53,22 @@ describe('the mail outbox', () => {
     for (const mail of await auth.mails()) expect(mail).toMatchObject({ sent_at: expect.any(Date), text: '', html: '' })
   })
 
-  it('tries again with growing waits while the server is away', async () => {
+  it('retries with a growing backoff while the server is unavailable', async () => {
     await new Browser(auth.app).register('later@example.com')
-    const away = engineDouble(() => ({ outcome: 'refused', permanent: false, reason: 'ECONNREFUSED' }))
-    await sender(away.engine)
-    await sender(away.engine)
-    expect(away.letters).toHaveLength(1)
+    const unavailable = engineDouble(() => ({ outcome: 'refused', permanent: false, reason: 'ECONNREFUSED' }))
+    await sender(unavailable.engine)
+    await sender(unavailable.engine)
+    expect(unavailable.letters).toHaveLength(1)
     auth.clock.advance(retryMs(1))
-    await sender(away.engine)
-    expect(away.letters).toHaveLength(2)
+    await sender(unavailable.engine)
+    expect(unavailable.letters).toHaveLength(2)
     expect((await auth.mails())[0]).toMatchObject({ attempts: 2, last_error: 'ECONNREFUSED', sent_at: null })
     expect([1, 2, 3, 20].map(retryMs)).toEqual([5_000, 10_000, 20_000, 900_000])
 
     auth.clock.advance(retryMs(2))
     const back = engineDouble()
     await sender(back.engine)
-    expect(back.letters.map((letter) => letter.messageId)).toEqual([away.letters[0]!.messageId])
+    expect(back.letters.map((letter) => letter.messageId)).toEqual([unavailable.letters[0]!.messageId])
   })
 
   it('gives up on a recipient that does not exist', async () => {

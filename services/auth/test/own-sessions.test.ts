@@ -38,8 +38,8 @@ describe('the list of sessions', () => {
     const laptop = await register()
     const phone = await login(laptop.user!.email, IPHONE)
     const desktop = await login(laptop.user!.email, WINDOWS)
-    const gone = await login(laptop.user!.email, WINDOWS)
-    await gone.call('POST', '/api/auth/logout')
+    const ended = await login(laptop.user!.email, WINDOWS)
+    await ended.call('POST', '/api/auth/logout')
     await register()
 
     const answer = (await list(phone)).json()

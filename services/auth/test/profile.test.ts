@@ -66,7 +66,7 @@ describe('the profile', () => {
     expect(await eventsOf(browser)).toHaveLength(1)
   })
 
-  it('tells the others of a new name, and of nothing else', async () => {
+  it('publishes a changed name, and no other change', async () => {
     const browser = await someone()
     await save(browser, { bio: 'Hello', company: 'ACME' })
     await save(browser, { first_name: 'Grace' })
@@ -115,7 +115,7 @@ describe('the profile', () => {
 })
 
 describe('a new e-mail', () => {
-  it('needs the password, is unverified, gets a link, and the old address is told', async () => {
+  it('needs the password, is unverified, gets a link, and the old address is notified', async () => {
     const browser = await someone()
     const old = browser.user!.email
     await new Browser(auth.app).call('POST', '/api/auth/verify-email', { body: { token: await mailedToken(auth, old, 'verify-email') } })

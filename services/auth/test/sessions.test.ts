@@ -142,7 +142,7 @@ describe('refreshing', () => {
         data: expect.objectContaining({ session_ids: [decodeJwt(fresh)['sid']], all: false, reason: 'reuse-detected' }),
       }),
     ])
-    // The replay of a replay tells nobody again.
+    // A second replay publishes no second event.
     await refresh(new Browser(auth.app), { cookie: stolen })
     expect(await revocations(browser.user!.user_id)).toHaveLength(1)
   })

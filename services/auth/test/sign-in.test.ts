@@ -276,7 +276,7 @@ describe('the lockout', () => {
     expect((await guess('10.2.0.1', 'login@example.com', 'correct horse')).statusCode).toBe(200)
   })
 
-  it('treats an address that nobody registered alike', async () => {
+  it('treats an unregistered address the same', async () => {
     for (let count = 0; count < 10; count++) expect((await guess('10.2.0.3', 'ghost@example.com')).statusCode).toBe(401)
     expect((await guess('10.2.0.3', 'ghost@example.com')).statusCode).toBe(429)
   })
@@ -333,7 +333,7 @@ describe('the lockout', () => {
     expect((await guess('2001:db8:1:3::1', 'six@example.com')).statusCode).toBe(401)
   })
 
-  it('is still there while Redis is away', async () => {
+  it('still applies while Redis is unavailable', async () => {
     const lonely = await testAuth('noredis')
     try {
       await new Browser(lonely.app).register('alone@example.com')

@@ -10,7 +10,7 @@ export interface Person {
 export interface AuthUnderTest {
   url: string
   auth: TestAuth
-  /** Somebody new, signed in. */
+  /** A new user, signed in. */
   person(): Promise<Person>
   states: Record<string, () => Promise<Record<string, string> | undefined>>
   stop(): Promise<void>
@@ -18,7 +18,7 @@ export interface AuthUnderTest {
 
 const MANY = 10
 
-/** The real app, listening on its own database, and the states that consumers ask for; each brings somebody new. */
+/** The real app, listening on its own database, and the provider states of its consumers; each creates a new user. */
 export async function authUnderTest(name: string): Promise<AuthUnderTest> {
   const auth = await testAuth(name)
   const url = await auth.app.listen({ port: 0, host: '127.0.0.1' })
@@ -38,32 +38,32 @@ export async function authUnderTest(name: string): Promise<AuthUnderTest> {
     states: {
       'a user': async () => known(await person()),
       'a user with a name': async () => {
-        const somebody = await person()
-        await somebody.browser.call('PUT', '/api/user/profile', { body: { first_name: 'Ada', last_name: 'Byron' } })
-        return known(somebody)
+        const user = await person()
+        await user.browser.call('PUT', '/api/user/profile', { body: { first_name: 'Ada', last_name: 'Byron' } })
+        return known(user)
       },
       'a user with a second session ses_pact': async () => {
-        const somebody = await person()
-        const userId = somebody.browser.user?.user_id ?? ''
+        const user = await person()
+        const userId = user.browser.user?.user_id ?? ''
         const device = { browser: 'Chrome', system: 'Windows', kind: 'computer' as const }
         await auth.models.sessions.updateMany({ user_id: userId }, { $set: { device } })
         const now = auth.clock()
         const times = { created_at: now, last_used_at: now, expires_at: new Date(now.getTime() + 3600_000), revoked_at: null }
         await auth.models.sessions.replaceOne({ _id: 'ses_pact' }, { user_id: userId, role: 'user', device, ...times }, { upsert: true })
-        return known(somebody)
+        return known(user)
       },
       'an address without an account': async () => ({ email: address() }),
       'a user who signed out': async () => {
-        const somebody = await person()
-        const before = known(somebody)
-        await somebody.browser.call('POST', '/api/auth/logout')
+        const user = await person()
+        const before = known(user)
+        await user.browser.call('POST', '/api/auth/logout')
         return before
       },
       'a user whose sign-in is locked': async () => {
         const { email } = await person()
-        const anybody = new Browser(auth.app)
+        const stranger = new Browser(auth.app)
         for (let tries = 0; tries < MANY; tries++)
-          await anybody.call('POST', '/api/auth/login', { body: { email, password: 'wrong' }, token: null })
+          await stranger.call('POST', '/api/auth/login', { body: { email, password: 'wrong' }, token: null })
         return { email }
       },
       'a user with a confirmation link': async () => {
@@ -77,9 +77,9 @@ export async function authUnderTest(name: string): Promise<AuthUnderTest> {
         return { link: await mailedToken(auth, email, 'reset-password') }
       },
       'a user who asked for many confirmation mails': async () => {
-        const somebody = await person()
-        for (let asked = 0; asked < MANY; asked++) await somebody.browser.call('POST', '/api/auth/resend-verification')
-        return known(somebody)
+        const user = await person()
+        for (let sent = 0; sent < MANY; sent++) await user.browser.call('POST', '/api/auth/resend-verification')
+        return known(user)
       },
     },
     stop: () => auth.close(),

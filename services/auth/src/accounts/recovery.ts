@@ -17,7 +17,7 @@ import type { User } from './user.repository.ts'
 const NOTICE_LIFE_MS = 3 * 24 * 3600_000
 
 /**
- * Notes that somebody wants a reset link. It does the same work whether an account has the address or not: the look-up is the
+ * Stores a request for a reset link. It does the same work whether an account has the address or not: the look-up is the
  * mail worker's (sendRequestedResets). Over the limits nothing is noted, and the answer stays the same.
  */
 export async function requestPasswordReset(context: AccountContext, input: { email?: string }, ip: string): Promise<void> {
@@ -26,7 +26,7 @@ export async function requestPasswordReset(context: AccountContext, input: { ema
   await context.store.resetRequests.insert({ _id: newId('rst'), email, requested_at: context.clock() })
 }
 
-/** Turns noted requests into mails; of several workers one handles each. */
+/** Sends the mails of stored requests; of several workers one handles each. */
 export async function sendRequestedResets(context: LinkContext): Promise<void> {
   const requests = await context.store.resetRequests.oldest(50)
   for (const request of requests) await withTransaction(context.connection, (tx) => sendRequested(tx, context, request))
@@ -46,7 +46,7 @@ async function sendRequested(tx: Tx, context: LinkContext, request: ResetRequest
 export async function resetPassword(context: AccountContext, input: { token?: string; password?: string }, ip: string): Promise<string> {
   const { password } = allOf({ password: parseNewPassword(input.password) })
   const digest = digestOf(input.token ?? '')
-  // Looked up before hashing: hashing is dear, and an invalid link must not buy it.
+  // Looked up before hashing: hashing is expensive, and an invalid link must not cause it.
   const usable = await usableReset(context, digest)
   if (!usable) throw linkInvalid()
   allOf({ password: parseNewPassword(input.password, { emails: [usable.user.email] }) })

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 
-/** 256 random bits for a cookie or a link. Only its digest is stored: it needs no salt, since nobody can guess it. */
+/** 256 random bits for a cookie or a link. Only its digest is stored: it needs no salt, since it cannot be guessed. */
 export function newSecret(): { secret: string; digest: string } {
   const secret = randomBytes(32).toString('base64url')
   return { secret, digest: digestOf(secret) }

@@ -27,7 +27,7 @@ export function createUserRepository({ users, guards }: Models) {
     },
 
     /**
-     * Applies changes and raises the version by the number of events that tell of them. Null when the account is gone or, with
+     * Applies changes and raises the version by the number of their events. Null when the account is deleted or, with
      * `verifiedHash`, when its password is no longer the one that was verified. Throws `email_taken`.
      */
     async change(tx: Tx, id: string, changes: Changes, events: number, verifiedHash?: string): Promise<User | null> {
@@ -77,7 +77,7 @@ export function createUserRepository({ users, guards }: Models) {
       return (await users.exists({ is_admin: true, deleted_at: null })) !== null
     },
 
-    /** Counts administrators so that nobody else can change their number before this transaction ends. */
+    /** Counts administrators so that no other transaction changes their number before this one ends. */
     async countAdministrators(tx: Tx): Promise<number> {
       await guards.updateOne({ _id: 'administrators' }, { $inc: { touched: 1 } }, { session: tx.session, upsert: true })
       return users.countDocuments({ is_admin: true, deleted_at: null }, { session: tx.session })

@@ -64,7 +64,7 @@ solo photoshop dropbox adobe acrobat azerty mustang bonjour starfish jackson joh
 `
 const COMMON = new Set(WORDS.split(/\s+/).filter((word) => word !== ''))
 
-/** Rows and columns of keyboards; a part of one, forwards or backwards, is what a finger does by itself. */
+/** Rows and columns of keyboards; a part of one, forwards or backwards, is a common password. */
 const RUNS = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
@@ -90,7 +90,7 @@ const LOOK_ALIKES: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4':
 /** The longest ending of digits and signs that counts as an ending: a year and a sign. */
 const LONGEST_ENDING = 5
 
-/** Whether a password is among the first that anybody would try. */
+/** Whether a password is common enough to be guessed early. */
 export function isCommonPassword(password: string): boolean {
   const text = password.toLowerCase()
   if (/^\d{1,8}$/.test(text) || isRepetition(text)) return true

@@ -31,7 +31,7 @@ const SYSTEMS: readonly [RegExp, string, Device['kind']][] = [
   [/\bLinux\b/, 'Linux', 'computer'],
 ]
 
-/** What a `User-Agent` header says about its sender, in words. It is the sender's claim: nothing may depend on it. */
+/** Describes the browser of a `User-Agent` header. The header is the client's claim: nothing may depend on it. */
 export function deviceOf(userAgent: string | undefined): Device {
   const text = (userAgent ?? '').slice(0, LONGEST)
   const [, system = null, kind = 'other'] = SYSTEMS.find(([pattern]) => pattern.test(text)) ?? []

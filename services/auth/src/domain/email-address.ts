@@ -9,7 +9,7 @@ const MAX_LOCAL_PART = 64
 const LOCAL_PART = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
-/** The one form in which an address is stored, compared and limited: trimmed, lower-case, NFC. Does not say that it is an address. */
+/** The one form in which an address is stored, compared and limited: trimmed, lower-case, NFC. Does not validate it. */
 export function canonicalEmail(input: string): string {
   return input.normalize('NFC').trim().toLowerCase().normalize('NFC')
 }

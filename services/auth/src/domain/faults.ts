@@ -1,8 +1,8 @@
-/** Why a rule refuses: the closed set of things that domain rules say, mapped to answers at the edge. */
+/** Why a rule refuses: the closed set of results of domain rules, mapped to responses in the routes. */
 export interface Fault {
   /** The field at fault. */
   path: string
-  /** A sentence for the person who filled in the form. */
+  /** A message for the user. */
   message: string
 }
 

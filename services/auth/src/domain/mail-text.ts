@@ -17,7 +17,7 @@ interface Letter {
 }
 
 /**
- * Registration and resend. Mail to an address that is not confirmed names nobody: a name is free text of whoever typed the
+ * Registration and resend. Mail to an address that is not confirmed contains no name: a name is free text entered with the
  * address, and would make these mails a way to write to strangers.
  */
 export function verifyEmailMail(url: string): MailText {
@@ -30,7 +30,7 @@ export function verifyEmailMail(url: string): MailText {
   })
 }
 
-/** To the new address, after somebody changed it in the profile. */
+/** To the new address, after a change in the profile. */
 export function verifyNewEmailMail(url: string): MailText {
   return render({
     subject: `Confirm your new email for ${PRODUCT_NAME}`,
@@ -63,7 +63,7 @@ export function passwordChangedMail(name: string | null, forgotUrl: string): Mai
   })
 }
 
-/** To the old address. The new one is not named: whoever reads this may no longer be the owner. */
+/** To the old address. Does not contain the new one: the reader may no longer be the owner. */
 export function emailChangedMail(name: string | null): MailText {
   return render({
     subject: `Your ${PRODUCT_NAME} email was changed`,

@@ -8,8 +8,8 @@ export const MAX_PASSWORD = 200
 const SHORTEST_LOCAL_PART = 4
 
 /**
- * A password somebody wants to set. Lengths count code points, so 200 characters are at most 800 bytes for the hash;
- * NFC lets the same keys on another system sign in (NIST SP 800-63B §3.1.1.2), which also asks to refuse common passwords and the
+ * Rules for a new password. Lengths count code points, so 200 characters are at most 800 bytes for the hash;
+ * NFC lets the same keys on another system sign in (NIST SP 800-63B §3.1.1.2), which also requires to reject common passwords and the
  * account's own name. `emails` are the addresses of the account.
  */
 export function parseNewPassword(input: string | undefined, { path = 'password', emails = [] as string[] } = {}): Checked<string> {

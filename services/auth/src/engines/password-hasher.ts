@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { AppError } from '@loomcast/service-kit/errors'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 
-/** OWASP Password Storage Cheat Sheet: argon2id with 19 MiB, 2 passes, 1 lane. */
+/** OWASP Password Storage Cheat Sheet: argon2id with 19 MiB, 2 passes, parallelism 1. */
 const POLICY = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 }
 
-/** Hashes in hand at once: 4 × 19 MiB at most, and no more than libuv has threads for. */
+/** Hashes at the same time: 4 × 19 MiB at most, and no more than libuv has threads for. */
 const CONCURRENCY = 4
 /** Callers that may wait; at some 25 ms a hash the last of them waits about a second. */
 const MAX_WAITING = 200
@@ -15,21 +15,21 @@ export interface PasswordHasher {
   hash(password: string): Promise<string>
   /**
    * Compares with a stored PHC string. `null` (no such account) costs the same as a wrong password and is never right.
-   * `outdated` asks for a new hash: the stored one was made with other parameters.
+   * `outdated`: the stored hash has other parameters and should be replaced.
    */
   verify(stored: string | null, password: string): Promise<{ matches: boolean; outdated: boolean }>
 }
 
 export function createPasswordHasher(policy = POLICY): PasswordHasher {
   const slots = createSlots(CONCURRENCY, MAX_WAITING)
-  const nobody = slots(() => hash(randomBytes(32), policy))
+  const placeholder = slots(() => hash(randomBytes(32), policy))
   // A failure shows at the first use; until then it must not end the process.
-  nobody.catch(() => {})
+  placeholder.catch(() => {})
 
   return {
     hash: (password) => slots(() => hash(password, policy)),
     async verify(stored, password) {
-      const reference = stored ?? (await nobody)
+      const reference = stored ?? (await placeholder)
       const matches = await slots(() => verify(reference, password))
       return { matches: matches && stored !== null, outdated: isOutdated(reference, policy) }
     },

@@ -12,7 +12,7 @@ import { accountDeleted, SERVICE, sessionRevoked } from '../events/publishes.ts'
 const NOTICE_LIFE_MS = 3 * 24 * 3600_000
 
 /**
- * Deletes an account: only its id and version stay, every session ends, every other service hears of it and purges.
+ * Deletes an account: only its id and version stay, every session ends, every other service receives an event and deletes its data.
  * Throws 400, 403 `wrong_password`, 409 `last_admin`, 429 `locked`.
  */
 export async function deleteAccount(
@@ -44,7 +44,7 @@ async function erase(tx: Tx, context: AccountContext, userId: string): Promise<v
   await store.entitlements.delete(userId, tx)
   await store.mails.forget(tx, userId)
   await store.resetRequests.forgetEmail(tx, user.email)
-  await sayGoodbye(tx, context, user, now)
+  await queueDeletionMail(tx, context, user, now)
   const subject = { user_id: userId, at: now }
   await appendEvents(
     tx,
@@ -54,8 +54,8 @@ async function erase(tx: Tx, context: AccountContext, userId: string): Promise<v
   )
 }
 
-/** A confirmed address only: nobody can have us write to a stranger by registering and deleting. */
-async function sayGoodbye(tx: Tx, context: AccountContext, user: User, now: Date): Promise<void> {
+/** Only to a verified address: registering and deleting must not send mail to strangers. */
+async function queueDeletionMail(tx: Tx, context: AccountContext, user: User, now: Date): Promise<void> {
   if (user.email_verified_at === null) return
   const content = accountDeletedMail(addressee(user))
   await context.mailQueue.put(tx, { user_id: user._id, to: user.email, kind: 'account-deleted', content, lifeMs: NOTICE_LIFE_MS }, now)

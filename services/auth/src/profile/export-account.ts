@@ -23,7 +23,7 @@ export interface AccountExport {
 const NOTE =
   'This is everything that the account part of Loomcast holds about you. Your texts are exported by GET /api/content/export; your templates and settings are answered by GET /api/content/templates and GET /api/settings. Passwords and session secrets are kept only as digests and are left out.'
 
-/** Everything this service knows about a person, in words that the person can read. */
+/** All data of this service about a user, in readable form. */
 export async function exportAccount({ store, clock }: AccountContext, userId: string): Promise<AccountExport> {
   const user = await store.users.byId(userId)
   if (!user) throw noSuchAccount()

@@ -23,7 +23,7 @@ export interface ProfileChange {
   user: User
   /** The session that replaces the present one when the password changed: every session from before is over. */
   signedIn: SignedIn | null
-  /** Of this browser, the only one that the account still knows. Null when the password did not change. */
+  /** Of this browser, the only known browser of the account from now on. Null when the password did not change. */
   browserToken: string | null
 }
 
@@ -37,7 +37,7 @@ const NOTICE_LIFE_MS = 3 * 24 * 3600_000
 
 /**
  * Changes what is given and leaves the rest. A new e-mail or password needs the current password; a new e-mail is unverified, gets
- * a link, and the old address is told. Throws 400 `validation_failed`, 403 `wrong_password`, 409 `email_taken`, 429 `locked`.
+ * a link, and the old address is notified. Throws 400 `validation_failed`, 403 `wrong_password`, 409 `email_taken`, 429 `locked`.
  */
 export async function changeProfile(
   context: AccountContext,

@@ -6,7 +6,7 @@ const TOKEN = /^[\w-]{43}$/
 
 export type BrowserCookiePath = '/api/auth' | '/api/admin/login'
 
-/** Marks a browser in which the password was given before. It signs nobody in. */
+/** Marks a browser in which the password was given before. It does not authenticate. */
 export function createBrowserCookie(publicUrl: string) {
   const attributes = {
     httpOnly: true,

@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose'
 
-/** A browser in which somebody gave the right password of an account: guesses from elsewhere do not count against it. */
+/** A browser in which the correct password of an account was entered: guesses from elsewhere do not count against it. */
 export interface KnownBrowserRecord {
   /** SHA-256 of the token in its cookie. */
   _id: string

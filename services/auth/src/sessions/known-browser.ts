@@ -7,7 +7,7 @@ export const KNOWN_BROWSER_MS = 180 * 24 * 3600_000
 
 /**
  * Whose failures a wrong password in this browser counts to: the browser's own where the account's password was given in it before, else
- * everybody's. An account that does not exist (`userId` null) costs the same look-up and knows no browser.
+ * the shared count. An account that does not exist (`userId` null) costs the same look-up and has no known browser.
  */
 export async function guessSource({ store, clock }: AccountContext, userId: string | null, token: string | undefined): Promise<string> {
   if (token === undefined) return 'unknown browsers'
@@ -16,8 +16,8 @@ export async function guessSource({ store, clock }: AccountContext, userId: stri
 }
 
 /**
- * Remembers a browser in which the right password was given, under a new token: one that a stranger could have put into its cookie is
- * never taken over. Answers the token.
+ * Stores a browser in which the right password was given, under a new token: one that a stranger could have put into its cookie is
+ * never taken over. Returns the token.
  */
 export async function rememberBrowser(
   tx: Tx,

@@ -4,14 +4,14 @@ import type { RedisClientType } from 'redis'
 import { limitAddress } from '../domain/client-address.ts'
 import { type LimitOptions, limitKey } from '../domain/limit-key.ts'
 
-/** decisions.md, Accounts: 10 failures per account and address in 15 minutes lock it for 15. */
+/** 10 failures per account and address in 15 minutes lock it for 15. */
 const FAILURES = 10
 const WINDOW_S = 15 * 60
 const LOCK_S = 15 * 60
 /** Failures of one account from all addresses together; each known browser has as many of its own. */
 const FAILURES_OF_ACCOUNT = 100
 const ACCOUNT_WINDOW_S = 60 * 60
-/** A Redis that does not answer is as good as away. */
+/** After this long Redis counts as unavailable. */
 const ANSWER_WITHIN_MS = 1_000
 
 export interface PasswordAttempt {
@@ -19,7 +19,7 @@ export interface PasswordAttempt {
   failed(): Promise<void>
   /** Call after the right one: earlier failures from this address are forgotten, those from others are not. */
   succeeded(): Promise<void>
-  /** Call when the password could not be looked at: it counts as no guess. */
+  /** Call when the password could not be verified: it does not count as a guess. */
   abandoned(): Promise<void>
 }
 
@@ -31,8 +31,8 @@ export interface AttemptOrigin {
 
 /**
  * Bounds guesses of one account's password: from one address, and from all addresses together. A guess is counted before the password is
- * looked at, in one atomic step, so guesses sent in parallel cannot slip through together; the tenth failure from an address locks. While Redis is
- * away each process counts in its own memory: the limits are never absent.
+ * verified, in one atomic step, so guesses sent in parallel cannot slip through together; the tenth failure from an address locks. While Redis is
+ * unavailable each process counts in its memory, so the limits always apply.
  */
 export function createLockout(redis: RedisClientType, { prefix }: LimitOptions) {
   const pairs = createCounter(redis, { keyPrefix: `${prefix}lockout`, points: FAILURES, duration: WINDOW_S })
@@ -48,7 +48,7 @@ export function createLockout(redis: RedisClientType, { prefix }: LimitOptions) 
       const account = limitKey('account', email, source)
       const used = await pairs.consume(pair).catch(refuseLocked)
       await accounts.consume(account).catch(async (error: unknown) => {
-        // No password was looked at.
+        // No password was verified.
         await pairs.reward(pair)
         return refuseGuesses(error)
       })
@@ -67,14 +67,14 @@ export function createLockout(redis: RedisClientType, { prefix }: LimitOptions) 
       }
     },
 
-    /** After a password reset the rightful owner has not to wait. */
+    /** After a password reset the owner does not have to wait. */
     forgive: (email: string, ip: string) => pairs.clear(limitKey(email, limitAddress(ip))),
   }
 }
 
 export type Lockout = ReturnType<typeof createLockout>
 
-/** Counts in Redis, and in this process while Redis is away. */
+/** Counts in Redis, and in this process while Redis is unavailable. */
 function createCounter(redis: RedisClientType, rules: { keyPrefix: string; points: number; duration: number }) {
   const memory = new RateLimiterMemory(rules)
   const limiter = new RateLimiterRedis({
@@ -89,7 +89,7 @@ function createCounter(redis: RedisClientType, rules: { keyPrefix: string; point
     consume: (key: string) => counter.consume(key),
     reward: (key: string) => counter.reward(key),
     block: (key: string, seconds: number) => counter.block(key, seconds),
-    /** Also what was counted in memory while Redis was away. */
+    /** Also what was counted in memory while Redis was unavailable. */
     async clear(key: string): Promise<void> {
       await memory.delete(key)
       await counter.delete(key)

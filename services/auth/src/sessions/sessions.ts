@@ -11,7 +11,7 @@ import { judgeRefresh, type Role, roleOf, sessionEnd, tokenEnd } from '../domain
 import { type RevocationReason, SERVICE, sessionRevoked } from '../events/publishes.ts'
 import type { RefreshTokenRecord, SessionRecord } from './session.model.ts'
 
-/** Goes into the cookie and nowhere else. */
+/** Sent only in the cookie. */
 export interface RefreshToken {
   secret: string
   expires_at: Date
@@ -60,7 +60,7 @@ function freshToken(
   return { _id: digest, session_id: session._id, user_id: session.user_id, issued_at, expires_at, used_at: null, successor: null }
 }
 
-/** The answer to somebody whose session is open. */
+/** The response for an active session. */
 export async function signedIn(context: AccountContext, user: User, session: OpenSession): Promise<SignedIn> {
   const { session_id, role, ends_at, refreshToken } = session
   const expires_in = Math.min(ACCESS_TOKEN_S, Math.max(1, Math.floor((ends_at.getTime() - context.clock().getTime()) / 1000)))
@@ -73,7 +73,7 @@ export async function signedIn(context: AccountContext, user: User, session: Ope
   }
 }
 
-/** The answer to somebody who gave the right password. */
+/** The response to a correct password. */
 export type Entered = SignedIn & {
   /** Goes into the cookie of a known browser and nowhere else. */
   browserToken: string
@@ -82,8 +82,8 @@ export type Entered = SignedIn & {
 type Renewal = { outcome: 'renewed'; user: User; session: OpenSession } | { outcome: 'refused' }
 
 /**
- * Exchanges a refresh token for an access token and the next refresh token. A session has one chain of tokens: whoever presents the same
- * token again within the grace gets the same successor, and a copy that comes later ends the session for everybody. The claim and the
+ * Exchanges a refresh token for an access token and the next refresh token. A session has one chain of tokens: the same token
+ * within the grace period returns the same successor; after it, the token was copied, and the session ends. The claim and the
  * successor are one transaction, so that a process that ends before it answers leaves a token that can be presented again.
  * Throws 401 `session_ended`.
  */
@@ -147,7 +147,7 @@ async function latestSuccessor(
   return current && { secret, expires_at: current.expires_at }
 }
 
-/** Ends some of a user's sessions and tells everybody who verifies tokens. Answers how many were alive. */
+/** Ends some of a user's sessions and publishes that to every verifier of tokens. Returns how many were active. */
 export async function endSessions(
   tx: Tx,
   { store, clock }: AccountContext,

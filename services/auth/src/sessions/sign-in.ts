@@ -22,12 +22,12 @@ export interface Client {
   browserToken: string | undefined
 }
 
-/** Signs anybody in; an administrator gets an administrator's token. Throws 400, 401 `invalid_credentials`, 429 `locked`. */
+/** Signs a user in; an administrator gets an administrator's token. Throws 400, 401 `invalid_credentials`, 429 `locked`. */
 export async function signIn(context: AccountContext, credentials: Credentials, client: Client): Promise<Entered> {
   return enter(context, credentials, client, () => true)
 }
 
-/** Signs administrators in. Whoever is none is answered as if the password were wrong. */
+/** Signs administrators in. Other users get the error of a wrong password. */
 export async function signInAdministrator(context: AccountContext, credentials: Credentials, client: Client): Promise<Entered> {
   return enter(context, credentials, client, (user) => user.is_admin)
 }
@@ -74,7 +74,7 @@ async function openVerified(context: AccountContext, user: User, { device, brows
   })
 }
 
-/** Brings a hash to today's parameters. It may fail: the next sign-in tries again. */
+/** Replaces a hash with outdated parameters. After a failure the next sign-in tries again. */
 async function rehash(context: AccountContext, user: User, password: string): Promise<void> {
   try {
     await context.store.users.replaceHash(user._id, user.password_hash, await context.hasher.hash(password))
