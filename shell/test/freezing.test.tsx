@@ -13,14 +13,14 @@ import { offerHost } from '../src/start/host.ts'
 import { release } from './release.ts'
 
 /** What each slice's code does, in place of the network. */
-const behaviour = new Map<string, () => Promise<unknown>>()
+const behavior = new Map<string, () => Promise<unknown>>()
 const requested: string[] = []
 jest.mock('../src/loader/remote.loader.ts', () => ({
   openContainer: async (from: { slice: string }) => ({
     release: from,
     load: () => {
       requested.push(from.slice)
-      return behaviour.get(from.slice)?.() ?? Promise.reject(new Error('away'))
+      return behavior.get(from.slice)?.() ?? Promise.reject(new Error('away'))
     },
   }),
 }))
@@ -76,11 +76,11 @@ let server: ReturnType<typeof fakeApi>
 beforeAll(async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {})
   server = fakeApi()
-  behaviour.set(
+  behavior.set(
     'good',
     lifecycleOf(() => <h1>The good slice</h1>, 'good'),
   )
-  for (const [name, code] of Object.entries(cases)) behaviour.set(name, code)
+  for (const [name, code] of Object.entries(cases)) behavior.set(name, code)
   registry.live.set({ slices: ['good', ...Object.keys(cases)].map((slice) => release(slice)) })
   offerHost()
   registerSlices()
@@ -100,7 +100,7 @@ const goTo = async (path: string) => act(async () => navigate(path))
 const theGoodSlice = () => screen.findByRole('heading', { name: 'The good slice' })
 
 describe.each(Object.keys(cases))('a slice that %s', (name) => {
-  it('leaves the way to other pages open, and the other pages whole', async () => {
+  it('does not block or break other pages', async () => {
     await goTo(`/${name}`)
     await waitFor(() => expect(requested).toContain(name))
     expect(location.pathname).toBe(`/${name}`)
@@ -110,11 +110,11 @@ describe.each(Object.keys(cases))('a slice that %s', (name) => {
   })
 })
 
-it('says by name that a slice does not answer, and shows it as soon as it does', async () => {
-  behaviour.set('rejects-to-load', () => Promise.reject(new Error('refused')))
+it('names a slice that does not respond, and shows it as soon as it loads', async () => {
+  behavior.set('rejects-to-load', () => Promise.reject(new Error('refused')))
   await goTo('/rejects-to-load')
   expect(await screen.findByText("The rejects-to-load page isn't responding")).toBeVisible()
-  behaviour.set(
+  behavior.set(
     'rejects-to-load',
     lifecycleOf(() => <h1>Back again</h1>, 'back'),
   )
@@ -122,19 +122,19 @@ it('says by name that a slice does not answer, and shows it as soon as it does',
   expect(screen.queryByText("The rejects-to-load page isn't responding")).toBeNull()
 })
 
-it('tries at once when requested to', async () => {
+it('retries at once on Try again', async () => {
   let up = false
-  behaviour.set('exports-nothing', async () =>
+  behavior.set('exports-nothing', async () =>
     up ? { lifecycle: defineLifecycle({ App: RequestedPage, name: 'requested' }) } : Promise.reject(new Error('away')),
   )
   await goTo('/exports-nothing')
   await screen.findByText("The exports-nothing page isn't responding")
   up = true
   await act(async () => screen.getByRole('button', { name: /Try again/ }).click())
-  expect(await screen.findByRole('heading', { name: 'Asked for' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Requested page' })).toBeVisible()
 })
 
-it('keeps a slice that breaks later inside its own part of the page, with a way on', async () => {
+it('contains a slice that fails later in its part of the page, with a Reload button', async () => {
   await goTo('/throws-later')
   expect(await screen.findByText('Unexpected Application Error!')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible()
@@ -143,15 +143,15 @@ it('keeps a slice that breaks later inside its own part of the page, with a way 
 
 it('shows the skeleton of the registry until the first screen is there', async () => {
   let appear: (() => void) | undefined
-  behaviour.set('never-loads', () => never)
-  behaviour.set('bootstrap-never-ends', () => never)
+  behavior.set('never-loads', () => never)
+  behavior.set('bootstrap-never-ends', () => never)
   registry.live.set({
     slices: [
       ...registry.live.get().slices,
       release('late', { routes: [{ path: '/late', audience: 'everyone', title: 'Late', skeleton: 'split' }] }),
     ],
   })
-  behaviour.set('late', async () => {
+  behavior.set('late', async () => {
     await new Promise<void>((resolve) => {
       appear = resolve
     })
