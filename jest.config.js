@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readSliceRoutes } from './tooling/slice-build/src/webpack/slice-routes.ts'
 
 /** Packages that draw with React run in a browser; what is in none of them and no slice runs in Node. */
 const browserPackages = readdirSync(join(import.meta.dirname, 'packages'))
@@ -39,6 +40,8 @@ const browserCode = {
     '\\.(css|svg|woff2)$': '<rootDir>/tooling/test-setup/src/empty.cjs',
   },
   setupFiles: ['<rootDir>/tooling/test-setup/src/jsdom.setup.ts'],
+  // As the shell's build defines it.
+  globals: { SLICE_ROUTES: await readSliceRoutes() },
 }
 
 export default {

@@ -4,6 +4,7 @@ import type { NavigationItem, SliceRoute, WidgetDeclaration } from '@loomcast/co
 export default {
   slice: 'account',
   label: 'Account',
+  owner: 'account-team',
   routes: [
     { path: '/login', audience: 'visitor', title: 'Log in', skeleton: 'form' },
     { path: '/register', audience: 'visitor', title: 'Create your account', skeleton: 'form' },
@@ -15,9 +16,9 @@ export default {
     { path: '/profile', audience: 'user', title: 'My Profile', skeleton: 'form' },
   ] satisfies SliceRoute[],
   navigation: [
-    { label: 'Dashboard', path: '/dashboard', placement: 'main', audience: 'user', order: 10 },
-    { label: 'Profile', path: '/profile', placement: 'menu', audience: 'user', order: 10 },
-    { label: 'Settings', path: '/settings', placement: 'menu', audience: 'user', order: 20 },
+    { label: 'Dashboard', path: '/dashboard', icon: 'dashboard', placement: 'main', audience: 'user', order: 10 },
+    { label: 'Profile', path: '/profile', icon: 'user', placement: 'menu', audience: 'user', order: 10 },
+    { label: 'Settings', path: '/settings', icon: 'settings', placement: 'menu', audience: 'user', order: 20 },
   ] satisfies NavigationItem[],
   widgets: [] satisfies WidgetDeclaration[],
 }

@@ -4,13 +4,14 @@ import type { NavigationItem, SliceRoute, WidgetDeclaration } from '@loomcast/co
 export default {
   slice: 'content',
   label: 'Content generator',
+  owner: 'content-team',
   routes: [
     { path: '/generate', audience: 'user', title: 'Generate', skeleton: 'split' },
     { path: '/history', audience: 'user', title: 'Content history', skeleton: 'list' },
   ] satisfies SliceRoute[],
   navigation: [
-    { label: 'Generate', path: '/generate', placement: 'main', audience: 'user', order: 20 },
-    { label: 'History', path: '/history', placement: 'menu', audience: 'user', order: 15 },
+    { label: 'Generate', path: '/generate', icon: 'generate', placement: 'main', audience: 'user', order: 20 },
+    { label: 'History', path: '/history', icon: 'history', placement: 'menu', audience: 'user', order: 15 },
   ] satisfies NavigationItem[],
   widgets: [
     { slot: 'dashboard.recent-content', module: './widget-recent-content', label: 'Recent content', order: 10, height: 456 },

@@ -1,16 +1,17 @@
 import type { NavigationItem, SliceRoute, WidgetDeclaration } from '@loomcast/contracts/registry'
 
-/** What the shell knows of this slice before any of its code runs. */
+/** What the shell reads before any code of the slice runs. */
 export default {
   slice: 'video',
   label: 'Video generator',
+  owner: 'video-team',
   routes: [
     { path: '/video-generate', audience: 'user', title: 'Video Generator', skeleton: 'split' },
     { path: '/video-history', audience: 'user', title: 'Video history', skeleton: 'cards' },
   ] satisfies SliceRoute[],
   navigation: [
-    { label: 'Video Generator', path: '/video-generate', placement: 'main', audience: 'user', order: 30 },
-    { label: 'Video history', path: '/video-history', placement: 'menu', audience: 'user', order: 16 },
+    { label: 'Video Generator', path: '/video-generate', icon: 'video', placement: 'main', audience: 'user', order: 30 },
+    { label: 'Video history', path: '/video-history', icon: 'video', placement: 'menu', audience: 'user', order: 16 },
   ] satisfies NavigationItem[],
   widgets: [
     { slot: 'dashboard.recent-videos', module: './widget-recent-videos', label: 'Recent videos', order: 10, height: 456 },

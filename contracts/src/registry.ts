@@ -6,9 +6,26 @@
 
 export type Audience = 'everyone' | 'visitor' | 'user' | 'admin'
 
+/** Icons of navigation items, by their meaning. The shell maps each to an icon of the design system. */
+export const NAVIGATION_ICONS = [
+  'activity',
+  'billing',
+  'dashboard',
+  'generate',
+  'help',
+  'history',
+  'referral',
+  'settings',
+  'user',
+  'video',
+] as const
+export type NavigationIcon = (typeof NAVIGATION_ICONS)[number]
+
 export interface NavigationItem {
   label: string
   path: string
+  /** Shown in the user menu. Without it, as in releases from before it existed, an arrow. */
+  icon?: NavigationIcon
   /** main: the top bar; menu: the user menu. */
   placement: 'main' | 'menu'
   audience: Audience
@@ -45,8 +62,10 @@ export interface SliceRoute {
 export interface SliceManifest {
   /** `content`, `account`, …; also the Module Federation container's name with the prefix `mfe_`. */
   slice: string
-  /** What a person calls it: "Content generator". */
+  /** The product's name for it: "Content generator". */
   label: string
+  /** The team that maintains it, for operators. Releases from before it existed have none. */
+  owner?: string
   /** Package version and a hash of the build's files: `1.0.0-3f9a1c2b`. */
   version: string
   /** Entry file inside the slice's folder, with its content hash. */

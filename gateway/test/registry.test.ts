@@ -22,6 +22,14 @@ describe('remotes.json', () => {
       release({ version: '1.1.0-3f9a1c2b', base: 'https://cdn.example.com/mf/content/', weight: 5 }),
       release({ version: '1.2.0', upstream: 'http://content-slice:8080/' }),
       release({ version: '1.3.0', base: 'http://127.0.0.1:4005/' }),
+      release({
+        version: '1.4.0',
+        owner: 'content-team',
+        navigation: [
+          { label: 'History', path: '/history', icon: 'history', placement: 'menu', audience: 'user', order: 1 },
+          { label: 'Drafts', path: '/drafts', placement: 'menu', audience: 'user', order: 2 },
+        ],
+      }),
     ]
     expect(parsed(...releases).releases).toEqual(releases)
   })
@@ -51,6 +59,8 @@ describe('remotes.json', () => {
     ['a route of the API', { routes: [{ path: '/api/x', audience: 'user', title: 'X', skeleton: 'form' }] }],
     ['the landing page', { routes: [{ path: '/', audience: 'user', title: 'X', skeleton: 'form' }] }],
     ['an audience nobody knows', { routes: [{ path: '/x', audience: 'root', title: 'X', skeleton: 'form' }] }],
+    ['an unknown icon', { navigation: [{ label: 'X', path: '/x', icon: 'rocket', placement: 'menu', audience: 'user', order: 1 }] }],
+    ['an empty owner', { owner: '' }],
     ['a contract range that is none', { contracts: 'latest, please' }],
     ['a slice name that climbs out', { slice: '../x' }],
     ['a version that climbs out', { version: '..' }],
@@ -105,12 +115,12 @@ describe('choosing releases for a visitor', () => {
     expect(resolve([stable(0), canary(0)], 'anyone').slices).toEqual([])
   })
 
-  test('never includes the internal address of a slice server', () => {
+  test('never includes the upstream or the owner of a release', () => {
     const releases = [
-      release({ version: '1.0.0', weight: 0, upstream: 'http://inner:1/' }),
-      release({ version: '1.1.0', upstream: 'http://inner:2/' }),
+      release({ version: '1.0.0', weight: 0, upstream: 'http://inner:1/', owner: 'first-team' }),
+      release({ version: '1.1.0', upstream: 'http://inner:2/', owner: 'first-team' }),
     ]
-    expect(JSON.stringify(resolve(releases, 'anyone'))).not.toMatch(/inner|upstream/)
+    expect(JSON.stringify(resolve(releases, 'anyone'))).not.toMatch(/inner|upstream|owner|first-team/)
   })
 
   test('depends on the visitor only while a slice has several live releases', () => {

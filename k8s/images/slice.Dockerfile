@@ -24,7 +24,9 @@ ENV TURBO_TELEMETRY_DISABLED=1
 WORKDIR /src
 RUN npm install --global --ignore-scripts --no-audit --no-fund turbo@2.11.11
 COPY . .
-RUN turbo prune "${PACKAGE:?which package: shell or a slice, such as mfe-content}" --docker --no-update-notifier
+RUN turbo prune "${PACKAGE:?which package: shell or a slice, such as mfe-content}" --docker --no-update-notifier \
+    # The shell's build reads the routes of all slices.
+    && for manifest in mfe-*/slice.manifest.ts; do mkdir -p "out/full/${manifest%/*}" && cp "${manifest}" "out/full/${manifest}"; done
 
 FROM ${NODE_IMAGE} AS build
 ARG PACKAGE

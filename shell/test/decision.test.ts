@@ -100,5 +100,13 @@ it('matches whole segments, the longest route first, with or without a slash at 
   expect(decide('/billing/x', user, registry)).toEqual({ kind: 'not-found' })
 })
 
-it('names what is not available', () =>
-  expect(decide('/billing', user, registry)).toEqual({ kind: 'unavailable', label: 'Billing', path: '/billing' }))
+it('names what is not available', () => {
+  expect(decide('/billing', user, registry)).toEqual({ kind: 'unavailable', label: 'Billing', path: '/billing' })
+  const nothing = { slices: [] }
+  expect(decide('/dashboard', user, nothing)).toEqual({ kind: 'unavailable', label: 'The “Dashboard” page', path: '/dashboard' })
+})
+
+it('lists no page as planned that a slice serves', () => {
+  const paths = PRODUCT_ROUTES.map(({ path }) => path)
+  expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([])
+})

@@ -179,6 +179,28 @@ describe('the user menu', () => {
     expect(button).toHaveFocus()
   })
 
+  it('draws the icon that a navigation item names, and an arrow for one without', async () => {
+    const item = { placement: 'menu', audience: 'user', order: 1 } as const
+    registry.live.set({
+      slices: slices.map((slice) =>
+        slice.slice === 'account'
+          ? {
+              ...slice,
+              navigation: [
+                { ...item, label: 'Profile', path: '/profile', icon: 'user' },
+                { ...item, label: 'Settings', path: '/settings' },
+              ],
+            }
+          : slice,
+      ),
+    })
+    await signedIn()
+    await userEvent.click(screen.getByRole('button', { name: 'Ada' }))
+    const iconOf = (name: string) => screen.getByRole('menuitem', { name }).querySelector('svg')?.classList
+    expect([...(iconOf('Profile') ?? [])]).toContain('tabler-icon-user')
+    expect([...(iconOf('Settings') ?? [])]).toContain('tabler-icon-chevron-right')
+  })
+
   it('names the plan and closes on a click elsewhere', async () => {
     await signedIn()
     await userEvent.click(screen.getByRole('button', { name: 'Ada' }))

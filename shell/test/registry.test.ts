@@ -18,6 +18,18 @@ it('reads a newer registry with unknown fields', () => {
   )
 })
 
+it('reads icons of navigation items and leaves out those that it does not have', () => {
+  const item = { label: 'History', path: '/history', placement: 'menu', audience: 'user', order: 1 } as const
+  const navigation = [{ ...item, icon: 'history' }, { ...item, icon: 'rocket' }, { ...item, icon: 'constructor' }, item]
+  expect(read({ slices: [{ ...release('content'), navigation }] }).slices[0]?.navigation).toEqual([
+    { ...item, icon: 'history' },
+    item,
+    item,
+    item,
+  ])
+  expect(refused).toEqual([])
+})
+
 it.each([
   ['a script of another folder', { entry: '../admin/remoteEntry.js' }],
   ['a script of another host', { entry: 'https://evil.example/x.js' }],

@@ -25,7 +25,7 @@ export interface Build {
 export async function buildOurs(folder: string, released = false): Promise<Build> {
   const shell = join(folder, 'shell')
   const slices = join(folder, 'slices')
-  if (!released) await run(withOutput(shellConfig(join(root, 'shell'), { product: PRODUCT, mode: 'production' }), shell))
+  if (!released) await run(withOutput(await shellConfig(join(root, 'shell'), { product: PRODUCT, mode: 'production' }), shell))
   const releases: Release[] = []
   for (const declaration of DECLARATIONS) {
     const out = join(folder, 'out', declaration.slice)
@@ -42,7 +42,7 @@ export async function buildOurs(folder: string, released = false): Promise<Build
 export async function buildSingle(folder: string, released = false): Promise<Build> {
   const shell = join(folder, 'shell')
   await rm(shell, { recursive: true, force: true })
-  const config = shellConfig(join(root, 'shell'), { product: PRODUCT, mode: 'production' })
+  const config = await shellConfig(join(root, 'shell'), { product: PRODUCT, mode: 'production' })
   const single: Configuration = {
     ...config,
     optimization: { ...config.optimization, splitChunks: { chunks: 'async' } },
@@ -65,7 +65,7 @@ export async function buildSingle(folder: string, released = false): Promise<Bui
 export async function buildNaive(folder: string): Promise<Build> {
   const shell = join(folder, 'shell')
   const slices = join(folder, 'slices')
-  const config = shellConfig(join(root, 'shell'), { product: PRODUCT, mode: 'production' })
+  const config = await shellConfig(join(root, 'shell'), { product: PRODUCT, mode: 'production' })
   const remotes = Object.fromEntries(DECLARATIONS.map(({ slice }) => [slice, `naive_${slice}@/mf/${slice}/remoteEntry.js`]))
   await run(
     withOutput(

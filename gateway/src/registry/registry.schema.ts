@@ -1,4 +1,4 @@
-import type { Registry, Release } from '@loomcast/contracts/registry'
+import { NAVIGATION_ICONS, type Registry, type Release } from '@loomcast/contracts/registry'
 import semver from 'semver'
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
@@ -18,6 +18,7 @@ const ReleaseSchema = Type.Object(
   {
     slice: Type.String({ pattern: '^[a-z][a-z0-9-]{0,30}$' }),
     label: Text,
+    owner: Type.Optional(Text),
     version: Type.String({ pattern: '^[0-9A-Za-z][0-9A-Za-z.+-]{0,79}$' }),
     entry: FileName,
     integrity: Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' }),
@@ -42,6 +43,7 @@ const ReleaseSchema = Type.Object(
         {
           label: Text,
           path: PagePath,
+          icon: Type.Optional(Type.Enum([...NAVIGATION_ICONS])),
           placement: Type.Union([Type.Literal('main'), Type.Literal('menu')]),
           audience: Audience,
           order: Type.Number(),

@@ -65,7 +65,7 @@ function predecessor(group: Release[], chosen: Release): Release | undefined {
   return group.slice(0, group.indexOf(chosen)).at(-1)
 }
 
-function forBrowser({ upstream: _internal, ...release }: Release): Release {
+function forBrowser({ upstream: _upstream, owner: _owner, ...release }: Release): Release {
   return release
 }
 

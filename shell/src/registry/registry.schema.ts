@@ -1,4 +1,12 @@
-import type { Audience, NavigationItem, Release, ResolvedRegistry, SliceRoute, WidgetDeclaration } from '@loomcast/contracts/registry'
+import {
+  type Audience,
+  NAVIGATION_ICONS,
+  type NavigationItem,
+  type Release,
+  type ResolvedRegistry,
+  type SliceRoute,
+  type WidgetDeclaration,
+} from '@loomcast/contracts/registry'
 
 /** What is wrong with a registry, as a path and a sentence: `slices[0].routes[1].path: a path begins with /`. */
 export class RegistryError extends Error {
@@ -75,8 +83,11 @@ function readRoute(value: unknown, at: string): SliceRoute {
 
 function readNavigation(value: unknown, at: string): NavigationItem {
   const entry = record(value, at)
+  // A newer release may have an icon that this page does not have; its item is shown with the default one.
+  const icon = NAVIGATION_ICONS.find((name) => name === entry['icon'])
   return {
     label: text(entry['label'], `${at}.label`),
+    ...(icon && { icon }),
     path: path(entry['path'], `${at}.path`),
     placement: oneOf(PLACEMENTS)(entry['placement'], `${at}.placement`),
     audience: oneOf(AUDIENCES)(entry['audience'], `${at}.audience`),

@@ -14,6 +14,7 @@ const sample = resolve(import.meta.dirname, '../../../shell/test/fixtures/mfe-sa
 const declaration: SliceDeclaration = {
   slice: 'sample',
   label: 'Sample',
+  owner: 'sample-team',
   routes: [
     { path: '/sample', audience: 'everyone', title: 'Sample', skeleton: 'cards' },
     { path: '/sample/later', audience: 'everyone', title: 'Later', skeleton: 'cards' },

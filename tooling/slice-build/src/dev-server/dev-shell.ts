@@ -12,7 +12,8 @@ const OUT = join(SHELL, 'node_modules/.cache/dev-shell')
  */
 export async function buildDevShell(): Promise<string> {
   const { PRODUCT } = await import('@loomcast/web-kit/product')
-  const problems = await runBuild(shellConfig(SHELL, { product: PRODUCT.name, mode: 'development', refreshHook: true, out: OUT }))
+  const config = await shellConfig(SHELL, { product: PRODUCT.name, mode: 'development', refreshHook: true, out: OUT })
+  const problems = await runBuild(config)
   if (problems.length > 0) throw new UsageError(`The shell did not build:\n\n${problems.join('\n\n')}`)
   return OUT
 }

@@ -5,11 +5,12 @@ import { baseConfig, compressed, type Mode } from './base.config.ts'
 import { extractCss } from './extract-css.ts'
 import { SharedFilesPlugin } from './shared-files.plugin.ts'
 import { providedByShell } from './shared-modules.ts'
+import { readSliceRoutes } from './slice-routes.ts'
 import { WebManifestPlugin } from './web-manifest.plugin.ts'
 
 /** The shell's whole `webpack.config.ts`: `export default shell(import.meta.dirname, { product: PRODUCT.name })`. */
 export function shell(dir: string, { product }: { product: string }) {
-  return (_env: unknown, argv: { mode?: string } = {}): Configuration =>
+  return (_env: unknown, argv: { mode?: string } = {}): Promise<Configuration> =>
     shellConfig(dir, { product, mode: argv.mode === 'development' ? 'development' : 'production' })
 }
 
@@ -23,10 +24,10 @@ export interface ShellOptions {
 }
 
 /**
- * The host has no remotes at build time. What it shares is eager and its entry is the program itself, not an `import()` of it: one round trip less
- * before anything is drawn.
+ * The host has no remotes at build time, only the routes of all slices. What it shares is eager and its entry is the program itself, not an `import()`
+ * of it: one round trip less before anything is drawn.
  */
-export function shellConfig(dir: string, { product, mode, refreshHook = false, out }: ShellOptions): Configuration {
+export async function shellConfig(dir: string, { product, mode, refreshHook = false, out }: ShellOptions): Promise<Configuration> {
   const base = baseConfig({ dir, mode, name: 'shell', scopedCssOnly: false })
   const production = mode === 'production'
   return {
@@ -85,7 +86,11 @@ export function shellConfig(dir: string, { product, mode, refreshHook = false, o
     plugins: [
       // The shell shares by webpack's own plugin; the runtime of @module-federation/enhanced comes with the first slice, without its unused parts.
       new webpack.sharing.SharePlugin({ shared: providedByShell(refreshHook) }),
-      new webpack.DefinePlugin({ FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: '"web"' }),
+      new webpack.DefinePlugin({
+        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+        ENV_TARGET: '"web"',
+        SLICE_ROUTES: JSON.stringify(await readSliceRoutes()),
+      }),
       new HtmlWebpackPlugin({
         template: join(dir, 'src/index.ejs'),
         scriptLoading: 'defer',

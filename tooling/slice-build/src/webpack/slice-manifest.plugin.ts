@@ -7,8 +7,9 @@ import { ON_DEMAND_KEYS } from './shared-modules.ts'
 
 const { Compilation, sources } = webpack
 
-/** What a slice declares; the build adds the rest of its manifest. */
+/** What a slice declares in `slice.manifest.ts`; the build adds the rest of its manifest. */
 export type SliceDeclaration = Omit<SliceManifest, 'version' | 'entry' | 'integrity' | 'preload' | 'styles' | 'contracts'> & {
+  owner: string
   /** Semver range of the contract version; by default `^` of the one it is built with. */
   contracts?: string
 }
