@@ -3,7 +3,7 @@ import { createChangeSet, insertAfter, insertBefore } from './change-set.ts'
 import { addWorkspace, linkWorkspace, unlinkWorkspace } from './lock-file.ts'
 import { type Names, UsageError } from './name.ts'
 import { format, runProgram } from './programs.ts'
-import { readVersions } from './versions.ts'
+import { readRootVersion, readVersions } from './versions.ts'
 
 /** Adds a service: its folder, its entry in platform.config.ts, and what follows from it in compose.yaml and k8s/. */
 export async function newService(root: string, names: Names): Promise<string[]> {
@@ -12,14 +12,15 @@ export async function newService(root: string, names: Names): Promise<string[]> 
   const port = Math.max(...SERVICES.map((service) => serviceConfig(service).port)) + 1
   const folder = `services/${name}`
   const versions = await readVersions(root, 'services/content/package.json')
-  const values = { ...names, port: String(port), mongoose: versions('mongoose'), typebox: versions('typebox') }
+  const version = await readRootVersion(root)
+  const values = { ...names, version, port: String(port), mongoose: versions('mongoose'), typebox: versions('typebox') }
   const changes = createChangeSet(root)
   await changes.createFolder(folder, 'service', values)
   await changes.createFolder(`k8s/base/${name}`, 'k8s-service', values)
   await changes.edit('platform.config.ts', insertBefore(/^ {2}\},$/, entry(name, port)))
-  await changes.edit('compose.yaml', (text) => compose(text, names))
+  await changes.edit('compose.yaml', (text) => compose(text, names, version))
   await changes.edit('compose.env.example', insertAfter(/_DB_PASSWORD=$/, `${NAME}_DB_PASSWORD=`))
-  await changes.edit('k8s/base/kustomization.yaml', (text) => kustomization(text, name))
+  await changes.edit('k8s/base/kustomization.yaml', (text) => kustomization(text, name, version))
   await changes.edit(
     'k8s/base/gateway/deployment.yaml',
     insertAfter(/_URL, value: http:/, `            - { name: ${NAME}_URL, value: http://${name} }`),
@@ -33,7 +34,10 @@ export async function newService(root: string, names: Names): Promise<string[]> 
   )
   await changes.edit(
     'k8s/overlays/production/kustomization.yaml',
-    insertAfter(/newName: .*loomcast\//, `  - { name: loomcast/${name}, newName: registry.example.com/loomcast/${name}, newTag: 1.0.0 }`),
+    insertAfter(
+      /newName: .*loomcast\//,
+      `  - { name: loomcast/${name}, newName: registry.example.com/loomcast/${name}, newTag: ${version} }`,
+    ),
   )
   await changes.edit(
     'k8s/overlays/small/kustomization.yaml',
@@ -46,10 +50,10 @@ export async function newService(root: string, names: Names): Promise<string[]> 
     'package-lock.json',
     addWorkspace(folder, {
       name: `@loomcast/${name}`,
-      version: '1.0.0',
+      version,
       dependencies: {
-        '@loomcast/platform-config': '1.0.0',
-        '@loomcast/service-kit': '1.0.0',
+        '@loomcast/platform-config': version,
+        '@loomcast/service-kit': version,
         mongoose: values.mongoose,
         typebox: values.typebox,
       },
@@ -83,10 +87,10 @@ function entry(name: string, port: number): string {
     },`
 }
 
-function compose(text: string, { name, NAME }: Names): string {
+function compose(text: string, { name, NAME }: Names, version: string): string {
   const shared = `x-${name}: &${name}
   <<: *service
-  image: loomcast/${name}:1.0.0
+  image: loomcast/${name}:${version}
   build: { context: ., dockerfile: k8s/images/service.Dockerfile, args: { SERVICE: ${name}, UNPINNED_IMAGES: allowed } }
   networks: [inside, outside]
   mem_limit: 512m
@@ -118,9 +122,9 @@ x-${name}-settings: &${name}-settings
   return edits.reduce((result, edit) => edit(result), text)
 }
 
-export function kustomization(text: string, name: string): string {
+export function kustomization(text: string, name: string, version: string): string {
   return insertAfter(
     /^ {2}- \{ name: loomcast\/[a-z-]+, newTag: /,
-    `  - { name: loomcast/${name}, newTag: 1.0.0 }`,
+    `  - { name: loomcast/${name}, newTag: ${version} }`,
   )(insertBefore(/^components:$/, `  - ${name}`)(text))
 }

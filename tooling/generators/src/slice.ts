@@ -3,38 +3,39 @@ import { addWorkspace, linkWorkspace } from './lock-file.ts'
 import type { Names } from './name.ts'
 import { format } from './programs.ts'
 import { kustomization } from './service.ts'
-import { readVersions } from './versions.ts'
+import { readRootVersion, readVersions } from './versions.ts'
 
 /** Adds a slice: its folder, and what follows from it in compose.yaml and k8s/. Everything else finds it by its folder and its manifest. */
 export async function newSlice(root: string, names: Names): Promise<string[]> {
   const folder = `mfe-${names.name}`
   const versions = await readVersions(root, 'mfe-content/package.json')
-  const values = { ...names, react: versions('react'), reactRouter: versions('react-router-dom') }
+  const version = await readRootVersion(root)
+  const values = { ...names, version, react: versions('react'), reactRouter: versions('react-router-dom') }
   const changes = createChangeSet(root)
   await changes.createFolder(folder, 'slice', values)
   await changes.createFolder(`k8s/base/${folder}`, 'k8s-slice', values)
-  await changes.edit('compose.yaml', (text) => compose(text, folder))
-  await changes.edit('k8s/base/kustomization.yaml', (text) => kustomization(text, folder))
+  await changes.edit('compose.yaml', (text) => compose(text, folder, version))
+  await changes.edit('k8s/base/kustomization.yaml', (text) => kustomization(text, folder, version))
   await changes.edit(
     'k8s/overlays/production/kustomization.yaml',
     insertAfter(
       /newName: .*loomcast\//,
-      `  - { name: loomcast/${folder}, newName: registry.example.com/loomcast/${folder}, newTag: 1.0.0 }`,
+      `  - { name: loomcast/${folder}, newName: registry.example.com/loomcast/${folder}, newTag: ${version} }`,
     ),
   )
   await changes.edit(
     'package-lock.json',
     addWorkspace(folder, {
       name: folder,
-      version: '1.0.0',
+      version,
       dependencies: {
-        '@loomcast/design-system': '1.0.0',
-        '@loomcast/web-kit': '1.0.0',
+        '@loomcast/design-system': version,
+        '@loomcast/web-kit': version,
         react: values.react,
         'react-dom': values.react,
         'react-router-dom': values.reactRouter,
       },
-      devDependencies: { '@loomcast/contracts': '1.0.0', '@loomcast/slice-build': '1.0.0' },
+      devDependencies: { '@loomcast/contracts': version, '@loomcast/slice-build': version },
     }),
   )
   return changes.write(async () => {
@@ -43,10 +44,10 @@ export async function newSlice(root: string, names: Names): Promise<string[]> {
   })
 }
 
-function compose(text: string, folder: string): string {
+function compose(text: string, folder: string, version: string): string {
   const service = `  ${folder}:
     <<: *slice
-    image: loomcast/${folder}:1.0.0
+    image: loomcast/${folder}:${version}
     build: { context: ., dockerfile: k8s/images/slice.Dockerfile, args: { PACKAGE: ${folder}, UNPINNED_IMAGES: allowed } }
 `
   const edits = [
