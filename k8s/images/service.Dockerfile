@@ -1,6 +1,6 @@
 # syntax=docker/dockerfile:1
 # The gateway or one of the services:
-#   docker build -f k8s/images/service.Dockerfile --build-arg SERVICE=auth -t loomcast/auth:1.0.0 .
+#   docker build -f k8s/images/service.Dockerfile --build-arg SERVICE=auth -t loomcast/auth:2.0.0 .
 # Node runs the TypeScript sources, so there is no build: the image is Node, the service's sources and its production packages.
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 

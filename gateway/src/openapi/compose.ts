@@ -40,7 +40,11 @@ function asDocument(value: unknown): OpenApiDocument {
 export function compose(documents: Map<string, OpenApiDocument>): OpenApiDocument {
   const composed: OpenApiDocument = {
     openapi: '3.1.0',
-    info: { title: 'Loomcast', description: 'All operations that can be called through the gateway.', version: '1.0.0' },
+    info: {
+      title: 'Loomcast',
+      description: 'All operations that can be called through the gateway.',
+      version: documents.get('gateway')?.info.version ?? 'unknown',
+    },
     tags: [],
     paths: {},
     components: {},

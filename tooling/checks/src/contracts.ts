@@ -15,6 +15,7 @@ import { eventComplaints, lastEventRelease } from './contracts/event-release.ts'
 import { committedInteractions, testedProviders } from './contracts/pact-list.ts'
 import { callingParts, providersToCome } from './contracts/parts.ts'
 import { readTopology, topologyFindings } from './contracts/topology.ts'
+import { versionFindings } from './contracts/versions.ts'
 import { documentedApps } from './documented-apps.ts'
 import { differences } from './json-differences.ts'
 
@@ -37,13 +38,14 @@ const schemas = eventSchemas()
 const release = lastEventRelease(join(root, 'contracts', 'released', 'events'))
 report(
   release ? `event schemas only grow since ${release.version}` : 'event schemas are released',
-  release ? eventComplaints(release, schemas) : ['Nothing is released yet: npm run contracts:release -- events 1.0.0'],
+  release ? eventComplaints(release, schemas) : ['Nothing is released yet: npm run contracts:release -- events <version>'],
 )
+report('packages, releases, images and environments name the same versions', versionFindings(root))
 report('event schemas are described and their examples keep them', describedComplaints())
 
 const services = await readTopology()
 report('platform.config.ts consumes what the services consume', [...missingServices(), ...topologyFindings(services)])
-const document = asyncApiDocument(services)
+const document = asyncApiDocument(services, release?.version ?? '0.0.0')
 report('the AsyncAPI document is valid', asyncApiComplaints())
 await compareSchemaFiles()
 await compareDocument()

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from '@jest/globals'
@@ -16,6 +17,8 @@ import { schemaCheck } from '../src/kubernetes/schemas.ts'
 import { secretFindings } from '../src/kubernetes/secret-rules.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
+const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'services/auth/package.json'), 'utf8'))
+const AUTH_IMAGE = `loomcast/auth:${version}`
 let printed = ''
 let printedProduction = ''
 let images: Images
@@ -69,8 +72,8 @@ describe('the small overlay', () => {
       '"terminationGracePeriodSeconds":10',
       'before its shutdown',
     ],
-    ['an image without a version', 'loomcast/auth:1.0.0', 'loomcast/auth:latest', 'no fixed tag'],
-    ['an image that nobody builds', 'loomcast/auth:1.0.0', 'loomcast/accounts:1.0.0', 'there is no image accounts'],
+    ['an image without a version', AUTH_IMAGE, 'loomcast/auth:latest', 'no fixed tag'],
+    ['an image that nobody builds', AUTH_IMAGE, 'loomcast/accounts:1.0.0', 'there is no image accounts'],
     ['a probe of nothing', '/health/ready', '/healthz', 'which no route serves'],
     ['a port that is not listened on', '"containerPort":8080', '"containerPort":8081', 'listens on 8080'],
     ['a variable that nobody reads', '"name":"CONTENT_URL"', '"name":"CONTENTS_URL"', 'CONTENTS_URL, which gateway does not read'],

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import helmet from '@fastify/helmet'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import fastify, { type FastifyInstance } from 'fastify'
@@ -17,6 +18,9 @@ import { boundBodies, REQUEST_MS, type SlowBodies } from './slow-bodies.ts'
 import { endStalledAnswers, STALLED_MS } from './stalled-answers.ts'
 import { firstOpenObject, validatorFactory } from './validation.ts'
 
+/** All packages have one version. */
+const { version: VERSION }: { version: string } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+
 export interface AppOptions {
   service: string
   /** False keeps silent. */
@@ -29,7 +33,6 @@ export interface AppOptions {
   startup?: () => boolean
   title?: string
   description?: string
-  version?: string
   /** Addresses or CIDR ranges of proxies whose X-Forwarded-For is believed; none by default. */
   trustedProxies?: string[]
   /** Bytes. Default 1 MiB. */
@@ -93,7 +96,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   await addOpenApi(app as unknown as FastifyInstance, {
     title: options.title ?? options.service,
     description: options.description ?? '',
-    version: options.version ?? '1.0.0',
+    version: VERSION,
   })
   await addAuthentication(app as unknown as FastifyInstance, options.auth)
   app.decorate('probes', addProbes(app as unknown as FastifyInstance, options))

@@ -23,8 +23,8 @@ const OPTIONAL_HEADERS = ['traceparent']
 
 const ownerOf = (type: string): string => type.split('.')[2] ?? ''
 
-/** The AsyncAPI 3 document of all events: schemas from `contracts/events`, publishers and groups from the running services. */
-export function asyncApiDocument(services: ServiceTopology[]): Json {
+/** The AsyncAPI 3 document of all events: schemas from `contracts/events`, publishers and groups from the running services, `version` of the last release. */
+export function asyncApiDocument(services: ServiceTopology[], version: string): Json {
   const schemas = [...eventSchemas()]
   const owners = [...new Set(schemas.map(([type]) => ownerOf(type)))].sort()
   const listeners = services.flatMap(({ service, groups }) => groups.map((group) => ({ service, ...group })))
@@ -32,7 +32,7 @@ export function asyncApiDocument(services: ServiceTopology[]): Json {
     asyncapi: '3.0.0',
     info: {
       title: 'Loomcast events',
-      version: '1.0.0',
+      version,
       description:
         'CloudEvents 1.0 in binary mode: the envelope in Kafka headers, the data as the JSON value. At least once, in order for each key. Written by `npm run asyncapi`; not to be edited by hand.',
     },

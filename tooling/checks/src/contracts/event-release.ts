@@ -1,7 +1,8 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compare as compareVersions, valid } from 'semver'
 import { breakingChanges } from './compatibility.ts'
+import { newestVersion } from './versions.ts'
 
 /** The event schemas of one release. Stored as a whole, so that a clone without history or tags can compare. */
 export interface EventRelease {
@@ -11,14 +12,7 @@ export interface EventRelease {
 
 /** The newest release in `folder` (`contracts/released/events`), or undefined before the first. */
 export function lastEventRelease(folder: string): EventRelease | undefined {
-  let files: string[]
-  try {
-    files = readdirSync(folder)
-  } catch {
-    return undefined
-  }
-  const versions = files.map((file) => file.replace(/\.json$/, '')).filter((version) => valid(version) !== null)
-  const last = versions.sort(compareVersions).at(-1)
+  const last = newestVersion(folder)
   return last === undefined ? undefined : (JSON.parse(readFileSync(join(folder, `${last}.json`), 'utf8')) as EventRelease)
 }
 

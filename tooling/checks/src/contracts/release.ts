@@ -5,14 +5,14 @@ import { recordEvents } from './event-release.ts'
 import { recordParticipant } from './participant-release.ts'
 
 /**
- * `npm run contracts:release -- events 1.1.0 [--retire <type>]…`: records the current event schemas, against which later changes are checked.
- * `npm run contracts:release -- <part> 1.1.0`: what a version of a service or slice relies on, and was verified with (for can-i-deploy).
+ * `npm run contracts:release -- events 2.1.0 [--retire <type>]…`: records the current event schemas, against which later changes are checked.
+ * `npm run contracts:release -- <part> 2.1.0`: what a version of a service or slice relies on, and was verified with (for can-i-deploy).
  */
 const root = join(import.meta.dirname, '..', '..', '..', '..')
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { retire: { type: 'string', multiple: true } } })
 const [what, version] = positionals
 try {
-  if (!what || !version) throw new Error('Say what and which version: npm run contracts:release -- events 1.1.0')
+  if (!what || !version) throw new Error('Say what and which version: npm run contracts:release -- events 2.1.0')
   if (what === 'events') recordEvents(join(root, 'contracts', 'released', 'events'), version, eventSchemas(), values.retire)
   else recordParticipant(join(root, 'contracts'), what, version)
   console.log(`✎ contracts/released/${what}/${version}.json`)

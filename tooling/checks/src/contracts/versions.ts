@@ -1,0 +1,52 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { compare, valid } from 'semver'
+
+const IMAGE = /loomcast\/([a-z-]+)(?::|, newTag: )(\d[\w.+-]*)/g
+
+/** The highest version among `<folder>/<version>.json`, or undefined when there is none. */
+export function newestVersion(folder: string): string | undefined {
+  return globSync('*.json', { cwd: folder })
+    .map((file) => basename(file, '.json'))
+    .filter((version) => valid(version) !== null)
+    .sort(compare)
+    .at(-1)
+}
+
+/** Where the version of a package, its newest recorded release, its images and the environments disagree. */
+export function versionFindings(root: string): string[] {
+  const read = (file: string) => readFileSync(join(root, file), 'utf8')
+  const manifests = globSync('{gateway,shell,services/*,mfe-*,contracts}/package.json', { cwd: root }).sort()
+  const versions = new Map(
+    manifests.map((file) => {
+      const { version }: { version: string } = JSON.parse(read(file))
+      return [partOf(file), version] as const
+    }),
+  )
+  // A part without a release was never deployed.
+  const unreleased = [...versions].flatMap(([part, version]) => {
+    const released = newestVersion(join(root, 'contracts', 'released', part))
+    if (released === undefined || released === version) return []
+    return [`The package of ${part} is at ${version}, its newest release at ${released}: npm run contracts:release -- ${part} ${version}`]
+  })
+  const images = globSync(['compose.yaml', 'k8s/base/kustomization.yaml'], { cwd: root }).flatMap((file) =>
+    [...read(file).matchAll(IMAGE)].flatMap(([, image = '', tag]) => {
+      // The images shell and shell-other are built from one package.
+      const version = versions.get(image === 'shell-other' ? 'shell' : image)
+      return version === undefined || version === tag ? [] : [`${file} has loomcast/${image} at ${tag}, its package is at ${version}.`]
+    }),
+  )
+  const environments = globSync('contracts/environments/*.json', { cwd: root }).flatMap((file) => {
+    const deployed: Record<string, string> = JSON.parse(read(file))
+    return Object.entries(deployed)
+      .filter(([part, version]) => globSync(`contracts/released/${part}/${version}.json`, { cwd: root }).length === 0)
+      .map(([part, version]) => `${file} names ${part} ${version}, which contracts/released does not have.`)
+  })
+  return [...unreleased, ...images, ...environments]
+}
+
+/** The name under `contracts/released`: the events' for the package of contracts, otherwise the folder's. */
+function partOf(manifest: string): string {
+  const folder = basename(dirname(manifest))
+  return folder === 'contracts' ? 'events' : folder
+}
