@@ -38,6 +38,8 @@ export interface MongoOptions {
   port?: number
   /** Enables MongoDB's fail points, with which a test holds back a write of its own. */
   testCommands?: boolean
+  /** False: TTL indexes delete nothing. They compare with the real time, also where a test's clock is fixed in the past. */
+  expiry?: boolean
   log?: (line: string) => void
 }
 
@@ -75,6 +77,7 @@ async function startOnce(binary: string, folder: string, logFile: string, option
     'diagnosticDataCollectionEnabled=false',
     // The rows of a process that died in a transaction stay locked for this long; MongoDB's own default is a minute.
     'transactionLifetimeLimitSeconds=15',
+    ...(options.expiry === false ? ['ttlMonitorEnabled=false'] : []),
     ...(options.testCommands ? ['enableTestCommands=1'] : []),
   ]
   const server = await startGuarded(binary, [...args, ...parameters.flatMap((parameter) => ['--setParameter', parameter])], logFile)

@@ -12,7 +12,7 @@ export default async function startRealServers(): Promise<void> {
   if (process.env['TEST_MONGODB_URL'] && process.env['TEST_REDIS_URL'] && process.env['TEST_KAFKA_BROKERS']) return
   const folder = await mkdtemp(join(tmpdir(), 'loomcast-test-'))
   const log = (line: string) => process.stderr.write(`${line}\n`)
-  const starting = [startMongo({ folder, log }), startRedis({ folder, log }), startKafka({ folder, log })] as const
+  const starting = [startMongo({ folder, log, expiry: false }), startRedis({ folder, log }), startKafka({ folder, log })] as const
   try {
     const [mongo, redis, kafka] = await Promise.all(starting)
     process.env['TEST_MONGODB_URL'] = mongo.url
