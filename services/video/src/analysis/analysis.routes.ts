@@ -1,5 +1,6 @@
 import { problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
+import { disconnectSignal } from '../disconnect-signal.ts'
 import { AnalyzeBody, AnalyzeResponse } from './analysis.schema.ts'
 import type { AnalysisService } from './analysis-service.ts'
 import { toAnalysisView } from './analysis-view.ts'
@@ -18,9 +19,9 @@ export function analysisRoutes(app: App, { analysis }: { analysis: AnalysisServi
         response: { 200: AnalyzeResponse, ...problemResponses(400, 429, 503) },
       },
     },
-    async ({ caller, body, signal }) => ({
+    async ({ caller, body }, reply) => ({
       success: true as const,
-      analysis: toAnalysisView(await analysis.analyze(caller.user_id, body.image_urls, signal), body.image_urls),
+      analysis: toAnalysisView(await analysis.analyze(caller.user_id, body.image_urls, disconnectSignal(reply)), body.image_urls),
     }),
   )
 }

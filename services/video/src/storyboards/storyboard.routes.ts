@@ -1,5 +1,6 @@
 import { problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
+import { disconnectSignal } from '../disconnect-signal.ts'
 import { formatMissingInput } from './missing-input.ts'
 import { StoryboardResponse, WriteStoryboardBody } from './storyboard.schema.ts'
 import { toStoryboardView } from './storyboard-view.ts'
@@ -19,10 +20,8 @@ export function storyboardRoutes(app: App, deps: Parameters<typeof writeStoryboa
       },
     },
     async (request, reply) => {
-      const disconnected = new AbortController()
-      reply.raw.once('close', () => disconnected.abort())
       const caller = { user_id: request.caller.user_id, authorization: request.headers.authorization ?? '' }
-      const storyboard = await writeStoryboard(deps, caller, request.body, disconnected.signal)
+      const storyboard = await writeStoryboard(deps, caller, request.body, disconnectSignal(reply))
       return { success: true as const, storyboard: toStoryboardView(storyboard, deps.files) }
     },
   )

@@ -16,8 +16,7 @@ export interface Upload {
   idempotencyKey: string | undefined
   /** Writes the received bytes to the path and returns their SHA-256. */
   receive(path: string): Promise<string>
-  /** Aborts when the client disconnects. Called after `receive`. */
-  signal(): AbortSignal
+  signal: AbortSignal
 }
 
 export interface UploadService {
@@ -65,7 +64,7 @@ export function createUploadService({ redis, uploads, files, scratch, clock }: U
         const earlier = idempotencyKey === undefined ? null : await service.findEarlier(userId, idempotencyKey, sha256)
         if (earlier) return earlier
         const path = join(folder, 'clean')
-        const image = await cleaning.run(() => cleanImage(received, path), signal())
+        const image = await cleaning.run(() => cleanImage(received, path), signal)
         return service.save(userId, { ...image, path }, sha256, idempotencyKey)
       })
     },

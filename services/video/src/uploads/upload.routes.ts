@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart'
 import { problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
+import { disconnectSignal } from '../disconnect-signal.ts'
 import type { FileService } from '../files/file-service.ts'
 import { IdempotencyHeaders } from '../schema-types.ts'
 import { UploadBody, UploadResponse } from './upload.schema.ts'
@@ -37,8 +38,7 @@ export async function uploadRoutes(app: App, { uploads, files }: { uploads: Uplo
           userId: request.caller.user_id,
           idempotencyKey: request.headers['idempotency-key'],
           receive: (path) => receiveMultipart(request, path),
-          // Read after the body: an earlier signal aborts when the body ends.
-          signal: () => request.signal,
+          signal: disconnectSignal(reply),
         })
         return reply.code(201).send({
           success: true as const,

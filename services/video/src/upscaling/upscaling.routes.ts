@@ -2,6 +2,7 @@ import { chargedOf } from '@loomcast/error-codes'
 import { AppError, problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import type { Static } from 'typebox'
+import { disconnectSignal } from '../disconnect-signal.ts'
 import { DEFAULT_FACTOR, FACTORS } from '../engines/upscale/factors.ts'
 import type { FileService } from '../files/file-service.ts'
 import { compareImages } from './image-upscaling.ts'
@@ -53,11 +54,11 @@ export function upscalingRoutes(app: App, { upscaling: { images, videos }, files
         response: { 200: UpscaleImagesResponse, ...problemResponses(400, 429, 503) },
       },
     },
-    async ({ caller, body, signal }) => {
+    async ({ caller, body }, reply) => {
       const startedAt = performance.now()
       const { image_urls, upscale_factor = DEFAULT_FACTOR, enable_upscaling = true } = body
       const results = enable_upscaling
-        ? await images.upscale(caller.user_id, image_urls, upscale_factor, signal)
+        ? await images.upscale(caller.user_id, image_urls, upscale_factor, disconnectSignal(reply))
         : await images.skip(caller.user_id, image_urls)
       return {
         success: true as const,
@@ -81,10 +82,10 @@ export function upscalingRoutes(app: App, { upscaling: { images, videos }, files
         response: { 202: UpscalingResponse, ...problemResponses(400, 429, 503) },
       },
     },
-    async ({ caller, body, signal }, reply) => {
+    async ({ caller, body }, reply) => {
       const { video_url, upscale_factor = DEFAULT_FACTOR, enable_upscaling = true } = body
       if (!enable_upscaling) throw new AppError('upscaling_disabled', 'enable_upscaling is false, so there is nothing to do.')
-      const upscaling = await videos.start(caller.user_id, video_url, upscale_factor, signal)
+      const upscaling = await videos.start(caller.user_id, video_url, upscale_factor, disconnectSignal(reply))
       return reply.code(202).send(toResponse(upscaling, files))
     },
   )

@@ -33,7 +33,7 @@ export interface ImageService {
   ffmpeg: Ffmpeg
   folder: string
   add(user: string, path: string, kind?: FileKind, contentType?: string): Promise<string>
-  call(user: string, method: 'GET' | 'POST', url: string, body?: unknown, signal?: AbortSignal): Promise<Answer>
+  call(user: string, method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer>
   stop(): Promise<void>
 }
 
@@ -83,6 +83,7 @@ export async function startImages(name: string): Promise<ImageService> {
   const app = await createApp({ service: 'video', logger: false, auth: { jwks: tokens.jwks } })
   analysisRoutes(app, { analysis })
   upscalingRoutes(app, { upscaling, files })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
 
   return {
     files,
@@ -93,15 +94,11 @@ export async function startImages(name: string): Promise<ImageService> {
     async add(user, path, kind = 'image', contentType = 'image/jpeg') {
       return files.signedUrl(await files.add({ user_id: user, kind, path, content_type: contentType }))
     },
-    async call(user, method, url, body, signal) {
-      const answer = await app.inject({
-        method,
-        url,
-        headers: await tokens.as(user),
-        ...(body !== undefined && { payload: body as object }),
-        ...(signal && { signal }),
-      })
-      return { status: answer.statusCode, body: answer.json(), text: answer.body, headers: answer.headers }
+    async call(user, method, path, body) {
+      const headers = { ...(await tokens.as(user)), ...(body !== undefined && { 'content-type': 'application/json' }) }
+      const answer = await fetch(`${url}${path}`, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })
+      const text = await answer.text()
+      return { status: answer.status, body: JSON.parse(text), text, headers: Object.fromEntries(answer.headers) }
     },
     async stop() {
       await app.close()

@@ -1,0 +1,10 @@
+import type { ServerResponse } from 'node:http'
+
+/** Aborts when the client disconnects before it has the whole response. Fastify's `request.signal` already aborts when the request body ends. */
+export function disconnectSignal({ raw }: { raw: ServerResponse }): AbortSignal {
+  const controller = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) controller.abort()
+  })
+  return controller.signal
+}
