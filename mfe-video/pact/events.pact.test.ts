@@ -9,8 +9,8 @@ const RUNNING = { 'a user with a video': { user_id: 'usr_pact' } }
 
 beforeEach(() => localStorage.setItem('token', EXAMPLE_TOKEN))
 
-/** The jobs that the page hears of until the server ends the stream. */
-async function heard(): Promise<Job[]> {
+/** The jobs that the page receives until the server ends the stream. */
+async function received(): Promise<Job[]> {
   const jobs: Job[] = []
   await videoApi.events(new AbortController().signal, (job) => jobs.push(job))
   return jobs
@@ -32,7 +32,7 @@ test('the stream begins with every video that is being made', async () => {
         },
       },
     },
-    heard,
+    received,
   )
   expect(jobs).toMatchObject([{ job_id: 'vid_pact', status: 'pending' }])
 })
@@ -68,7 +68,7 @@ test('an event is the job as its status has it', async () => {
     },
     async (frame) => {
       globalThis.fetch = async () => new Response(frame, { headers: { 'content-type': 'text/event-stream' } })
-      jobs = await heard()
+      jobs = await received()
     },
   )
   expect(jobs).toMatchObject([{ job_id: 'vid_pact', progress: 0 }])

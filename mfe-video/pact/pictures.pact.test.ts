@@ -12,7 +12,7 @@ const { boolean, eachLike, fromState, integer, nullValue, number, problem, regex
 
 const USER = { 'a user': { user_id: 'usr_pact' } }
 const UPSCALING = { 'a user with a video that is being upscaled': { user_id: 'usr_pact' } }
-const GONE = '/api/files/fil_AAAAAAAAAAAAAAAAAAAAAA'
+const DELETED = '/api/files/fil_AAAAAAAAAAAAAAAAAAAAAA'
 const PICTURE = join(__dirname, 'picture.png')
 
 let restoreUploads = () => {}
@@ -142,12 +142,12 @@ test('pictures made larger, each beside its original', async () => {
 
 /** What the numbers are is the service's; here it is that pictures of others, or that are gone, are refused in a sentence. */
 test.each([
-  ['an analysis of an image that is gone', '/api/analyze-images', { image_urls: [GONE] }, () => likenessApi.analyze([GONE])],
+  ['an analysis of an image that is gone', '/api/analyze-images', { image_urls: [DELETED] }, () => likenessApi.analyze([DELETED])],
   [
     'the upscaling of an image that is gone',
     '/api/upscale/images',
-    { image_urls: [GONE], upscale_factor: 2, enable_upscaling: true, preview: true },
-    () => likenessApi.upscale([GONE], 2),
+    { image_urls: [DELETED], upscale_factor: 2, enable_upscaling: true, preview: true },
+    () => likenessApi.upscale([DELETED], 2),
   ],
 ] as const)('%s', async (named, path, body, call) => {
   const answer = await exchange(
@@ -162,12 +162,12 @@ test.each([
   expect(answer).toMatchObject({ status: 400, detail: 'A sentence for the user.' })
 })
 
-const GONE_VIDEO = { video_url: GONE, upscale_factor: 1.6, enable_upscaling: true }
+const DELETED_VIDEO = { video_url: DELETED, upscale_factor: 1.6, enable_upscaling: true }
 test.each([
   [
     'the upscaling of a video that is gone',
-    { method: 'POST', path: '/api/upscale/video', body: GONE_VIDEO, status: 400, code: 'foreign_address' },
-    () => likenessApi.upscaleVideo(GONE, 1.6),
+    { method: 'POST', path: '/api/upscale/video', body: DELETED_VIDEO, status: 400, code: 'foreign_address' },
+    () => likenessApi.upscaleVideo(DELETED, 1.6),
   ],
   [
     'an upscaling that does not exist',

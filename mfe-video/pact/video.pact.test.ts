@@ -217,7 +217,7 @@ test('the export as a file with the name that the server gives', async () => {
 })
 
 /** Images that are not the caller's: nothing is made of them, and the sentence says so. */
-const GONE = '/api/files/fil_AAAAAAAAAAAAAAAAAAAAAA'
+const DELETED = '/api/files/fil_AAAAAAAAAAAAAAAAAAAAAA'
 const choices = {
   aspect_ratio: '9:16',
   model_preference: 'veo3_fast',
@@ -231,15 +231,15 @@ test.each([
   [
     'a start with an image that is gone',
     '/api/video/generate',
-    { image_urls: [GONE], user_instructions: 'Show it', ...choices },
-    () => videoApi.start({ image_urls: [GONE], user_instructions: 'Show it', ...choices }, 'pact-start-1'),
+    { image_urls: [DELETED], user_instructions: 'Show it', ...choices },
+    () => videoApi.start({ image_urls: [DELETED], user_instructions: 'Show it', ...choices }, 'pact-start-1'),
     { 'Idempotency-Key': 'pact-start-1' },
   ],
   [
     'a storyboard for an image that is gone',
     '/api/video/storyboard',
-    { image_urls: [GONE], user_instructions: 'Show it', scene_count: 3, video_format: 'tiktok' },
-    () => videoApi.writeStoryboard({ image_urls: [GONE], user_instructions: 'Show it', scene_count: 3, video_format: 'tiktok' }),
+    { image_urls: [DELETED], user_instructions: 'Show it', scene_count: 3, video_format: 'tiktok' },
+    () => videoApi.writeStoryboard({ image_urls: [DELETED], user_instructions: 'Show it', scene_count: 3, video_format: 'tiktok' }),
     {},
   ],
 ] as const)('%s', async (named, path, body, call, headers) => {

@@ -1,6 +1,6 @@
 import { useJobs } from './job/page-jobs.ts'
 
-/** Drawn by the shell while a video runs, on every page: keeps the watch connected. It has no face; the watch itself tells what ends. */
+/** Rendered by the shell on every page while a video runs. Keeps the watch connected, which announces the end of a video; shows nothing. */
 export default function Watch() {
   useJobs()
   return null

@@ -18,7 +18,7 @@ const three = [
 function open(path = '/video-history', api: Routes = {}) {
   return renderWithApp(<VideoApp />, { path, api: { ...quietDay, 'GET /api/video/history': page(three), ...api } })
 }
-const asked = (calls: FakeRequest[]) =>
+const requested = (calls: FakeRequest[]) =>
   calls.filter(({ path }) => path === '/api/video/history').map(({ query }) => Object.fromEntries(query))
 const calls = (all: FakeRequest[], path: string) => all.filter((call) => call.path === path)
 
@@ -56,7 +56,7 @@ describe('video history', () => {
       },
     )
     expect(await screen.findByText(/640 KB/)).toBeInTheDocument()
-    expect(asked(api.calls)).toEqual([
+    expect(requested(api.calls)).toEqual([
       {
         q: 'menu',
         status: 'completed',
@@ -350,7 +350,7 @@ describe('the dashboard’s widget', () => {
     expect(view).toHaveAttribute('href', '/video-history?video=vid_1')
     expect(view).toHaveAttribute('target', '_blank')
     expect(screen.getByText('42%')).toBeInTheDocument()
-    expect(asked(api.calls)).toContainEqual({ page: '1', limit: '5' })
+    expect(requested(api.calls)).toContainEqual({ page: '1', limit: '5' })
   })
 
   test('a running one moves on', async () => {

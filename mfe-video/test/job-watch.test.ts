@@ -6,7 +6,7 @@ import { failed, finished, job } from './server.ts'
 function setUp(change: Partial<JobWatchPorts> = {}) {
   const expected = new Set<string>()
   const over: Job[] = []
-  const gone: string[] = []
+  const removed: string[] = []
   const pauses: { ms: number; end: () => void }[] = []
   const streams: { push: (job: Job) => void; end: () => void; signal: AbortSignal }[] = []
   let visible = true
@@ -25,9 +25,9 @@ function setUp(change: Partial<JobWatchPorts> = {}) {
       expected.delete(ended.job_id)
       over.push(ended)
     },
-    onGone: (id) => {
+    onDeleted: (id) => {
       expected.delete(id)
-      gone.push(id)
+      removed.push(id)
     },
     isVisible: () => visible,
     onVisibility: (listener) => {
@@ -45,7 +45,7 @@ function setUp(change: Partial<JobWatchPorts> = {}) {
     visible = now
     onVisibility()
   }
-  return { watch, expected, over, gone, pauses, streams, look }
+  return { watch, expected, over, removed, pauses, streams, look }
 }
 
 const settle = () => new Promise((resolve) => setTimeout(resolve))
@@ -84,19 +84,19 @@ test('what ended before this page listened is not news, unless it was waited for
 })
 
 test('a video that was waited for and is not among the newest is asked for by its id; one that is gone is let go', async () => {
-  const asked: string[] = []
-  const { watch, expected, over, gone } = setUp({
+  const requested: string[] = []
+  const { watch, expected, over, removed } = setUp({
     status: async (id) => {
-      asked.push(id)
+      requested.push(id)
       return id === 'vid_old' ? failed('video_lost', { job_id: id }) : null
     },
   })
   expected.add('vid_old').add('vid_deleted')
   watch.subscribe(() => {})
   await settle()
-  expect(asked).toEqual(['vid_old', 'vid_deleted'])
+  expect(requested).toEqual(['vid_old', 'vid_deleted'])
   expect(over).toMatchObject([{ job_id: 'vid_old', status: 'failed' }])
-  expect(gone).toEqual(['vid_deleted'])
+  expect(removed).toEqual(['vid_deleted'])
 })
 
 test('without events it asks again, after 3 s and then less often, at most every 10 s; an event makes it quick again', async () => {
@@ -116,29 +116,29 @@ test('without events it asks again, after 3 s and then less often, at most every
 })
 
 test('a stream that says nothing while a video runs is asked beside', async () => {
-  let asked = 0
+  let requested = 0
   const { watch, pauses } = setUp({
     latest: async () => {
-      asked += 1
-      return [job({ progress: asked * 10 })]
+      requested += 1
+      return [job({ progress: requested * 10 })]
     },
   })
   watch.subscribe(() => {})
   await settle()
-  expect(asked).toBe(1)
+  expect(requested).toBe(1)
   for (let round = 0; round < 2; round++) {
     pauses.at(-1)?.end()
     await settle()
   }
-  expect(asked).toBe(2)
+  expect(requested).toBe(2)
   expect(watch.get()).toMatchObject([{ progress: 20 }])
 })
 
 test('a tab that nobody looks at is disconnected, and asks when it is looked at again', async () => {
-  let asked = 0
+  let requested = 0
   const { watch, streams, look } = setUp({
     latest: async () => {
-      asked += 1
+      requested += 1
       return []
     },
   })
@@ -150,7 +150,7 @@ test('a tab that nobody looks at is disconnected, and asks when it is looked at 
   expect(streams).toHaveLength(1)
   look(true)
   await settle()
-  expect(asked).toBe(2)
+  expect(requested).toBe(2)
   expect(streams).toHaveLength(2)
 })
 

@@ -359,9 +359,9 @@ describe('the start', () => {
     })
   })
 
-  test('with the service away everything can still be put together, nothing is claimed, and what is there stays in its place', async () => {
-    const away = () => problem('not_found', 'The service is not there.')
-    open({ 'GET /api/video/options': away, 'GET /api/video/formats': away, 'GET /api/video/usage': away })
+  test('keeps the studio usable and shows unknown figures while the service is unavailable', async () => {
+    const unavailable = () => problem('not_found', 'The service is not there.')
+    open({ 'GET /api/video/options': unavailable, 'GET /api/video/formats': unavailable, 'GET /api/video/usage': unavailable })
     const panel = within(await screen.findByRole('region', { name: 'Start' }))
     expect(await panel.findByText("Couldn't load how many videos you have left.")).toBeInTheDocument()
     expect(panel.getByText('Cost').nextElementSibling).toHaveTextContent('Unknown')

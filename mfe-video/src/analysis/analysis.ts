@@ -1,4 +1,4 @@
-/** What the pixels of the images tell. Scores are 0 to 1, null where there is nothing to compare. */
+/** Scores computed from the pixels of the images. Scores are 0 to 1, null where there is nothing to compare. */
 export interface Analysis {
   overall_similarity: number | null
   visual_similarity: number | null

@@ -56,9 +56,9 @@ export function HistoryPage() {
   }, [history.isSuccess, history.isPlaceholderData, view.page, pages, change])
 
   function remove(ids: readonly string[]) {
-    void deleting.remove(ids, (gone) => {
-      selection.remove(gone)
-      if (openId && gone.includes(openId)) open(null)
+    void deleting.remove(ids, (removed) => {
+      selection.remove(removed)
+      if (openId && removed.includes(openId)) open(null)
     })
   }
 

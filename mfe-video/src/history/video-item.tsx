@@ -23,7 +23,7 @@ import { againAddress } from '../studio/arrival.ts'
 import styles from './history.module.css'
 import type { Layout } from './use-layout.ts'
 
-/** Titles have room for this many signs. */
+/** The most characters of a title. */
 const TITLE: Record<Layout, number> = { grid: 60, list: 80 }
 
 export interface VideoItemProps {

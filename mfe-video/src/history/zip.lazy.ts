@@ -7,7 +7,7 @@ export interface ZippedFile {
   read: () => AsyncIterable<Uint8Array>
 }
 
-/** One file of many, unpacked as they are: videos do not get smaller. `onFile` hears which is being read. */
+/** One archive of several files, stored without compression because videos do not get smaller. `onFile` gets the index of the file being read. */
 export function zipOf(files: readonly ZippedFile[], onFile: (index: number) => void): Promise<Blob> {
   async function* entries() {
     for (const [index, { name, lastModified, read }] of files.entries()) {

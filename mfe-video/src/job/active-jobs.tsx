@@ -39,10 +39,10 @@ export function ActiveJobs({ headingRef, onWatch }: { headingRef: RefObject<HTML
 /** Each step is spoken once; percentages are there to be read. */
 function useSpokenSteps(jobs: readonly Job[]): void {
   const running = jobs.find(isRunning)
-  const said = running ? doingNow(running) : ''
+  const status = running ? doingNow(running) : ''
   const before = useRef('')
   useEffect(() => {
-    if (said && said !== before.current) announce(said)
-    before.current = said
-  }, [said])
+    if (status && status !== before.current) announce(status)
+    before.current = status
+  }, [status])
 }

@@ -1,6 +1,5 @@
 /**
- * Ids of the videos whose end this browser is waiting for, so that a reload or another tab does not lose them. Each end is told once: by whoever takes
- * the id out first.
+ * Ids of the running videos of this browser, which survive a reload. The end of a video is announced once, by the tab that takes its id out first.
  */
 const key = (userId: string) => `loomcast.videos.${userId}`
 const AT_MOST = 50
@@ -8,7 +7,7 @@ const AT_MOST = 50
 export interface Expected {
   read(userId: string): string[]
   add(userId: string, jobId: string): void
-  /** True for the one who took it out. */
+  /** True for the tab that removed the id. */
   take(userId: string, jobId: string): boolean
   clear(userId: string): void
 }
@@ -27,7 +26,7 @@ export function expectedStore(storage: Storage): Expected {
       if (ids.length === 0) storage.removeItem(key(userId))
       else storage.setItem(key(userId), JSON.stringify(ids.slice(-AT_MOST)))
     } catch {
-      // Without storage the end is told on this page only.
+      // Without storage the end is announced on this page only.
     }
   }
   return {

@@ -8,15 +8,15 @@ export interface JobWatchPorts {
   latest(signal: AbortSignal): Promise<Job[]>
   /** One video; null when it is not there (any more). */
   status(id: string, signal: AbortSignal): Promise<Job | null>
-  /** Ids of videos that somebody waits for, of this page or an earlier one. */
+  /** Ids of running videos of this page or an earlier one. */
   expected(): readonly string[]
-  /** A video of which this page knows or hears that it runs. */
+  /** A video that is running. */
   onRunning(job: Job): void
-  /** A video that was running or expected is over. Told once a page. */
+  /** A video that was running or expected has ended. Called once per page. */
   onOver(job: Job): void
   /** A video that was expected does not exist any more. */
-  onGone(id: string): void
-  /** False while nobody looks at this tab, or nobody is signed in. */
+  onDeleted(id: string): void
+  /** False while the tab is hidden or no user is signed in. */
   isVisible(): boolean
   /** Calls back when that changes; answers how to stop. */
   onVisibility(listener: () => void): () => void
@@ -67,7 +67,7 @@ export function createJobWatch(ports: JobWatchPorts): JobWatch {
     if (!running && awaited) ports.onOver(job)
   }
 
-  async function ask(signal: AbortSignal): Promise<void> {
+  async function request(signal: AbortSignal): Promise<void> {
     const latest = await ports.latest(signal)
     for (const job of latest) receive(job)
     const running = jobs.filter(isRunning).map(({ job_id }) => job_id)
@@ -78,7 +78,7 @@ export function createJobWatch(ports: JobWatchPorts): JobWatch {
       if (job) receive(job)
       else {
         show(jobs.filter(({ job_id }) => job_id !== id))
-        ports.onGone(id)
+        ports.onDeleted(id)
       }
     }
   }
@@ -87,10 +87,10 @@ export function createJobWatch(ports: JobWatchPorts): JobWatch {
     let wait: number = POLL.first
     while (!signal.aborted) {
       // Asked before every stream: what ended while nobody listened is not in it.
-      await ask(signal).catch(ignore)
+      await request(signal).catch(ignore)
       if (signal.aborted) return
-      const heard = await listen(signal)
-      if (heard) wait = POLL.first
+      const received = await listen(signal)
+      if (received) wait = POLL.first
       await ports.pause(wait, signal)
       wait = Math.min(POLL.most, wait * POLL.factor)
     }
@@ -105,7 +105,7 @@ export function createJobWatch(ports: JobWatchPorts): JobWatch {
       for (let seen = -1; !until.aborted; seen = events) {
         await ports.pause(POLL.most, until)
         if (until.aborted) return
-        if (seen === events && jobs.some(isRunning)) await ask(until).catch(ignore)
+        if (seen === events && jobs.some(isRunning)) await request(until).catch(ignore)
       }
     })()
     await ports

@@ -60,8 +60,8 @@ export function titleOf({ input_data }: Pick<Job, 'input_data'>, limit: number):
   const line = lines.filter(Boolean).join(' · ') || 'Untitled video'
   const signs = [...new Intl.Segmenter().segment(line)]
   if (signs.length <= limit) return line
-  const kept = signs.slice(0, limit).map(({ segment }) => segment)
-  return `${kept.join('').trimEnd()}…`
+  const saved = signs.slice(0, limit).map(({ segment }) => segment)
+  return `${saved.join('').trimEnd()}…`
 }
 
 export function filenameOf({ job_id }: Pick<Job, 'job_id'>): string {

@@ -33,9 +33,9 @@ export const jobWatch = createJobWatch({
     const first = takeOut(job.job_id)
     events.emit('videos-changed')
     events.emit('usage-changed')
-    if (first) tell(job)
+    if (first) announceStart(job)
   },
-  onGone: (id) => void takeOut(id),
+  onDeleted: (id) => void takeOut(id),
   isVisible: () => document.visibilityState !== 'hidden' && currentUser() !== undefined,
   onVisibility(listener) {
     document.addEventListener('visibilitychange', listener)
@@ -58,7 +58,7 @@ export function useJobs(): readonly Job[] {
   return useSyncExternalStore(jobWatch.subscribe, jobWatch.get)
 }
 
-/** True for the tab that tells of it. The shell is let go with the last one. */
+/** True for the tab that announces the end. With the last video the shell stops its background work. */
 function takeOut(id: string): boolean {
   const userId = currentUser()
   if (!userId) return false
@@ -68,7 +68,7 @@ function takeOut(id: string): boolean {
 }
 
 /** On the studio's own page the list shows it; elsewhere the shell does. */
-function tell(job: Job): void {
+function announceStart(job: Job): void {
   if (isCancelled(job)) return
   const title = titleOf(job, TITLE_LENGTH)
   const done = job.status === 'completed'

@@ -1,4 +1,4 @@
-/** The rules of the upload, told before anything is sent; the sentences are the server's. */
+/** The server's upload rules, checked before anything is sent, with the server's sentences. */
 const MAX_BYTES = 10 * 1024 * 1024
 const MAX_PIXELS = 40_000_000
 const MIN_SIDE = 256

@@ -4,10 +4,10 @@ import { videoApi } from '../api/video.api.ts'
 import { newKey } from '../studio/new-key.ts'
 import { problemOf } from './check-file.ts'
 import { isReady, type Picture } from './picture.ts'
-import { createPictures, type KeptPicture } from './pictures.ts'
+import { createPictures, type SavedPicture } from './pictures.ts'
 import { measure, thumbnail } from './thumbnail.ts'
 
-const keepers = new Set<(kept: readonly KeptPicture[]) => void>()
+const savers = new Set<(saved: readonly SavedPicture[]) => void>()
 
 /** The studio's pictures, with the real server and browser behind them. */
 export const pictures = createPictures({
@@ -22,16 +22,16 @@ export const pictures = createPictures({
   hide: (address) => URL.revokeObjectURL(address),
   thumbnail,
   newId: newKey,
-  onKept(kept) {
-    for (const keep of keepers) keep(kept)
+  onSaved(saved) {
+    for (const save of savers) save(saved)
   },
 })
 
 // A picture that is not uploaded, or whose upload failed, exists in this page only.
 blockPageLoadWhile(() => !pictures.get().every(isReady))
 
-export function onKeptPictures(keep: (kept: readonly KeptPicture[]) => void): void {
-  keepers.add(keep)
+export function onSavedPictures(save: (saved: readonly SavedPicture[]) => void): void {
+  savers.add(save)
 }
 
 export function usePictures(): readonly Picture[] {

@@ -14,11 +14,11 @@ export interface PicturePorts {
   thumbnail(file: File): Promise<string>
   newId(): string
   /** The list changed in a way that is worth keeping. */
-  onKept(pictures: readonly KeptPicture[]): void
+  onSaved(pictures: readonly SavedPicture[]): void
 }
 
 /** A picture as it is kept through reloads. */
-export interface KeptPicture {
+export interface SavedPicture {
   id: string
   name: string
   thumbnail: string
@@ -36,7 +36,7 @@ export interface Pictures {
   /** Uses upscaled copies in place of the originals, by file id; others go back to the original. */
   swapIn(copies: ReadonlyMap<string, string>): void
   /** Shows what an earlier page kept. */
-  restore(kept: readonly KeptPicture[]): void
+  restore(saved: readonly SavedPicture[]): void
   reset(): void
 }
 
@@ -61,8 +61,8 @@ export function createPictures(ports: PicturePorts): Pictures {
     show(pictures.map((picture) => (picture.id === id ? { ...picture, ...part } : picture)))
   }
 
-  function keep(): void {
-    ports.onKept(
+  function save(): void {
+    ports.onSaved(
       pictures.filter(isReady).map(({ id, name, state }) => ({ id, name, thumbnail: thumbnails.get(id) ?? '', uploaded: state.uploaded })),
     )
   }
@@ -79,7 +79,7 @@ export function createPictures(ports: PicturePorts): Pictures {
       (small) => {
         if (!isThere(id)) return
         thumbnails.set(id, small)
-        keep()
+        save()
       },
       () => {},
     )
@@ -119,7 +119,7 @@ export function createPictures(ports: PicturePorts): Pictures {
     running.delete(id)
     if (!stop.signal.aborted) {
       change(id, { state })
-      if (state.phase === 'ready') keep()
+      if (state.phase === 'ready') save()
     }
     next()
   }
@@ -138,8 +138,8 @@ export function createPictures(ports: PicturePorts): Pictures {
       return () => listeners.delete(listener)
     },
     add(added) {
-      const room = Math.max(0, MOST_PICTURES - pictures.length)
-      const taken = added.slice(0, room).map((file): [Picture, File] => {
+      const free = Math.max(0, MOST_PICTURES - pictures.length)
+      const taken = added.slice(0, free).map((file): [Picture, File] => {
         const id = ports.newId()
         files.set(id, file)
         return [{ id, name: file.name || 'Pasted image', preview: '', upscaled: null, state: { phase: 'checking' } }, file]
@@ -157,13 +157,13 @@ export function createPictures(ports: PicturePorts): Pictures {
       if (!picture) return
       show(pictures.filter((each) => each.id !== id))
       drop(picture)
-      keep()
+      save()
     },
     move(from, to) {
       const picture = pictures[from]
       if (!picture || to < 0 || to >= pictures.length) return
       show(pictures.toSpliced(from, 1).toSpliced(to, 0, picture))
-      keep()
+      save()
     },
     swapIn(copies) {
       show(
@@ -173,11 +173,11 @@ export function createPictures(ports: PicturePorts): Pictures {
         }),
       )
     },
-    restore(kept) {
+    restore(saved) {
       if (pictures.length > 0) return
-      for (const { id, thumbnail } of kept) thumbnails.set(id, thumbnail)
+      for (const { id, thumbnail } of saved) thumbnails.set(id, thumbnail)
       show(
-        kept.map(({ id, name, thumbnail, uploaded }) => ({
+        saved.map(({ id, name, thumbnail, uploaded }) => ({
           id,
           name,
           preview: thumbnail,

@@ -68,12 +68,12 @@ export function FramePreview({ size, format, formatLabel, picture, scene, captio
 }
 
 /** A crop that keeps less of a picture is no longer that picture: the motion engine then shows it whole, on a blurred copy of itself. */
-const KEPT_AT_LEAST = 0.62
+const RETAINED_AT_LEAST = 0.62
 
 function Composed({ picture, alt, frame }: { picture: string; alt: string; frame: Size }) {
   const [own, setOwn] = useState<number>()
   const wanted = frame.width / frame.height
-  const whole = own !== undefined && Math.min(own, wanted) / Math.max(own, wanted) < KEPT_AT_LEAST
+  const whole = own !== undefined && Math.min(own, wanted) / Math.max(own, wanted) < RETAINED_AT_LEAST
   return (
     <>
       <img

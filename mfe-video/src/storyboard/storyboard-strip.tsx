@@ -23,7 +23,7 @@ export interface StoryboardStripProps {
 /** The film before it is made: each scene with its picture and the words that appear on it. */
 export function StoryboardStrip(props: StoryboardStripProps) {
   const { pictures, scenes, count, writing, notYet, failure, onWrite, onChange } = props
-  const kept = scenes.slice(0, count).filter(({ edited }) => edited).length
+  const saved = scenes.slice(0, count).filter(({ edited }) => edited).length
   const reason = useId()
   return (
     <section className={styles.board} aria-label="Storyboard">
@@ -31,7 +31,8 @@ export function StoryboardStrip(props: StoryboardStripProps) {
         <div className={styles.headText}>
           <h2>Storyboard</h2>
           <p id={reason}>
-            {notYet ?? (kept > 0 ? keptLine(kept, count - kept) : 'The text shown in each scene. Leave it empty to use your instructions.')}
+            {notYet ??
+              (saved > 0 ? savedLine(saved, count - saved) : 'The text shown in each scene. Leave it empty to use your instructions.')}
           </p>
         </div>
         <Button
@@ -40,7 +41,7 @@ export function StoryboardStrip(props: StoryboardStripProps) {
           // Not disabled while it works: the focus would be lost with it.
           aria-disabled={writing}
           aria-busy={writing}
-          disabled={notYet !== undefined || kept === count}
+          disabled={notYet !== undefined || saved === count}
           aria-describedby={reason}
           onClick={() => !writing && onWrite()}
         >
@@ -64,8 +65,8 @@ export function StoryboardStrip(props: StoryboardStripProps) {
   )
 }
 
-function keptLine(kept: number, open: number): string {
-  const yours = kept === 1 ? 'The text that you wrote stays' : 'The texts that you wrote stay'
+function savedLine(saved: number, open: number): string {
+  const yours = saved === 1 ? 'The text that you wrote stays' : 'The texts that you wrote stay'
   if (open === 0) return `${yours}.`
   return `${yours}; ${open === 1 ? 'one more' : `${open} more`} can be written for you.`
 }

@@ -1,6 +1,6 @@
 import type { Look } from '../api/wire.ts'
 import { type Choices, DEFAULT_CHOICES } from '../choices/choices.ts'
-import type { KeptPicture } from '../pictures/pictures.ts'
+import type { SavedPicture } from '../pictures/pictures.ts'
 import { DEFAULT_LOOK, type SceneDraft } from '../storyboard/storyboard.ts'
 
 /** Everything that was put together and not started yet. */
@@ -9,7 +9,7 @@ export interface Draft {
   choices: Choices
   scenes: SceneDraft[]
   look: Look
-  pictures: KeptPicture[]
+  pictures: SavedPicture[]
 }
 
 export const EMPTY_DRAFT: Draft = { instructions: '', choices: DEFAULT_CHOICES, scenes: [], look: DEFAULT_LOOK, pictures: [] }
@@ -48,22 +48,22 @@ export function draftStore(storage: Storage) {
 
 /** Storage is outside input: whatever does not have the right kind counts as not kept. */
 function draftFrom(value: unknown): Draft {
-  const kept = record(value)
+  const saved = record(value)
   return {
-    instructions: typeof kept['instructions'] === 'string' ? kept['instructions'] : '',
-    choices: likeOf(DEFAULT_CHOICES, record(kept['choices'])),
+    instructions: typeof saved['instructions'] === 'string' ? saved['instructions'] : '',
+    choices: likeOf(DEFAULT_CHOICES, record(saved['choices'])),
     look: {
-      ...likeOf(DEFAULT_LOOK, record(kept['look'])),
-      title_card: cardOf(record(kept['look'])['title_card'], { title: '', subtitle: '' }),
-      call_to_action: cardOf(record(kept['look'])['call_to_action'], { text: '', detail: '' }),
+      ...likeOf(DEFAULT_LOOK, record(saved['look'])),
+      title_card: cardOf(record(saved['look'])['title_card'], { title: '', subtitle: '' }),
+      call_to_action: cardOf(record(saved['look'])['call_to_action'], { text: '', detail: '' }),
     },
-    scenes: list(kept['scenes']).flatMap((scene) => {
+    scenes: list(saved['scenes']).flatMap((scene) => {
       const { caption, emphasis, direction, edited } = record(scene)
       if (typeof caption !== 'string') return []
       const words = list(emphasis).filter((word) => typeof word === 'string')
       return [{ caption, emphasis: words, direction: typeof direction === 'string' ? direction : caption, edited: edited === true }]
     }),
-    pictures: list(kept['pictures']).flatMap((picture) => {
+    pictures: list(saved['pictures']).flatMap((picture) => {
       const { id, name, thumbnail, uploaded } = record(picture)
       const { image_url, file_id, width, height, bytes, content_type } = record(uploaded)
       if (typeof id !== 'string' || typeof name !== 'string' || typeof image_url !== 'string' || typeof file_id !== 'string') return []
@@ -75,9 +75,9 @@ function draftFrom(value: unknown): Draft {
 }
 
 /** The members of `model`, each from `kept` where it has the same type there. */
-function likeOf<T extends object>(model: T, kept: Record<string, unknown>): T {
-  const same = Object.entries(model).filter(([name, value]) => value !== null && typeof kept[name] === typeof value)
-  return Object.assign({ ...model }, Object.fromEntries(same.map(([name]) => [name, kept[name]])))
+function likeOf<T extends object>(model: T, saved: Record<string, unknown>): T {
+  const same = Object.entries(model).filter(([name, value]) => value !== null && typeof saved[name] === typeof value)
+  return Object.assign({ ...model }, Object.fromEntries(same.map(([name]) => [name, saved[name]])))
 }
 
 function cardOf<T extends Record<string, string>>(value: unknown, empty: T): T | null {

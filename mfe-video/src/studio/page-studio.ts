@@ -1,6 +1,6 @@
 import { createStore, session } from '@loomcast/web-kit'
 import { useSyncExternalStore } from 'react'
-import { onKeptPictures, pictures } from '../pictures/page-pictures.ts'
+import { onSavedPictures, pictures } from '../pictures/page-pictures.ts'
 import { type Draft, draftStore, EMPTY_DRAFT } from './draft.store.ts'
 
 const drafts = draftStore(localStorage)
@@ -21,13 +21,13 @@ export const studio = {
     state.set(draft)
   },
   change(change: Partial<Draft>): void {
-    keep({ ...state.get(), ...change })
+    save({ ...state.get(), ...change })
   },
   /** Puts another draft in its place, pictures included. */
   replace(draft: Draft): void {
     pictures.reset()
     pictures.restore(draft.pictures)
-    keep(draft)
+    save(draft)
   },
 }
 
@@ -39,12 +39,12 @@ export function isEmpty({ instructions, pictures, scenes }: Draft): boolean {
   return instructions.trim() === '' && pictures.length === 0 && scenes.length === 0
 }
 
-function keep(draft: Draft): void {
+function save(draft: Draft): void {
   state.set(draft)
   if (owner !== undefined) drafts.write(owner, draft)
 }
 
-onKeptPictures((kept) => keep({ ...state.get(), pictures: [...kept] }))
+onSavedPictures((saved) => save({ ...state.get(), pictures: [...saved] }))
 
 // A session that merely ended keeps its draft for the next sign-in; web-kit removes it on signing out. This page shows neither to the next person.
 session.subscribe(() => {

@@ -16,7 +16,7 @@ export interface StartPanelProps {
   failure: string | null
   onUpscaling: (wanted: boolean) => void
   onStart: () => void
-  /** Makes room for the next video; undefined while there is nothing to clear. */
+  /** Clears the form for the next video; undefined while there is nothing to clear. */
   onClear: (() => void) | undefined
 }
 

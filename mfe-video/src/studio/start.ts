@@ -15,7 +15,7 @@ const NO_ANSWER = 'No response received from video generation service'
 /** The body of a start. The same draft with the same pictures is the same body. */
 export function startBody({ instructions, choices, scenes, look }: Draft, pictures: readonly ReadyPicture[]): StartBody {
   const { custom_width, custom_height, ...rest } = choices
-  const told = lookToSend(look)
+  const sentLook = lookToSend(look)
   const shown = scenesFor(scenes, choices.scene_count)
   return {
     image_urls: pictures.map(addressOf),
@@ -23,7 +23,7 @@ export function startBody({ instructions, choices, scenes, look }: Draft, pictur
     ...rest,
     ...(choices.video_format === 'custom' && { custom_width, custom_height }),
     // Without words of anybody the server writes them from the instructions.
-    ...((hasTexts(scenes) || !isDefaultLook(told)) && { storyboard: { scenes: shown.map(sceneToSend), look: told } }),
+    ...((hasTexts(scenes) || !isDefaultLook(sentLook)) && { storyboard: { scenes: shown.map(sceneToSend), look: sentLook } }),
   }
 }
 

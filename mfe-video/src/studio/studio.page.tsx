@@ -134,7 +134,7 @@ export function StudioPage({ user }: { user: User }) {
               dir="auto"
               maxLength={INSTRUCTIONS_LIMIT}
               value={draft.instructions}
-              error={start.asked && problem?.field === 'instructions' ? problem.message : undefined}
+              error={start.requested && problem?.field === 'instructions' ? problem.message : undefined}
               aria-describedby={counter}
               onChange={(event) => studio.change({ instructions: event.currentTarget.value })}
             />

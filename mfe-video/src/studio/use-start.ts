@@ -20,7 +20,7 @@ export function useStart({ problem, write, onStarted, onProblem }: StartOptions)
   const [failure, setFailure] = useState<string | null>(null)
   /** The sentence above the button is the problem of now, not of the press. */
   const [refused, setRefused] = useState(false)
-  const [asked, setAsked] = useState(false)
+  const [requested, setRequested] = useState(false)
   const [wanted, setWanted] = useState(false)
   /** A second click comes before the button is drawn disabled. */
   const locked = useRef(false)
@@ -52,7 +52,7 @@ export function useStart({ problem, write, onStarted, onProblem }: StartOptions)
 
   function begin(ready: readonly ReadyPicture[]): void {
     if (locked.current) return
-    setAsked(true)
+    setRequested(true)
     if (problem) {
       setRefused(true)
       setFailure(null)
@@ -70,7 +70,7 @@ export function useStart({ problem, write, onStarted, onProblem }: StartOptions)
 
   return {
     begin,
-    asked,
+    requested,
     failure: failure ?? (refused ? (problem?.message ?? null) : null),
     busy: { idle: undefined, upscaling: 'Upscaling…', writing: 'Writing the scenes…', starting: 'Starting…' }[phase],
     upscaling: { available: options?.enabled === true, label: `Upscale images (${factor}×)`, wanted },

@@ -4,7 +4,7 @@ import { withCharge } from '../api/charge.ts'
 import { likenessApi } from '../api/likeness.api.ts'
 import type { Upscaling } from './upscale.ts'
 
-const ASK_EVERY_MS = 3_000
+const POLL_EVERY_MS = 3_000
 
 export interface LargerCopy {
   upscaling: Upscaling | undefined
@@ -23,14 +23,14 @@ const key = (id: string | undefined) => ['video', 'upscaling', id]
 export function useLargerCopy(video: string, factor: number): LargerCopy {
   const start = useMutation<Upscaling, Error>({ mutationFn: () => likenessApi.upscaleVideo(video, factor) })
   const id = start.data?.upscale_id
-  const ask = () => likenessApi.videoUpscaling(id ?? '')
+  const request = () => likenessApi.videoUpscaling(id ?? '')
   const known = useQuery<Upscaling>({
     queryKey: key(id),
-    queryFn: ask,
+    queryFn: request,
     enabled: id !== undefined,
     initialData: start.data,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? ASK_EVERY_MS : false),
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? POLL_EVERY_MS : false),
     gcTime: 0,
   })
   const upscaling = id === undefined ? undefined : known.data
@@ -45,7 +45,7 @@ export function useLargerCopy(video: string, factor: number): LargerCopy {
     failure: error ? sentenceOf(error) : failureOf(upscaling),
     begin: () => start.mutate(),
     cancel: () => stop.mutate(),
-    address: async () => (await ask()).upscaled_url,
+    address: async () => (await request()).upscaled_url,
   }
 }
 
