@@ -1,10 +1,10 @@
 import type { EventData } from './events/index.ts'
 
-/** A user's entitlement, as billing announces it. */
+/** A user's entitlement, as billing publishes it. */
 export type Entitlement = Omit<EventData<'com.loomcast.billing.entitlement-changed.v2'>, 'user_id' | 'changed_at'>
 
 /**
- * The entitlement of every user until billing announces another one: the Starter package. The only definition of it; billing seeds its packages
+ * The entitlement of every user until billing publishes another one: the Starter package. The only definition of it; billing seeds its packages
  * collection from it, services and pages import it.
  */
 export const DEFAULT_ENTITLEMENT: Entitlement = {

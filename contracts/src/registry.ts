@@ -1,7 +1,7 @@
 /**
- * The registry of slices: which micro-frontends are live, where their code is and which parts of the page are theirs.
+ * The registry of slices: which micro-frontends are live, where their code is and which routes, navigation items and widgets they provide.
  * A build writes `dist/slice.json` (a SliceManifest); operators list releases of it in `remotes.json` (a Registry); the gateway
- * chooses one release a slice for each visitor and writes the result (a ResolvedRegistry) into the page.
+ * chooses one release per slice for each visitor and writes the result (a ResolvedRegistry) into the page.
  */
 
 export type Audience = 'everyone' | 'visitor' | 'user' | 'admin'
@@ -38,10 +38,10 @@ export interface WidgetDeclaration {
   slot: string
   /** The exposed module, e.g. `./widget-recent-content`; its default export is a React component without props. */
   module: string
-  /** What a person calls it: "Recent content". Shown when it is away. */
+  /** Display name: "Recent content". Shown when the widget is unavailable. */
   label: string
   order: number
-  /** Height in px kept free while it loads. */
+  /** Height in px reserved while it loads. */
   height: number
 }
 
@@ -53,16 +53,16 @@ export interface SliceRoute {
   title: string
   /** Shape of the skeleton shown while the slice loads. */
   skeleton: 'form' | 'list' | 'cards' | 'split'
-  /** The page's own files, when the build made some for it: fetched together with the slice's entry. */
+  /** The page's own files, if the build produced any: fetched together with the slice's entry. */
   preload?: string[]
-  /** What the shell shares on demand and this page uses (`@loomcast/design-system/fields`). */
+  /** Modules that the shell shares on demand and this page uses (`@loomcast/design-system/fields`). */
   shared?: string[]
 }
 
 export interface SliceManifest {
   /** `content`, `account`, …; also the Module Federation container's name with the prefix `mfe_`. */
   slice: string
-  /** The product's name for it: "Content generator". */
+  /** Display name: "Content generator". */
   label: string
   /** The team that maintains it, for operators. Releases from before it existed have none. */
   owner?: string
@@ -97,10 +97,10 @@ export interface Registry {
   releases: Release[]
 }
 
-/** What the shell reads from the page: one release a slice, chosen for this visitor, plus the next best to fall back to. */
+/** What the shell reads from the page: one release per slice, chosen for this visitor, plus a fallback release. */
 export interface ResolvedRegistry {
   slices: (Release & { fallback?: Release })[]
 }
 
-/** Version of the contract between shell and slices (web-kit's public door). Additive changes raise the minor. */
+/** Version of the contract between shell and slices (web-kit's public API). Additive changes raise the minor. */
 export const CONTRACT_VERSION = '1.4.0'

@@ -1,9 +1,9 @@
-import { keepsPacts } from '@loomcast/contracts/pact/provider'
+import { verifyPacts } from '@loomcast/contracts/pact/provider'
 import { flushTracing } from '@loomcast/service-kit/observability'
 import { startTraceCollector } from '@loomcast/service-kit/testing'
 import { testGateway } from '../test/harness/gateway.ts'
 
-keepsPacts('gateway', async () => {
+verifyPacts('gateway', async () => {
   // The route for spans exists only while there is a collector.
   const collector = await startTraceCollector()
   process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] = collector.url

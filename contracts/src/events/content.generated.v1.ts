@@ -3,24 +3,24 @@ import { defineEvent } from './event.ts'
 import { Time, UserId } from './fields.ts'
 
 export const contentGenerated = defineEvent('com.loomcast.content.generated.v1', {
-  description: 'A text was generated and kept.',
+  description: 'A text was generated and saved.',
   fields: {
     user_id: UserId,
     content_id: Type.String({ title: 'Text', description: 'Id of the text.' }),
-    platform: Type.String({ title: 'Platform', description: 'Name of the platform on the wire, or its id for knowledge.' }),
-    provider: Type.String({ title: 'Provider', description: 'Who was asked to write: openai, gemini or local.' }),
-    model: Type.String({ title: 'Model', description: 'The model that was asked.' }),
+    platform: Type.String({ title: 'Platform', description: 'Id of the platform.' }),
+    provider: Type.String({ title: 'Provider', description: 'The provider of the model: openai, gemini or local.' }),
+    model: Type.String({ title: 'Model', description: 'The requested model.' }),
     prompt_tokens: Type.Integer({ title: 'Prompt tokens', description: 'Number of tokens read.' }),
     completion_tokens: Type.Integer({ title: 'Completion tokens', description: 'Number of tokens written.' }),
     total_tokens: Type.Integer({ title: 'Tokens', description: 'Number of tokens read and written.' }),
-    duration_ms: Type.Integer({ title: 'Duration', description: 'Milliseconds from the beginning of the run to its last word.' }),
+    duration_ms: Type.Integer({ title: 'Duration', description: 'Milliseconds from the start of the run to the end of the text.' }),
     generated_at: Time('Generated at'),
   },
   examples: [
     {
       user_id: 'usr_01jpa7m3k2',
       content_id: 'ctn_01jpa7m3k2',
-      platform: 'LinkedIn Post',
+      platform: 'linkedin',
       provider: 'openai',
       model: 'gpt-4o-mini',
       prompt_tokens: 412,

@@ -2,17 +2,17 @@ import { MatchersV3, Pact } from '@pact-foundation/pact'
 import { pactOutput } from './folders.ts'
 import { BOUNDARY, multipartOf } from './multipart.ts'
 
-/** The token that a consumer's test holds; in verification the provider's state handler answers a real one as `token`. */
+/** The token in a consumer's test; in verification the provider's state handler returns a real one as `token`. */
 export const EXAMPLE_TOKEN = 'token-of-the-user'
 
 export interface Exchange {
-  /** What happens; unique within the pact. */
+  /** Description of the interaction; unique within the pact. */
   named: string
   /** States by name, with their parameters. */
   given?: Record<string, Record<string, string | number | boolean>>
   request: {
     method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-    /** Text, or a matcher whose example is called. */
+    /** Text, or a matcher whose example is used. */
     path: string
     query?: Record<string, string>
     headers?: Record<string, string>
@@ -21,7 +21,7 @@ export interface Exchange {
     /** The cookie that a browser would send along, as `name=${value from the state}`. */
     cookie?: { name: string; state: string; example: string }
     body?: unknown
-    /** The one file of a multipart form: its field, where it lies, and its media type. */
+    /** The one file of a multipart form: its field, file path and media type. */
     file?: { field: string; path: string; type: string }
   }
   answer: {
@@ -29,19 +29,19 @@ export interface Exchange {
     headers?: Templates
     /** JSON with matchers; a status from 400 on is a problem document. */
     body?: unknown
-    /** A body that is no JSON: its example, and what the whole of it has to match. */
+    /** A body that is not JSON: its example, and the pattern for all of it. */
     text?: { type: string; example: string; pattern: string }
   }
-  /** Answers to what the same code calls besides (`GET /api/auth/me`); such a call has an exchange of its own. */
+  /** Responses to other calls of the same code (`GET /api/auth/me`); each of them has its own exchange. */
   besides?: Record<string, () => Response>
 }
 
 type Templates = Record<string, string | MatchersV3.Matcher<string>>
 
-/** The pact of a consumer with a provider over HTTP. Each exchange runs the consumer's own code against a server that answers as agreed. */
+/** The pact of a consumer with a provider over HTTP. Each exchange runs the consumer's code against a mock server. */
 export function httpContract(consumer: string, provider: string) {
   return {
-    /** Runs `call` with a `fetch` whose relative addresses go to the agreed answer. Rejects when the request is another than agreed. */
+    /** Runs `call` with a `fetch` whose relative addresses resolve to the mock server. Rejects when the request differs from the expected one. */
     async exchange<T>({ named, given = {}, request, answer, besides = {} }: Exchange, call: (origin: string) => Promise<T>): Promise<T> {
       const pact = new Pact({ consumer, provider, dir: pactOutput(), logLevel: 'error' })
       const interaction = pact.addInteraction().uponReceiving(named)
@@ -51,22 +51,23 @@ export function httpContract(consumer: string, provider: string) {
       }
       let outcome: { value: T } | undefined
       await interaction
-        .withRequest(request.method, request.path, (asked) => {
-          if (request.query) asked.query(request.query)
-          asked.headers(requestHeaders(request))
-          if (request.body !== undefined) asked.jsonBody(request.body)
-          if (request.file) asked.multipartBody(request.file.type, request.file.path, request.file.field, BOUNDARY)
+        .withRequest(request.method, request.path, (requestBuilder) => {
+          if (request.query) requestBuilder.query(request.query)
+          requestBuilder.headers(requestHeaders(request))
+          if (request.body !== undefined) requestBuilder.jsonBody(request.body)
+          if (request.file) requestBuilder.multipartBody(request.file.type, request.file.path, request.file.field, BOUNDARY)
         })
-        .willRespondWith(answer.status, (answered) => {
+        .willRespondWith(answer.status, (responseBuilder) => {
           const { headers = {}, body, text } = answer
           const type = text ? escaped(text.type) : answer.status >= 400 ? 'application/problem\\+json' : 'application/json'
           const example = text?.type ?? (answer.status >= 400 ? 'application/problem+json' : 'application/json')
-          if (body !== undefined || text) answered.headers({ 'Content-Type': MatchersV3.regex(`^${type}(;.*)?$`, example), ...headers })
-          else answered.headers(headers)
-          if (body !== undefined) answered.jsonBody(body)
+          if (body !== undefined || text)
+            responseBuilder.headers({ 'Content-Type': MatchersV3.regex(`^${type}(;.*)?$`, example), ...headers })
+          else responseBuilder.headers(headers)
+          if (body !== undefined) responseBuilder.jsonBody(body)
           if (text) {
-            answered.body(text.type, Buffer.from(text.example))
-            answered.matchingRules({ body: { path: '$', rules: [MatchersV3.regex(text.pattern, text.example)] } })
+            responseBuilder.body(text.type, Buffer.from(text.example))
+            responseBuilder.matchingRules({ body: { path: '$', rules: [MatchersV3.regex(text.pattern, text.example)] } })
           }
         })
         .executeTest(async ({ url }) => {
@@ -83,12 +84,12 @@ function requestHeaders({ method, headers, signedIn, cookie, body, file }: Excha
   if (signedIn) sent['Authorization'] = injected('Bearer ', 'token', EXAMPLE_TOKEN)
   if (cookie) sent['Cookie'] = injected(`${cookie.name}=`, cookie.state, cookie.example)
   if (body !== undefined) sent['Content-Type'] = 'application/json'
-  // As fetch says it; without it the verifier's proxy sends an empty body of no type.
+  // As fetch sends it; without it the verifier's proxy sends an empty body without a type.
   else if (file === undefined && (method === 'POST' || method === 'PUT')) sent['Content-Length'] = '0'
   return { ...sent, ...headers }
 }
 
-/** `before` and then what the provider's state handler answers under `name`. */
+/** `before`, followed by the value that the provider's state handler returns under `name`. */
 function injected(before: string, name: string, example: string): MatchersV3.Matcher<string> {
   return MatchersV3.fromProviderState(`${before}\${${name}}`, `${before}${example}`)
 }
@@ -105,10 +106,10 @@ async function atOrigin<T>(origin: string, { cookie, besides }: Surroundings, wo
     const own = besides[`${init?.method ?? 'GET'} ${input}`]
     if (own) return own()
     const headers = new Headers(init?.headers)
-    // What the browser adds by itself.
+    // Headers that a browser adds.
     if (cookie && init?.credentials === 'same-origin') headers.set('cookie', `${cookie.name}=${cookie.example}`)
     if (!(init?.body instanceof FormData)) return before(origin + input, { ...init, headers })
-    // A browser's form: here it is put into bytes with a boundary that the pact knows.
+    // Serialized with the fixed boundary of the pact.
     const form = await multipartOf(init.body)
     headers.set('content-type', form.type)
     return before(origin + input, { ...init, headers, body: form.body })

@@ -1,4 +1,4 @@
-/** For tests: what consumers expect of providers, and whether providers keep it. */
+/** For tests: consumer pacts and their verification by providers. */
 export { COMMITTED_PACTS, pactsUnderTest } from './folders.ts'
 export { EXAMPLE_TOKEN, type Exchange, httpContract } from './http.ts'
 export * as matching from './matching.ts'

@@ -1,16 +1,16 @@
 import { chargedOf, type ErrorCode } from '@loomcast/error-codes'
 import { MatchersV3 } from '@pact-foundation/pact'
 
-/** An example and the rule that a provider's value has to keep. Contract what the code reads, and nothing more. */
+/** An example and the rule that the provider's value must match. Match only the fields that the code reads. */
 export const { boolean, eachLike, integer, like, nullValue, number, regex, string } = MatchersV3
 
 /** UTC, ISO-8601. */
 export const time = (example = '2026-03-10T12:00:00.000Z') => regex('^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?Z$', example)
 
-/** A value that the provider's state handler answers under `name`; the consumer's test sees `example`. */
+/** A value that the provider's state handler returns under `name`; the consumer's test sees `example`. */
 export const fromState = (name: string, example: string) => MatchersV3.fromProviderState(`\${${name}}`, example)
 
-/** A failure that the consumer tells from others by its code. `more` are the members it reads besides. */
+/** A problem document that the consumer identifies by its code. `more`: the other members it reads. */
 export const problem = (code: ErrorCode, more: Record<string, unknown> = {}) => ({
   code,
   charged: chargedOf(code),
@@ -18,5 +18,5 @@ export const problem = (code: ErrorCode, more: Record<string, unknown> = {}) => 
   ...more,
 })
 
-/** The complaint about one field, which the consumer shows at that field. */
+/** A validation error of one field, which the consumer shows at that field. */
 export const fieldProblem = (path: string) => ({ errors: [{ path, message: string('A sentence about the field.') }] })

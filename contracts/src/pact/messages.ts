@@ -2,7 +2,7 @@ import { Pact } from '@pact-foundation/pact'
 import { pactOutput } from './folders.ts'
 import { regex, string, time } from './matching.ts'
 
-/** An event as it travels; service-kit's WireMessage. */
+/** An event as sent over the broker; service-kit's WireMessage. */
 export interface Message {
   key: string
   headers: Record<string, string>
@@ -13,14 +13,14 @@ export interface ExpectedEvent {
   /** The consumer group whose registered handler receives the event. */
   group: string
   type: string
-  /** What tells this from another pact of the same group about the same type. */
+  /** Distinguishes this pact from others of the same group and type. */
   variant?: string
   given?: Record<string, Record<string, string>>
-  /** What the handler reads of the data, with matchers. */
+  /** The fields of the data that the handler reads, with matchers. */
   data: Record<string, unknown>
 }
 
-/** Who a service is in pacts about events, apart from its pacts about calls. */
+/** The name of a service in pacts about events; its pacts about calls use the bare name. */
 export const eventsParticipant = (service: string): string => `${service}-events`
 
 /** `content.projections receives com.loomcast.auth.user-registered.v1` */
@@ -29,8 +29,8 @@ export function eventDescription({ group, type, variant }: { group: string; type
 }
 
 /**
- * The pact of a consumer group with the service that publishes `type`. `receive` is handed the message as it comes from the broker,
- * headers and key included, and has to decode it and to take its effect as the service does.
+ * The pact of a consumer group with the service that publishes `type`. `receive` gets the message as the broker delivers it,
+ * headers and key included, and must decode and handle it as the service does.
  */
 export async function expectEvent(expected: ExpectedEvent, receive: (message: Message) => Promise<void>): Promise<void> {
   const { group, type, given = {}, data } = expected
@@ -49,7 +49,7 @@ export async function expectEvent(expected: ExpectedEvent, receive: (message: Me
         ce_specversion: '1.0',
         ce_type: type,
         ce_source: `/loomcast/${producer}`,
-        // One id a pact: a consumer's inbox takes a second event of the same id for a repetition.
+        // One id per pact: a consumer's inbox drops a second event with the same id as a duplicate.
         ce_id: regex('^.+$', `evt_${eventDescription(expected).replace(/\W+/g, '_')}`),
         ce_time: time(),
         ce_aggregateversion: regex('^\\d+$', '7'),

@@ -1,4 +1,4 @@
-/** Browsers draw a new one for each form; a pact needs one that stays. */
+/** Browsers generate a new boundary for each form; a pact needs a fixed one. */
 export const BOUNDARY = 'pact-boundary'
 
 /** The bytes of a form as a browser sends them, and their media type. */

@@ -7,7 +7,7 @@ export interface ProviderState {
   params?: Record<string, unknown>
 }
 
-/** One exchange or message of a pact (specification 4), as far as we read it. */
+/** One exchange or message of a pact (specification 4): the members that are read here. */
 export interface Interaction {
   type: 'Synchronous/HTTP' | 'Asynchronous/Messages'
   description: string
@@ -24,7 +24,7 @@ export interface PactFile {
   metadata: Record<string, unknown>
 }
 
-export interface KeptPact {
+export interface StoredPact {
   /** `mfe-content-content.json` */
   file: string
   path: string
@@ -32,7 +32,7 @@ export interface KeptPact {
 }
 
 /** The pacts of a folder, by file name. */
-export function readPacts(folder: string): KeptPact[] {
+export function readPacts(folder: string): StoredPact[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder)
     .filter((file) => file.endsWith('.json'))
@@ -43,30 +43,30 @@ export function readPacts(folder: string): KeptPact[] {
     })
 }
 
-/** Names an interaction among those of one pact: its description and the states that it is given. */
+/** The unique name of an interaction within its pact: its description and its provider states. */
 export function interactionName({ description, providerStates = [] }: Interaction): string {
   const states = providerStates.map(({ name }) => name).join(', ')
   return states === '' ? description : `${description} (given ${states})`
 }
 
-/** Equal for interactions that ask the provider for the same; what they are called does not count. */
+/** Equal for interactions with equal content, whatever their description. */
 export function interactionHash(interaction: Interaction): string {
-  const { description: _description, ...asked } = interaction
+  const { description: _description, ...content } = interaction
   return createHash('sha256')
-    .update(JSON.stringify(sorted(asked)))
+    .update(JSON.stringify(sorted(content)))
     .digest('hex')
     .slice(0, 16)
 }
 
-/** The text of a pact as it is committed: interactions in one order, whichever test ran first. */
+/** The text of a pact as committed: interactions are sorted, so the order of the tests does not matter. */
 export function pactText(pact: PactFile): string {
   const interactions = [...pact.interactions].sort((one, other) => compare(interactionName(one), interactionName(other)))
   return `${JSON.stringify({ ...pact, interactions }, withoutGuessedType, 2)}\n`
 }
 
 /**
- * For a body of text Pact adds a rule that guesses the type from the bytes, and the guess is text/plain whatever the header says. The
- * header has a rule of its own.
+ * For a text body Pact adds a rule that guesses the type from the bytes, always text/plain. The content-type header has its own
+ * rule.
  */
 function withoutGuessedType(key: string, value: unknown): unknown {
   if (key !== 'matchers' || !Array.isArray(value) || value.length < 2) return value

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { Verifier } from '@pact-foundation/pact'
 import { pactsUnderTest } from './folders.ts'
 import type { Message } from './messages.ts'
-import { type Interaction, interactionName, type KeptPact, readPacts } from './pact-file.ts'
+import { type Interaction, interactionName, readPacts, type StoredPact } from './pact-file.ts'
 
 type Params = Record<string, string>
 
 export interface ProviderUnderTest {
-  /** Where the real app listens; for calls. */
+  /** Address of the real app; for calls. */
   url?: string
-  /** Brings the provider into a state; what it answers fills the `fromState` values of the pact. Throwing fails the interaction. */
+  /** Sets up a provider state; the returned values fill the pact's `fromState` values. Throwing fails the interaction. */
   states: Record<string, (params: Params) => Promise<Record<string, string> | undefined>>
-  /** Makes the provider say what the interaction is about, for messages: the message as production code would send it. */
-  say?: (interaction: Interaction) => Promise<Omit<Message, 'key'> & { key?: string }>
+  /** For messages: produces the interaction's message with production code. */
+  produceMessage?: (interaction: Interaction) => Promise<Omit<Message, 'key'> & { key?: string }>
   stop(): Promise<void>
 }
 
@@ -25,10 +25,10 @@ interface Result {
 }
 
 /**
- * Tests that a provider keeps every pact that names it, one test an interaction. Pact lets a state without a handler and a handler that
- * throws pass in silence; here both fail, and so does a handler that no pact needs any more.
+ * Verifies a provider against every pact that names it, one test per interaction. Pact silently passes a state without a handler and a
+ * handler that throws; here both fail, and so does an unused handler.
  */
-export function keepsPacts(provider: string, start: () => Promise<ProviderUnderTest>): void {
+export function verifyPacts(provider: string, start: () => Promise<ProviderUnderTest>): void {
   const folder = pactsUnderTest()
   const pacts = readPacts(folder).filter(({ pact }) => pact.provider.name === provider)
   const interactions = pacts.flatMap(({ pact }) => pact.interactions.map((interaction) => ({ consumer: pact.consumer.name, interaction })))
@@ -44,23 +44,23 @@ export function keepsPacts(provider: string, start: () => Promise<ProviderUnderT
     }, 120_000)
     afterAll(() => underTest?.stop())
 
-    test('are there', () => {
+    test('exist', () => {
       if (pacts.length === 0)
         throw new Error(`No pact in ${folder} names ${provider}. Remove this test, or write the consumer's: contracts/README.md.`)
     })
 
-    test('find a handler for each state, and none too many', () => {
+    test('have a handler for every state, and no unused handler', () => {
       const named = new Set(interactions.flatMap(({ interaction }) => (interaction.providerStates ?? []).map(({ name }) => name)))
       const missing = [...named].filter((name) => !(name in underTest.states))
       const unused = Object.keys(underTest.states).filter((name) => !named.has(name))
       if (missing.length > 0)
         throw new Error(`${provider} has no handler for the state ${quoted(missing)}: add it to "states" in its provider test.`)
-      // Older pacts, asked before a deployment, may need fewer.
+      // Older pacts, verified before a deployment, may need fewer.
       if (unused.length > 0 && !process.env['PACTS_UNDER_TEST'])
         throw new Error(`No pact needs the state ${quoted(unused)} of ${provider} any more: remove its handler.`)
     })
 
-    test('had all their states brought about', () => expect(complaints).toEqual([]))
+    test('have every state set up and every message produced', () => expect(complaints).toEqual([]))
 
     for (const { consumer, interaction } of interactions) {
       test(`${consumer}: ${interactionName(interaction)}`, () => {
@@ -80,8 +80,8 @@ export function keepsPacts(provider: string, start: () => Promise<ProviderUnderT
 
 async function verify(
   provider: string,
-  pacts: KeptPact[],
-  { url, states, say }: ProviderUnderTest,
+  pacts: StoredPact[],
+  { url, states, produceMessage }: ProviderUnderTest,
   complaints: string[],
 ): Promise<Result[]> {
   const handlers = Object.entries(states).map(([name, bring]) => [
@@ -96,12 +96,12 @@ async function verify(
     },
   ])
   const messages = pacts.flatMap(({ pact }) => pact.interactions).filter(({ type }) => type === 'Asynchronous/Messages')
-  const speakers = messages.map((interaction) => [
+  const messageProviders = messages.map((interaction) => [
     interaction.description,
     async () => {
       try {
-        if (!say) throw new Error('the provider test says no messages')
-        const { key, headers, value } = await say(interaction)
+        if (!produceMessage) throw new Error('The provider test has no produceMessage.')
+        const { key, headers, value } = await produceMessage(interaction)
         return { __pactMessageMetadata: { ...headers, ...(key !== undefined && { key }) }, message: JSON.parse(value) as unknown }
       } catch (error) {
         complaints.push(`message "${interaction.description}": ${String(error)}`)
@@ -114,7 +114,7 @@ async function verify(
     ...(url !== undefined && { providerBaseUrl: url }),
     pactUrls: pacts.map(({ path }) => path),
     stateHandlers: Object.fromEntries(handlers),
-    messageProviders: Object.fromEntries(speakers),
+    messageProviders: Object.fromEntries(messageProviders),
     logLevel: 'error',
     timeout: 30_000,
   })
@@ -132,7 +132,7 @@ function broken(provider: string, consumer: string, { mismatch }: Result): strin
     `  ${JSON.stringify(mismatch)}`,
   ]
   return [
-    `${provider} no longer keeps what ${consumer} relies on:`,
+    `${provider} no longer provides what ${consumer} relies on:`,
     ...lines,
     `Give ${consumer} what it reads, or change ${consumer} first, run \`npm run pacts\`, and release it before ${provider} (contracts/README.md).`,
   ].join('\n')

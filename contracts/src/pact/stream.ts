@@ -2,8 +2,8 @@ import { Pact } from '@pact-foundation/pact'
 import { pactOutput } from './folders.ts'
 
 /**
- * One event of a text/event-stream answer. HTTP matching can only hold such a body against a pattern, so the JSON of each event is
- * contracted as a message. `receive` is handed the frame as it is on the wire.
+ * One event of a text/event-stream answer. HTTP matching can only match such a body against a pattern, so the JSON of each event is
+ * covered by a message pact. `receive` gets the frame as sent.
  */
 export async function expectStreamEvent(
   {

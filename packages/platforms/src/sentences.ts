@@ -56,7 +56,7 @@ const DAY_OF_MONTH = /(?:^|[\s(–-])\d{1,2}\.$/u
 const GERMAN_MONTH =
   /^(?:Jan(?:uar)?|Jän(?:ner)?|Feb(?:ruar)?|März?|Apr(?:il)?|Mai|Juni?|Juli?|Aug(?:ust)?|Sept?(?:ember)?|Okt(?:ober)?|Nov(?:ember)?|Dez(?:ember)?)(?![\p{L}\p{N}])/u
 
-/** Pasted text as clean lines: line ends, odd spaces, invisible signs and broken surrogates mended. */
+/** Pasted text as clean lines: normalizes line ends, spaces, invisible characters and broken surrogates. */
 export function tidyText(text: string): string {
   return text
     .toWellFormed()

@@ -1,4 +1,4 @@
-import { keepsPacts } from '@loomcast/contracts/pact/provider'
+import { verifyPacts } from '@loomcast/contracts/pact/provider'
 import { authUnderTest } from './support/auth-under-test.ts'
 
-keepsPacts('auth', () => authUnderTest('pact_calls'))
+verifyPacts('auth', () => authUnderTest('pact_calls'))

@@ -1,4 +1,4 @@
-import { keepsPacts } from '@loomcast/contracts/pact/provider'
+import { verifyPacts } from '@loomcast/contracts/pact/provider'
 import { startRelay } from '@loomcast/service-kit/events'
 import { createLogger } from '@loomcast/service-kit/observability'
 import { recordingBus } from '@loomcast/service-kit/testing'
@@ -9,7 +9,7 @@ import { mailedToken, workOffResets } from '../test/support/mail-worker.ts'
 import { authUnderTest, type Person } from './support/auth-under-test.ts'
 
 /** Events are caused by calls, go through the outbox and the relay, and are compared as published. */
-keepsPacts('auth-events', async () => {
+verifyPacts('auth-events', async () => {
   const { auth, person, stop } = await authUnderTest('pact_events')
   const bus = recordingBus()
   const relay = await startRelay({ connection: auth.connection, service: 'auth', bus, logger: createLogger('auth', false) })
@@ -42,7 +42,7 @@ keepsPacts('auth-events', async () => {
       'a signing key that was compromised': does(() => replaceSigningKeys(auth)),
       'a user who deleted the account': does(() => act('DELETE', '/api/user/account', { password: 'correct horse' })),
     },
-    async say({ metadata }) {
+    async produceMessage({ metadata }) {
       const type = metadata?.['ce_type']
       const published = bus.messages.filter(({ headers }) => headers['ce_type'] === type)
       const message = published.at(-1)

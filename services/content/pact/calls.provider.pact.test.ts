@@ -1,7 +1,7 @@
-import { keepsPacts } from '@loomcast/contracts/pact/provider'
+import { verifyPacts } from '@loomcast/contracts/pact/provider'
 import { contentUnderTest, statesOf } from './support/content-under-test.ts'
 
-keepsPacts('content', async () => {
+verifyPacts('content', async () => {
   const content = await contentUnderTest('pact_calls')
   const states = statesOf(
     content,

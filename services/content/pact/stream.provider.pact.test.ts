@@ -1,9 +1,9 @@
-import { keepsPacts } from '@loomcast/contracts/pact/provider'
+import { verifyPacts } from '@loomcast/contracts/pact/provider'
 import { eventsOf, LINKEDIN } from '../test/support/content-service.ts'
 import { contentUnderTest, statesOf } from './support/content-under-test.ts'
 
 /** The events inside the answer of POST /api/content/generate, taken from a real stream. */
-keepsPacts('content-stream', async () => {
+verifyPacts('content-stream', async () => {
   const content = await contentUnderTest('pact_stream')
   const states = statesOf(
     content,
@@ -15,7 +15,7 @@ keepsPacts('content-stream', async () => {
   )
   return {
     states,
-    async say({ metadata }) {
+    async produceMessage({ metadata }) {
       const wanted = metadata?.['event'] ?? ''
       const answer = await fetch(`${content.url}/api/content/generate`, {
         method: 'POST',

@@ -11,7 +11,7 @@ import { catalogueDefaults } from './domain/model-choice.ts'
 import type { Catalogue, Provider } from './domain/models.ts'
 import { createComposer } from './engines/composer/index.ts'
 import type { Engine } from './engines/engine.ts'
-import { createEngineRoom, type EngineRoom } from './engines/engine-room.ts'
+import { createEngineRegistry, type EngineRegistry } from './engines/engine-registry.ts'
 import { createLocalServers, type LocalServers } from './engines/local-servers.ts'
 import { createSmallModel, type SmallModel } from './engines/small-model/index.ts'
 import { consumeEvents } from './events/consumes.ts'
@@ -43,7 +43,7 @@ export interface ContentDeps {
   logger?: LoggerOptions | false
   /** How callers are verified; default: by the key set at AUTH_JWKS_URL and this service's list of revoked sessions. */
   auth?: AuthOptions
-  engineRoom?: EngineRoom
+  engineRegistry?: EngineRegistry
 }
 
 /** Which models can write and which one does by default, as GET /api/models lists them. */
@@ -60,7 +60,7 @@ export interface RunningContent {
 
 interface Parts {
   repositories: Repositories
-  engineRoom: EngineRoom
+  engineRegistry: EngineRegistry
   localServers: LocalServers
   smallModel: SmallModel
   generator: Generator
@@ -98,7 +98,7 @@ export async function startService(deps: ContentDeps & { role: 'http' | 'worker'
   if (role !== 'worker') parts.localServers.start()
   const writers = async () => {
     await parts.localServers.probe()
-    const models = await parts.engineRoom.catalogue()
+    const models = await parts.engineRegistry.catalogue()
     return { models, defaults: catalogueDefaults(models) }
   }
   if (role === 'http') {
@@ -147,7 +147,7 @@ function partsOf(deps: ContentDeps): Parts {
   return {
     repositories,
     localServers,
-    engineRoom: deps.engineRoom ?? engineRoomOf(settings, localServers, smallModel, composer),
+    engineRegistry: deps.engineRegistry ?? engineRegistryOf(settings, localServers, smallModel, composer),
     smallModel,
     generator: createGenerator({ connection, repositories, clock, logger, observer }),
     observer,
@@ -158,9 +158,9 @@ function partsOf(deps: ContentDeps): Parts {
   }
 }
 
-function engineRoomOf(settings: ContentSettings, localServers: LocalServers, smallModel: SmallModel, composer: Engine): EngineRoom {
+function engineRegistryOf(settings: ContentSettings, localServers: LocalServers, smallModel: SmallModel, composer: Engine): EngineRegistry {
   const gguf = settings.LOCAL_MODEL_GGUF
-  return createEngineRoom({
+  return createEngineRegistry({
     openai: { apiKey: settings.OPENAI_API_KEY, baseUrl: settings.OPENAI_BASE_URL },
     gemini: { apiKey: settings.GEMINI_API_KEY, baseUrl: settings.GEMINI_BASE_URL },
     localServers,

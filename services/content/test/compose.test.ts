@@ -19,7 +19,7 @@ describe('a draft is the user’s own sentences', () => {
     (_name, brief) => {
       for (const { id: platform } of PLATFORMS) {
         for (const tone of [DEFAULT_TONE, 'casual and friendly']) {
-          for (const variant of [0, 1, 2, 3]) expectWordsKept(brief, composed(brief, { platform, tone, variant }), platform)
+          for (const variant of [0, 1, 2, 3]) expectNoWordLost(brief, composed(brief, { platform, tone, variant }), platform)
         }
       }
     },
@@ -38,7 +38,7 @@ describe('a draft is the user’s own sentences', () => {
     ['instagram', 'We open in Leeds.\n\n#2024\n#leeds#bakery'],
     ['linkedin', 'So basically, we moved.'],
   ])('no word is lost on %s: %j', (platform, brief) => {
-    for (const variant of [0, 1, 2, 3]) expectWordsKept(brief, composed(brief, { platform, variant }), platform)
+    for (const variant of [0, 1, 2, 3]) expectNoWordLost(brief, composed(brief, { platform, variant }), platform)
   })
 
   test('holds for generated briefs, as whole sentences', () => {
@@ -85,7 +85,7 @@ describe('a draft is the user’s own sentences', () => {
       .map((parts) => parts.map((each) => each.join('')).join(''))
     fc.assert(
       fc.property(brief, fc.constantFrom(...PLATFORMS), fc.nat(3), (text, { id: platform }, variant) => {
-        expectWordsKept(text, composed(text, { platform, variant }), platform)
+        expectNoWordLost(text, composed(text, { platform, variant }), platform)
       }),
     )
   })
@@ -105,7 +105,7 @@ describe('a draft is the user’s own sentences', () => {
 })
 
 /** Words in = words out. Contractions and the two edits of an instruction ("thank our team", "their") are allowed for. */
-function expectWordsKept(brief: string, { text, title, metaDescription, leftOut, instructions }: Composition, platform: PlatformId): void {
+function expectNoWordLost(brief: string, { text, title, metaDescription, leftOut, instructions }: Composition, platform: PlatformId): void {
   const normal = (each: string) => each.replace(/[‹›]/gu, ' ')
   const draft = [text, title ?? '', metaDescription ?? ''].map(normal).join('\n')
   const source = lettersOf(brief)
@@ -120,9 +120,9 @@ function expectWordsKept(brief: string, { text, title, metaDescription, leftOut,
   )
   expect({ brief, platform, text, foreign }).toMatchObject({ foreign: [] })
 
-  const said = lettersOf([draft, ...leftOut, ...instructions].join('\n'))
+  const present = lettersOf([draft, ...leftOut, ...instructions].join('\n'))
   const lost = words(brief)
-    .filter((word) => word !== '' && !said.includes(word))
+    .filter((word) => word !== '' && !present.includes(word))
     .filter((word) => !/^(?:are|not|am|is|will|have|hey|so|hi|ok|it|they|thank|\d{1,2})$/u.test(word))
   expect({ brief, platform, text, leftOut, lost }).toMatchObject({ lost: [] })
 }
@@ -133,7 +133,7 @@ describe('every draft', () => {
       for (const variant of [0, 1, 2]) {
         const { text, title, metaDescription } = composed(brief, { platform, variant })
         const errors = measure(platform, text).problems.filter(({ severity }) => severity === 'error')
-        // A sentence that no platform has room for is never cut: the screen shows by how much it is over.
+        // A sentence longer than the platform's limit is never cut: the screen shows by how much it is over.
         if (brief === ODD_BRIEFS.longWord) continue
         expect({ platform, text, errors }).toMatchObject({ errors: [] })
         expect(title === null).toBe(platform !== 'youtube')

@@ -41,8 +41,8 @@ describe('the evaluation briefs', () => {
           avoidWords: parseAvoidWords(avoid_words),
           variant: 0,
         })
-        const said = lettersOf([text, title ?? '', metaDescription ?? '', ...leftOut].join('\n'))
-        expect({ platform, text, lost: facts.filter((fact) => !said.includes(lettersOf(fact))) }).toMatchObject({ lost: [] })
+        const present = lettersOf([text, title ?? '', metaDescription ?? '', ...leftOut].join('\n'))
+        expect({ platform, text, lost: facts.filter((fact) => !present.includes(lettersOf(fact))) }).toMatchObject({ lost: [] })
 
         const source = lettersOf(`${brief}\n${instructions}`)
         const words = wordsOf(text.replace(/(?:^|\n)\d+(?:\/\d+|\.) /gu, ' ')).map(lettersOf)

@@ -8,7 +8,7 @@ import { type ContentService, LINKEDIN, startContent } from './support/content-s
 
 let content: ContentService
 let service: Awaited<ReturnType<typeof startService>>
-const heard: BusEvent[] = []
+const received: BusEvent[] = []
 
 beforeAll(async () => {
   content = await startContent('events')
@@ -17,7 +17,7 @@ beforeAll(async () => {
     group: 'test.listener',
     types: ['com.loomcast.content.generated.v1', 'com.loomcast.content.deleted.v1'],
     async handle(event) {
-      heard.push(event)
+      received.push(event)
     },
   })
   service = await startService({ ...content.deps, role: 'both' })
@@ -132,7 +132,7 @@ describe('what others announce', () => {
       changed_at: '2026-03-10T12:00:00.000Z',
       ...changes,
     })
-    const gone = item({ content: 'DELETED-ITEM' })
+    const deletedItem = item({ content: 'DELETED-ITEM' })
     for (const data of [
       item({ content: 'GENERAL-RULE', content_type: 'system_prompt' }),
       item({ content: 'LINKEDIN-TRAINING', platform: 'linkedin' }),
@@ -141,11 +141,15 @@ describe('what others announce', () => {
       item({ content: 'INACTIVE', is_active: false }),
       item({ title: 'Write about tea', content: 'TEA-EXAMPLE', content_type: 'example', platform: 'linkedin' }),
       item({ content: 'TOO-LONG '.repeat(2000), platform: 'linkedin' }),
-      gone,
+      deletedItem,
     ])
       await publish('com.loomcast.admin.knowledge-item-changed.v2', data.knowledge_id, 1, data)
-    await publish('com.loomcast.admin.knowledge-item-changed.v2', gone.knowledge_id, 2, { ...gone, deleted: true, content: '' })
-    await publish('com.loomcast.admin.knowledge-item-changed.v2', gone.knowledge_id, 1, gone)
+    await publish('com.loomcast.admin.knowledge-item-changed.v2', deletedItem.knowledge_id, 2, {
+      ...deletedItem,
+      deleted: true,
+      content: '',
+    })
+    await publish('com.loomcast.admin.knowledge-item-changed.v2', deletedItem.knowledge_id, 1, deletedItem)
 
     await generate('usr_know')
     const messages = content.openai.calls.at(-1)!.body.messages as { role: string; content: string }[]
@@ -164,7 +168,7 @@ describe('what this service announces', () => {
     const { body } = await generate('usr_tell')
     await content.call('usr_tell', 'POST', '/api/content/bulk-delete', { content_ids: [body.content_id] })
     await content.call('usr_tell', 'POST', '/api/content/restore', { content_ids: [body.content_id] })
-    const mine = () => heard.filter((event) => event.key === 'usr_tell')
+    const mine = () => received.filter((event) => event.key === 'usr_tell')
     await poll(() => mine().length === 3)
     expect(mine().map((event) => [event.type.split('.')[3], event.version])).toEqual([
       ['generated', 1],
@@ -199,7 +203,7 @@ describe('a deleted account', () => {
     await generate(user)
     await content.call(user, 'PUT', '/api/settings', { tone_style: 'mine' })
     await content.call(user, 'POST', '/api/content/templates', { prompt: 'x', platform: 'Blog Post' })
-    content.openai.script({ kind: 'hold', pieces: ['Too late'] })
+    content.openai.script({ kind: 'hold', parts: ['Too late'] })
     const calls = content.openai.calls.length
     const running = generate(user)
     await poll(() => content.openai.calls.length > calls)
@@ -234,8 +238,8 @@ test('a revoked session is refused by the real guard', async () => {
   const app = await buildApp({ ...deps, settings: { ...deps.settings, AUTH_JWKS_URL: `http://127.0.0.1:${port}/` } })
   const session = newId('ses')
   const authorization = `Bearer ${await content.tokens.sign({ user_id: 'usr_revoked', session_id: session })}`
-  const ask = () => app.inject({ url: '/api/settings', headers: { authorization } })
-  expect((await ask()).statusCode).toBe(200)
+  const getSettings = () => app.inject({ url: '/api/settings', headers: { authorization } })
+  expect((await getSettings()).statusCode).toBe(200)
   await publish('com.loomcast.auth.session-revoked.v1', 'usr_revoked', 1, {
     user_id: 'usr_revoked',
     session_ids: [session],
@@ -243,7 +247,7 @@ test('a revoked session is refused by the real guard', async () => {
     reason: 'logout',
     revoked_at: new Date().toISOString(),
   })
-  expect((await ask()).json()).toMatchObject({ status: 401, code: 'session_revoked' })
+  expect((await getSettings()).json()).toMatchObject({ status: 401, code: 'session_revoked' })
   await app.close()
   await new Promise((resolve) => jwks.close(resolve))
 })

@@ -14,7 +14,7 @@ const usageOf = async (user: string) => (await content.call(user, 'GET', '/api/u
 
 describe('a generation', () => {
   test('answers the text, who wrote it, what it cost and how it fits, and is in the history', async () => {
-    content.openai.script({ kind: 'text', pieces: ['Forty per cent ', 'less waste. #lyon'] })
+    content.openai.script({ kind: 'text', parts: ['Forty per cent ', 'less waste. #lyon'] })
     const { status, body } = await generate('usr_a', LINKEDIN)
 
     expect(status).toBe(200)
@@ -43,7 +43,7 @@ describe('a generation', () => {
   })
 
   test('streams deltas and one last result of the same shape', async () => {
-    content.openai.script({ kind: 'text', pieces: ['One ', 'two ', 'three.'] })
+    content.openai.script({ kind: 'text', parts: ['One ', 'two ', 'three.'] })
     const { status, text, headers } = await generate('usr_b', LINKEDIN, { accept: 'text/event-stream' })
 
     expect(status).toBe(200)
@@ -55,7 +55,7 @@ describe('a generation', () => {
   })
 
   test('goes to the provider with the platform rules, the tone and the user text between marks', async () => {
-    content.openai.script({ kind: 'text', pieces: ['ok'] })
+    content.openai.script({ kind: 'text', parts: ['ok'] })
     const before = content.openai.calls.length
     await generate('usr_c', {
       ...LINKEDIN,
@@ -79,8 +79,8 @@ describe('a generation', () => {
 
   test('cut by the maximum of tokens says so and can be continued as one text', async () => {
     content.openai.script(
-      { kind: 'text', pieces: ['The first half of the story and'], finish: 'length' },
-      { kind: 'text', pieces: ['the second half.'] },
+      { kind: 'text', parts: ['The first half of the story and'], finish: 'length' },
+      { kind: 'text', parts: ['the second half.'] },
     )
     const first = await generate('usr_d', LINKEDIN)
     expect(first.body).toMatchObject({ finish_reason: 'length', notices: [{ code: 'cut' }] })
@@ -92,12 +92,12 @@ describe('a generation', () => {
       parent_id: first.body.content_id,
       user_usage: { used: 2 },
     })
-    const asked = content.openai.calls.at(-1)!.body.messages
-    expect(asked.at(-2)).toMatchObject({ role: 'assistant', content: 'The first half of the story and' })
+    const sent = content.openai.calls.at(-1)!.body.messages
+    expect(sent.at(-2)).toMatchObject({ role: 'assistant', content: 'The first half of the story and' })
   })
 
   test('with words to avoid in it is written once more, told to the listener, and charged once', async () => {
-    content.openai.script({ kind: 'text', pieces: ['A game-changer for Lyon.'] }, { kind: 'text', pieces: ['A better way for Lyon.'] })
+    content.openai.script({ kind: 'text', parts: ['A game-changer for Lyon.'] }, { kind: 'text', parts: ['A better way for Lyon.'] })
     const { text } = await generate('usr_e', { ...LINKEDIN, avoid_words: 'Game-Changer, synergy' }, { accept: 'text/event-stream' })
     const events = eventsOf(text)
 
@@ -111,14 +111,14 @@ describe('a generation', () => {
   })
 
   test('that uses a word to avoid twice is kept, with a notice that names it', async () => {
-    content.openai.script({ kind: 'text', pieces: ['Pure synergy.'] }, { kind: 'text', pieces: ['Still synergy.'] })
+    content.openai.script({ kind: 'text', parts: ['Pure synergy.'] }, { kind: 'text', parts: ['Still synergy.'] })
     const { body } = await generate('usr_f', { ...LINKEDIN, avoid_words: 'synergy' })
     expect(body.content).toBe('Pure synergy.')
     expect(body.notices).toEqual([{ code: 'words_to_avoid', message: 'The text still uses "synergy", which you asked to avoid.' }])
   })
 
   test('keeps the first text when the second try fails', async () => {
-    content.openai.script({ kind: 'text', pieces: ['Pure synergy.'] }, { kind: 'status', status: 500 })
+    content.openai.script({ kind: 'text', parts: ['Pure synergy.'] }, { kind: 'status', status: 500 })
     const { status, body } = await generate('usr_f', { ...LINKEDIN, avoid_words: 'synergy' })
     expect(status).toBe(200)
     expect(body).toMatchObject({ content: 'Pure synergy.', notices: [{ code: 'words_to_avoid' }] })

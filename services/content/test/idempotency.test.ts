@@ -46,7 +46,7 @@ describe('the same request with the same key', () => {
   })
 
   test('sees from another process the text that this one is writing', async () => {
-    content.openai.script({ kind: 'hold', pieces: ['Written ', 'here.'] })
+    content.openai.script({ kind: 'hold', parts: ['Written ', 'here.'] })
     const before = content.openai.calls.length
     const app = await content.restarted()
     const first = generate('usr_d', 'key-4')

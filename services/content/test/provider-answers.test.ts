@@ -15,9 +15,9 @@ async function generateFrom(lines: unknown[]) {
   return content.call(`usr_answers_${users}`, 'POST', '/api/content/generate', LINKEDIN)
 }
 
-const piece = (delta: unknown, finish_reason: unknown = null) => ({ choices: [{ index: 0, delta, finish_reason }] })
-const TEXT = [piece({ role: 'assistant', content: '' }), piece({ content: 'Bread ' }), piece({ content: 'at six.' })]
-const END = piece({}, 'stop')
+const chunkOf = (delta: unknown, finish_reason: unknown = null) => ({ choices: [{ index: 0, delta, finish_reason }] })
+const TEXT = [chunkOf({ role: 'assistant', content: '' }), chunkOf({ content: 'Bread ' }), chunkOf({ content: 'at six.' })]
+const END = chunkOf({}, 'stop')
 /** What a field may hold instead of what the API promises. */
 const odd = fc.oneof(
   fc.constantFrom(
@@ -65,9 +65,9 @@ describe('a text is kept and charged once', () => {
   })
 
   test.each([
-    ['an unknown finish reason', [...TEXT, piece({}, 'eos_token')], 'stop'],
-    ['a finish reason that is no text', [...TEXT, piece({}, { toString: 1 })], 'stop'],
-    ["another server's word for the limit", [...TEXT, piece({}, 'MAX_TOKENS')], 'length'],
+    ['an unknown finish reason', [...TEXT, chunkOf({}, 'eos_token')], 'stop'],
+    ['a finish reason that is no text', [...TEXT, chunkOf({}, { toString: 1 })], 'stop'],
+    ["another server's word for the limit", [...TEXT, chunkOf({}, 'MAX_TOKENS')], 'length'],
     [
       'no finish reason but the usage that ends a stream',
       [...TEXT, { choices: [], usage: { prompt_tokens: 4, completion_tokens: 1 } }],
@@ -77,10 +77,10 @@ describe('a text is kept and charged once', () => {
     ['odd choices', [{ choices: null }, { choices: 'x' }, { choices: {} }, { choices: [{}] }, ...TEXT, END], 'stop'],
     [
       'odd deltas',
-      [piece(null), piece('x'), piece({ content: null }), piece({ content: 5 }), piece({ refusal: null }), ...TEXT, END],
+      [chunkOf(null), chunkOf('x'), chunkOf({ content: null }), chunkOf({ content: 5 }), chunkOf({ refusal: null }), ...TEXT, END],
       'stop',
     ],
-    ['content in parts', [piece({ content: [{ type: 'text', text: 'Bread ' }, { type: 'x' }, null] }), TEXT[2], END], 'stop'],
+    ['content in parts', [chunkOf({ content: [{ type: 'text', text: 'Bread ' }, { type: 'x' }, null] }), TEXT[2], END], 'stop'],
   ])('when a provider sends %s', async (_name, lines, finish_reason) => {
     const { status, body } = await generateFrom(lines)
     expect([status, body.content, body.finish_reason, body.user_usage?.used]).toEqual([200, 'Bread at six.', finish_reason, 1])
@@ -91,7 +91,7 @@ describe('a text is kept and charged once', () => {
     const extras = fc.array(fc.tuple(field, odd), { maxLength: 4 }).map((entries) => Object.fromEntries(entries))
     await fc.assert(
       fc.asyncProperty(extras, odd, odd, async (extra, role, finish) => {
-        const chunks = [...TEXT, piece({ role, tool_calls: role }, null), END].map((chunk) => ({ ...extra, ...chunk }))
+        const chunks = [...TEXT, chunkOf({ role, tool_calls: role }, null), END].map((chunk) => ({ ...extra, ...chunk }))
         const { status, body } = await generateFrom([...chunks, { choices: [{ delta: {}, finish_reason: finish }] }])
         if (finish === 'content_filter') return
         expect([status, body.content, body.user_usage?.used]).toEqual([200, 'Bread at six.', 1])
@@ -102,7 +102,7 @@ describe('a text is kept and charged once', () => {
 })
 
 test('a text without end is given up, and costs nothing', async () => {
-  const { status, body } = await generateFrom([piece({ content: 'x'.repeat(200_000) }), END])
+  const { status, body } = await generateFrom([chunkOf({ content: 'x'.repeat(200_000) }), END])
   expect([status, body.code, body.charged]).toEqual([502, 'provider_bad_answer', 'no'])
 })
 

@@ -3,7 +3,7 @@ import { statusOf } from '@loomcast/error-codes'
 import { poll } from '@loomcast/service-kit/testing'
 import { EngineError, type EngineEvent, type EngineRequest } from '../src/engines/engine.ts'
 import { createOpenAiCompatibleEngine } from '../src/engines/openai-compatible.engine.ts'
-import { SHORT_PATIENCE } from './support/content-service.ts'
+import { SHORT_TIMEOUTS } from './support/content-service.ts'
 import { type OpenAiDouble, type Script, startOpenAiDouble } from './support/openai-double.ts'
 
 let double: OpenAiDouble
@@ -30,7 +30,7 @@ const request = (changes: Partial<EngineRequest> = {}): EngineRequest => ({
 })
 
 const engine = (id: 'openai' | 'gemini' | 'local' = 'openai', label = 'OpenAI') =>
-  createOpenAiCompatibleEngine({ id, label, baseUrl: double.url, apiKey: 'sk-secret', patience: SHORT_PATIENCE })
+  createOpenAiCompatibleEngine({ id, label, baseUrl: double.url, apiKey: 'sk-secret', timeouts: SHORT_TIMEOUTS })
 
 async function collect(events: AsyncIterable<EngineEvent>): Promise<EngineEvent[]> {
   const all: EngineEvent[] = []
@@ -47,7 +47,7 @@ async function failureOf(script: Script): Promise<EngineError> {
 
 describe('a hosted engine', () => {
   test('streams the text and tells its usage', async () => {
-    double.script({ kind: 'text', pieces: ['a', 'b'] })
+    double.script({ kind: 'text', parts: ['a', 'b'] })
     expect(await collect(engine().generate(request()))).toEqual([
       { type: 'delta', text: 'a' },
       { type: 'delta', text: 'b' },
@@ -83,7 +83,7 @@ describe('a hosted engine', () => {
       'Adjust your prompt',
     ],
     ['a refusal in the stream', { kind: 'refusal' }, 'content_refused', 422, 'Adjust your prompt'],
-    ['a filtered end', { kind: 'text', pieces: ['Some'], finish: 'content_filter' }, 'content_refused', 422, 'Adjust your prompt'],
+    ['a filtered end', { kind: 'text', parts: ['Some'], finish: 'content_filter' }, 'content_refused', 422, 'Adjust your prompt'],
     ['a bad request', { kind: 'status', status: 400 }, 'provider_bad_answer', 502, 'did not accept the request'],
     [
       'a prompt beyond the model',
@@ -92,19 +92,19 @@ describe('a hosted engine', () => {
       502,
       'too long',
     ],
-    ['a socket closed mid-text', { kind: 'cut', pieces: ['Half a'] }, 'provider_unavailable', 503, 'broke off'],
-    ['a stream without an end', { kind: 'unfinished', pieces: ['Half a'] }, 'provider_unavailable', 503, 'broke off'],
+    ['a socket closed mid-text', { kind: 'cut', parts: ['Half a'] }, 'provider_unavailable', 503, 'broke off'],
+    ['a stream without an end', { kind: 'unfinished', parts: ['Half a'] }, 'provider_unavailable', 503, 'broke off'],
     [
       'an error in the stream',
-      { kind: 'error-event', pieces: ['Half'], error: { type: 'server_error' } },
+      { kind: 'error-event', parts: ['Half'], error: { type: 'server_error' } },
       'provider_unavailable',
       503,
       "isn't responding",
     ],
     ['broken JSON in the stream', { kind: 'malformed' }, 'provider_bad_answer', 502, 'could not be read'],
     ['a page instead of a stream', { kind: 'html' }, 'provider_bad_answer', 502, 'could not be read'],
-    ['silence', { kind: 'hold', pieces: [] }, 'provider_timeout', 504, 'too long'],
-    ['silence mid-text', { kind: 'hold', pieces: ['Half a'] }, 'provider_timeout', 504, 'too long'],
+    ['silence', { kind: 'hold', parts: [] }, 'provider_timeout', 504, 'too long'],
+    ['silence mid-text', { kind: 'hold', parts: ['Half a'] }, 'provider_timeout', 504, 'too long'],
   ] satisfies [string, Script, string, number, string][])(
     'turns %s into a sentence and a code',
     async (_name, script, code, status, words) => {
@@ -127,15 +127,15 @@ describe('a hosted engine', () => {
   })
 
   test('says that nobody answers when nobody does', async () => {
-    const nobody = createOpenAiCompatibleEngine({ id: 'local', label: 'Ollama', baseUrl: 'http://127.0.0.1:9/v1', apiKey: 'local' })
-    await expect(collect(nobody.generate(request()))).rejects.toMatchObject({
+    const unreachable = createOpenAiCompatibleEngine({ id: 'local', label: 'Ollama', baseUrl: 'http://127.0.0.1:9/v1', apiKey: 'local' })
+    await expect(collect(unreachable.generate(request()))).rejects.toMatchObject({
       code: 'provider_unavailable',
       message: expect.stringContaining("Ollama isn't responding"),
     })
   })
 
   test('stops at once when asked, and the provider sees the connection close', async () => {
-    double.script({ kind: 'hold', pieces: ['Half a'] })
+    double.script({ kind: 'hold', parts: ['Half a'] })
     const stop = new AbortController()
     const events: EngineEvent[] = []
     for await (const event of engine().generate(request({ signal: stop.signal }))) {

@@ -8,16 +8,16 @@ beforeAll(async () => {
 afterAll(() => content?.stop())
 
 const BODY = { instructions: 'Our bakery opens at six.', scene_count: 2, format: 'tiktok' }
-const ask = (user: string, body: object = BODY) => content.call(user, 'POST', '/internal/content/scenes', body)
-const says = (text: string) => content.openai.script({ kind: 'text', pieces: [text] })
+const requestScenes = (user: string, body: object = BODY) => content.call(user, 'POST', '/internal/content/scenes', body)
+const scriptAnswer = (text: string) => content.openai.script({ kind: 'text', parts: [text] })
 
 test('scenes come as the model wrote them, fitted, also out of a code block', async () => {
   const scenes = [
     { caption: 'Open at six', emphasis: ['six', 'nowhere'], direction: 'The door opens.' },
     { caption: 'x'.repeat(50).concat(' ', 'y'.repeat(60)) },
   ]
-  says(`Here you are:\n\`\`\`json\n${JSON.stringify({ scenes })}\n\`\`\``)
-  const answer = await ask('ada')
+  scriptAnswer(`Here you are:\n\`\`\`json\n${JSON.stringify({ scenes })}\n\`\`\``)
+  const answer = await requestScenes('ada')
   expect(answer.status).toBe(200)
   expect(answer.body).toEqual({
     success: true,
@@ -32,16 +32,16 @@ test('scenes come as the model wrote them, fitted, also out of a code block', as
 })
 
 test('another number of scenes, or something else, is no answer', async () => {
-  says(JSON.stringify({ scenes: [{ caption: 'One' }] }))
-  expect((await ask('ada')).body).toMatchObject({ status: 502, code: 'provider_bad_answer' })
-  says('I would rather not.')
-  expect((await ask('ada')).body).toMatchObject({ status: 502, code: 'provider_bad_answer' })
+  scriptAnswer(JSON.stringify({ scenes: [{ caption: 'One' }] }))
+  expect((await requestScenes('ada')).body).toMatchObject({ status: 502, code: 'provider_bad_answer' })
+  scriptAnswer('I would rather not.')
+  expect((await requestScenes('ada')).body).toMatchObject({ status: 502, code: 'provider_bad_answer' })
 })
 
 test('a user may ask so often', async () => {
-  for (let count = 0; count < 20; count += 1) says('{}')
-  for (let count = 0; count < 20; count += 1) expect((await ask('eager')).status).toBe(502)
-  expect((await ask('eager')).body).toMatchObject({ status: 429, code: 'rate_limited' })
+  for (let count = 0; count < 20; count += 1) scriptAnswer('{}')
+  for (let count = 0; count < 20; count += 1) expect((await requestScenes('eager')).status).toBe(502)
+  expect((await requestScenes('eager')).body).toMatchObject({ status: 429, code: 'rate_limited' })
 })
 
 test('without a model it says so', async () => {

@@ -127,7 +127,7 @@ describe('models', () => {
       { kind: 'status', status: 500, error: { message: `failed at ${served.openai.url}` } },
       { kind: 'status', status: 401 },
       { kind: 'status', status: 429 },
-      { kind: 'cut', pieces: ['Half'] },
+      { kind: 'cut', parts: ['Half'] },
       { kind: 'malformed' },
       { kind: 'html' },
       { kind: 'refusal' },

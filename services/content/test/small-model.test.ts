@@ -126,7 +126,7 @@ describe('the small model', () => {
     let finish = () => {}
     const files = { entry: 'unused', model: 'faithful' }
     const model = modelThat('faithful', {
-      fetchPatienceMs: 20,
+      fetchTimeoutMs: 20,
       files: {
         present: async () => (present ? files : undefined),
         fetch: async ({ progress }) => {
@@ -156,9 +156,9 @@ describe('the small model', () => {
       throw new Error("EACCES: permission denied, mkdir '/home/operator/.cache/loomcast'")
     }
     const model = createSmallModel({ composer: createComposer(), files: { present: async () => undefined, fetch }, unsupported: undefined })
-    const told = [(await written(model)).done, await model.status()]
-    expect(JSON.stringify(told)).toContain("can't be fetched")
-    expect(JSON.stringify(told)).not.toMatch(/EACCES|operator/)
+    const reported = [(await written(model)).done, await model.status()]
+    expect(JSON.stringify(reported)).toContain("can't be fetched")
+    expect(JSON.stringify(reported)).not.toMatch(/EACCES|operator/)
   })
 
   test('offline it is listed as unavailable with the reason, and tried again later', async () => {

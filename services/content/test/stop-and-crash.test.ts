@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => content.stop())
 
-const HOLD: Script = { kind: 'hold', pieces: ['Half a text ', 'about bread'] }
+const HOLD: Script = { kind: 'hold', parts: ['Half a text ', 'about bread'] }
 
 async function post(
   user: string,
@@ -64,7 +64,7 @@ describe('closing the connection', () => {
   })
 
   test('before the first word costs nothing and keeps nothing', async () => {
-    content.openai.script({ kind: 'hold', pieces: [] })
+    content.openai.script({ kind: 'hold', parts: [] })
     const stop = new AbortController()
     const response = await post('usr_early', { headers: { accept: 'text/event-stream' }, signal: stop.signal })
     await readUntil(response, 'started')
@@ -110,13 +110,13 @@ describe('closing the connection', () => {
 
 describe('a database that is away at the moment a text is ready', () => {
   const { MongoNetworkError } = mongoose.mongo
-  const away = new MongoNetworkError('connection reset')
+  const networkError = new MongoNetworkError('connection reset')
   afterEach(() => {
     jest.restoreAllMocks()
   })
 
   test('gets the text when it is back, and it counts once', async () => {
-    const transaction = jest.spyOn(content.deps.connection, 'transaction').mockRejectedValueOnce(away)
+    const transaction = jest.spyOn(content.deps.connection, 'transaction').mockRejectedValueOnce(networkError)
     expect((await post('usr_failover')).status).toBe(200)
     expect(transaction.mock.calls.length).toBeGreaterThan(1)
     expect(await historyOf('usr_failover')).toMatchObject({ total: 1 })
@@ -128,7 +128,7 @@ describe('a database that is away at the moment a text is ready', () => {
     const real = connection.transaction.bind(connection)
     jest.spyOn(connection, 'transaction').mockImplementationOnce(async (work, options) => {
       await real(work, options)
-      throw away
+      throw networkError
     })
     const response = await post('usr_answer_lost')
     expect(response.status).toBe(200)
@@ -142,10 +142,10 @@ describe('a database that is away at the moment a text is ready', () => {
     const headers = { 'idempotency-key': 'unconfirmed' }
     jest.spyOn(connection, 'transaction').mockImplementationOnce(async (work, options) => {
       await real(work, options)
-      throw away
+      throw networkError
     })
     jest.spyOn(connection.model('Generation'), 'findOne').mockImplementationOnce(() => {
-      throw away
+      throw networkError
     })
     const response = await post('usr_unconfirmed', { headers })
     expect(response.status).toBe(503)
@@ -156,7 +156,7 @@ describe('a database that is away at the moment a text is ready', () => {
   })
 
   test('and stays away: the caller hears of it, and nothing is charged', async () => {
-    jest.spyOn(content.deps.connection, 'transaction').mockRejectedValue(away)
+    jest.spyOn(content.deps.connection, 'transaction').mockRejectedValue(networkError)
     const response = await post('usr_outage')
     expect(response.status).toBe(503)
     expect(await response.json()).toMatchObject({ code: 'generation_lost', charged: 'no' })

@@ -1,4 +1,4 @@
-import { keepsPacts } from '@loomcast/contracts/pact/provider'
+import { verifyPacts } from '@loomcast/contracts/pact/provider'
 import { videoUnderTest } from './support/video-under-test.ts'
 
-keepsPacts('video', () => videoUnderTest('pact_calls'))
+verifyPacts('video', () => videoUnderTest('pact_calls'))

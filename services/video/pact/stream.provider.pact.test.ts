@@ -1,12 +1,12 @@
-import { keepsPacts } from '@loomcast/contracts/pact/provider'
+import { verifyPacts } from '@loomcast/contracts/pact/provider'
 import { videoUnderTest } from './support/video-under-test.ts'
 
 /** The events inside the answer of GET /api/video/events, taken from a real stream. */
-keepsPacts('video-stream', async () => {
+verifyPacts('video-stream', async () => {
   const { url, states, stop, video } = await videoUnderTest('pact_stream')
   return {
     states: { 'a user with a video': states['a user with a video'] },
-    async say({ metadata }) {
+    async produceMessage({ metadata }) {
       const answer = await fetch(`${url}/api/video/events`, { headers: await video.tokens.as('usr_pact') })
       const event = /^event: (\w+)\n(?:id: .*\n)?data: (.+)$/mu.exec(await answer.text())
       if (event?.[1] !== metadata?.['event']) throw new Error(`the stream has "${event?.[1]}" and no event "${metadata?.['event']}"`)

@@ -60,7 +60,7 @@ report('every pact is verified, or its provider is known to be missing', [
   ...unverifiedProviders(committed, [...testedProviders(root).keys()], toCome),
   ...toCome
     .filter((provider) => documented.includes(provider) || services.some(({ service }) => `${service}-events` === provider))
-    .map((provider) => `${provider} exists now: verify its pacts (keepsPacts) and remove it from contracts/to-come.json.`),
+    .map((provider) => `${provider} exists now: verify its pacts (verifyPacts) and remove it from contracts/to-come.json.`),
 ])
 for (const provider of toCome) console.log(`  not verified yet, because it does not exist: ${provider}`)
 process.exit(failed > 0 ? 1 : 0)

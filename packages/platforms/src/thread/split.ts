@@ -1,9 +1,9 @@
 import { weightedLength } from '../weighted.ts'
 import { X_LIMIT } from '../x-limit.ts'
 import { authoredPosts } from './authored.ts'
-import { type Piece, pieces } from './pieces.ts'
+import { type Fragment, fragments } from './fragments.ts'
 
-/** A thread has at most this many posts: far more than a reader takes, and little enough to split while somebody types. */
+/** A thread has at most this many posts: far more than anyone reads, and few enough to split while the user types. */
 export const MAX_POSTS = 60
 
 export interface Thread {
@@ -13,7 +13,7 @@ export interface Thread {
   complete: boolean
 }
 
-// One more post must pay for itself: cutting a sentence is dearer than a post, a clause about as dear.
+// Cutting a sentence costs more than an additional post; cutting a clause costs about as much.
 const POST_COST = 6
 const SLACK_COST = 4
 const WINDOW = 1000
@@ -48,7 +48,7 @@ export function threadOf(text: string): Thread {
   return { posts, complete: complete && start.length === text.length }
 }
 
-/** As much of a text as `MAX_POSTS` can hold, and a little more. What is behind it is never looked at. */
+/** As much of a text as fits in `MAX_POSTS`, and a little more. The rest is never processed. */
 function startOf(text: string): string {
   let end = 0
   for (let weight = 0; end < text.length && weight <= MAX_POSTS * X_LIMIT; ) {
@@ -82,7 +82,7 @@ function wordWeight(text: string): number {
   return weightedLength(words.join(' ')) - words.length + 1
 }
 
-/** Stops at the first that is one too many. */
+/** Stops at the first post over the maximum. */
 function posts(bodies: string[], budget: number): string[] {
   const found: string[] = []
   for (const body of bodies) {
@@ -94,8 +94,8 @@ function posts(bodies: string[], budget: number): string[] {
 
 /** Parts of at most `budget` by X's count. Weights of neighbors do not always add up (a cut word may read as a link): such a part is halved. */
 function chunks(body: string, budget: number): string[] {
-  const fits = (part: Piece[]) => publishedWeight(joined(part)) <= budget
-  return packed(pieces(body, budget), budget)
+  const fits = (part: Fragment[]) => publishedWeight(joined(part)) <= budget
+  return packed(fragments(body, budget), budget)
     .flatMap((part) => halved(part, fits))
     .map(joined)
 }
@@ -103,26 +103,26 @@ function chunks(body: string, budget: number): string[] {
 /** The number stands before the part when it is published, and is what X reads. */
 const publishedWeight = (part: string) => weightedLength(`1 ${part}`) - 2
 
-function halved(part: Piece[], fits: (part: Piece[]) => boolean): Piece[][] {
+function halved(part: Fragment[], fits: (part: Fragment[]) => boolean): Fragment[][] {
   if (part.length < 2 || fits(part)) return [part]
   const middle = Math.ceil(part.length / 2)
   return [...halved(part.slice(0, middle), fits), ...halved(part.slice(middle), fits)]
 }
 
-/** Cheapest sequence of cuts, by dynamic programming over the pieces. Typed arrays: the inner loop runs some million times. */
-function packed(all: Piece[], budget: number): Piece[][] {
-  // Of the cheapest cuts before a piece, of the cut there and of the post that starts with it; the slack of that post is not in it.
+/** Cheapest sequence of cuts, by dynamic programming over the fragments. Typed arrays: the inner loop runs millions of times. */
+function packed(all: Fragment[], budget: number): Fragment[][] {
+  // Total cost of the cheapest cuts before a fragment, of the cut there and of the post that starts with it, without that post's slack.
   const startCosts = new Float64Array(all.length + 1)
   startCosts[0] = POST_COST
   const cutAt = new Int32Array(all.length + 1)
-  const cutCosts = Float64Array.from(all, (piece, index) => (index === 0 ? 0 : piece.cutCost))
-  // The weight of all pieces from the first to this one, the gap before the first not counted.
+  const cutCosts = Float64Array.from(all, (fragment, index) => (index === 0 ? 0 : fragment.cutCost))
+  // The weight of all fragments from the first to this one, without the gap before the first.
   const startWeights = new Float64Array(all.length)
   const endWeights = new Float64Array(all.length)
   let total = 0
-  all.forEach((piece, index) => {
-    startWeights[index] = total + piece.gapWeight
-    total += piece.gapWeight + piece.weight
+  all.forEach((fragment, index) => {
+    startWeights[index] = total + fragment.gapWeight
+    total += fragment.gapWeight + fragment.weight
     endWeights[index] = total
   })
   for (let end = 1; end <= all.length; end += 1) {
@@ -143,9 +143,9 @@ function packed(all: Piece[], budget: number): Piece[][] {
     startCosts[end] = least + (cutCosts[end] ?? 0) + POST_COST
   }
 
-  const parts: Piece[][] = []
+  const parts: Fragment[][] = []
   for (let end = all.length; end > 0; end = cutAt[end] ?? 0) parts.push(all.slice(cutAt[end], end))
   return parts.reverse()
 }
 
-const joined = (part: Piece[]) => part.map((piece, index) => (index === 0 ? piece.text : piece.gap + piece.text)).join('')
+const joined = (part: Fragment[]) => part.map((fragment, index) => (index === 0 ? fragment.text : fragment.gap + fragment.text)).join('')

@@ -65,7 +65,7 @@ export async function contentUnderTest(name: string): Promise<ContentUnderTest> 
       'the provider writes': async () => undefined,
       'the provider writes two scenes': provider({
         kind: 'text',
-        pieces: [
+        parts: [
           JSON.stringify({
             scenes: [
               { caption: 'Open at six', emphasis: ['six'], direction: 'The door opens.' },

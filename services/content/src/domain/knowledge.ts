@@ -8,9 +8,9 @@ export interface KnowledgeItem {
   changed_at: Date
 }
 
-/** What of the knowledge base goes into one prompt. */
+/** The part of the knowledge base that goes into one prompt. */
 export interface ChosenKnowledge {
-  /** House rules and training material, in the order they are to be read. */
+  /** The company's rules and training material, in prompt order. */
   sections: { title: string; content: string }[]
   examples: { user: string; assistant: string }[]
 }

@@ -1,25 +1,25 @@
-/** Longest waits for a provider, in milliseconds. */
-export interface Patience {
-  /** Until the first piece of text. */
+/** Time limits for a provider, in milliseconds. */
+export interface Timeouts {
+  /** Until the first chunk of text. */
   first: number
-  /** Between two pieces. */
+  /** Between two chunks. */
   idle: number
   /** For the whole text. */
   total: number
 }
 
 export interface Deadline {
-  /** Aborts when the caller's signal does or when patience ends. */
+  /** Aborts with the caller's signal or at a timeout. */
   signal: AbortSignal
-  /** True when patience ended, as opposed to the caller stopping. */
+  /** True after a timeout, false when the caller aborted. */
   expired(): boolean
-  /** A piece arrived. */
+  /** Restarts the idle timeout; call it for every chunk. */
   alive(): void
-  /** Frees the timers; always call it. */
+  /** Clears the timers; always call it. */
   end(): void
 }
 
-export function deadline(caller: AbortSignal, patience: Patience): Deadline {
+export function deadline(caller: AbortSignal, timeouts: Timeouts): Deadline {
   const controller = new AbortController()
   let expired = false
   const expire = () => {
@@ -29,18 +29,18 @@ export function deadline(caller: AbortSignal, patience: Patience): Deadline {
   const stop = () => controller.abort()
   if (caller.aborted) stop()
   caller.addEventListener('abort', stop, { once: true })
-  const total = setTimeout(expire, patience.total)
-  let piece = setTimeout(expire, patience.first)
+  const total = setTimeout(expire, timeouts.total)
+  let timer = setTimeout(expire, timeouts.first)
   return {
     signal: controller.signal,
     expired: () => expired,
     alive() {
-      clearTimeout(piece)
-      piece = setTimeout(expire, patience.idle)
+      clearTimeout(timer)
+      timer = setTimeout(expire, timeouts.idle)
     },
     end() {
       clearTimeout(total)
-      clearTimeout(piece)
+      clearTimeout(timer)
       caller.removeEventListener('abort', stop)
     },
   }

@@ -1,21 +1,21 @@
 export interface ServedModel {
   /** The id that users see and send. A path on the server becomes its file name. */
   id: string
-  /** The id as the server knows it. */
+  /** The id on the server. */
   servedId: string
   /** For sentences: "Ollama". Never an address. */
   server: string
   baseUrl: string
-  /** The settings name its server. A server that was only found is offered, and never a default. */
+  /** The settings name its server. A discovered server is offered, but never the default. */
   isConfigured: boolean
 }
 
 export interface LocalServers {
-  /** What the last look found; never waits. */
+  /** The models that the last check found; never waits. */
   models(): ServedModel[]
-  /** Looks once at every server. */
+  /** Checks every server once. */
   probe(): Promise<void>
-  /** Looks now and then, in the background. */
+  /** Checks periodically, in the background. */
   start(): void
   stop(): void
 }
@@ -27,7 +27,7 @@ interface Place {
 
 const CONFIGURED_SERVER = 'Local AI'
 
-/** Where OpenAI-compatible servers listen unless told otherwise. */
+/** Default addresses of OpenAI-compatible servers. */
 const USUAL_PLACES: Place[] = [
   { server: 'Ollama', baseUrl: 'http://127.0.0.1:11434/v1' },
   { server: 'LM Studio', baseUrl: 'http://127.0.0.1:1234/v1' },
@@ -85,14 +85,14 @@ export function createLocalServers({
   }
 }
 
-/** People name the server with and without the API's usual path. */
+/** The setting may be given with or without the API's usual path. */
 function placesAt(baseUrl: string): Place[] {
   const address = baseUrl.replace(/(?<!\/)\/+$/, '')
   const asGiven = { server: CONFIGURED_SERVER, baseUrl: address }
   return address.endsWith('/v1') ? [asGiven] : [asGiven, { ...asGiven, baseUrl: `${address}/v1` }]
 }
 
-/** The text models that a place lists; nothing when nobody, or somebody else, answers there. */
+/** The text models that a place lists; empty when no OpenAI-compatible server answers there. */
 async function modelsAt({ server, baseUrl }: Place, isConfigured: boolean, fetch: typeof globalThis.fetch): Promise<ServedModel[]> {
   try {
     const response = await fetch(`${baseUrl}/models`, {

@@ -5,7 +5,7 @@ import type {
   ChatCompletionMessageParam,
 } from 'openai/resources/chat/completions'
 import { readUsage, UNKNOWN_USAGE } from '../domain/token-usage.ts'
-import { type Deadline, deadline, type Patience } from './deadline.ts'
+import { type Deadline, deadline, type Timeouts } from './deadline.ts'
 import { type Engine, EngineError, type EngineEvent, type EngineRequest, type TokenUsage } from './engine.ts'
 import { badAnswer, brokeOff, fromProvider, refused, timedOut, unreachable } from './provider-errors.ts'
 
@@ -15,11 +15,11 @@ export interface OpenAiCompatibleOptions {
   label: string
   baseUrl: string
   apiKey: string
-  patience?: Patience
+  timeouts?: Timeouts
 }
 
 /** A local model may have to be loaded from disk before its first word. */
-const PATIENCE: Record<OpenAiCompatibleOptions['id'], Patience> = {
+const TIMEOUTS: Record<OpenAiCompatibleOptions['id'], Timeouts> = {
   openai: { first: 60_000, idle: 30_000, total: 180_000 },
   gemini: { first: 60_000, idle: 30_000, total: 180_000 },
   local: { first: 120_000, idle: 60_000, total: 300_000 },
@@ -56,10 +56,10 @@ export function createOpenAiCompatibleEngine(options: OpenAiCompatibleOptions): 
     id: options.id,
     async *generate(request) {
       const { client, module } = await connect()
-      const patience = options.patience ?? PATIENCE[options.id]
-      const limits = deadline(request.signal, patience)
+      const timeouts = options.timeouts ?? TIMEOUTS[options.id]
+      const limits = deadline(request.signal, timeouts)
       try {
-        const stream = await client.chat.completions.create(bodyOf(options.id, request), { signal: limits.signal, timeout: patience.total })
+        const stream = await client.chat.completions.create(bodyOf(options.id, request), { signal: limits.signal, timeout: timeouts.total })
         yield* read(stream, request, limits, options)
       } catch (error) {
         if (error instanceof EngineError) throw error
@@ -88,12 +88,12 @@ async function* read(
   let finish: string | null = null
   let usage = UNKNOWN_USAGE
   let isEnded = false
-  let pieces = 0
+  let chunkCount = 0
   for await (const answered of stream) {
     limits.alive()
     const chunk = chunkOf(answered)
     if (!chunk) continue
-    pieces += 1
+    chunkCount += 1
     usage = chunk.usage ?? usage
     isEnded ||= chunk.isEnd
     if (chunk.isRefusal) throw refused(label)
@@ -107,7 +107,7 @@ async function* read(
     return
   }
   if (finish === 'content_filter') throw refused(label)
-  if (pieces === 0) throw badAnswer(label)
+  if (chunkCount === 0) throw badAnswer(label)
   if (finish === null && !isEnded) throw brokeOff(label)
   yield { type: 'done', finish_reason: finish === 'length' || finish === 'max_tokens' ? 'length' : 'stop', usage, engine: id }
 }

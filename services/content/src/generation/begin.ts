@@ -16,7 +16,7 @@ export interface BeginDeps extends PlanDeps {
   clock: Clock
 }
 
-/** How a request hears its run. `left` says that the caller went away. */
+/** Subscribes a request to its run. `left` aborts when the client disconnects. */
 export type Listen = (left: AbortSignal) => AsyncIterable<LiveEvent>
 
 const POLL_MS = 250
@@ -74,7 +74,7 @@ export async function beginGeneration(
   })
 }
 
-/** The same request once more. */
+/** A repeated request. */
 function again(earlier: StoredGeneration, request_hash: string, deps: BeginDeps): Listen {
   requireSameRequest(earlier, request_hash)
   const live = deps.generator.live(earlier._id)
@@ -82,7 +82,7 @@ function again(earlier: StoredGeneration, request_hash: string, deps: BeginDeps)
   return (left) => follow(earlier, left, deps)
 }
 
-/** A run that is over, or that another process is writing. */
+/** Follows a run that has ended or that another process is running. */
 async function* follow(earlier: StoredGeneration, left: AbortSignal, { repositories, clock }: BeginDeps): AsyncGenerator<LiveEvent> {
   for (let run: StoredGeneration | null = earlier; !left.aborted; run = await repositories.generations.byId(earlier._id)) {
     if (run?.state === 'running' && run.lease_expires_at < clock()) {
@@ -90,7 +90,7 @@ async function* follow(earlier: StoredGeneration, left: AbortSignal, { repositor
       return
     }
     if (!run || run.state === 'abandoned') {
-      yield { type: 'gone' }
+      yield { type: 'aborted' }
       return
     }
     if (run.state === 'completed' && run.answer) {

@@ -12,7 +12,7 @@ import type { LiveEvent } from './live-generation.ts'
 const HEARTBEAT_MS = 15_000
 
 /** The run ended without an answer. */
-const GONE = new AppError('generation_stopped')
+const ABORTED = new AppError('generation_stopped')
 
 export function generateRoutes(app: App, deps: BeginDeps): void {
   app.post(
@@ -63,7 +63,7 @@ async function lastAnswer(listen: Listen, left: AbortSignal): Promise<Generation
     if (event.type === 'result') return generationAnswer(event.answer)
     if (event.type === 'error') throw problemOf(event.failure)
   }
-  throw GONE
+  throw ABORTED
 }
 
 async function sendEvents(listen: Listen, left: AbortSignal, stream: PassThrough, requestId: string): Promise<void> {
@@ -81,7 +81,7 @@ function frameOf(event: LiveEvent, requestId: string): string {
   if (event.type === 'result') return frame('result', generationAnswer(event.answer))
   if (event.type === 'error')
     return frame('error', { ...toProblem(problemOf(event.failure), requestId), ...retryAfter(event.failure.retry_after) })
-  if (event.type === 'gone') return frame('error', toProblem(GONE, requestId))
+  if (event.type === 'aborted') return frame('error', toProblem(ABORTED, requestId))
   const { type, ...data } = event
   return frame(type, data)
 }

@@ -21,12 +21,12 @@ import type { Plan } from './plan.ts'
 import { tokenCounter } from './token-count.ts'
 import { type Written, writeText } from './write-text.ts'
 
-/** A hold and a run live this long without a sign of life; renewed three times as often. */
+/** A run and its reservation expire after this time; renewed three times as often. */
 export const LEASE_MS = 60_000
 
-/** A written text is worth waiting for a database that changes its primary; each attempt takes up to 10 s by itself. */
-const KEEP_ATTEMPTS = 3
-const KEEP_PAUSE_MS = 1_000
+/** Retries bridge a failover of the database; each attempt takes up to 10 s. */
+const COMMIT_ATTEMPTS = 3
+const COMMIT_RETRY_MS = 1_000
 
 export interface GeneratorDeps {
   connection: mongoose.Connection
@@ -36,7 +36,7 @@ export interface GeneratorDeps {
   observer: WritingObserver
 }
 
-/** A run that is written down and has its generation set aside. */
+/** A stored run with a reserved unit. */
 export interface ReadyRun {
   id: string
   contentId: string
@@ -45,17 +45,17 @@ export interface ReadyRun {
 }
 
 export interface Generator {
-  /** Starts the run; it goes on by itself, and its listeners hear how it ends. */
+  /** Starts the run in the background; its listeners receive the outcome. */
   start(run: ReadyRun): LiveGeneration
-  /** The run with this id, while it is alive in this process. */
+  /** The run with this id, while it is active in this process. */
   live(id: string): LiveGeneration | undefined
-  /** Waits for runs in hand, then stops those that are left and keeps what they wrote. */
+  /** Waits up to graceMs for active runs, then stops the others and saves what they wrote. */
   close(graceMs: number): Promise<void>
 }
 
 /**
- * Runs generations to their end. Order of the writes, so that a crash between any two neither charges for nothing nor loses what was
- * answered: run row and hold exist before the engine is asked; text, charge, answer and event are one transaction; only then is the answer said.
+ * Runs generations to completion. The order of the writes makes a crash between any two safe (no charge without a text, no answer lost):
+ * run and reservation are stored before the engine is called; text, charge, answer and event are one transaction; only then is the answer sent.
  */
 export function createGenerator({ connection, repositories, clock, logger, observer }: GeneratorDeps): Generator {
   const { contents, meters, generations } = repositories
@@ -66,7 +66,7 @@ export function createGenerator({ connection, repositories, clock, logger, obser
     const startedAt = clock()
     const lease = setInterval(() => void renew(ready), LEASE_MS / 3)
     try {
-      live.say({
+      live.emit({
         type: 'started',
         content_id: ready.contentId,
         provider: ready.plan.provider,
@@ -78,83 +78,83 @@ export function createGenerator({ connection, repositories, clock, logger, obser
         writeText(plan.engine, { ...plan.request, signal: live.signal }, listenerOf(live, plan)),
       )
       if (!written.text.trim()) {
-        await giveBack(ready, () => generations.abandon(ready.id))
-        live.say({ type: 'gone' })
+        await releaseReservation(ready, () => generations.abandon(ready.id))
+        live.emit({ type: 'aborted' })
         return
       }
       const counted = await withUsage(written, plan)
       observer.countTokens(plan, counted)
-      live.say({ type: 'result', answer: await keepSoon(ready, counted, startedAt) })
+      live.emit({ type: 'result', answer: await commitWithRetry(ready, counted, startedAt) })
     } catch (error) {
       logFailure(error, ready)
-      live.say(await endOf(ready, error instanceof HoldLost ? LOST : failureOf(error)))
+      live.emit(await endOf(ready, error instanceof ReservationLost ? LOST : failureOf(error)))
     } finally {
       clearInterval(lease)
       lives.delete(ready.id)
     }
   }
 
-  /** A provider's failure is expected; of its answer only facts are logged, as its words may repeat the prompt. */
+  /** A provider's failure is expected. Its message is not logged, as it may repeat the prompt. */
   function logFailure(error: unknown, { id, plan }: ReadyRun): void {
     const about = { generation_id: id, provider: plan.provider, model: plan.request.model }
-    if (error instanceof EngineError) logger.warn({ ...about, code: error.code, answered: factsOf(error.cause) }, 'a provider failed')
-    else if (error instanceof HoldLost) logger.warn(about, 'a generation outlived its hold')
-    else logger.error({ ...about, err: error }, 'a generation failed')
+    if (error instanceof EngineError) logger.warn({ ...about, code: error.code, answered: factsOf(error.cause) }, 'provider failed')
+    else if (error instanceof ReservationLost) logger.warn(about, 'generation lost its reservation')
+    else logger.error({ ...about, err: error }, 'generation failed')
   }
 
-  /** An attempt that was committed though its answer got lost makes the next one find no hold: `endOf` then finds the stored answer. */
-  async function keepSoon(ready: ReadyRun, written: Written, startedAt: Date): Promise<GenerationAnswer> {
+  /** After an attempt that committed but lost its reply, the next one finds no reservation: `endOf` then finds the stored answer. */
+  async function commitWithRetry(ready: ReadyRun, written: Written, startedAt: Date): Promise<GenerationAnswer> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await keep(ready, written, startedAt)
+        return await commit(ready, written, startedAt)
       } catch (error) {
-        if (attempt === KEEP_ATTEMPTS || !isDatabaseUnavailable(error)) throw error
-        logger.warn({ err: error, generation_id: ready.id, attempt }, 'a text waits for the database to be kept')
-        await new Promise((resolve) => setTimeout(resolve, KEEP_PAUSE_MS))
+        if (attempt === COMMIT_ATTEMPTS || !isDatabaseUnavailable(error)) throw error
+        logger.warn({ err: error, generation_id: ready.id, attempt }, 'database unavailable, commit will be retried')
+        await new Promise((resolve) => setTimeout(resolve, COMMIT_RETRY_MS))
       }
     }
   }
 
-  async function keep({ id, contentId, userId, plan }: ReadyRun, written: Written, startedAt: Date): Promise<GenerationAnswer> {
+  async function commit({ id, contentId, userId, plan }: ReadyRun, written: Written, startedAt: Date): Promise<GenerationAnswer> {
     const notices = [...plan.notices, ...written.notices, ...noticesOf(written)]
     const now = clock()
     const content = contentOf({ contentId, userId, plan, written, now })
     const { measure: fit } = content.fit
     return withTransaction(connection, async (tx) => {
       const charged = await meters.commit(userId, id, now, tx)
-      if (!charged) throw new HoldLost()
+      if (!charged) throw new ReservationLost()
       await contents.insert(content, tx)
       const answer = answerOf(content, fit, userUsage(charged.reading, plan.limit), notices)
-      if (!(await generations.complete(id, answer, tx))) throw new HoldLost()
+      if (!(await generations.complete(id, answer, tx))) throw new ReservationLost()
       await appendEvents(tx, 'content', contentGenerated(content, charged, now.getTime() - startedAt.getTime()))
       return answer
     })
   }
 
   /**
-   * How a run that failed is answered: with its text after all when the failure came after its commit. It is released first, which waits
-   * for a commit that is still under way and changes nothing once the run is completed.
+   * The last event of a failed run: its result if the commit succeeded before the failure. The release comes first: it waits for
+   * a commit in progress and has no effect on a completed run.
    */
   async function endOf(ready: ReadyRun, failure: Failure) {
-    const isReleased = await giveBack(ready, () => generations.fail(ready.id, failure))
+    const isReleased = await releaseReservation(ready, () => generations.fail(ready.id, failure))
     try {
       const stored = await generations.byId(ready.id)
       if (stored?.state === 'completed' && stored.answer) return { type: 'result', answer: stored.answer } as const
       if (isReleased) return { type: 'error', failure } as const
     } catch (error) {
-      logger.error({ err: error, generation_id: ready.id }, 'a failed generation could not be looked up')
+      logger.error({ err: error, generation_id: ready.id }, 'failed generation could not be read')
     }
     return { type: 'error', failure: UNCONFIRMED } as const
   }
 
-  /** False while the database is away: hold and lease then end by themselves. */
-  async function giveBack({ id, userId }: ReadyRun, markRun: () => Promise<void>): Promise<boolean> {
+  /** False while the database is unavailable: reservation and lease then expire. */
+  async function releaseReservation({ id, userId }: ReadyRun, markRun: () => Promise<void>): Promise<boolean> {
     try {
       await meters.release(userId, id)
       await markRun()
       return true
     } catch (error) {
-      logger.error({ err: error, generation_id: id }, 'a generation could not be given back; its hold expires')
+      logger.error({ err: error, generation_id: id }, 'reservation was not released; it will expire')
       return false
     }
   }
@@ -165,7 +165,7 @@ export function createGenerator({ connection, repositories, clock, logger, obser
       await generations.renew(id, until)
       await meters.renew(userId, id, until)
     } catch (error) {
-      logger.warn({ err: error, generation_id: id }, 'a generation lease was not renewed')
+      logger.warn({ err: error, generation_id: id }, 'generation lease was not renewed')
     }
   }
 
@@ -192,8 +192,8 @@ export function newRunIds(): { id: string; contentId: string } {
   return { id: newId('gen'), contentId: newId('cnt') }
 }
 
-/** The hold or the run is not ours any more: nothing of the run may be kept or charged. */
-class HoldLost extends Error {
+/** The reservation or the run has expired: nothing of the run may be saved or charged. */
+class ReservationLost extends Error {
   override readonly name = 'HoldLost'
 }
 
@@ -209,11 +209,11 @@ function listenerOf(live: LiveGeneration, { request }: Plan) {
     delta(text: string) {
       const joint = atStart ? glue(request.continueFrom ?? '', text) : ''
       atStart = false
-      live.say({ type: 'delta', text: joint + text })
+      live.emit({ type: 'delta', text: joint + text })
     },
     reset(message: string) {
       atStart = request.continueFrom !== undefined
-      live.say({ type: 'reset', message })
+      live.emit({ type: 'reset', message })
     },
   }
 }
@@ -256,7 +256,7 @@ function contentOf({
   }
 }
 
-/** The text, and what stands beside it: answered by the engine, or taken from a model's text. A continued text keeps its fields. */
+/** The text and its fields (title, meta description), from the engine or parsed from a model's text. A continued text keeps its fields. */
 function textOf({ platform, request, continuedFields }: Plan, written: Written): { text: string; beside: BesideText } {
   const { continueFrom } = request
   const whole = continueFrom === undefined ? written.text.trim() : joinContinuation(continueFrom, written.text).trimEnd()
@@ -272,18 +272,18 @@ function noticesOf({ finish_reason }: Written): Notice[] {
   return []
 }
 
-/** A stopped provider does not say what it used: counted here instead. */
+/** A stopped provider reports no usage: it is counted here instead. */
 async function withUsage(written: Written, { request, provider, engine }: Plan): Promise<Written> {
   const isModel = provider !== 'local' || engine.id === 'local'
   if (written.usage.total_tokens > 0 || !isModel) return written
   const count = await tokenCounter()
-  const asked = [
+  const sent = [
     request.system,
     ...request.examples.flatMap((example) => [example.user, example.assistant]),
     request.prompt,
     request.continueFrom ?? '',
   ]
-  const prompt_tokens = count(asked.join('\n'))
+  const prompt_tokens = count(sent.join('\n'))
   const completion_tokens = count(written.text)
   const usage: TokenUsage = { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens }
   return { ...written, usage }

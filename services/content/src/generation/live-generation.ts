@@ -1,35 +1,35 @@
 import type { Failure, GenerationAnswer } from '../domain/generation-answer.ts'
 
-/** What a listener hears of a run, in order; `result`, `error` or `gone` is the last. */
+/** The events of a run, in order; `result`, `error` or `aborted` is the last. */
 export type LiveEvent =
   | { type: 'started'; content_id: string; provider: string; model: string; engine: string }
   | { type: 'delta'; text: string }
-  /** What was written so far is dropped and written again. */
+  /** Discard the text so far; it is written again. */
   | { type: 'reset'; message: string }
   | { type: 'result'; answer: GenerationAnswer }
   | { type: 'error'; failure: Failure }
-  /** Stopped before anything was written: there is no answer, and nobody was charged. */
-  | { type: 'gone' }
+  /** Stopped before anything was written: there is no answer and no charge. */
+  | { type: 'aborted' }
 
 /**
- * A run in this process. It keeps what it said, so that a second listener (a repeated request) hears all of it. When the last
- * listener leaves before the end, the run is stopped.
+ * A run in this process. It stores its events, so that a second listener (a repeated request) receives all of them. When the last
+ * listener disconnects before the end, the run is stopped.
  */
 export class LiveGeneration {
-  readonly #said: LiveEvent[] = []
+  readonly #events: LiveEvent[] = []
   readonly #stop = new AbortController()
   #waiting: (() => void)[] = []
   #listeners = 0
   #ended = false
 
-  /** Aborted when everybody has left, or the process shuts down. */
+  /** Aborted when every listener has disconnected, or the process shuts down. */
   get signal(): AbortSignal {
     return this.#stop.signal
   }
 
-  say(event: LiveEvent): void {
+  emit(event: LiveEvent): void {
     if (this.#ended) return
-    this.#said.push(event)
+    this.#events.push(event)
     this.#ended = isLast(event)
     for (const wake of this.#waiting.splice(0)) wake()
   }
@@ -38,7 +38,7 @@ export class LiveGeneration {
     this.#stop.abort()
   }
 
-  /** Everything said and to be said. `left` ends the listening early. Counts as a listener from the call on, not from the first step. */
+  /** All past and future events, until `left` aborts. Counts as a listener from this call on, not from the first iteration. */
   listen(left: AbortSignal): AsyncIterable<LiveEvent> {
     this.#listeners += 1
     const leave = () => {
@@ -54,7 +54,7 @@ export class LiveGeneration {
   async *#follow(left: AbortSignal, leave: () => void): AsyncGenerator<LiveEvent> {
     try {
       for (let next = 0; !left.aborted; ) {
-        const event = this.#said[next]
+        const event = this.#events[next]
         if (event) {
           next += 1
           yield event
@@ -70,5 +70,5 @@ export class LiveGeneration {
 }
 
 function isLast(event: LiveEvent): boolean {
-  return event.type === 'result' || event.type === 'error' || event.type === 'gone'
+  return event.type === 'result' || event.type === 'error' || event.type === 'aborted'
 }

@@ -10,7 +10,7 @@ type Registry = NonNullable<ConstructorParameters<typeof Counter>[0]['registers'
 const NAMED_MODELS: ReadonlySet<string> = new Set([...HOSTED_MODELS.openai, ...HOSTED_MODELS.gemini].map(({ id }) => id))
 
 export interface WritingObserver {
-  /** Runs the writing of a text as a span and counts how long it took and how it ended. Of the text itself nothing is told. */
+  /** Runs the writing of a text as a span and counts how long it took and how it ended. The text itself is not recorded. */
   observe(plan: Plan, write: () => Promise<Written>): Promise<Written>
   /** What a text cost, as the provider said it or as it was counted here. */
   countTokens(plan: Plan, written: Written): void

@@ -8,7 +8,7 @@ import type { Provider } from '../domain/models.ts'
 import { composePrompt } from '../domain/system-prompt.ts'
 import { parseAvoidWords } from '../domain/words-to-avoid.ts'
 import type { Engine, EngineRequest } from '../engines/engine.ts'
-import type { EngineRoom } from '../engines/engine-room.ts'
+import type { EngineRegistry } from '../engines/engine-registry.ts'
 import type { StoredContent } from '../history/content.model.ts'
 import type { Repositories } from '../repositories.ts'
 import { requirePlatform } from './requested-platform.ts'
@@ -47,7 +47,7 @@ export interface Plan {
 
 export interface PlanDeps {
   repositories: Repositories
-  engineRoom: EngineRoom
+  engineRegistry: EngineRegistry
   /** A random word for the marks around user text. */
   randomMark: () => string
   randomSeed: () => number
@@ -57,7 +57,7 @@ export interface PlanDeps {
 export async function makePlan(
   userId: string,
   wanted: GenerationRequest,
-  { repositories, engineRoom, randomMark, randomSeed }: PlanDeps,
+  { repositories, engineRegistry, randomMark, randomSeed }: PlanDeps,
 ): Promise<Plan> {
   const prompt = wanted.prompt.trim()
   if (!prompt) throw invalidField('prompt_required', 'prompt')
@@ -66,14 +66,14 @@ export async function makePlan(
   const [saved, entitlement, catalogue, earlier, knowledge] = await Promise.all([
     repositories.settings.of(userId),
     repositories.entitlements.find(userId),
-    engineRoom.choices(),
+    engineRegistry.choices(),
     earlierText(userId, wanted, platform, repositories),
     knowledgeFor(platform, repositories),
   ])
   const wishes = { provider: wanted.provider, model: wanted.model, savedProvider: saved.default_provider, savedModel: saved.default_model }
   const choice = chooseModel(wishes, catalogue, entitlement.advanced_ai_models)
   if ('code' in choice) throw new AppError(choice.code, choice.detail)
-  const engine = engineRoom.engine(choice.provider, choice.model)
+  const engine = engineRegistry.engine(choice.provider, choice.model)
   if (!engine) throw new AppError('model_unavailable')
 
   const question = wanted.continue_from === undefined ? engine.questionAbout?.({ brief: prompt, platform: platform.id }) : undefined

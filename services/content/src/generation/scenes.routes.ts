@@ -4,7 +4,7 @@ import type { Limiter } from '@loomcast/service-kit/redis'
 import { Type } from 'typebox'
 import { chooseModel } from '../domain/model-choice.ts'
 import { EngineError } from '../engines/engine.ts'
-import type { EngineRoom } from '../engines/engine-room.ts'
+import type { EngineRegistry } from '../engines/engine-registry.ts'
 import { writeScenes } from './write-scenes.ts'
 
 const Body = Type.Object(
@@ -37,7 +37,7 @@ export const SCENES_PATH = '/internal/content/scenes'
 
 export function scenesRoutes(
   app: App,
-  { engineRoom, limiter, randomMark }: { engineRoom: EngineRoom; limiter: Limiter; randomMark: () => string },
+  { engineRegistry, limiter, randomMark }: { engineRegistry: EngineRegistry; limiter: Limiter; randomMark: () => string },
 ): void {
   app.post(
     SCENES_PATH,
@@ -52,8 +52,8 @@ export function scenesRoutes(
       },
     },
     async ({ caller, body }, reply) => {
-      const choice = chooseModel({ savedProvider: null, savedModel: null }, await engineRoom.choices(), false)
-      const engine = 'code' in choice ? undefined : engineRoom.engine(choice.provider, choice.model)
+      const choice = chooseModel({ savedProvider: null, savedModel: null }, await engineRegistry.choices(), false)
+      const engine = 'code' in choice ? undefined : engineRegistry.engine(choice.provider, choice.model)
       if ('code' in choice || !engine || engine.id === 'composer') {
         // An installation without a model is a choice, not a failure: 409 is not logged as an error.
         throw new AppError('no_text_engine')

@@ -18,7 +18,7 @@ export interface Written {
   beside?: BesideText
 }
 
-/** Told of the text as it is written. */
+/** Receives the text while it is written. */
 export interface Listener {
   delta(text: string): void
   reset(message: string): void

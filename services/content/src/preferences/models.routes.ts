@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { catalogueDefaults } from '../domain/model-choice.ts'
 import type { Catalogue, ModelEntry } from '../domain/models.ts'
 import { SETTINGS_OF_A_NEW_USER } from '../domain/user-settings.ts'
-import type { EngineRoom } from '../engines/engine-room.ts'
+import type { EngineRegistry } from '../engines/engine-registry.ts'
 import type { Repositories } from '../repositories.ts'
 
 const Model = Type.Object({
@@ -21,12 +21,15 @@ const ModelsAnswer = Type.Object({
   defaults: Type.Object({ provider: Type.String(), model: Type.String(), temperature: Type.Number(), max_tokens: Type.Integer() }),
 })
 
-export function modelRoutes(app: App, { repositories, engineRoom }: { repositories: Repositories; engineRoom: EngineRoom }): void {
+export function modelRoutes(
+  app: App,
+  { repositories, engineRegistry }: { repositories: Repositories; engineRegistry: EngineRegistry },
+): void {
   app.get(
     '/api/models',
     { config: { auth: 'user' }, schema: { tags: ['models'], summary: 'Providers and their models', response: { 200: ModelsAnswer } } },
     async ({ caller }) => {
-      const [catalogue, entitlement] = await Promise.all([engineRoom.catalogue(), repositories.entitlements.find(caller.user_id)])
+      const [catalogue, entitlement] = await Promise.all([engineRegistry.catalogue(), repositories.entitlements.find(caller.user_id)])
       const { default_temperature: temperature, default_max_tokens: max_tokens } = SETTINGS_OF_A_NEW_USER
       return {
         success: true as const,

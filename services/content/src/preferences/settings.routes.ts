@@ -5,7 +5,7 @@ import { type Static, Type } from 'typebox'
 import { catalogueDefaults, find } from '../domain/model-choice.ts'
 import { type Catalogue, canonicalModel, isProvider } from '../domain/models.ts'
 import { type SavedSettings, SETTINGS_OF_A_NEW_USER, TEXT_LIMITS } from '../domain/user-settings.ts'
-import type { EngineRoom } from '../engines/engine-room.ts'
+import type { EngineRegistry } from '../engines/engine-registry.ts'
 import { MaxTokens, ModelId, ProviderName, Temperature } from '../generation/generate.schema.ts'
 import type { Repositories } from '../repositories.ts'
 
@@ -35,7 +35,7 @@ type Changes = Static<typeof Changes>
 
 export function settingsRoutes(
   app: App,
-  { repositories, engineRoom, clock }: { repositories: Repositories; engineRoom: EngineRoom; clock: Clock },
+  { repositories, engineRegistry, clock }: { repositories: Repositories; engineRegistry: EngineRegistry; clock: Clock },
 ): void {
   const user = { config: { auth: 'user' as const } }
   const tags = ['settings']
@@ -44,7 +44,7 @@ export function settingsRoutes(
     '/api/settings',
     { ...user, schema: { tags, summary: 'Content settings', response: { 200: SettingsAnswer } } },
     async ({ caller }) => {
-      const [saved, catalogue] = await Promise.all([repositories.settings.of(caller.user_id), engineRoom.catalogue()])
+      const [saved, catalogue] = await Promise.all([repositories.settings.of(caller.user_id), engineRegistry.catalogue()])
       return { success: true as const, settings: withDefaults(saved, catalogue) }
     },
   )
@@ -62,7 +62,7 @@ export function settingsRoutes(
       },
     },
     async ({ caller, body }) => {
-      const [saved, catalogue] = await Promise.all([repositories.settings.of(caller.user_id), engineRoom.catalogue()])
+      const [saved, catalogue] = await Promise.all([repositories.settings.of(caller.user_id), engineRegistry.catalogue()])
       const settings = await repositories.settings.save(caller.user_id, changesOf(body, saved, catalogue), clock())
       return { success: true as const, settings: withDefaults(settings, catalogue) }
     },

@@ -4,9 +4,9 @@ import { ensureCollections } from '@loomcast/service-kit/mongo'
 import { createLogger } from '@loomcast/service-kit/observability'
 import { fixedClock, type TestTokens, testDatabase, testRedis, testTokens } from '@loomcast/service-kit/testing'
 import { buildApp, type ContentDeps, loadContentSettings } from '../../src/app.ts'
-import type { Patience } from '../../src/engines/deadline.ts'
+import type { Timeouts } from '../../src/engines/deadline.ts'
 import type { Engine } from '../../src/engines/engine.ts'
-import { createEngineRoom } from '../../src/engines/engine-room.ts'
+import { createEngineRegistry } from '../../src/engines/engine-registry.ts'
 import { createLocalServers } from '../../src/engines/local-servers.ts'
 import { modelsOf } from '../../src/models.ts'
 import { createRepositories, type Repositories } from '../../src/repositories.ts'
@@ -47,12 +47,12 @@ export interface Answer {
   headers: Record<string, unknown>
 }
 
-export const SHORT_PATIENCE: Patience = { first: 2_500, idle: 2_500, total: 12_000 }
+export const SHORT_TIMEOUTS: Timeouts = { first: 2_500, idle: 2_500, total: 12_000 }
 
 /** The content service on a database of its own, with OpenAI and Gemini played by a double, at a clock that stands still. */
 export async function startContent(
   name: string,
-  options: { gemini?: boolean; openai?: boolean; patience?: Patience; local?: 'configured' | 'found'; composer?: Engine } = {},
+  options: { gemini?: boolean; openai?: boolean; timeouts?: Timeouts; local?: 'configured' | 'found'; composer?: Engine } = {},
 ): Promise<ContentService> {
   const [database, redis, openai] = await Promise.all([testDatabase(`content_${name}`), testRedis(`content_${name}`), startOpenAiDouble()])
   const tokens = testTokens()
@@ -64,12 +64,12 @@ export async function startContent(
     openai.models.splice(0, 1, '/srv/models/test-model.gguf')
     await localServers.probe()
   }
-  const engineRoom = createEngineRoom({
+  const engineRegistry = createEngineRegistry({
     openai: { apiKey: options.openai === false ? '' : 'test-key-openai', baseUrl: openai.url },
     gemini: { apiKey: options.gemini ? 'test-key-gemini' : '', baseUrl: openai.url },
     localServers,
     composer: options.composer ?? echo,
-    patience: options.patience ?? { first: 10_000, idle: 10_000, total: 20_000 },
+    timeouts: options.timeouts ?? { first: 10_000, idle: 10_000, total: 20_000 },
   })
   const settings = loadContentSettings({ MONGODB_URL: database.url, REDIS_URL: redis.url, AUTH_JWKS_URL: 'http://127.0.0.1:1/jwks.json' })
   const deps: ContentDeps = {
@@ -80,7 +80,7 @@ export async function startContent(
     clock,
     logger: false,
     auth: { jwks: tokens.jwks },
-    engineRoom,
+    engineRegistry,
   }
   modelsOf(database.connection)
   await ensureCollections(database.connection)

@@ -3,7 +3,7 @@ import { connectDatabase, ensureCollections } from '@loomcast/service-kit/mongo'
 import { createLogger } from '@loomcast/service-kit/observability'
 import { connectRedis } from '@loomcast/service-kit/redis'
 import { buildApp, loadContentSettings } from '../../src/app.ts'
-import { createEngineRoom } from '../../src/engines/engine-room.ts'
+import { createEngineRegistry } from '../../src/engines/engine-registry.ts'
 import { createLocalServers } from '../../src/engines/local-servers.ts'
 import { modelsOf } from '../../src/models.ts'
 import { echo } from './echo.ts'
@@ -26,7 +26,7 @@ const app = await buildApp({
   }),
   logger: false,
   auth: { jwks: async () => JSON.parse(env('CHILD_JWKS')) },
-  engineRoom: createEngineRoom({
+  engineRegistry: createEngineRegistry({
     openai: { ...off, apiKey: 'test' },
     gemini: off,
     localServers: createLocalServers({ places: [] }),

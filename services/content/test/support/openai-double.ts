@@ -5,18 +5,18 @@ import type { Model } from 'openai/resources/models'
 
 /** What the double does with one call. */
 export type Script =
-  | { kind: 'text'; pieces: string[]; finish?: ChatCompletionChunk.Choice['finish_reason']; usage?: ChatCompletionChunk['usage'] | null }
+  | { kind: 'text'; parts: string[]; finish?: ChatCompletionChunk.Choice['finish_reason']; usage?: ChatCompletionChunk['usage'] | null }
   /** Sends these data lines as they are, and the end mark. */
   | { kind: 'raw'; lines: unknown[] }
   /** Sends the pieces, then nothing until the caller goes away or `release()`. */
-  | { kind: 'hold'; pieces: string[] }
+  | { kind: 'hold'; parts: string[] }
   /** Sends the pieces, then closes the socket. */
-  | { kind: 'cut'; pieces: string[] }
+  | { kind: 'cut'; parts: string[] }
   /** Ends properly without ever saying how it finished. */
-  | { kind: 'unfinished'; pieces: string[] }
+  | { kind: 'unfinished'; parts: string[] }
   | { kind: 'refusal' }
   | { kind: 'status'; status: number; error?: { code?: string | null; type?: string; message?: string }; headers?: Record<string, string> }
-  | { kind: 'error-event'; pieces: string[]; error: { code?: string; type?: string; message?: string } }
+  | { kind: 'error-event'; parts: string[]; error: { code?: string; type?: string; message?: string } }
   | { kind: 'malformed' }
   | { kind: 'html' }
 
@@ -59,7 +59,7 @@ export async function startOpenAiDouble(): Promise<OpenAiDouble> {
       response.on('close', () => {
         call.abandoned = !response.writableFinished
       })
-      play(queue.shift() ?? { kind: 'text', pieces: ['Hello ', 'from the model.'] }, body, response, held)
+      play(queue.shift() ?? { kind: 'text', parts: ['Hello ', 'from the model.'] }, body, response, held)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -108,7 +108,7 @@ function play(script: Script, body: ChatCompletionCreateParamsStreaming, respons
     return
   }
   send(chunk({ role: 'assistant', content: '' }))
-  if ('pieces' in script) for (const piece of script.pieces) send(chunk({ content: piece }))
+  if ('parts' in script) for (const part of script.parts) send(chunk({ content: part }))
 
   if (script.kind === 'text') {
     send(chunk({}, script.finish ?? 'stop'))
@@ -142,6 +142,6 @@ function play(script: Script, body: ChatCompletionCreateParamsStreaming, respons
 
 async function bodyOf(request: IncomingMessage): Promise<ChatCompletionCreateParamsStreaming> {
   let text = ''
-  for await (const piece of request) text += piece
+  for await (const part of request) text += part
   return JSON.parse(text) as ChatCompletionCreateParamsStreaming
 }

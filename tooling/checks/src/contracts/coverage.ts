@@ -59,7 +59,7 @@ export function unverifiedProviders(committed: CommittedInteraction[], tested: s
   return [
     ...providers
       .filter((provider) => !tested.includes(provider) && !toCome.includes(provider))
-      .map((provider) => `No test verifies the pacts with ${provider}: add keepsPacts('${provider}', …) to its pact folder.`),
+      .map((provider) => `No test verifies the pacts with ${provider}: add verifyPacts('${provider}', …) to its pact folder.`),
     ...toCome
       .filter((provider) => tested.includes(provider))
       .map((provider) => `${provider} is verified now: remove it from contracts/to-come.json.`),

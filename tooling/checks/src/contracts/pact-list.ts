@@ -16,11 +16,11 @@ export function committedInteractions(folder: string): CommittedInteraction[] {
   )
 }
 
-/** The providers that a test verifies, by the calls of `keepsPacts('…')` in the pact folders, with the file of each. */
+/** The providers that a test verifies, by the calls of `verifyPacts('…')` in the pact folders, with the file of each. */
 export function testedProviders(root: string): Map<string, string> {
   const found = new Map<string, string>()
   for (const file of globSync('{gateway,services/*}/pact/**/*.pact.test.ts', { cwd: root })) {
-    for (const [, name] of readFileSync(join(root, file), 'utf8').matchAll(/\bkeepsPacts\(\s*'([^']+)'/g)) if (name) found.set(name, file)
+    for (const [, name] of readFileSync(join(root, file), 'utf8').matchAll(/\bverifyPacts\(\s*'([^']+)'/g)) if (name) found.set(name, file)
   }
   return found
 }

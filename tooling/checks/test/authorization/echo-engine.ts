@@ -1,7 +1,7 @@
 import type { ContentDeps } from '@loomcast/content'
 
-type EngineRoom = NonNullable<ContentDeps['engineRoom']>
-type Engine = NonNullable<ReturnType<EngineRoom['engine']>>
+type EngineRegistry = NonNullable<ContentDeps['engineRegistry']>
+type Engine = NonNullable<ReturnType<EngineRegistry['engine']>>
 
 /** Returns the brief as the text. Who may read a text does not depend on its content. */
 const echo: Engine = {
@@ -12,10 +12,10 @@ const echo: Engine = {
   },
 }
 
-const catalogue: EngineRoom['catalogue'] = async () => ({
+const catalogue: EngineRegistry['catalogue'] = async () => ({
   openai: [],
   gemini: [],
   local: [{ id: 'composer', name: 'Built-in writer', description: '', available: true, advanced: false, tunable: false }],
 })
 
-export const echoRoom: EngineRoom = { catalogue, choices: catalogue, engine: () => echo }
+export const echoRegistry: EngineRegistry = { catalogue, choices: catalogue, engine: () => echo }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { ServiceName } from '@loomcast/platform-config'
 import { exampleEnvironment } from '../../src/example-environment.ts'
-import { echoRoom } from './echo-engine.ts'
+import { echoRegistry } from './echo-engine.ts'
 
 export interface ServiceSetup {
   /** Environment variables beside the addresses of the stores and of auth's key set. */
@@ -18,7 +18,7 @@ const noWorker = () => Promise.reject(new Error('No worker runs in this test.'))
 export function setupOf(name: ServiceName, { folder, redisPrefix }: { folder: string; redisPrefix: string }): ServiceSetup {
   const setups: Partial<Record<ServiceName, ServiceSetup>> = {
     auth: { env: { MAIL_OUTBOX: 'true' }, settings: { redisPrefix } },
-    content: { env: {}, deps: { engineRoom: echoRoom } },
+    content: { env: {}, deps: { engineRegistry: echoRegistry } },
     video: {
       env: {
         FILE_SIGNING_KEY: 'a signing key that is used in this test only',

@@ -50,7 +50,7 @@ export function questionAbout(brief: string, platform: PlatformId): string | und
 }
 
 /** A draft, or the question to the user when the brief is only a topic. */
-export function composeOrAsk(request: ComposeRequest): { question: string } | { composition: Composition } {
+export function composeOrQuestion(request: ComposeRequest): { question: string } | { composition: Composition } {
   const brief = briefFor(request.brief, request.platform)
   const question = missingFacts(brief)
   return question === undefined ? { composition: composeFrom(brief, request) } : { question }
@@ -100,7 +100,7 @@ function composeFrom(brief: Brief, request: ComposeRequest): Composition {
       wishes,
       notFollowed,
       text: draft.text,
-      short: keepsLengths(wishes, draft.text, sentencesOf(blocks).length),
+      short: meetsLengths(wishes, draft.text, sentencesOf(blocks).length),
     }),
     used: sentencesOf(blocks).map(({ source, text }) => ({ source, printed: scene.layout.word(text) })),
     instructions: [...brief.instructions, ...brief.asides, ...brief.frame, ...brief.injections],
@@ -170,14 +170,14 @@ function keyOf({ blocks, layout }: Arrangement): string {
 /** One arrangement within the platform's limit and the lengths that the user asked for: what weighs least gives way, in whole sentences. */
 function fitted(name: VariantName, blocks: Block[], scene: Scene, form: { flat?: boolean; listed?: boolean }): Arrangement {
   const layout = { ...scene.layout, ...form }
-  if (hasRoom(scene)) return { name, blocks, layout }
+  if (alwaysFits(scene)) return { name, blocks, layout }
   let current = blocks
   let draft = written(scene, current, layout)
   // A wish for a shorter text gives way to facts; the platform's limit does not.
   for (const isLimit of [false, true]) {
     for (let round = 0; round < 6; round += 1) {
       const excess = isLimit ? overLimit(scene.request, draft.text.length) : overWish(scene, draft.text, current)
-      const next = excess > 0 ? lighter(current, scene.brief, { excess, keepsFacts: !isLimit }) : undefined
+      const next = excess > 0 ? lighter(current, scene.brief, { excess, retainFacts: !isLimit }) : undefined
       if (!next) break
       current = next
       draft = written(scene, current, layout)
@@ -187,7 +187,7 @@ function fitted(name: VariantName, blocks: Block[], scene: Scene, form: { flat?:
 }
 
 /** Is every arrangement short enough, whatever its form? Signs, tags and full stops add less than the brief has again. */
-function hasRoom({ request, wishes }: Scene): boolean {
+function alwaysFits({ request, wishes }: Scene): boolean {
   const wishesLength = [wishes.mostCharacters, wishes.mostWords, wishes.sentences].some((most) => most !== undefined) || wishes.shorter
   return !wishesLength && overLimit(request, (request.brief.length + request.instructions.length) * 2) <= 0
 }
@@ -260,14 +260,14 @@ function overWish({ wishes }: Scene, text: string, blocks: Block[]): number {
   return Math.max(...over)
 }
 
-function keepsLengths(wishes: Wishes, text: string, count: number): boolean {
+function meetsLengths(wishes: Wishes, text: string, count: number): boolean {
   if (wishes.mostCharacters !== undefined && text.length > wishes.mostCharacters) return false
   if (wishes.sentences !== undefined && count > wishes.sentences) return false
   return wishes.mostWords === undefined || wordCount(text) <= wishes.mostWords
 }
 
 /** Without the lightest sentences, at least `excess` characters of them; undefined when there is none to spare. */
-function lighter(blocks: Block[], brief: Brief, { excess, keepsFacts }: { excess: number; keepsFacts: boolean }): Block[] | undefined {
+function lighter(blocks: Block[], brief: Brief, { excess, retainFacts }: { excess: number; retainFacts: boolean }): Block[] | undefined {
   const all = sentencesOf(blocks)
   const lead = leadOf(brief)
   const byWeight = all
@@ -278,7 +278,7 @@ function lighter(blocks: Block[], brief: Brief, { excess, keepsFacts }: { excess
   for (const { sentence, index } of byWeight) {
     if (gained >= excess || sentence === lead) break
     const next = all[index + 1]
-    if (keepsFacts && (sentence.factual || sentence.ask || (next?.leans && !dropped.has(next)))) continue
+    if (retainFacts && (sentence.factual || sentence.callToAction || (next?.leans && !dropped.has(next)))) continue
     dropped.add(sentence)
     gained += sentence.text.length + 1
   }
@@ -290,7 +290,7 @@ function lighter(blocks: Block[], brief: Brief, { excess, keepsFacts }: { excess
 function shortened(blocks: Block[], brief: Brief): Block[] {
   const all = sentencesOf(blocks)
   const lead = leadOf(brief)
-  const needed = all.filter((each) => each === lead || each.factual || each.ask)
+  const needed = all.filter((each) => each === lead || each.factual || each.callToAction)
   return select(blocks, withAntecedents(new Set(needed), all))
 }
 
@@ -300,7 +300,7 @@ function reordered(blocks: Block[]): Block[] {
   if (block?.kind !== 'paragraph' || block.lines.length > 1) return blocks
   const line = block.lines[0] ?? []
   const at = line.findIndex(
-    (each, index) => index > 0 && each.factual && !each.ask && !each.contact && !each.leans && line[index + 1]?.leans !== true,
+    (each, index) => index > 0 && each.factual && !each.callToAction && !each.contact && !each.leans && line[index + 1]?.leans !== true,
   )
   const fact = line[at]
   if (!fact || line[1]?.leans) return blocks

@@ -1,6 +1,6 @@
 import { lettersOf } from '../../domain/left-out.ts'
 import { type Engine, EngineError, type EngineEvent, type EngineRequest } from '../engine.ts'
-import { type Composition, composeOrAsk, questionAbout } from './compose.ts'
+import { type Composition, composeOrQuestion, questionAbout } from './compose.ts'
 import { estimateTokens } from './tokens.ts'
 
 export const COMPOSER_ID = 'composer'
@@ -47,7 +47,7 @@ async function* write(request: EngineRequest): AsyncGenerator<EngineEvent> {
 }
 
 function composed({ platform, brief, tone, instructions, avoidWords, variant = 0 }: EngineRequest): Composition {
-  const result = composeOrAsk({ platform, brief, tone, instructions, avoidWords, variant })
+  const result = composeOrQuestion({ platform, brief, tone, instructions, avoidWords, variant })
   if ('question' in result) throw new EngineError('brief_needs_facts', result.question)
   return result.composition
 }
@@ -62,8 +62,8 @@ function continuationOf(written: string, composition: Composition): string {
 
 /** The sentences of the brief that a text has neither to the letter nor in the wording of the tone. */
 function missingFrom(text: string, { used, leftOut }: Composition): string[] {
-  const said = lettersOf(text)
-  const isMissing = (sentence: string) => !said.includes(lettersOf(sentence))
+  const present = lettersOf(text)
+  const isMissing = (sentence: string) => !present.includes(lettersOf(sentence))
   const unused = used.filter(({ source, printed }) => isMissing(source) && isMissing(printed)).map(({ source }) => source)
   return [...unused, ...leftOut.filter(isMissing)]
 }

@@ -7,11 +7,12 @@ import { wordsOf } from './brief/lexicon.ts'
 
 /** Sentences of the brief that the draft does not have, and instructions whose facts it does not have; in the order of the brief. */
 export function leftOut(brief: Brief, used: Block[], draft: string): string[] {
-  const kept = new Set(sentencesOf(used))
-  const sentences = sentencesOf(brief.blocks).filter((each) => !kept.has(each))
-  const said = lettersOf(`${draft}\n${sentences.map((each) => each.source).join('\n')}`)
+  const usedSentences = new Set(sentencesOf(used))
+  const sentences = sentencesOf(brief.blocks).filter((each) => !usedSentences.has(each))
+  const present = lettersOf(`${draft}\n${sentences.map((each) => each.source).join('\n')}`)
   const instructions = [...brief.instructions, ...brief.asides].filter(
-    (each) => !isNegative(each) && !isBriefingLabel(each) && factsOf(each, brief.english).some((fact) => !said.includes(lettersOf(fact))),
+    (each) =>
+      !isNegative(each) && !isBriefingLabel(each) && factsOf(each, brief.english).some((fact) => !present.includes(lettersOf(fact))),
   )
   const topic = brief.topic && !brief.title && !isCarried(brief.topic.text, brief) ? [brief.topic.source] : []
   const tags = brief.tags.filter((tag) => !draft.toLowerCase().includes(tag.slice(1).toLowerCase()))

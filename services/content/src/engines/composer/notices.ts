@@ -22,7 +22,7 @@ export function noticesFor({ request, brief, wishes, notFollowed, text, short }:
   const notices: Notice[] = []
   if (!brief.english)
     notices.push({ code: 'english_only', message: 'The built-in writer only rewrites English. Your sentences are unchanged.' })
-  const unread = [...wishes.unread.filter((each) => !isKept(each, text)), ...brief.injections]
+  const unread = [...wishes.unread.filter((each) => !isFollowed(each, text)), ...brief.injections]
   if (wishes.endWithQuestion && !/\?["”’)]?$/u.test(text)) unread.push('End with a question')
   if (unread.length > 0)
     notices.push({ code: 'instructions_not_followed', message: `The built-in writer can't do this: ${quoted(unread)}` })
@@ -48,7 +48,7 @@ export function noticesFor({ request, brief, wishes, notFollowed, text, short }:
 const isOneSentence = (brief: Brief) => brief.english && sentencesOf(brief.blocks).some((each) => wordCount(each.text) >= 80)
 
 /** What is not to be done is not done, unless the user's own sentences do it. */
-function isKept(wish: string, text: string): boolean {
+function isFollowed(wish: string, text: string): boolean {
   const isNegative =
     /^(?:please |pls |and |but |also |so |bitte |por favor,? )*(?:no|not|nothing|never|don['’]?t|do not|dont|without|avoid|leave (?:it|them|that|out)|skip|keine?\p{L}{0,2}|nicht|ohne|sans|pas|ne pas|aucun|sin|nada|i (?:do not|don['’]?t) want)(?![\p{L}])/iu.test(
       wish,

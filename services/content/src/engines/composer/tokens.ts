@@ -20,10 +20,10 @@ function tokensOf(part: string): number {
 /** The longest start of a text, cut after a whole word, of at most that many tokens. */
 export function cutToTokens(text: string, most: number): { text: string; cut: boolean } {
   if (estimateTokens(text) <= most) return { text, cut: false }
-  let kept = ''
+  let start = ''
   for (const [word] of text.matchAll(/\s*\S+/gu)) {
-    if (estimateTokens(kept + word) > most) break
-    kept += word
+    if (estimateTokens(start + word) > most) break
+    start += word
   }
-  return { text: kept, cut: true }
+  return { text: start, cut: true }
 }

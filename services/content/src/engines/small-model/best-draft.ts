@@ -38,8 +38,8 @@ export function draftScore(text: string, { platform, brief, avoidWords }: DraftR
   const { prices, percents, dates, names, links } = readFacts(brief)
   const facts = [...prices, ...percents, ...dates, ...names, ...links]
   if (facts.length === 0) return 0.6
-  const kept = facts.filter((fact) => text.toLowerCase().includes(fact.toLowerCase())).length / facts.length
-  return kept < 0.4 ? 0 : 0.3 + 0.7 * kept
+  const retained = facts.filter((fact) => text.toLowerCase().includes(fact.toLowerCase())).length / facts.length
+  return retained < 0.4 ? 0 : 0.3 + 0.7 * retained
 }
 
 /** The share of subject words that the brief does not have, by their first five letters. */

@@ -35,7 +35,7 @@ export interface SmallModelOptions {
   /** Another instruct model's file. */
   gguf?: string
   /** How long a text waits for the first fetch before the composer writes it. */
-  fetchPatienceMs?: number
+  fetchTimeoutMs?: number
   /** Doubles for tests. */
   files?: { present: (options: FetchOptions) => Promise<RunnerFiles | undefined>; fetch: (options: FetchOptions) => Promise<RunnerFiles> }
   runner?: Runner
@@ -50,7 +50,7 @@ type Outcome = { text: string } | { reason: string }
  * being fetched, the composer writes, and the answer says so.
  */
 export function createSmallModel(options: SmallModelOptions): SmallModel {
-  const { composer, gguf, fetchPatienceMs = 8_000, now = Date.now } = options
+  const { composer, gguf, fetchTimeoutMs = 8_000, now = Date.now } = options
   const files = options.files ?? { present: presentFiles, fetch: fetchFiles }
   const runner =
     options.runner ?? createRunner({ script: fileURLToPath(new URL('runner/process.ts', import.meta.url)), idleMs: 60_000, jobMs: 90_000 })
@@ -100,7 +100,7 @@ export function createSmallModel(options: SmallModelOptions): SmallModel {
     const { state, detail } = await status()
     if (state === 'unavailable') return { reason: detail ?? 'The small model is not available here.' }
     try {
-      const fetched = await patiently(startFetch(), fetchPatienceMs, signal)
+      const fetched = await withTimeout(startFetch(), fetchTimeoutMs, signal)
       return (
         fetched ?? {
           reason: `The small model is being fetched for its first use (${fetching?.what() ?? 'almost done'}). Try it again in a minute.`,
@@ -162,14 +162,14 @@ export function createSmallModel(options: SmallModelOptions): SmallModel {
       finish_reason: finish,
       usage,
       engine: SMALL_MODEL_ID,
-      notices: [said('Written by a small model: check every fact.')],
+      notices: [engineNotice('Written by a small model: check every fact.')],
     }
   }
 
   async function* composed(request: EngineRequest, reason: string): AsyncGenerator<EngineEvent> {
     for await (const event of composer.generate(request)) {
       if (event.type === 'delta') yield event
-      else yield { ...event, notices: [said(`${reason} The composer wrote this instead.`), ...(event.notices ?? [])] }
+      else yield { ...event, notices: [engineNotice(`${reason} The composer wrote this instead.`), ...(event.notices ?? [])] }
     }
   }
 
@@ -187,7 +187,7 @@ function whyOf(error: unknown): string {
   return error instanceof FetchError ? error.message : "The small model can't be fetched on this server."
 }
 
-const said = (message: string): Notice => ({ code: 'engine', message })
+const engineNotice = (message: string): Notice => ({ code: 'engine', message })
 
 const stopped = (): EngineEvent => ({
   type: 'done',
@@ -197,7 +197,7 @@ const stopped = (): EngineEvent => ({
 })
 
 /** The result, or undefined when it takes longer than that or is no longer wanted. */
-async function patiently<T>(work: Promise<T>, ms: number, signal: AbortSignal): Promise<T | undefined> {
+async function withTimeout<T>(work: Promise<T>, ms: number, signal: AbortSignal): Promise<T | undefined> {
   let cancel = () => {}
   const late = new Promise<undefined>((resolve) => {
     const timer = setTimeout(() => resolve(undefined), ms)

@@ -21,7 +21,7 @@ export interface OutlineOptions {
 
 /** The content in paragraphs and lists, in the order of the blocks. */
 export function outlineOf(blocks: Block[], options: OutlineOptions): Part[] {
-  const ordered = withAsksLast(blocks)
+  const ordered = withCallToActionLast(blocks)
   const parts = ordered.flatMap((block, index): Part[] => {
     if (block.kind === 'heading') return [{ kind: 'heading', text: options.word(block.sentence.text) }]
     if (block.kind === 'chapters') return [{ kind: 'paragraph', lines: block.items.map((item) => [item.text]) }]
@@ -43,19 +43,24 @@ export function outlineOf(blocks: Block[], options: OutlineOptions): Part[] {
  * An ask with a link or a number in the middle of a paragraph goes to the end of the text, where readers look for it; only when nothing
  * behind it refers to it, and when the text has no ask at its end already.
  */
-function withAsksLast(blocks: Block[]): Block[] {
+function withCallToActionLast(blocks: Block[]): Block[] {
   const last = blocks.at(-1)
   if (blocks.length !== 1 || last?.kind !== 'paragraph' || last.lines.length !== 1) return blocks
   const line = last.lines[0] ?? []
   const end = line.at(-1)
-  if (!end || end.ask || end.contact || end.leans) return blocks
+  if (!end || end.callToAction || end.contact || end.leans) return blocks
   const at = line.findIndex(
     (each, index) =>
-      index > 0 && each.ask && each.contact && !each.leans && !/^(?:if|you)\b/iu.test(each.text) && line[index + 1]?.leans === false,
+      index > 0 &&
+      each.callToAction &&
+      each.contact &&
+      !each.leans &&
+      !/^(?:if|you)\b/iu.test(each.text) &&
+      line[index + 1]?.leans === false,
   )
-  const ask = line[at]
-  if (!ask || line.some((each, index) => index > at && (each.leans || each.contact))) return blocks
-  return [{ kind: 'paragraph', lines: [[...line.slice(0, at), ...line.slice(at + 1), ask]] }]
+  const callToAction = line[at]
+  if (!callToAction || line.some((each, index) => index > at && (each.leans || each.contact))) return blocks
+  return [{ kind: 'paragraph', lines: [[...line.slice(0, at), ...line.slice(at + 1), callToAction]] }]
 }
 
 interface ParagraphOptions {
@@ -69,8 +74,8 @@ const LABELLED = /^(?:what|why|how|who|when|where|ce qu|pourquoi|was|warum|wie|q
 
 /** The first sentence alone when more follows, then so many a paragraph; what the reader is asked to do stands apart at the end. */
 function paragraphsOf(sentences: Sentence[], { opens, last, options }: ParagraphOptions): Part[] {
-  const asks = last ? trailingAsks(sentences) : 0
-  const body = sentences.slice(0, sentences.length - asks)
+  const trailing = last ? countTrailingCallsToAction(sentences) : 0
+  const body = sentences.slice(0, sentences.length - trailing)
   const groups: Sentence[][] = []
   for (const sentence of body) {
     const group = groups.at(-1)
@@ -90,25 +95,25 @@ function paragraphsOf(sentences: Sentence[], { opens, last, options }: Paragraph
     if (joins) group.push(sentence)
     else groups.push([sentence])
   }
-  if (asks > 0) groups.push(sentences.slice(sentences.length - asks))
+  if (trailing > 0) groups.push(sentences.slice(sentences.length - trailing))
   return groups.map((group) => ({ kind: 'paragraph', lines: [group.map((each) => options.word(each.text))] }))
 }
 
 const lengthOf = (sentences: Sentence[]) => sentences.reduce((sum, each) => sum + each.text.length + 1, 0)
 
 /** How many sentences at the end ask for something, with where to do so; at least one stays behind. */
-function trailingAsks(sentences: Sentence[]): number {
+function countTrailingCallsToAction(sentences: Sentence[]): number {
   let count = 0
-  let asks = 0
+  let trailing = 0
   for (let size = 1; size < sentences.length; size += 1) {
     const sentence = sentences[sentences.length - size]
-    if (!sentence?.ask && !(sentence?.contact && sentence.text.length <= 80)) break
-    if (sentence.ask) {
-      asks += 1
+    if (!sentence?.callToAction && !(sentence?.contact && sentence.text.length <= 80)) break
+    if (sentence.callToAction) {
+      trailing += 1
       count = size
     }
   }
-  if (asks === 0) return 0
+  if (trailing === 0) return 0
   // With what the first of them refers to.
   while (count > 0 && count < sentences.length && sentences[sentences.length - count]?.leans) count += 1
   return count < sentences.length ? count : 0
@@ -116,10 +121,10 @@ function trailingAsks(sentences: Sentence[]): number {
 
 /** The first sentence, the others as items (what refers back stays with its sentence), and the asks. */
 function asList(sentences: Sentence[], opens: boolean, options: OutlineOptions): Part[] {
-  const asks = trailingAsks(sentences)
+  const trailing = countTrailingCallsToAction(sentences)
   const start = opens ? openingOf(sentences) : 0
   const groups: string[][] = []
-  for (const sentence of sentences.slice(start, sentences.length - asks)) {
+  for (const sentence of sentences.slice(start, sentences.length - trailing)) {
     const group = groups.at(-1)
     if (group && sentence.leans) group.push(options.word(sentence.text))
     else groups.push([options.word(sentence.text)])
@@ -128,7 +133,7 @@ function asList(sentences: Sentence[], opens: boolean, options: OutlineOptions):
     part.length > 0 ? [{ kind: 'paragraph', lines: [part.map((each) => options.word(each.text))] }] : []
   const items = groups.map((group) => (group.length === 1 ? withoutStop(group[0] ?? '') : group.join(' ')))
   const list: Part[] = items.length >= 3 ? [{ kind: 'list', items }] : groups.map((group) => ({ kind: 'paragraph', lines: [group] }))
-  return [...paragraph(sentences.slice(0, start)), ...list, ...paragraph(sentences.slice(sentences.length - asks))]
+  return [...paragraph(sentences.slice(0, start)), ...list, ...paragraph(sentences.slice(sentences.length - trailing))]
 }
 
 /** The first sentence with what refers to it. */

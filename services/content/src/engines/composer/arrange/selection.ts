@@ -23,15 +23,16 @@ export function leadOf(brief: Brief): Sentence | undefined {
   return sentencesOf(brief.blocks)[0]
 }
 
-/** How much a sentence should survive when there is not enough room: facts, contacts and asks most. */
+/** Priority of a sentence when the text must be shortened: facts, contacts and calls to action rank highest. */
 export function weightOf(sentence: Sentence, position: number, lead: Sentence | undefined): number {
   const nearness = 1 / (1 + position)
   if (sentence === lead) return 1000
-  const weight = (sentence.contact ? 100 : 0) + (sentence.ask ? 60 : 0) + (sentence.factual ? 50 : 0) + (hasName(sentence.text) ? 20 : 0)
+  const weight =
+    (sentence.contact ? 100 : 0) + (sentence.callToAction ? 60 : 0) + (sentence.factual ? 50 : 0) + (hasName(sentence.text) ? 20 : 0)
   return weight + (sentence.leans ? 0 : 5) + nearness
 }
 
-/** A sentence that refers to the one before brings it along. */
+/** Adds the sentence that a selected one refers back to. */
 export function withAntecedents(keep: ReadonlySet<Sentence>, all: Sentence[]): Set<Sentence> {
   const result = new Set(keep)
   for (let index = all.length - 1; index > 0; index -= 1) {
@@ -42,14 +43,14 @@ export function withAntecedents(keep: ReadonlySet<Sentence>, all: Sentence[]): S
   return result
 }
 
-/** Sentences that wishes rule out: questions, asks, links. */
+/** The sentences without those that the wishes rule out: questions, calls to action, links. */
 export function wanted(brief: Brief, { questions, callToAction, links }: Wishes): Set<Sentence> {
   const lead = leadOf(brief)
   return new Set(
     sentencesOf(brief.blocks).filter((each) => {
       if (each === lead) return true
       if (!questions && each.question) return false
-      if (!callToAction && each.ask) return false
+      if (!callToAction && each.callToAction) return false
       return links || !/^(?:https?:\/\/|www\.)\S+$/iu.test(each.text)
     }),
   )
@@ -66,7 +67,7 @@ export function withoutAvoided(brief: Brief, keep: ReadonlySet<Sentence>, words:
     if (!keep.has(sentence)) return
     const found = avoidedWordsIn(sentence.text, words)
     const next = all[index + 1]
-    const isNeeded = sentence === lead || sentence.factual || sentence.ask || next?.leans === true
+    const isNeeded = sentence === lead || sentence.factual || sentence.callToAction || next?.leans === true
     if (found.length > 0 && !isNeeded) return
     for (const word of found) notFollowed.add(word)
     result.add(sentence)

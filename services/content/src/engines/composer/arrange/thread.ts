@@ -21,23 +21,23 @@ export function threadOf(units: Unit[]): string {
   if (weightedLength(tight) <= X_LIMIT) return tight
 
   for (let digits = 1; ; digits += 1) {
-    const room = X_LIMIT - (2 * digits + 2)
+    const budget = X_LIMIT - (2 * digits + 2)
     const posts = packed(
-      units.flatMap((unit) => fitting(unit, room)),
-      room,
+      units.flatMap((unit) => fitting(unit, budget)),
+      budget,
     )
     if (String(posts.length).length <= digits) return posts.map((post, index) => `${index + 1}/${posts.length} ${post}`).join('\n\n')
   }
 }
 
 /** A sentence that no post can hold is the only thing that is cut, between words. */
-function fitting(unit: Unit, room: number): Unit[] {
-  if (weightedLength(unit.text) <= room) return [unit]
+function fitting(unit: Unit, budget: number): Unit[] {
+  if (weightedLength(unit.text) <= budget) return [unit]
   const parts: { text: string; weight: number }[] = []
-  for (const text of unit.text.split(' ').flatMap((word) => shortWords(word, room))) {
+  for (const text of unit.text.split(' ').flatMap((word) => shortWords(word, budget))) {
     const weight = weightedLength(text)
     const last = parts.at(-1)
-    if (last && last.weight + 1 + weight <= room)
+    if (last && last.weight + 1 + weight <= budget)
       parts[parts.length - 1] = { text: `${last.text} ${text}`, weight: last.weight + 1 + weight }
     else parts.push({ text, weight })
   }
@@ -45,17 +45,17 @@ function fitting(unit: Unit, room: number): Unit[] {
 }
 
 /** A word heavier than a post: no sign weighs more than 2. */
-function shortWords(word: string, room: number): string[] {
-  if (weightedLength(word) <= room) return [word]
+function shortWords(word: string, budget: number): string[] {
+  if (weightedLength(word) <= budget) return [word]
   const signs = [...word]
-  const size = Math.floor(room / 2)
+  const size = Math.floor(budget / 2)
   return Array.from({ length: Math.ceil(signs.length / size) }, (_, index) => signs.slice(index * size, (index + 1) * size).join(''))
 }
 
 const joined = (units: Unit[]) => units.map((unit, index) => (index === 0 ? unit.text : unit.gap + unit.text)).join('')
 
 /** Cheapest sequence of posts, by dynamic programming over the units. */
-function packed(units: Unit[], room: number): string[] {
+function packed(units: Unit[], budget: number): string[] {
   const weights = units.map((unit) => weightedLength(unit.text))
   const best = [{ cost: 0, from: 0 }]
   for (let end = 1; end <= units.length; end += 1) {
@@ -63,8 +63,8 @@ function packed(units: Unit[], room: number): string[] {
     let weight = 0
     for (let from = end - 1; from >= 0; from -= 1) {
       weight += (weights[from] ?? 0) + (from === end - 1 ? 0 : (units[from + 1]?.gap.length ?? 0))
-      if (weight > room && from < end - 1) break
-      const slack = Math.max(0, room - weight) / room
+      if (weight > budget && from < end - 1) break
+      const slack = Math.max(0, budget - weight) / budget
       const cut = from === 0 ? 0 : CUT_COST[units[from]?.gap ?? ' ']
       const label = from === 0 && weight < LABEL_WEIGHT && end < units.length ? LABEL_COST : 0
       const cost = (best[from]?.cost ?? 0) + cut + label + POST_COST + SLACK_COST * slack * slack

@@ -84,7 +84,7 @@ const quotedTitle = (text: string) => /["“«„]([^"“”«»„]{8,100})["�
 const ONLY_NEWS =
   /^(?:(?:new )?(?:episode|part|chapter|video|folge|épisode|episodio)\b.{0,12}|it['’]s) (?:is )?(?:up|out|live|here|online|da)$/iu
 
-const isTitle = ({ text, ask, contact }: Sentence) => !ask && !contact && text.length >= 12 && !text.endsWith(':')
+const isTitle = ({ text, callToAction, contact }: Sentence) => !callToAction && !contact && text.length >= 12 && !text.endsWith(':')
 const plainText = (text: string) => text.replace(/\s+/gu, ' ').replace(/</gu, '‹').replace(/>/gu, '›').trim()
 
 export interface Headline {

@@ -84,9 +84,9 @@ export function isAside(text: string): boolean {
   if ([...ASIDES, ...FOREIGN_ASIDES].some((pattern) => pattern.test(bare.slice(0, 300)))) return true
   const words = wordsOf(bare)
   const first = plain(words[0] ?? '')
-  const isReaderAsk = ASKING_VERBS.has(first) && !/^(?:have|keep|get|give|tell|write|use|show|make)$/u.test(first)
-  if (words.length <= 14 && /(?:,| )(?:pls|plz|please)$/iu.test(bare) && !isReaderAsk && MENTIONS_TEXT.test(bare)) return true
-  if (words.length <= 18 && !/\d/u.test(bare) && MENTIONS_TEXT.test(bare) && !isReaderAsk && isFragmentary(bare)) return true
+  const isCallToAction = ASKING_VERBS.has(first) && !/^(?:have|keep|get|give|tell|write|use|show|make)$/u.test(first)
+  if (words.length <= 14 && /(?:,| )(?:pls|plz|please)$/iu.test(bare) && !isCallToAction && MENTIONS_TEXT.test(bare)) return true
+  if (words.length <= 18 && !/\d/u.test(bare) && MENTIONS_TEXT.test(bare) && !isCallToAction && isFragmentary(bare)) return true
   return words.length <= 4 && /(?:vibes?|tone|style)(?: pls| please)?$/iu.test(bare)
 }
 
@@ -100,7 +100,7 @@ const CLAUSE = /(?:, (?:so |and |but )?|; (?:so |and |but )?| [–—-] (?:so |a
 const PARENTHESIS = / ?\(([^()]{4,160})\)/gu
 
 /** "Not out yet and people will ask: the tablet version.", "Was es kostet, soll auch rein: 40 €." */
-const ASKED =
+const EXPECTED_QUESTION =
   /,? (?:and|because|as|since|so) (?:people|they|everyone|customers|readers|someone) (?:will|are going to|always|might) (?:ask|wonder)(?: about (?:it|this|that))?(?=[:.,]|$)|, (?:soll|muss) (?:auch |unbedingt |noch )*(?:mit )?(?:rein|hinein|erwähnt werden)(?=[:.]|$)/giu
 
 export interface Trimmed {
@@ -124,14 +124,14 @@ export function withoutAsides(sentence: string): Trimmed {
 }
 
 function withoutEndingAside(sentence: string, asides: string[]): string {
-  const text = sentence.replace(ASKED, (remark: string) => {
+  const text = sentence.replace(EXPECTED_QUESTION, (remark: string) => {
     asides.push(remark.replace(/^[, ]+/u, ''))
     return ''
   })
-  const said = /,? (so |and |but )(?:please )?(?:say|mention|add|tell (?:them|people)) that (?=\S)/iu.exec(sentence)
-  if (said && !/[,;]/u.test(sentence.slice(said.index + said[0].length))) {
-    asides.push(said[0].trim())
-    return `${sentence.slice(0, said.index)}, ${said[1]}${sentence.slice(said.index + said[0].length)}`
+  const joined = /,? (so |and |but )(?:please )?(?:say|mention|add|tell (?:them|people)) that (?=\S)/iu.exec(sentence)
+  if (joined && !/[,;]/u.test(sentence.slice(joined.index + joined[0].length))) {
+    asides.push(joined[0].trim())
+    return `${sentence.slice(0, joined.index)}, ${joined[1]}${sentence.slice(joined.index + joined[0].length)}`
   }
   const cuts = [...text.slice(-260).matchAll(CLAUSE)].map((match) => ({
     from: Math.max(0, text.length - 260) + match.index,

@@ -15,7 +15,7 @@ import { topicAsSubject } from './topic.ts'
 import { withCapital } from './with-capital.ts'
 import { sentenceCase, withApostrophes, withoutStop, withStop } from './wording.ts'
 
-/** A brief as its content, and what it tells the writer. */
+/** A brief, split into content and instructions to the writer. */
 export interface Brief {
   text: string
   english: boolean
@@ -271,13 +271,13 @@ function readItem(source: string, ordinal: number | undefined, reading: Reading)
 /** "12 sold; 3 left. This is the main point of the post": without what is said to the writer. A remark alone stays to be read as one. */
 function withoutRemarks(item: string, reading: Reading): string {
   const sentences = splitSentences(item)
-  const kept = sentences.flatMap((sentence) => {
+  const content = sentences.flatMap((sentence) => {
     const { text, asides } = sentences.length > 1 && isAside(sentence) ? { text: '', asides: [sentence] } : withoutAsides(sentence)
     reading.asides.push(...asides)
     reading.wishes.push(...asides)
     return text.trim() ? [text] : []
   })
-  const text = kept.length > 0 ? kept.join(' ') : item
+  const text = content.length > 0 ? content.join(' ') : item
   return /[.!?…]$/u.test(item) ? text : withoutStop(text)
 }
 
@@ -318,7 +318,7 @@ function push(sentence: Sentence, reading: Reading): void {
   const line = reading.open?.kind === 'paragraph' ? reading.open.lines.at(-1) : undefined
   const before = line?.at(-1)
   // "Questions? Ask Sam." stays together.
-  const answers = before?.question ? before.text.length <= 60 : before?.leans === true && before.ask && before.text.length <= 20
+  const answers = before?.question ? before.text.length <= 60 : before?.leans === true && before.callToAction && before.text.length <= 20
   line?.push(answers ? { ...sentence, leans: true } : sentence)
   reading.first = false
 }
@@ -517,13 +517,13 @@ const stem = (word: string) =>
 
 /** Do the sentences already have every word of the topic that matters? */
 export function isCarried(topic: string, { blocks }: Pick<Brief, 'blocks'>): boolean {
-  const said = new Set(
+  const stems = new Set(
     sentencesOf(blocks)
       .flatMap(({ text }) => wordsOf(text))
       .map(stem),
   )
   const needed = wordsOf(topic).filter((word) => !SMALL_WORDS.test(word.toLowerCase()))
-  return needed.every((word) => said.has(stem(word)))
+  return needed.every((word) => stems.has(stem(word)))
 }
 
 /** Every sentence of the content, in order; the title is none of them. */

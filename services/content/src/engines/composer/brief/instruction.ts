@@ -16,7 +16,7 @@ export interface Instruction {
   wish?: string
   /** Addressed to the machine ("Ignore all previous instructions"). */
   injection?: true
-  /** Content that cannot be taken out of the instruction: the user is told. */
+  /** Content that cannot be extracted from the instruction; listed for the user. */
   dropped?: true
 }
 
@@ -56,10 +56,10 @@ const ANNOUNCE =
 const MENTION =
   /^(?:mention(?:ing)?|include|state|point out|say|make (?:it )?clear|be clear|it(?:'s| is) clear|note|add|highlight|emphasi[sz]e|stress|focus on|play up|people know|everyone knows|readers know|they know|we mention|you mention|you include|to mention|to include|the (?:post|caption|text) (?:mentions|includes))\s+/iu
 /** "Say clearly that …": what follows is for readers, whole. */
-const SAY_THAT =
+const MENTION_THAT =
   /^(?:also |just |do )*(?:say|state|mention|write|stress|emphasi[sz]e|point out|underline|repeat|make (?:it )?(?:very |really |absolutely |quite |perfectly )?(?:clear|plain)|be (?:very |really )?(?:clear|honest|open|upfront))(?:,? (?:clearly|plainly|openly|explicitly|somewhere|again|too|also|once|first|early on|up ?front|loudly|honestly|right away|at the (?:top|end|start|bottom|beginning)|in the (?:first|last) (?:line|sentence|post|tweet|paragraph)))* that\s+(?=\S)/iu
 /** Asked of the reader at the counter. */
-const READER_SAYS = /^(?:say|mention|tell us) that you (?:saw|read|found|heard|come|came|are from)\b/iu
+const READER_MENTIONS = /^(?:say|mention|tell us) that you (?:saw|read|found|heard|come|came|are from)\b/iu
 const SHOULD =
   /^(?:(?:the|this|it|your|my|our)\s?(?:post|caption|text|copy|thread|tweet|article|tone|piece|blog|description)?|it|tone|that)\s+(?:should|must|needs to|has to|ought to|can)\s+(?:also\s+)?/iu
 const STYLE_VERB =
@@ -111,7 +111,7 @@ export function readInstruction(sentence: string, { first, seen }: { first: bool
   if (AUDIENCE_IS.test(bare)) return {}
 
   const { rest, polite } = withoutCourtesy(bare)
-  if (READER_SAYS.test(rest)) return undefined
+  if (READER_MENTIONS.test(rest)) return undefined
   const isQuestion = /\?$/u.test(sentence)
   const title = TITLE_IS.exec(bare)
   if (title?.[1]) return { title: title[1] }
@@ -165,8 +165,8 @@ function readWrite(text: string): Instruction | undefined {
   const named = /^\s*,\s+(?=(?:the |our |my )?[\p{L}\d][^,.;:]{8,100})(.+)$/u.exec(rest)?.[1]
   if (named && !hasVerb(named) && !STYLE_WORD.test(named) && !/^(?:for|not|no|in|with|short|max|about|by|to)\b/iu.test(named))
     return ofObject(named)
-  const told = readReport(rest, true)
-  if (told) return told
+  const report = readReport(rest, true)
+  if (report) return report
   const connector = CONNECTOR.exec(rest)
   if (connector) return ofObject(rest.slice(connector[0].length))
   if (/^\s*,?\s*(?:apologi[sz]ing|to apologi[sz]e)(?: (?:to|for) (?:our|my|all|the) \p{L}{2,20})?\s*$/iu.test(rest)) return {}
@@ -202,8 +202,8 @@ function readReport(text: string, isLikely: boolean): Instruction | undefined {
   if (clear?.[1]) return { statement: clear[1] }
   const match = REPORT.exec(text)
   const link = match?.[1]?.toLowerCase()
-  const saysWhat = link === 'that' && !/\byour\b/iu.test(match?.[0] ?? '')
-  if (!match || !(isLikely || saysWhat)) return undefined
+  const statesContent = link === 'that' && !/\byour\b/iu.test(match?.[0] ?? '')
+  if (!match || !(isLikely || statesContent)) return undefined
   const rest = text.slice(match[0].length)
   if (link === 'to') return imperative(rest)
   if (link === 'about' || link === 'of' || link === 'why' || link === 'how')
@@ -211,7 +211,7 @@ function readReport(text: string, isLikely: boolean): Instruction | undefined {
   return { statement: addressed(rest) }
 }
 
-/** "they can book" becomes "you can book": the people who are told are the readers. */
+/** "they can book" becomes "you can book": the people to inform are the readers. */
 function addressed(text: string): string {
   return text
     .replace(/^they're\b/iu, 'you’re'.replace('’', "'"))
@@ -258,8 +258,8 @@ const isCall = (text: string) =>
   ASKING_VERBS.has(plain(wordsOf(text.slice(0, 40))[0] ?? '')) && !/^(?:have|see|enjoy|remember)\b/iu.test(text)
 
 function readMention(text: string, isLikely: boolean): Instruction | undefined {
-  const said = SAY_THAT.exec(text)
-  if (said && !AT_THE_TILL.test(text)) return { statement: addressed(text.slice(said[0].length)) }
+  const mentioned = MENTION_THAT.exec(text)
+  if (mentioned && !AT_THE_TILL.test(text)) return { statement: addressed(text.slice(mentioned[0].length)) }
   const should = SHOULD.exec(text)
   const from = should ? text.slice(should[0].length) : text
   const match = MENTION.exec(from)
@@ -410,7 +410,7 @@ const FOREIGN_MENTION =
 const FOREIGN_TOPIC =
   /^(?:le|la|les|l['’]|notre|nos|un|une|mon|ma|mes|de[rmns]|die|das|unser\p{L}*|mein\p{L}*|ein\p{L}*|el|los|las|nuestr\p{L}+|mi|mis|una|\p{Lu}|\d)/u
 
-/** The same for other languages: only what opens the brief, as nothing else can be told from content. */
+/** The same for other languages: only the opening of the brief, as later sentences cannot be distinguished from content. */
 export function readForeignInstruction(sentence: string, first: boolean): Instruction | undefined {
   if (isInjection(sentence)) return { injection: true }
   const bare = sentence.replace(/[.!?…]{1,4}$/u, '').trim()

@@ -12,12 +12,12 @@ export function withoutMailFrame(text: string): { text: string; frame: string[] 
   const lines = text.split('\n')
   const isMail = lines.filter((line) => HEADER.test(line)).length >= 2 || lines.some((line) => FORWARDED.test(line))
   const frame: string[] = []
-  const kept = lines.filter((line, index) => {
+  const message = lines.filter((line, index) => {
     const isFrame = isFrameLine(line, index, lines, isMail)
     if (isFrame) frame.push(line)
     return !isFrame
   })
-  return { text: kept.join('\n').trim(), frame }
+  return { text: message.join('\n').trim(), frame }
 }
 
 function isFrameLine(line: string, index: number, lines: string[], isMail: boolean): boolean {

@@ -10,7 +10,7 @@ export interface Sentence {
   leans: boolean
   question: boolean
   /** Asks the reader to do something. */
-  ask: boolean
+  callToAction: boolean
   /** Carries a date, a time, a number, a price, a link or a contact. */
   factual: boolean
   /** Carries a link, an address, a handle or a telephone number. */
@@ -26,7 +26,7 @@ export function readSentence(text: string, source: string, english: boolean): Se
     source,
     leans: english ? leansBack(text) : leansBackElsewhere(text),
     question: /[?？؟]["”’)\s]{0,3}\p{Extended_Pictographic}{0,3}$/u.test(text.slice(-12)),
-    ask: english && isAsk(text),
+    callToAction: english && isCallToAction(text),
     factual: contact || hasFigure(text),
     contact,
     bareContact: isBareContact(text),
@@ -74,26 +74,30 @@ export function isAuxiliary(word: string, before: string): boolean {
   return AUXILIARIES.has(plain(word)) && word !== 'May' && (word !== 'am' || before === 'i')
 }
 
-const FOLLOWS_ASK =
+const AFTER_ASKING_VERB =
   /^(?:a|an|the|your|our|my|us|me|this|these|it|one|now|today|here|at|by|in|on|for|from|with|to|up|out|online|early|directly|before|and|or|how|what|if|yourself|along|over|down|some|any|all|more|ahead|along|away|off|between|until|via|through|soon)$/u
-const PLAIN_ASKS =
+const STANDALONE_ASKING_VERBS =
   /^(?:visit|follow|call|contact|email|join|meet|subscribe|message|donate|rsvp|dm|whatsapp|text|discover|explore|download|reserve|register|apply|volunteer|read|listen|watch)$/u
-const NAMED_ASK =
+const NAMED_CALL_TO_ACTION =
   /^(?:tickets?|registration|details|more|info|menu|bookings?|sign-?ups?|link|orders?|download|applications?|pre-?orders?)\b/iu
 
-function isAsk(text: string): boolean {
+function isCallToAction(text: string): boolean {
   if (/\?\s{0,2}$/u.test(text.slice(-3))) return false
   const bare = text.replace(/^(?:so|just|please|and|now|then)[, ]\s?/iu, '')
   const words = wordsOf(bare.slice(0, 120)).map(plain)
   const [first = '', second = ''] = words
   if (/^(?:don't|do|never)$/u.test(first) && /^(?:miss|forget|wait|hesitate|not|be)$/u.test(second)) return true
-  if (ASKING_VERBS.has(first) && !AUXILIARIES.has(second) && (FOLLOWS_ASK.test(second) || words.length === 1 || PLAIN_ASKS.test(first)))
+  if (
+    ASKING_VERBS.has(first) &&
+    !AUXILIARIES.has(second) &&
+    (AFTER_ASKING_VERB.test(second) || words.length === 1 || STANDALONE_ASKING_VERBS.test(first))
+  )
     return true
   if (ASKING_VERBS.has(first) && hasContact(bare)) return true
   if (/^you can (?:book|order|register|apply|buy|reach|find|sign|join|call|return|download|listen)\b/iu.test(bare)) return true
   if (/^(?:to (?:book|order|register|apply|sign up|join|donate|volunteer|reserve|enter|find out)|if you)\b/iu.test(bare))
     return hasContact(bare)
-  return NAMED_ASK.test(bare) && hasContact(bare)
+  return NAMED_CALL_TO_ACTION.test(bare) && hasContact(bare)
 }
 
 const LEANS =

@@ -5,7 +5,7 @@ const RULE = /^\|(?:\s*:?-{1,20}:?\s*\|)+$/u
 export function withoutTables(text: string): { text: string; headers: string[] } {
   const headers: string[] = []
   const lines = text.split('\n')
-  const kept = lines.flatMap((line, index): string[] => {
+  const converted = lines.flatMap((line, index): string[] => {
     if (RULE.test(line)) return []
     const row = ROW.exec(line)
     if (!row) return [line]
@@ -19,5 +19,5 @@ export function withoutTables(text: string): { text: string; headers: string[] }
       .filter(Boolean)
     return [others.length > 0 ? `${first}: ${others.join(', ')}` : first]
   })
-  return { text: kept.join('\n'), headers }
+  return { text: converted.join('\n'), headers }
 }

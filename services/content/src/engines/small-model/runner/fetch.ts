@@ -28,7 +28,7 @@ export interface FetchOptions {
   /** A model file of the user's own instead of the small model. */
   gguf?: string
   cache?: string
-  /** Told what is being fetched. */
+  /** Called with a description of what is being fetched. */
   progress?: (what: string) => void
 }
 

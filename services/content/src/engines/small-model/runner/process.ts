@@ -34,7 +34,7 @@ interface LlamaModule {
   }
 }
 
-const say = (message: FromRunner) => {
+const send = (message: FromRunner) => {
   if (process.connected) process.send?.(message)
 }
 const reason = (error: unknown) => (error instanceof Error ? error.message : String(error))
@@ -72,9 +72,9 @@ process.on('disconnect', () => process.exit(0))
 
 const starting = start(entry, modelPath)
 starting.then(
-  () => say({ type: 'ready' }),
+  () => send({ type: 'ready' }),
   (error: unknown) => {
-    say({ type: 'failed', id: null, message: reason(error) })
+    send({ type: 'failed', id: null, message: reason(error) })
     process.exitCode = 1
     process.disconnect?.()
   },
@@ -90,9 +90,9 @@ process.on('message', async (message: ToRunner) => {
   aborts.set(job.id, controller)
   try {
     const write = await starting
-    say({ type: 'written', id: job.id, text: await write(job, controller.signal) })
+    send({ type: 'written', id: job.id, text: await write(job, controller.signal) })
   } catch (error) {
-    say({ type: 'failed', id: job.id, message: reason(error) })
+    send({ type: 'failed', id: job.id, message: reason(error) })
   } finally {
     aborts.delete(job.id)
   }

@@ -72,10 +72,10 @@ export function createRunner({ script, idleMs, jobMs }: RunnerOptions): Runner {
   }
 
   function stop(): void {
-    const gone = child
-    if (!gone) return
-    ended(gone, 'it was stopped')
-    gone.kill('SIGKILL')
+    const stopped = child
+    if (!stopped) return
+    ended(stopped, 'it was stopped')
+    stopped.kill('SIGKILL')
   }
 
   function perform(files: RunnerFiles, job: Omit<Job, 'id'>, signal: AbortSignal): Promise<string> {
@@ -86,10 +86,10 @@ export function createRunner({ script, idleMs, jobMs }: RunnerOptions): Runner {
     process.channel?.ref()
     lastId += 1
     const id = lastId
-    const tell = (message: ToRunner) => process.connected && process.send(message, () => {})
+    const send = (message: ToRunner) => process.connected && process.send(message, () => {})
     return new Promise<string>((resolve, reject) => {
       const abort = () => {
-        tell({ type: 'abort', id })
+        send({ type: 'abort', id })
         waiting.delete(id)
         reject(signal.reason instanceof Error ? signal.reason : new Error('The writing was stopped.'))
       }
@@ -109,7 +109,7 @@ export function createRunner({ script, idleMs, jobMs }: RunnerOptions): Runner {
           reject(error)
         },
       })
-      tell({ type: 'write', job: { ...job, id } })
+      send({ type: 'write', job: { ...job, id } })
     })
   }
 

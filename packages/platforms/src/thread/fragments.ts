@@ -2,12 +2,12 @@ import { graphemes } from '../graphemes.ts'
 import { findLinks } from '../links.ts'
 import { weightedLength } from '../weighted.ts'
 
-/** The smallest part a thread is cut into, with what stands before it and how much a cut there hurts. */
-export interface Piece {
+/** The smallest part that a thread is cut into, with the gap before it and the cost of a cut there. */
+export interface Fragment {
   text: string
-  /** The white space between the piece before and this one. */
+  /** The white space between the previous fragment and this one. */
   gap: string
-  /** Cost of a cut before this piece: 0 between paragraphs up to 60 inside a word. */
+  /** Cost of a cut before this fragment: 0 between paragraphs up to 60 inside a word. */
   cutCost: number
   weight: number
   gapWeight: number
@@ -19,9 +19,9 @@ const NO_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scrip
 const ABBREVIATION = /^(?:[\p{L}]\.|(?:\p{L}\.){2,}|(?:mr|mrs|ms|dr|prof|st|no|vs|etc|e\.g|i\.e|inc|ltd|co|jr|sr|approx)\.)$/iu
 const words = new Intl.Segmenter(undefined, { granularity: 'word' })
 
-/** Cuts a text into pieces; a word heavier than `budget` is cut between its graphemes, a link never. */
-export function pieces(text: string, budget: number): Piece[] {
-  const found: Piece[] = []
+/** Cuts a text into fragments; a word heavier than `budget` is cut between its graphemes, a link never. */
+export function fragments(text: string, budget: number): Fragment[] {
+  const found: Fragment[] = []
   let previous = ''
   for (const { gap, token } of tokens(text)) {
     const hasNoSpaces = NO_SPACES.test(token)
@@ -63,7 +63,7 @@ function costInside(before: string, hasNoSpaces: boolean): number {
   return hasNoSpaces ? COST.word : COST.insideWord
 }
 
-/** What of a token may not be cut: links whole, words of scripts without spaces, and graphemes where a word is too heavy. */
+/** The parts of a token that may not be cut: whole links, words of scripts without spaces, and graphemes where a word is too heavy. */
 function atoms(token: string, hasNoSpaces: boolean, budget: number): string[] {
   if (!hasNoSpaces && weightedLength(token) <= budget) return [token]
 

@@ -1,5 +1,5 @@
 import { type Catalogue, HOSTED_MODELS, type ModelEntry, type Provider } from '../domain/models.ts'
-import type { Patience } from './deadline.ts'
+import type { Timeouts } from './deadline.ts'
 import type { Engine } from './engine.ts'
 import type { LocalServers, ServedModel } from './local-servers.ts'
 import { createOpenAiCompatibleEngine } from './openai-compatible.engine.ts'
@@ -10,7 +10,7 @@ export interface HostedSettings {
   baseUrl: string
 }
 
-export interface EngineRoomOptions {
+export interface EngineRegistryOptions {
   openai: HostedSettings
   gemini: HostedSettings
   localServers: LocalServers
@@ -18,28 +18,28 @@ export interface EngineRoomOptions {
   smallModel?: SmallModelEngine
   /** Default: the built-in one's. */
   smallModelName?: string
-  patience?: Patience
+  timeouts?: Timeouts
 }
 
-/** The built-in model as far as the list of models looks at it. */
+/** The part of the built-in model that the list of models uses. */
 export interface SmallModelEngine extends Engine {
   status(): Promise<{ state: 'ready' | 'to fetch' | 'fetching' | 'unavailable'; detail?: string }>
-  /** As the status says it, usually without a look at the disk. */
+  /** False when the status is `unavailable`. Usually needs no disk access. */
   available(): Promise<boolean>
 }
 
 /** All engines of this process, by provider and model. */
-export interface EngineRoom {
+export interface EngineRegistry {
   catalogue(): Promise<Catalogue>
-  /** The same for every text that is to be written: which models may be chosen, without what there is to say of them. */
+  /** The models that may be chosen for a text, without descriptions of their state; cheaper than `catalogue`. */
   choices(): Promise<Catalogue>
   engine(provider: Provider, model: string): Engine | undefined
 }
 
-export function createEngineRoom(options: EngineRoomOptions): EngineRoom {
-  const { localServers, composer, smallModel, smallModelName = 'SmolLM2 135M', patience } = options
-  const openai = hosted('openai', 'OpenAI', options.openai, patience)
-  const gemini = hosted('gemini', 'Gemini', options.gemini, patience)
+export function createEngineRegistry(options: EngineRegistryOptions): EngineRegistry {
+  const { localServers, composer, smallModel, smallModelName = 'SmolLM2 135M', timeouts } = options
+  const openai = hosted('openai', 'OpenAI', options.openai, timeouts)
+  const gemini = hosted('gemini', 'Gemini', options.gemini, timeouts)
   const served = new Map<string, Engine>()
 
   function servedEngine(id: string): Engine | undefined {
@@ -52,8 +52,8 @@ export function createEngineRoom(options: EngineRoomOptions): EngineRoom {
   function engineAt({ server, baseUrl }: ServedModel): Engine {
     const known = served.get(baseUrl)
     if (known) return known
-    // Local servers take any key.
-    const engine = createOpenAiCompatibleEngine({ id: 'local', label: server, baseUrl, apiKey: 'local', ...(patience && { patience }) })
+    // Local servers accept any key.
+    const engine = createOpenAiCompatibleEngine({ id: 'local', label: server, baseUrl, apiKey: 'local', ...(timeouts && { timeouts }) })
     served.set(baseUrl, engine)
     return engine
   }
@@ -66,7 +66,7 @@ export function createEngineRoom(options: EngineRoomOptions): EngineRoom {
     return {
       openai: hostedModels('openai', openai !== undefined),
       gemini: hostedModels('gemini', gemini !== undefined),
-      // The first is the default: a server that somebody configured, else the composer, never one that was only found.
+      // The first is the default: a configured server, else the composer; never a discovered server.
       local: [
         ...models.filter(({ isConfigured }) => isConfigured).map(servedEntry),
         composerEntry(composer),
@@ -93,10 +93,10 @@ function hosted(
   id: 'openai' | 'gemini',
   label: string,
   { apiKey, baseUrl }: HostedSettings,
-  patience: Patience | undefined,
+  timeouts: Timeouts | undefined,
 ): Engine | undefined {
   if (!apiKey) return undefined
-  return createOpenAiCompatibleEngine({ id, label, baseUrl, apiKey, ...(patience && { patience }) })
+  return createOpenAiCompatibleEngine({ id, label, baseUrl, apiKey, ...(timeouts && { timeouts }) })
 }
 
 function servedEntry({ id, server, isConfigured }: ServedModel): ModelEntry {
