@@ -84,7 +84,7 @@ describe('reserving', () => {
     expect((await stored(user))?.reservations).toHaveLength(1)
   })
 
-  test('is told with what is used, bonus apart, until it is released, runs out or its month is over', async () => {
+  test('is reported apart from usage, bonus separately, until it is released, expires or its month ends', async () => {
     const user = nextUser()
     await withTransaction(connection, (tx) => meter.grant(user, { grant_id: 'gift', amount: 1 }, NOW, tx))
     for (const run of ['charged', 'reserved']) await meter.reserve(user, run, 2, NOW, LATER)
@@ -101,7 +101,7 @@ describe('reserving', () => {
     expect(await meter.read(user, NOW)).toMatchObject({ used: 1, reserved: 0 })
   })
 
-  test('is refused of a closed account, known or not', async () => {
+  test('is rejected for a closed account, known or not', async () => {
     const [known, unknown] = [nextUser(), nextUser()]
     await meter.read(known, NOW)
     for (const user of [known, unknown]) {

@@ -2,7 +2,7 @@ import { DEFAULT_PLATFORM, PLATFORMS, type PlatformId, platformById } from '@loo
 import { guidanceFor } from '@loomcast/platforms/guidance'
 import { compose } from '../src/engines/composer/compose.ts'
 
-/** A brief and what the composer writes of it, unedited. */
+/** A brief and the composer's unedited draft of it. */
 export interface Example {
   platform: PlatformId
   brief: string
@@ -13,7 +13,7 @@ export interface Example {
   meta_description: string | null
 }
 
-/** One example a platform, as the composer writes it now. */
+/** One current example per platform. */
 export function examples(): Example[] {
   return PLATFORMS.map(({ id: platform }) => {
     const { brief, tone } = guidanceFor(platform).example

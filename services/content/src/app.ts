@@ -39,7 +39,7 @@ export interface ContentDeps {
   bus: EventBus
   settings: ContentSettings
   clock?: Clock
-  /** Options of the log, or false for silence. */
+  /** Logger options, or false to disable logging. */
   logger?: LoggerOptions | false
   /** How callers are verified; default: by the key set at AUTH_JWKS_URL and this service's list of revoked sessions. */
   auth?: AuthOptions
@@ -73,12 +73,12 @@ interface Parts {
 
 const SWEEP_EVERY_MS = 30_000
 const PURGE_EVERY_MS = 3600_000
-/** Storyboards a user may ask for; they cost tokens and no quota. */
+/** Rate limit of storyboards per user; they cost tokens but no quota. */
 const SCENES = { name: 'content:scenes', points: 20, durationS: 600 }
-/** Generations in hand get this long to finish when the process stops; then what they wrote is kept. */
+/** Grace period of active generations when the process stops; then what they wrote is saved. */
 const SHUTDOWN_GRACE_MS = 15_000
 
-/** The HTTP side: never listens, does nothing in the background but the generations that were asked for. */
+/** The HTTP app. It does not listen, and runs nothing in the background except requested generations. */
 export async function buildApp(deps: ContentDeps): Promise<App> {
   modelsOf(deps.connection)
   return appOf(deps, partsOf(deps))

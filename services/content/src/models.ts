@@ -15,7 +15,7 @@ export interface Models {
   knowledge: mongoose.Model<StoredKnowledge>
 }
 
-/** Registers the service's models on a connection; asking twice gives the same ones. */
+/** Registers the service's models on a connection; repeated calls return the same models. */
 export function modelsOf(connection: mongoose.Connection): Models {
   const model = <T>(name: string, schema: mongoose.Schema<T>) =>
     (connection.models[name] as mongoose.Model<T> | undefined) ?? connection.model<T>(name, schema)

@@ -26,7 +26,7 @@ export function createRepositories(connection: mongoose.Connection): Repositorie
   const models = modelsOf(connection)
   return {
     contents: createContentRepository(models),
-    // A run is over or renewed within its lease, and one that lost its hold is answered as lost and not charged.
+    // A run ends or is renewed within its lease; one that lost its reservation is reported as lost and not charged.
     meters: createMeter(models.meters, { reservationsMayBeLost: true }),
     generations: createGenerationRepository(models),
     settings: createSettingsRepository(models),

@@ -10,7 +10,7 @@ const optionalUrl = makeValidator<string>((input) => {
   return text
 })
 
-// A list of hosts is no URL to the URL parser, so only the scheme is looked at.
+// The URL parser rejects a list of hosts, so only the scheme is checked.
 const mongodbUrl = makeValidator<string>((input) => {
   if (!/^mongodb(\+srv)?:\/\/./u.test(input)) throw new TypeError('not a MongoDB address')
   return input
@@ -40,7 +40,7 @@ export const settingsSpec = {
 
 export type ContentSettings = ReturnType<typeof loadContentSettings>
 
-/** Throws SettingsError with a line a variable. */
+/** Throws SettingsError with one line per variable. */
 export function loadContentSettings(env: Record<string, string | undefined> = process.env) {
   const values = loadSettings('content', settingsSpec, env)
   return { ...values, kafka: kafkaAccess('content', values) }

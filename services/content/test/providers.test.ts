@@ -46,7 +46,7 @@ async function failureOf(script: Script): Promise<EngineError> {
 }
 
 describe('a hosted engine', () => {
-  test('streams the text and tells its usage', async () => {
+  test('streams the text and reports its usage', async () => {
     double.script({ kind: 'text', parts: ['a', 'b'] })
     expect(await collect(engine().generate(request()))).toEqual([
       { type: 'delta', text: 'a' },
@@ -126,7 +126,7 @@ describe('a hosted engine', () => {
     expect(double.calls).toHaveLength(before + 1)
   })
 
-  test('says that nobody answers when nobody does', async () => {
+  test('reports a server that does not answer', async () => {
     const unreachable = createOpenAiCompatibleEngine({ id: 'local', label: 'Ollama', baseUrl: 'http://127.0.0.1:9/v1', apiKey: 'local' })
     await expect(collect(unreachable.generate(request()))).rejects.toMatchObject({
       code: 'provider_unavailable',
@@ -146,7 +146,7 @@ describe('a hosted engine', () => {
     await poll(() => double.calls.at(-1)!.abandoned)
   })
 
-  test('gives thinking models their parameters, with room to think', async () => {
+  test('gives thinking models their parameters, with a token budget for thinking', async () => {
     await collect(engine().generate(request({ model: 'gpt-5-mini' })))
     const { body } = double.calls.at(-1)!
     expect(body).toMatchObject({ max_completion_tokens: 1524, reasoning_effort: 'minimal' })

@@ -31,20 +31,20 @@ test('scenes come as the model wrote them, fitted, also out of a code block', as
   expect((await content.call('ada', 'GET', '/api/user/package')).body.usage.generations_used).toBe(0)
 })
 
-test('another number of scenes, or something else, is no answer', async () => {
+test('rejects another number of scenes, or an answer that has none', async () => {
   scriptAnswer(JSON.stringify({ scenes: [{ caption: 'One' }] }))
   expect((await requestScenes('ada')).body).toMatchObject({ status: 502, code: 'provider_bad_answer' })
   scriptAnswer('I would rather not.')
   expect((await requestScenes('ada')).body).toMatchObject({ status: 502, code: 'provider_bad_answer' })
 })
 
-test('a user may ask so often', async () => {
+test('limits the requests of a user', async () => {
   for (let count = 0; count < 20; count += 1) scriptAnswer('{}')
   for (let count = 0; count < 20; count += 1) expect((await requestScenes('eager')).status).toBe(502)
   expect((await requestScenes('eager')).body).toMatchObject({ status: 429, code: 'rate_limited' })
 })
 
-test('without a model it says so', async () => {
+test('without a model the problem states it', async () => {
   const bare = await startContent('scenes_bare', { openai: false })
   const answer = await bare.call('ada', 'POST', '/internal/content/scenes', BODY)
   expect(answer.body).toMatchObject({ status: 409, code: 'no_text_engine' })

@@ -1,4 +1,4 @@
-/** Stands where the runner's process stands: no library, no model, the same messages. The model path says how it behaves. */
+/** A double of the runner's process without library and model. The model path selects its behavior. */
 import type { FromRunner, ToRunner } from '../src/engines/small-model/runner/messages.ts'
 
 const behavior = process.argv[3] ?? ''

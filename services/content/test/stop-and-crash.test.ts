@@ -93,7 +93,7 @@ describe('closing the connection', () => {
     )
   })
 
-  test('by one of two listeners lets the other hear the end', async () => {
+  test('by one of two listeners leaves the other connected to the end', async () => {
     content.openai.script(HOLD)
     const key = { 'idempotency-key': 'two-listeners' }
     const stop = new AbortController()
@@ -108,7 +108,7 @@ describe('closing the connection', () => {
   })
 })
 
-describe('a database that is away at the moment a text is ready', () => {
+describe('a database that is unavailable when a text is ready', () => {
   const { MongoNetworkError } = mongoose.mongo
   const networkError = new MongoNetworkError('connection reset')
   afterEach(() => {
@@ -123,7 +123,7 @@ describe('a database that is away at the moment a text is ready', () => {
     expect(await usedBy('usr_failover')).toBe(1)
   })
 
-  test('and took it before its answer got lost: the text is answered and counts once', async () => {
+  test('and committed before its reply was lost: the text is returned and counts once', async () => {
     const { connection } = content.deps
     const real = connection.transaction.bind(connection)
     jest.spyOn(connection, 'transaction').mockImplementationOnce(async (work, options) => {
@@ -136,7 +136,7 @@ describe('a database that is away at the moment a text is ready', () => {
     expect(await usedBy('usr_answer_lost')).toBe(1)
   })
 
-  test('and cannot be asked what it took: the answer does not deny the charge, and the same key gets the text', async () => {
+  test('and cannot confirm the commit: the answer leaves the charge open, and the same key gets the text', async () => {
     const { connection } = content.deps
     const real = connection.transaction.bind(connection)
     const headers = { 'idempotency-key': 'unconfirmed' }
@@ -155,7 +155,7 @@ describe('a database that is away at the moment a text is ready', () => {
     expect(await usedBy('usr_unconfirmed')).toBe(1)
   })
 
-  test('and stays away: the caller hears of it, and nothing is charged', async () => {
+  test('and stays unavailable: the caller gets an error, and nothing is charged', async () => {
     jest.spyOn(content.deps.connection, 'transaction').mockRejectedValue(networkError)
     const response = await post('usr_outage')
     expect(response.status).toBe(503)

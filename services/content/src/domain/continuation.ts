@@ -11,7 +11,7 @@ export function joinContinuation(written: string, continuation: string): string 
   return written + glue(written, continuation) + continuation
 }
 
-/** What belongs between the two when the continuation is shown as it arrives. */
+/** The separator between the two when the continuation is streamed. */
 export function glue(written: string, continuation: string): string {
   if (written === '' || /\s$/u.test(written) || /^[\s.,;:!?)\]}%’'”]/u.test(continuation)) return ''
   return /[\p{L}\p{N}.,;:!?)\]%]$/u.test(written) ? ' ' : ''

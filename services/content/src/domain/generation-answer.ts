@@ -26,17 +26,17 @@ export type FinishReason = 'stop' | 'length' | 'stopped'
 export interface Variant {
   /** From 0. */
   index: number
-  /** How many really different texts there are; 1: there is no other. */
+  /** Number of different texts; 1: there is no other. */
   total: number
   /** `prose`, `list`, `short` or `reordered`. */
   name: string
-  /** For the screen: "As a list". */
+  /** Display label: "As a list". */
   label: string
   /** The label of the text that writing again takes; null when there is no other. */
   next_label: string | null
 }
 
-/** What an engine answers beside the text. */
+/** The fields that an engine returns beside the text. */
 export interface BesideText {
   /** For platforms that have a field for it; null elsewhere. */
   title: string | null
@@ -53,12 +53,12 @@ export interface GenerationAnswer extends BesideText {
   success: true
   content: string
   content_id: string
-  /** The platform's id; the API answers its name. */
+  /** The platform's id; the API returns its name. */
   platform: string
   prompt: string
   provider: string
   model: string
-  /** What really wrote the text. */
+  /** The engine that wrote the text, also after a fallback. */
   engine: string
   usage: TokenUsage
   user_usage: UserUsage

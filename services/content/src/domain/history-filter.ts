@@ -20,7 +20,7 @@ export function since(range: DateRange, now: Date): Date | null {
   return new Date(now.getTime() - (range === 'week' ? 7 : 30) * DAY_MS)
 }
 
-/** Days that a deleted text can be brought back. */
+/** Days for which a deleted text can be restored. */
 export const BIN_DAYS = 30
 
 export function trashLimit(now: Date): Date {

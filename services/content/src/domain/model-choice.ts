@@ -40,8 +40,8 @@ export interface ChoiceWishes {
 }
 
 /**
- * The provider and model that a request gets. A provider that the request names has to be configured; a saved one that is not any
- * more gives way to the server's default with a notice. An advanced model outside an advanced plan becomes the provider's mini model.
+ * The provider and model that a request gets. A provider that the request names must be configured; a saved one that no longer
+ * is falls back to the server's default with a notice. An advanced model outside an advanced plan becomes the provider's mini model.
  */
 export function chooseModel(wishes: ChoiceWishes, catalogue: Catalogue, advancedAllowed: boolean): ModelChoice | Refusal {
   const notices: Notice[] = []

@@ -5,11 +5,11 @@ export interface ModelEntry {
   id: string
   name: string
   description: string
-  /** It can write now. */
+  /** Can be used now. */
   available: boolean
   /** Only in plans with advanced models. */
   advanced: boolean
-  /** Temperature and the maximum of tokens change its text. */
+  /** Temperature and maximum tokens affect its text. */
   tunable: boolean
 }
 

@@ -1,6 +1,6 @@
 import type { TokenUsage } from './generation-answer.ts'
 
-/** Far above any context window: a larger number is no count of tokens. */
+/** Far above any context window: a larger number is not a token count. */
 const MOST_TOKENS = 100_000_000
 
 export const UNKNOWN_USAGE: TokenUsage = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 }

@@ -5,7 +5,7 @@ import type { Notice } from '../domain/model-choice.ts'
 
 export type { TokenUsage }
 
-/** One call to whatever writes the text: a hosted model, a local model or the composer. */
+/** One call to an engine: a hosted model, a local model or the composer. */
 export interface EngineRequest {
   platform: PlatformId
   /** The system prompt, composed by the server: platform rules, knowledge, tone, words to avoid. */
@@ -14,26 +14,26 @@ export interface EngineRequest {
   examples: { user: string; assistant: string }[]
   /** The user message for a model: the brief, fenced, with what else the user asked for. */
   prompt: string
-  /** The user's own words only, nothing added: facts may come from here and nowhere else. */
+  /** The user's own words: the only source of facts. */
   brief: string
   /** One of the presets or free text, e.g. `engaging and professional`. */
   tone: string
   /** The user's custom instructions and system message, joined; may be empty. */
   instructions: string
   avoidWords: string[]
-  /** The model's id as the provider knows it. */
+  /** The provider's id of the model. */
   model: string
   /** 0 to 1. */
   temperature: number
   /** Longest answer in tokens, 100 to 4000. */
   maxTokens: number
-  /** Text already written that the answer continues; the engine answers only what follows it. */
+  /** Existing text to continue; the engine returns only what follows it. */
   continueFrom?: string
-  /** Aborted when the user stops: the engine ends its work at once and either throws or ends with `stopped`. */
+  /** Aborted when the user stops: the engine stops at once and either throws or ends with `stopped`. */
   signal: AbortSignal
   /** Which of the brief's different texts; read by an engine that has several (see `Variant`). */
   variant?: number
-  /** Makes an engine that draws lots repeatable, in tests and for "write it again, differently". */
+  /** Makes sampling repeatable, in tests and for writing a different version. */
   seed?: number
 }
 
@@ -44,11 +44,11 @@ export type EngineEvent =
       /** stop: complete; length: cut by `maxTokens`; stopped: the signal was aborted. */
       finish_reason: 'stop' | 'length' | 'stopped'
       usage: TokenUsage
-      /** Id of the engine that really wrote the text: it differs from the asked one after a fallback. */
+      /** Id of the engine that wrote the text: differs from the requested one after a fallback. */
       engine: string
-      /** What the user should know about how the text came to be. */
+      /** Information for the user about how the text was written. */
       notices?: Notice[]
-      /** What stands beside the text; an engine that answers text only leaves it out. */
+      /** The fields beside the text; absent when the engine returns text only. */
       beside?: BesideText
     }
 
@@ -59,14 +59,14 @@ export type EngineEvent =
 export interface Engine {
   /** `composer`, `smollm2-135m`, `openai`, `gemini`, `local`. */
   id: string
-  /** It handles words to avoid itself: writing again would bring the same text. */
+  /** The engine handles words to avoid: a second attempt would return the same text. */
   followsAvoidWords?: true
-  /** What it has to ask before it can write, as a sentence for the user; undefined when the brief says enough. */
+  /** The question to the user when the brief has too little content; undefined otherwise. */
   questionAbout?(request: { brief: string; platform: PlatformId }): string | undefined
   generate(request: EngineRequest): AsyncIterable<EngineEvent>
 }
 
-/** What an engine may fail with. */
+/** The error codes of engines. */
 type EngineErrorCode = Extract<
   HttpErrorCode,
   | 'provider_unavailable'
@@ -82,7 +82,7 @@ type EngineErrorCode = Extract<
 /** Why an engine could not write. `message` is a sentence that a user can act on; it never carries a key or a raw provider body. */
 export class EngineError extends Error {
   readonly code: EngineErrorCode
-  /** Seconds after which trying again makes sense, when the provider said so. */
+  /** Seconds to wait before a retry, if the provider sent them. */
   readonly retryAfter: number | undefined
 
   constructor(code: EngineErrorCode, message: string, options: { retryAfter?: number; cause?: unknown } = {}) {

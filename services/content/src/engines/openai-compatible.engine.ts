@@ -46,7 +46,7 @@ export function createOpenAiCompatibleEngine(options: OpenAiCompatibleOptions): 
       organization: null,
       project: null,
       maxRetries: 0,
-      // The SDK logs pieces of answers it cannot read.
+      // The SDK logs parts of answers that it cannot parse.
       logLevel: 'off',
     })
     return { client, module }
@@ -119,14 +119,14 @@ function stopped(engine: string): EngineEvent {
 interface Chunk {
   text: string
   isRefusal: boolean
-  /** Lower case; null while the text goes on. */
+  /** Lower case; null until the text ends. */
   finish: string | null
   usage: TokenUsage | undefined
-  /** It carries the usage and no choice, which only the last one does. */
+  /** Only the last chunk has the usage and no choice. */
   isEnd: boolean
 }
 
-/** What is understood of a chunk. Its type is the SDK's promise only: servers send other shapes, and no odd field may lose a text. */
+/** The parsed part of a chunk. Servers send other shapes than the SDK's type, and an unexpected field must not lose the text. */
 function chunkOf(answered: unknown): Chunk | undefined {
   if (!isRecord(answered)) return undefined
   const choice = Array.isArray(answered['choices']) ? answered['choices'][0] : undefined
@@ -163,7 +163,7 @@ function bodyOf(id: OpenAiCompatibleOptions['id'], request: EngineRequest): Chat
   }
 }
 
-/** Thinking models of OpenAI refuse a temperature; older parameters are what local servers know. */
+/** Thinking models of OpenAI refuse a temperature; local servers support only the older parameters. */
 function limitsOf(
   id: OpenAiCompatibleOptions['id'],
   { model, maxTokens, temperature }: EngineRequest,

@@ -1,7 +1,7 @@
 import type { APIError } from 'openai'
 import { EngineError } from './engine.ts'
 
-/** What of a failed call the mapping looks at; the SDK's APIError has this shape. */
+/** The fields of a failed call that are mapped; the SDK's APIError has this shape. */
 type Failure = Pick<APIError, 'status' | 'code' | 'type' | 'headers'>
 
 const REFUSED = new Set(['content_filter', 'content_policy_violation', 'moderation_blocked', 'safety'])
@@ -33,7 +33,7 @@ export function badAnswer(label: string, cause?: unknown): EngineError {
   })
 }
 
-/** The engine error for what a provider answered. The provider's own words are not shown: they may repeat the prompt or name the account. */
+/** The engine error for what a provider answered. The provider's message is not shown: it may repeat the prompt or name the account. */
 export function fromProvider(label: string, failure: Failure, cause: unknown): EngineError {
   const code = failure.code ?? failure.type ?? ''
   if (REFUSED.has(code)) return refused(label)

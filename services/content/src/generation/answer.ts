@@ -29,7 +29,7 @@ export function answerOf(content: StoredContent, fit: Measure, usage: UserUsage,
   }
 }
 
-/** What stands beside a text; a sentence that was put back by an edit is not left out any more. */
+/** The fields beside a text. A sentence that an edit restored is no longer listed as left out. */
 export function besideOf({
   title = null,
   meta_description = null,
@@ -49,7 +49,7 @@ export function failureOf(error: unknown): Failure {
 /** The run's process died, lost its reservation, or found no database to save the text in. */
 export const LOST: Failure = { code: 'generation_lost' }
 
-/** The database is unavailable after the text may have been saved: whether it was charged is not known here. */
+/** The database is unavailable after the text may have been saved: whether it was charged is unknown. */
 export const UNCONFIRMED: Failure = { code: 'generation_unconfirmed' }
 
 export function problemOf({ code, detail, retry_after }: Failure): AppError {

@@ -22,8 +22,8 @@ export type Listen = (left: AbortSignal) => AsyncIterable<LiveEvent>
 const POLL_MS = 250
 
 /**
- * Begins a generation, or finds the one that the same idempotency key began within 24 hours: done, failed or still being written.
- * Refuses with an AppError before anything is charged.
+ * Begins a generation, or finds the one that the same idempotency key began within 24 hours: completed, failed or running.
+ * Throws an AppError before anything is charged.
  */
 export async function beginGeneration(
   userId: string,
@@ -36,7 +36,7 @@ export async function beginGeneration(
   const { id, contentId } = newRunIds()
   const now = clock()
   const lease_expires_at = new Date(now.getTime() + LEASE_MS)
-  // Written down while the plan is made: the row also finds the earlier run of the key. A process that dies here leaves a row that is swept.
+  // Stored in parallel with makePlan: the insert also finds an earlier run of the key. If the process dies here, the sweeper removes the row.
   const [claimed, planned] = await Promise.allSettled([
     repositories.generations.begin({
       _id: id,

@@ -46,7 +46,7 @@ export function generateRoutes(app: App, deps: BeginDeps): void {
 
       const stream = new PassThrough()
       void sendEvents(listen, left.signal, stream, request.id).catch((error) => {
-        request.log.error({ err: error }, 'an event stream broke')
+        request.log.error({ err: error }, 'event stream failed')
         stream.destroy()
       })
       return reply.header('content-type', 'text/event-stream; charset=utf-8').header('x-accel-buffering', 'no').send(stream)
@@ -86,7 +86,7 @@ function frameOf(event: LiveEvent, requestId: string): string {
   return frame(type, data)
 }
 
-/** An event has no headers: the wait that Retry-After would carry is a member of the problem. */
+/** An event has no headers: the value of Retry-After is a member of the problem. */
 function retryAfter(seconds: number | undefined): { retry_after?: number } {
   return seconds === undefined ? {} : { retry_after: seconds }
 }

@@ -14,11 +14,11 @@ export interface StoredGeneration {
   request_hash: string
   state: 'running' | 'completed' | 'failed' | 'abandoned'
   started_at: Date
-  /** Renewed while the run is alive; a running one past it belongs to a process that died. */
+  /** Renewed while the run is active; a running row past it belongs to a process that died. */
   lease_expires_at: Date
-  /** completed: the body that was answered. */
+  /** completed: the response body. */
   answer?: GenerationAnswer
-  /** failed: the problem that was answered. */
+  /** failed: the problem of the response. */
   failure?: Failure
 }
 
@@ -45,5 +45,5 @@ generationSchema.index(
 )
 generationSchema.index({ user_id: 1, content_id: 1 })
 generationSchema.index({ state: 1, lease_expires_at: 1 })
-// An hour more than the 24 promised, so that a run is never removed while its key still counts.
+// An hour more than the documented 24, so that a run is never removed while its key is valid.
 generationSchema.index({ started_at: 1 }, { expireAfterSeconds: DAY_S + 3600 })

@@ -7,17 +7,17 @@ import type { StoredGeneration } from './generation.model.ts'
 export type Claim = { outcome: 'begun' } | { outcome: 'seen'; generation: StoredGeneration }
 
 export interface GenerationRepository {
-  /** Writes down a new run, or answers the earlier one that has the same idempotency key and still counts. */
+  /** Stores a new run, or returns the earlier one with the same idempotency key while the key is valid. */
   begin(generation: StoredGeneration): Promise<Claim>
   byId(id: string): Promise<StoredGeneration | null>
   /** The user's run that is writing, or wrote, this text. */
   byContent(userId: string, contentId: string): Promise<StoredGeneration | null>
   renew(id: string, leaseExpiresAt: Date): Promise<void>
-  /** False when the run is not running any more: then nothing of it may be kept. */
+  /** False when the run is no longer running: then nothing of it may be saved. */
   complete(id: string, answer: GenerationAnswer, tx: Tx): Promise<boolean>
   fail(id: string, failure: Failure): Promise<void>
   abandon(id: string): Promise<void>
-  /** A run that never began: its row goes, its key is free. */
+  /** Deletes a run that never started, which frees its key. */
   forget(id: string): Promise<void>
   /** Running runs whose process stopped renewing them. */
   orphans(now: Date, limit: number): Promise<StoredGeneration[]>
@@ -33,7 +33,7 @@ export function createGenerationRepository({ generations }: Models): GenerationR
     async begin(generation) {
       for (;;) {
         try {
-          // Its type says all that the schema would check; as a mongoose document it takes several times the CPU.
+          // The native driver: the type already covers what the schema would check, and a mongoose document takes several times the CPU.
           await generations.collection.insertOne({ ...generation } as never)
           return { outcome: 'begun' }
         } catch (error) {

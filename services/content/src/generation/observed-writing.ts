@@ -6,13 +6,13 @@ import type { Written } from './write-text.ts'
 
 type Registry = NonNullable<ConstructorParameters<typeof Counter>[0]['registers']>[number]
 
-/** Local servers name their models as they like: those are one label, so that series stay few. */
+/** Model names of local servers are arbitrary: they share one label, which limits the number of series. */
 const NAMED_MODELS: ReadonlySet<string> = new Set([...HOSTED_MODELS.openai, ...HOSTED_MODELS.gemini].map(({ id }) => id))
 
 export interface WritingObserver {
   /** Runs the writing of a text as a span and counts how long it took and how it ended. The text itself is not recorded. */
   observe(plan: Plan, write: () => Promise<Written>): Promise<Written>
-  /** What a text cost, as the provider said it or as it was counted here. */
+  /** The tokens of a text, as reported by the provider or counted here. */
   countTokens(plan: Plan, written: Written): void
   register(registry: Registry): void
 }

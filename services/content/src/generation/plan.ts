@@ -14,7 +14,7 @@ import type { Repositories } from '../repositories.ts'
 import { requirePlatform } from './requested-platform.ts'
 import { tokenCounter } from './token-count.ts'
 
-/** The request as the wire has it, already checked by its schema. */
+/** The request body, validated by its schema. */
 export interface GenerationRequest {
   prompt: string
   platform: string
@@ -30,9 +30,9 @@ export interface GenerationRequest {
   parent_id?: string
 }
 
-/** Everything decided before anything is written down or charged. */
+/** The resolved request: everything that is decided before anything is stored or charged. */
 export interface Plan {
-  /** Of the text that is continued. */
+  /** Fields of the text that is continued. */
   continuedFields?: Pick<BesideText, 'title' | 'meta_description'>
   platform: Platform
   provider: Provider
@@ -48,12 +48,12 @@ export interface Plan {
 export interface PlanDeps {
   repositories: Repositories
   engineRegistry: EngineRegistry
-  /** A random word for the marks around user text. */
+  /** A random delimiter for user text. */
   randomMark: () => string
   randomSeed: () => number
 }
 
-/** Decides who writes what, from the request, the user's settings and plan, and the knowledge base. Refuses by AppError; changes nothing. */
+/** Resolves a request from the user's settings, package and the knowledge base. Throws an AppError; has no side effects. */
 export async function makePlan(
   userId: string,
   wanted: GenerationRequest,
@@ -129,7 +129,7 @@ export async function makePlan(
   }
 }
 
-/** The text to go on with, or the one this is written again from. Both have to be the user's own. */
+/** The text to continue, or the one to write again. It must belong to the user. */
 async function earlierText(
   userId: string,
   { continue_from, parent_id }: GenerationRequest,
@@ -147,7 +147,7 @@ async function earlierText(
     return { continued: content }
   }
   if (parent_id === undefined) return {}
-  // Written again from a text that is in the trash by now: still a fair wish.
+  // A text in the trash can still be written again.
   const parent = await contents.findEvenDeleted(userId, parent_id)
   if (!parent) throw new AppError('content_not_found', 'The post you want to regenerate no longer exists.')
   return { parent }

@@ -32,7 +32,7 @@ const Answer = Type.Object({
   written_by: Type.String({ description: 'The engine that wrote.' }),
 })
 
-/** For the video service, in the name of one of its callers. The gateway has no way here: a browser asks for storyboards at the video service. */
+/** For the video service, on behalf of its caller. The gateway does not route it: browsers request storyboards from the video service. */
 export const SCENES_PATH = '/internal/content/scenes'
 
 export function scenesRoutes(

@@ -4,13 +4,13 @@ import type { Repositories } from '../repositories.ts'
 const BATCH = 200
 
 /**
- * Gives back what runs of a dead process had set aside, so that nobody pays for them and their idempotency keys are free again.
- * Answers how many there were. Every step may be repeated, by several processes at once.
+ * Releases the reservations of runs whose process died, so that they are not charged and their idempotency keys are free. Returns their
+ * number. Every step is idempotent and may run in several processes at once.
  */
 export async function sweepGenerations({ meters, generations }: Repositories, clock: Clock): Promise<number> {
   const orphans = await generations.orphans(clock(), BATCH)
   for (const { _id, user_id } of orphans) {
-    // A run that wakes up after this finds its row abandoned and keeps nothing.
+    // A run that resumes after this finds its row abandoned and saves nothing.
     await generations.abandon(_id)
     await meters.release(user_id, _id)
   }

@@ -23,7 +23,7 @@ export interface ScenesWish {
   /** Where the video will be shown. */
   format: string
   model: string
-  /** Marks the person's words in the prompt. */
+  /** Delimits the user's words in the prompt. */
   mark: string
   signal: AbortSignal
 }
@@ -47,7 +47,7 @@ export async function writeScenes(
   const written = await writeText(
     engine,
     {
-      // Engines with a model take everything from the prompt.
+      // Engines with a model read only the prompt.
       platform: DEFAULT_PLATFORM,
       system,
       examples: [],
@@ -79,7 +79,7 @@ function scenesIn(text: string, count: number): WrittenScene[] {
   })
 }
 
-/** Models like to wrap JSON into a code block or a sentence. */
+/** Models often wrap JSON in a code block or a sentence. */
 function parsed(text: string): Static<typeof Scenes> | null {
   const json = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)
   try {

@@ -4,17 +4,17 @@ import { avoidWordsReminder } from '../domain/system-prompt.ts'
 import { avoidedWordsIn } from '../domain/words-to-avoid.ts'
 import { type Engine, EngineError, type EngineRequest, type TokenUsage } from '../engines/engine.ts'
 
-/** A model without end must not fill the memory; far above what the maximum of tokens allows. */
+/** Protects the memory from an endless text; far above what the maximum of tokens allows. */
 const LONGEST_TEXT = 100_000
 
 export interface Written {
-  /** As it was written, not trimmed: a continuation may begin with a blank line. */
+  /** Not trimmed: a continuation may begin with a blank line. */
   text: string
   finish_reason: 'stop' | 'length' | 'stopped'
   usage: TokenUsage
   engine: string
   notices: Notice[]
-  /** What the engine itself answered beside the text. */
+  /** The fields that the engine returned beside the text. */
   beside?: BesideText
 }
 
@@ -41,7 +41,7 @@ export async function writeText(engine: Engine, request: EngineRequest, listener
   return withWordsNotice({ ...better, usage: sum(first.usage, second.usage) }, better === second ? stillThere : found)
 }
 
-/** The first text is good enough to keep when the second one fails. */
+/** When the second attempt fails, the first text is used. */
 async function tryAgain(engine: Engine, request: EngineRequest, found: string[], listener: Listener): Promise<Written | null> {
   const reminder = avoidWordsReminder(found, request.avoidWords)
   try {

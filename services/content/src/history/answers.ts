@@ -7,7 +7,7 @@ import { requirePlatform } from '../generation/requested-platform.ts'
 import type { StoredContent } from './content.model.ts'
 import type { ContentItem, HistoryQuery } from './content.schema.ts'
 
-/** A stored text as the wire has it. */
+/** A stored text as the API returns it. */
 export function itemOf(content: StoredContent): Static<typeof ContentItem> {
   return {
     content_id: content._id,
@@ -29,7 +29,7 @@ export function itemOf(content: StoredContent): Static<typeof ContentItem> {
   }
 }
 
-/** A generation's answer, in which the API names the platform. */
+/** A generation's response, with the platform's name. */
 export function generationAnswer(answer: GenerationAnswer): GenerationAnswer {
   return { ...answer, platform: platformName(answer.platform) }
 }

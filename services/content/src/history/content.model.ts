@@ -8,13 +8,13 @@ import type { BesideText, FinishReason, SettingsUsed, TokenUsage, Variant } from
 export interface StoredContent extends Partial<BesideText> {
   _id: string
   user_id: string
-  /** The platform's id, e.g. `linkedin`; a name while `migratePlatformNames` has not run to its end. */
+  /** The platform's id, e.g. `linkedin`; a name until `migratePlatformNames` has completed. */
   platform: string
   prompt: string
   generated_text: string
   /** Set by the first edit: what the engine wrote. */
   original_text: string | null
-  /** Length of `generated_text` in UTF-16 units: kept because lists are sorted by it through an index. */
+  /** Length of `generated_text` in UTF-16 units: stored because an index sorts lists by it. */
   length: number
   /** Left out of lists. Missing in texts that were stored before it existed. */
   fit?: StoredFit
@@ -72,5 +72,5 @@ export const contentSchema = new mongoose.Schema<StoredContent>(
 contentSchema.index({ user_id: 1, deleted_at: 1, created_at: -1, _id: -1 })
 contentSchema.index({ user_id: 1, deleted_at: 1, platform: 1, created_at: -1, _id: -1 })
 contentSchema.index({ user_id: 1, deleted_at: 1, length: 1, _id: 1 })
-// The purge looks for what was deleted long ago, whoever owned it.
+// The purge queries deleted texts of all users.
 contentSchema.index({ deleted_at: 1 }, { partialFilterExpression: { deleted_at: { $type: 'date' } } })

@@ -18,19 +18,19 @@ export interface ContentRepository {
   edit(userId: string, contentId: string, text: string, fit: StoredFit, now: Date): Promise<StoredContent | null>
   /** Stores the fit of a text as it was read; does nothing when the text was edited since. */
   storeFit(content: StoredContent, fit: StoredFit): Promise<void>
-  /** Moves to the trash and answers the ids that were moved. */
+  /** Moves to the trash and returns the ids that were moved. */
   remove(userId: string, contentIds: string[], now: Date, tx: Tx): Promise<string[]>
-  /** Takes back from the trash and answers the ids that came back. */
+  /** Restores from the trash and returns the restored ids. */
   restore(userId: string, contentIds: string[], tx: Tx): Promise<string[]>
   count(userId: string, from?: Date): Promise<number>
   /** Owners with texts that were deleted before `before`, with some of those ids each. */
   expired(before: Date, limit: number): Promise<Map<string, string[]>>
-  /** Removes for good what is still in the trash since before `before`; answers the ids removed. */
+  /** Permanently deletes what was deleted before `before`; returns the ids. */
   purge(userId: string, contentIds: string[], before: Date, tx: Tx): Promise<string[]>
   removeAllOf(userId: string, tx: Tx): Promise<void>
 }
 
-// A text and its original may be 600 kB together: a batch is decoded at once, while nothing else runs.
+// A text and its original may be 600 kB together, and decoding a batch blocks the event loop.
 const BATCH = 8
 
 export function createContentRepository({ contents }: Models): ContentRepository {
@@ -44,7 +44,7 @@ export function createContentRepository({ contents }: Models): ContentRepository
 
   return {
     async insert(content, tx) {
-      // Its type says all that the schema would check; as a mongoose document it takes several times the CPU.
+      // The native driver: the type already covers what the schema would check, and a mongoose document takes several times the CPU.
       await contents.collection.insertOne({ ...content } as never, { session: tx.session })
     },
 

@@ -38,7 +38,7 @@ const POLL_MS = 100
 const WEEK_MS = 7 * 24 * 3600 * 1000
 const user = { config: { auth: 'user' as const } }
 const tags = ['content']
-// One object: compiled once.
+// One shared object, so that it is compiled once.
 const ITEM = { ...ContentItem }
 
 export function historyRoutes(app: App, { repositories: { contents, generations }, trash, clock }: HistoryDeps): void {

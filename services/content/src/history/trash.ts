@@ -6,13 +6,13 @@ import { trashLimit } from '../domain/history-filter.ts'
 import { contentDeleted } from '../events/publishes.ts'
 import type { Repositories } from '../repositories.ts'
 
-/** Deleted texts: they can come back for 30 days, then they are gone. Each step and its event are one transaction. */
+/** Deleted texts: restorable for 30 days, then permanently deleted. Each step and its event are one transaction. */
 export interface Trash {
-  /** Answers the ids that were deleted by this call. */
+  /** Returns the ids that this call deleted. */
   remove(userId: string, contentIds: string[]): Promise<string[]>
-  /** Answers the ids that came back by this call. */
+  /** Returns the ids that this call restored. */
   restore(userId: string, contentIds: string[]): Promise<string[]>
-  /** Removes for good what was deleted more than 30 days ago. Several processes may do this at once. */
+  /** Permanently deletes what was deleted more than 30 days ago. Several processes may do this at once. */
   purge(): Promise<number>
 }
 

@@ -76,7 +76,7 @@ function withDefaults(saved: SavedSettings, catalogue: Catalogue): Static<typeof
   return { ...saved, default_provider, default_model: saved.default_model ?? firstModel(catalogue, default_provider) ?? defaults.model }
 }
 
-/** A model has to be one of its provider's; a change of provider alone forgets the other provider's model. */
+/** A model must belong to its provider; changing only the provider resets the model. */
 function changesOf(body: Changes, saved: SavedSettings, catalogue: Catalogue): Partial<SavedSettings> {
   const changes: Partial<SavedSettings> = { ...body }
   if (body.tone_style !== undefined) changes.tone_style = body.tone_style.trim() || SETTINGS_OF_A_NEW_USER.tone_style

@@ -22,7 +22,7 @@ const PackageAnswer = Type.Object({
   period_ends_at: Type.String({ format: 'date-time' }),
 })
 
-/** The plan as billing announced it, and what of its quota is used. */
+/** The package as billing published it, and its usage. */
 export function packageRoutes(app: App, { repositories, clock }: { repositories: Repositories; clock: Clock }): void {
   app.get(
     '/api/user/package',

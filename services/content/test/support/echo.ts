@@ -1,6 +1,6 @@
 import type { Engine } from '../../src/engines/engine.ts'
 
-/** An engine that says the brief back: stands in for whatever needs no provider. */
+/** An engine that returns the brief, for tests that need no provider. */
 export const echo: Engine = {
   id: 'composer',
   async *generate({ brief, signal }) {

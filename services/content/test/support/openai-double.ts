@@ -8,11 +8,11 @@ export type Script =
   | { kind: 'text'; parts: string[]; finish?: ChatCompletionChunk.Choice['finish_reason']; usage?: ChatCompletionChunk['usage'] | null }
   /** Sends these data lines as they are, and the end mark. */
   | { kind: 'raw'; lines: unknown[] }
-  /** Sends the pieces, then nothing until the caller goes away or `release()`. */
+  /** Sends the parts, then nothing until the caller disconnects or `release()`. */
   | { kind: 'hold'; parts: string[] }
-  /** Sends the pieces, then closes the socket. */
+  /** Sends the parts, then closes the socket. */
   | { kind: 'cut'; parts: string[] }
-  /** Ends properly without ever saying how it finished. */
+  /** Ends the stream without a finish reason. */
   | { kind: 'unfinished'; parts: string[] }
   | { kind: 'refusal' }
   | { kind: 'status'; status: number; error?: { code?: string | null; type?: string; message?: string }; headers?: Record<string, string> }

@@ -167,13 +167,13 @@ function keyOf({ blocks, layout }: Arrangement): string {
     .join(' ')
 }
 
-/** One arrangement within the platform's limit and the lengths that the user asked for: what weighs least gives way, in whole sentences. */
+/** One arrangement within the platform's limit and the lengths that the user asked for: drops whole sentences, lowest weight first. */
 function fitted(name: VariantName, blocks: Block[], scene: Scene, form: { flat?: boolean; listed?: boolean }): Arrangement {
   const layout = { ...scene.layout, ...form }
   if (alwaysFits(scene)) return { name, blocks, layout }
   let current = blocks
   let draft = written(scene, current, layout)
-  // A wish for a shorter text gives way to facts; the platform's limit does not.
+  // Facts take precedence over a wish for a shorter text, but not over the platform's limit.
   for (const isLimit of [false, true]) {
     for (let round = 0; round < 6; round += 1) {
       const excess = isLimit ? overLimit(scene.request, draft.text.length) : overWish(scene, draft.text, current)
@@ -186,7 +186,7 @@ function fitted(name: VariantName, blocks: Block[], scene: Scene, form: { flat?:
   return { name, blocks: current, layout }
 }
 
-/** Is every arrangement short enough, whatever its form? Signs, tags and full stops add less than the brief has again. */
+/** Is every arrangement short enough, whatever its form? Signs, tags and full stops at most double the length of the brief. */
 function alwaysFits({ request, wishes }: Scene): boolean {
   const wishesLength = [wishes.mostCharacters, wishes.mostWords, wishes.sentences].some((most) => most !== undefined) || wishes.shorter
   return !wishesLength && overLimit(request, (request.brief.length + request.instructions.length) * 2) <= 0
@@ -286,7 +286,7 @@ function lighter(blocks: Block[], brief: Brief, { excess, retainFacts }: { exces
   return select(blocks, new Set(all.filter((each) => !dropped.has(each))))
 }
 
-/** The point, the facts and the ask. */
+/** The lead, the facts and the call to action. */
 function shortened(blocks: Block[], brief: Brief): Block[] {
   const all = sentencesOf(blocks)
   const lead = leadOf(brief)

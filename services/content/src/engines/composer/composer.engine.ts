@@ -21,7 +21,7 @@ async function* write(request: EngineRequest): AsyncGenerator<EngineEvent> {
 
   let sent = ''
   for (const [word] of text.matchAll(/\s*\S+/gu)) {
-    // Other work and the user's stop get a chance between words.
+    // Yields to the event loop between words, so that other work and an abort can run.
     await new Promise((resolve) => setImmediate(resolve))
     if (request.signal.aborted) break
     sent += word

@@ -47,7 +47,7 @@ export function noticesFor({ request, brief, wishes, notFollowed, text, short }:
 /** So long that no arrangement helps. */
 const isOneSentence = (brief: Brief) => brief.english && sentencesOf(brief.blocks).some((each) => wordCount(each.text) >= 80)
 
-/** What is not to be done is not done, unless the user's own sentences do it. */
+/** A negative wish ("no …") is followed unless the user's own sentences contain the quoted words. */
 function isFollowed(wish: string, text: string): boolean {
   const isNegative =
     /^(?:please |pls |and |but |also |so |bitte |por favor,? )*(?:no|not|nothing|never|don['’]?t|do not|dont|without|avoid|leave (?:it|them|that|out)|skip|keine?\p{L}{0,2}|nicht|ohne|sans|pas|ne pas|aucun|sin|nada|i (?:do not|don['’]?t) want)(?![\p{L}])/iu.test(

@@ -148,7 +148,7 @@ const RULES: Rule[] = [
   rule('\\bno more than\\b|^(?:please|thanks|thank you)$', () => {}),
 ]
 
-/** Reads instructions sentence by sentence. What cannot be followed is returned as unread, so that the user learns it. */
+/** Reads instructions sentence by sentence. Wishes that cannot be followed are returned as unread, for a notice. */
 export function readWishes(instructions: string): Wishes {
   const wishes: Wishes = {
     givenTags: [],

@@ -10,7 +10,7 @@ export interface DraftRules {
   avoidWords: string[]
 }
 
-/** A model's answer without what models put around it: fences, quotation marks, "Here is …". */
+/** A model's answer without its wrapping: code fences, quotation marks, "Here is …". */
 export function cleanDraft(text: string): string {
   return text
     .replace(/^```\w*\n?|```$/gmu, '')
@@ -21,7 +21,7 @@ export function cleanDraft(text: string): string {
     .trim()
 }
 
-/** Cut by the token limit in the middle of a sentence: what is whole is kept. */
+/** Drops a last sentence that the token limit cut off. */
 export function wholeSentences(text: string): string {
   if (/[.!?…]["”’)]*$|[#＃][\p{L}\p{N}_]+$|\p{Extended_Pictographic}\uFE0F?$/u.test(text)) return text
   const last = /^.*[.!?…]["”’)]*(?=\s)/su.exec(text)

@@ -2,7 +2,7 @@ import { hashtags, mentions, trimEndOf } from '@loomcast/platforms'
 import { linksIn, trimLink } from '../composer/brief/facts.ts'
 import { FUNCTION_WORDS, wordsOf } from '../composer/brief/lexicon.ts'
 
-/** Something in a text that its brief does not say. */
+/** A fact of a text that its brief does not contain. */
 export interface Foreign {
   kind: 'number' | 'name' | 'handle' | 'hashtag' | 'link'
   value: string

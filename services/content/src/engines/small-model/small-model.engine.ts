@@ -10,7 +10,7 @@ import { createRunner, type Runner } from './runner/runner.ts'
 export const SMALL_MODEL_ID = 'smollm2-135m'
 
 const MOST_DRAFTS = 3
-// Hotter, and the small model leaves its text behind.
+// At higher temperatures the small model strays from the brief.
 const TEMPERATURES = [0.1, 0.2, 0.3]
 const GOOD_ENOUGH = 0.85
 const RETRY_FETCH_MS = 5 * 60_000
@@ -22,21 +22,21 @@ export interface SmallModelStatus {
 }
 
 export interface SmallModel extends Engine {
-  /** Can it run here: its runner and file are there, or can be fetched. */
+  /** True when the runner and the model file are present or can be fetched. */
   available(): Promise<boolean>
   status(): Promise<SmallModelStatus>
-  /** Ends the runner's process. */
+  /** Stops the runner's process. */
   close(): void
 }
 
 export interface SmallModelOptions {
-  /** Writes when the small model may not, or cannot yet. */
+  /** The fallback when the small model cannot be used, or not yet. */
   composer: Engine
-  /** Another instruct model's file. */
+  /** File of another instruct model. */
   gguf?: string
   /** How long a text waits for the first fetch before the composer writes it. */
   fetchTimeoutMs?: number
-  /** Doubles for tests. */
+  /** Test doubles. */
   files?: { present: (options: FetchOptions) => Promise<RunnerFiles | undefined>; fetch: (options: FetchOptions) => Promise<RunnerFiles> }
   runner?: Runner
   unsupported?: string | undefined
@@ -46,8 +46,8 @@ export interface SmallModelOptions {
 type Outcome = { text: string } | { reason: string }
 
 /**
- * A real small model in a process of its own. Its draft is used only when it brings no fact that the brief lacks; else, and while it is
- * being fetched, the composer writes, and the answer says so.
+ * A small model in its own process. Its draft is used only when it adds no fact to the brief; else, and while it is being fetched,
+ * the composer writes, and a notice states it.
  */
 export function createSmallModel(options: SmallModelOptions): SmallModel {
   const { composer, gguf, fetchTimeoutMs = 8_000, now = Date.now } = options
@@ -69,12 +69,12 @@ export function createSmallModel(options: SmallModelOptions): SmallModel {
 
   async function available(): Promise<boolean> {
     if (unsupported !== undefined) return false
-    // The disk is asked only when the answer hangs on it.
+    // Reads the disk only when the result depends on it.
     const mayBeFetched = fetching !== undefined || !failed || now() - failed.at >= RETRY_FETCH_MS
     return mayBeFetched || (await files.present(place)) !== undefined
   }
 
-  /** One fetch for everybody who waits. */
+  /** One fetch for all waiting requests. */
   function startFetch(): Promise<RunnerFiles> {
     if (fetching) return fetching.done
     let what = 'the small model'
@@ -182,7 +182,7 @@ export function createSmallModel(options: SmallModelOptions): SmallModel {
   }
 }
 
-/** Other errors name folders of this machine. */
+/** Other errors contain local paths. */
 function whyOf(error: unknown): string {
   return error instanceof FetchError ? error.message : "The small model can't be fetched on this server."
 }
@@ -196,7 +196,7 @@ const stopped = (): EngineEvent => ({
   engine: SMALL_MODEL_ID,
 })
 
-/** The result, or undefined when it takes longer than that or is no longer wanted. */
+/** The result, or undefined after `ms` milliseconds or an abort. */
 async function withTimeout<T>(work: Promise<T>, ms: number, signal: AbortSignal): Promise<T | undefined> {
   let cancel = () => {}
   const late = new Promise<undefined>((resolve) => {

@@ -13,7 +13,7 @@ export interface OutlineOptions {
   paragraph: number
   /** Lists of the brief become sentences. */
   flat?: boolean
-  /** Sentences between the first and the ask become a list. */
+  /** Sentences between the first and the call to action become a list. */
   listed?: boolean
   /** How a sentence is worded. */
   word: (text: string) => string
@@ -40,8 +40,8 @@ export function outlineOf(blocks: Block[], options: OutlineOptions): Part[] {
 }
 
 /**
- * An ask with a link or a number in the middle of a paragraph goes to the end of the text, where readers look for it; only when nothing
- * behind it refers to it, and when the text has no ask at its end already.
+ * A call to action with a link or a number in the middle of a paragraph moves to the end of the text, where readers look for it; only when nothing
+ * behind it refers to it, and when the text does not already end with one.
  */
 function withCallToActionLast(blocks: Block[]): Block[] {
   const last = blocks.at(-1)
@@ -101,7 +101,7 @@ function paragraphsOf(sentences: Sentence[], { opens, last, options }: Paragraph
 
 const lengthOf = (sentences: Sentence[]) => sentences.reduce((sum, each) => sum + each.text.length + 1, 0)
 
-/** How many sentences at the end ask for something, with where to do so; at least one stays behind. */
+/** Number of sentences in the closing call to action, contact details included; at least one other sentence remains. */
 function countTrailingCallsToAction(sentences: Sentence[]): number {
   let count = 0
   let trailing = 0
@@ -119,7 +119,7 @@ function countTrailingCallsToAction(sentences: Sentence[]): number {
   return count < sentences.length ? count : 0
 }
 
-/** The first sentence, the others as items (what refers back stays with its sentence), and the asks. */
+/** The first sentence, the others as items (what refers back stays with its sentence), and the calls to action. */
 function asList(sentences: Sentence[], opens: boolean, options: OutlineOptions): Part[] {
   const trailing = countTrailingCallsToAction(sentences)
   const start = opens ? openingOf(sentences) : 0

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 type Environment = Record<string, string | undefined>
 
-/** Where fetched programs are kept between runs: `LOOMCAST_CACHE`, else the user's cache folder. */
+/** The folder of fetched programs: `LOOMCAST_CACHE`, else the user's cache folder. */
 export function cacheFolder(env: Environment = process.env): string {
   return env['LOOMCAST_CACHE'] || join(env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'loomcast')
 }

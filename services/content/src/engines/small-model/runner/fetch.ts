@@ -25,14 +25,14 @@ export interface RunnerFiles {
 }
 
 export interface FetchOptions {
-  /** A model file of the user's own instead of the small model. */
+  /** A custom model file instead of the small model. */
   gguf?: string
   cache?: string
   /** Called with a description of what is being fetched. */
   progress?: (what: string) => void
 }
 
-/** Why something could not be fetched, as a sentence for the user: it names no folder and no address. */
+/** Why the fetch failed, as a sentence for the user, without folders and addresses. */
 export class FetchError extends Error {
   override readonly name = 'FetchError'
 }
@@ -43,12 +43,12 @@ const exists = (path: string) =>
     () => false,
   )
 
-/** Why the runner cannot be had on this machine; undefined when it can. The prebuilt library is for Linux on x64. */
+/** Why the runner does not support this machine; undefined when it does. The prebuilt library is for Linux on x64. */
 export function unsupportedReason(platform: string = process.platform, arch: string = process.arch): string | undefined {
   return platform === 'linux' && arch === 'x64' ? undefined : `The small model runs on Linux x64 only (this is ${platform} ${arch}).`
 }
 
-/** The files that are there already; undefined when something has to be fetched. */
+/** The files if all of them are present; undefined when one must be fetched. */
 export async function presentFiles({ gguf, cache = cacheFolder() }: FetchOptions): Promise<RunnerFiles | undefined> {
   const files = { entry: entryIn(runnerFolder(cache)), model: gguf ?? modelFile(cache) }
   const found = await Promise.all([exists(files.entry), exists(files.model)])
@@ -82,7 +82,7 @@ const entryIn = (folder: string) => join(folder, 'node_modules', 'node-llama-cpp
 const modelFolder = (cache: string) => join(cache, `${WEIGHTS.package}-${WEIGHTS.version}`)
 const modelFile = (cache: string) => join(modelFolder(cache), 'model.gguf')
 
-/** Fills a scratch folder and renames it into place. Another process may have been quicker. */
+/** Fills a scratch folder and renames it into place. Another process may have done so first. */
 async function wholly(cache: string, target: string, fill: (scratch: string) => Promise<void>): Promise<void> {
   const scratch = await mkdtemp(join(cache, '.fetch-'))
   try {
@@ -99,7 +99,7 @@ async function wholly(cache: string, target: string, fill: (scratch: string) => 
 async function installRunner(scratch: string): Promise<void> {
   for (const file of ['package.json', 'package-lock.json']) await copyFile(join(PACKAGES, file), join(scratch, file))
   // The level, because the reason of a failure is read from its output, and a parent npm may have silenced it.
-  // Not `npm ci`: it wants every optional package in the lock file, and some of them are not published for this version.
+  // Not `npm ci`: it requires every optional package in the lock file, and some of them are not published for this version.
   await command(
     'npm',
     ['install', '--prefix', scratch, '--omit=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],

@@ -1,4 +1,4 @@
-/** What the service and the runner's process say to each other. */
+/** The messages between the service and the runner's process. */
 export interface Job {
   id: number
   system: string

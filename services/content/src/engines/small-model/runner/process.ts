@@ -1,11 +1,11 @@
 /**
- * The runner's own process: `node process.ts <entry of node-llama-cpp> <model file>`. It ends when the service does, so that nothing is left
- * behind, and its memory goes with it.
+ * The runner's own process: `node process.ts <entry of node-llama-cpp> <model file>`. It exits with the
+ * service, which frees its memory.
  */
 import { pathToFileURL } from 'node:url'
 import type { FromRunner, Job, ToRunner } from './messages.ts'
 
-// The part of node-llama-cpp that is used. It is fetched at first use, so its own types are not here.
+// The types of node-llama-cpp that are used. The package is fetched at first use, so its own types are not available.
 interface Sequence {
   dispose(): void
 }

@@ -4,15 +4,15 @@ import type { RunnerFiles } from './fetch.ts'
 import type { FromRunner, Job, ToRunner } from './messages.ts'
 
 export interface RunnerOptions {
-  /** The process to run: a module that speaks the messages. */
+  /** The module to run: it handles `ToRunner` messages. */
   script: string
-  /** After so long without a job the process ends and its memory is free again. */
+  /** Time without a job after which the process is stopped to free its memory. */
   idleMs: number
-  /** A job, with the loading of the model, may take so long; then the process is ended. */
+  /** Time limit of a job, including loading the model; then the process is stopped. */
   jobMs: number
 }
 
-/** One child process that writes, one job at a time. It starts with the first job and again after it ended or died. */
+/** A child process that runs one job at a time. It starts with the first job and restarts after it has exited. */
 export interface Runner {
   /** Rejects when the process dies, fails or takes too long, and with the signal's reason when it is aborted. */
   write(files: RunnerFiles, job: Omit<Job, 'id'>, signal: AbortSignal): Promise<string>
@@ -58,13 +58,13 @@ export function createRunner({ script, idleMs, jobMs }: RunnerOptions): Runner {
   function ended(which: ChildProcess, why: string): void {
     if (child !== which) return
     child = undefined
-    for (const job of waiting.values()) job.reject(new Error(`The small model's process is gone: ${why}.`))
+    for (const job of waiting.values()) job.reject(new Error(`The small model's process ended: ${why}.`))
     waiting.clear()
   }
 
   function rest(): void {
     clearTimeout(idle)
-    // An idle process keeps nothing else from ending.
+    // An idle child does not keep the service running.
     child?.unref()
     child?.channel?.unref()
     idle = setTimeout(stop, idleMs)
