@@ -21,7 +21,7 @@ export class RuntimeMissing extends Error {
 
 type Environment = Record<string, string | undefined>
 
-/** Where fetched programs are ownBuild between runs: `LOOMCAST_CACHE`, else the user's cache folder. */
+/** Where fetched programs are stored between runs: `LOOMCAST_CACHE`, else the user's cache folder. */
 export function cacheFolder(env: Environment = process.env): string {
   return env['LOOMCAST_CACHE'] || join(env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'loomcast')
 }
@@ -35,7 +35,7 @@ export function childEnvironment(env: Environment = process.env): Environment {
 
 /**
  * The folder in whose `node_modules` onnxruntime-node is; fetched by npm when it is not there yet (about 100 MB, of which the build for this machine
- * is ownBuild). It is no dependency because its install script asks a host that is no package registry, which breaks `npm install` behind a proxy; the script only adds CUDA, so it is
+ * is stored). It is no dependency because its install script asks a host that is no package registry, which breaks `npm install` behind a proxy; the script only adds CUDA, so it is
  * not run. Whole in the cache or absent from it, whoever dies meanwhile.
  */
 export async function fetchRuntime(cache: string = cacheFolder()): Promise<string> {
