@@ -354,8 +354,8 @@ describe('unsaved work', () => {
   })
 })
 
-it('shows a toast, and takes it away after its time', async () => {
-  await act(async () => void toast({ kind: 'success', message: 'Saved', durationMs: 30 }))
+it('shows a toast, and removes it after its time', async () => {
+  await act(async () => void toast({ kind: 'success', message: 'Saved', durationMs: 3_000 }))
   expect(screen.getByText('Saved')).toBeVisible()
   await waitFor(() => expect(screen.queryByText('Saved')).toBeNull())
 })

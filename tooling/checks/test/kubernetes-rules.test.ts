@@ -97,12 +97,7 @@ describe('the small overlay', () => {
       'a peer that does not exist',
     ],
     ['a way that is closed', '"port":27017,"protocol":"TCP"', '"port":27018,"protocol":"TCP"', 'NetworkPolicies stop auth http → mongodb'],
-    [
-      'a way that is open',
-      '"values":["auth","content","video"]',
-      '"values":["auth","content","gateway","video"]',
-      'NetworkPolicies allow gateway → mongodb',
-    ],
+    ['a way that is open', '"values":["http","worker"]', '"values":["edge","http","worker"]', 'NetworkPolicies allow gateway → mongodb'],
     ['an opening to the metadata service', '"169.254.0.0/16",', '', 'without leaving out 169.254.0.0/16'],
     [
       'a registry that gateways would not see change',

@@ -1,9 +1,9 @@
 import { EngineFailure } from '../video-engine.ts'
 
 /**
- * A clip is paid when it is ordered, and only the answer says under which name it is made: the provider lists no operations, and what it tells of
- * one names no scene. So the order is noted before it is sent. Whoever finds only that note does not know whether it arrived, and does
- * not order again by itself: the person does, with another attempt.
+ * A clip is charged when it is ordered, and only the answer has the name of its operation: the provider has no list of operations, and an operation
+ * has no reference to a scene. So a note is stored before the order is sent. If only the note exists, the order may or may not have arrived; it is
+ * not repeated automatically. The user can repeat it with another attempt.
  */
 const NOTE = 'ordered in attempt '
 
