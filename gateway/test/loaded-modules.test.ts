@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { freePort } from '@loomcast/local-servers'
+import { serviceUrls } from '@loomcast/platform-config'
 import { poll } from '@loomcast/service-kit/testing'
 
 const gateway = join(import.meta.dirname, '..', 'src', 'main.ts')
@@ -19,8 +20,7 @@ beforeAll(async () => {
       NODE_OPTIONS: '',
       PORT: String(port),
       REDIS_URL: process.env['TEST_REDIS_URL'] ?? '',
-      AUTH_URL: UNUSED_ORIGIN,
-      CONTENT_URL: UNUSED_ORIGIN,
+      ...serviceUrls(() => UNUSED_ORIGIN),
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
