@@ -31,24 +31,24 @@ export interface Change {
  * atomic step, so that parallel runs never overspend and a failed one costs nothing.
  */
 export interface Meter {
-  /** The user's meter at `now`; an unknown user signs up now. */
+  /** The user's meter at `now`. Creates it with `signed_up_at = now` if there is none. */
   read(userId: string, now: Date): Promise<MeterReading>
   /**
-   * Reserves one unit for a run, monthly quota first, then bonus, in one atomic step. Idempotent by run id. `limit`: units a month; null is
+   * Reserves one unit for a run, monthly quota first, then bonus, in one atomic step. Idempotent by run id. `limit`: units per month; null is
    * unlimited.
    */
   reserve(userId: string, runId: string, limit: number | null, now: Date, expiresAt: Date): Promise<Reservation>
-  /** Charges a reservation; null when it no longer exists (expired, released, or the account was deleted). Also counts one change. */
+  /** Charges a reservation and counts one change. Null if it was removed (released, or cleaned up after it expired) or the account was deleted. */
   commit(userId: string, runId: string, now: Date, tx: Tx): Promise<(Change & { reading: MeterReading }) | null>
   release(userId: string, runId: string, tx?: Tx): Promise<void>
   renew(userId: string, runId: string, expiresAt: Date): Promise<void>
-  /** The version of the next event about what this meter counts. */
+  /** Increments and returns the version of the user's next event. */
   countChange(userId: string, now: Date, tx: Tx): Promise<number>
   /** As `countChange`, with the event's order, for a key whose events are all ordered by the meter. */
   nextChange(userId: string, now: Date, tx: Tx): Promise<Change>
   setSignUp(userId: string, signedUpAt: Date, now: Date, tx: Tx): Promise<void>
   grant(userId: string, grant: { grant_id: string; amount: number }, now: Date, tx: Tx): Promise<void>
-  /** Deletes everything about the user except that the account is closed. */
+  /** Deletes the user's usage and marks the meter closed. */
   close(userId: string, now: Date, tx: Tx): Promise<void>
 }
 
@@ -63,7 +63,7 @@ export interface MeterOptions {
 }
 
 export function createMeter(meters: mongoose.Model<StoredMeter>, { reservationsMayBeLost = false }: MeterOptions = {}): Meter {
-  /** Inserting is retried on a duplicate key: two first requests of a user may race. */
+  /** Retries on duplicate keys, because two concurrent first requests may both insert. */
   async function open(userId: string, now: Date, tx?: Tx): Promise<StoredMeter> {
     const known = await meters.findOne({ _id: userId }, null, tx && { session: tx.session }).lean()
     if (known) return known
@@ -231,7 +231,7 @@ function rollOver(now: Date): Stage[] {
   ]
 }
 
-/** Both numbers only grow; the order begins at the clock, as the counters of the outbox do, so that both kinds of key are read oldest first. */
+/** Both numbers only increase. `order` starts at the current time in ms, like the counters of the outbox, so that the relay can sort both by age. */
 const countOne = {
   $set: {
     changes: { $add: ['$changes', 1] },

@@ -1,6 +1,6 @@
 /**
- * The monthly period of a quota: it starts at 00:00 UTC of the sign-up day in every month; day 31 (30, 29) clamps to the last day of
- * a shorter month and comes back in the next longer one.
+ * The monthly period of a quota: it starts at 00:00 UTC of the registration day in every month; day 31 (30, 29) becomes the last day of
+ * a shorter month, and the original day again in longer ones.
  */
 export interface Period {
   starts_at: Date

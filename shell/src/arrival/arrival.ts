@@ -69,7 +69,7 @@ function whenShown(own: number): Promise<boolean> {
     const look = () => {
       if (own !== arrivals) return resolve(false)
       const decision = decideHere()
-      const settled = decision.kind === 'slice' ? ['shown', 'away'].includes(stage.get().status) : decision.kind !== 'wait'
+      const settled = decision.kind === 'slice' ? ['shown', 'unavailable'].includes(stage.get().status) : decision.kind !== 'wait'
       const shown = heading()
       const passed = performance.now() - begun
       if ((settled && shown && (shown !== left || passed > SAME_HEADING_MS)) || passed > TIMEOUT_MS) return resolve(true)

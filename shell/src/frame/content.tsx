@@ -30,7 +30,7 @@ export function Content() {
       return session.status === 'starting' && session.unreachable ? <StillStarting /> : <RouteSkeleton shape={decision.skeleton} />
     case 'slice':
       if (now.status === 'shown' && now.slice === decision.slice) return null
-      if (now.status === 'away' && now.slice === decision.slice)
+      if (now.status === 'unavailable' && now.slice === decision.slice)
         return <SliceUnavailable label={decision.label} draftIsSaved={decision.skeleton === 'split'} retry={now.retry} />
       return <RouteSkeleton shape={decision.skeleton} />
   }

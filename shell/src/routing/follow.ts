@@ -55,5 +55,5 @@ function redirectIfNeeded(): void {
 
 /** The slice of this page does not load, so another release can be loaded at once without losing anything. */
 function loadPageIfDown(): void {
-  if (stage.get().status === 'away' && outlet.isConnected) void loadAnnounced()
+  if (stage.get().status === 'unavailable' && outlet.isConnected) void loadAnnounced()
 }

@@ -5,7 +5,7 @@ export type Stage =
   | { status: 'empty' }
   | { status: 'waiting'; slice: string }
   | { status: 'shown'; slice: string }
-  | { status: 'away'; slice: string; stillTrying: boolean; retry: () => void }
+  | { status: 'unavailable'; slice: string; stillTrying: boolean; retry: () => void }
 
 export const stage = createStore<Stage>({ status: 'empty' })
 

@@ -3,8 +3,8 @@ import { DEADLINE_MS, type SliceModule } from '../loader/slice-module.ts'
 import { outlet, stage } from './stage.ts'
 
 /**
- * One visit to a slice's pages, from mount to unmount. Nothing in here is awaited: single-spa queues every navigation behind a mount or unmount that does not
- * end, so a slice that hangs, throws or never loads must not block one.
+ * One visit to a slice's pages, from mount to unmount. Do not await anything here: single-spa queues navigations behind a pending mount or unmount, so a slice
+ * that hangs would block all navigation.
  */
 export interface Visit {
   close: () => void
@@ -43,17 +43,17 @@ export function openVisit(slice: string, page: SliceModule<Lifecycle>): Visit {
       },
       onCrash: (error: unknown, phase: 'boot' | 'running') => {
         console.error('slice_crashed', { slice, phase }, error)
-        if (phase === 'boot') broke(lifecycle, error)
+        if (phase === 'boot') handleBootFailure(lifecycle, error)
       },
     }
-    const failed = (error: unknown) => broke(lifecycle, error)
-    settled(() => lifecycle.bootstrap(props))
+    const failed = (error: unknown) => handleBootFailure(lifecycle, error)
+    rejectOnThrow(() => lifecycle.bootstrap(props))
       .then(() => (closed || mounted !== lifecycle ? undefined : lifecycle.mount(props)))
       .catch(failed)
   }
 
   /** Before the first screen: the loader tries again, then another release. */
-  function broke(lifecycle: Lifecycle, error: unknown): void {
+  function handleBootFailure(lifecycle: Lifecycle, error: unknown): void {
     if (closed || mounted !== lifecycle) return
     unmount()
     page.discard(error)
@@ -61,7 +61,7 @@ export function openVisit(slice: string, page: SliceModule<Lifecycle>): Visit {
 
   function showUnavailable(stillTrying: boolean): void {
     if (closed || stage.get().status === 'shown') return
-    stage.set({ status: 'away', slice, stillTrying, retry })
+    stage.set({ status: 'unavailable', slice, stillTrying, retry })
   }
 
   function retry(): void {
@@ -77,7 +77,7 @@ export function openVisit(slice: string, page: SliceModule<Lifecycle>): Visit {
     mounted = undefined
     container.hidden = true
     if (!lifecycle) return
-    settled(() => lifecycle.unmount({ domElement: container })).catch((error: unknown) => {
+    rejectOnThrow(() => lifecycle.unmount({ domElement: container })).catch((error: unknown) => {
       console.error('slice_unmount_failed', { slice }, error)
     })
   }
@@ -95,6 +95,6 @@ export function openVisit(slice: string, page: SliceModule<Lifecycle>): Visit {
 }
 
 /** Runs synchronously and turns an exception into a rejection. */
-function settled(step: () => Promise<void>): Promise<void> {
+function rejectOnThrow(step: () => Promise<void>): Promise<void> {
   return new Promise((resolve) => resolve(step()))
 }

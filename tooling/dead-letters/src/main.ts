@@ -18,7 +18,7 @@ const USAGE = `npm run events -- dead-letters --service NAME --group GROUP
 npm run events -- replay --service NAME --group GROUP [--dry-run] [--event ID …]
 
   --service NAME  the service of the group: ${SERVICES.join(', ')}
-  --group GROUP   e.g. content.accounts
+  --group GROUP   e.g. content.projections
   --event ID      only this event; may be repeated
   --dry-run       only list what would be replayed
   --data DIR      data folder of the Loomcast on this machine (default: .data)

@@ -32,8 +32,8 @@ export class OutboxRelay {
   readonly #window: OutboxWindow
   readonly #sender: BatchSender
   #lease: Lease | undefined
-  /** The bus accepted nothing, or another relay has the lease: commits do not wake this relay until then. */
-  #quietUntil = 0
+  /** No pass starts before this time: the last pass failed, or another relay has the lease. */
+  #pausedUntil = 0
   #stopped = false
   #loop: Promise<void> = Promise.resolve()
   #passWaiters: (() => void)[] = []
@@ -65,7 +65,7 @@ export class OutboxRelay {
   }
 
   endBackoff(): void {
-    this.#quietUntil = 0
+    this.#pausedUntil = 0
     this.#refusals.wakeAll()
   }
 
@@ -87,7 +87,7 @@ export class OutboxRelay {
     while (!this.#stopped) {
       this.#signal.reset()
       const waiters = this.#passWaiters.splice(0)
-      let waitMs = this.#quietUntil - performance.now()
+      let waitMs = this.#pausedUntil - performance.now()
       if (waitMs <= 0) {
         try {
           waitMs = await this.#pass()
@@ -112,7 +112,7 @@ export class OutboxRelay {
     const waitMs = isUnavailable
       ? backoffMs(failures, backoff.baseMs, Math.min(backoff.capMs, UNAVAILABLE_CAP_MS))
       : backoffMs(failures, 200, 5_000)
-    this.#quietUntil = performance.now() + waitMs
+    this.#pausedUntil = performance.now() + waitMs
     const fields = { err: isUnavailable ? error.cause : error, service, retry_in_ms: waitMs }
     if (isUnavailable) logger.warn(fields, 'events could not be published and will be retried')
     else if (!(error instanceof BusStopped)) logger.error(fields, 'the outbox could not be relayed and will be retried')
@@ -123,7 +123,7 @@ export class OutboxRelay {
   async #pass(): Promise<number> {
     const { pollMs, watch, batch: bounds } = this.#settings
     if (!(await this.#ensureLease())) {
-      this.#quietUntil = performance.now() + pollMs
+      this.#pausedUntil = performance.now() + pollMs
       return pollMs
     }
     const { rows, backlog } = await this.#window.take()

@@ -20,7 +20,7 @@ export interface Relay {
   lag(): Promise<OutboxLag>
   /** Resolves when everything that was committed is published. For tests. */
   drain(): Promise<void>
-  /** Lets running publications finish and releases the lease. */
+  /** Waits up to 10 s for publications in progress, then releases the lease if it can. */
   stop(): Promise<void>
 }
 
@@ -39,7 +39,7 @@ export async function startRelay(given: RelayOptions): Promise<Relay> {
     async lag() {
       const count = await outbox.countDocuments({ waiting: true })
       if (count === 0) return { count, oldest_s: 0 }
-      // Numbers begin at the clock, so the lowest belongs to the oldest.
+      // Sequence numbers start at the current time in ms, so the lowest is approximately the oldest.
       const oldest = await outbox
         .find({ waiting: true }, { projection: { created_at: 1 } })
         .sort({ seq: 1 })
@@ -48,7 +48,7 @@ export async function startRelay(given: RelayOptions): Promise<Relay> {
       return { count, oldest_s: oldest ? Math.max(0, (Date.now() - oldest.created_at.getTime()) / 1000) : 0 }
     },
     async drain() {
-      if (!running) throw new Error('The relay is paused: there is no bus to drain into.')
+      if (!running) throw new Error('The relay is paused because no event bus is configured.')
       while ((await outbox.countDocuments({ waiting: true }, { limit: 1 })) > 0) {
         await running.publishNow()
         await delay(5)

@@ -12,15 +12,15 @@ import type { QueueAge } from './queue-metrics.ts'
  * which then claims whatever is due; an entry that Redis lost is added again by the sweep.
  */
 export interface DurableJob<R extends JobRecord> {
-  /** Wakes a worker when the record is due. Never rejects: without Redis the job is late, and the sweep finds it. */
+  /** Wakes a worker when the record is due. Never rejects. If Redis is unavailable, the sweep enqueues the job after Redis is back. */
   submit(record: Pick<R, '_id' | 'attempts' | 'next_attempt_at'>): Promise<void>
-  /** Starts to work, in a process that is a worker. */
+  /** Starts the worker. Call it only in a worker process. */
   start(): Promise<void>
   /** For app.probes.addWatchdog. */
   stalled(): string | undefined
   /** For observeQueues. */
   waiting(): Promise<QueueAge>
-  /** Claims no more, lets running jobs finish within `graceMs`, releases the others and closes its connections. */
+  /** Stops claiming jobs, waits up to `graceMs` for running ones, aborts and releases those still running, then closes the connections. */
   stop(): Promise<void>
 }
 
@@ -28,9 +28,9 @@ export interface DurableJobOptions<R extends JobRecord> extends JobRunnerOptions
   redis: RedisClientType
   records: JobRecords<R>
   clock: Clock
-  /** Of the keys in Redis. */
+  /** Prefix of the Redis keys. */
   prefix?: string
-  /** Jobs at a time in this process. */
+  /** Maximum of concurrent jobs in this process. Default 1. */
   concurrency?: number
   /** Interval of the search for lost queue entries and expired leases. */
   sweepMs?: number
@@ -38,7 +38,7 @@ export interface DurableJobOptions<R extends JobRecord> extends JobRunnerOptions
 }
 
 const SWEEP_LIMIT = 100
-/** For a run to end after its signal aborted. */
+/** How long an aborted run may take to end (ms). */
 const ABORT_MS = 10_000
 
 export function createDurableJob<R extends JobRecord>(options: DurableJobOptions<R>): DurableJob<R> {
@@ -61,7 +61,7 @@ export function createDurableJob<R extends JobRecord>(options: DurableJobOptions
     })
   }
 
-  /** One entry for each wait of a record, however often it is added. */
+  /** Idempotent: the entry id consists of the record id, the attempt count and the due time. */
   async function enqueue({ _id, attempts, next_attempt_at }: Pick<R, '_id' | 'attempts' | 'next_attempt_at'>): Promise<void> {
     const dueAt = next_attempt_at?.getTime() ?? 0
     const open = await openQueue()
@@ -89,7 +89,7 @@ export function createDurableJob<R extends JobRecord>(options: DurableJobOptions
     try {
       await runner.runDue({ stop: stopping.signal, abort: aborting.signal, onReleased: submit })
     } catch (error) {
-      logger.error({ err: error, queue: name }, 'a job failed unexpectedly')
+      logger.error({ err: error, queue: name }, 'the worker could not claim or run due jobs')
     }
   }
 

@@ -5,7 +5,7 @@ const conditions = new Set<() => boolean>()
 let requests = 0
 
 /**
- * A new release of a slice takes effect with a full page load at the next navigation, which ends all work in the page. The load is delayed while
+ * A new release of a slice takes effect with a full page load at the next navigation, which discards all state in the page. The load is delayed while
  * `isActive()`. Unsaved changes, requests that change something (uploads and streams included), open dialogs and toasts with an action block it without being
  * registered. Returns the function that removes the condition.
  */
@@ -14,7 +14,7 @@ export function blockPageLoadWhile(isActive: () => boolean): () => void {
   return () => conditions.delete(isActive)
 }
 
-/** For calls of this package. */
+/** Internal: blocks page loads while the request is running. */
 export async function blockingPageLoad<T>(request: () => Promise<T>): Promise<T> {
   requests += 1
   try {

@@ -34,7 +34,7 @@ export interface SignedIn {
   refreshToken: RefreshToken
 }
 
-/** Begins a session. An administrator's session is one from its start. */
+/** Starts a session. Whether it is an administrator's session is fixed when it is created. */
 export async function openSession(
   tx: Tx,
   { store, sessionMaxMs }: AccountContext,
@@ -104,7 +104,7 @@ async function renew(tx: Tx, context: AccountContext, presented: string): Promis
   const verdict = judgeRefresh(token, session, sessionMaxMs, now)
   if (verdict === 'dead') return { outcome: 'refused' }
   if (verdict === 'replay') {
-    context.logger.warn({ user_id: user._id, session_id: session._id }, 'a used refresh token was presented again: its session is ended')
+    context.logger.warn({ user_id: user._id, session_id: session._id }, 'refresh token reuse detected, session revoked')
     await endSessions(tx, context, user._id, { only: session._id }, 'reuse-detected')
     return { outcome: 'refused' }
   }
@@ -115,7 +115,7 @@ async function renew(tx: Tx, context: AccountContext, presented: string): Promis
   return { outcome: 'renewed', user, session: { session_id: session._id, role: roleOf(session, user), ends_at, refreshToken } }
 }
 
-/** Null when the token was used, or its session ended, at the same moment. */
+/** Null if a concurrent request used the token or ended the session. */
 async function claim(
   tx: Tx,
   { store, sessionMaxMs }: AccountContext,
@@ -131,7 +131,7 @@ async function claim(
   return { secret, expires_at }
 }
 
-/** The end of the chain that begins with a token that was just used: the one token of the session that is unused. */
+/** Follows the successors of a recently used token to the session's current unused one. */
 async function latestSuccessor(
   tx: Tx,
   { store }: AccountContext,
@@ -147,7 +147,7 @@ async function latestSuccessor(
   return current && { secret, expires_at: current.expires_at }
 }
 
-/** Ends some of a user's sessions and publishes that to every verifier of tokens. Returns how many were active. */
+/** Revokes the selected sessions and publishes `session-revoked`. Returns the number of sessions revoked. */
 export async function endSessions(
   tx: Tx,
   { store, clock }: AccountContext,

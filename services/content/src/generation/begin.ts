@@ -8,9 +8,9 @@ import { LOST } from './answer.ts'
 import type { StoredGeneration } from './generation.model.ts'
 import { type Generator, LEASE_MS, newRunIds } from './generator.ts'
 import type { LiveEvent } from './live-generation.ts'
-import { type GenerationRequest, makePlan, type PlanDeps } from './plan.ts'
+import { type GenerationRequest, type ResolveDeps, resolveRequest } from './resolved-request.ts'
 
-export interface BeginDeps extends PlanDeps {
+export interface BeginDeps extends ResolveDeps {
   repositories: Repositories
   generator: Generator
   clock: Clock
@@ -37,7 +37,7 @@ export async function beginGeneration(
   const now = clock()
   const lease_expires_at = new Date(now.getTime() + LEASE_MS)
   // Stored in parallel with makePlan: the insert also finds an earlier run of the key. If the process dies here, the sweeper removes the row.
-  const [claimed, planned] = await Promise.allSettled([
+  const [claimed, resolution] = await Promise.allSettled([
     repositories.generations.begin({
       _id: id,
       user_id: userId,
@@ -48,27 +48,27 @@ export async function beginGeneration(
       started_at: now,
       lease_expires_at,
     }),
-    makePlan(userId, wanted, deps),
+    resolveRequest(userId, wanted, deps),
   ])
   if (claimed.status === 'rejected') throw claimed.reason
   if (claimed.value.outcome === 'seen') return again(claimed.value.generation, request_hash, deps)
-  if (planned.status === 'rejected') {
+  if (resolution.status === 'rejected') {
     await repositories.generations.forget(id)
-    throw planned.reason
+    throw resolution.reason
   }
-  const plan = planned.value
+  const resolved = resolution.value
 
   // Not in parallel with the claim: of five requests with one key, four would reserve the last unit for a moment, and the first would be refused.
-  const reservation = await repositories.meters.reserve(userId, id, plan.limit, now, lease_expires_at)
+  const reservation = await repositories.meters.reserve(userId, id, resolved.limit, now, lease_expires_at)
   if (reservation.outcome === 'reserved') {
-    const live = generator.start({ id, contentId, userId, plan })
+    const live = generator.start({ id, contentId, userId, resolved })
     return (left) => live.listen(left)
   }
   await repositories.generations.forget(id)
   if (reservation.outcome === 'closed') throw new AppError('account_deleted')
   throw new AppError('quota_exhausted', QUOTA_EXHAUSTED, {
     extensions: {
-      user_usage: userUsage(reservation.reading, plan.limit),
+      user_usage: userUsage(reservation.reading, resolved.limit),
       period_ends_at: reservation.reading.period.ends_at.toISOString(),
     },
   })

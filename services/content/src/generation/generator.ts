@@ -17,11 +17,11 @@ import type { Repositories } from '../repositories.ts'
 import { answerOf, failureOf, LOST, UNCONFIRMED } from './answer.ts'
 import { LiveGeneration } from './live-generation.ts'
 import type { WritingObserver } from './observed-writing.ts'
-import type { Plan } from './plan.ts'
+import type { ResolvedRequest } from './resolved-request.ts'
 import { tokenCounter } from './token-count.ts'
 import { type Written, writeText } from './write-text.ts'
 
-/** A run and its reservation expire after this time; renewed three times as often. */
+/** A run and its reservation expire after this time unless renewed; both are renewed every LEASE_MS / 3. */
 export const LEASE_MS = 60_000
 
 /** Retries bridge a failover of the database; each attempt takes up to 10 s. */
@@ -36,12 +36,12 @@ export interface GeneratorDeps {
   observer: WritingObserver
 }
 
-/** A stored run with a reserved unit. */
+/** A stored run with one generation reserved from the user's quota. */
 export interface ReadyRun {
   id: string
   contentId: string
   userId: string
-  plan: Plan
+  resolved: ResolvedRequest
 }
 
 export interface Generator {
@@ -54,12 +54,12 @@ export interface Generator {
 }
 
 /**
- * Runs generations to completion. The order of the writes makes a crash between any two safe (no charge without a text, no answer lost):
- * run and reservation are stored before the engine is called; text, charge, answer and event are one transaction; only then is the answer sent.
+ * Runs generations to completion. A crash at any point is safe: the user is never charged without a saved post, and no saved post is lost.
+ * Run and reservation are stored before the engine is called; text, charge, response and event are one transaction; only then is the response sent.
  */
 export function createGenerator({ connection, repositories, clock, logger, observer }: GeneratorDeps): Generator {
   const { contents, meters, generations } = repositories
-  const lives = new Map<string, LiveGeneration>()
+  const activeRuns = new Map<string, LiveGeneration>()
   const running = new Set<Promise<void>>()
 
   async function run(ready: ReadyRun, live: LiveGeneration): Promise<void> {
@@ -69,40 +69,41 @@ export function createGenerator({ connection, repositories, clock, logger, obser
       live.emit({
         type: 'started',
         content_id: ready.contentId,
-        provider: ready.plan.provider,
-        model: ready.plan.request.model,
-        engine: ready.plan.engine.id,
+        provider: ready.resolved.provider,
+        model: ready.resolved.request.model,
+        engine: ready.resolved.engine.id,
       })
-      const { plan } = ready
-      const written = await observer.observe(plan, () =>
-        writeText(plan.engine, { ...plan.request, signal: live.signal }, listenerOf(live, plan)),
+      const { resolved } = ready
+      const written = await observer.observe(resolved, () =>
+        writeText(resolved.engine, { ...resolved.request, signal: live.signal }, listenerOf(live, resolved)),
       )
       if (!written.text.trim()) {
         await releaseReservation(ready, () => generations.abandon(ready.id))
         live.emit({ type: 'aborted' })
         return
       }
-      const counted = await withUsage(written, plan)
-      observer.countTokens(plan, counted)
+      const counted = await withUsage(written, resolved)
+      observer.countTokens(resolved, counted)
       live.emit({ type: 'result', answer: await commitWithRetry(ready, counted, startedAt) })
     } catch (error) {
       logFailure(error, ready)
       live.emit(await endOf(ready, error instanceof ReservationLost ? LOST : failureOf(error)))
     } finally {
       clearInterval(lease)
-      lives.delete(ready.id)
+      activeRuns.delete(ready.id)
     }
   }
 
   /** A provider's failure is expected. Its message is not logged, as it may repeat the prompt. */
-  function logFailure(error: unknown, { id, plan }: ReadyRun): void {
-    const about = { generation_id: id, provider: plan.provider, model: plan.request.model }
-    if (error instanceof EngineError) logger.warn({ ...about, code: error.code, answered: factsOf(error.cause) }, 'provider failed')
-    else if (error instanceof ReservationLost) logger.warn(about, 'generation lost its reservation')
+  function logFailure(error: unknown, { id, resolved }: ReadyRun): void {
+    const about = { generation_id: id, provider: resolved.provider, model: resolved.request.model }
+    if (error instanceof EngineError)
+      logger.warn({ ...about, code: error.code, provider_error: errorFields(error.cause) }, 'provider failed')
+    else if (error instanceof ReservationLost) logger.warn(about, 'reservation expired during generation')
     else logger.error({ ...about, err: error }, 'generation failed')
   }
 
-  /** After an attempt that committed but lost its reply, the next one finds no reservation: `endOf` then finds the stored answer. */
+  /** If a commit succeeded but its acknowledgment was lost, the retry finds no reservation; `endOf` then returns the stored result. */
   async function commitWithRetry(ready: ReadyRun, written: Written, startedAt: Date): Promise<GenerationAnswer> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -115,16 +116,16 @@ export function createGenerator({ connection, repositories, clock, logger, obser
     }
   }
 
-  async function commit({ id, contentId, userId, plan }: ReadyRun, written: Written, startedAt: Date): Promise<GenerationAnswer> {
-    const notices = [...plan.notices, ...written.notices, ...noticesOf(written)]
+  async function commit({ id, contentId, userId, resolved }: ReadyRun, written: Written, startedAt: Date): Promise<GenerationAnswer> {
+    const notices = [...resolved.notices, ...written.notices, ...noticesOf(written)]
     const now = clock()
-    const content = contentOf({ contentId, userId, plan, written, now })
+    const content = contentOf({ contentId, userId, resolved, written, now })
     const { measure: fit } = content.fit
     return withTransaction(connection, async (tx) => {
       const charged = await meters.commit(userId, id, now, tx)
       if (!charged) throw new ReservationLost()
       await contents.insert(content, tx)
-      const answer = answerOf(content, fit, userUsage(charged.reading, plan.limit), notices)
+      const answer = answerOf(content, fit, userUsage(charged.reading, resolved.limit), notices)
       if (!(await generations.complete(id, answer, tx))) throw new ReservationLost()
       await appendEvents(tx, 'content', contentGenerated(content, charged, now.getTime() - startedAt.getTime()))
       return answer
@@ -147,14 +148,14 @@ export function createGenerator({ connection, repositories, clock, logger, obser
     return { type: 'error', failure: UNCONFIRMED } as const
   }
 
-  /** False while the database is unavailable: reservation and lease then expire. */
+  /** Returns false if a write failed; the reservation and the lease then expire. */
   async function releaseReservation({ id, userId }: ReadyRun, markRun: () => Promise<void>): Promise<boolean> {
     try {
       await meters.release(userId, id)
       await markRun()
       return true
     } catch (error) {
-      logger.error({ err: error, generation_id: id }, 'reservation was not released; it will expire')
+      logger.error({ err: error, generation_id: id }, 'could not release the reservation or update the run; both will expire')
       return false
     }
   }
@@ -172,15 +173,15 @@ export function createGenerator({ connection, repositories, clock, logger, obser
   return {
     start(ready) {
       const live = new LiveGeneration()
-      lives.set(ready.id, live)
+      activeRuns.set(ready.id, live)
       const done = run(ready, live).finally(() => running.delete(done))
       running.add(done)
       return live
     },
-    live: (id) => lives.get(id),
+    live: (id) => activeRuns.get(id),
     async close(graceMs) {
       const timer = setTimeout(() => {
-        for (const live of lives.values()) live.stop()
+        for (const live of activeRuns.values()) live.stop()
       }, graceMs)
       await Promise.all(running)
       clearTimeout(timer)
@@ -192,18 +193,18 @@ export function newRunIds(): { id: string; contentId: string } {
   return { id: newId('gen'), contentId: newId('cnt') }
 }
 
-/** The reservation or the run has expired: nothing of the run may be saved or charged. */
+/** The reservation or the run has expired: do not save or charge anything. */
 class ReservationLost extends Error {
-  override readonly name = 'HoldLost'
+  override readonly name = 'ReservationLost'
 }
 
-function factsOf(cause: unknown): Record<string, unknown> {
+function errorFields(cause: unknown): Record<string, unknown> {
   if (typeof cause !== 'object' || cause === null) return {}
   const { name, status, code, type, requestID } = cause as Record<string, unknown>
   return { name, status, code, type, provider_request_id: requestID }
 }
 
-function listenerOf(live: LiveGeneration, { request }: Plan) {
+function listenerOf(live: LiveGeneration, { request }: ResolvedRequest) {
   let atStart = request.continueFrom !== undefined
   return {
     delta(text: string) {
@@ -221,35 +222,35 @@ function listenerOf(live: LiveGeneration, { request }: Plan) {
 function contentOf({
   contentId,
   userId,
-  plan,
+  resolved,
   written,
   now,
 }: {
   contentId: string
   userId: string
-  plan: Plan
+  resolved: ResolvedRequest
   written: Written
   now: Date
 }): StoredContent & { fit: StoredFit } {
-  const { brief, model } = plan.request
-  const { text, beside } = textOf(plan, written)
+  const { brief, model } = resolved.request
+  const { text, beside } = textOf(resolved, written)
   return {
     _id: contentId,
     user_id: userId,
-    platform: plan.platform.id,
+    platform: resolved.platform.id,
     prompt: brief,
     generated_text: text,
     ...beside,
     original_text: null,
     length: text.length,
-    fit: fitOf(plan.platform.id, text),
-    provider: plan.provider,
+    fit: fitOf(resolved.platform.id, text),
+    provider: resolved.provider,
     model,
     engine: written.engine,
     finish_reason: written.finish_reason,
     usage: written.usage,
-    settings_used: plan.settings,
-    parent_id: plan.parentId,
+    settings_used: resolved.settings,
+    parent_id: resolved.parentId,
     created_at: now,
     edited_at: null,
     deleted_at: null,
@@ -257,7 +258,7 @@ function contentOf({
 }
 
 /** The text and its fields (title, meta description), from the engine or parsed from a model's text. A continued text keeps its fields. */
-function textOf({ platform, request, continuedFields }: Plan, written: Written): { text: string; beside: BesideText } {
+function textOf({ platform, request, continuedFields }: ResolvedRequest, written: Written): { text: string; beside: BesideText } {
   const { continueFrom } = request
   const whole = continueFrom === undefined ? written.text.trim() : joinContinuation(continueFrom, written.text).trimEnd()
   if (written.beside) return { text: whole, beside: { ...written.beside, ...continuedFields } }
@@ -267,13 +268,15 @@ function textOf({ platform, request, continuedFields }: Plan, written: Written):
 
 function noticesOf({ finish_reason }: Written): Notice[] {
   if (finish_reason === 'stopped')
-    return [{ code: 'stopped', message: 'You stopped this post. What was written is saved and counts as one generation.' }]
+    return [
+      { code: 'stopped', message: 'This post was stopped before it was finished. The text so far was saved and counts as one generation.' },
+    ]
   if (finish_reason === 'length') return [{ code: 'cut', message: 'Cut off at your length limit. Continue to finish it.' }]
   return []
 }
 
-/** A stopped provider reports no usage: it is counted here instead. */
-async function withUsage(written: Written, { request, provider, engine }: Plan): Promise<Written> {
+/** Estimates token usage if the provider reported none, for example after a stop. */
+async function withUsage(written: Written, { request, provider, engine }: ResolvedRequest): Promise<Written> {
   const isModel = provider !== 'local' || engine.id === 'local'
   if (written.usage.total_tokens > 0 || !isModel) return written
   const count = await tokenCounter()

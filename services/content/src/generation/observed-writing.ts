@@ -1,7 +1,7 @@
 import { Counter, errorType, Histogram, type OpenSpan, traced } from '@loomcast/service-kit/observability'
 import { HOSTED_MODELS } from '../domain/models.ts'
 import { EngineError } from '../engines/engine.ts'
-import type { Plan } from './plan.ts'
+import type { ResolvedRequest } from './resolved-request.ts'
 import type { Written } from './write-text.ts'
 
 type Registry = NonNullable<ConstructorParameters<typeof Counter>[0]['registers']>[number]
@@ -11,9 +11,9 @@ const NAMED_MODELS: ReadonlySet<string> = new Set([...HOSTED_MODELS.openai, ...H
 
 export interface WritingObserver {
   /** Runs the writing of a text as a span and counts how long it took and how it ended. The text itself is not recorded. */
-  observe(plan: Plan, write: () => Promise<Written>): Promise<Written>
+  observe(resolved: ResolvedRequest, write: () => Promise<Written>): Promise<Written>
   /** The tokens of a text, as reported by the provider or counted here. */
-  countTokens(plan: Plan, written: Written): void
+  countTokens(resolved: ResolvedRequest, written: Written): void
   register(registry: Registry): void
 }
 
@@ -33,15 +33,15 @@ export function createWritingObserver(): WritingObserver {
   })
 
   return {
-    observe(plan, write) {
-      const { provider, request, platform } = plan
-      const labels = { provider, model: labelOf(plan), platform: platform.id }
+    observe(resolved, write) {
+      const { provider, request, platform } = resolved
+      const labels = { provider, model: labelOf(resolved), platform: platform.id }
       const end = durations.startTimer(labels)
       const attributes = {
         'gen_ai.operation.name': 'chat',
         'gen_ai.provider.name': provider,
         'gen_ai.request.model': request.model,
-        'loomcast.gen_ai.engine': plan.engine.id,
+        'loomcast.gen_ai.engine': resolved.engine.id,
         'loomcast.platform': platform.id,
       }
       return traced({ name: `chat ${request.model}`, kind: 'client', attributes }, async (span) => {
@@ -67,7 +67,7 @@ export function createWritingObserver(): WritingObserver {
   }
 }
 
-function labelOf({ provider, engine, request }: Plan): string {
+function labelOf({ provider, engine, request }: ResolvedRequest): string {
   if (provider !== 'local') return NAMED_MODELS.has(request.model) ? request.model : 'other'
   return engine.id === 'local' ? 'served' : engine.id
 }

@@ -31,7 +31,7 @@ export interface GenerationRequest {
 }
 
 /** The resolved request: everything that is decided before anything is stored or charged. */
-export interface Plan {
+export interface ResolvedRequest {
   /** Fields of the text that is continued. */
   continuedFields?: Pick<BesideText, 'title' | 'meta_description'>
   platform: Platform
@@ -45,7 +45,7 @@ export interface Plan {
   limit: number | null
 }
 
-export interface PlanDeps {
+export interface ResolveDeps {
   repositories: Repositories
   engineRegistry: EngineRegistry
   /** A random delimiter for user text. */
@@ -54,11 +54,11 @@ export interface PlanDeps {
 }
 
 /** Resolves a request from the user's settings, package and the knowledge base. Throws an AppError; has no side effects. */
-export async function makePlan(
+export async function resolveRequest(
   userId: string,
   wanted: GenerationRequest,
-  { repositories, engineRegistry, randomMark, randomSeed }: PlanDeps,
-): Promise<Plan> {
+  { repositories, engineRegistry, randomMark, randomSeed }: ResolveDeps,
+): Promise<ResolvedRequest> {
   const prompt = wanted.prompt.trim()
   if (!prompt) throw invalidField('prompt_required', 'prompt')
   const platform = requirePlatform(wanted.platform)

@@ -11,11 +11,11 @@ import { createRenderWorker } from './render-worker.ts'
 export interface RenderPipeline {
   /** Queues the jobs that may start now. Idempotent; the reconciler queues what a failed call did not. */
   submit(): Promise<void>
-  /** Stops the job's active tasks in all workers within 2 s. */
+  /** Notifies all workers to re-check a job that was already canceled or deleted. Its running tasks stop within 2 s. */
   cancel(jobId: string): Promise<void>
-  /** Starts to run tasks. Until then, the pipeline only queues them. */
+  /** Starts running tasks. Until then, the pipeline only queues them. */
   start(): Promise<void>
-  /** For the liveness probe: a message when tasks wait and none is started. */
+  /** For the liveness probe: a message if tasks are waiting but none is being started. */
   stalled(): string | undefined
   stop(): Promise<void>
 }
@@ -23,9 +23,9 @@ export interface RenderPipeline {
 export interface RenderTimeouts {
   /** A worker that does not renew its lock on a task for this long loses the task. */
   lockMs: number
-  /** How often lost tasks are searched. */
+  /** How often to check for tasks with an expired lock. */
   stalledMs: number
-  /** A started job without a heartbeat for this long is queued again. */
+  /** An admitted job without a heartbeat for this long is queued again. */
   unresponsiveMs: number
   reconcileMs: number
   /** Scratch folders of processes without a heartbeat for this long are removed. */
@@ -72,7 +72,7 @@ export function createRenderPipeline(deps: RenderPipelineDeps): RenderPipeline {
     if (job && (job.state === 'queued' || job.state === 'processing')) await queues.add(job)
   }
 
-  /** Jobs wait in the database and enter a queue one by one, when that queue is empty: so the order stays fair until the last moment. */
+  /** Jobs stay in the database until no task is waiting in the queues they need. Admitting one at a time keeps scheduling fair for jobs that arrive late. */
   async function admitAll(): Promise<void> {
     for (const engine of ENGINES) {
       while (!(await queues.isBusy(engine))) {
@@ -85,7 +85,7 @@ export function createRenderPipeline(deps: RenderPipelineDeps): RenderPipeline {
 
   let admitting: Promise<void> | undefined
   let repeat = false
-  /** One run at a time. A call during a run adds one more run. */
+  /** One run at a time. A call during a run schedules one more run. */
   function admit(): Promise<void> {
     if (admitting) {
       repeat = true

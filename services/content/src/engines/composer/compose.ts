@@ -27,13 +27,13 @@ export interface Composition {
   title: string | null
   /** For articles; null as well when no sentence of the brief is short enough. */
   metaDescription: string | null
-  /** Sentences of the brief that the text does not have, to the letter. */
+  /** Sentences of the brief that are missing from the text, verbatim. */
   leftOut: string[]
   variant: Variant
   notices: Notice[]
-  /** Sentences of the brief that the text has: to the letter, and as it has them. */
+  /** The source sentences used, with their wording in the text. */
   used: { source: string; printed: string }[]
-  /** What of the brief was read as addressed to the writer. */
+  /** Parts of the brief treated as instructions. */
   instructions: string[]
 }
 
@@ -66,9 +66,9 @@ interface Scene {
   request: ComposeRequest
   brief: Brief
   wishes: Wishes
-  /** What may stand in the text by the user's wishes. */
+  /** Sentences that the user's instructions allow. */
   keep: Set<Sentence>
-  /** What every arrangement has in common. */
+  /** The layout that all arrangements share. */
   layout: Layout
 }
 
@@ -108,8 +108,8 @@ function composeFrom(brief: Brief, request: ComposeRequest): Composition {
 }
 
 /**
- * A topic that only the instruction names: the title of an article or a video. Elsewhere it opens the post when it says enough to be a
- * headline; never over bad news.
+ * A topic that only the instruction names: the title of an article or a video. Elsewhere it opens the post if it is specific enough for a
+ * headline, but never when the brief is bad news.
  */
 function withHeadline(brief: Brief, platform: PlatformId): Brief {
   const { topic } = brief
@@ -119,7 +119,7 @@ function withHeadline(brief: Brief, platform: PlatformId): Brief {
   return platformById(platform).features.title || isHeadline ? { ...brief, title: topic } : brief
 }
 
-/** One arrangement of the brief, not written yet. */
+/** One arrangement of the brief, not rendered yet. */
 interface Arrangement {
   name: VariantName
   blocks: Block[]
@@ -157,7 +157,7 @@ function differentArrangements(scene: Scene): [Arrangement, ...Arrangement[]] {
   return found
 }
 
-/** The same for arrangements whose texts differ in their spaces at most. Cheap: nothing is written. */
+/** Equal for arrangements whose texts differ in whitespace at most. Cheap: does not render the text. */
 function keyOf({ blocks, layout }: Arrangement): string {
   return outlineOf(blocks, layout)
     .map((part) => {
@@ -177,7 +177,7 @@ function fitted(name: VariantName, blocks: Block[], scene: Scene, form: { flat?:
   for (const isLimit of [false, true]) {
     for (let round = 0; round < 6; round += 1) {
       const excess = isLimit ? overLimit(scene.request, draft.text.length) : overWish(scene, draft.text, current)
-      const next = excess > 0 ? lighter(current, scene.brief, { excess, retainFacts: !isLimit }) : undefined
+      const next = excess > 0 ? dropLowestWeight(current, scene.brief, { excess, retainFacts: !isLimit }) : undefined
       if (!next) break
       current = next
       draft = written(scene, current, layout)
@@ -186,7 +186,7 @@ function fitted(name: VariantName, blocks: Block[], scene: Scene, form: { flat?:
   return { name, blocks: current, layout }
 }
 
-/** Is every arrangement short enough, whatever its form? Signs, tags and full stops at most double the length of the brief. */
+/** Is every arrangement short enough, whatever its form? Symbols, hashtags and periods at most double the length of the brief. */
 function alwaysFits({ request, wishes }: Scene): boolean {
   const wishesLength = [wishes.mostCharacters, wishes.mostWords, wishes.sentences].some((most) => most !== undefined) || wishes.shorter
   return !wishesLength && overLimit(request, (request.brief.length + request.instructions.length) * 2) <= 0
@@ -266,21 +266,25 @@ function meetsLengths(wishes: Wishes, text: string, count: number): boolean {
   return wishes.mostWords === undefined || wordCount(text) <= wishes.mostWords
 }
 
-/** Without the lightest sentences, at least `excess` characters of them; undefined when there is none to spare. */
-function lighter(blocks: Block[], brief: Brief, { excess, retainFacts }: { excess: number; retainFacts: boolean }): Block[] | undefined {
+/** Drops the lowest-weight sentences until `excess` characters are removed or none is left that may be dropped. Undefined if nothing was dropped. */
+function dropLowestWeight(
+  blocks: Block[],
+  brief: Brief,
+  { excess, retainFacts }: { excess: number; retainFacts: boolean },
+): Block[] | undefined {
   const all = sentencesOf(blocks)
   const lead = leadOf(brief)
   const byWeight = all
     .map((sentence, index) => ({ sentence, weight: weightOf(sentence, index, lead), index }))
     .sort((one, other) => one.weight - other.weight || other.index - one.index)
   const dropped = new Set<Sentence>()
-  let gained = 0
+  let removedLength = 0
   for (const { sentence, index } of byWeight) {
-    if (gained >= excess || sentence === lead) break
+    if (removedLength >= excess || sentence === lead) break
     const next = all[index + 1]
     if (retainFacts && (sentence.factual || sentence.callToAction || (next?.leans && !dropped.has(next)))) continue
     dropped.add(sentence)
-    gained += sentence.text.length + 1
+    removedLength += sentence.text.length + 1
   }
   if (dropped.size === 0) return undefined
   return select(blocks, new Set(all.filter((each) => !dropped.has(each))))
@@ -294,7 +298,7 @@ function shortened(blocks: Block[], brief: Brief): Block[] {
   return select(blocks, withAntecedents(new Set(needed), all))
 }
 
-/** The strongest fact first, when nothing around it refers to its place; else unchanged. */
+/** Moves the first self-contained fact after the opening sentence to the front; unchanged if there is none. */
 function reordered(blocks: Block[]): Block[] {
   const [block, ...others] = blocks
   if (block?.kind !== 'paragraph' || block.lines.length > 1) return blocks
