@@ -13,7 +13,7 @@ import { callsOf } from './contracts/calls.ts'
 import { uncontractedCalls, uncontractedEvents, unmatchedTypes, unverifiedProviders } from './contracts/coverage.ts'
 import { eventComplaints, lastEventRelease } from './contracts/event-release.ts'
 import { committedInteractions, testedProviders } from './contracts/pact-list.ts'
-import { callingParts, providersToCome } from './contracts/parts.ts'
+import { callingParts, pendingProviders } from './contracts/parts.ts'
 import { readTopology, topologyFindings } from './contracts/topology.ts'
 import { versionFindings } from './contracts/versions.ts'
 import { documentedApps } from './documented-apps.ts'
@@ -50,19 +50,19 @@ report('the AsyncAPI document is valid', asyncApiComplaints())
 await compareSchemaFiles()
 await compareDocument()
 
-const toCome = providersToCome(root)
+const pending = pendingProviders(root)
 const committed = committedInteractions(COMMITTED_PACTS)
 const documented = (await documentedApps()).map(({ name }) => name)
-report('every type is published and has a schema', unmatchedTypes(services, [...schemas.keys()], toCome))
+report('every type is published and has a schema', unmatchedTypes(services, [...schemas.keys()], pending))
 report('every consumer of events has its pact', uncontractedEvents(services, committed))
 report('every call has its pact', callComplaints())
 report('every pact is verified, or its provider is known to be missing', [
-  ...unverifiedProviders(committed, [...testedProviders(root).keys()], toCome),
-  ...toCome
+  ...unverifiedProviders(committed, [...testedProviders(root).keys()], pending),
+  ...pending
     .filter((provider) => documented.includes(provider) || services.some(({ service }) => `${service}-events` === provider))
-    .map((provider) => `${provider} exists now: verify its pacts (verifyPacts) and remove it from contracts/to-come.json.`),
+    .map((provider) => `${provider} exists now: verify its pacts (verifyPacts) and remove it from contracts/pending.json.`),
 ])
-for (const provider of toCome) console.log(`  not verified yet, because it does not exist: ${provider}`)
+for (const provider of pending) console.log(`  not verified yet, because it does not exist: ${provider}`)
 process.exit(failed > 0 ? 1 : 0)
 
 function describedComplaints(): string[] {

@@ -66,7 +66,7 @@ function eventChannel(owner: string, schemas: [string, Json][], services: Servic
   const published = services.some(({ service }) => service === owner)
   return {
     address: topicOfService(owner),
-    description: published ? `What ${owner} tells.` : `What ${owner} will tell: nothing publishes it yet (contracts/to-come.json).`,
+    description: published ? `Events of ${owner}.` : `Events of ${owner}: not published yet (contracts/pending.json).`,
     messages: Object.fromEntries(
       schemas.filter(([type]) => ownerOf(type) === owner).map(([type]) => [type, { $ref: `#/components/messages/${type}` }]),
     ),

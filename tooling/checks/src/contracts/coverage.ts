@@ -36,13 +36,14 @@ export function uncontractedEvents(services: ServiceTopology[], committed: Commi
 }
 
 /** Types with a schema and without a publisher, published types without a schema, and types published by another service. */
-export function unmatchedTypes(services: ServiceTopology[], types: string[], toCome: string[]): string[] {
+export function unmatchedTypes(services: ServiceTopology[], types: string[], pending: string[]): string[] {
   const published = services.flatMap(({ service, publishes }) => publishes.map((type) => ({ service, type })))
   return [
     ...types
-      .filter((type) => !published.some((each) => each.type === type) && !toCome.includes(`${type.split('.')[2]}-events`))
+      .filter((type) => !published.some((each) => each.type === type) && !pending.includes(`${type.split('.')[2]}-events`))
       .map(
-        (type) => `${type} has a schema and no publisher: add it to PUBLISHES of its service, or its service to contracts/to-come.json.`,
+        (type) =>
+          `${type} has a schema and no publisher: add it to 'publishes' of its service in platform.config.ts, or its service to contracts/pending.json.`,
       ),
     ...published
       .filter(({ type }) => !types.includes(type))
@@ -54,18 +55,18 @@ export function unmatchedTypes(services: ServiceTopology[], types: string[], toC
 }
 
 /** Pacts whose provider has no verification test, and pending providers that now have one. */
-export function unverifiedProviders(committed: CommittedInteraction[], tested: string[], toCome: string[]): string[] {
+export function unverifiedProviders(committed: CommittedInteraction[], tested: string[], pending: string[]): string[] {
   const providers = [...new Set(committed.map(({ provider }) => provider))]
   return [
     ...providers
-      .filter((provider) => !tested.includes(provider) && !toCome.includes(provider))
+      .filter((provider) => !tested.includes(provider) && !pending.includes(provider))
       .map((provider) => `No test verifies the pacts with ${provider}: add verifyPacts('${provider}', …) to its pact folder.`),
-    ...toCome
+    ...pending
       .filter((provider) => tested.includes(provider))
-      .map((provider) => `${provider} is verified now: remove it from contracts/to-come.json.`),
-    ...toCome
+      .map((provider) => `${provider} is verified now: remove it from contracts/pending.json.`),
+    ...pending
       .filter((provider) => !providers.includes(provider))
-      .map((provider) => `No pact names ${provider}: remove it from contracts/to-come.json.`),
+      .map((provider) => `No pact names ${provider}: remove it from contracts/pending.json.`),
   ]
 }
 

@@ -11,7 +11,7 @@ export function callingParts(): { consumer: string; folders: string[] }[] {
 }
 
 /** Providers that pacts name and that do not exist yet. */
-export function providersToCome(root: string): string[] {
-  const file = JSON.parse(readFileSync(join(root, 'contracts', 'to-come.json'), 'utf8')) as { providers: { provider: string }[] }
+export function pendingProviders(root: string): string[] {
+  const file = JSON.parse(readFileSync(join(root, 'contracts', 'pending.json'), 'utf8')) as { providers: { provider: string }[] }
   return file.providers.map(({ provider }) => provider)
 }

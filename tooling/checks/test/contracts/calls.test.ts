@@ -93,7 +93,7 @@ describe('what has no pact', () => {
     expect(unverifiedProviders(committed, ['b'], ['b-events'])).toEqual([])
     expect(unverifiedProviders(committed, ['b'], [])).toEqual([expect.stringContaining('No test verifies the pacts with b-events')])
     expect(unverifiedProviders(committed, ['b', 'b-events'], ['b-events'])).toEqual([
-      expect.stringContaining('remove it from contracts/to-come.json'),
+      expect.stringContaining('remove it from contracts/pending.json'),
     ])
     expect(unverifiedProviders(committed, ['b', 'b-events'], ['c'])).toEqual([expect.stringContaining('No pact names c')])
   })
