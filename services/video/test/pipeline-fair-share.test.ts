@@ -1,28 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { orderByFairShare, type WaitingUser } from '../src/domain/fair-share.ts'
 import { linesOf } from './support/fake-renderers.ts'
 import { startVideo, type VideoService } from './support/video-service.ts'
 import { startWorkerProcess } from './support/worker-process.ts'
-
-const at = (minute: number) => new Date(Date.UTC(2026, 2, 10, 12, minute))
-const waiter = (user_id: string, queued: number, served: number | null): WaitingUser => ({
-  user_id,
-  job_id: `vid_${user_id}`,
-  attempt: 1,
-  queued_at: at(queued),
-  served_at: served === null ? null : at(served),
-})
-const order = (...waiters: WaitingUser[]) => orderByFairShare(waiters).map((each) => each.user_id)
-
-describe('turns', () => {
-  test('users who had none go first, in the order they came; then whoever was served longest ago', () => {
-    expect(order(waiter('a', 0, 3), waiter('b', 2, 1), waiter('c', 5, null), waiter('d', 4, null))).toEqual(['d', 'c', 'b', 'a'])
-  })
-
-  test('newcomers do not keep a user waiting for ever', () => {
-    expect(order(waiter('patient', 0, 1), waiter('newcomer', 12, null))).toEqual(['patient', 'newcomer'])
-  })
-})
 
 describe('ten videos of five users', () => {
   let video: VideoService
@@ -31,10 +10,10 @@ describe('ten videos of five users', () => {
   })
   afterAll(() => video?.stop())
 
-  test('are made round robin: nobody waits behind the backlog of another', async () => {
+  test('are rendered round robin, so no user waits for the backlog of another', async () => {
     const users = ['ada', 'ben', 'eve', 'kim', 'leo']
     const owner = new Map<string, string>()
-    // The first user brings all of theirs before anybody else comes.
+    // The first user queues both videos before the others.
     for (const user of users) {
       await video.entitle(user)
       for (let count = 0; count < 2; count += 1) owner.set(await video.begin(user, ['', '']), user)

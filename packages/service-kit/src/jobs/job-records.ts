@@ -1,7 +1,7 @@
 import type mongoose from 'mongoose'
 import { newId } from '../mongo/id.ts'
 import type { Tx } from '../mongo/transaction.ts'
-import { GIVE_WAY_MS, orderByFairShare, type Waiter } from './fair-share.ts'
+import { orderByFairShare, PRECEDENCE_MS, type Waiter } from './fair-share.ts'
 import type { JobRecord } from './job-record.ts'
 import type { QueueAge } from './queue-metrics.ts'
 
@@ -82,7 +82,7 @@ export function createJobRecords<R extends JobRecord>(options: JobRecordsOptions
     const [longest] = waiting
     if (!longest) return []
     // Earlier starts do not change the order.
-    const from = new Date(longest.queued_at.getTime() - GIVE_WAY_MS)
+    const from = new Date(longest.queued_at.getTime() - PRECEDENCE_MS)
     const served = await collection
       .aggregate<{ _id: string; served_at: Date }>([
         { $match: { [owner]: { $in: waiting.map((each) => each.owner) }, served_at: { $gt: from } } },

@@ -1,9 +1,14 @@
+import { orderByFairShare, PRECEDENCE_MS, type Waiter } from '@loomcast/service-kit/jobs'
 import { trusted } from '@loomcast/service-kit/mongo'
 import type mongoose from 'mongoose'
-import { orderByFairShare, PRECEDENCE_MS, type WaitingUser } from '../domain/fair-share.ts'
 import type { EngineName } from '../domain/models.ts'
 import type { StoredJob } from './job.model.ts'
 import { type Attempt, live, running } from './job-attempt.ts'
+
+/** A user's job that has waited longest. */
+interface WaitingUser extends Waiter {
+  attempt: number
+}
 
 /** Which job starts next. */
 export interface JobAdmission {
@@ -77,7 +82,7 @@ export function createJobAdmission(jobs: mongoose.Model<StoredJob>): JobAdmissio
       { $match: { state: 'queued', turn_at: null, engine } },
       { $sort: { queued_at: 1, _id: 1 } },
       { $group: { _id: '$user_id', job_id: { $first: '$_id' }, attempt: { $first: '$attempt' }, queued_at: { $first: '$queued_at' } } },
-      { $project: { _id: 0, user_id: '$_id', job_id: 1, attempt: 1, queued_at: 1 } },
+      { $project: { _id: 0, owner: '$_id', job_id: 1, attempt: 1, queued_at: 1 } },
       { $sort: { queued_at: 1 } },
       { $limit: 1_000 },
     ])
@@ -86,10 +91,10 @@ export function createJobAdmission(jobs: mongoose.Model<StoredJob>): JobAdmissio
     // Earlier admissions do not change the order.
     const from = new Date(longest.queued_at.getTime() - PRECEDENCE_MS)
     const served = await jobs.aggregate<{ _id: string; served_at: Date }>([
-      { $match: { user_id: { $in: waiting.map((each) => each.user_id) }, served_at: { $gt: from } } },
+      { $match: { user_id: { $in: waiting.map((each) => each.owner) }, served_at: { $gt: from } } },
       { $group: { _id: '$user_id', served_at: { $max: '$served_at' } } },
     ])
     const servedAt = new Map(served.map((each) => [each._id, each.served_at]))
-    return waiting.map((each) => ({ ...each, served_at: servedAt.get(each.user_id) ?? null }))
+    return waiting.map((each) => ({ ...each, served_at: servedAt.get(each.owner) ?? null }))
   }
 }
