@@ -35,7 +35,7 @@ export const EXCEPTIONS: readonly { file: string; source: string; reason: string
     reason: 'Reads at most 512 characters of a header.',
   },
   {
-    file: 'services/content/src/engines/composer/brief/instruction.ts',
+    file: 'services/content/src/engines/composer/brief/injection.ts',
     source: String.raw`\b(?:ignore|disregard|forget|override|bypass)\b.{0,40}\b(?:previous|prior|above|earlier|preceding|all|any|your|the)\b.{0,40}\b(?:instructions?|rules?|prompts?|guidelines|directions|messages?)\b`,
     reason: 'Its repetitions are bounded: at most 41 × 41 steps from each start.',
   },

@@ -1,5 +1,30 @@
 import { AT_THE_TILL, isAside } from './aside.ts'
 import { linksIn } from './facts.ts'
+import { isInjection } from './injection.ts'
+import {
+  ANNOUNCE,
+  AUDIENCE_IS,
+  AUDIENCE_TAIL,
+  CONNECTOR,
+  ENDING,
+  FOR_PLATFORM,
+  LENGTH,
+  MENTION,
+  MENTION_THAT,
+  PLATFORM_TAIL,
+  POLITE,
+  PURPOSE,
+  READER_MENTIONS,
+  REPORT,
+  SHOULD,
+  STYLE_VERB,
+  STYLE_WORD,
+  THANK,
+  THIS_IS_FOR,
+  TITLE_IS,
+  WANT_PEOPLE,
+  WRITE,
+} from './instruction-patterns.ts'
 import { ASKING_VERBS, plain, wordsOf } from './lexicon.ts'
 import { hasFigure, hasName, hasVerb, isAuxiliary } from './sentence.ts'
 import { sentenceCase, withStop } from './wording.ts'
@@ -18,88 +43,6 @@ export interface Instruction {
   injection?: true
   /** Content that cannot be extracted from the instruction; listed for the user. */
   dropped?: true
-}
-
-const words = (list: string) => `(?:${list.trim().replace(/\s*\|\s*/gu, '|')})`
-
-const PLATFORM = words(
-  'linked ?in|instagram|insta|ig|facebook|fb|twitter(?: ?/ ?x)?|x(?: ?/ ?twitter)?|tik ?tok|you ?tube|yt|social(?:[ -]media)?|socials|video|blog|medium|newsletter|web ?site|company|feed',
-)
-const STRONG_NOUN = words('post|caption|tweets?|thread|blog(?: post)?|article|description|copy|reel|tiktok|statement')
-const TEXT_NOUN = words(
-  'posts?|captions?|tweets?|threads?|tiktoks?|blogs?(?: posts?)?|articles?|descriptions?|statements?|blurbs?|updates?|announcements?|messages?|texts?|copy|ads?|adverts?|content|teasers?|reels?|promos?|pieces?|stor(?:y|ies)|something|notes?|invitations?|reminders?|shout-?outs?|explainers?|summar(?:y|ies)',
-)
-const AUDIENCE = words(
-  '(?:(?:all|our|my|the|your|other|potential|new|local|everyone in)(?: of)?(?: our| my| the)?(?: [\\p{L}-]{2,20}){0,2} )?(?:people|everyone|everybody|anyone|customers?|clients?|readers?|followers?|them|audience|folks|fans|members?|guests?|visitors?|parents|subscribers?|viewers?|listeners?|users|patients|students|neighbou?rs|residents|locals|community|the world|donors|supporters|volunteers|public|passengers|commuters|patrons|families|regulars|candidates|applicants|shoppers|buyers|owners|employees|network)',
-)
-const POLITE =
-  /^(?:(?:hi|hello|hey)(?: there| team| all)?|please|pls|kindly|so|okay|ok|also|then|and|maybe|perhaps|if possible|(?:could|can|would|will) (?:you|we)|(?:i|we)(?:'d| would) (?:like|love)(?: (?:you|it if you could))? (?:to|for you to)|(?:i|we) (?:need|want|have|wanna)(?: you)?(?: to)?(?= (?:write|announce|promote|advertise|post|share|tell|let|make|mention|say|create|do|highlight|talk|publici[sz]e|remind|inform|explain|introduce|invite|thank|celebrate)\b)|help (?:me|us)(?: to)?|let's|your task is to|the task is to|your job is to|don't forget to|do not forget to|remember to|be sure to|make sure to|make sure you|make sure)(?:[,!:]+|(?=\s))\s*/iu
-
-const WRITE = new RegExp(
-  `^(?:(?:write|create|make|draft|compose|generate|produce|craft|prepare|do|design|give (?:me|us)|come up with|put together|turn this into|post|tweet|need|want|looking for|(?:i|we)(?:['’]m| am|['’]re| are|['’]d)? (?:need|want|looking for|after|would like|like|love))\\s+(?:me\\s+|us\\s+|up\\s+)?(?:(?:an?|the|some|one|my|our|this|this as|quick)\\s+)?(?:(?!that\\b|which\\b|who\\b|about\\b)[\\p{L}\\d-]+,?\\s+){0,5}?(?:${PLATFORM}[\\s/]*(?:or\\s+|and\\s+)?){0,2}${TEXT_NOUN}|(?:an?\\s+|one\\s+|short\\s+|quick\\s+|simple\\s+)*(?:(?!our\\b|my\\b|the\\b|new\\b|your\\b|this\\b|latest\\b|that\\b|we\\b|i\\b)[\\p{L}-]+,?\\s+){0,2}?(?:${PLATFORM}\\s*){0,2}${STRONG_NOUN})(?![\\p{L}’'-])`,
-  'iu',
-)
-const PLATFORM_TAIL = new RegExp(
-  `^\\s*(?:\\((?:${PLATFORM}|[^()]{0,40})\\)|(?:for|on|to|in)\\s+(?:(?:my|our|the|your)\\s+)?(?:[\\p{L}’']+\\s+)?${PLATFORM}(?:\\s*(?:page|channel|account|feed|profile|post|audience|followers))?(?![\\p{L}]))`,
-  'iu',
-)
-const AUDIENCE_TAIL = new RegExp(`^\\s*(?:for|to|aimed at|directed at)\\s+${AUDIENCE}(?![\\p{L}])`, 'iu')
-const CONNECTOR =
-  /^\s*,?\s*(?:(?:that|which)\s+)?(?:to\s+|we can use to\s+)?(?:is\s+)?(?:about|on|regarding|around|covering|of|re(?=:)|for|announc(?:e|es|ing)|promot(?:e|es|ing)|advertis(?:e|es|ing)|publici[sz](?:e|es|ing)|celebrat(?:e|es|ing)|introduc(?:e|es|ing)|explain(?:s|ing)?|describ(?:e|es|ing)|shar(?:e|es|ing)|present(?:s|ing)?|highlight(?:s|ing)?|mark(?:s|ing)?|launch(?:ing)?|show(?:s|ing|casing)?|showcas(?:e|es|ing)|summari[sz](?:e|es|ing)|say(?:s|ing))(?![\p{L}-])\s*:?\s*/iu
-const REPORT = new RegExp(
-  `^\\s*,?\\s*(?:(?:that|which)\\s+)?(?:to\\s+|simply\\s+)?(?:tell(?:s|ing)?|remind(?:s|ing)?|inform(?:s|ing)?|let(?:s|ting)?|warn(?:s|ing)?|ask(?:s|ing)?|invit(?:e|es|ing)|encourag(?:e|es|ing)|urg(?:e|es|ing)|get(?:s|ting)?|show(?:s|ing)?)\\s+${AUDIENCE}(?![\\p{L}])(?:\\s+know)?\\s*(that|about|to|of|why|how|,|:)?\\s+`,
-  'iu',
-)
-const THANK = /^\s*,?\s*(?:to\s+)?thank(?:s|ing)?\s+(?=(?:our|my|all|everyone|everybody|the)\b)/iu
-const ANNOUNCE =
-  /^(?:announce|promote|advertise|publici[sz]e|talk about|post(?= that\b)|tweet(?= that\b)|write(?= that\b)|say(?= that\b)|post about|tweet about|write about|blog about|share the news|spread the word|introduce|explain|describe|share|celebrate)(?: about| that)?\s+(?!(?:this|it|your|us|me|yours|with|on|hi|hello|yes|a photo|photos|in)\b)/iu
-const MENTION =
-  /^(?:mention(?:ing)?|include|state|point out|say|make (?:it )?clear|be clear|it(?:'s| is) clear|note|add|highlight|emphasi[sz]e|stress|focus on|play up|people know|everyone knows|readers know|they know|we mention|you mention|you include|to mention|to include|the (?:post|caption|text) (?:mentions|includes))\s+/iu
-/** "Say clearly that …": what follows is for readers, whole. */
-const MENTION_THAT =
-  /^(?:also |just |do )*(?:say|state|mention|write|stress|emphasi[sz]e|point out|underline|repeat|make (?:it )?(?:very |really |absolutely |quite |perfectly )?(?:clear|plain)|be (?:very |really )?(?:clear|honest|open|upfront))(?:,? (?:clearly|plainly|openly|explicitly|somewhere|again|too|also|once|first|early on|up ?front|loudly|honestly|right away|at the (?:top|end|start|bottom|beginning)|in the (?:first|last) (?:line|sentence|post|tweet|paragraph)))* that\s+(?=\S)/iu
-/** Asked of the reader at the counter. */
-const READER_MENTIONS = /^(?:say|mention|tell us) that you (?:saw|read|found|heard|come|came|are from)\b/iu
-const SHOULD =
-  /^(?:(?:the|this|it|your|my|our)\s?(?:post|caption|text|copy|thread|tweet|article|tone|piece|blog|description)?|it|tone|that)\s+(?:should|must|needs to|has to|ought to|can)\s+(?:also\s+)?/iu
-const STYLE_VERB =
-  /^(?:make|keep|sound|be|use|avoid|skip|omit|leave out|leave|don['’]t|do not|never|no|not|nothing|something|without|with|end|start|begin|finish|close|open|write|put|insert|limit|aim for|go for|try|stick|should|tone|just|in|within|at most|max|maximum|under|up to|about|around|short|very|more|less|funny|serious|formal|informal|casual|professional|light|warm|friendly|add|include|keeping|feel free|use your|i['’]d like|i want|i would like|we['’]d like|we want|we don['’]t|i don['’]t)\b/iu
-const STYLE_WORD =
-  /\b(?:emojis?|hash ?tags?|call[- ]to[- ]action|cta|tone|voice|style|vibe|bullet points?|bullets?|exclamation (?:marks?|points?)|jargon|buzzwords?|slang|hype|clich[eé]s?|wording|sentences?|words|characters|chars|paragraphs?|lines long|short|shorter|brief|concise|snappy|punchy|catchy|engaging|funny|humou?r|humorous|witty|playful|serious|formal|informal|casual|professional|warm|friendly|upbeat|positive|cheesy|corny|salesy|pushy|preachy|boring|dramatic|sensational|heartfelt|sincere|honest|humble|inspiring|inspirational|motivational|educational|conversational|personal|confident|bold|authoritative|matter-of-fact|factual|fun|light-?hearted|light|dry|clickbait|first person|second person|third person|british english|american english|uk english|us english|plain english|simple language|tasteful|respectful|human|robotic|marketing-?y|marketing speak|corporate|readable|skimmable|scannable|format(?:ted|ting)?|headline|title|hook|thread|caption|post|tweet)\b/iu
-const ENDING =
-  /^(?:please )?(?:end|start|begin|finish|close|open|sign off) (?:it |the (?:post|caption|thread|text) |off )?(?:with|by|on)\b/iu
-const LENGTH =
-  /^(?:(?:in|within|at most|max(?:imum)?(?: of)?|no more than|under|up to|about|around|roughly|approx\w*|keep (?:it )?(?:to|under|below|within)|limit (?:it )?to)\s+)?(?:\p{L}+|\d[\d,]*)(?:\s?[-–]\s?\d+)? (?:short )?(?:sentences?|words|characters|chars|lines|paragraphs|tweets|posts)(?: (?:max|maximum|or so|or less|long|at most))?$/iu
-const PURPOSE = new RegExp(
-  `^(?:the |our |my |main )*(?:goal|aim|objective|purpose|point|idea|cta|call to action|ask)(?: (?:of|for|with|behind) (?:the|this) (?:post|caption|thread|text|tweet))?(?: here)? (?:is|:)\\s*(?:(?:to )?(?:get|have|make|for|drive|encourage|invite|ask) ${AUDIENCE}(?: to)?|to)\\s+`,
-  'iu',
-)
-const WANT_PEOPLE = new RegExp(
-  `^(?:we|i)(?:'d)? (?:want|need|would like|like|hope(?: that)?) ${AUDIENCE} (?:to (know|hear|understand|remember)(?: that)?|to)\\s+`,
-  'iu',
-)
-const THIS_IS_FOR = new RegExp(
-  `^(?:(?:this|it)(?: post| caption| one| thread)?(?:'s| is| will be| goes)|the (?:post|caption|thread|text|article) (?:is|goes))(?: going)? (?:for|on|to|aimed at|meant for) (?:(?:my|our|the|a) )?(?:[\\p{L}'’]+ )?(?:${PLATFORM}|${AUDIENCE})\\b`,
-  'iu',
-)
-const FOR_PLATFORM = new RegExp(
-  `^(?:this (?:one )?is )?(?:for|on) (?:(?:my|our|the) )?(?:${PLATFORM})(?: (?:page|post|account|channel|audience|thread|caption))?$`,
-  'iu',
-)
-const TITLE_IS =
-  /^(?:the )?(?:video |blog |post |episode |article )?(?:title|headline)(?: of the (?:video|post|article))? (?:is|should be|will be|=) ["“«„']?(.{3,120}?)["”»“']?$/iu
-const AUDIENCE_IS = /^(?:the |our |my )?(?:target |main |intended )?(?:audience|readers?|reader)(?: (?:is|are)|:) /iu
-
-const INJECTIONS = [
-  /\b(?:ignore|disregard|forget|override|bypass)\b.{0,40}\b(?:previous|prior|above|earlier|preceding|all|any|your|the)\b.{0,40}\b(?:instructions?|rules?|prompts?|guidelines|directions|messages?)\b/iu,
-  /\b(?:reveal|print|show|output|repeat|leak|display)\b.{0,30}\b(?:system prompt|your (?:instructions|prompt|rules)|hidden (?:prompt|instructions)|api keys?|initial prompt|developer message)\b/iu,
-  /^(?:you are now|from now on,? you|act as|pretend (?:to be|you are)|you must now|new instructions?:)\b/iu,
-  /^\s{0,4}(?:<\/?(?:system|user|assistant|instructions?|im_start|im_end)\b|\[\/?INST\]|###\s*(?:system|instruction))/iu,
-]
-
-function isInjection(sentence: string): boolean {
-  if (/^[“"«„]/u.test(sentence)) return false
-  return INJECTIONS.some((pattern) => pattern.test(sentence))
 }
 
 /** The reading of a sentence that addresses the writer; undefined for content. `first` widens what counts: a brief opens with its instruction. */
@@ -383,61 +326,4 @@ function opensClause(text: string): boolean {
   const relative = list.findIndex((word) => /^(?:which|who|that|where|whose|how|why|what)$/u.test(word))
   const verb = source.findIndex((word, index) => isAuxiliary(word, list[index - 1] ?? ''))
   return verb > 0 && verb < 7 && (relative < 0 || verb < relative)
-}
-
-// Only the frame of an instruction is known in other languages: what stands behind it is the topic or, behind a colon, the text.
-const FRAMES = [
-  /^(?:(?:bonjour|salut|merci de|peux-tu|pouvez-vous|pourrais-tu|pourriez-vous|s['’]il (?:te|vous) pla[iî]t|je veux|je voudrais|nous voulons|j['’]ai besoin d['’])[ ,:]*)*(?:m['’])?(?:écri[str]\p{L}*|rédige\p{L}*|crée\p{L}*|prépare\p{L}*|fai(?:s|tes|re)(?:-moi)?|un|une)[- ](?:moi )?(?:(?:un|une|le|du) )?(?:petit |court )?(?:posts?|publication|texte|légende|article|billet|tweet|fil|thread|message|annonce|description)(?! (?:est|sont))(?: (?:linkedin|instagram|facebook|twitter|x|tiktok|youtube|de blog))?/iu,
-  /^(?:(?:hallo|bitte|kannst du|könnt ihr|können sie|ich brauche|wir brauchen|ich möchte|wir möchten)[ ,:]*)*(?:(?:schreib\p{L}*|verfass\p{L}*|erstell\p{L}*|mach\p{L}*|formulier\p{L}*)[ ](?:bitte |mir |uns |sie ){0,2}|(?=(?:einen|ein|eine) ))(?:(?:einen|ein|eine|den) )?(?:kurze[nrs]? |lockere[nrs]? )?(?:(?:linkedin|instagram|facebook|twitter|x|tiktok|youtube|blog|social-media)[- ]?)?(?:posts?|beitrag|text|caption|artikel|tweet|thread|bildunterschrift|beschreibung|ankündigung)(?![\p{L}])/iu,
-  /^(?:(?:hola|por favor|puedes|podrías|necesito|necesitamos|quiero|queremos)[ ,:]*)*(?:(?:escrib\p{L}*|redact\p{L}*|crea\p{L}*|haz\p{L}*|prepara\p{L}*|genera\p{L}*) |(?=(?:una?|hilo|texto|post|descripción|publicación) ))(?:una? |el )?(?:breve )?(?:posts?|entrada|publicación|texto|artículo|tuit|tweet|hilo|mensaje|anuncio|descripción|pie de foto)(?: (?:de|en|para) (?:linkedin|instagram|facebook|twitter|x|tiktok|youtube|blog))?/iu,
-]
-const FRAME_LINK =
-  /^\s*(?:(?:auf|für|pour|en|para|sur|de|zu[mr]?) (?:unsere[rn]? |notre |nuestr[oa] |meine[rn]? )?(?:linkedin|instagram|facebook|twitter|x|tiktok|youtube)\s*)?(?::|über|zu|zum|zur|sur|à propos d[eu']|au sujet d[eu']|pour annoncer|pour dire que|qui annonce|pour|sobre|acerca de|para anunciar|anunciando|que anuncie)\s*/iu
-
-/** "… contando que X", "… pour annoncer que X": X stands alone. */
-const FRAME_THAT =
-  /^[^:.]{0,30}?(?:^|\s)(?:contando|diciendo|explicando|anunciando|avisando(?: de)?|comunicando|(?:que|en (?:la|el) que) (?:diga|cuente|explique|anuncie|digas|cuentes)|para (?:contar|decir|anunciar|explicar|avisar(?: de)?|comunicar)|pour (?:dire|annoncer|expliquer|raconter|rappeler)|qui (?:dit|annonce|explique|raconte|rappelle)|(?:en )?(?:annonçant|disant|expliquant|racontant|rappelant)) (?:que |qu['’])(?=\S)/iu
-/** "…, dass X": the verb stands at the end, so X cannot stand alone. */
-const FRAME_DASS = /^[^:.]{0,40},\s*dass\s/iu
-const FOREIGN_DASS =
-  /^(?:bitte )?(?:auch )?(?:schreib\p{L}*|erwähn\p{L}*|sag\p{L}*|betont?\p{L}*|erklär\p{L}*)(?: (?:bitte|auch|noch|dazu|klar|deutlich))*,\s*dass\s/iu
-
-/** "Bitte Facebook-Post zur Störung", "Hilo para pedir perdón", "Rappel à publier tout de suite": a first line that names the format. */
-const FOREIGN_HEADER =
-  /^(?:bitte |svp |por favor,? )?(?:(?:\p{L}+[- ]){0,2}(?:post|beitrag|caption|bildunterschrift|thread)(?:text)?\b|blog(?:beitrag|artikel|eintrag|post)\b|entrada (?:de|para el) blog|(?:\p{L}+ )?(?:article|billet) (?:de|pour le) blog|(?:\p{L}+ )?(?:hilo|publicación|texto|descripción|pie de foto|post) (?:para|de|sobre)|(?:\p{L}+ )?(?:publication|légende|post|texte|rappel|annonce|message)\b.{0,30}(?:à publier|pour (?:facebook|instagram|linkedin|la page|le blog)|linkedin|facebook|instagram))/iu
-const FOREIGN_MENTION =
-  /^(?:merci de |(?:il )?faut |à |por favor,? )?(?:mentionner|mentionnez|mentionne|préciser|précisez|précise|rappeler|rappelez|rappelle|annoncer|annoncez|annonce|dire|dites|ajouter|ajoutez|ajoute|indiquer|indiquez|mencionar|menciona|mencionad|decir|di|añadir|añade|recordar|recuerda|contar|cuenta|anunciar|anuncia|explicar|explica) (?:aussi |bien |también )?(?:que |qu['’])/iu
-const FOREIGN_TOPIC =
-  /^(?:le|la|les|l['’]|notre|nos|un|une|mon|ma|mes|de[rmns]|die|das|unser\p{L}*|mein\p{L}*|ein\p{L}*|el|los|las|nuestr\p{L}+|mi|mis|una|\p{Lu}|\d)/u
-
-/** The same for other languages: only the opening of the brief, as later sentences cannot be distinguished from content. */
-export function readForeignInstruction(sentence: string, first: boolean): Instruction | undefined {
-  if (isInjection(sentence)) return { injection: true }
-  const bare = sentence.replace(/[.!?…]{1,4}$/u, '').trim()
-  const mention = FOREIGN_MENTION.exec(bare)
-  if (mention) return { statement: sentence.slice(mention[0].length) }
-  if (FOREIGN_DASS.test(bare)) return { dropped: true }
-  if (isAside(bare)) return { wish: bare }
-  if (!first) return undefined
-  for (const frame of FRAMES) {
-    const match = frame.exec(bare)
-    const rest = bare.slice(match?.[0].length ?? bare.length)
-    const that = FRAME_THAT.exec(rest)
-    if (match && that) return { statement: sentence.slice(match[0].length + that[0].length) }
-    if (FRAME_DASS.test(rest)) return { dropped: true }
-  }
-  if (FOREIGN_HEADER.test(bare) && wordsOf(bare).length <= 30 && !/: \S/u.test(bare)) return {}
-  for (const frame of FRAMES) {
-    const match = frame.exec(bare)
-    if (!match) continue
-    const rest = bare.slice(match[0].length)
-    const link = FRAME_LINK.exec(rest)
-    if (link) {
-      const object = rest.slice(link[0].length)
-      if (/:\s*$/u.test(link[0])) return object.trim() ? { statement: sentence.slice(match[0].length + link[0].length) } : {}
-      return FOREIGN_TOPIC.test(object) ? { topic: object.replace(/\s*:$/u, '') } : {}
-    }
-    return rest.trim() === '' || wordsOf(rest).length <= 3 ? {} : undefined
-  }
-  return undefined
 }

@@ -1,0 +1,60 @@
+import { isBadNews } from './bad-news.ts'
+import type { Block } from './block.ts'
+import { type Brief, isCarried } from './brief.ts'
+import type { Reading } from './reading.ts'
+import { hasVerb, type Sentence } from './sentence.ts'
+import { topicAsSubject } from './topic.ts'
+import { withoutStop, withStop } from './wording.ts'
+
+/** The brief as it was read, with its topic and title settled. */
+export function finished(text: string, reading: Reading): Brief {
+  const { first: _first, onVideo: _onVideo, open: _open, afterRemark: _afterRemark, lowercase: _lowercase, topic, ...rest } = reading
+  const blocks = withoutRepeats(
+    reading.blocks
+      .map((block): Block => (block.kind === 'paragraph' ? { ...block, lines: block.lines.filter((line) => line.length > 0) } : block))
+      .filter((block) => block.kind !== 'paragraph' || block.lines.length > 0)
+      .map(withRows),
+  )
+  const brief: Brief = { ...rest, text, blocks: topic || reading.title ? blocks : withLead(blocks, reading), badNews: isBadNews(text) }
+  if (!topic || brief.title) return topic && brief.title && !isCarried(topic.text, brief) ? withOpening(brief, topic) : brief
+  const named = reading.english ? topicAsSubject(topic, blocks) : undefined
+  if (named) return { ...brief, blocks: named }
+  if (isCarried(topic.text, brief)) return brief
+  return { ...brief, topic }
+}
+
+/** A brief that is only a list: its first item, when it is a sentence, opens the post. */
+function withLead(blocks: Block[], { english }: Reading): Block[] {
+  const [list, ...others] = blocks
+  const [lead, ...items] = list?.kind === 'list' && !list.ordinals ? list.items : []
+  if (!english || !lead || items.length < 2 || !hasVerb(lead.text)) return blocks
+  return [{ kind: 'paragraph', lines: [[{ ...lead, text: withStop(lead.text) }]] }, { kind: 'list', items }, ...others]
+}
+
+function withOpening(brief: Brief, topic: Sentence): Brief {
+  return { ...brief, blocks: [{ kind: 'paragraph', lines: [[topic]] }, ...brief.blocks] }
+}
+
+/** Rows of a table or an address keep their open ends. */
+function withRows(block: Block): Block {
+  if (block.kind !== 'paragraph' || block.lines.length < 2) return block
+  const open = (sentence: Sentence) =>
+    /[.!?…:]$/u.test(sentence.source.trim()) ? sentence : { ...sentence, text: withoutStop(sentence.text) }
+  return { ...block, lines: block.lines.map((line) => line.map((each, index) => (index === line.length - 1 ? open(each) : each))) }
+}
+
+/** Pasted twice is said once. */
+function withoutRepeats(blocks: Block[]): Block[] {
+  const known = new Set<string>()
+  const isNew = ({ text }: Sentence) => {
+    const key = text.replace(/(?<![.!\s])[.!\s]+$/u, '').toLowerCase()
+    if (known.has(key)) return false
+    known.add(key)
+    return true
+  }
+  return blocks.flatMap((block): Block[] => {
+    if (block.kind !== 'paragraph') return [block]
+    const lines = block.lines.map((line) => line.filter(isNew)).filter((line) => line.length > 0)
+    return lines.length > 0 ? [{ kind: 'paragraph', lines }] : []
+  })
+}

@@ -1,0 +1,61 @@
+import { isAside } from './aside.ts'
+import { isInjection } from './injection.ts'
+import type { Instruction } from './instruction.ts'
+import { wordsOf } from './lexicon.ts'
+
+// Only the frame of an instruction is known in other languages: what stands behind it is the topic or, behind a colon, the text.
+const FRAMES = [
+  /^(?:(?:bonjour|salut|merci de|peux-tu|pouvez-vous|pourrais-tu|pourriez-vous|s['’]il (?:te|vous) pla[iî]t|je veux|je voudrais|nous voulons|j['’]ai besoin d['’])[ ,:]*)*(?:m['’])?(?:écri[str]\p{L}*|rédige\p{L}*|crée\p{L}*|prépare\p{L}*|fai(?:s|tes|re)(?:-moi)?|un|une)[- ](?:moi )?(?:(?:un|une|le|du) )?(?:petit |court )?(?:posts?|publication|texte|légende|article|billet|tweet|fil|thread|message|annonce|description)(?! (?:est|sont))(?: (?:linkedin|instagram|facebook|twitter|x|tiktok|youtube|de blog))?/iu,
+  /^(?:(?:hallo|bitte|kannst du|könnt ihr|können sie|ich brauche|wir brauchen|ich möchte|wir möchten)[ ,:]*)*(?:(?:schreib\p{L}*|verfass\p{L}*|erstell\p{L}*|mach\p{L}*|formulier\p{L}*)[ ](?:bitte |mir |uns |sie ){0,2}|(?=(?:einen|ein|eine) ))(?:(?:einen|ein|eine|den) )?(?:kurze[nrs]? |lockere[nrs]? )?(?:(?:linkedin|instagram|facebook|twitter|x|tiktok|youtube|blog|social-media)[- ]?)?(?:posts?|beitrag|text|caption|artikel|tweet|thread|bildunterschrift|beschreibung|ankündigung)(?![\p{L}])/iu,
+  /^(?:(?:hola|por favor|puedes|podrías|necesito|necesitamos|quiero|queremos)[ ,:]*)*(?:(?:escrib\p{L}*|redact\p{L}*|crea\p{L}*|haz\p{L}*|prepara\p{L}*|genera\p{L}*) |(?=(?:una?|hilo|texto|post|descripción|publicación) ))(?:una? |el )?(?:breve )?(?:posts?|entrada|publicación|texto|artículo|tuit|tweet|hilo|mensaje|anuncio|descripción|pie de foto)(?: (?:de|en|para) (?:linkedin|instagram|facebook|twitter|x|tiktok|youtube|blog))?/iu,
+]
+const FRAME_LINK =
+  /^\s*(?:(?:auf|für|pour|en|para|sur|de|zu[mr]?) (?:unsere[rn]? |notre |nuestr[oa] |meine[rn]? )?(?:linkedin|instagram|facebook|twitter|x|tiktok|youtube)\s*)?(?::|über|zu|zum|zur|sur|à propos d[eu']|au sujet d[eu']|pour annoncer|pour dire que|qui annonce|pour|sobre|acerca de|para anunciar|anunciando|que anuncie)\s*/iu
+
+/** "… contando que X", "… pour annoncer que X": X stands alone. */
+const FRAME_THAT =
+  /^[^:.]{0,30}?(?:^|\s)(?:contando|diciendo|explicando|anunciando|avisando(?: de)?|comunicando|(?:que|en (?:la|el) que) (?:diga|cuente|explique|anuncie|digas|cuentes)|para (?:contar|decir|anunciar|explicar|avisar(?: de)?|comunicar)|pour (?:dire|annoncer|expliquer|raconter|rappeler)|qui (?:dit|annonce|explique|raconte|rappelle)|(?:en )?(?:annonçant|disant|expliquant|racontant|rappelant)) (?:que |qu['’])(?=\S)/iu
+/** "…, dass X": the verb stands at the end, so X cannot stand alone. */
+const FRAME_DASS = /^[^:.]{0,40},\s*dass\s/iu
+const FOREIGN_DASS =
+  /^(?:bitte )?(?:auch )?(?:schreib\p{L}*|erwähn\p{L}*|sag\p{L}*|betont?\p{L}*|erklär\p{L}*)(?: (?:bitte|auch|noch|dazu|klar|deutlich))*,\s*dass\s/iu
+
+/** "Bitte Facebook-Post zur Störung", "Hilo para pedir perdón", "Rappel à publier tout de suite": a first line that names the format. */
+const FOREIGN_HEADER =
+  /^(?:bitte |svp |por favor,? )?(?:(?:\p{L}+[- ]){0,2}(?:post|beitrag|caption|bildunterschrift|thread)(?:text)?\b|blog(?:beitrag|artikel|eintrag|post)\b|entrada (?:de|para el) blog|(?:\p{L}+ )?(?:article|billet) (?:de|pour le) blog|(?:\p{L}+ )?(?:hilo|publicación|texto|descripción|pie de foto|post) (?:para|de|sobre)|(?:\p{L}+ )?(?:publication|légende|post|texte|rappel|annonce|message)\b.{0,30}(?:à publier|pour (?:facebook|instagram|linkedin|la page|le blog)|linkedin|facebook|instagram))/iu
+const FOREIGN_MENTION =
+  /^(?:merci de |(?:il )?faut |à |por favor,? )?(?:mentionner|mentionnez|mentionne|préciser|précisez|précise|rappeler|rappelez|rappelle|annoncer|annoncez|annonce|dire|dites|ajouter|ajoutez|ajoute|indiquer|indiquez|mencionar|menciona|mencionad|decir|di|añadir|añade|recordar|recuerda|contar|cuenta|anunciar|anuncia|explicar|explica) (?:aussi |bien |también )?(?:que |qu['’])/iu
+const FOREIGN_TOPIC =
+  /^(?:le|la|les|l['’]|notre|nos|un|une|mon|ma|mes|de[rmns]|die|das|unser\p{L}*|mein\p{L}*|ein\p{L}*|el|los|las|nuestr\p{L}+|mi|mis|una|\p{Lu}|\d)/u
+
+/** As `readInstruction`, for other languages than English: only the opening of the brief, as later sentences cannot be distinguished from content. */
+export function readForeignInstruction(sentence: string, first: boolean): Instruction | undefined {
+  if (isInjection(sentence)) return { injection: true }
+  const bare = sentence.replace(/[.!?…]{1,4}$/u, '').trim()
+  const mention = FOREIGN_MENTION.exec(bare)
+  if (mention) return { statement: sentence.slice(mention[0].length) }
+  if (FOREIGN_DASS.test(bare)) return { dropped: true }
+  if (isAside(bare)) return { wish: bare }
+  if (!first) return undefined
+  for (const frame of FRAMES) {
+    const match = frame.exec(bare)
+    const rest = bare.slice(match?.[0].length ?? bare.length)
+    const that = FRAME_THAT.exec(rest)
+    if (match && that) return { statement: sentence.slice(match[0].length + that[0].length) }
+    if (FRAME_DASS.test(rest)) return { dropped: true }
+  }
+  if (FOREIGN_HEADER.test(bare) && wordsOf(bare).length <= 30 && !/: \S/u.test(bare)) return {}
+  for (const frame of FRAMES) {
+    const match = frame.exec(bare)
+    if (!match) continue
+    const rest = bare.slice(match[0].length)
+    const link = FRAME_LINK.exec(rest)
+    if (link) {
+      const object = rest.slice(link[0].length)
+      if (/:\s*$/u.test(link[0])) return object.trim() ? { statement: sentence.slice(match[0].length + link[0].length) } : {}
+      return FOREIGN_TOPIC.test(object) ? { topic: object.replace(/\s*:$/u, '') } : {}
+    }
+    return rest.trim() === '' || wordsOf(rest).length <= 3 ? {} : undefined
+  }
+  return undefined
+}

@@ -1,0 +1,35 @@
+import { withCalendarCapitals } from './calendar-capitals.ts'
+import { isInCapitals, lowered } from './capitals.ts'
+import { linksIn } from './facts.ts'
+import { wordsOf } from './lexicon.ts'
+import type { Reading } from './reading.ts'
+import { hasVerb, isBareContact, readSentence, type Sentence } from './sentence.ts'
+import { sentenceCase, withApostrophes, withoutStop, withStop } from './wording.ts'
+
+/** A sentence in a form that can be printed: capital, stop, no doubled signs. Other languages stay as they are. */
+export function content(text: string, source: string, reading: Reading, isSentence = true): Sentence {
+  if (reading.lowercase) return readSentence(text, source, reading.english)
+  if (!reading.english) {
+    const cased = sentenceCase(text)
+    return readSentence(
+      isSentence && /\p{Script=Latin}[^.!?…:]{0,3}$/u.test(cased.slice(-4)) && wordsOf(cased).length > 4 && needsStop(cased)
+        ? withStop(cased)
+        : cased,
+      source,
+      false,
+    )
+  }
+  const shouted = reading.shouted && isInCapitals(text)
+  reading.shouted ||= shouted
+  const calm = (shouted ? lowered(text) : text).replace(/([!?])\1+/gu, '$1')
+  const cased = withCalendarCapitals(sentenceCase(withApostrophes(calm)))
+  const bare = withoutStop(cased)
+  if (isBareContact(bare)) return readSentence(bare, source, true)
+  return readSentence(isSentence && needsStop(cased) ? withStop(cased) : cased, source, true)
+}
+
+/** A line such as "When: 4 May, 9 am", a link or a phrase of one word takes no stop. */
+function needsStop(text: string): boolean {
+  if (/^[\p{L} /&'’-]{2,29}: /u.test(text.slice(0, 32)) && !hasVerb(text)) return false
+  return !(linksIn(text).length === 1 && wordsOf(text).length <= 4)
+}
