@@ -12,7 +12,7 @@ export const videoFailed = defineEvent('com.loomcast.video.failed.v1', {
     model: Type.String({ title: 'Model', description: 'Quality tier that was chosen: veo3_fast, veo3 or veo3_pro.' }),
     step: Type.String({
       title: 'Step',
-      description: 'The step that was in hand: image_analysis, image_generation, video_generation or video_merging.',
+      description: 'The step in which it failed: image_analysis, image_generation, video_generation or video_merging.',
     }),
     code: Type.String({
       title: 'Code',
