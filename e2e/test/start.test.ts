@@ -79,8 +79,9 @@ describe('npm start', () => {
         stdio: 'ignore',
       },
     )
+    await poll(async () => (await serversOf(data)).length > 0, { what: 'the databases to start', timeoutMs: 60_000 })
     parent.kill('SIGKILL')
-    await poll(async () => (await serversOf(data)).length === 0, { what: 'it to notice that its parent is gone', timeoutMs: 60_000 })
+    await poll(async () => (await serversOf(data)).length === 0, { what: 'it to stop after its parent', timeoutMs: 60_000 })
   })
 
   it('reports in one sentence that the port is busy', async () => {
