@@ -79,7 +79,10 @@ describe('npm start', () => {
         stdio: 'ignore',
       },
     )
-    await poll(async () => (await serversOf(data)).length > 0, { what: 'the databases to start', timeoutMs: 60_000 })
+    await poll(async () => (await serversOf(data)).some((line) => line.includes('mongod')), {
+      what: 'the database to start',
+      timeoutMs: 60_000,
+    })
     parent.kill('SIGKILL')
     await poll(async () => (await serversOf(data)).length === 0, { what: 'it to stop after its parent', timeoutMs: 60_000 })
   })
