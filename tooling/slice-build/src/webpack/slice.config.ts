@@ -34,6 +34,8 @@ export function sliceConfig(
       ...base.output,
       publicPath: 'auto',
       uniqueName: container,
+      // The plugin resolves the entry's name before its content hash exists, and reads only the folder.
+      filename: ({ chunk }) => (production && chunk?.contentHash?.javascript ? 'remoteEntry.[contenthash:16].js' : 'remoteEntry.js'),
       chunkFilename: `${name}.js`,
       assetModuleFilename: `${name}[ext]`,
       // `retry-chunks.ts` repeats a hanging request long before.
@@ -43,7 +45,6 @@ export function sliceConfig(
     plugins: [
       new ModuleFederationPlugin({
         name: container,
-        filename: production ? 'remoteEntry.[contenthash:16].js' : 'remoteEntry.js',
         exposes: exposes(dir, declaration, refresh),
         shared: takenFromShell(refresh),
         shareStrategy: 'loaded-first',
