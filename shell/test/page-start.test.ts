@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { applyColorScheme } from '@loomcast/design-system'
 
 /** The script runs as the page runs it: as text, before anything else is there. */
 const start = new Function(readFileSync(join(__dirname, '../src/page-start.js'), 'utf8'))
@@ -12,15 +11,20 @@ beforeEach(() => {
   document.body.innerHTML = /<div id="shell">[\s\S]*<\/template>/.exec(template)?.[0] ?? ''
 })
 
-it.each([null, 'light', 'dark', 'auto', 'rubbish'])('chooses the same theme as the design system for %s', (stored) => {
-  for (const dark of [true, false]) {
+it.each([
+  [null, { onLight: 'light', onDark: 'dark' }],
+  ['auto', { onLight: 'light', onDark: 'dark' }],
+  ['rubbish', { onLight: 'light', onDark: 'dark' }],
+  ['light', { onLight: 'light', onDark: 'light' }],
+  ['dark', { onLight: 'dark', onDark: 'dark' }],
+])('applies the theme of the choice %s on a light and on a dark device', (stored, { onLight, onDark }) => {
+  if (stored) localStorage.setItem('loomcast-color-scheme', stored)
+  const schemeOn = (dark: boolean) => {
     window.matchMedia = jest.fn(() => ({ matches: dark })) as never
-    if (stored) localStorage.setItem('loomcast-color-scheme', stored)
     start()
-    const early = scheme()
-    applyColorScheme()
-    expect(early).toBe(scheme())
+    return scheme()
   }
+  expect([schemeOn(false), schemeOn(true)]).toEqual([onLight, onDark])
 })
 
 describe('the last resort', () => {

@@ -2,11 +2,11 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { useState } from 'react'
+import { relativeTime } from '../src/full/relative-time.ts'
 import {
   Alert,
   Button,
   CharacterCount,
-  CopyButton,
   confirm,
   DateText,
   EmptyState,
@@ -15,7 +15,6 @@ import {
   Pagination,
   PasswordInput,
   ProgressBar,
-  relativeTime,
   Select,
   Slider,
   StatCard,
@@ -132,36 +131,6 @@ describe('dates', () => {
   test('shows the fallback for an invalid date', () => {
     draw(<DateText value="soon" />)
     expect(screen.getByText('unknown')).toBeInTheDocument()
-  })
-})
-
-describe('CopyButton', () => {
-  afterEach(() => {
-    jest.useRealTimers()
-  })
-
-  test('shows "Copied" for two seconds', async () => {
-    jest.useFakeTimers()
-    const written = clipboard(async () => {})
-    draw(<CopyButton value="the post" />)
-    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copy' })))
-    expect(written).toEqual(['the post'])
-    expect(screen.getByRole('status')).toHaveTextContent('Copied')
-    act(() => jest.advanceTimersByTime(1_999))
-    expect(screen.getByRole('button', { name: 'Copied' })).toBeInTheDocument()
-    act(() => jest.advanceTimersByTime(1))
-    expect(screen.getByRole('button', { name: 'Copy' })).toBeInTheDocument()
-  })
-
-  test('reports a denied clipboard', async () => {
-    clipboard(async () => {
-      throw new Error('denied')
-    })
-    const failed = jest.fn()
-    draw(<CopyButton value="x" onFailed={failed} />)
-    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copy' })))
-    expect(screen.getByRole('button', { name: 'Copy failed' })).toBeInTheDocument()
-    expect(failed).toHaveBeenCalled()
   })
 })
 
@@ -300,18 +269,4 @@ function openQuestion(): Promise<boolean> {
     })
   })
   return answer
-}
-
-function clipboard(write: (text: string) => Promise<void>): string[] {
-  const written: string[] = []
-  Object.defineProperty(navigator, 'clipboard', {
-    configurable: true,
-    value: {
-      writeText: async (text: string) => {
-        await write(text)
-        written.push(text)
-      },
-    },
-  })
-  return written
 }

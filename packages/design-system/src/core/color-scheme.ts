@@ -51,13 +51,3 @@ export function colorSchemeManager(): MantineColorSchemeManager {
     clear: () => store(null),
   }
 }
-
-/**
- * Sets the saved theme on the document before the first paint; call it first in the page's entry.
- * Without it the first paint uses the system's theme.
- */
-export function applyColorScheme(): void {
-  const choice = stored() ?? 'auto'
-  const dark = choice === 'dark' || (choice === 'auto' && window.matchMedia('(prefers-color-scheme: dark)').matches)
-  document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
-}

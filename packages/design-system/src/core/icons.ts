@@ -14,17 +14,13 @@ import History from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import InfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import LayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs'
 import Lock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
-import Login2 from '@tabler/icons-react/dist/esm/icons/IconLogin2.mjs'
 import Logout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
-import Mail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import Menu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
 import Moon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
 import Pencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import PlugConnectedX from '@tabler/icons-react/dist/esm/icons/IconPlugConnectedX.mjs'
-import Quote from '@tabler/icons-react/dist/esm/icons/IconQuote.mjs'
 import Refresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import Settings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
-import Star from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
 import Sun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
 import User from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import Video from '@tabler/icons-react/dist/esm/icons/IconVideo.mjs'
@@ -40,7 +36,6 @@ export const IconSystem = icon(DeviceDesktop)
 export const IconUser = icon(User)
 export const IconSettings = icon(Settings)
 export const IconLogout = icon(Logout)
-export const IconLogin = icon(Login2)
 export const IconChevronDown = icon(ChevronDown)
 export const IconChevronRight = icon(ChevronRight)
 export const IconCheck = icon(Check)
@@ -56,10 +51,7 @@ export const IconRetry = icon(Refresh)
 export const IconActivity = icon(Activity)
 export const IconBilling = icon(CreditCard)
 export const IconDashboard = icon(LayoutDashboard)
-export const IconStar = icon(Star)
-export const IconQuote = icon(Quote)
 export const IconHelp = icon(Help)
 export const IconReferral = icon(Gift)
-export const IconMail = icon(Mail)
 export const IconLock = icon(Lock)
 export const IconUnavailable = icon(PlugConnectedX)

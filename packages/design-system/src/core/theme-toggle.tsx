@@ -6,16 +6,10 @@ const NEXT: Record<ColorScheme, ColorScheme> = { auto: 'light', light: 'dark', d
 const NAME: Record<ColorScheme, string> = { auto: 'device default', light: 'light', dark: 'dark' }
 const ICON = { auto: IconSystem, light: IconSun, dark: IconMoon }
 
-/** The theme and its setter, for menus that offer the three choices by name. */
-export function useColorScheme(): { colorScheme: ColorScheme; setColorScheme(value: ColorScheme): void } {
-  // Without keepTransitions Mantine writes a <style> element.
-  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
-  return { colorScheme, setColorScheme }
-}
-
 /** Cycles through device, light and dark. Its label has the current and the next theme. */
 export function ThemeToggle({ className }: { className?: string }) {
-  const { colorScheme, setColorScheme } = useColorScheme()
+  // Without keepTransitions Mantine writes a <style> element.
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   const next = NEXT[colorScheme]
   const Glyph = ICON[colorScheme]
   const label = `Theme: ${NAME[colorScheme]}. Change to ${NAME[next]}.`

@@ -101,13 +101,11 @@ export const theme = createTheme({
     Autocomplete: { defaultProps: { size: 'md', withScrollArea: false, comboboxProps: floating } },
     Checkbox: medium,
     Switch: medium,
-    Radio: medium,
     SegmentedControl: medium,
     Menu: { defaultProps: { ...floating, position: 'bottom-end', offset: 6 } },
     Popover: { defaultProps: { ...floating, offset: 6 } },
     Tooltip: { defaultProps: { events: { hover: true, focus: true, touch: true }, openDelay: 250, transitionProps: { duration: 120 } } },
     Modal: { defaultProps: { ...dialog.defaultProps, centered: true, radius: 'lg' } },
     Drawer: { defaultProps: { ...dialog.defaultProps, position: 'right' } },
-    TableScrollContainer: { defaultProps: { type: 'native' } },
   },
 })

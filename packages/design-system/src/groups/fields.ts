@@ -1,23 +1,5 @@
 /** Form fields without dropdown lists. */
 import '../css/full.css'
 
-export {
-  Checkbox,
-  type CheckboxProps,
-  Radio,
-  Switch,
-  type SwitchProps,
-  Textarea,
-  type TextareaProps,
-  TextInput,
-  type TextInputProps,
-} from '@mantine/core'
-export {
-  FieldGroup,
-  type FieldGroupProps,
-  FormError,
-  PasswordInput,
-  type PasswordInputProps,
-  Slider,
-  type SliderProps,
-} from '../full/fields.tsx'
+export { Checkbox, Switch, Textarea, TextInput } from '@mantine/core'
+export { FieldGroup, FormError, PasswordInput, Slider } from '../full/fields.tsx'

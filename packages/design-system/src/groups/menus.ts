@@ -1,4 +1,4 @@
 /** Menus, popovers and tooltips. */
 import '../css/full.css'
 
-export { Menu, type MenuProps, Popover, type PopoverProps, Tooltip, type TooltipProps } from '@mantine/core'
+export { Menu, Popover, Tooltip } from '@mantine/core'

@@ -1,4 +1,4 @@
 /** Tabs and tables. */
 import '../css/full.css'
 
-export { NumberInput, type NumberInputProps, SegmentedControl, type SegmentedControlProps, Table, Tabs } from '@mantine/core'
+export { NumberInput, SegmentedControl, Tabs } from '@mantine/core'
