@@ -11,9 +11,3 @@ export async function cpuSeconds(pids: readonly number[]): Promise<number> {
   }
   return nanoseconds / 1e9
 }
-
-/** A process and its children. */
-export async function processesIn(pid: number): Promise<number[]> {
-  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
-  return [pid, ...children.split(' ').filter(Boolean).map(Number)]
-}

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { freePort, startMongo, startRedis } from '@loomcast/local-servers'
 import type { Bench, BenchContext, BenchRow } from '../bench.ts'
+import { startKeySet } from '../frame/key-set.ts'
 import { startNode } from '../frame/node-process.ts'
 import { percentile } from '../frame/statistics.ts'
-import { startKeySet } from './key-set.ts'
 import { startProvider } from './provider.ts'
 
 const ROUNDS = 40

@@ -1,18 +1,13 @@
 import { execFile } from 'node:child_process'
-import { mkdir } from 'node:fs/promises'
-import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { freePort, startGuarded } from '@loomcast/local-servers'
-import { serviceUrls } from '@loomcast/platform-config'
-import { testTokens } from '@loomcast/service-kit/testing'
 import type { Bench, BenchContext, BenchRow } from '../bench.ts'
+import { startGateway, startProcess, startServer } from '../frame/gateway-process.ts'
 import { median } from '../frame/statistics.ts'
 import type { UsersOrder, UsersReport } from './users.ts'
 
 const run = promisify(execFile)
-const REPOSITORY = join(import.meta.dirname, '..', '..', '..')
 const here = (file: string) => join(import.meta.dirname, file)
 
 const USERS = 50
@@ -32,12 +27,8 @@ export const bench: Bench = {
     await users({ ...order, url, seconds: 3 })
     for (let round = 0; round < ROUNDS; round++) {
       quiet.push(await users({ ...order, url, seconds: SECONDS }))
-      const greedy = await startGuarded(
-        process.execPath,
-        [here('greedy.ts'), String(port), String(GREEDY), `Authorization: ${token}`],
-        join(context.folder, `greedy-${round}.log`),
-        {},
-      )
+      const args = [String(port), String(GREEDY), `Authorization: ${token}`]
+      const greedy = await startProcess(context, `greedy-${round}`, here('greedy.ts'), args)
       await delay(SETTLE_MS)
       crowded.push(await users({ ...order, url, seconds: SECONDS }))
       await greedy.stop()
@@ -56,54 +47,14 @@ async function users(order: UsersOrder): Promise<UsersReport> {
   return JSON.parse(stdout) as UsersReport
 }
 
-/** The gateway with its defaults, in a separate process, in front of a service that answers immediately. */
-async function start({ folder, atEnd }: BenchContext) {
-  const node = async (name: string, file: string, args: string[], env: Record<string, string> = {}) => {
-    const server = await startGuarded(process.execPath, [file, ...args], join(folder, `${name}.log`), { env: { ...process.env, ...env } })
-    atEnd(() => server.stop())
-  }
-  const tokens = testTokens()
-  const keys = createServer((_request, response) => {
-    void tokens.jwks().then((set) => response.setHeader('content-type', 'application/json').end(JSON.stringify(set)))
-  })
-  const keysPort = await freePort()
-  await new Promise<void>((resolve) => keys.listen(keysPort, '127.0.0.1', resolve))
-  atEnd(async () => keys.close())
-  const service = async (name: string) => {
-    const servicePort = await freePort()
-    await node(name, here('upstream.ts'), [String(servicePort)])
-    return `http://127.0.0.1:${servicePort}`
-  }
-  const [port, upstream, video] = [await freePort(), await service('content'), await service('video')]
-  const empty = join(folder, 'empty')
-  await mkdir(empty)
-  await node('gateway', join(REPOSITORY, 'gateway', 'src', 'main.ts'), [], {
-    PORT: String(port),
-    ...serviceUrls(() => upstream),
-    VIDEO_URL: video,
-    AUTH_JWKS_URL: `http://127.0.0.1:${keysPort}/jwks.json`,
-    SHELL_DIST: empty,
-    SLICES_DIR: empty,
-    REMOTES_FILE: join(empty, 'remotes.json'),
-    OPENAPI_DIR: empty,
-    SHUTDOWN_DELAY_MS: '0',
-  })
-  const url = `http://127.0.0.1:${port}`
+/** The gateway with its defaults, in front of two services that respond immediately. */
+async function start(context: BenchContext) {
+  const content = await startServer(context, 'content', here('upstream.ts'))
+  const video = await startServer(context, 'video', here('upstream.ts'))
+  const { url, port, tokens } = await startGateway(context, content.url, { VIDEO_URL: video.url })
   const signed = async (user: string) => `Bearer ${await tokens.sign({ user_id: user, expiresIn: 3_600 })}`
   const authorization = await Promise.all(Array.from({ length: USERS }, (_, index) => signed(`usr_${index}`)))
-  await answering(`${url}/health/live`)
   return { url, port, token: await signed('usr_greedy'), order: { users: USERS, authorization } }
-}
-
-async function answering(url: string): Promise<void> {
-  const deadline = Date.now() + 60_000
-  while (Date.now() < deadline) {
-    const answer = await fetch(url).catch(() => undefined)
-    await answer?.arrayBuffer()
-    if (answer?.ok) return
-    await delay(50)
-  }
-  throw new Error(`${url} did not begin to answer`)
 }
 
 function rowsOf(quiet: UsersReport[], crowded: UsersReport[]): BenchRow[] {

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { freePort, startMongo, startRedis } from '@loomcast/local-servers'
 import type { BenchContext } from '../bench.ts'
+import { startKeySet } from '../frame/key-set.ts'
 import { startNode } from '../frame/node-process.ts'
-import { startKeySet } from '../generation/key-set.ts'
 import type { Service } from './routes.ts'
 
 export interface Block {

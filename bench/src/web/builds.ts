@@ -1,8 +1,7 @@
 import { cp, mkdir, readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Release, SliceManifest } from '@loomcast/contracts/registry'
-import { baseConfig, runBuild, shellConfig, sliceConfig, withChangedText } from '@loomcast/slice-build'
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import { runBuild, shellConfig, sliceConfig, withChangedText } from '@loomcast/slice-build'
 import webpack, { type Configuration } from 'webpack'
 import accountManifest from '../../../mfe-account/slice.manifest.ts'
 import contentManifest from '../../../mfe-content/slice.manifest.ts'
@@ -58,78 +57,14 @@ export async function buildSingle(folder: string, released = false): Promise<Bui
     ],
   }
   await run(withOutput(withRelease(single, released), shell))
-  return { shell, slices: join(folder, 'none'), releases: DECLARATIONS.map((one) => bareRelease(one, 'remoteEntry.js')) }
+  return { shell, slices: join(folder, 'none'), releases: DECLARATIONS.map(bareRelease) }
 }
 
-/** Module Federation with its defaults: every library shared as a singleton, remotes in the build, version-first, an import() before all. */
-export async function buildNaive(folder: string): Promise<Build> {
-  const shell = join(folder, 'shell')
-  const slices = join(folder, 'slices')
-  const config = await shellConfig(join(root, 'shell'), { product: PRODUCT, mode: 'production' })
-  const remotes = Object.fromEntries(DECLARATIONS.map(({ slice }) => [slice, `naive_${slice}@/mf/${slice}/remoteEntry.js`]))
-  await run(
-    withOutput(
-      {
-        ...config,
-        entry: { main: join(import.meta.dirname, 'naive/main.ts') },
-        optimization: { ...config.optimization, splitChunks: { chunks: 'async' } },
-        plugins: [
-          ...(config.plugins ?? []).filter((plugin) => !['SharePlugin', 'SharedFilesPlugin'].includes(plugin?.constructor.name ?? '')),
-          new ModuleFederationPlugin({ name: 'naive_shell', remotes, shared: NAIVE_SHARED, dts: false, manifest: false }),
-          ...replaced({ 'remote.loader.ts$': 'naive/remote.loader.ts', 'shared-on-demand.ts$': 'single/nothing.ts' }),
-        ],
-      },
-      shell,
-    ),
-  )
-  for (const declaration of DECLARATIONS) {
-    const { slice, widgets } = declaration
-    const dir = join(root, `mfe-${slice}`)
-    const ours = sliceConfig(dir, declaration, { mode: 'production' })
-    // Without the design system as the shell's, its plain styles are in the slice.
-    const { module } = baseConfig({ dir, mode: 'production', name: slice, scopedCssOnly: false })
-    const exposes = Object.fromEntries(
-      ['./app', ...widgets.map((widget) => widget.module)].map((name) => [name, `./src/${name.slice(2)}.tsx`]),
-    )
-    await run(
-      withOutput(
-        {
-          ...ours,
-          module,
-          output: { ...ours.output, uniqueName: `naive_${slice}` },
-          optimization: { ...ours.optimization, splitChunks: { chunks: 'async' } },
-          plugins: [
-            ...(ours.plugins ?? []).filter(
-              (plugin) => !['ModuleFederationPlugin', 'SliceManifestPlugin'].includes(plugin?.constructor.name ?? ''),
-            ),
-            new ModuleFederationPlugin({
-              name: `naive_${slice}`,
-              filename: 'remoteEntry.js',
-              exposes,
-              shared: NAIVE_SHARED,
-              dts: false,
-              manifest: false,
-            }),
-          ],
-        },
-        join(slices, slice),
-      ),
-    )
-  }
-  return { shell, slices, releases: DECLARATIONS.map((one) => bareRelease(one, 'remoteEntry.js')) }
-}
-
-const NAIVE_SHARED = Object.fromEntries(
-  ['react', 'react-dom', 'react-router-dom', '@mantine/core', '@mantine/hooks', '@loomcast/web-kit', '@loomcast/design-system'].map(
-    (name) => [name, { singleton: true, requiredVersion: false as const }],
-  ),
-)
-
-function bareRelease(declaration: (typeof DECLARATIONS)[number], entry: string): Release {
+function bareRelease(declaration: (typeof DECLARATIONS)[number]): Release {
   return {
     ...declaration,
     version: '1',
-    entry,
+    entry: 'remoteEntry.js',
     integrity: '',
     preload: [],
     styles: [],

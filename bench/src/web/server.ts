@@ -55,7 +55,7 @@ function answer(response: ServerResponse, body: unknown): void {
   response.end(JSON.stringify(body ?? { status: 404, code: 'not_found', detail: 'Not here.' }))
 }
 
-/** Hashed names are immutable; a fixed name, such as the usual `remoteEntry.js`, is revalidated every time. */
+/** Hashed names are immutable; a fixed name is revalidated every time. */
 function send(response: ServerResponse, file: string): void {
   const packed = existsSync(`${file}.br`)
   const path = packed ? `${file}.br` : file

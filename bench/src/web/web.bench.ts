@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 import type { Bench, BenchContext, BenchRow } from '../bench.ts'
 import { median } from '../frame/statistics.ts'
-import { type Build, buildNaive, buildOurs, buildSingle } from './builds.ts'
+import { type Build, buildOurs, buildSingle } from './builds.ts'
 import { type BenchServer, startServer } from './server.ts'
 import { newBrowserContext, throttle, type Visit, visit } from './visit.ts'
 
 const RUNS = Number(process.env['BENCH_WEB_RUNS'] ?? 9)
-const VARIANTS = ['ours', 'naive', 'single'] as const
+const VARIANTS = ['ours', 'single'] as const
 type Variant = (typeof VARIANTS)[number]
 const PAGES = [
   { path: '/', who: 'a visitor', signedIn: false, bytes: 1.15 },
@@ -24,7 +24,7 @@ interface Served {
 
 export const bench: Bench = {
   name: 'web',
-  title: 'Browser: our federation, the usual federation, and one bundle with a file a page',
+  title: 'Browser: federated slices against one bundle with a file a page',
   async run(context) {
     const served = await serveAll(context)
     const browser = await launch(context)
@@ -42,10 +42,9 @@ async function serveAll({ folder, log, atEnd }: BenchContext): Promise<Record<Va
     atEnd(() => server.stop())
     return { build, server }
   }
-  log('building the three')
+  log('building both')
   return {
     ours: await serve(await buildOurs(join(folder, 'ours'))),
-    naive: await serve(await buildNaive(join(folder, 'naive'))),
     single: await serve(await buildSingle(join(folder, 'single'))),
   }
 }
@@ -65,7 +64,7 @@ async function pageRows(
   served: Record<Variant, Served>,
   { path, who, signedIn, bytes }: (typeof PAGES)[number],
 ): Promise<BenchRow[]> {
-  const visits: Record<Variant, Visit[]> = { ours: [], naive: [], single: [] }
+  const visits: Record<Variant, Visit[]> = { ours: [], single: [] }
   for (let run = 0; run < RUNS; run++) {
     for (const variant of shuffled(VARIANTS)) {
       const context = await newBrowserContext(browser, signedIn)
@@ -78,7 +77,7 @@ async function pageRows(
   }
   const middle = (variant: Variant, of: (visit: Visit) => number) => median(visits[variant].map(of))
   const row = (measure: string, unit: string, of: (visit: Visit) => number, aim?: number): BenchRow => {
-    const [ours, naive, reference] = [middle('ours', of), middle('naive', of), middle('single', of)]
+    const [ours, reference] = [middle('ours', of), middle('single', of)]
     return {
       measure: `${path} (${who}): ${measure}`,
       ours,
@@ -86,7 +85,7 @@ async function pageRows(
       unit,
       ratio: ours / reference,
       ...(aim ? { aim: `<= ${aim} x the single bundle`, met: ours <= aim * reference } : {}),
-      note: `single bundle with a file a page; usual federation ${naive.toFixed(unit === 'kB' ? 1 : 0)} ${unit} (${(naive / reference).toFixed(2)} x)`,
+      note: 'single bundle with a file a page',
     }
   }
   return [
