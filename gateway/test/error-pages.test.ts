@@ -17,6 +17,12 @@ describe('the pages of error codes', () => {
     expect(await page.text()).toContain(ERRORS.not_found.meaning)
   })
 
+  test('show field names as code', async () => {
+    const html = await (await gateway.get(pagePath('quota_exhausted'))).text()
+    expect(html).toContain('<code>period_ends_at</code>')
+    expect(html).not.toContain('`')
+  })
+
   test('are cached, and load nothing but a style sheet of this origin', async () => {
     const { headers } = await gateway.get(pagePath('busy'))
     expect(headers.get('cache-control')).toBe('public, max-age=3600')

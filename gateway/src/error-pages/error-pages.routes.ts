@@ -2,6 +2,7 @@ import { type ErrorCode, isErrorCode, pagePath, titleOf } from '@loomcast/error-
 import { type ErrorPage, indexOfPages, pageOf } from '@loomcast/error-codes/pages'
 import type { App } from '@loomcast/service-kit/http'
 import { DOCS_POLICY } from '../page/content-security-policy.ts'
+import { prose, referencePage, text } from '../page/reference-page.ts'
 
 const INDEX_PATH = '/docs/errors'
 
@@ -33,12 +34,12 @@ function cachedFor(seconds: number): Record<string, string> {
 }
 
 function errorPage({ code, title, status, charged, user, meaning }: ErrorPage): string {
-  return layout(
+  return referencePage(
     title,
     `<h1>${text(title)}</h1>
 <p>${text(user)}</p>
 <h2>For developers</h2>
-<p>${text(meaning)}</p>
+<p>${prose(meaning)}</p>
 <dl>
 <dt>Code</dt><dd><code>${text(code)}</code></dd>
 <dt>HTTP status</dt><dd>${text(status)}</dd>
@@ -53,7 +54,7 @@ function indexPage(): string {
     const items = codes.map((code) => `<li><a href="${pagePath(code)}"><code>${text(code)}</code></a> ${text(titleOf(code))}</li>`)
     return `<h2>${text(group)}</h2>\n<ul>\n${items.join('\n')}\n</ul>`
   })
-  return layout(
+  return referencePage(
     'Error codes',
     `<h1>Error codes</h1>
 <p>Every failed call returns a problem document. Its <code>code</code> is one of these, and its <code>charged</code> member states whether the call cost anything.</p>
@@ -61,31 +62,9 @@ ${sections.join('\n')}`,
   )
 }
 
-const UNKNOWN_PAGE = layout(
+const UNKNOWN_PAGE = referencePage(
   'Unknown error code',
   `<h1>Unknown error code</h1>
 <p>There's no error code with this name. Check the address, or find the code in the list.</p>
 <p><a href="${INDEX_PATH}">All error codes</a></p>`,
 )
-
-function layout(title: string, content: string): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${text(title)}</title>
-<link rel="stylesheet" href="/api/docs.css">
-</head>
-<body>
-<main>
-${content}
-</main>
-</body>
-</html>
-`
-}
-
-function text(raw: string): string {
-  return raw.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-}

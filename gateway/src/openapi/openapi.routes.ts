@@ -1,7 +1,8 @@
 import type { App } from '@loomcast/service-kit/http'
 import { DOCS_POLICY } from '../page/content-security-policy.ts'
+import { DOCS_STYLE } from '../page/reference-page.ts'
 import { compose, type OpenApiDocument, readDocuments } from './compose.ts'
-import { DOCS_STYLE, docsPage } from './docs-page.ts'
+import { docsPage } from './docs-page.ts'
 
 /** `/api/openapi.json` and `/api/docs`, from the committed documents of the services, so no service has to be running. */
 export async function openApiRoutes(app: App, { folder }: { folder: string }): Promise<void> {
