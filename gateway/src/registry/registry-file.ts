@@ -4,6 +4,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Release } from '@loomcast/contracts/registry'
 import type { Logger } from '@loomcast/service-kit/observability'
+import { every } from '@loomcast/service-kit/time'
 import { parseRegistry, RegistryFault } from './registry.schema.ts'
 import { compatible, type LeftOut } from './resolve.ts'
 
@@ -69,14 +70,13 @@ export async function openRegistryFile(
   await refresh()
   // Delayed, so that a file that is being written is complete.
   const watcher = watchFolder(file, () => setTimeout(() => void refresh(), SETTLE_MS).unref())
-  const timer = setInterval(() => void refresh(), pollMs)
-  timer.unref()
+  const timer = every(pollMs, 'read the slice registry', refresh, logger, { firstAfterMs: pollMs })
   return {
     current: () => state,
     refresh,
     stop() {
       watcher?.close()
-      clearInterval(timer)
+      void timer.stop()
     },
   }
 }

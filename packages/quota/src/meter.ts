@@ -1,4 +1,5 @@
 import { isDuplicateKey, type Tx, trusted } from '@loomcast/service-kit/mongo'
+import { retry } from '@loomcast/service-kit/time'
 import type mongoose from 'mongoose'
 import type { StoredMeter, StoredReservation } from './meter.schema.ts'
 import { type Period, periodAt } from './period.ts'
@@ -52,7 +53,8 @@ export interface Meter {
   close(userId: string, now: Date, tx: Tx): Promise<void>
 }
 
-const ATTEMPTS = 5
+/** Two concurrent first requests of a user may both insert. */
+const RETRY = { attempts: 5, isRetryable: isDuplicateKey }
 
 export interface MeterOptions {
   /**
@@ -63,25 +65,19 @@ export interface MeterOptions {
 }
 
 export function createMeter(meters: mongoose.Model<StoredMeter>, { reservationsMayBeLost = false }: MeterOptions = {}): Meter {
-  /** Retries on duplicate keys, because two concurrent first requests may both insert. */
   async function open(userId: string, now: Date, tx?: Tx): Promise<StoredMeter> {
     const known = await meters.findOne({ _id: userId }, null, tx && { session: tx.session }).lean()
     if (known) return known
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        const meter = await meters
-          .findOneAndUpdate(
-            { _id: userId },
-            { $setOnInsert: newMeter(now) },
-            { upsert: true, returnDocument: 'after', ...(tx && { session: tx.session }) },
-          )
-          .lean()
-        if (meter) return meter
-      } catch (error) {
-        // Inside a transaction the whole of it is run again instead.
-        if (tx || attempt === ATTEMPTS || !isDuplicateKey(error)) throw error
-      }
-    }
+    const insert = () =>
+      meters
+        .findOneAndUpdate(
+          { _id: userId },
+          { $setOnInsert: newMeter(now) },
+          { upsert: true, returnDocument: 'after', ...(tx && { session: tx.session }) },
+        )
+        .lean()
+    // A transaction is run again as a whole instead.
+    return tx ? insert() : retry(insert, RETRY)
   }
 
   async function nextChange(userId: string, now: Date, tx: Tx): Promise<Change> {
@@ -103,26 +99,28 @@ export function createMeter(meters: mongoose.Model<StoredMeter>, { reservationsM
 
     async reserve(userId, runId, limit, now, expiresAt) {
       const steps = [signUp(now), ...rollOver(now), dropExpiredReservations(now), addReservation(runId, limit, expiresAt)]
-      for (let attempt = 1; ; attempt += 1) {
+      const update = () =>
+        meters
+          .findOneAndUpdate({ _id: userId, closed_at: null }, steps, {
+            updatePipeline: true,
+            upsert: true,
+            returnDocument: 'after',
+            ...(reservationsMayBeLost && { writeConcern: { w: 1 } }),
+          })
+          .lean()
+      return retry(async () => {
         try {
-          const meter = await meters
-            .findOneAndUpdate({ _id: userId, closed_at: null }, steps, {
-              updatePipeline: true,
-              upsert: true,
-              returnDocument: 'after',
-              ...(reservationsMayBeLost && { writeConcern: { w: 1 } }),
-            })
-            .lean()
+          const meter = await update()
           const reservation = meter.reservations.find((each) => each.id === runId)
           return reservation
             ? { outcome: 'reserved', source: reservation.source }
             : { outcome: 'exhausted', reading: readingAt(meter, now) }
         } catch (error) {
-          // The meter is closed and so not matched by the filter, or a concurrent first request of the user created it.
-          if (attempt === ATTEMPTS || !isDuplicateKey(error)) throw error
-          if ((await open(userId, now)).closed_at) return { outcome: 'closed' }
+          // A closed meter does not match the filter, so that the upsert fails.
+          if (isDuplicateKey(error) && (await open(userId, now)).closed_at) return { outcome: 'closed' }
+          throw error
         }
-      }
+      }, RETRY)
     },
 
     async commit(userId, runId, now, tx) {

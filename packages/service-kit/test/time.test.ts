@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { endsWithin, every, TimeLimitExceeded, withTimeLimit } from '../src/time/index.ts'
+import { endsWithin, every, retry, TimeLimitExceeded, withTimeLimit } from '../src/time/index.ts'
 
 const never = new Promise<never>(() => {})
 
@@ -11,13 +11,50 @@ describe('a time limit', () => {
 
   test('rejects with an error of its own, or of the caller, when the work takes longer', async () => {
     await expect(withTimeLimit(5, never)).rejects.toThrow(TimeLimitExceeded)
-    await expect(withTimeLimit(5, never, (ms) => new Error(`late after ${ms}`))).rejects.toThrow('late after 5')
+    await expect(withTimeLimit(5, never, { createError: (ms) => new Error(`late after ${ms}`) })).rejects.toThrow('late after 5')
+  })
+
+  test('rejects with the reason of a signal that aborts first', async () => {
+    const aborting = new AbortController()
+    const limited = withTimeLimit(60_000, never, { signal: aborting.signal })
+    aborting.abort(new Error('the client disconnected'))
+    await expect(limited).rejects.toThrow('the client disconnected')
+    await expect(withTimeLimit(60_000, never, { signal: aborting.signal })).rejects.toThrow('the client disconnected')
   })
 
   test('reports whether the work ended in time, and rejects as the work does', async () => {
     expect(await endsWithin(1_000, Promise.resolve())).toBe(true)
     expect(await endsWithin(5, never)).toBe(false)
     await expect(endsWithin(1_000, Promise.reject(new Error('failed')))).rejects.toThrow('failed')
+  })
+})
+
+describe('a retry', () => {
+  const failing = (message: string) => async () => {
+    throw new Error(message)
+  }
+
+  test('repeats the work until it succeeds', async () => {
+    const reported: number[] = []
+    let calls = 0
+    const work = async () => (++calls < 3 ? failing('not yet')() : 'done')
+    expect(await retry(work, { delayMs: () => 1, onRetry: (_error, failures) => void reported.push(failures) })).toBe('done')
+    expect(reported).toEqual([1, 2])
+  })
+
+  test('rejects with the last error after the last attempt', async () => {
+    let calls = 0
+    await expect(retry(async () => failing(`attempt ${++calls}`)(), { attempts: 2 })).rejects.toThrow('attempt 2')
+  })
+
+  test('rejects at once with an error that is not retryable', async () => {
+    await expect(retry(failing('final'), { isRetryable: () => false })).rejects.toThrow('final')
+  })
+
+  test('ends during a wait, with the reason of its signal', async () => {
+    const aborting = new AbortController()
+    const onRetry = () => void setImmediate(() => aborting.abort(new Error('stopping')))
+    await expect(retry(failing('not yet'), { delayMs: () => 60_000, onRetry, signal: aborting.signal })).rejects.toThrow('stopping')
   })
 })
 

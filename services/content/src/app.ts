@@ -95,7 +95,7 @@ export async function startService(deps: ContentDeps & { role: 'http' | 'worker'
   const parts = partsOf(deps)
   const { repositories, revocations, trash, clock, logger } = parts
   const app = await appOf(deps, parts)
-  if (role !== 'worker') parts.localServers.start()
+  if (role !== 'worker') parts.localServers.start(logger)
   const writers = async () => {
     await parts.localServers.probe()
     const models = await parts.engineRegistry.catalogue()

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from '@jest/globals'
+import { createLogger } from '@loomcast/service-kit/observability'
 import { poll } from '@loomcast/service-kit/testing'
 import { createLocalServers } from '../src/engines/local-servers.ts'
 
@@ -95,7 +96,7 @@ describe('local servers', () => {
   test('are looked for in the background', async () => {
     const base = await serve(list('llama'))
     const servers = createLocalServers({ baseUrl: `${base}/v1` })
-    servers.start()
+    servers.start(createLogger('test', false))
     await poll(() => servers.models().length === 1)
     servers.stop()
   })

@@ -1,16 +1,16 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from '../observability/logging.ts'
 import { backoffMs } from '../time/backoff.ts'
+import { delay, retry } from '../time/retry.ts'
 import { withTimeLimit } from '../time/time-limit.ts'
 import { DEFAULT_RETRY, type DeadLetter, type RetryPolicy, type Subscription } from './bus.ts'
 import { type BusEvent, decodeEvent, type WireMessage } from './envelope.ts'
-import { BusStopped, HandlerTimeout, UnprocessableEvent } from './event-errors.ts'
+import { HandlerTimeout, UnprocessableEvent } from './event-errors.ts'
 
 interface DeliveryContext {
-  /** Aborts the waits between attempts when the bus stops. */
+  /** Aborts with BusStopped when the bus stops: there is no further attempt. */
   signal: AbortSignal
   logger: Logger
-  /** Called before every attempt and during waits, while the delivery goes on. */
+  /** Called before every attempt: the delivery is in progress. */
   alive?: () => void
   deadLetter: (letter: DeadLetter) => Promise<void>
 }
@@ -30,10 +30,10 @@ export async function deliver(subscription: Subscription, message: WireMessage, 
   }
   let attempts = 0
   for (let waits = 1; ; waits++) {
-    if (context.signal.aborted) throw new BusStopped()
+    context.signal.throwIfAborted()
     context.alive?.()
     try {
-      await withTimeLimit(policy.timeLimitMs, subscription.handle(event), (limitMs) => new HandlerTimeout(limitMs))
+      await withTimeLimit(policy.timeLimitMs, subscription.handle(event), { createError: (limitMs) => new HandlerTimeout(limitMs) })
       return 'handled'
     } catch (error) {
       const transient = await policy.isTransient(error)
@@ -42,7 +42,7 @@ export async function deliver(subscription: Subscription, message: WireMessage, 
         return moveToDeadLetters(subscription, message, error, attempts, context)
       const waitMs = backoffMs(transient ? waits : attempts, policy.baseMs, policy.capMs)
       context.logger.warn({ ...about, err: error, attempts, retry_in_ms: waitMs }, 'an event was not handled and will be retried')
-      await pause(waitMs, context)
+      await delay(waitMs, context.signal)
     }
   }
 }
@@ -64,26 +64,14 @@ async function moveToDeadLetters(
     failed_at: new Date().toISOString(),
   }
   const about = { group: letter.group, event_id: letter.event_id, event_type: letter.type, attempts }
-  for (let waits = 1; ; waits++) {
-    try {
-      await context.deadLetter(letter)
-      context.logger.error({ ...about, err: error }, 'an event became a dead letter')
-      return 'dead'
-    } catch (storeError) {
+  await retry(() => context.deadLetter(letter), {
+    delayMs: (failures) => backoffMs(failures, 200, 10_000),
+    onRetry(storeError) {
       context.logger.error({ ...about, err: storeError }, 'a dead letter could not be stored and will be retried')
       context.alive?.()
-      await pause(backoffMs(waits, 200, 10_000), context)
-    }
-  }
-}
-
-/** Waits in slices and reports the delivery as active after each. */
-async function pause(ms: number, context: DeliveryContext): Promise<void> {
-  const slice = 2_000
-  for (let left = ms; left > 0; left -= slice) {
-    await delay(Math.min(left, slice), undefined, { signal: context.signal }).catch(() => {
-      throw new BusStopped()
-    })
-    context.alive?.()
-  }
+    },
+    signal: context.signal,
+  })
+  context.logger.error({ ...about, err: error }, 'an event became a dead letter')
+  return 'dead'
 }

@@ -133,7 +133,7 @@ export function createLocalBus({ logger }: { logger: Logger }): EventBus {
     },
 
     async stop() {
-      stopping.abort()
+      stopping.abort(new BusStopped())
       started.reject(new BusStopped())
       await endsWithin(STOP_WITHIN_MS, Promise.all([replays?.stop(), ...deliveries]))
     },

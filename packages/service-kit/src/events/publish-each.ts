@@ -42,7 +42,7 @@ export function publishEach(
     const { done, startedAt } = await begin(event)
     const limitMs = Math.max(0, startedAt + pendingAfterMs - performance.now())
     try {
-      await withTimeLimit(limitMs, done, () => new PublicationPending())
+      await withTimeLimit(limitMs, done, { createError: () => new PublicationPending() })
       publications.delete(event.id)
     } catch (error) {
       if (!(error instanceof PublicationPending)) publications.delete(event.id)

@@ -1,3 +1,5 @@
+import { endsWithin } from '../time/time-limit.ts'
+
 /** A wait that a notification ends. A notification that comes before the wait is not lost. */
 export class WakeSignal {
   #notified = false
@@ -18,9 +20,7 @@ export class WakeSignal {
     if (this.#notified || ms <= 0) return
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#wake = resolve
-    const timer = setTimeout(resolve, ms)
-    await promise
-    clearTimeout(timer)
+    await endsWithin(ms, promise)
     this.#wake = undefined
   }
 }

@@ -1,4 +1,5 @@
 import type mongoose from 'mongoose'
+import { every } from '../time/periodic.ts'
 import { isDuplicateKey } from './duplicate-key.ts'
 
 interface LeaseRow {
@@ -45,22 +46,19 @@ export async function acquireLease({ connection, collection, id, owner, duration
   if (!(await acquireFree()) && !(await acquireExpired())) return undefined
 
   let lost = false
-  const renewal = setInterval(async () => {
+  const renew = async () => {
     const requestedAt = performance.now()
-    try {
-      const result = await leases.updateOne({ _id: id, owner }, claim)
-      if (result.matchedCount === 0) lost = true
-      else acquiredAt = requestedAt
-    } catch {
-      // The database is unavailable: the lease expires.
-    }
-  }, durationMs / 3)
-  renewal.unref()
+    const result = await leases.updateOne({ _id: id, owner }, claim)
+    if (result.matchedCount === 0) lost = true
+    else acquiredAt = requestedAt
+  }
+  // While the database is unavailable, the lease expires.
+  const renewal = every(durationMs / 3, 'lease renewal', renew, { error() {} }, { firstAfterMs: durationMs / 3 })
 
   return {
     isValid: () => !lost && performance.now() - acquiredAt < durationMs * 0.8,
     async release() {
-      clearInterval(renewal)
+      await renewal.stop()
       await leases.deleteOne({ _id: id, owner })
     },
   }

@@ -1,4 +1,5 @@
 export { backoffMs } from './backoff.ts'
 export { type Clock, systemClock } from './clock.ts'
 export { every, type Timer } from './periodic.ts'
+export { delay, retry } from './retry.ts'
 export { endsWithin, TimeLimitExceeded, withTimeLimit } from './time-limit.ts'

@@ -7,8 +7,11 @@ interface ErrorLogger {
   error(fields: object, message: string): void
 }
 
-/** Runs `work` now, and again `ms` after the end of each run, never twice at the same time. A failure is logged and the next run tries again. */
-export function every(ms: number, name: string, work: () => Promise<unknown>, logger: ErrorLogger): Timer {
+/**
+ * Runs `work` now (or after `firstAfterMs`), and again `ms` after the end of each run, never twice at the same time. A failure is logged and the next run
+ * tries again.
+ */
+export function every(ms: number, name: string, work: () => Promise<unknown>, logger: ErrorLogger, { firstAfterMs = 0 } = {}): Timer {
   let stopped = false
   let run: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
@@ -25,7 +28,8 @@ export function every(ms: number, name: string, work: () => Promise<unknown>, lo
     run = runOnce()
   }
 
-  start()
+  if (firstAfterMs > 0) timer = setTimeout(start, firstAfterMs).unref()
+  else start()
   return {
     async stop() {
       stopped = true

@@ -1,8 +1,14 @@
 export class TimeLimitExceeded extends Error {
   override readonly name = 'TimeLimitExceeded'
   constructor(limitMs: number) {
-    super(`no answer within ${limitMs} ms`)
+    super(`no result within ${limitMs} ms`)
   }
+}
+
+interface TimeLimitOptions {
+  createError?: (limitMs: number) => Error
+  /** Rejects with its reason when it aborts first. */
+  signal?: AbortSignal
 }
 
 /**
@@ -11,14 +17,18 @@ export class TimeLimitExceeded extends Error {
 export async function withTimeLimit<T>(
   limitMs: number,
   work: Promise<T>,
-  createError: (limitMs: number) => Error = (ms) => new TimeLimitExceeded(ms),
+  { createError = (ms) => new TimeLimitExceeded(ms), signal }: TimeLimitOptions = {},
 ): Promise<T> {
   const { promise: exceeded, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(createError(limitMs)), limitMs)
+  const abort = () => reject(signal?.reason)
+  if (signal?.aborted) abort()
+  signal?.addEventListener('abort', abort)
   try {
     return await Promise.race([work, exceeded])
   } finally {
     clearTimeout(timer)
+    signal?.removeEventListener('abort', abort)
   }
 }
 

@@ -1,6 +1,6 @@
 import { appendEvents } from '@loomcast/service-kit/events'
-import { newId, type Tx, withTransaction } from '@loomcast/service-kit/mongo'
-import type { Clock } from '@loomcast/service-kit/time'
+import { isDuplicateKey, newId, type Tx, withTransaction } from '@loomcast/service-kit/mongo'
+import { type Clock, retry } from '@loomcast/service-kit/time'
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
 import type { Connection } from 'mongoose'
 import { ACCESS_TOKEN_S, ALGORITHM, accessClaims, TOKEN_TYPE } from '../domain/access-token.ts'
@@ -8,7 +8,7 @@ import type { Role } from '../domain/session.ts'
 import { currentKey, type KeyTimes, needsSuccessor, publishedKeys, successorOf } from '../domain/signing-key.ts'
 import { SERVICE, signingKeysRevoked } from '../events/publishes.ts'
 import type { SigningKeyRecord } from './signing-key.model.ts'
-import { isDuplicate, type SigningKeyRepository } from './signing-key.repository.ts'
+import type { SigningKeyRepository } from './signing-key.repository.ts'
 
 /** How long a process may go without reading the keys that others made, or took back. */
 const MAX_STALE_MS = 2_000
@@ -123,14 +123,10 @@ export function createKeyRing({ connection, keys, clock, maxAgeMs }: KeyRingOpti
      */
     async replaceCompromised(): Promise<void> {
       const key = await newKey()
-      for (let attempt = 1; ; attempt++) {
-        try {
-          await withTransaction(connection, (tx) => replaceAll(tx, key))
-          break
-        } catch (error) {
-          if (!isDuplicate(error) || attempt === REPLACE_ATTEMPTS) throw error
-        }
-      }
+      await retry(() => withTransaction(connection, (tx) => replaceAll(tx, key)), {
+        attempts: REPLACE_ATTEMPTS,
+        isRetryable: isDuplicateKey,
+      })
       await reload()
     },
   }

@@ -1,8 +1,6 @@
-import { type Tx, trusted } from '@loomcast/service-kit/mongo'
+import { isDuplicateKey, type Tx, trusted } from '@loomcast/service-kit/mongo'
 import type { Models } from '../models.ts'
 import type { SigningKeyRecord } from './signing-key.model.ts'
-
-const DUPLICATE_KEY = 11_000
 
 export function createSigningKeyRepository({ signingKeys }: Models) {
   return {
@@ -16,7 +14,7 @@ export function createSigningKeyRepository({ signingKeys }: Models) {
         await signingKeys.create(key)
         return true
       } catch (error) {
-        if (isDuplicate(error)) return false
+        if (isDuplicateKey(error)) return false
         throw error
       }
     },
@@ -30,11 +28,6 @@ export function createSigningKeyRepository({ signingKeys }: Models) {
       if (ids.length > 0) await signingKeys.deleteMany({ _id: trusted({ $in: ids }) }, { session: tx?.session })
     },
   }
-}
-
-/** Of two processes that add a key of one number at once, the other was first. */
-export function isDuplicate(error: unknown): boolean {
-  return (error as { code?: unknown }).code === DUPLICATE_KEY
 }
 
 export type SigningKeyRepository = ReturnType<typeof createSigningKeyRepository>

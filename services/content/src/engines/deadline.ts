@@ -20,20 +20,13 @@ export interface Deadline {
 }
 
 export function deadline(caller: AbortSignal, timeouts: Timeouts): Deadline {
-  const controller = new AbortController()
-  let expired = false
-  const expire = () => {
-    expired = true
-    controller.abort()
-  }
-  const stop = () => controller.abort()
-  if (caller.aborted) stop()
-  caller.addEventListener('abort', stop, { once: true })
+  const late = new AbortController()
+  const expire = () => late.abort()
   const total = setTimeout(expire, timeouts.total)
   let timer = setTimeout(expire, timeouts.first)
   return {
-    signal: controller.signal,
-    expired: () => expired,
+    signal: AbortSignal.any([caller, late.signal]),
+    expired: () => late.signal.aborted,
     alive() {
       clearTimeout(timer)
       timer = setTimeout(expire, timeouts.idle)
@@ -41,7 +34,6 @@ export function deadline(caller: AbortSignal, timeouts: Timeouts): Deadline {
     end() {
       clearTimeout(total)
       clearTimeout(timer)
-      caller.removeEventListener('abort', stop)
     },
   }
 }

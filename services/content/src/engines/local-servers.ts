@@ -1,3 +1,6 @@
+import type { Logger } from '@loomcast/service-kit/observability'
+import { every, type Timer } from '@loomcast/service-kit/time'
+
 export interface ServedModel {
   /** The id that users see and send. A path on the server becomes its file name. */
   id: string
@@ -16,7 +19,7 @@ export interface LocalServers {
   /** Checks every server once. */
   probe(): Promise<void>
   /** Checks periodically, in the background. */
-  start(): void
+  start(logger: Logger): void
   stop(): void
 }
 
@@ -54,7 +57,7 @@ export function createLocalServers({
 }): LocalServers {
   const watched = baseUrl ? placesAt(baseUrl) : places
   let found: ServedModel[] = []
-  let timer: NodeJS.Timeout | undefined
+  let timer: Timer | undefined
   let looking: Promise<void> | undefined
 
   async function look(): Promise<void> {
@@ -74,13 +77,11 @@ export function createLocalServers({
   return {
     models: () => found,
     probe,
-    start() {
-      void probe()
-      timer = setInterval(() => void probe(), PROBE_EVERY_MS)
-      timer.unref()
+    start(logger) {
+      timer = every(PROBE_EVERY_MS, 'find local AI servers', probe, logger)
     },
     stop() {
-      clearInterval(timer)
+      void timer?.stop()
     },
   }
 }

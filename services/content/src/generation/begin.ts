@@ -1,7 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { AppError } from '@loomcast/service-kit/errors'
 import { hashRequest, requireSameRequest } from '@loomcast/service-kit/http'
-import type { Clock } from '@loomcast/service-kit/time'
+import { type Clock, delay } from '@loomcast/service-kit/time'
 import { QUOTA_EXHAUSTED, userUsage } from '../domain/quota.ts'
 import type { Repositories } from '../repositories.ts'
 import { LOST } from './answer.ts'
@@ -101,6 +100,6 @@ async function* follow(earlier: StoredGeneration, left: AbortSignal, { repositor
       yield { type: 'error', failure: run.failure }
       return
     }
-    await delay(POLL_MS)
+    await delay(POLL_MS, left)
   }
 }

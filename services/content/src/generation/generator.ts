@@ -2,7 +2,7 @@ import { isDatabaseUnavailable } from '@loomcast/service-kit/errors'
 import { appendEvents } from '@loomcast/service-kit/events'
 import { newId, withTransaction } from '@loomcast/service-kit/mongo'
 import type { Logger } from '@loomcast/service-kit/observability'
-import type { Clock } from '@loomcast/service-kit/time'
+import { type Clock, endsWithin, every, retry } from '@loomcast/service-kit/time'
 import type mongoose from 'mongoose'
 import { glue, joinContinuation } from '../domain/continuation.ts'
 import { fitOf, type StoredFit } from '../domain/fit.ts'
@@ -64,7 +64,7 @@ export function createGenerator({ connection, repositories, clock, logger, obser
 
   async function run(ready: ReadyRun, live: LiveGeneration): Promise<void> {
     const startedAt = clock()
-    const lease = setInterval(() => void renew(ready), LEASE_MS / 3)
+    const renewal = every(LEASE_MS / 3, `renewal of ${ready.id}`, () => renew(ready), logger, { firstAfterMs: LEASE_MS / 3 })
     try {
       live.emit({
         type: 'started',
@@ -89,8 +89,8 @@ export function createGenerator({ connection, repositories, clock, logger, obser
       logFailure(error, ready)
       live.emit(await endOf(ready, error instanceof ReservationLost ? LOST : failureOf(error)))
     } finally {
-      clearInterval(lease)
       activeRuns.delete(ready.id)
+      await renewal.stop()
     }
   }
 
@@ -104,16 +104,14 @@ export function createGenerator({ connection, repositories, clock, logger, obser
   }
 
   /** If a commit succeeded but its acknowledgment was lost, the retry finds no reservation; `endOf` then returns the stored result. */
-  async function commitWithRetry(ready: ReadyRun, written: Written, startedAt: Date): Promise<GenerationAnswer> {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await commit(ready, written, startedAt)
-      } catch (error) {
-        if (attempt === COMMIT_ATTEMPTS || !isDatabaseUnavailable(error)) throw error
-        logger.warn({ err: error, generation_id: ready.id, attempt }, 'database unavailable, commit will be retried')
-        await new Promise((resolve) => setTimeout(resolve, COMMIT_RETRY_MS))
-      }
-    }
+  function commitWithRetry(ready: ReadyRun, written: Written, startedAt: Date): Promise<GenerationAnswer> {
+    return retry(() => commit(ready, written, startedAt), {
+      attempts: COMMIT_ATTEMPTS,
+      isRetryable: isDatabaseUnavailable,
+      delayMs: () => COMMIT_RETRY_MS,
+      onRetry: (error, attempt) =>
+        logger.warn({ err: error, generation_id: ready.id, attempt }, 'database unavailable, commit will be retried'),
+    })
   }
 
   async function commit({ id, contentId, userId, resolved }: ReadyRun, written: Written, startedAt: Date): Promise<GenerationAnswer> {
@@ -162,12 +160,8 @@ export function createGenerator({ connection, repositories, clock, logger, obser
 
   async function renew({ id, userId }: ReadyRun): Promise<void> {
     const until = new Date(clock().getTime() + LEASE_MS)
-    try {
-      await generations.renew(id, until)
-      await meters.renew(userId, id, until)
-    } catch (error) {
-      logger.warn({ err: error, generation_id: id }, 'generation lease was not renewed')
-    }
+    await generations.renew(id, until)
+    await meters.renew(userId, id, until)
   }
 
   return {
@@ -180,11 +174,9 @@ export function createGenerator({ connection, repositories, clock, logger, obser
     },
     live: (id) => activeRuns.get(id),
     async close(graceMs) {
-      const timer = setTimeout(() => {
-        for (const live of activeRuns.values()) live.stop()
-      }, graceMs)
+      if (await endsWithin(graceMs, Promise.all(running))) return
+      for (const live of activeRuns.values()) live.stop()
       await Promise.all(running)
-      clearTimeout(timer)
     },
   }
 }

@@ -1,3 +1,5 @@
+import type { Logger } from '../../observability/logging.ts'
+import { every, type Timer } from '../../time/periodic.ts'
 import type { GroupConsumer } from './group-consumer.ts'
 
 interface ConsumerWatchOptions {
@@ -6,7 +8,7 @@ interface ConsumerWatchOptions {
   brokerAnswers: () => Promise<boolean>
   /** Silence for this long, while the broker answers, is reported; after a third of it the consumer rejoins its group. */
   wedgedAfterMs: number
-  now?: () => number
+  logger: Logger
 }
 
 /**
@@ -15,35 +17,25 @@ interface ConsumerWatchOptions {
  */
 export class ConsumerWatch {
   readonly #options: ConsumerWatchOptions
-  readonly #now: () => number
   readonly #silentSince = new Map<string, number>()
   readonly #restarted = new Set<string>()
-  #timer: NodeJS.Timeout | undefined
+  #timer: Timer | undefined
 
   constructor(options: ConsumerWatchOptions) {
     this.#options = options
-    this.#now = options.now ?? (() => performance.now())
   }
 
   start(): void {
     const everyMs = Math.max(50, Math.min(5_000, this.#options.wedgedAfterMs / 6))
-    let looking = false
-    this.#timer = setInterval(async () => {
-      if (looking) return
-      looking = true
-      await this.look().finally(() => {
-        looking = false
-      })
-    }, everyMs)
-    this.#timer.unref()
+    this.#timer = every(everyMs, 'consumer watch', () => this.#check(), this.#options.logger, { firstAfterMs: everyMs })
   }
 
-  stop(): void {
-    clearInterval(this.#timer)
+  async stop(): Promise<void> {
+    await this.#timer?.stop()
     this.#silentSince.clear()
   }
 
-  async look(): Promise<void> {
+  async #check(): Promise<void> {
     const { consumers, brokerAnswers, wedgedAfterMs } = this.#options
     const suspectAfterMs = wedgedAfterMs / 3
     const silent = consumers().filter((consumer) => consumer.silence() > suspectAfterMs)
@@ -52,8 +44,8 @@ export class ConsumerWatch {
     for (const group of this.#silentSince.keys()) if (!blamed.has(group)) this.#forget(group)
     for (const consumer of blameable) {
       const since = this.#silentSince.get(consumer.group)
-      if (since === undefined) this.#silentSince.set(consumer.group, this.#now())
-      else if (this.#now() - since > suspectAfterMs && !this.#restarted.has(consumer.group)) {
+      if (since === undefined) this.#silentSince.set(consumer.group, performance.now())
+      else if (performance.now() - since > suspectAfterMs && !this.#restarted.has(consumer.group)) {
         this.#restarted.add(consumer.group)
         consumer.restart('it made no progress although the broker answers')
       }
@@ -62,7 +54,7 @@ export class ConsumerWatch {
 
   complaint(): string | undefined {
     for (const [group, since] of this.#silentSince) {
-      const silentMs = this.#now() - since
+      const silentMs = performance.now() - since
       if (silentMs > this.#options.wedgedAfterMs)
         return `the group "${group}" has made no progress for ${Math.round(silentMs / 1000)} s although the broker answers`
     }

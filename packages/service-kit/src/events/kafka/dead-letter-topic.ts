@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Kafka } from 'kafkajs'
+import { withTimeLimit } from '../../time/time-limit.ts'
 import type { KafkaAdmin } from './kafka-admin.ts'
 import { letterFromKafka, type StoredLetter } from './kafka-message.ts'
 import { deadLetterTopic, sourcesOfDeadLetters } from './topics.ts'
@@ -41,7 +42,6 @@ export class DeadLetterReader {
     const letters = new Map<string, StoredLetter>()
     const consumer = this.#kafka.consumer({ groupId: `${topic}.reader.${randomBytes(6).toString('hex')}`, maxWaitTimeInMs: 100 })
     const { promise: done, resolve, reject } = Promise.withResolvers<void>()
-    const timer = setTimeout(() => reject(new Error(`${topic} could not be read within ${READ_WITHIN_MS / 1000} s.`)), READ_WITHIN_MS)
     consumer.on(consumer.events.CRASH, ({ payload }) => reject(payload.error))
     try {
       await consumer.connect()
@@ -59,9 +59,9 @@ export class DeadLetterReader {
           if (open.size === 0) resolve()
         },
       })
-      await done
+      const createError = () => new Error(`${topic} could not be read within ${READ_WITHIN_MS / 1000} s.`)
+      await withTimeLimit(READ_WITHIN_MS, done, { createError })
     } finally {
-      clearTimeout(timer)
       done.catch(() => {})
       await consumer.disconnect().catch(() => {})
     }

@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Consumer, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs'
 import type { Logger } from '../../observability/logging.ts'
 import { backoffMs } from '../../time/backoff.ts'
+import { delay, retry } from '../../time/retry.ts'
 import { endsWithin } from '../../time/time-limit.ts'
 import { BusStopped } from '../event-errors.ts'
 import { RETRY } from './kafka-client.ts'
@@ -97,7 +97,7 @@ export class GroupConsumer {
       const waitMs = backoffMs(failures, 200, 2_000)
       if (failures < 3 || failures % 15 === 0)
         logger.warn({ err: error, group, retry_in_ms: waitMs }, 'the group receives no events and will rejoin')
-      await delay(waitMs, undefined, { signal }).catch(() => {})
+      await delay(waitMs, signal)
     }
   }
 
@@ -191,21 +191,18 @@ export class GroupConsumer {
     return queue
   }
 
-  async #handle(queue: PartitionQueue, record: KafkaMessage): Promise<void> {
+  #handle(queue: PartitionQueue, record: KafkaMessage): Promise<void> {
     const { signal, logger, deliver, group } = this.#options
     const alive = () => {
       queue.aliveAt = performance.now()
     }
-    for (let failures = 1; ; failures++) {
-      if (signal.aborted) throw new BusStopped()
-      try {
-        return await deliver(queue.topic, queue.partition, record, alive)
-      } catch (error) {
-        if (error instanceof BusStopped) throw error
-        logger.error({ err: error, group, topic: queue.topic, offset: record.offset }, 'a delivery failed and will be retried')
-        await delay(backoffMs(failures, 200, 10_000), undefined, { signal }).catch(() => {})
-      }
-    }
+    return retry(() => deliver(queue.topic, queue.partition, record, alive), {
+      isRetryable: (error) => !(error instanceof BusStopped),
+      delayMs: (failures) => backoffMs(failures, 200, 10_000),
+      onRetry: (error) =>
+        logger.error({ err: error, group, topic: queue.topic, offset: record.offset }, 'a delivery failed and will be retried'),
+      signal,
+    })
   }
 }
 

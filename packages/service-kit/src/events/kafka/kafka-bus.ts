@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { continueTrace, runInTrace } from '../../observability/trace.ts'
 import { backoffMs } from '../../time/backoff.ts'
+import { delay, retry } from '../../time/retry.ts'
 import type { BusFigures, DeadLetter, EventBus, ReplayOptions, ReplayReport, Subscription } from '../bus.ts'
 import { deliver } from '../delivery.ts'
 import { DeliveryCounts } from '../delivery-counts.ts'
@@ -53,7 +53,7 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
   const stopping = new AbortController()
   const subscriptions = new Map<string, Subscription>()
   let consumers: GroupConsumer[] = []
-  const watch = new ConsumerWatch({ consumers: () => consumers, brokerAnswers: () => admin.answers(), wedgedAfterMs })
+  const watch = new ConsumerWatch({ consumers: () => consumers, brokerAnswers: () => admin.answers(), wedgedAfterMs, logger })
 
   const publishAll = (events: readonly BusEvent[], through = producer) =>
     through.send(events.map((event) => ({ topic: topicOf(event.type), message: toKafka(encodeEvent(event)) })))
@@ -96,21 +96,16 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
       }),
     )
     // Before the offset of the replay is committed: after a crash between the two it is delivered again, and the inbox skips it.
-    if (outcome === 'handled' && second) await persist(() => producer.send([{ topic: letters, message: tombstone(second.key) }]), alive)
+    if (outcome === 'handled' && second)
+      await retry(() => producer.send([{ topic: letters, message: tombstone(second.key) }]), {
+        delayMs: (failures) => backoffMs(failures, 200, 5_000),
+        onRetry(error) {
+          alive()
+          logger.warn({ err: error }, 'a replayed dead letter could not be deleted and will be retried')
+        },
+        signal: stopping.signal,
+      })
     counts.add(subscription.group, outcome)
-  }
-
-  async function persist(write: () => Promise<void>, alive: () => void): Promise<void> {
-    for (let failures = 1; ; failures++) {
-      try {
-        return await write()
-      } catch (error) {
-        if (stopping.signal.aborted) throw new BusStopped()
-        alive()
-        logger.warn({ err: error }, 'a replayed dead letter could not be deleted and will be retried')
-        await delay(backoffMs(failures, 200, 5_000), undefined, { signal: stopping.signal }).catch(() => {})
-      }
-    }
   }
 
   async function handOver(group: string, chosen: StoredLetter[]): Promise<void> {
@@ -129,7 +124,7 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
         const failed = chosen.filter((stored) => now.has(stored.key) && !unanswered.includes(stored))
         return { failed: idsOf(failed), pending: idsOf(unanswered) }
       }
-      await delay(waitMs, undefined, { signal: stopping.signal }).catch(() => {})
+      await delay(waitMs, stopping.signal)
     }
   }
 
@@ -160,9 +155,8 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
 
     async stop() {
       if (stopping.signal.aborted) return
-      stopping.abort()
-      watch.stop()
-      await Promise.all(consumers.map((consumer) => consumer.stop()))
+      stopping.abort(new BusStopped())
+      await Promise.all([watch.stop(), ...consumers.map((consumer) => consumer.stop())])
       await Promise.all(producers.map((each) => each.stop()))
       await admin.close()
     },

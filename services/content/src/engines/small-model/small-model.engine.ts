@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { TimeLimitExceeded, withTimeLimit } from '@loomcast/service-kit/time'
 import type { Notice } from '../../domain/model-choice.ts'
 import { cutToTokens, estimateTokens } from '../composer/tokens.ts'
 import type { Engine, EngineEvent, EngineRequest } from '../engine.ts'
@@ -100,14 +101,12 @@ export function createSmallModel(options: SmallModelOptions): SmallModel {
     const { state, detail } = await status()
     if (state === 'unavailable') return { reason: detail ?? 'The small model is not available here.' }
     try {
-      const fetched = await withTimeout(startFetch(), fetchTimeoutMs, signal)
-      return (
-        fetched ?? {
-          reason: `The small model is being fetched for its first use (${fetching?.what() ?? 'almost done'}). Try it again in a minute.`,
-        }
-      )
+      return await withTimeLimit(fetchTimeoutMs, startFetch(), { signal })
     } catch (error) {
-      return { reason: whyOf(error) }
+      if (!(error instanceof TimeLimitExceeded)) return { reason: whyOf(error) }
+      return {
+        reason: `The small model is being fetched for its first use (${fetching?.what() ?? 'almost done'}). Try it again in a minute.`,
+      }
     }
   }
 
@@ -195,22 +194,3 @@ const stopped = (): EngineEvent => ({
   usage: { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 },
   engine: SMALL_MODEL_ID,
 })
-
-/** The result, or undefined after `ms` milliseconds or an abort. */
-async function withTimeout<T>(work: Promise<T>, ms: number, signal: AbortSignal): Promise<T | undefined> {
-  let cancel = () => {}
-  const late = new Promise<undefined>((resolve) => {
-    const timer = setTimeout(() => resolve(undefined), ms)
-    const abort = () => resolve(undefined)
-    signal.addEventListener('abort', abort, { once: true })
-    cancel = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', abort)
-    }
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    cancel()
-  }
-}

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { TimeLimitExceeded, withTimeLimit } from '@loomcast/service-kit/time'
 import { childEnvironment } from './environment.ts'
 import type { RunnerFiles } from './fetch.ts'
 import type { FromRunner, Job, ToRunner } from './messages.ts'
@@ -78,7 +79,7 @@ export function createRunner({ script, idleMs, jobMs }: RunnerOptions): Runner {
     stopped.kill('SIGKILL')
   }
 
-  function perform(files: RunnerFiles, job: Omit<Job, 'id'>, signal: AbortSignal): Promise<string> {
+  async function perform(files: RunnerFiles, job: Omit<Job, 'id'>, signal: AbortSignal): Promise<string> {
     signal.throwIfAborted()
     clearTimeout(idle)
     const process = started(files)
@@ -87,30 +88,18 @@ export function createRunner({ script, idleMs, jobMs }: RunnerOptions): Runner {
     lastId += 1
     const id = lastId
     const send = (message: ToRunner) => process.connected && process.send(message, () => {})
-    return new Promise<string>((resolve, reject) => {
-      const abort = () => {
-        send({ type: 'abort', id })
-        waiting.delete(id)
-        reject(signal.reason instanceof Error ? signal.reason : new Error('The writing was stopped.'))
-      }
-      const late = setTimeout(stop, jobMs)
-      const done = () => {
-        clearTimeout(late)
-        signal.removeEventListener('abort', abort)
-      }
-      signal.addEventListener('abort', abort, { once: true })
-      waiting.set(id, {
-        resolve: (text) => {
-          done()
-          resolve(text)
-        },
-        reject: (error) => {
-          done()
-          reject(error)
-        },
-      })
-      send({ type: 'write', job: { ...job, id } })
-    })
+    const { promise: written, resolve, reject } = Promise.withResolvers<string>()
+    waiting.set(id, { resolve, reject })
+    send({ type: 'write', job: { ...job, id } })
+    try {
+      return await withTimeLimit(jobMs, written, { signal })
+    } catch (error) {
+      if (error instanceof TimeLimitExceeded) stop()
+      if (signal.aborted) send({ type: 'abort', id })
+      throw error
+    } finally {
+      waiting.delete(id)
+    }
   }
 
   return {
