@@ -1,7 +1,8 @@
 import { Alert, Button, Card, Divider, FormError } from '@loomcast/design-system/full'
 import { useUnsavedChanges } from '@loomcast/web-kit'
 import { useQueryClient } from '@loomcast/web-kit/query'
-import { type SubmitEvent, useEffect, useState } from 'react'
+import { useTimeout } from '@loomcast/web-kit/timers'
+import { type SubmitEvent, useState } from 'react'
 import { fieldErrors, serverDetail } from '../server-error.ts'
 import { useOnce } from '../use-once.ts'
 import { EngineFields } from './engine-fields.tsx'
@@ -24,11 +25,7 @@ export function SettingsForm({ saved, models }: { saved: ContentSettings; models
   const dirty = Object.keys(changes).length > 0
   useUnsavedChanges(dirty)
 
-  useEffect(() => {
-    if (!banner) return
-    const timer = setTimeout(() => setBanner(false), BANNER_MS)
-    return () => clearTimeout(timer)
-  }, [banner])
+  useTimeout(() => setBanner(false), BANNER_MS, banner)
 
   const { run: save, busy } = useOnce(async () => {
     setFailure('')

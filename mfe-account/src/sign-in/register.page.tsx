@@ -1,6 +1,7 @@
 import { Alert, Button, FormError, PasswordInput, TextInput } from '@loomcast/design-system/full'
 import { ApiError, Link, navigate, session, tryIt, useDocumentTitle } from '@loomcast/web-kit'
-import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react'
+import { useTimeout } from '@loomcast/web-kit/timers'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { accountApi } from '../account.api.ts'
 import { fieldErrors } from '../server-error.ts'
@@ -28,11 +29,7 @@ export function RegisterPage() {
   const firstField = useFirstFocus<HTMLInputElement>()
   const loginPath = draft ? '/login?try=true' : '/login'
 
-  useEffect(() => {
-    if (!created) return
-    const timer = setTimeout(() => navigate(draft ? '/generate?try=true' : '/dashboard', { replace: true }), REDIRECT_MS)
-    return () => clearTimeout(timer)
-  }, [created, draft])
+  useTimeout(() => navigate(draft ? '/generate?try=true' : '/dashboard', { replace: true }), REDIRECT_MS, created)
 
   const { run: submit, busy } = useOnce(async () => {
     setFailure('')

@@ -24,7 +24,7 @@ export function CopyText({ text, label, short, copied = 'Copied', size = 'normal
         leftSection={done ? <IconCheck size={18} /> : <IconCopy size={18} />}
         aria-label={done ? undefined : label}
         disabled={disabled}
-        onClick={() => copy(text)}
+        onClick={() => void copy(text)}
       >
         {done ? copied : (short ?? label)}
       </Button>

@@ -1,5 +1,6 @@
 import { announce } from '@loomcast/web-kit'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useTimeout } from '@loomcast/web-kit/timers'
+import { useState } from 'react'
 import { writeClipboard } from './clipboard.ts'
 
 export type CopyState = 'idle' | 'copied' | 'refused'
@@ -7,20 +8,16 @@ export type CopyState = 'idle' | 'copied' | 'refused'
 const FEEDBACK_MS = 2000
 
 /** `copied` for two seconds after a copy; `refused` until the next copy if the browser blocks it. */
-export function useCopy(): { state: CopyState; copy: (text: string) => void; dismiss: () => void } {
+export function useCopy(): { state: CopyState; copy: (text: string) => Promise<void>; dismiss: () => void } {
   const [state, setState] = useState<CopyState>('idle')
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const dismiss = () => setState('idle')
+  useTimeout(dismiss, FEEDBACK_MS, state === 'copied')
 
-  const copy = useCallback((text: string) => {
-    clearTimeout(timer.current)
-    void writeClipboard(text).then((done) => {
-      setState(done ? 'copied' : 'refused')
-      if (!done) return
-      announce('Copied')
-      timer.current = setTimeout(() => setState('idle'), FEEDBACK_MS)
-    })
-  }, [])
-  const dismiss = useCallback(() => setState('idle'), [])
+  async function copy(text: string): Promise<void> {
+    dismiss()
+    const done = await writeClipboard(text)
+    setState(done ? 'copied' : 'refused')
+    if (done) announce('Copied')
+  }
   return { state, copy, dismiss }
 }

@@ -1,12 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useNow } from '@loomcast/web-kit/timers'
 
 /** Time since `startedAt`. Hidden from screen readers, which announce start and end. */
 export function Elapsed({ startedAt }: { startedAt: number }) {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [])
+  const now = useNow(1_000)
   return (
     <span aria-hidden="true" style={{ fontVariantNumeric: 'tabular-nums' }}>
       {elapsedText(now - startedAt)}

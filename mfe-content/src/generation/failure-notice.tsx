@@ -1,6 +1,7 @@
 import { Alert, Button } from '@loomcast/design-system/full'
 import { Link, useRoutesAvailable } from '@loomcast/web-kit'
-import { useEffect, useState } from 'react'
+import { useSecondsLeft } from '@loomcast/web-kit/timers'
+import { useMemo } from 'react'
 import { UpgradeButton } from '../usage/upgrade-button.tsx'
 import { UPGRADE_OFFER } from '../usage/usage.ts'
 import type { Failure } from './failure.ts'
@@ -77,12 +78,7 @@ function RemedyButton({ failure, onRetry, onEditBrief, onChooseProvider }: Omit<
 }
 
 function RetryAfter({ seconds, onRetry }: { seconds: number; onRetry: () => void }) {
-  const [left, setLeft] = useState(seconds)
-  useEffect(() => {
-    const end = Date.now() + seconds * 1000
-    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000))), 250)
-    return () => clearInterval(timer)
-  }, [seconds])
+  const left = useSecondsLeft(useMemo(() => Date.now() + seconds * 1000, [seconds]))
   return (
     <Button variant="default" disabled={left > 0} onClick={onRetry}>
       {left > 0 ? `Try again in ${left} s` : 'Try again'}

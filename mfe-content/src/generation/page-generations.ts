@@ -1,6 +1,7 @@
 import { platformName } from '@loomcast/platforms'
 import { ApiError, announce, blockPageLoadWhile, events, navigate, newIdempotencyKey, session, toast } from '@loomcast/web-kit'
 import { queryClient } from '@loomcast/web-kit/query'
+import { delay } from '@loomcast/web-kit/timers'
 import { contentApi } from '../api/content.api.ts'
 import { keys } from '../api/queries.ts'
 import { draftStore } from '../brief/draft.store.ts'
@@ -24,7 +25,7 @@ export const generations = createGenerations({
       item: (id) => contentApi.item(id),
       latest: (limit) => contentApi.latest(limit),
       isUnknown: (error) => error instanceof ApiError && error.status === 404,
-      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      wait: delay,
     }),
   asProblem,
   isOnline: () => navigator.onLine,

@@ -1,14 +1,8 @@
+import { saveBlob } from '@loomcast/web-kit/files'
+
 /** Saves a text as a UTF-8 .txt file. */
 export function downloadText(text: string, filename: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = filename
-  document.body.append(link)
-  link.click()
-  link.remove()
-  // The browser reads the blob after the click.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  saveBlob(new Blob([text], { type: 'text/plain;charset=utf-8' }), filename)
 }
 
 /** "linkedin-post-2026-11-21.txt" */

@@ -1,7 +1,7 @@
 import { announce, toast } from '@loomcast/web-kit'
+import { saveBlob } from '@loomcast/web-kit/files'
 import { useRef, useState } from 'react'
 import type { Job } from '../api/wire.ts'
-import { saveAs } from '../job/download.ts'
 import { filenameOf } from '../job/job.ts'
 import { readVideo } from './read-video.ts'
 
@@ -43,9 +43,7 @@ export function useDownloadAll(): DownloadAll {
       }))
       const zip = await zipOf(files, (index) => setProgress(`${index + 1} of ${files.length}`))
       if (stop.signal.aborted) return
-      const address = URL.createObjectURL(zip)
-      saveAs(address, `loomcast_videos_${new Date().toISOString().slice(0, 10)}.zip`)
-      setTimeout(() => URL.revokeObjectURL(address), 60_000)
+      saveBlob(zip, `loomcast_videos_${new Date().toISOString().slice(0, 10)}.zip`)
       const left = jobs.length - finished.length
       announce(`${finished.length} videos downloaded`)
       if (left > 0)

@@ -1,4 +1,5 @@
 import { ApiError, announce, backgroundWork, events, navigate, session, toast } from '@loomcast/web-kit'
+import { delay } from '@loomcast/web-kit/timers'
 import { useSyncExternalStore } from 'react'
 import { videoApi } from '../api/video.api.ts'
 import type { Job } from '../api/wire.ts'
@@ -41,17 +42,7 @@ export const jobWatch = createJobWatch({
     document.addEventListener('visibilitychange', listener)
     return () => document.removeEventListener('visibilitychange', listener)
   },
-  pause: (ms, signal) =>
-    new Promise((resolve) => {
-      if (signal.aborted) return resolve()
-      const done = () => {
-        clearTimeout(timer)
-        signal.removeEventListener('abort', done)
-        resolve()
-      }
-      const timer = setTimeout(done, ms)
-      signal.addEventListener('abort', done)
-    }),
+  pause: delay,
 })
 
 export function useJobs(): readonly Job[] {

@@ -1,9 +1,9 @@
 import { confirm } from '@loomcast/design-system/full'
 import { ApiError, announce, events, toast } from '@loomcast/web-kit'
+import { saveAs } from '@loomcast/web-kit/files'
 import { useState } from 'react'
 import { videoApi } from '../api/video.api.ts'
 import type { Job } from '../api/wire.ts'
-import { saveAs } from './download.ts'
 import { filenameOf } from './job.ts'
 import { jobWatch } from './page-jobs.ts'
 

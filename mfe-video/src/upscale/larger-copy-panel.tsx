@@ -1,7 +1,7 @@
 import { Alert, Button, IconDownload, ProgressBar } from '@loomcast/design-system/full'
 import { toast } from '@loomcast/web-kit'
+import { saveAs } from '@loomcast/web-kit/files'
 import type { Job } from '../api/wire.ts'
-import { saveAs } from '../job/download.ts'
 import { isUnderWay, useLargerCopy } from './larger-copy.ts'
 import styles from './upscale.module.css'
 import { DEFAULT_FACTOR } from './upscale.ts'

@@ -1,4 +1,4 @@
-import { bodyOf, readStream, type StreamOptions, send } from './http/api.client.ts'
+import { bodyOf, readStream, type StreamOptions, send, withTimeLimit } from './http/api.client.ts'
 import { xhrTransport } from './http/xhr.transport.ts'
 import { blockingPageLoad } from './navigation/page-load.ts'
 
@@ -22,11 +22,10 @@ export const transfers = {
     form: FormData,
     { onProgress, signal, timeoutMs = UPLOAD_LIMIT_MS, ...options }: UploadOptions = {},
   ): Promise<T> {
-    const limit = AbortSignal.timeout(timeoutMs)
     return blockingPageLoad(async () => {
       const response = await send('POST', path, form, {
         ...options,
-        signal: signal ? AbortSignal.any([signal, limit]) : limit,
+        signal: withTimeLimit(signal, timeoutMs),
         transport: xhrTransport(onProgress ?? (() => {})),
       })
       return bodyOf<T>(response, signal)

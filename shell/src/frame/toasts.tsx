@@ -1,6 +1,7 @@
 import { ToastList } from '@loomcast/design-system'
 import { dismissToast, type ShownToast, toasts } from '@loomcast/web-kit'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useTimeout } from '@loomcast/web-kit/timers'
+import { useState, useSyncExternalStore } from 'react'
 
 /** Shows and times the toasts. Timers pause while the pointer or the focus is on a toast. */
 export function Toasts() {
@@ -27,10 +28,6 @@ export function Toasts() {
 }
 
 function Timer({ toast }: { toast: ShownToast }) {
-  useEffect(() => {
-    if (!Number.isFinite(toast.durationMs)) return
-    const timer = setTimeout(() => dismissToast(toast.id), toast.durationMs)
-    return () => clearTimeout(timer)
-  }, [toast])
+  useTimeout(() => dismissToast(toast.id), toast.durationMs, Number.isFinite(toast.durationMs))
   return null
 }

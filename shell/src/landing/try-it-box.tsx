@@ -1,5 +1,6 @@
 import { announce, navigate, tryIt } from '@loomcast/web-kit'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useTimeout } from '@loomcast/web-kit/timers'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { EXAMPLE } from './landing.data.ts'
 import styles from './landing.module.css'
 import { PostSketch } from './post-sketch.tsx'
@@ -15,11 +16,7 @@ export function TryItBox() {
   const field = useRef<HTMLTextAreaElement>(null)
   const ids = { field: useId(), hint: useId(), error: useId() }
 
-  useEffect(() => {
-    if (!leaving) return
-    const timer = setTimeout(() => navigate('/register?try=true'), REDIRECT_MS)
-    return () => clearTimeout(timer)
-  }, [leaving])
+  useTimeout(() => navigate('/register?try=true'), REDIRECT_MS, leaving)
 
   function submit(event: FormEvent) {
     event.preventDefault()

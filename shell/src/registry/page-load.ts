@@ -1,4 +1,5 @@
 import { isPageLoadBlocked } from '@loomcast/web-kit'
+import { delay } from '@loomcast/web-kit/timers'
 import { reloadPage } from '../start/reload.ts'
 import { fetchRegistry } from './registry.poll.ts'
 import { registry } from './registry.store.ts'
@@ -41,7 +42,7 @@ async function load(cause: string, isStillWanted: () => boolean): Promise<void> 
   if (!responds || !isStillWanted() || !mayLoad(cause) || !record(cause)) return
   reloadPage()
   // Until the browser leaves, no other page begins in this one.
-  await new Promise((resolve) => setTimeout(resolve, UNLOAD_LIMIT_MS))
+  await delay(UNLOAD_LIMIT_MS)
 }
 
 function mayLoad(cause: string): boolean {

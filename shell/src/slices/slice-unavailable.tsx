@@ -1,17 +1,14 @@
 import { Button, Container, ErrorState } from '@loomcast/design-system'
-import { useEffect, useState } from 'react'
+import { useTimeout } from '@loomcast/web-kit/timers'
+import { useState } from 'react'
 import classes from '../pages/page.module.css'
 
-const ANSWER_EXPECTED_MS = 8_000
+const RESPONSE_EXPECTED_MS = 8_000
 
 /** Shown for a slice that does not respond. The slice is retried in the background and replaces this page when it loads. */
 export function SliceUnavailable({ label, draftIsSaved, retry }: { label: string; draftIsSaved: boolean; retry: () => void }) {
   const [trying, setTrying] = useState(false)
-  useEffect(() => {
-    if (!trying) return
-    const timer = setTimeout(() => setTrying(false), ANSWER_EXPECTED_MS)
-    return () => clearTimeout(timer)
-  }, [trying])
+  useTimeout(() => setTrying(false), RESPONSE_EXPECTED_MS, trying)
   const name = `${label.charAt(0).toLowerCase()}${label.slice(1)}`
   return (
     <Container className={classes['page']}>

@@ -1,3 +1,4 @@
+import { saveBlob } from '../files.ts'
 import { blockingPageLoad } from '../navigation/page-load.ts'
 import { refreshOnce, refused } from '../session/refresh.ts'
 import { tokenExpiry, tokens } from '../session/tokens.ts'
@@ -110,15 +111,8 @@ async function download(path: string, filename: string, options: CallOptions = {
     signal: withTimeLimit(options.signal, options.timeoutMs ?? 4 * TIME_LIMIT_MS),
     headers: { accept: '*/*' },
   })
-  const url = URL.createObjectURL(await response.blob())
-  const link = document.createElement('a')
-  link.href = url
-  link.download = /filename="([^"/\\]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? filename
-  document.body.append(link)
-  link.click()
-  link.remove()
-  // The browser reads the blob after the click; revoking the URL immediately loses the file in Safari.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  const given = /filename="([^"/\\]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  saveBlob(await response.blob(), given ?? filename)
 }
 
 /** How a request is sent: `fetch`, unless the caller needs upload progress. */
@@ -210,7 +204,8 @@ function withQuery(path: string, query: Query | undefined): string {
   return `${path}${path.includes('?') ? '&' : '?'}${text}`
 }
 
-function withTimeLimit(signal: AbortSignal | undefined, limitMs: number): AbortSignal {
+/** A signal that aborts with the caller's, or after `limitMs`. */
+export function withTimeLimit(signal: AbortSignal | undefined, limitMs: number): AbortSignal {
   const limit = AbortSignal.timeout(limitMs)
   return signal ? AbortSignal.any([signal, limit]) : limit
 }

@@ -1,5 +1,6 @@
 import { ApiError, browserError, errorFromResponse, networkError } from '../http/api-error.ts'
 import { blockingPageLoad } from '../navigation/page-load.ts'
+import { delay } from '../timers.ts'
 import { tokens } from './tokens.ts'
 
 const LOCK = 'loomcast.refresh'
@@ -58,7 +59,7 @@ function withLock(work: () => Promise<string>): Promise<string> {
 
 async function withLease(work: () => Promise<string>): Promise<string> {
   const deadline = Date.now() + TIME_LIMIT_MS
-  while (Date.now() < leaseEnd() && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 100))
+  while (Date.now() < leaseEnd() && Date.now() < deadline) await delay(100)
   try {
     localStorage.setItem(LOCK, String(Date.now() + TIME_LIMIT_MS))
     return await work()

@@ -4,6 +4,7 @@ import { ApiError } from '../http/api-error.ts'
 import { navigate } from '../navigation/navigate.ts'
 import { mayLeave } from '../navigation/unsaved-changes.ts'
 import { createStore } from '../store.ts'
+import { delay } from '../timers.ts'
 import { forgetDrafts } from './private-drafts.ts'
 import { returnPath } from './return-path.ts'
 import { TOKEN_KEYS, tokens } from './tokens.ts'
@@ -181,16 +182,12 @@ function signedIn(user: User): SessionState {
 }
 
 /** Resolves early when the browser is online again. */
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer)
-      window.removeEventListener('online', done)
-      resolve()
-    }
-    const timer = setTimeout(done, ms)
-    window.addEventListener('online', done)
-  })
+async function pause(ms: number): Promise<void> {
+  const online = new AbortController()
+  const end = () => online.abort()
+  window.addEventListener('online', end)
+  await delay(ms, online.signal)
+  window.removeEventListener('online', end)
 }
 
 /** For tests. */
