@@ -7,37 +7,40 @@ import { readPacts } from '@loomcast/contracts/pact'
 import { runJest } from '../jest.ts'
 import { testedProviders } from './pact-list.ts'
 import { isPartOf, readParticipant, unkeptBy } from './participant-release.ts'
+import { deployedParts } from './parts.ts'
 
 /**
- * `npm run can-i-deploy -- --environment production --service content`: may this checkout of a part be deployed where other parts run in
+ * `npm run can-i-deploy -- --environment production --service content`: can this checkout of a part be deployed where other parts run in
  * the versions of `contracts/environments/<environment>.json`? As a provider it is verified against the pacts of the consumers that run
  * there; as a consumer it may rely only on interactions that the providers running there were verified with. Exit code 0 is yes.
  */
 const root = join(import.meta.dirname, '..', '..', '..', '..')
 const contracts = join(root, 'contracts')
-const { values } = parseArgs({ options: { environment: { type: 'string' }, service: { type: 'string' } } })
 
 try {
-  const refusals = await findRefusals(values.environment, values.service)
-  for (const line of refusals) console.log(`✗ ${line}`)
+  const { values } = parseArgs({ options: { environment: { type: 'string' }, service: { type: 'string' } } })
+  const reasons = await findReasonsAgainst(values.environment, values.service)
+  for (const line of reasons) console.log(`✗ ${line}`)
   console.log(
-    refusals.length === 0
-      ? `✓ ${values.service} may be deployed to ${values.environment}.`
-      : `✗ ${values.service} may not be deployed to ${values.environment}.`,
+    reasons.length === 0
+      ? `✓ ${values.service} can be deployed to ${values.environment}.`
+      : `✗ ${values.service} cannot be deployed to ${values.environment}.`,
   )
-  process.exitCode = refusals.length === 0 ? 0 : 1
+  process.exitCode = reasons.length === 0 ? 0 : 1
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }
 
-async function findRefusals(environment: string | undefined, candidate: string | undefined): Promise<string[]> {
-  if (!environment || !candidate) throw new Error('Say where and what: npm run can-i-deploy -- --environment production --service content')
+async function findReasonsAgainst(environment: string | undefined, candidate: string | undefined): Promise<string[]> {
+  if (!environment || !candidate) throw new Error('Usage: npm run can-i-deploy -- --environment production --service content')
+  const parts = [...deployedParts(root).keys()]
+  if (!parts.includes(candidate)) throw new Error(`There is no part "${candidate}". Parts: ${parts.join(', ')}.`)
   const file = join(contracts, 'environments', `${environment}.json`)
   if (!existsSync(file))
     throw new Error(`contracts/environments/${environment}.json does not exist: it lists the version of each part that runs there.`)
-  const runs = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
-  const others = Object.entries(runs)
+  const deployed = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
+  const others = Object.entries(deployed)
     .filter(([part]) => part !== candidate)
     .map(([part, version]) => readParticipant(contracts, part, version))
 
@@ -61,7 +64,7 @@ async function verify(candidate: string, relied: { consumer: { name: string }; p
     .map(([, path]) => path)
   const untested = relied
     .filter(({ provider }) => !testedProviders(root).has(provider.name))
-    .map(({ provider }) => `Nobody verifies ${provider.name}.`)
+    .map(({ provider }) => `No test verifies ${provider.name}.`)
   const folder = await mkdtemp(join(tmpdir(), 'loomcast-can-i-deploy-'))
   try {
     for (const pact of relied) await writeFile(join(folder, `${pact.consumer.name}-${pact.provider.name}.json`), JSON.stringify(pact))

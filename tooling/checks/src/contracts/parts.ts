@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { SLICES } from '../slices.ts'
 
 /** Browser code that calls services, by its participant name in pacts. The shell includes web-kit, so the calls of web-kit count as its own. */
@@ -14,4 +14,15 @@ export function callingParts(): { consumer: string; folders: string[] }[] {
 export function pendingProviders(root: string): string[] {
   const file = JSON.parse(readFileSync(join(root, 'contracts', 'pending.json'), 'utf8')) as { providers: { provider: string }[] }
   return file.providers.map(({ provider }) => provider)
+}
+
+/** Version by part, for everything that is deployed alone: gateway, shell, services and slices. */
+export function deployedParts(root: string): Map<string, string> {
+  const manifests = globSync('{gateway,shell,services/*,mfe-*}/package.json', { cwd: root }).sort()
+  return new Map(
+    manifests.map((file) => {
+      const { version }: { version: string } = JSON.parse(readFileSync(join(root, file), 'utf8'))
+      return [basename(dirname(file)), version]
+    }),
+  )
 }

@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '..', '..', '..', '..')
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { retire: { type: 'string', multiple: true } } })
 const [what, version] = positionals
 try {
-  if (!what || !version) throw new Error('Say what and which version: npm run contracts:release -- events 2.1.0')
+  if (!what || !version) throw new Error('Usage: npm run contracts:release -- events 2.1.0')
   if (what === 'events') recordEvents(join(root, 'contracts', 'released', 'events'), version, eventSchemas(), values.retire)
   else recordParticipant(join(root, 'contracts'), what, version)
   console.log(`✎ contracts/released/${what}/${version}.json`)

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { basename, join } from 'node:path'
 import { compare, valid } from 'semver'
+import { deployedParts } from './parts.ts'
 
 const IMAGE = /loomcast\/([a-z-]+)(?::|, newTag: )(\d[\w.+-]*)/g
 
@@ -16,13 +17,8 @@ export function newestVersion(folder: string): string | undefined {
 /** Where the version of a package, its newest recorded release, its images and the environments disagree. */
 export function versionFindings(root: string): string[] {
   const read = (file: string) => readFileSync(join(root, file), 'utf8')
-  const manifests = globSync('{gateway,shell,services/*,mfe-*,contracts}/package.json', { cwd: root }).sort()
-  const versions = new Map(
-    manifests.map((file) => {
-      const { version }: { version: string } = JSON.parse(read(file))
-      return [partOf(file), version] as const
-    }),
-  )
+  const { version: events }: { version: string } = JSON.parse(read('contracts/package.json'))
+  const versions = new Map([...deployedParts(root), ['events', events]])
   // A part without a release was never deployed.
   const unreleased = [...versions].flatMap(([part, version]) => {
     const released = newestVersion(join(root, 'contracts', 'released', part))
@@ -43,10 +39,4 @@ export function versionFindings(root: string): string[] {
       .map(([part, version]) => `${file} names ${part} ${version}, which contracts/released does not have.`)
   })
   return [...unreleased, ...images, ...environments]
-}
-
-/** The name under `contracts/released`: the events' for the package of contracts, otherwise the folder's. */
-function partOf(manifest: string): string {
-  const folder = basename(dirname(manifest))
-  return folder === 'contracts' ? 'events' : folder
 }

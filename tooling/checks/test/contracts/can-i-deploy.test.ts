@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, test } from '@jest/globals'
+
+const script = join(import.meta.dirname, '..', '..', 'src', 'contracts', 'can-i-deploy.ts')
+const canDeploy = (...args: string[]) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' })
+  return { status, output: stdout + stderr }
+}
+
+test.each([
+  ['no options', [], /Usage: npm run can-i-deploy/],
+  ['a positional argument', ['content'], /Unexpected argument 'content'/],
+  ['a part that does not exist', ['--environment', 'production', '--service', 'contnet'], /There is no part "contnet". Parts: .*content/],
+  ['an unknown environment', ['--environment', 'moon', '--service', 'content'], /environments\/moon.json does not exist/],
+])('rejects %s', (_name, args, message) => {
+  const { status, output } = canDeploy(...args)
+  expect([status, output]).toEqual([1, expect.stringMatching(message)])
+  expect(output).not.toContain('    at ')
+})
+
+test('allows a slice whose providers were verified with its pacts', () => {
+  expect(canDeploy('--environment', 'production', '--service', 'mfe-account')).toEqual({
+    status: 0,
+    output: '✓ mfe-account can be deployed to production.\n',
+  })
+})
