@@ -77,9 +77,9 @@ module.exports = {
     },
     {
       name: 'slices-meet-through-use-cases',
-      comment: 'Nor its response schemas or repositories. In auth and content, slices still share some of them.',
+      comment: 'Nor its response schemas or repositories.',
       severity: 'error',
-      from: { path: '^(services/[^/]+)/src/(?!events/)([^/]+)/', pathNot: '^services/(auth|content)/' },
+      from: { path: '^(services/[^/]+)/src/(?!events/)([^/]+)/' },
       to: { path: '^$1/src/[^/]+/.+\\.(schema|repository)\\.ts$', pathNot: '^$1/src/$2/' },
     },
     {

@@ -3,7 +3,8 @@ import type mongoose from 'mongoose'
 import { generationSchema, type StoredGeneration } from './generation/generation.model.ts'
 import { knowledgeSchema, type StoredKnowledge } from './generation/knowledge.model.ts'
 import { contentSchema, type StoredContent } from './history/content.model.ts'
-import { type StoredSettings, type StoredTemplate, settingsSchema, templateSchema } from './preferences/user-data.model.ts'
+import { type StoredSettings, settingsSchema } from './preferences/settings.model.ts'
+import { type StoredTemplate, templateSchema } from './preferences/template.model.ts'
 
 export interface Models {
   contents: mongoose.Model<StoredContent>

@@ -1,16 +1,11 @@
 import { createEntitlements, createMeter, type Entitlements, type Meter } from '@loomcast/quota'
 import type mongoose from 'mongoose'
 import { createGenerationRepository, type GenerationRepository } from './generation/generation.repository.ts'
+import { createKnowledgeRepository, type KnowledgeRepository } from './generation/knowledge.repository.ts'
 import { type ContentRepository, createContentRepository } from './history/content.repository.ts'
 import { modelsOf } from './models.ts'
-import {
-  createKnowledgeRepository,
-  createSettingsRepository,
-  createTemplateRepository,
-  type KnowledgeRepository,
-  type SettingsRepository,
-  type TemplateRepository,
-} from './preferences/user-data.repository.ts'
+import { createSettingsRepository, type SettingsRepository } from './preferences/settings.repository.ts'
+import { createTemplateRepository, type TemplateRepository } from './preferences/template.repository.ts'
 
 export interface Repositories {
   contents: ContentRepository

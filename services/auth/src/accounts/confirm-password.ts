@@ -1,7 +1,7 @@
+import { invalidField } from '@loomcast/service-kit/errors'
+import type { AccountContext } from '../context.ts'
+import type { User } from '../domain/account.ts'
 import { canonicalPassword } from '../domain/password.ts'
-import type { AccountContext } from './context.ts'
-import { wrongPassword } from './refusals.ts'
-import type { User } from './user.repository.ts'
 
 /**
  * Asks a signed-in person for the password again. Guesses count as failed sign-ins, so a stolen token is no way to guess it.
@@ -22,7 +22,7 @@ export async function confirmPassword(
   })
   if (!matches) {
     await attempt.failed()
-    throw wrongPassword(path)
+    throw invalidField('wrong_password', path)
   }
   await attempt.succeeded()
 }

@@ -4,11 +4,11 @@ import type { Logger } from '@loomcast/service-kit/observability'
 import { type Clock, systemClock } from '@loomcast/service-kit/time'
 import type { Connection } from 'mongoose'
 import { canonicalEmail, parseEmail } from '../domain/email-address.ts'
+import { allOf } from '../domain/faults.ts'
 import { parseNewPassword } from '../domain/password.ts'
 import { createPasswordHasher, type PasswordHasher } from '../engines/password-hasher.ts'
 import { SERVICE, userRegistered } from '../events/publishes.ts'
 import { createStore } from '../repositories.ts'
-import { allOf } from './refusals.ts'
 import { newUser } from './register.ts'
 
 export interface FirstAdminOptions {

@@ -1,10 +1,10 @@
 import type { Tx } from '@loomcast/service-kit/mongo'
+import type { AccountContext } from '../context.ts'
+import type { User } from '../domain/account.ts'
 import { resetPasswordMail, verifyEmailMail, verifyNewEmailMail } from '../domain/mail-text.ts'
 import { type Purpose, TOKEN_LIFE_MS } from '../domain/one-time-token.ts'
 import { fullName } from '../domain/profile.ts'
-import type { AccountContext } from './context.ts'
 import { newSecret } from './secret.ts'
-import type { User } from './user.repository.ts'
 
 /** What sending a link needs. */
 export type LinkContext = Pick<AccountContext, 'connection' | 'store' | 'mailQueue' | 'clock' | 'publicUrl'>

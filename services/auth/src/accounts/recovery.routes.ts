@@ -1,11 +1,13 @@
 import { problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import { Type } from 'typebox'
+import type { AccountContext } from '../context.ts'
+import { BODY_LIMIT, FormText } from '../schema-types.ts'
 import type { BrowserCookie } from '../sessions/browser-cookie.ts'
-import { BODY_LIMIT, DoneSchema, FormText } from './account.schema.ts'
-import type { AccountContext } from './context.ts'
 import { requestPasswordReset, resetPassword } from './recovery.ts'
 import { resendVerification, verifyEmail } from './verification.ts'
+
+const DoneSchema = Type.Object({ success: Type.Literal(true), message: Type.String() }, { title: 'Done' })
 
 const isPublic = { config: { auth: 'public' as const }, bodyLimit: BODY_LIMIT }
 

@@ -1,24 +1,23 @@
+import { AppError } from '@loomcast/service-kit/errors'
 import { appendEvents } from '@loomcast/service-kit/events'
 import { newId, type Tx, withTransaction } from '@loomcast/service-kit/mongo'
+import type { AccountContext } from '../context.ts'
+import type { User } from '../domain/account.ts'
 import { parseEmail } from '../domain/email-address.ts'
-import { passwordChangedMail } from '../domain/mail-text.ts'
+import { allOf } from '../domain/faults.ts'
 import { isUsable } from '../domain/one-time-token.ts'
 import { parseNewPassword } from '../domain/password.ts'
 import { emailVerified, SERVICE, sessionRevoked } from '../events/publishes.ts'
 import { rememberBrowser } from '../sessions/known-browser.ts'
-import type { AccountContext } from './context.ts'
-import { addressee, type LinkContext, sendPasswordReset } from './links.ts'
+import { type LinkContext, sendPasswordReset } from './links.ts'
+import { announceNewPassword } from './notices.ts'
 import type { OneTimeTokenRecord } from './one-time-token.model.ts'
-import { allOf, linkInvalid } from './refusals.ts'
 import type { ResetRequestRecord } from './reset-request.model.ts'
 import { digestOf } from './secret.ts'
-import type { User } from './user.repository.ts'
-
-const NOTICE_LIFE_MS = 3 * 24 * 3600_000
 
 /**
- * Stores a request for a reset link. It does the same work whether an account has the address or not: the look-up is the
- * mail worker's (sendRequestedResets). Over the limits nothing is noted, and the answer stays the same.
+ * Stores a request for a reset link. It does the same work whether or not an account has the address: the worker looks the account up
+ * (sendRequestedResets). Over the limits nothing is stored, and the response is the same.
  */
 export async function requestPasswordReset(context: AccountContext, input: { email?: string }, ip: string): Promise<void> {
   const { email } = allOf({ email: parseEmail(input.email) })
@@ -40,22 +39,22 @@ async function sendRequested(tx: Tx, context: LinkContext, request: ResetRequest
 
 /**
  * Sets a password by a mailed link, once, and ends every session. Reading the mail proved the address, so it counts as verified, and the browser
- * becomes the only one that the account knows: answers its token, so that its owner can log in whatever strangers guess elsewhere.
- * Throws 400 `validation_failed` or `token_invalid`.
+ * becomes the account's only known browser: returns its token, so that guesses made elsewhere do not lock its owner out.
+ * Throws 400 `validation_failed` or `email_link_invalid`.
  */
 export async function resetPassword(context: AccountContext, input: { token?: string; password?: string }, ip: string): Promise<string> {
   const { password } = allOf({ password: parseNewPassword(input.password) })
   const digest = digestOf(input.token ?? '')
   // Looked up before hashing: hashing is expensive, and an invalid link must not cause it.
   const usable = await usableReset(context, digest)
-  if (!usable) throw linkInvalid()
+  if (!usable) throw new AppError('email_link_invalid')
   allOf({ password: parseNewPassword(input.password, { emails: [usable.user.email] }) })
   const password_hash = await context.hasher.hash(password)
 
   const { email, browserToken } = await withTransaction(context.connection, async (tx) => {
     const found = await usableReset(context, digest, tx)
     const now = context.clock()
-    if (!found || !(await context.store.oneTimeTokens.claim(tx, digest, now))) throw linkInvalid()
+    if (!found || !(await context.store.oneTimeTokens.claim(tx, digest, now))) throw new AppError('email_link_invalid')
     await applyReset(tx, context, found.user, password_hash, now)
     await context.store.knownBrowsers.forget(tx, found.user._id)
     return { email: found.user.email, browserToken: await rememberBrowser(tx, context, found.user._id, undefined, now) }
@@ -75,11 +74,9 @@ async function applyReset(tx: Tx, context: AccountContext, before: User, passwor
   const provesEmail = before.email_verified_at === null
   const events = provesEmail ? 2 : 1
   const user = await store.users.change(tx, before._id, { password_hash, ...(provesEmail ? { email_verified_at: now } : {}) }, events)
-  if (!user) throw linkInvalid()
+  if (!user) throw new AppError('email_link_invalid')
   const ended = await store.sessions.revoke(tx, user._id, now)
-  await store.oneTimeTokens.forget(tx, user._id, 'reset-password')
-  const content = passwordChangedMail(addressee(before), `${context.publicUrl}/forgot-password`)
-  await context.mailQueue.put(tx, { user_id: user._id, to: user.email, kind: 'password-changed', content, lifeMs: NOTICE_LIFE_MS }, now)
+  await announceNewPassword(tx, context, before, now)
 
   const subject = { user_id: user._id, at: now }
   const revocation = sessionRevoked({ ...subject, version: user.version, session_ids: ended, all: true, reason: 'password-changed' })

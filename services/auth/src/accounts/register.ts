@@ -1,17 +1,18 @@
+import { invalidField } from '@loomcast/service-kit/errors'
 import { appendEvents } from '@loomcast/service-kit/events'
 import { newId, withTransaction } from '@loomcast/service-kit/mongo'
+import type { AccountContext } from '../context.ts'
+import type { User } from '../domain/account.ts'
 import { parseReferralCode } from '../domain/account.ts'
 import type { Device } from '../domain/device.ts'
 import { canonicalEmail, parseEmail } from '../domain/email-address.ts'
+import { allOf } from '../domain/faults.ts'
 import { parseNewPassword } from '../domain/password.ts'
 import { EMPTY_PROFILE } from '../domain/profile.ts'
 import { SERVICE, userRegistered } from '../events/publishes.ts'
 import { rememberBrowser } from '../sessions/known-browser.ts'
 import { type Entered, openSession, signedIn } from '../sessions/sessions.ts'
-import type { AccountContext } from './context.ts'
 import { sendVerification } from './links.ts'
-import { allOf } from './refusals.ts'
-import { emailTaken, type User } from './user.repository.ts'
 
 export interface Registration {
   email?: string
@@ -29,7 +30,7 @@ export async function register(context: AccountContext, input: Registration, dev
     email: parseEmail(input.email),
     password: parseNewPassword(input.password, { emails: [canonicalEmail(input.email ?? '')] }),
   })
-  if (await context.store.users.byEmail(email)) throw emailTaken()
+  if (await context.store.users.byEmail(email)) throw invalidField('email_taken', 'email')
   const password_hash = await context.hasher.hash(password)
   const referral_code = parseReferralCode(input.referral_code)
   const mayWrite = await context.mailLimits.allowsVerification(email)

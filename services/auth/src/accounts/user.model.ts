@@ -1,21 +1,11 @@
 import { Schema } from 'mongoose'
-import type { ProfileFields } from '../domain/profile.ts'
+import type { User } from '../domain/account.ts'
 
-/** A deleted account stays as its id and version only, so that its number of events never starts again. */
-export interface UserRecord extends ProfileFields {
-  _id: string
-  /** Canonical; null once the account is deleted. */
+/** Of a deleted account, only the id and the version remain: the version must not start again. */
+export interface UserRecord extends Omit<User, 'email' | 'password_hash'> {
+  /** Null once the account is deleted. */
   email: string | null
-  /** PHC string; null once the account is deleted. */
   password_hash: string | null
-  is_admin: boolean
-  email_verified_at: Date | null
-  created_at: Date
-  deleted_at: Date | null
-  /** Rises with every event about the user. */
-  version: number
-  /** Touched by every sign-in, so that one and a password change at the same time cannot both succeed. */
-  last_login_at: Date | null
 }
 
 const text = { type: String, default: '' }

@@ -1,11 +1,9 @@
-import { AppError } from '@loomcast/service-kit/errors'
+import { invalidField } from '@loomcast/service-kit/errors'
 import type { Tx } from '@loomcast/service-kit/mongo'
+import type { User } from '../domain/account.ts'
 import type { ProfileFields } from '../domain/profile.ts'
 import type { Models } from '../models.ts'
 import type { UserRecord } from './user.model.ts'
-
-/** An account that is not deleted. */
-export type User = UserRecord & { email: string; password_hash: string }
 
 type Changes = Partial<ProfileFields & Pick<User, 'email' | 'password_hash' | 'email_verified_at'>>
 
@@ -85,8 +83,6 @@ export function createUserRepository({ users, guards }: Models) {
   }
 }
 
-export type UserRepository = ReturnType<typeof createUserRepository>
-
 function live(record: UserRecord | null): User | null {
   if (!record || record.email === null || record.password_hash === null) return null
   return { ...record, email: record.email, password_hash: record.password_hash }
@@ -96,12 +92,7 @@ async function refusingDuplicates<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    if ((error as { code?: unknown }).code === DUPLICATE_KEY) throw emailTaken()
+    if ((error as { code?: unknown }).code === DUPLICATE_KEY) throw invalidField('email_taken', 'email')
     throw error
   }
-}
-
-export function emailTaken(): AppError {
-  const message = 'An account with this email already exists.'
-  return new AppError('email_taken', undefined, { errors: [{ path: 'email', message }] })
 }

@@ -1,14 +1,15 @@
+import { AppError } from '@loomcast/service-kit/errors'
 import { appendEvents } from '@loomcast/service-kit/events'
 import { withTransaction } from '@loomcast/service-kit/mongo'
+import type { AccountContext } from '../context.ts'
 import { emailVerified, SERVICE } from '../events/publishes.ts'
-import type { AccountContext } from './context.ts'
 import { sendVerification } from './links.ts'
-import { linkInvalid, noSuchAccount } from './refusals.ts'
+import { requireUser } from './require-user.ts'
 import { digestOf } from './secret.ts'
 
 /**
- * Marks an address as its owner's. The same link again, while the address is still that account's and confirmed, answers well and
- * changes nothing: mail programs and impatient people open links twice. Throws 400 `token_invalid`.
+ * Marks an address as verified. A repeated link succeeds without effect while the address is still the account's: mail programs and
+ * people open links twice. Throws 400 `email_link_invalid`.
  */
 export async function verifyEmail(context: AccountContext, input: { token?: string }): Promise<void> {
   const { store } = context
@@ -17,19 +18,19 @@ export async function verifyEmail(context: AccountContext, input: { token?: stri
     const now = context.clock()
     const token = await store.oneTimeTokens.byHash(digest, tx)
     const user = token && (await store.users.byId(token.user_id, tx))
-    if (!token || !user || token.purpose !== 'verify-email' || token.email !== user.email || token.expires_at <= now) throw linkInvalid()
+    if (!token || !user || token.purpose !== 'verify-email' || token.email !== user.email || token.expires_at <= now)
+      throw new AppError('email_link_invalid')
     if (user.email_verified_at !== null) return
-    if (!(await store.oneTimeTokens.claim(tx, digest, now))) throw linkInvalid()
+    if (!(await store.oneTimeTokens.claim(tx, digest, now))) throw new AppError('email_link_invalid')
     const verified = await store.users.change(tx, user._id, { email_verified_at: now }, 1)
-    if (!verified) throw linkInvalid()
+    if (!verified) throw new AppError('email_link_invalid')
     await appendEvents(tx, SERVICE, emailVerified({ user_id: user._id, version: verified.version, at: now, email: verified.email }))
   })
 }
 
-/** Sends the link again. Answers false when there is nothing to verify. Throws 429 `too_many_requests`. */
+/** Sends the link again. Returns false when there is nothing to verify. Throws 429 `rate_limited`. */
 export async function resendVerification(context: AccountContext, userId: string): Promise<boolean> {
-  const user = await context.store.users.byId(userId)
-  if (!user) throw noSuchAccount()
+  const user = await requireUser(context, userId)
   if (user.email_verified_at !== null) return false
   await context.mailLimits.takeVerification(user.email)
   await withTransaction(context.connection, async (tx) => {

@@ -2,12 +2,21 @@ import type { Entitlement } from '@loomcast/contracts'
 import { type PackageSummary, packageSummary } from '@loomcast/quota'
 import { fullName, PROFILE_FIELDS, type ProfileFields } from './profile.ts'
 
-interface Account extends ProfileFields {
+/** An account that is not deleted. */
+export interface User extends ProfileFields {
   _id: string
+  /** Canonical. */
   email: string
+  /** PHC string. */
+  password_hash: string
   is_admin: boolean
   email_verified_at: Date | null
   created_at: Date
+  deleted_at: Date | null
+  /** Incremented by every event about the user. */
+  version: number
+  /** Updated by every sign-in, so that a sign-in and a concurrent password change conflict. */
+  last_login_at: Date | null
 }
 
 export interface PublicUser {
@@ -25,7 +34,7 @@ export interface PublicUser {
 }
 
 /** The account as its owner sees it. */
-export function publicUser(account: Account, entitlement: Entitlement): PublicUser {
+export function publicUser(account: User, entitlement: Entitlement): PublicUser {
   return {
     user_id: account._id,
     email: account.email,
@@ -49,7 +58,7 @@ export interface PublicProfile extends ProfileFields {
   created_at: string
 }
 
-export function publicProfile(account: Account): PublicProfile {
+export function publicProfile(account: User): PublicProfile {
   return {
     user_id: account._id,
     email: account.email,

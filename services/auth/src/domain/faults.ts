@@ -1,8 +1,9 @@
-/** Why a rule refuses: the closed set of results of domain rules, mapped to responses in the routes. */
+import { AppError } from '@loomcast/service-kit/errors'
+
+/** An invalid field of a request. */
 export interface Fault {
-  /** The field at fault. */
   path: string
-  /** A message for the user. */
+  /** For the user. */
   message: string
 }
 
@@ -14,4 +15,20 @@ export function accept<T>(value: T): Checked<T> {
 
 export function refuse(path: string, message: string): { ok: false; fault: Fault } {
   return { ok: false, fault: { path, message } }
+}
+
+/** The detail is the message of the first fault. */
+export function invalid(faults: [Fault, ...Fault[]]): AppError {
+  const [first, ...more] = faults
+  const detail = `${first.message}${more.length > 0 ? ` (and ${more.length} more)` : ''}`
+  return new AppError('validation_failed', detail, { errors: faults })
+}
+
+type Values<T> = { [K in keyof T]: Extract<T[K], { ok: true }> extends { value: infer V } ? V : never }
+
+/** The accepted values. Throws `validation_failed` with every fault. */
+export function allOf<T extends Record<string, Checked<unknown>>>(checks: T): Values<T> {
+  const [first, ...more] = Object.values(checks).flatMap((check) => (check.ok ? [] : [check.fault]))
+  if (first) throw invalid([first, ...more])
+  return Object.fromEntries(Object.entries(checks).map(([name, check]) => [name, check.ok ? check.value : undefined])) as Values<T>
 }

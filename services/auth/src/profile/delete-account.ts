@@ -2,14 +2,11 @@ import { AppError } from '@loomcast/service-kit/errors'
 import { appendEvents } from '@loomcast/service-kit/events'
 import { type Tx, withTransaction } from '@loomcast/service-kit/mongo'
 import { confirmPassword } from '../accounts/confirm-password.ts'
-import type { AccountContext } from '../accounts/context.ts'
-import { addressee } from '../accounts/links.ts'
-import { invalid, noSuchAccount } from '../accounts/refusals.ts'
-import type { User } from '../accounts/user.repository.ts'
-import { accountDeletedMail } from '../domain/mail-text.ts'
+import { announceDeletion } from '../accounts/notices.ts'
+import { requireUser } from '../accounts/require-user.ts'
+import type { AccountContext } from '../context.ts'
+import { invalid } from '../domain/faults.ts'
 import { accountDeleted, SERVICE, sessionRevoked } from '../events/publishes.ts'
-
-const NOTICE_LIFE_MS = 3 * 24 * 3600_000
 
 /**
  * Deletes an account: only its id and version stay, every session ends, every other service receives an event and deletes its data.
@@ -21,8 +18,7 @@ export async function deleteAccount(
   input: { password?: string },
   ip: string,
 ): Promise<void> {
-  const user = await context.store.users.byId(caller.user_id)
-  if (!user) throw noSuchAccount()
+  const user = await requireUser(context, caller.user_id)
   if (!input.password) throw invalid([{ path: 'password', message: 'Enter your password to delete your account' }])
   await confirmPassword(context, user, input.password, { ip, session_id: caller.session_id }, 'password')
   await withTransaction(context.connection, (tx) => erase(tx, context, caller.user_id))
@@ -33,7 +29,7 @@ async function erase(tx: Tx, context: AccountContext, userId: string): Promise<v
   const now = context.clock()
   const user = await store.users.byId(userId, tx)
   if (!user) return
-  if (user.is_admin && (await store.users.countAdministrators(tx)) <= 1) throw lastAdministrator()
+  if (user.is_admin && (await store.users.countAdministrators(tx)) <= 1) throw new AppError('last_admin')
 
   const ended = await store.sessions.revoke(tx, userId, now)
   const version = await store.users.erase(tx, userId, now, 2)
@@ -44,7 +40,7 @@ async function erase(tx: Tx, context: AccountContext, userId: string): Promise<v
   await store.entitlements.delete(userId, tx)
   await store.mails.forget(tx, userId)
   await store.resetRequests.forgetEmail(tx, user.email)
-  await queueDeletionMail(tx, context, user, now)
+  await announceDeletion(tx, context, user, now)
   const subject = { user_id: userId, at: now }
   await appendEvents(
     tx,
@@ -52,15 +48,4 @@ async function erase(tx: Tx, context: AccountContext, userId: string): Promise<v
     sessionRevoked({ ...subject, version: version - 1, session_ids: ended, all: true, reason: 'account-deleted' }),
     accountDeleted({ ...subject, version }),
   )
-}
-
-/** Only to a verified address: registering and deleting must not send mail to strangers. */
-async function queueDeletionMail(tx: Tx, context: AccountContext, user: User, now: Date): Promise<void> {
-  if (user.email_verified_at === null) return
-  const content = accountDeletedMail(addressee(user))
-  await context.mailQueue.put(tx, { user_id: user._id, to: user.email, kind: 'account-deleted', content, lifeMs: NOTICE_LIFE_MS }, now)
-}
-
-function lastAdministrator(): AppError {
-  return new AppError('last_admin')
 }

@@ -1,5 +1,5 @@
-import type { AccountContext } from '../accounts/context.ts'
-import { noSuchAccount } from '../accounts/refusals.ts'
+import { requireUser } from '../accounts/require-user.ts'
+import type { AccountContext } from '../context.ts'
 import { type PublicProfile, type PublicUser, publicProfile, publicUser } from '../domain/account.ts'
 
 export interface AccountExport {
@@ -24,9 +24,9 @@ const NOTE =
   'This is everything that the account part of Loomcast holds about you. Your texts are exported by GET /api/content/export; your templates and settings are answered by GET /api/content/templates and GET /api/settings. Passwords and session secrets are kept only as digests and are left out.'
 
 /** All data of this service about a user, in readable form. */
-export async function exportAccount({ store, clock }: AccountContext, userId: string): Promise<AccountExport> {
-  const user = await store.users.byId(userId)
-  if (!user) throw noSuchAccount()
+export async function exportAccount(context: AccountContext, userId: string): Promise<AccountExport> {
+  const { store, clock } = context
+  const user = await requireUser(context, userId)
   const { current_package, subscription_status } = publicUser(user, await store.entitlements.find(userId))
   const sessions = await store.sessions.ofUser(userId)
   const mails = await store.mails.ofUser(userId)

@@ -1,14 +1,15 @@
-import { AppError } from '@loomcast/service-kit/errors'
+import { AppError, invalidField } from '@loomcast/service-kit/errors'
 import { appendEvents, type DomainEvent } from '@loomcast/service-kit/events'
 import { type Tx, withTransaction } from '@loomcast/service-kit/mongo'
 import { confirmPassword } from '../accounts/confirm-password.ts'
-import type { AccountContext } from '../accounts/context.ts'
-import { addressee, sendVerification } from '../accounts/links.ts'
-import { allOf, invalid, noSuchAccount } from '../accounts/refusals.ts'
-import { emailTaken, type User } from '../accounts/user.repository.ts'
+import { sendVerification } from '../accounts/links.ts'
+import { announceNewEmail, announceNewPassword } from '../accounts/notices.ts'
+import { requireUser } from '../accounts/require-user.ts'
+import type { AccountContext } from '../context.ts'
+import type { User } from '../domain/account.ts'
 import { canonicalEmail, parseEmail } from '../domain/email-address.ts'
 import type { Checked } from '../domain/faults.ts'
-import { emailChangedMail, passwordChangedMail } from '../domain/mail-text.ts'
+import { allOf, invalid } from '../domain/faults.ts'
 import { parseNewPassword } from '../domain/password.ts'
 import { fullName, PROFILE_FIELDS, type ProfileFields, parseProfileField } from '../domain/profile.ts'
 import { roleOf } from '../domain/session.ts'
@@ -33,8 +34,6 @@ interface Wanted {
   newPassword: string | null
 }
 
-const NOTICE_LIFE_MS = 3 * 24 * 3600_000
-
 /**
  * Changes what is given and leaves the rest. A new e-mail or password needs the current password; a new e-mail is unverified, gets
  * a link, and the old address is notified. Throws 400 `validation_failed`, 403 `wrong_password`, 409 `email_taken`, 429 `locked`.
@@ -45,14 +44,13 @@ export async function changeProfile(
   input: ProfileInput,
   ip: string,
 ): Promise<ProfileChange> {
-  const before = await context.store.users.byId(caller.user_id)
-  if (!before) throw noSuchAccount()
+  const before = await requireUser(context, caller.user_id)
   const wanted = readWanted(input, before)
   if (wanted.email !== null || wanted.newPassword !== null) {
     await confirmPassword(context, before, requiredPassword(input, wanted), { ip, session_id: caller.session_id }, 'current_password')
   }
   if (wanted.email !== null) {
-    if (await context.store.users.byEmail(wanted.email)) throw emailTaken()
+    if (await context.store.users.byEmail(wanted.email)) throw invalidField('email_taken', 'email')
     await context.mailLimits.takeEmailChange(before._id)
     await context.mailLimits.takeVerification(wanted.email)
   }
@@ -107,9 +105,13 @@ async function apply(
   const verifiedHash = wanted.email !== null || password_hash !== null ? before.password_hash : undefined
   const user = await store.users.change(tx, before._id, { ...wanted.fields, ...newEmail, ...newPassword }, events, verifiedHash)
   if (!user) throw new AppError('conflict')
-  if (wanted.email !== null) await announceNewEmail(tx, context, before, user, now)
+  if (wanted.email !== null) {
+    await store.oneTimeTokens.forget(tx, user._id)
+    await sendVerification(tx, context, user, now, 'new-email')
+    await announceNewEmail(tx, context, before, now)
+  }
   const browserToken = password_hash === null ? null : await forgetOtherBrowsers(tx, context, user, now)
-  if (password_hash !== null) await announceNewPassword(tx, context, before, user, now)
+  if (password_hash !== null) await announceNewPassword(tx, context, before, now)
   const session = present && present.revoked_at === null ? await replaceSession(tx, context, user, present, now) : null
 
   const facts: DomainEvent[] = []
@@ -124,24 +126,9 @@ async function apply(
   return { user, session, browserToken }
 }
 
-/** Links that were mailed to the old address are void. */
-async function announceNewEmail(tx: Tx, context: AccountContext, before: User, user: User, now: Date): Promise<void> {
-  await context.store.oneTimeTokens.forget(tx, user._id)
-  await sendVerification(tx, context, user, now, 'new-email')
-  const content = emailChangedMail(addressee(before))
-  await context.mailQueue.put(tx, { user_id: user._id, to: before.email, kind: 'email-changed', content, lifeMs: NOTICE_LIFE_MS }, now)
-}
-
 async function forgetOtherBrowsers(tx: Tx, context: AccountContext, user: User, now: Date): Promise<string> {
   await context.store.knownBrowsers.forget(tx, user._id)
   return rememberBrowser(tx, context, user._id, undefined, now)
-}
-
-/** Links to choose a password that were mailed before are void. */
-async function announceNewPassword(tx: Tx, context: AccountContext, before: User, user: User, now: Date): Promise<void> {
-  await context.store.oneTimeTokens.forget(tx, user._id, 'reset-password')
-  const content = passwordChangedMail(addressee(before), `${context.publicUrl}/forgot-password`)
-  await context.mailQueue.put(tx, { user_id: user._id, to: before.email, kind: 'password-changed', content, lifeMs: NOTICE_LIFE_MS }, now)
 }
 
 /** A session with another id: neither a refresh token nor an access token of the present one, copied before, is of use. */

@@ -1,72 +1,25 @@
 import { problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import { Type } from 'typebox'
-import { BODY_LIMIT, FormText, PackageSchema, ProfileAnswerSchema, ProfileSchema, SubscriptionStatus } from '../accounts/account.schema.ts'
-import type { AccountContext } from '../accounts/context.ts'
-import { noSuchAccount } from '../accounts/refusals.ts'
+import { requireUser } from '../accounts/require-user.ts'
+import type { AccountContext } from '../context.ts'
 import { publicProfile } from '../domain/account.ts'
+import { BODY_LIMIT } from '../schema-types.ts'
 import type { BrowserCookie } from '../sessions/browser-cookie.ts'
 import type { SessionCookie } from '../sessions/session-cookie.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportAccount } from './export-account.ts'
+import { DeleteAccountBody, ExportSchema, ProfileBody, ProfileResponseSchema } from './profile.schema.ts'
 import { changeProfile } from './profile-change.ts'
-
-const Field = (description: string) => Type.Optional(Type.Union([Type.String({ maxLength: 4_000 }), Type.Null()], { description }))
-
-const ProfileBody = Type.Object(
-  {
-    email: Field('A new address needs current_password and is unverified until its link was opened'),
-    first_name: Field('At most 100 characters'),
-    last_name: Field('At most 100 characters'),
-    bio: Field('At most 1,000 characters'),
-    company: Field('At most 200 characters'),
-    website: Field('An http(s) address, at most 500 characters'),
-    phone: Field('At most 40 characters'),
-    current_password: Field('Needed for a new e-mail or password'),
-    new_password: Field('6 to 200 characters; signs the other devices out'),
-  },
-  { additionalProperties: false },
-)
-
-const ExportSchema = Type.Object(
-  {
-    exported_at: Type.String({ format: 'date-time' }),
-    note: Type.String(),
-    profile: ProfileSchema,
-    current_package: PackageSchema,
-    subscription_status: SubscriptionStatus,
-    sessions: Type.Array(
-      Type.Object({
-        session_id: Type.String(),
-        browser: Type.Union([Type.String(), Type.Null()]),
-        system: Type.Union([Type.String(), Type.Null()]),
-        created_at: Type.String(),
-        last_used_at: Type.String(),
-        expires_at: Type.String(),
-        ended_at: Type.Union([Type.String(), Type.Null()]),
-      }),
-    ),
-    mails: Type.Array(
-      Type.Object({
-        to: Type.String(),
-        subject: Type.String(),
-        created_at: Type.String(),
-        sent_at: Type.Union([Type.String(), Type.Null()]),
-      }),
-    ),
-  },
-  { title: 'AccountExport' },
-)
 
 const isUser = { config: { auth: 'user' as const }, bodyLimit: BODY_LIMIT }
 
 export function profileRoutes(app: App, context: AccountContext, cookie: SessionCookie, browserCookie: BrowserCookie): void {
   app.get(
     '/api/user/profile',
-    { ...isUser, schema: { summary: 'The own profile', tags: ['profile'], response: { 200: ProfileAnswerSchema } } },
+    { ...isUser, schema: { summary: 'The own profile', tags: ['profile'], response: { 200: ProfileResponseSchema } } },
     async (request) => {
-      const user = await context.store.users.byId(request.caller.user_id)
-      if (!user) throw noSuchAccount()
+      const user = await requireUser(context, request.caller.user_id)
       return { success: true as const, profile: publicProfile(user) }
     },
   )
@@ -79,7 +32,7 @@ export function profileRoutes(app: App, context: AccountContext, cookie: Session
         summary: 'Changes the fields that are given',
         tags: ['profile'],
         body: ProfileBody,
-        response: { 200: ProfileAnswerSchema, ...problemResponses(403, 409, 413, 429, 503) },
+        response: { 200: ProfileResponseSchema, ...problemResponses(403, 409, 413, 429, 503) },
       },
     },
     async (request, reply) => {
@@ -113,7 +66,7 @@ export function profileRoutes(app: App, context: AccountContext, cookie: Session
       schema: {
         summary: 'Deletes the own account, here and in every service',
         tags: ['profile'],
-        body: Type.Object({ password: FormText('The present password') }, { additionalProperties: false }),
+        body: DeleteAccountBody,
         response: { 200: Type.Object({ success: Type.Literal(true) }), ...problemResponses(403, 409, 413, 429) },
       },
     },

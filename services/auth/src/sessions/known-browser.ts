@@ -1,6 +1,6 @@
 import type { Tx } from '@loomcast/service-kit/mongo'
-import type { AccountContext } from '../accounts/context.ts'
 import { digestOf, newSecret } from '../accounts/secret.ts'
+import type { AccountContext } from '../context.ts'
 
 /** Renewed by every sign-in. */
 export const KNOWN_BROWSER_MS = 180 * 24 * 3600_000

@@ -1,8 +1,8 @@
 import { problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import { Type } from 'typebox'
-import { BODY_LIMIT } from '../accounts/account.schema.ts'
-import type { AccountContext } from '../accounts/context.ts'
+import type { AccountContext } from '../context.ts'
+import { BODY_LIMIT } from '../schema-types.ts'
 import { endOtherSessions, endOwnSession, listSessions } from './own-sessions.ts'
 import type { SessionCookie } from './session-cookie.ts'
 

@@ -1,6 +1,6 @@
 import { AppError } from '@loomcast/service-kit/errors'
 import { withTransaction } from '@loomcast/service-kit/mongo'
-import type { AccountContext } from '../accounts/context.ts'
+import type { AccountContext } from '../context.ts'
 import type { Device } from '../domain/device.ts'
 import { sessionEnd } from '../domain/session.ts'
 import type { SessionRecord } from './session.model.ts'

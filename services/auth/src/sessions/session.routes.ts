@@ -1,11 +1,11 @@
-import { problemResponses } from '@loomcast/service-kit/errors'
+import { AppError, problemResponses } from '@loomcast/service-kit/errors'
 import { type App, type Claims, createTokenVerifier } from '@loomcast/service-kit/http'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { BODY_LIMIT, SignedInSchema, UserSchema } from '../accounts/account.schema.ts'
-import type { AccountContext } from '../accounts/context.ts'
-import { noSuchAccount, sessionOver } from '../accounts/refusals.ts'
+import { requireUser } from '../accounts/require-user.ts'
+import type { AccountContext } from '../context.ts'
 import { publicUser } from '../domain/account.ts'
+import { BODY_LIMIT, SignedInSchema, UserSchema } from '../schema-types.ts'
 import type { SessionCookie } from './session-cookie.ts'
 import { refresh, signOut } from './sessions.ts'
 
@@ -30,7 +30,7 @@ export function sessionRoutes(app: App, context: AccountContext, cookie: Session
     },
     async (request, reply) => {
       const presented = cookie.read(request)
-      if (presented === undefined) throw sessionOver()
+      if (presented === undefined) throw new AppError('session_ended')
       // A refused cookie is not cleared: the answer may come late and meet the cookie of a newer session.
       const { refreshToken, ...answer } = await refresh(context, presented)
       cookie.set(reply, refreshToken)
@@ -59,8 +59,7 @@ export function sessionRoutes(app: App, context: AccountContext, cookie: Session
     '/api/auth/me',
     { config: { auth: 'user' }, schema: { summary: 'Who is signed in', tags: ['session'], response: { 200: UserSchema } } },
     async (request) => {
-      const user = await context.store.users.byId(request.caller.user_id)
-      if (!user) throw noSuchAccount()
+      const user = await requireUser(context, request.caller.user_id)
       return publicUser(user, await context.store.entitlements.find(user._id))
     },
   )

@@ -1,10 +1,10 @@
+import { AppError } from '@loomcast/service-kit/errors'
 import { appendEvents } from '@loomcast/service-kit/events'
 import { newId, type Tx, withTransaction } from '@loomcast/service-kit/mongo'
-import type { AccountContext } from '../accounts/context.ts'
-import { sessionOver } from '../accounts/refusals.ts'
 import { digestOf, newSecret, sealFor, unsealWith } from '../accounts/secret.ts'
-import type { User } from '../accounts/user.repository.ts'
+import type { AccountContext } from '../context.ts'
 import { ACCESS_TOKEN_S } from '../domain/access-token.ts'
+import type { User } from '../domain/account.ts'
 import { type PublicUser, publicUser } from '../domain/account.ts'
 import type { Device } from '../domain/device.ts'
 import { judgeRefresh, type Role, roleOf, sessionEnd, tokenEnd } from '../domain/session.ts'
@@ -89,7 +89,7 @@ type Renewal = { outcome: 'renewed'; user: User; session: OpenSession } | { outc
  */
 export async function refresh(context: AccountContext, refreshToken: string): Promise<SignedIn> {
   const renewal = await withTransaction(context.connection, (tx) => renew(tx, context, refreshToken))
-  if (renewal.outcome === 'refused') throw sessionOver()
+  if (renewal.outcome === 'refused') throw new AppError('session_ended')
   return signedIn(context, renewal.user, renewal.session)
 }
 

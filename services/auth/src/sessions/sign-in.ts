@@ -1,10 +1,10 @@
+import { AppError } from '@loomcast/service-kit/errors'
 import { withTransaction } from '@loomcast/service-kit/mongo'
-import type { AccountContext } from '../accounts/context.ts'
-import { allOf, wrongCredentials } from '../accounts/refusals.ts'
-import type { User } from '../accounts/user.repository.ts'
+import type { AccountContext } from '../context.ts'
+import type { User } from '../domain/account.ts'
 import type { Device } from '../domain/device.ts'
 import { canonicalEmail } from '../domain/email-address.ts'
-import { accept, type Checked, refuse } from '../domain/faults.ts'
+import { accept, allOf, type Checked, refuse } from '../domain/faults.ts'
 import { canonicalPassword } from '../domain/password.ts'
 import { guessSource, rememberBrowser } from './known-browser.ts'
 import { type Entered, openSession, signedIn } from './sessions.ts'
@@ -52,7 +52,7 @@ async function enter(
   const opened = user && verdict.matches && mayEnter(user) ? await openVerified(context, user, client) : null
   if (!user || !opened) {
     await attempt.failed()
-    throw wrongCredentials()
+    throw new AppError('invalid_credentials')
   }
   await attempt.succeeded()
   if (verdict.outdated) await rehash(context, user, password)

@@ -1,4 +1,4 @@
-import type { TokenUsage } from './generation-answer.ts'
+import type { TokenUsage } from './generation-response.ts'
 
 /** Far above any context window: a larger number is not a token count. */
 const MOST_TOKENS = 100_000_000

@@ -1,6 +1,6 @@
 import type { HttpErrorCode } from '@loomcast/error-codes'
 import type { PlatformId } from '@loomcast/platforms'
-import type { BesideText, TokenUsage } from '../domain/generation-answer.ts'
+import type { BesideText, TokenUsage } from '../domain/generation-response.ts'
 import type { Notice } from '../domain/model-choice.ts'
 
 export type { TokenUsage }

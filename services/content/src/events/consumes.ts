@@ -1,8 +1,6 @@
 import { consume, type EventBus } from '@loomcast/service-kit/events'
 import type { Clock } from '@loomcast/service-kit/time'
 import type mongoose from 'mongoose'
-import { modelsOf } from '../models.ts'
-import { removeUserData } from '../preferences/user-data.repository.ts'
 import type { Repositories } from '../repositories.ts'
 
 /** Projects entitlements, bonuses, sign-up days and knowledge of other services, and purges deleted accounts. */
@@ -17,7 +15,7 @@ export async function consumeEvents({
   repositories: Repositories
   clock: Clock
 }): Promise<void> {
-  const { meters, entitlements, knowledge, contents, generations } = repositories
+  const { meters, entitlements, knowledge, contents, generations, settings, templates } = repositories
   await consume({
     bus,
     connection,
@@ -30,7 +28,8 @@ export async function consumeEvents({
       'com.loomcast.auth.account-deleted.v1': async ({ data }, tx) => {
         await contents.removeAllOf(data.user_id, tx)
         await generations.removeAllOf(data.user_id, tx)
-        await removeUserData(modelsOf(connection), data.user_id, tx)
+        await settings.removeAllOf(data.user_id, tx)
+        await templates.removeAllOf(data.user_id, tx)
         await entitlements.delete(data.user_id, tx)
         await meters.close(data.user_id, clock(), tx)
       },

@@ -2,16 +2,14 @@ import { PassThrough, type Readable } from 'node:stream'
 import { AppError, problemResponses, toProblem } from '@loomcast/service-kit/errors'
 import { type App, IdempotencyHeaders } from '@loomcast/service-kit/http'
 import { Type } from 'typebox'
-import type { GenerationAnswer } from '../domain/generation-answer.ts'
-import { generationAnswer } from '../history/answers.ts'
-import { problemOf } from './answer.ts'
+import type { GenerationResponse } from '../domain/generation-response.ts'
 import { type BeginDeps, beginGeneration, type Listen } from './begin.ts'
-import { GenerateAnswer, GenerateBody } from './generate.schema.ts'
+import { GenerateBody, GenerateResponse } from './generate.schema.ts'
 import type { LiveEvent } from './live-generation.ts'
+import { problemOf, withPlatformName } from './response.ts'
 
 const HEARTBEAT_MS = 15_000
 
-/** The run ended without an answer. */
 const ABORTED = new AppError('generation_stopped')
 
 export function generateRoutes(app: App, deps: BeginDeps): void {
@@ -30,7 +28,7 @@ export function generateRoutes(app: App, deps: BeginDeps): void {
           200: {
             description: 'The text.',
             content: {
-              'application/json': { schema: GenerateAnswer },
+              'application/json': { schema: GenerateResponse },
               'text/event-stream': { schema: Type.Unsafe<Readable>(Type.String()) },
             },
           },
@@ -42,7 +40,7 @@ export function generateRoutes(app: App, deps: BeginDeps): void {
       const listen = await beginGeneration(request.caller.user_id, request.body, request.headers['idempotency-key'], deps)
       const left = new AbortController()
       reply.raw.once('close', () => left.abort())
-      if (!wantsEvents(request.headers.accept)) return lastAnswer(listen, left.signal)
+      if (!wantsEvents(request.headers.accept)) return lastResponse(listen, left.signal)
 
       const stream = new PassThrough()
       void sendEvents(listen, left.signal, stream, request.id).catch((error) => {
@@ -58,9 +56,9 @@ function wantsEvents(accept: string | undefined): boolean {
   return accept?.toLowerCase().includes('text/event-stream') === true
 }
 
-async function lastAnswer(listen: Listen, left: AbortSignal): Promise<GenerationAnswer> {
+async function lastResponse(listen: Listen, left: AbortSignal): Promise<GenerationResponse> {
   for await (const event of listen(left)) {
-    if (event.type === 'result') return generationAnswer(event.answer)
+    if (event.type === 'result') return withPlatformName(event.answer)
     if (event.type === 'error') throw problemOf(event.failure)
   }
   throw ABORTED
@@ -78,7 +76,7 @@ async function sendEvents(listen: Listen, left: AbortSignal, stream: PassThrough
 
 function frameOf(event: LiveEvent, requestId: string): string {
   const frame = (name: string, data: unknown) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
-  if (event.type === 'result') return frame('result', generationAnswer(event.answer))
+  if (event.type === 'result') return frame('result', withPlatformName(event.answer))
   if (event.type === 'error')
     return frame('error', { ...toProblem(problemOf(event.failure), requestId), ...retryAfter(event.failure.retry_after) })
   if (event.type === 'aborted') return frame('error', toProblem(ABORTED, requestId))

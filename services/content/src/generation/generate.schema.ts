@@ -1,11 +1,18 @@
 import { Type } from 'typebox'
 import { TEXT_LIMITS } from '../domain/user-settings.ts'
-import { besideText, Fit, Id, Nullable, Platform, SettingsUsed, TokenUsage, UserUsage } from '../history/content.schema.ts'
-
-export const Temperature = Type.Number({ minimum: 0, maximum: 1 })
-export const MaxTokens = Type.Integer({ minimum: 100, maximum: 4000 })
-export const ProviderName = Type.Union([Type.Literal('openai'), Type.Literal('gemini'), Type.Literal('local')])
-export const ModelId = Type.String({ minLength: 1, maxLength: 120 })
+import {
+  besideText,
+  Fit,
+  Id,
+  MaxTokens,
+  ModelId,
+  Nullable,
+  Platform,
+  ProviderName,
+  SettingsUsed,
+  Temperature,
+  TokenUsage,
+} from '../schema-types.ts'
 
 export const GenerateBody = Type.Object(
   {
@@ -25,7 +32,21 @@ export const GenerateBody = Type.Object(
   { additionalProperties: false },
 )
 
-export const GenerateAnswer = Type.Object({
+const UserUsage = Type.Object(
+  {
+    remaining: Nullable(Type.Integer()),
+    used: Type.Integer(),
+    limit: Nullable(Type.Integer()),
+    referral_bonus: Type.Integer(),
+    used_bonus: Type.Integer(),
+  },
+  {
+    description:
+      'The monthly quota. used: generated and charged; remaining: can still be started, without the bonus. `remaining` and `limit` are null when unlimited.',
+  },
+)
+
+export const GenerateResponse = Type.Object({
   success: Type.Literal(true),
   content: Type.String(),
   content_id: Type.String(),

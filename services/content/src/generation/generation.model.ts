@@ -1,5 +1,5 @@
 import mongoose from 'mongoose'
-import type { Failure, GenerationAnswer } from '../domain/generation-answer.ts'
+import type { Failure, GenerationResponse } from '../domain/generation-response.ts'
 
 /**
  * One run of the generator. running → completed | failed | abandoned (stopped before anything was written, or its process died).
@@ -17,7 +17,7 @@ export interface StoredGeneration {
   /** Renewed while the run is active; a running row past it belongs to a process that died. */
   lease_expires_at: Date
   /** completed: the response body. */
-  answer?: GenerationAnswer
+  answer?: GenerationResponse
   /** failed: the problem of the response. */
   failure?: Failure
 }

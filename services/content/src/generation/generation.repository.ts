@@ -1,6 +1,6 @@
 import { IDEMPOTENCY_MS } from '@loomcast/service-kit/http'
 import { isDuplicateKey, type Tx, trusted } from '@loomcast/service-kit/mongo'
-import type { Failure, GenerationAnswer } from '../domain/generation-answer.ts'
+import type { Failure, GenerationResponse } from '../domain/generation-response.ts'
 import type { Models } from '../models.ts'
 import type { StoredGeneration } from './generation.model.ts'
 
@@ -14,7 +14,7 @@ export interface GenerationRepository {
   byContent(userId: string, contentId: string): Promise<StoredGeneration | null>
   renew(id: string, leaseExpiresAt: Date): Promise<void>
   /** False when the run is no longer running: then nothing of it may be saved. */
-  complete(id: string, answer: GenerationAnswer, tx: Tx): Promise<boolean>
+  complete(id: string, answer: GenerationResponse, tx: Tx): Promise<boolean>
   fail(id: string, failure: Failure): Promise<void>
   abandon(id: string): Promise<void>
   /** Deletes a run that never started, which frees its key. */

@@ -6,7 +6,7 @@ import { type Clock, endsWithin, every, retry } from '@loomcast/service-kit/time
 import type mongoose from 'mongoose'
 import { glue, joinContinuation } from '../domain/continuation.ts'
 import { fitOf, type StoredFit } from '../domain/fit.ts'
-import type { BesideText, Failure, GenerationAnswer } from '../domain/generation-answer.ts'
+import type { BesideText, Failure, GenerationResponse } from '../domain/generation-response.ts'
 import type { Notice } from '../domain/model-choice.ts'
 import { userUsage } from '../domain/quota.ts'
 import { withoutFields } from '../domain/text-fields.ts'
@@ -14,10 +14,10 @@ import { EngineError, type TokenUsage } from '../engines/engine.ts'
 import { contentGenerated } from '../events/publishes.ts'
 import type { StoredContent } from '../history/content.model.ts'
 import type { Repositories } from '../repositories.ts'
-import { answerOf, failureOf, LOST, UNCONFIRMED } from './answer.ts'
 import { LiveGeneration } from './live-generation.ts'
 import type { WritingObserver } from './observed-writing.ts'
 import type { ResolvedRequest } from './resolved-request.ts'
+import { failureOf, LOST, responseOf, UNCONFIRMED } from './response.ts'
 import { tokenCounter } from './token-count.ts'
 import { type Written, writeText } from './write-text.ts'
 
@@ -104,7 +104,7 @@ export function createGenerator({ connection, repositories, clock, logger, obser
   }
 
   /** If a commit succeeded but its acknowledgment was lost, the retry finds no reservation; `endOf` then returns the stored result. */
-  function commitWithRetry(ready: ReadyRun, written: Written, startedAt: Date): Promise<GenerationAnswer> {
+  function commitWithRetry(ready: ReadyRun, written: Written, startedAt: Date): Promise<GenerationResponse> {
     return retry(() => commit(ready, written, startedAt), {
       attempts: COMMIT_ATTEMPTS,
       isRetryable: isDatabaseUnavailable,
@@ -114,7 +114,7 @@ export function createGenerator({ connection, repositories, clock, logger, obser
     })
   }
 
-  async function commit({ id, contentId, userId, resolved }: ReadyRun, written: Written, startedAt: Date): Promise<GenerationAnswer> {
+  async function commit({ id, contentId, userId, resolved }: ReadyRun, written: Written, startedAt: Date): Promise<GenerationResponse> {
     const notices = [...resolved.notices, ...written.notices, ...noticesOf(written)]
     const now = clock()
     const content = contentOf({ contentId, userId, resolved, written, now })
@@ -123,7 +123,7 @@ export function createGenerator({ connection, repositories, clock, logger, obser
       const charged = await meters.commit(userId, id, now, tx)
       if (!charged) throw new ReservationLost()
       await contents.insert(content, tx)
-      const answer = answerOf(content, fit, userUsage(charged.reading, resolved.limit), notices)
+      const answer = responseOf(content, fit, userUsage(charged.reading, resolved.limit), notices)
       if (!(await generations.complete(id, answer, tx))) throw new ReservationLost()
       await appendEvents(tx, 'content', contentGenerated(content, charged, now.getTime() - startedAt.getTime()))
       return answer

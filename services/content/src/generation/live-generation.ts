@@ -1,4 +1,4 @@
-import type { Failure, GenerationAnswer } from '../domain/generation-answer.ts'
+import type { Failure, GenerationResponse } from '../domain/generation-response.ts'
 
 /** The events of a run, in order; `result`, `error` or `aborted` is the last. */
 export type LiveEvent =
@@ -6,7 +6,7 @@ export type LiveEvent =
   | { type: 'delta'; text: string }
   /** Discard the text so far; it is written again. */
   | { type: 'reset'; message: string }
-  | { type: 'result'; answer: GenerationAnswer }
+  | { type: 'result'; answer: GenerationResponse }
   | { type: 'error'; failure: Failure }
   /** Stopped before anything was written: there is no answer and no charge. */
   | { type: 'aborted' }

@@ -1,7 +1,7 @@
 import { findPlatform, type Platform, type PlatformId, platformName } from '@loomcast/platforms'
 import { guidanceFor } from '@loomcast/platforms/guidance'
 import { AppError, invalidField } from '@loomcast/service-kit/errors'
-import type { BesideText, SettingsUsed } from '../domain/generation-answer.ts'
+import type { BesideText, SettingsUsed } from '../domain/generation-response.ts'
 import { type ChosenKnowledge, chooseKnowledge } from '../domain/knowledge.ts'
 import { chooseModel, type Notice } from '../domain/model-choice.ts'
 import type { Provider } from '../domain/models.ts'
@@ -11,7 +11,7 @@ import type { Engine, EngineRequest } from '../engines/engine.ts'
 import type { EngineRegistry } from '../engines/engine-registry.ts'
 import type { StoredContent } from '../history/content.model.ts'
 import type { Repositories } from '../repositories.ts'
-import { requirePlatform } from './requested-platform.ts'
+import { requirePlatform } from '../requested-platform.ts'
 import { tokenCounter } from './token-count.ts'
 
 /** The request body, validated by its schema. */

@@ -20,7 +20,7 @@ const Body = Type.Object(
   },
   { additionalProperties: false },
 )
-const Answer = Type.Object({
+const ScenesResponse = Type.Object({
   success: Type.Literal(true),
   scenes: Type.Array(
     Type.Object({
@@ -48,7 +48,7 @@ export function scenesRoutes(
         summary: 'Write the texts of the scenes of a short video',
         description: 'Draws on no quota; a user may ask 20 times in 10 minutes. Needs a model: the composer has no form for scenes.',
         body: Body,
-        response: { 200: Answer, ...problemResponses(409, 422, 429, 502, 503, 504) },
+        response: { 200: ScenesResponse, ...problemResponses(409, 422, 429, 502, 503, 504) },
       },
     },
     async ({ caller, body }, reply) => {

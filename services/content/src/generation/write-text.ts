@@ -1,4 +1,4 @@
-import type { BesideText } from '../domain/generation-answer.ts'
+import type { BesideText } from '../domain/generation-response.ts'
 import type { Notice } from '../domain/model-choice.ts'
 import { avoidWordsReminder } from '../domain/system-prompt.ts'
 import { avoidedWordsIn } from '../domain/words-to-avoid.ts'

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose'
 import type { StoredFit } from '../domain/fit.ts'
-import type { BesideText, FinishReason, SettingsUsed, TokenUsage, Variant } from '../domain/generation-answer.ts'
+import type { BesideText, FinishReason, SettingsUsed, TokenUsage, Variant } from '../domain/generation-response.ts'
 
 /**
  * `left_out` is what the engine left out: a sentence that an edit put back is still in it. Texts stored before these fields existed have none of them.

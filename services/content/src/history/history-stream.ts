@@ -1,16 +1,16 @@
 import type { Readable } from 'node:stream'
 import { textStream } from '@loomcast/service-kit/http'
 import type { Static } from 'typebox'
-import { itemOf } from './answers.ts'
 import type { StoredContent } from './content.model.ts'
-import type { ContentItem, HistoryAnswer } from './content.schema.ts'
+import type { ContentItem, HistoryResponse } from './content.schema.ts'
+import { itemOf } from './responses.ts'
 
 type Item = Static<typeof ContentItem>
 
 /** A list as JSON, written item by item: 500 texts may be 100 MB, and serializing them at once would block the event loop for seconds. */
 export function historyStream(
   contents: AsyncIterable<StoredContent>,
-  rest: Omit<Static<typeof HistoryAnswer>, 'success' | 'history'>,
+  rest: Omit<Static<typeof HistoryResponse>, 'success' | 'history'>,
   serialize: (item: Item) => string,
 ): Readable {
   return textStream(parts(contents, rest, serialize))

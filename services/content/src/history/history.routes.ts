@@ -1,20 +1,15 @@
 import type { Readable } from 'node:stream'
-import { AppError, invalidField, problemResponses } from '@loomcast/service-kit/errors'
+import { AppError, problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
-import { type Clock, delay } from '@loomcast/service-kit/time'
 import { Type } from 'typebox'
-import { fitOf, isCurrent, type StoredFit } from '../domain/fit.ts'
-import type { Repositories } from '../repositories.ts'
-import { contentAnswer, filterOf } from './answers.ts'
-import type { StoredContent } from './content.model.ts'
 import {
-  ContentAnswer,
   ContentItem,
   ContentParams,
+  ContentResponse,
   EditBody,
   ExportQuery,
-  HistoryAnswer,
   HistoryQuery,
+  HistoryResponse,
   IdsBody,
   Removed,
   Restored,
@@ -22,48 +17,31 @@ import {
 } from './content.schema.ts'
 import { csvOf } from './csv.ts'
 import { historyStream } from './history-stream.ts'
+import { contentResponse, filterOf } from './responses.ts'
+import { type ContentDeps, editContent, readContent } from './saved-content.ts'
 import type { Trash } from './trash.ts'
 
-export interface HistoryDeps {
-  repositories: Repositories
+export interface HistoryDeps extends ContentDeps {
   trash: Trash
-  clock: Clock
 }
 
 const WITHOUT_PAGE = 500
 const PAGE_SIZE = 20
-const LONGEST_WAIT_MS = 5000
-const POLL_MS = 100
 const WEEK_MS = 7 * 24 * 3600 * 1000
 const user = { config: { auth: 'user' as const } }
 const tags = ['content']
 // One shared object, so that it is compiled once.
 const ITEM = { ...ContentItem }
 
-export function historyRoutes(app: App, { repositories: { contents, generations }, trash, clock }: HistoryDeps): void {
-  /** A text that was stopped a moment ago is still being stored: its run is waited for. */
-  async function afterItsRun(userId: string, contentId: string): Promise<StoredContent | null> {
-    for (let waited = 0; waited < LONGEST_WAIT_MS; waited += POLL_MS) {
-      const run = await generations.byContent(userId, contentId)
-      if (run?.state !== 'running') break
-      await delay(POLL_MS)
-    }
-    return contents.find(userId, contentId)
-  }
-
-  /** Texts measured by earlier rules are measured once more, and the result is stored. */
-  async function currentFit(content: StoredContent): Promise<StoredFit> {
-    if (isCurrent(content.fit)) return content.fit
-    const fit = fitOf(content.platform, content.generated_text)
-    await contents.storeFit(content, fit)
-    return fit
-  }
+export function historyRoutes(app: App, deps: HistoryDeps): void {
+  const { trash, clock } = deps
+  const { contents } = deps.repositories
 
   app.get(
     '/api/content/history',
     {
       ...user,
-      schema: { tags, summary: "The caller's texts", querystring: HistoryQuery, response: { 200: Type.Unsafe<Readable>(HistoryAnswer) } },
+      schema: { tags, summary: "The caller's texts", querystring: HistoryQuery, response: { 200: Type.Unsafe<Readable>(HistoryResponse) } },
     },
     async ({ caller, query }, reply) => {
       const isPaged = query.page !== undefined || query.limit !== undefined
@@ -108,13 +86,8 @@ export function historyRoutes(app: App, { repositories: { contents, generations 
 
   app.get(
     '/api/content/:content_id',
-    { ...user, schema: { tags, summary: 'One text', params: ContentParams, response: { 200: ContentAnswer, ...problemResponses(404) } } },
-    async ({ caller, params }) => {
-      const content = (await contents.find(caller.user_id, params.content_id)) ?? (await afterItsRun(caller.user_id, params.content_id))
-      if (!content) throw new AppError('content_not_found')
-      const fit = await currentFit(content)
-      return contentAnswer(content, fit.measure)
-    },
+    { ...user, schema: { tags, summary: 'One text', params: ContentParams, response: { 200: ContentResponse, ...problemResponses(404) } } },
+    async ({ caller, params }) => contentResponse(await readContent(deps, caller.user_id, params.content_id)),
   )
 
   app.put(
@@ -126,18 +99,10 @@ export function historyRoutes(app: App, { repositories: { contents, generations 
         summary: 'Edit a text in place',
         params: ContentParams,
         body: EditBody,
-        response: { 200: ContentAnswer, ...problemResponses(404) },
+        response: { 200: ContentResponse, ...problemResponses(404) },
       },
     },
-    async ({ caller, params, body }) => {
-      if (!body.generated_text.trim()) throw invalidField('text_required', 'generated_text')
-      const before = await contents.find(caller.user_id, params.content_id)
-      if (!before) throw new AppError('content_not_found')
-      const fit = fitOf(before.platform, body.generated_text)
-      const content = await contents.edit(caller.user_id, params.content_id, body.generated_text, fit, clock())
-      if (!content) throw new AppError('content_not_found')
-      return contentAnswer(content, fit.measure)
-    },
+    async ({ caller, params, body }) => contentResponse(await editContent(deps, caller.user_id, params.content_id, body.generated_text)),
   )
 
   app.delete(

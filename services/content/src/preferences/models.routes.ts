@@ -15,7 +15,7 @@ const Model = Type.Object({
   advanced: Type.Boolean({ description: 'Part of plans with advanced AI models.' }),
   locked: Type.Boolean({ description: "Advanced, and not in the caller's plan: asking for it gets the provider's mini model." }),
 })
-const ModelsAnswer = Type.Object({
+const ModelsResponse = Type.Object({
   success: Type.Literal(true),
   models: Type.Object({ openai: Type.Array(Model), gemini: Type.Array(Model), local: Type.Array(Model) }),
   defaults: Type.Object({ provider: Type.String(), model: Type.String(), temperature: Type.Number(), max_tokens: Type.Integer() }),
@@ -27,7 +27,7 @@ export function modelRoutes(
 ): void {
   app.get(
     '/api/models',
-    { config: { auth: 'user' }, schema: { tags: ['models'], summary: 'Providers and their models', response: { 200: ModelsAnswer } } },
+    { config: { auth: 'user' }, schema: { tags: ['models'], summary: 'Providers and their models', response: { 200: ModelsResponse } } },
     async ({ caller }) => {
       const [catalogue, entitlement] = await Promise.all([engineRegistry.catalogue(), repositories.entitlements.find(caller.user_id)])
       const { default_temperature: temperature, default_max_tokens: max_tokens } = SETTINGS_OF_A_NEW_USER

@@ -1,14 +1,11 @@
 import { platformName } from '@loomcast/platforms'
-import { AppError, invalidField, problemResponses } from '@loomcast/service-kit/errors'
+import { AppError, problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
-import { newId } from '@loomcast/service-kit/mongo'
-import type { Clock } from '@loomcast/service-kit/time'
 import { Type } from 'typebox'
 import { TEXT_LIMITS } from '../domain/user-settings.ts'
-import { requirePlatform } from '../generation/requested-platform.ts'
-import { Id, Platform } from '../history/content.schema.ts'
-import type { Repositories } from '../repositories.ts'
-import type { StoredTemplate } from './user-data.model.ts'
+import { Id, Platform } from '../schema-types.ts'
+import { addTemplate, type TemplateDeps } from './add-template.ts'
+import type { StoredTemplate } from './template.model.ts'
 
 const Template = Type.Object({
   template_id: Type.String(),
@@ -26,11 +23,12 @@ const NewTemplate = Type.Object(
   { additionalProperties: false },
 )
 const TemplateParams = Type.Object({ template_id: Id }, { additionalProperties: false })
-const MOST_TEMPLATES = 200
 const user = { config: { auth: 'user' as const } }
 const tags = ['templates']
 
-export function templateRoutes(app: App, { repositories: { templates }, clock }: { repositories: Repositories; clock: Clock }): void {
+export function templateRoutes(app: App, deps: TemplateDeps): void {
+  const { templates } = deps.repositories
+
   app.get(
     '/api/content/templates',
     {
@@ -41,7 +39,7 @@ export function templateRoutes(app: App, { repositories: { templates }, clock }:
         response: { 200: Type.Object({ success: Type.Literal(true), templates: Type.Array(Template) }) },
       },
     },
-    async ({ caller }) => ({ success: true as const, templates: (await templates.list(caller.user_id)).map(wireOf) }),
+    async ({ caller }) => ({ success: true as const, templates: (await templates.list(caller.user_id)).map(responseOf) }),
   )
 
   app.post(
@@ -56,22 +54,8 @@ export function templateRoutes(app: App, { repositories: { templates }, clock }:
       },
     },
     async ({ caller, body }, reply) => {
-      const platform = requirePlatform(body.platform)
-      const prompt = body.prompt.trim()
-      if (!prompt) throw invalidField('prompt_required', 'prompt')
-      if ((await templates.count(caller.user_id)) >= MOST_TEMPLATES) {
-        throw new AppError('template_limit', `You already have ${MOST_TEMPLATES} templates. Delete one to save another.`)
-      }
-      const template: StoredTemplate = {
-        _id: newId('tpl'),
-        user_id: caller.user_id,
-        name: body.name?.trim() || `${platform.name} Template`,
-        prompt,
-        platform: platform.id,
-        created_at: clock(),
-      }
-      await templates.add(template)
-      return reply.code(201).send({ success: true as const, template: wireOf(template) })
+      const template = await addTemplate(deps, caller.user_id, body)
+      return reply.code(201).send({ success: true as const, template: responseOf(template) })
     },
   )
 
@@ -93,6 +77,6 @@ export function templateRoutes(app: App, { repositories: { templates }, clock }:
   )
 }
 
-function wireOf({ _id, name, prompt, platform, created_at }: StoredTemplate) {
+function responseOf({ _id, name, prompt, platform, created_at }: StoredTemplate) {
   return { template_id: _id, name, prompt, platform: platformName(platform), created_at: created_at.toISOString() }
 }

@@ -3,11 +3,11 @@ import type { App } from '@loomcast/service-kit/http'
 import type { Clock } from '@loomcast/service-kit/time'
 import { Type } from 'typebox'
 import { userUsage } from '../domain/quota.ts'
-import { Nullable } from '../history/content.schema.ts'
 import type { Repositories } from '../repositories.ts'
+import { Nullable } from '../schema-types.ts'
 
 const Count = Type.Integer()
-const PackageAnswer = Type.Object({
+const PackageResponse = Type.Object({
   success: Type.Literal(true),
   package: Type.Object({
     name: Type.String({ description: 'For display; is_paid decides' }),
@@ -28,7 +28,7 @@ export function packageRoutes(app: App, { repositories, clock }: { repositories:
     '/api/user/package',
     {
       config: { auth: 'user' },
-      schema: { tags: ['usage'], summary: "The caller's package and its use", response: { 200: PackageAnswer } },
+      schema: { tags: ['usage'], summary: "The caller's package and its use", response: { 200: PackageResponse } },
     },
     async ({ caller }) => {
       const [entitlement, reading] = await Promise.all([

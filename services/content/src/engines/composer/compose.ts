@@ -1,6 +1,6 @@
 import { type PlatformId, platformById, wordCount } from '@loomcast/platforms'
 import { guidanceFor } from '@loomcast/platforms/guidance'
-import type { Variant } from '../../domain/generation-answer.ts'
+import type { Variant } from '../../domain/generation-response.ts'
 import type { Notice } from '../../domain/model-choice.ts'
 import { emojiFor, withLabelEmoji, withoutEmoji } from './arrange/emoji.ts'
 import { hashtagsFor } from './arrange/hashtags.ts'

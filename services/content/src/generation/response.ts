@@ -1,13 +1,14 @@
-import type { Measure } from '@loomcast/platforms'
+import { type Measure, platformName } from '@loomcast/platforms'
 import { AppError, isDatabaseUnavailable } from '@loomcast/service-kit/errors'
-import type { BesideText, Failure, GenerationAnswer } from '../domain/generation-answer.ts'
-import { stillLeftOut } from '../domain/left-out.ts'
+import type { Failure, GenerationResponse } from '../domain/generation-response.ts'
+import { besideOf } from '../domain/left-out.ts'
 import type { Notice } from '../domain/model-choice.ts'
 import type { UserUsage } from '../domain/quota.ts'
 import { EngineError } from '../engines/engine.ts'
 import type { StoredContent } from '../history/content.model.ts'
 
-export function answerOf(content: StoredContent, fit: Measure, usage: UserUsage, notices: Notice[]): GenerationAnswer {
+/** The response is stored with the platform's id. */
+export function responseOf(content: StoredContent, fit: Measure, usage: UserUsage, notices: Notice[]): GenerationResponse {
   return {
     success: true,
     content: content.generated_text,
@@ -29,17 +30,6 @@ export function answerOf(content: StoredContent, fit: Measure, usage: UserUsage,
   }
 }
 
-/** The fields beside a text. A sentence that an edit restored is no longer listed as left out. */
-export function besideOf({
-  title = null,
-  meta_description = null,
-  left_out = [],
-  variant = null,
-  generated_text,
-}: StoredContent): BesideText {
-  return { title, meta_description, left_out: stillLeftOut(left_out, generated_text), variant }
-}
-
 export function failureOf(error: unknown): Failure {
   if (isDatabaseUnavailable(error)) return LOST
   if (!(error instanceof EngineError)) return { code: 'generation_failed' }
@@ -54,4 +44,9 @@ export const UNCONFIRMED: Failure = { code: 'generation_unconfirmed' }
 
 export function problemOf({ code, detail, retry_after }: Failure): AppError {
   return new AppError(code, detail, retry_after === undefined ? {} : { headers: { 'retry-after': String(retry_after) } })
+}
+
+/** A generation's response, with the platform's name. */
+export function withPlatformName(answer: GenerationResponse): GenerationResponse {
+  return { ...answer, platform: platformName(answer.platform) }
 }

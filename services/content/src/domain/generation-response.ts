@@ -49,7 +49,7 @@ export interface BesideText {
 }
 
 /** The body of a generation that succeeded. */
-export interface GenerationAnswer extends BesideText {
+export interface GenerationResponse extends BesideText {
   success: true
   content: string
   content_id: string

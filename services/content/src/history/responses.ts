@@ -1,11 +1,11 @@
-import { type Measure, platformName } from '@loomcast/platforms'
+import { platformName } from '@loomcast/platforms'
 import type { Static } from 'typebox'
-import type { GenerationAnswer } from '../domain/generation-answer.ts'
 import type { HistoryFilter } from '../domain/history-filter.ts'
-import { besideOf } from '../generation/answer.ts'
-import { requirePlatform } from '../generation/requested-platform.ts'
+import { besideOf } from '../domain/left-out.ts'
+import { requirePlatform } from '../requested-platform.ts'
 import type { StoredContent } from './content.model.ts'
-import type { ContentItem, HistoryQuery } from './content.schema.ts'
+import type { ContentItem, ContentResponse, HistoryQuery } from './content.schema.ts'
+import type { MeasuredContent } from './saved-content.ts'
 
 /** A stored text as the API returns it. */
 export function itemOf(content: StoredContent): Static<typeof ContentItem> {
@@ -29,12 +29,7 @@ export function itemOf(content: StoredContent): Static<typeof ContentItem> {
   }
 }
 
-/** A generation's response, with the platform's name. */
-export function generationAnswer(answer: GenerationAnswer): GenerationAnswer {
-  return { ...answer, platform: platformName(answer.platform) }
-}
-
-export function contentAnswer(content: StoredContent, fit: Measure): { success: true; item: Static<typeof ContentItem>; fit: Measure } {
+export function contentResponse({ content, fit }: MeasuredContent): Static<typeof ContentResponse> {
   return { success: true, item: itemOf(content), fit }
 }
 

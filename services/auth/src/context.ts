@@ -1,14 +1,14 @@
 import type { Logger } from '@loomcast/service-kit/observability'
 import type { Clock } from '@loomcast/service-kit/time'
 import type { Connection } from 'mongoose'
-import type { PasswordHasher } from '../engines/password-hasher.ts'
-import type { KeyRing } from '../keys/key-ring.ts'
-import type { MailQueue } from '../mail/mail-queue.ts'
-import type { Store } from '../repositories.ts'
-import type { Lockout } from '../sessions/lockout.ts'
-import type { MailLimits } from './mail-limits.ts'
+import type { MailLimits } from './accounts/mail-limits.ts'
+import type { PasswordHasher } from './engines/password-hasher.ts'
+import type { KeyRing } from './keys/key-ring.ts'
+import type { MailQueue } from './mail/mail-queue.ts'
+import type { Store } from './repositories.ts'
+import type { Lockout } from './sessions/lockout.ts'
 
-/** What the account actions work with. */
+/** Dependencies of the use cases. */
 export interface AccountContext {
   connection: Connection
   store: Store

@@ -1,0 +1,32 @@
+import type { PlatformId } from '@loomcast/platforms'
+import { applyIfNewer, type Tx, trusted } from '@loomcast/service-kit/mongo'
+import type { KnowledgeItem } from '../domain/knowledge.ts'
+import type { Models } from '../models.ts'
+
+export interface KnowledgeRepository {
+  /** Active items of the platform and the general ones. */
+  activeFor(platform: PlatformId): Promise<KnowledgeItem[]>
+  apply(item: KnowledgeItem, isActive: boolean, version: number, tx: Tx): Promise<void>
+}
+
+export function createKnowledgeRepository({ knowledge }: Models): KnowledgeRepository {
+  return {
+    async activeFor(platform) {
+      const found = await knowledge
+        .find({ is_active: true, platform: trusted({ $in: [platform, 'general'] }) })
+        .limit(500)
+        .lean()
+      return found.map(({ _id, title, platform: place, content_type, content, changed_at }) => ({
+        knowledge_id: _id,
+        title,
+        platform: place,
+        content_type,
+        content,
+        changed_at,
+      }))
+    },
+    async apply({ knowledge_id, ...item }, isActive, version, tx) {
+      await applyIfNewer(knowledge, { _id: knowledge_id }, version, { $set: { ...item, is_active: isActive } }, tx)
+    },
+  }
+}

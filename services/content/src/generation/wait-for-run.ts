@@ -1,0 +1,14 @@
+import { delay } from '@loomcast/service-kit/time'
+import type { Repositories } from '../repositories.ts'
+
+const MAX_WAIT_MS = 5_000
+const POLL_MS = 100
+
+/** Waits at most 5 s for the end of the run that writes this text. */
+export async function waitForRun({ generations }: Pick<Repositories, 'generations'>, userId: string, contentId: string): Promise<void> {
+  for (let waited = 0; waited < MAX_WAIT_MS; waited += POLL_MS) {
+    const run = await generations.byContent(userId, contentId)
+    if (run?.state !== 'running') return
+    await delay(POLL_MS)
+  }
+}

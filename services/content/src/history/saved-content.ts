@@ -1,0 +1,53 @@
+import type { Measure } from '@loomcast/platforms'
+import { AppError, invalidField } from '@loomcast/service-kit/errors'
+import type { Clock } from '@loomcast/service-kit/time'
+import { fitOf, isCurrent, type StoredFit } from '../domain/fit.ts'
+import { waitForRun } from '../generation/wait-for-run.ts'
+import type { Repositories } from '../repositories.ts'
+import type { StoredContent } from './content.model.ts'
+
+export interface ContentDeps {
+  repositories: Repositories
+  clock: Clock
+}
+
+export interface MeasuredContent {
+  content: StoredContent
+  fit: Measure
+}
+
+/** Waits for a run that is still saving the text, as after a stop. Throws 404 `content_not_found`. */
+export async function readContent({ repositories }: ContentDeps, userId: string, contentId: string): Promise<MeasuredContent> {
+  const { contents } = repositories
+  let content = await contents.find(userId, contentId)
+  if (!content) {
+    await waitForRun(repositories, userId, contentId)
+    content = await contents.find(userId, contentId)
+  }
+  if (!content) throw new AppError('content_not_found')
+  return { content, fit: (await currentFit(repositories, content)).measure }
+}
+
+/** Throws 400 `text_required`, 404 `content_not_found`. */
+export async function editContent(
+  { repositories: { contents }, clock }: ContentDeps,
+  userId: string,
+  contentId: string,
+  text: string,
+): Promise<MeasuredContent> {
+  if (!text.trim()) throw invalidField('text_required', 'generated_text')
+  const before = await contents.find(userId, contentId)
+  if (!before) throw new AppError('content_not_found')
+  const fit = fitOf(before.platform, text)
+  const content = await contents.edit(userId, contentId, text, fit, clock())
+  if (!content) throw new AppError('content_not_found')
+  return { content, fit: fit.measure }
+}
+
+/** A text that was measured by earlier rules is measured again, and the result is stored. */
+async function currentFit({ contents }: Repositories, content: StoredContent): Promise<StoredFit> {
+  if (isCurrent(content.fit)) return content.fit
+  const fit = fitOf(content.platform, content.generated_text)
+  await contents.storeFit(content, fit)
+  return fit
+}

@@ -1,0 +1,35 @@
+import { AppError, invalidField } from '@loomcast/service-kit/errors'
+import { newId } from '@loomcast/service-kit/mongo'
+import type { Clock } from '@loomcast/service-kit/time'
+import type { Repositories } from '../repositories.ts'
+import { requirePlatform } from '../requested-platform.ts'
+import type { StoredTemplate } from './template.model.ts'
+
+export interface TemplateDeps {
+  repositories: Pick<Repositories, 'templates'>
+  clock: Clock
+}
+
+const MAX_TEMPLATES = 200
+
+/** Saves a prompt as a template. Throws 400 `unknown_platform` or `prompt_required`, 409 `template_limit`. */
+export async function addTemplate(
+  { repositories: { templates }, clock }: TemplateDeps,
+  userId: string,
+  wanted: { name?: string; prompt: string; platform: string },
+): Promise<StoredTemplate> {
+  const platform = requirePlatform(wanted.platform)
+  const prompt = wanted.prompt.trim()
+  if (!prompt) throw invalidField('prompt_required', 'prompt')
+  if ((await templates.count(userId)) >= MAX_TEMPLATES) throw new AppError('template_limit')
+  const template: StoredTemplate = {
+    _id: newId('tpl'),
+    user_id: userId,
+    name: wanted.name?.trim() || `${platform.name} Template`,
+    prompt,
+    platform: platform.id,
+    created_at: clock(),
+  }
+  await templates.add(template)
+  return template
+}

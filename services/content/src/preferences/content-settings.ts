@@ -1,0 +1,59 @@
+import { type AppError, invalidField } from '@loomcast/service-kit/errors'
+import type { Clock } from '@loomcast/service-kit/time'
+import { catalogueDefaults, find } from '../domain/model-choice.ts'
+import { type Catalogue, canonicalModel, isProvider } from '../domain/models.ts'
+import { type SavedSettings, SETTINGS_OF_A_NEW_USER } from '../domain/user-settings.ts'
+import type { EngineRegistry } from '../engines/engine-registry.ts'
+import type { Repositories } from '../repositories.ts'
+
+export interface SettingsDeps {
+  repositories: Pick<Repositories, 'settings'>
+  engineRegistry: EngineRegistry
+  clock: Clock
+}
+
+export type CurrentSettings = SavedSettings & { default_provider: string; default_model: string }
+
+type SettingsChanges = { [K in keyof SavedSettings]?: NonNullable<SavedSettings[K]> }
+
+export async function readSettings({ repositories, engineRegistry }: SettingsDeps, userId: string): Promise<CurrentSettings> {
+  const [saved, catalogue] = await Promise.all([repositories.settings.of(userId), engineRegistry.catalogue()])
+  return withDefaults(saved, catalogue)
+}
+
+/** Changes what is given. Throws 400 `unknown_model`. */
+export async function changeSettings(deps: SettingsDeps, userId: string, wanted: SettingsChanges): Promise<CurrentSettings> {
+  const { repositories, engineRegistry, clock } = deps
+  const [saved, catalogue] = await Promise.all([repositories.settings.of(userId), engineRegistry.catalogue()])
+  return withDefaults(await repositories.settings.save(userId, changesOf(wanted, saved, catalogue), clock()), catalogue)
+}
+
+/** A provider or model that was never chosen shows as the server's current default. */
+function withDefaults(saved: SavedSettings, catalogue: Catalogue): CurrentSettings {
+  const defaults = catalogueDefaults(catalogue)
+  const default_provider = saved.default_provider ?? defaults.provider
+  return { ...saved, default_provider, default_model: saved.default_model ?? firstModel(catalogue, default_provider) ?? defaults.model }
+}
+
+/** A model must belong to its provider; changing only the provider resets the model. */
+function changesOf(wanted: SettingsChanges, saved: SavedSettings, catalogue: Catalogue): Partial<SavedSettings> {
+  const changes: Partial<SavedSettings> = { ...wanted }
+  if (wanted.tone_style !== undefined) changes.tone_style = wanted.tone_style.trim() || SETTINGS_OF_A_NEW_USER.tone_style
+  const provider = wanted.default_provider ?? saved.default_provider ?? catalogueDefaults(catalogue).provider
+  if (wanted.default_model !== undefined) {
+    if (!isProvider(provider) || !find(catalogue, provider, wanted.default_model)) throw unknownModel(provider)
+    changes.default_provider = provider
+    changes.default_model = canonicalModel(provider, wanted.default_model)
+  } else if (wanted.default_provider !== undefined && wanted.default_provider !== saved.default_provider) {
+    changes.default_model = null
+  }
+  return changes
+}
+
+function firstModel(catalogue: Catalogue, provider: string): string | undefined {
+  return isProvider(provider) ? catalogue[provider][0]?.id : undefined
+}
+
+function unknownModel(provider: string): AppError {
+  return invalidField('unknown_model', 'default_model', `Choose one of the models listed for ${provider}.`)
+}

@@ -1,0 +1,40 @@
+import type { Tx } from '@loomcast/service-kit/mongo'
+import { type SavedSettings, SETTINGS_OF_A_NEW_USER } from '../domain/user-settings.ts'
+import type { Models } from '../models.ts'
+
+export interface SettingsRepository {
+  of(userId: string): Promise<SavedSettings>
+  save(userId: string, changes: Partial<SavedSettings>, now: Date): Promise<SavedSettings>
+  removeAllOf(userId: string, tx: Tx): Promise<void>
+}
+
+export function createSettingsRepository({ settings }: Models): SettingsRepository {
+  const only = (saved: SavedSettings): SavedSettings => ({
+    tone_style: saved.tone_style,
+    avoid_words: saved.avoid_words,
+    custom_instructions: saved.custom_instructions,
+    default_provider: saved.default_provider,
+    default_model: saved.default_model,
+    default_temperature: saved.default_temperature,
+    default_max_tokens: saved.default_max_tokens,
+  })
+  return {
+    async of(userId) {
+      return only((await settings.findOne({ _id: userId }).lean()) ?? SETTINGS_OF_A_NEW_USER)
+    },
+    async save(userId, changes, now) {
+      const untouched = Object.entries(SETTINGS_OF_A_NEW_USER).filter(([name]) => !(name in changes))
+      const saved = await settings
+        .findOneAndUpdate(
+          { _id: userId },
+          { $set: { ...changes, updated_at: now }, $setOnInsert: Object.fromEntries(untouched) },
+          { upsert: true, returnDocument: 'after' },
+        )
+        .lean()
+      return only(saved ?? SETTINGS_OF_A_NEW_USER)
+    },
+    async removeAllOf(userId, tx) {
+      await settings.deleteOne({ _id: userId }, { session: tx.session })
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import type { Tx } from '@loomcast/service-kit/mongo'
+import type { Models } from '../models.ts'
+import type { StoredTemplate } from './template.model.ts'
+
+export interface TemplateRepository {
+  list(userId: string): Promise<StoredTemplate[]>
+  count(userId: string): Promise<number>
+  add(template: StoredTemplate): Promise<void>
+  /** False for unknown and foreign ids alike. */
+  remove(userId: string, templateId: string): Promise<boolean>
+  removeAllOf(userId: string, tx: Tx): Promise<void>
+}
+
+export function createTemplateRepository({ templates }: Models): TemplateRepository {
+  return {
+    list: (userId) => templates.find({ user_id: userId }).sort({ created_at: -1, _id: -1 }).lean(),
+    count: (userId) => templates.countDocuments({ user_id: userId }),
+    async add(template) {
+      await templates.create(template)
+    },
+    async remove(userId, templateId) {
+      const result = await templates.deleteOne({ _id: templateId, user_id: userId })
+      return result.deletedCount === 1
+    },
+    async removeAllOf(userId, tx) {
+      await templates.deleteMany({ user_id: userId }, { session: tx.session })
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { PLATFORMS } from '@loomcast/platforms'
+import { Type } from 'typebox'
+
+export const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()])
+
+export const Id = Type.String({ minLength: 1, maxLength: 64 })
+export const Platform = Type.String({
+  minLength: 1,
+  maxLength: 60,
+  description: `A platform, by name, id or alias: ${PLATFORMS.map(({ id, name }) => `\`${name}\` (\`${id}\`)`).join(', ')}.`,
+})
+
+export const Temperature = Type.Number({ minimum: 0, maximum: 1 })
+export const MaxTokens = Type.Integer({ minimum: 100, maximum: 4000 })
+export const ProviderName = Type.Union([Type.Literal('openai'), Type.Literal('gemini'), Type.Literal('local')])
+export const ModelId = Type.String({ minLength: 1, maxLength: 120 })
+
+export const SettingsUsed = Type.Object({
+  tone_style: Type.String(),
+  avoid_words: Type.String(),
+  custom_instructions: Type.String(),
+  system_message: Type.String(),
+  temperature: Type.Number(),
+  max_tokens: Type.Integer(),
+})
+
+export const TokenUsage = Type.Object({ prompt_tokens: Type.Integer(), completion_tokens: Type.Integer(), total_tokens: Type.Integer() })
+
+export const Fit = Type.Object(
+  {
+    count: Type.Integer(),
+    limit: Nullable(Type.Integer()),
+    remaining: Nullable(Type.Integer()),
+    fits: Type.Boolean(),
+    unit: Type.String(),
+    words: Type.Integer(),
+    problems: Type.Array(Type.Object({ code: Type.String(), message: Type.String(), severity: Type.String() })),
+    posts: Type.Optional(Type.Array(Type.Object({ text: Type.String(), count: Type.Integer(), remaining: Type.Integer() }))),
+  },
+  { description: "The text counted by its platform's rule." },
+)
+
+export const besideText = {
+  title: Nullable(Type.String({ description: 'The title, for platforms that have a field for it.' })),
+  meta_description: Nullable(Type.String({ description: 'The description for search results, for platforms that have a field for it.' })),
+  left_out: Type.Array(Type.String(), { description: 'Sentences of the brief, to the letter, that the text does not have.' }),
+  variant: Nullable(
+    Type.Object(
+      {
+        index: Type.Integer({ minimum: 0 }),
+        total: Type.Integer({ minimum: 1 }),
+        name: Type.String({ description: '`prose`, `list`, `short` or `reordered`.' }),
+        label: Type.String(),
+        next_label: Nullable(Type.String({ description: 'The label of the text that writing again takes.' })),
+      },
+      { description: 'Which of the different texts that the composer makes of a brief. Writing again with `parent_id` takes the next.' },
+    ),
+  ),
+}
