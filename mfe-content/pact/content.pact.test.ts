@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { EXAMPLE_TOKEN, httpContract, matching } from '@loomcast/contracts/pact'
 import { contentApi } from '../src/api/content.api.ts'
-import { firstView } from '../src/history/history.query.ts'
+import { historyList } from '../src/history/history.query.ts'
 import { usageOf } from '../src/usage/usage.ts'
 
 const { exchange } = httpContract('mfe-content', 'content')
@@ -120,7 +120,8 @@ test('gets a filtered and sorted page of history', async () => {
       },
       answer: { status: 200, body: { history: eachLike(item), total: integer(1), page: integer(1), pages: integer(1) } },
     },
-    () => contentApi.history({ ...firstView, search: 'status', platform: 'linkedin', range: 'week', sort: 'length', order: 'asc' }),
+    () =>
+      contentApi.history({ ...historyList.firstView, search: 'status', platform: 'linkedin', range: 'week', sort: 'length', order: 'asc' }),
   )
   expect(page.history[0]?.content_id).toBe('ctn_pact')
 })
@@ -228,7 +229,7 @@ test('downloads the export under the file name from the server', async () => {
         text: { type: 'text/csv', example: 'Date,Platform\n2026-03-10,LinkedIn Post\n', pattern: '^[\\s\\S]+$' },
       },
     },
-    () => contentApi.exportCsv(firstView, 'own-name.csv'),
+    () => contentApi.exportCsv(historyList.firstView, 'own-name.csv'),
   )
   expect(saved).toEqual(['content_history_2026-03-10.csv'])
 })

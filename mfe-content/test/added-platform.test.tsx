@@ -45,6 +45,6 @@ test('renders the preview of the platform, with its fold', async () => {
 })
 
 test('filters the history by the platform, with its id in the URL', async () => {
-  const { queryFrom, viewFrom } = await import('../src/history/history.query.ts')
-  expect(queryFrom(viewFrom(new URLSearchParams('platform=Mastodon+Post'))).toString()).toBe('platform=mastodon')
+  const { historyList } = await import('../src/history/history.query.ts')
+  expect(historyList.format(historyList.parse(new URLSearchParams('platform=Mastodon+Post'))).toString()).toBe('platform=mastodon')
 })

@@ -1,6 +1,5 @@
 import { choiceProblems, choicesWith, DEFAULT_CHOICES, sizeOf } from '../src/choices/choices.ts'
 import { estimateOf } from '../src/choices/estimate.ts'
-import { firstView, queryFrom, viewFrom } from '../src/history/history.query.ts'
 import { costText, durationText, sizeText } from '../src/job/figures.ts'
 import { etaText, failureSentence, titleOf } from '../src/job/job.ts'
 import { vttOf } from '../src/player/use-caption-track.ts'
@@ -173,11 +172,4 @@ describe('words and figures', () => {
   test('SubRip becomes WebVTT', () => {
     expect(vttOf('\uFEFF1\r\n00:00:01,500 --> 00:00:03,000\r\nHi, you\r\n')).toBe('WEBVTT\n\n1\n00:00:01.500 --> 00:00:03.000\nHi, you\n')
   })
-})
-
-test('a view of the history is its address and back', () => {
-  const view = { ...firstView, search: 'menu', status: 'failed', format: 'hd_1080p', model: 'veo3_quality', sort: 'cost' as const, page: 2 }
-  expect(queryFrom(view).toString()).toBe('q=menu&status=failed&format=hd_1080p&model=veo3_quality&sort=cost&page=2')
-  expect(viewFrom(queryFrom(view))).toEqual(view)
-  expect(viewFrom(new URLSearchParams('status=x&sort=y&page=-1'))).toEqual(firstView)
 })

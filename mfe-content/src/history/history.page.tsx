@@ -1,30 +1,34 @@
 import {
   Button,
-  Checkbox,
   EmptyState,
-  ErrorState,
   IconDelete,
   IconDownload,
   IconGenerate,
   IconHistory,
-  IconSearch,
   PageHeader,
   Pagination,
   Skeleton,
 } from '@loomcast/design-system/full'
 import { Link, useDocumentTitle } from '@loomcast/web-kit'
-import { type Selection, useExport, useQuietFailure, useSelection } from '@loomcast/web-kit/lists'
-import { useEffect } from 'react'
+import {
+  ListFilters,
+  ListStates,
+  SelectionBar,
+  useExistingPage,
+  useExport,
+  useListView,
+  useQuietFailure,
+  useSelection,
+} from '@loomcast/web-kit/lists'
+import { useSearchParams } from 'react-router-dom'
 import { contentApi } from '../api/content.api.ts'
 import { useHistory } from '../api/queries.ts'
 import type { ContentItem } from './content.ts'
 import styles from './history.module.css'
-import { isFiltered } from './history.query.ts'
+import { historyList } from './history.query.ts'
 import { HistoryDetail } from './history-detail.tsx'
-import { HistoryFilters } from './history-filters.tsx'
 import { HistoryRow } from './history-row.tsx'
 import { useDelete } from './use-delete.ts'
-import { useHistoryView } from './use-history-view.ts'
 
 const nothing: ContentItem[] = []
 const idOf = (item: ContentItem) => item.content_id
@@ -33,7 +37,7 @@ const PLACES = [1, 2, 3, 4, 5, 6]
 
 export function HistoryPage() {
   useDocumentTitle('Content history')
-  const { view, openId, change, clear, open } = useHistoryView()
+  const { view, openId, change, clear, open } = useListView(historyList, 'item', useSearchParams())
   const history = useHistory(view)
   const selection = useSelection(idOf)
   const deleting = useDelete()
@@ -43,10 +47,7 @@ export function HistoryPage() {
   const pages = history.data?.pages ?? 1
 
   useQuietFailure({ ...history, isError: history.isError && history.data !== undefined }, 'Your history did not refresh.')
-  // The last page no longer exists after its last item was deleted.
-  useEffect(() => {
-    if (history.isSuccess && !history.isPlaceholderData && view.page > pages) change({ page: pages })
-  }, [history.isSuccess, history.isPlaceholderData, view.page, pages, change])
+  useExistingPage(history, view.page, change)
 
   function deleteOne(id: string) {
     void deleting.removeOne(id, (ids) => {
@@ -77,31 +78,30 @@ export function HistoryPage() {
           </>
         }
       />
-      <HistoryFilters view={view} onChange={change} />
-      {history.isPending ? (
-        <ListSkeleton />
-      ) : history.isError && items.length === 0 ? (
-        <ErrorState
-          title="Your history did not load"
-          description={history.error.detail}
-          onRetry={() => void history.refetch()}
-          retrying={history.isFetching}
-        />
-      ) : items.length === 0 ? (
-        isFiltered(view) ? (
-          <NoMatch onClear={clear} />
-        ) : (
-          <NothingYet />
-        )
-      ) : (
+      <ListFilters list={historyList} view={view} onChange={change} placeholder="Words in the brief or the post" inline />
+      <ListStates
+        query={history}
+        isEmpty={items.length === 0}
+        isFiltered={historyList.isFiltered(view)}
+        onClearFilters={clear}
+        skeleton={<ListSkeleton />}
+        errorTitle="Your history did not load"
+        noMatch={{ title: 'No posts match', description: 'Try fewer words or a longer period.' }}
+        empty={<NothingYet />}
+      >
         <section aria-label="Your posts" aria-busy={history.isPlaceholderData}>
-          <ListHead
-            items={items}
-            total={total}
-            selection={selection}
-            busy={deleting.busy}
-            onDelete={() => void deleting.removeMany([...selection.items.keys()], selection.clear)}
-          />
+          <SelectionBar className={styles.bar} items={items} idOf={idOf} selection={selection} total={total} nouns={['post', 'posts']}>
+            <Button
+              variant="default"
+              color="danger"
+              size="sm"
+              leftSection={<IconDelete size={18} />}
+              loading={deleting.busy}
+              onClick={() => void deleting.removeMany([...selection.items.keys()], selection.clear)}
+            >
+              Delete selected
+            </Button>
+          </SelectionBar>
           <ul className={styles.list} data-stale={history.isPlaceholderData || undefined}>
             {items.map((item) => (
               <HistoryRow
@@ -116,48 +116,8 @@ export function HistoryPage() {
           </ul>
           <Pagination page={view.page} pages={pages} disabled={history.isPlaceholderData} onChange={(page) => change({ page })} />
         </section>
-      )}
+      </ListStates>
       <HistoryDetail id={openId} known={items.find((item) => item.content_id === openId)} onClose={() => open(null)} onDelete={deleteOne} />
-    </div>
-  )
-}
-
-function ListHead({
-  items,
-  total,
-  selection,
-  busy,
-  onDelete,
-}: {
-  items: ContentItem[]
-  total: number
-  selection: Selection<ContentItem>
-  busy: boolean
-  onDelete: () => void
-}) {
-  const chosenHere = items.map(idOf).filter(selection.has).length
-  const count = selection.items.size
-  return (
-    <div className={styles.listHead}>
-      <Checkbox
-        label="Select all on this page"
-        checked={chosenHere === items.length}
-        indeterminate={chosenHere > 0 && chosenHere < items.length}
-        onChange={() => selection.togglePage(items)}
-      />
-      <span className={styles.total} role="status">
-        {count > 0 ? `${count} selected` : `${total.toLocaleString('en')} ${total === 1 ? 'post' : 'posts'}`}
-      </span>
-      {count > 0 && (
-        <span className={styles.bulk}>
-          <Button variant="subtle" size="sm" onClick={selection.clear}>
-            Clear selection
-          </Button>
-          <Button variant="default" color="danger" size="sm" leftSection={<IconDelete size={18} />} loading={busy} onClick={onDelete}>
-            Delete selected
-          </Button>
-        </span>
-      )}
     </div>
   )
 }
@@ -172,21 +132,6 @@ function NothingYet() {
       action={
         <Button component={Link} to="/generate" leftSection={<IconGenerate size={18} />}>
           Write your first post
-        </Button>
-      }
-    />
-  )
-}
-
-function NoMatch({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      icon={IconSearch}
-      title="No posts match"
-      description="Try fewer words or a longer period."
-      action={
-        <Button variant="default" onClick={onClear}>
-          Clear filters
         </Button>
       }
     />

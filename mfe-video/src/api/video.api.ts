@@ -1,7 +1,6 @@
 import { api } from '@loomcast/web-kit'
 import { transfers } from '@loomcast/web-kit/transfer'
-import type { HistoryView } from '../history/history.query.ts'
-import { filtersOf, PAGE_SIZE } from '../history/history.query.ts'
+import { type HistoryView, PAGE_SIZE, queryOf } from '../history/history.query.ts'
 import type {
   DownloadAnswer,
   Formats,
@@ -72,14 +71,14 @@ export const videoApi = {
   download: (id: string, signal?: AbortSignal) => api.get<DownloadAnswer>(`/api/video/download/${encodeURIComponent(id)}`, { signal }),
 
   history: async (view: HistoryView, signal?: AbortSignal) =>
-    pageOf(await api.get('/api/video/history', { signal, query: { ...filtersOf(view), page: view.page, limit: PAGE_SIZE } })),
+    pageOf(await api.get('/api/video/history', { signal, query: { ...queryOf(view), page: view.page, limit: PAGE_SIZE } })),
   latest: async (query: { limit: number; status?: string }, signal?: AbortSignal) =>
     pageOf(await api.get('/api/video/history', { signal, query: { page: 1, ...query } })),
   removeOne: (id: string) => api.delete<{ job_ids: string[] }>(`/api/video/delete/${encodeURIComponent(id)}`),
   remove: (ids: string[]) => api.post<{ job_ids: string[] }>('/api/video/bulk-delete', { job_ids: ids }),
   restore: (ids: string[]) => api.post<{ job_ids: string[] }>('/api/video/restore', { job_ids: ids }),
   exportCsv: (view: HistoryView, filename: string) =>
-    api.download(`/api/video/export?${new URLSearchParams({ format: 'csv', ...filtersOf(view) })}`, filename),
+    api.download(`/api/video/export?${new URLSearchParams({ format: 'csv', ...queryOf(view) })}`, filename),
 }
 
 function pageOf({ history, ...page }: HistoryAnswer): HistoryPage {

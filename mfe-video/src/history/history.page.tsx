@@ -1,44 +1,50 @@
 import {
   Button,
   EmptyState,
-  ErrorState,
+  IconDelete,
   IconDownload,
   IconGrid,
   IconList,
-  IconSearch,
   IconVideo,
+  IconZip,
   PageHeader,
   Pagination,
   SegmentedControl,
   Skeleton,
 } from '@loomcast/design-system/full'
 import { Link, useDocumentTitle } from '@loomcast/web-kit'
-import { useExport, useQuietFailure, useSelection } from '@loomcast/web-kit/lists'
-import { useEffect } from 'react'
+import {
+  ListFilters,
+  ListStates,
+  SelectionBar,
+  useExistingPage,
+  useExport,
+  useListView,
+  useQuietFailure,
+  useSelection,
+} from '@loomcast/web-kit/lists'
+import { useSearchParams } from 'react-router-dom'
 import { useHistory } from '../api/queries.ts'
 import { videoApi } from '../api/video.api.ts'
 import type { Job } from '../api/wire.ts'
 import { useLive } from '../job/use-live.ts'
 import { PlayerDialog } from '../player/player-dialog.tsx'
 import styles from './history.module.css'
-import { isFiltered } from './history.query.ts'
-import { HistoryFilters } from './history-filters.tsx'
-import { SelectionBar } from './selection-bar.tsx'
+import { historyList } from './history.query.ts'
 import { StatCards } from './stat-cards.tsx'
 import { useDelete } from './use-delete.ts'
 import { useDownloadAll } from './use-download-all.ts'
-import { useHistoryView } from './use-history-view.ts'
 import { type Layout, useLayout } from './use-layout.ts'
 import { VideoItem } from './video-item.tsx'
 
 const nothing: Job[] = []
 const idOf = (job: Job) => job.job_id
-/** Of the list that is on its way. */
+/** Skeleton of the loading list. */
 const PLACES: Record<Layout, readonly number[]> = { grid: [1, 2, 3, 4, 5, 6, 7, 8], list: [1, 2, 3, 4, 5, 6] }
 
 export function HistoryPage() {
   useDocumentTitle('Video history')
-  const { view, openId, change, clear, open } = useHistoryView()
+  const { view, openId, change, clear, open } = useListView(historyList, 'video', useSearchParams())
   const [layout, setLayout] = useLayout()
   const history = useHistory(view)
   const selection = useSelection(idOf)
@@ -50,10 +56,7 @@ export function HistoryPage() {
   const pages = history.data?.pages ?? 1
 
   useQuietFailure({ ...history, isError: history.isError && history.data !== undefined }, "Your videos couldn't be refreshed.")
-  // The last page can vanish under the reader: the last of its videos was deleted.
-  useEffect(() => {
-    if (history.isSuccess && !history.isPlaceholderData && view.page > pages) change({ page: pages })
-  }, [history.isSuccess, history.isPlaceholderData, view.page, pages, change])
+  useExistingPage(history, view.page, change)
 
   function remove(ids: readonly string[]) {
     void deleting.remove(ids, (removed) => {
@@ -85,7 +88,7 @@ export function HistoryPage() {
         }
       />
       <StatCards stats={history.data?.stats} failed={history.isError} />
-      <HistoryFilters view={view} onChange={change}>
+      <ListFilters list={historyList} view={view} onChange={change} placeholder="Search instructions or job ID">
         <SegmentedControl<Layout>
           aria-label="View"
           data={[
@@ -95,33 +98,51 @@ export function HistoryPage() {
           value={layout}
           onChange={setLayout}
         />
-      </HistoryFilters>
-      {history.isPending ? (
-        <ListSkeleton layout={layout} />
-      ) : history.isError && jobs.length === 0 ? (
-        <ErrorState
-          title="Your videos didn't load"
-          description={history.error.detail}
-          onRetry={() => void history.refetch()}
-          retrying={history.isFetching}
-        />
-      ) : jobs.length === 0 ? (
-        isFiltered(view) ? (
-          <NoMatch onClear={clear} />
-        ) : (
-          <NothingYet />
-        )
-      ) : (
+      </ListFilters>
+      <ListStates
+        query={history}
+        isEmpty={jobs.length === 0}
+        isFiltered={historyList.isFiltered(view)}
+        onClearFilters={clear}
+        skeleton={<ListSkeleton layout={layout} />}
+        errorTitle="Your videos didn't load"
+        noMatch={{ title: 'No matching videos', description: 'Try fewer words or a wider date range.' }}
+        empty={<NothingYet />}
+      >
         <section className={styles.videos} aria-label="Your videos" aria-busy={history.isPlaceholderData}>
           <SelectionBar
-            jobs={jobs}
-            total={total}
+            items={jobs}
+            idOf={idOf}
             selection={selection}
-            deleting={deleting.busy}
-            zip={zip}
-            onDelete={() => remove([...selection.items.keys()])}
-            onDownload={() => void zip.start([...selection.items.values()], selection.clear)}
-          />
+            total={total}
+            nouns={['video', 'videos']}
+            progress={zip.progress ? `Downloading ${zip.progress}` : undefined}
+          >
+            {zip.progress ? (
+              <Button variant="default" size="sm" onClick={zip.cancel}>
+                Cancel download
+              </Button>
+            ) : (
+              <Button
+                variant="default"
+                size="sm"
+                leftSection={<IconZip size={18} />}
+                onClick={() => void zip.start([...selection.items.values()], selection.clear)}
+              >
+                Download all selected
+              </Button>
+            )}
+            <Button
+              variant="default"
+              color="danger"
+              size="sm"
+              leftSection={<IconDelete size={18} />}
+              loading={deleting.busy}
+              onClick={() => remove([...selection.items.keys()])}
+            >
+              Delete all selected
+            </Button>
+          </SelectionBar>
           <ul className={styles[layout]} data-stale={history.isPlaceholderData || undefined}>
             {jobs.map((job) => (
               <VideoItem
@@ -137,7 +158,7 @@ export function HistoryPage() {
           </ul>
           <Pagination page={view.page} pages={pages} disabled={history.isPlaceholderData} onChange={(page) => change({ page })} />
         </section>
-      )}
+      </ListStates>
       <PlayerDialog id={openId} onClose={() => open(null)} />
     </div>
   )
@@ -161,21 +182,6 @@ function NothingYet() {
       action={
         <Button component={Link} to="/video-generate" leftSection={<IconVideo size={18} />}>
           Make your first video
-        </Button>
-      }
-    />
-  )
-}
-
-function NoMatch({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      icon={IconSearch}
-      title="No matching videos"
-      description="Try fewer words or a wider date range."
-      action={
-        <Button variant="default" onClick={onClear}>
-          Clear filters
         </Button>
       }
     />

@@ -1,7 +1,7 @@
 import { UiRoot } from '@loomcast/design-system'
 import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { events } from '../src/events.ts'
-import { SearchBox, useDeletion, useExport, useQuietFailure, useSelection } from '../src/lists/index.ts'
+import { choiceFilter, defineList, SearchBox, useDeletion, useExport, useQuietFailure, useSelection } from '../src/lists/index.ts'
 import { toasts } from '../src/page/toast.ts'
 
 beforeEach(() => {
@@ -33,6 +33,31 @@ test('searches once when typing pauses, and follows changes of its value', () =>
   expect(field).toHaveValue('')
   act(() => void jest.runAllTimers())
   expect(onChange).toHaveBeenCalledTimes(1)
+})
+
+describe('the view of a list in the URL', () => {
+  const list = defineList<'cost', { status: string | null }>({
+    sorts: [{ value: 'cost', label: 'Cost', orders: { desc: 'Most expensive first', asc: 'Cheapest first' } }],
+    filters: { status: choiceFilter('Status', [{ value: 'failed', label: 'Failed' }]) },
+  })
+  const parse = (query: string) => list.parse(new URLSearchParams(query))
+
+  test('is restored', () => {
+    const view = { search: 'plum & co', status: 'failed', range: 'week', sort: 'cost', order: 'asc', page: 3 } as const
+    expect(list.format(view).toString()).toBe('q=plum+%26+co&status=failed&range=week&sort=cost&order=asc&page=3')
+    expect(list.parse(list.format(view))).toEqual(view)
+  })
+
+  test('has no query by default, and ignores invalid values', () => {
+    expect(list.format(list.firstView).toString()).toBe('')
+    expect(parse('status=lost&range=century&sort=mood&order=up&page=-2')).toEqual(list.firstView)
+    expect(parse('page=1.5')).toEqual(list.firstView)
+  })
+
+  test('does not count the order as a filter', () => {
+    expect(list.isFiltered(parse('sort=cost&order=asc'))).toBe(false)
+    expect(['q=x', 'status=failed', 'range=today'].map((query) => list.isFiltered(parse(query)))).toEqual([true, true, true])
+  })
 })
 
 test('offers Retry after a failed deletion and Undo after a successful one, and emits an event for each change', async () => {

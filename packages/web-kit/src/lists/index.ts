@@ -2,8 +2,12 @@
  * Shared parts of pages with a list of saved items. Bundled into each slice that uses it rather than shared at run time, because it has no state and pages
  * without a list do not need it. It therefore imports the other entry points by package name, as a slice does.
  */
-export { SearchBox, type SearchBoxProps } from './search-box.tsx'
-export { type Deletion, type DeletionOptions, useDeletion } from './use-deletion.ts'
-export { type Export, useExport } from './use-export.ts'
+export { ListFilters } from './list-filters.tsx'
+export { ListStates } from './list-states.tsx'
+export { type Choice, choiceFilter, defineList, type ListView, useExistingPage, useListView } from './list-view.ts'
+export { SearchBox } from './search-box.tsx'
+export { SelectionBar } from './selection-bar.tsx'
+export { useDeletion } from './use-deletion.ts'
+export { useExport } from './use-export.ts'
 export { useQuietFailure } from './use-quiet-failure.ts'
 export { type Selection, useSelection } from './use-selection.ts'
