@@ -179,7 +179,7 @@ describe('the user menu', () => {
     expect(button).toHaveFocus()
   })
 
-  it('draws the icon that a navigation item names, and an arrow for one without', async () => {
+  it('draws the icon that a navigation item names, and an arrow for one without or with an unknown one', async () => {
     const item = { placement: 'menu', audience: 'user', order: 1 } as const
     registry.live.set({
       slices: slices.map((slice) =>
@@ -189,6 +189,7 @@ describe('the user menu', () => {
               navigation: [
                 { ...item, label: 'Profile', path: '/profile', icon: 'user' },
                 { ...item, label: 'Settings', path: '/settings' },
+                { ...item, label: 'Dashboard', path: '/dashboard', icon: 'constructor' as never },
               ],
             }
           : slice,
@@ -198,7 +199,7 @@ describe('the user menu', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Ada' }))
     const iconOf = (name: string) => screen.getByRole('menuitem', { name }).querySelector('svg')?.classList
     expect([...(iconOf('Profile') ?? [])]).toContain('tabler-icon-user')
-    expect([...(iconOf('Settings') ?? [])]).toContain('tabler-icon-chevron-right')
+    for (const name of ['Settings', 'Dashboard']) expect([...(iconOf(name) ?? [])]).toContain('tabler-icon-chevron-right')
   })
 
   it('names the plan and closes on a click elsewhere', async () => {

@@ -50,7 +50,6 @@ export async function buildSingle(folder: string, released = false): Promise<Bui
       ...replaced({
         'single-spa$': 'single/single-spa.ts',
         'loader/slice-code.ts$': 'single/slice-code.ts',
-        'registry.schema.ts$': 'single/registry.schema.ts',
         'registry.poll.ts$': 'single/registry.poll.ts',
         'shared-on-demand.ts$': 'single/nothing.ts',
       }),

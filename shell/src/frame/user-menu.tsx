@@ -1,9 +1,9 @@
 import type { NavigationItem } from '@loomcast/contracts/registry'
-import { Badge, IconChevronDown, IconChevronRight, IconLogout, IconUser, UnstyledButton } from '@loomcast/design-system'
+import { Badge, IconChevronDown, IconLogout, IconUser, UnstyledButton } from '@loomcast/design-system'
 import { Link, session, type User, userLabel } from '@loomcast/web-kit'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { planOf } from './navigation.ts'
-import { ICONS } from './navigation-icons.data.ts'
+import { iconOf } from './navigation-icons.ts'
 import classes from './user-menu.module.css'
 
 /** A menu button (WAI-ARIA menu pattern): arrows, Home and End move, Escape and Tab close, the focus returns to the button. */
@@ -72,7 +72,7 @@ export function UserMenu({ user, items }: { user: User; items: readonly Navigati
           </div>
           <div id={id} role="menu" aria-label={`Account menu for ${label}`} onKeyDown={move}>
             {items.map((item) => {
-              const Icon = item.icon ? ICONS[item.icon] : IconChevronRight
+              const Icon = iconOf(item)
               return (
                 <Link
                   key={item.path}

@@ -1,6 +1,5 @@
 import type { Release, ResolvedRegistry } from '@loomcast/contracts/registry'
 import { createStore } from '@loomcast/web-kit'
-import { type RegistryError, readRegistry } from './registry.schema.ts'
 
 export type LiveSlice = ResolvedRegistry['slices'][number]
 
@@ -16,7 +15,7 @@ export const registry = {
 export function readPageRegistry(page: Document): ResolvedRegistry {
   const text = page.getElementById('loomcast-registry')?.textContent ?? ''
   try {
-    return readRegistry(JSON.parse(text), report)
+    return readRegistry(JSON.parse(text))
   } catch (error) {
     console.error('registry_unreadable', error)
     return EMPTY
@@ -26,7 +25,7 @@ export function readPageRegistry(page: Document): ResolvedRegistry {
 /** Reads an announced registry; one that cannot be read changes nothing. */
 export function announceRegistry(value: unknown): void {
   try {
-    const announced = releasesOf(readRegistry(value, report))
+    const announced = releasesOf(readRegistry(value))
     registry.pending.set(announced === releasesOf(registry.live.get()) ? null : announced)
   } catch (error) {
     console.error('registry_unreadable', error)
@@ -49,6 +48,12 @@ function releasesOf({ slices }: ResolvedRegistry): string {
     .join(', ')
 }
 
-function report(error: RegistryError): void {
-  console.error('registry_entry_refused', error.message)
+/** The gateway validates every release (`gateway/src/registry`), so only the presence of the list is checked here. */
+function readRegistry(value: unknown): ResolvedRegistry {
+  if (hasSlices(value)) return value
+  throw new Error('The registry has no list of slices.')
+}
+
+function hasSlices(value: unknown): value is ResolvedRegistry {
+  return typeof value === 'object' && value !== null && 'slices' in value && Array.isArray(value.slices)
 }

@@ -1,8 +1,9 @@
-import type { NavigationIcon } from '@loomcast/contracts/registry'
+import type { NavigationIcon, NavigationItem } from '@loomcast/contracts/registry'
 import {
   type Icon,
   IconActivity,
   IconBilling,
+  IconChevronRight,
   IconDashboard,
   IconGenerate,
   IconHelp,
@@ -14,7 +15,7 @@ import {
 } from '@loomcast/design-system'
 
 /** The design system's icon for each name that a slice manifest can use. */
-export const ICONS: Readonly<Record<NavigationIcon, Icon>> = {
+const ICONS: Readonly<Record<NavigationIcon, Icon>> = {
   activity: IconActivity,
   billing: IconBilling,
   dashboard: IconDashboard,
@@ -25,4 +26,9 @@ export const ICONS: Readonly<Record<NavigationIcon, Icon>> = {
   settings: IconSettings,
   user: IconUser,
   video: IconVideo,
+}
+
+/** An arrow for an item without an icon, or with an icon of a newer release than the shell's. */
+export function iconOf({ icon }: NavigationItem): Icon {
+  return icon && Object.hasOwn(ICONS, icon) ? ICONS[icon] : IconChevronRight
 }
