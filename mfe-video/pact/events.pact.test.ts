@@ -16,7 +16,7 @@ async function received(): Promise<Job[]> {
   return jobs
 }
 
-test('the stream begins with every video that is being made', async () => {
+test('starts the stream with all running videos', async () => {
   const job = { job_id: 'vid_pact', status: 'pending', input_data: { user_instructions: 'Show it' } }
   const jobs = await httpContract('mfe-video', 'video').exchange(
     {
@@ -42,7 +42,7 @@ afterEach(() => {
   globalThis.fetch = before
 })
 
-test('an event is the job as its status has it', async () => {
+test('sends the same job in an event as in its status', async () => {
   let jobs: Job[] = []
   await expectStreamEvent(
     {

@@ -24,7 +24,7 @@ afterEach(() => restoreUploads())
 
 const upload = (file: File) => videoApi.upload(file, { key: 'pact-picture-1', signal: new AbortController().signal, onProgress: () => {} })
 
-test('a picture is kept, and answered with its address and size', async () => {
+test('stores a picture and returns its URL and size', async () => {
   const file = new File([new Uint8Array(await readFile(PICTURE))], 'picture.png', { type: 'image/png' })
   const answer = await exchange(
     {
@@ -54,7 +54,7 @@ test('a picture is kept, and answered with its address and size', async () => {
   expect(answer).toMatchObject({ file_id: 'fil_pact', width: 256 })
 })
 
-test('how far pictures can be enlarged', async () => {
+test('returns the factors of upscaling', async () => {
   const answer = await exchange(
     {
       named: 'what can be upscaled',
@@ -78,13 +78,13 @@ test('how far pictures can be enlarged', async () => {
   expect(answer.image_upscaling.available_factors).toEqual([1.6])
 })
 
-/** Two pictures of the user's, as their upload answered them. */
+/** URLs of two uploaded pictures of the user. */
 const PICTURES = { 'a user with two pictures': { user_id: 'usr_pact' } }
 const FIRST = '/api/files/fil_first?expires=1&signature=x'
 const SECOND = '/api/files/fil_second?expires=1&signature=x'
 const image_urls = [fromState('first', FIRST), fromState('second', SECOND)]
 
-test('what two pictures say about themselves and each other', async () => {
+test('returns the analysis of two pictures', async () => {
   const answer = await exchange(
     {
       named: 'an analysis of two pictures',
@@ -109,7 +109,7 @@ test('what two pictures say about themselves and each other', async () => {
   expect(answer).toMatchObject({ overall_similarity: 0.72, user_guidance: [{ code: 'small', images: [1] }] })
 })
 
-test('pictures made larger, each beside its original', async () => {
+test('returns upscaled pictures, each with its original', async () => {
   const larger = string('/api/files/fil_larger?expires=1&signature=x')
   const answer = await exchange(
     {
@@ -140,7 +140,7 @@ test('pictures made larger, each beside its original', async () => {
   expect(comparisonsOf(answer)[0]).toMatchObject({ original: FIRST, upscaled: '/api/files/fil_larger?expires=1&signature=x', error: null })
 })
 
-/** What the numbers are is the service's; here it is that pictures of others, or that are gone, are refused in a sentence. */
+/** Pictures of other users and deleted pictures are rejected with a message. */
 test.each([
   ['an analysis of an image that is gone', '/api/analyze-images', { image_urls: [DELETED] }, () => likenessApi.analyze([DELETED])],
   [
@@ -187,7 +187,7 @@ test.each([
   expect(answer).toMatchObject({ status, detail: 'A sentence for the user.' })
 })
 
-test('an upscaling under way, and its end', async () => {
+test('returns the progress and the end of an upscaling', async () => {
   const upscaling = {
     upscale_id: string('ups_pact'),
     progress: integer(0),

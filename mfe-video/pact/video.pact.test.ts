@@ -10,7 +10,7 @@ const USER = { 'a user': { user_id: 'usr_pact' } }
 const RUNNING = { 'a user with a video': { user_id: 'usr_pact' } }
 
 const step = { step: string('image_analysis'), status: regex('^(waiting|processing|completed|failed)$', 'waiting'), progress: integer(0) }
-/** What the slice reads of a video that is being made. */
+/** The parts of a running video that the slice reads. */
 const running = {
   job_id: string('vid_pact'),
   status: regex('^(pending|processing)$', 'pending'),
@@ -41,7 +41,7 @@ const stats = {
 
 beforeEach(() => localStorage.setItem('token', EXAMPLE_TOKEN))
 
-test('what can be made', async () => {
+test('returns the options', async () => {
   const answer = await exchange(
     {
       named: 'the engines, models and looks',
@@ -73,7 +73,7 @@ test('what can be made', async () => {
   expect(answer.scenes.seconds).toBe(8)
 })
 
-test('formats', async () => {
+test('returns the formats', async () => {
   const answer = await exchange(
     {
       named: 'the formats of each platform',
@@ -94,7 +94,7 @@ test('formats', async () => {
   expect(answer.platforms[0]?.formats[0]?.id).toBe('tiktok')
 })
 
-test('usage', async () => {
+test('returns the usage', async () => {
   const answer = await exchange(
     {
       named: 'the videos used and left',
@@ -117,7 +117,7 @@ test('usage', async () => {
   expect(answer.remaining).toBe(2)
 })
 
-test('the history, filtered, and the newest', async () => {
+test('returns the filtered history and the newest videos', async () => {
   const page = await exchange(
     {
       named: 'a filtered page of the history of videos',
@@ -147,7 +147,7 @@ test('the history, filtered, and the newest', async () => {
   )
 })
 
-/** Calls about one video: each says so when it does not exist, and the page shows the sentence. */
+/** Calls for one video; each returns a message if the video does not exist. */
 test.each([
   ['GET', 'status', () => videoApi.status('vid_gone')],
   ['GET', 'download', () => videoApi.download('vid_gone')],
@@ -167,7 +167,7 @@ test.each([
   expect(answer).toMatchObject({ status: 404, detail: 'A sentence for the user.' })
 })
 
-test('deleting and restoring pass over what is not there', async () => {
+test('deletes and restores videos, and ignores missing ones', async () => {
   for (const [named, path, call] of [
     ['the deletion of videos that do not exist', '/api/video/bulk-delete', () => videoApi.remove(['vid_gone'])],
     ['the restoration of videos that do not exist', '/api/video/restore', () => videoApi.restore(['vid_gone'])],
@@ -185,7 +185,7 @@ test('deleting and restoring pass over what is not there', async () => {
   }
 })
 
-test('the export as a file with the name that the server gives', async () => {
+test('exports a file with the server’s name', async () => {
   const saved: string[] = []
   HTMLAnchorElement.prototype.click = function click(this: HTMLAnchorElement) {
     saved.push(this.download)
@@ -216,7 +216,7 @@ test('the export as a file with the name that the server gives', async () => {
   expect(saved).toEqual(['video_history_2026-03-10.csv'])
 })
 
-/** Images that are not the caller's: nothing is made of them, and the sentence says so. */
+/** Images of another user are rejected with a message. */
 const DELETED = '/api/files/fil_AAAAAAAAAAAAAAAAAAAAAA'
 const choices = {
   aspect_ratio: '9:16',

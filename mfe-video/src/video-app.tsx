@@ -1,7 +1,7 @@
 import { lazyPart, useSession } from '@loomcast/web-kit'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 
-/** Each page is a file of its own, named after its address: the build reads from it what the page's first visit needs. */
+/** Each page is a separate chunk named after its path, from which the build derives preload hints. */
 const StudioPage = lazyPart(() =>
   import(/* webpackChunkName: "page-video-generate" */ './studio/studio.page.tsx').then((m) => m.StudioPage),
 )
@@ -9,7 +9,7 @@ const HistoryPage = lazyPart(() =>
   import(/* webpackChunkName: "page-video-history" */ './history/history.page.tsx').then((m) => m.HistoryPage),
 )
 
-/** The slice's pages. The shell only shows them to a signed-in user; while it decides otherwise there is nothing to draw. */
+/** The slice's pages. The shell shows them to signed-in users only. */
 export function VideoApp() {
   const session = useSession()
   if (!('user' in session)) return null

@@ -39,7 +39,7 @@ afterEach(() => {
 })
 
 describe('video history', () => {
-  test('figures come from the server', async () => {
+  test('shows the server’s figures', async () => {
     open()
     const figures = within(await screen.findByRole('region', { name: 'Your figures' }))
     expect(await figures.findByText('1:24')).toBeInTheDocument()
@@ -48,7 +48,7 @@ describe('video history', () => {
     expect(figures.getByRole('group', { name: 'Success rate' })).toHaveTextContent('66.7%')
   })
 
-  test('what the address says is asked; small files are in KB, titles are cut', async () => {
+  test('requests the view of the URL; shows small files in KB and cut titles', async () => {
     const { api } = open(
       '/video-history?q=menu&status=completed&format=hd_1080p&model=veo3_quality&range=week&sort=cost&order=asc&page=2',
       {
@@ -73,7 +73,7 @@ describe('video history', () => {
     expect(screen.getByText('Page 2 of 3')).toBeInTheDocument()
   })
 
-  test('a running video moves on in the list and in its dialog, and becomes a finished one', async () => {
+  test('updates a running video in the list and in its dialog until it is finished', async () => {
     const stream = fakeStream()
     let now = job()
     open('/video-history?video=vid_1', {
@@ -95,13 +95,13 @@ describe('video history', () => {
     expect(videos.getByText('Completed')).toBeInTheDocument()
   })
 
-  test('nothing runs, nothing is listened to', async () => {
+  test('does not connect without a running video', async () => {
     const { api } = open()
     await screen.findByRole('region', { name: 'Your videos' })
     expect(calls(api.calls, '/api/video/events')).toHaveLength(0)
   })
 
-  test('grid or list is remembered', async () => {
+  test('saves the choice of grid or list', async () => {
     open()
     await userEvent.click(await screen.findByRole('radio', { name: 'List' }))
     cleanup()
@@ -109,7 +109,7 @@ describe('video history', () => {
     expect(await screen.findByRole('radio', { name: 'List' })).toBeChecked()
   })
 
-  test('Delete all selected asks in the product’s words and can be undone', async () => {
+  test('confirms Delete all selected and offers Undo', async () => {
     const { api } = open('/video-history', {
       'POST /api/video/bulk-delete': { success: true, job_ids: ['vid_1', 'vid_2', 'vid_3'] },
       'POST /api/video/restore': { success: true, job_ids: [] },
@@ -125,7 +125,7 @@ describe('video history', () => {
     await waitFor(() => expect(toasts.get().at(-1)?.message).toBe('3 videos restored'))
   })
 
-  test('one video is deleted from its menu', async () => {
+  test('deletes one video from its menu', async () => {
     const { api } = open('/video-history', { 'DELETE /api/video/delete/vid_2': { success: true, job_ids: ['vid_2'] } })
     await userEvent.click(await screen.findByRole('button', { name: 'More for “Plum coffee”' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete', hidden: true }))
@@ -137,7 +137,7 @@ describe('video history', () => {
     await waitFor(() => expect(calls(api.calls, '/api/video/delete/vid_2')).toHaveLength(1))
   })
 
-  test('Download all selected puts the finished ones into one zip, each by an address of its own', async () => {
+  test('downloads the finished selected videos as one zip, each by its own URL', async () => {
     const { api } = open('/video-history', {
       'GET /api/video/download/*': ({ path }: FakeRequest) => ({
         success: true,
@@ -168,7 +168,7 @@ describe('video history', () => {
     expect(screen.queryByText('3 selected')).toBeNull()
   })
 
-  test('a video opens in a dialog with fresh addresses, and can be used again', async () => {
+  test('opens a video in a dialog with new URLs, and offers to use it again', async () => {
     open('/video-history?video=vid_1', {
       'GET /api/video/status/vid_1': { success: true, job: three[0], storyboard: {} },
       'GET /api/files/*': () => new Response('1\n00:00:00,000 --> 00:00:01,000\nHi'),
@@ -181,7 +181,7 @@ describe('video history', () => {
     expect(location.pathname + location.search).toBe('/video-generate?again=vid_1')
   })
 
-  test('an expired address is renewed while the video plays: video, captions and subtitles', async () => {
+  test('renews an expired URL during playback: video, captions and subtitles', async () => {
     jest.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => {})
     const play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
     const vtt = jest.spyOn(URL, 'createObjectURL').mockReturnValue('blob:vtt')
@@ -197,7 +197,7 @@ describe('video history', () => {
         signature += 1
         return { success: true, job: { ...three[0], output_data: output() }, storyboard: {} }
       },
-      // The first address of the captions has expired before it is used.
+      // The first URL of the captions has expired.
       'GET /api/files/fil_subtitles': ({ query }: FakeRequest) =>
         query.get('signature') === '1'
           ? problem('link_expired', 'This link has expired.')
@@ -221,7 +221,7 @@ describe('video history', () => {
     await waitFor(() => expect(saved).toEqual(['video_vid_1.srt /api/files/fil_srt?signature=3']))
   })
 
-  test('a video that does not play says what to do, and plays again from there', async () => {
+  test('shows what to do if a video does not play, and resumes at the same position', async () => {
     jest.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => {})
     const { api } = open('/video-history?video=vid_1', {
       'GET /api/video/status/vid_1': { success: true, job: three[0], storyboard: {} },
@@ -240,7 +240,7 @@ describe('video history', () => {
     expect(again.currentTime).toBe(7)
   })
 
-  test('a poster with an expired address is replaced by one with a new address', async () => {
+  test('renews the expired URL of a poster', async () => {
     const poster = (signature: string) => {
       const [video] = three
       return page([{ ...video!, output_data: { ...video!.output_data!, thumbnail_url: `/api/files/fil_poster?signature=${signature}` } }])
@@ -254,7 +254,7 @@ describe('video history', () => {
     await waitFor(() => expect(image()).toHaveAttribute('src', '/api/files/fil_poster?signature=new'))
   })
 
-  test('a finished video is made larger: followed, stopped, begun again, downloaded by an address signed for it', async () => {
+  test('makes a larger copy: progress, cancel, restart, download by a signed URL', async () => {
     const upscaling = (change: object = {}) => ({
       success: true,
       upscale_id: 'ups_1',
@@ -299,13 +299,13 @@ describe('video history', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Upscale this video (1.6×)' }))
     const save = await dialog.findByRole('button', { name: 'Download 1152 × 2048 px' })
     await waitFor(() => expect(calls(api.calls, '/api/upscale/video/ups_2')).toHaveLength(1))
-    // Addresses run out after a quarter of an hour.
+    // Signed URLs expire after 15 minutes.
     api.on({ 'GET /api/upscale/video/ups_2': { ...done, upscaled_url: '/api/files/fil_large?signature=new' } })
     await userEvent.click(save)
     await waitFor(() => expect(saved).toEqual(['video_vid_1_1152x2048.mp4 /api/files/fil_large?signature=new']))
   })
 
-  test('nothing yet, nothing matching, nothing loading', async () => {
+  test('shows the empty, filtered and failed states', async () => {
     open('/video-history', { 'GET /api/video/history': page([], { stats: { ...stats, total_videos: 0, success_rate: 100 } }) })
     expect(await screen.findByRole('link', { name: 'Make your first video' })).toHaveAttribute('href', '/video-generate')
     cleanup()
@@ -317,8 +317,8 @@ describe('video history', () => {
   })
 })
 
-describe('behind other pages', () => {
-  test('a video that ends while one is elsewhere is told once, with a way to it', async () => {
+describe('on other pages', () => {
+  test('announces the end of a video on another page once, with a link to it', async () => {
     localStorage.setItem('loomcast.videos.usr_test', '["vid_1","vid_2"]')
     const { api } = renderWithApp(<Watch />, { path: '/dashboard', api: { ...quietDay, 'GET /api/video/history': page(three) } })
     await waitFor(() => expect(toasts.get()).toHaveLength(2))
@@ -341,7 +341,7 @@ describe('behind other pages', () => {
 })
 
 describe('the dashboard’s widget', () => {
-  test('the latest five; a finished one opens in the player in a new tab', async () => {
+  test('lists the latest five; a finished one opens in the player in a new tab', async () => {
     const { api } = renderWithApp(<RecentVideos />, {
       path: '/dashboard',
       api: { 'GET /api/video/history': page([...three, job({ job_id: 'vid_4' })]) },
@@ -353,7 +353,7 @@ describe('the dashboard’s widget', () => {
     expect(requested(api.calls)).toContainEqual({ page: '1', limit: '5' })
   })
 
-  test('a running one moves on', async () => {
+  test('updates a running video', async () => {
     const stream = fakeStream()
     renderWithApp(<RecentVideos />, {
       path: '/dashboard',
@@ -364,7 +364,7 @@ describe('the dashboard’s widget', () => {
     expect(await screen.findByText('90%')).toBeInTheDocument()
   })
 
-  test('nothing yet leads to the studio', async () => {
+  test('links an empty list to the studio', async () => {
     renderWithApp(<RecentVideos />, { path: '/dashboard', api: { 'GET /api/video/history': page([]) } })
     expect(await screen.findByRole('link', { name: 'Make your first video' })).toHaveAttribute('href', '/video-generate')
   })

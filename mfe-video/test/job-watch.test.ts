@@ -2,7 +2,7 @@ import type { Job } from '../src/api/wire.ts'
 import { createJobWatch, type JobWatchPorts } from '../src/job/job-watch.ts'
 import { failed, finished, job } from './server.ts'
 
-/** A watch whose time and line are the test's. */
+/** A watch with a controlled clock and connection. */
 function setUp(change: Partial<JobWatchPorts> = {}) {
   const expected = new Set<string>()
   const over: Job[] = []
@@ -50,7 +50,7 @@ function setUp(change: Partial<JobWatchPorts> = {}) {
 
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 
-test('follows events from running to ready, and tells the end once', async () => {
+test('follows events from running to completed, and reports the end once', async () => {
   const { watch, over, streams } = setUp()
   watch.subscribe(() => {})
   await settle()
@@ -63,7 +63,7 @@ test('follows events from running to ready, and tells the end once', async () =>
   expect(watch.get()).toMatchObject([{ status: 'completed' }])
 })
 
-test('an older answer never takes back what a newer one showed', async () => {
+test('ignores a response that is older than the state', async () => {
   const { watch, streams } = setUp()
   watch.subscribe(() => {})
   await settle()
@@ -74,7 +74,7 @@ test('an older answer never takes back what a newer one showed', async () => {
   expect(watch.get()).toMatchObject([{ attempt: 2, progress: 12 }])
 })
 
-test('what ended before this page listened is not news, unless it was waited for', async () => {
+test('reports a video that ended before the subscription only if it was expected', async () => {
   const { watch, expected, over } = setUp({ latest: async () => [finished(), finished({ job_id: 'vid_2' })] })
   expected.add('vid_2')
   watch.subscribe(() => {})
@@ -83,7 +83,7 @@ test('what ended before this page listened is not news, unless it was waited for
   expect(watch.get().map(({ job_id }) => job_id)).toEqual(['vid_2'])
 })
 
-test('a video that was waited for and is not among the newest is asked for by its id; one that is gone is let go', async () => {
+test('requests an expected video by its id if it is not in the list, and drops a deleted one', async () => {
   const requested: string[] = []
   const { watch, expected, over, removed } = setUp({
     status: async (id) => {
@@ -99,13 +99,13 @@ test('a video that was waited for and is not among the newest is asked for by it
   expect(removed).toEqual(['vid_deleted'])
 })
 
-test('without events it asks again, after 3 s and then less often, at most every 10 s; an event makes it quick again', async () => {
+test('polls without events after 3 s, then less often up to every 10 s, until an event arrives', async () => {
   const { watch, pauses, streams } = setUp({ stream: async () => Promise.reject(new Error('no stream here')) })
   watch.subscribe(() => {})
   const waits: number[] = []
   for (let round = 0; round < 5; round++) {
     await settle()
-    // Beside each stream runs the watch on its silence, which ends with it.
+    // Each stream has a timer that polls while no event arrives.
     const wait = pauses.filter(({ ms }) => !waits.includes(ms) || ms === 10_000).at(-1)
     waits.push(pauses.at(-1)!.ms)
     wait?.end()
@@ -115,7 +115,7 @@ test('without events it asks again, after 3 s and then less often, at most every
   expect(streams).toHaveLength(0)
 })
 
-test('a stream that says nothing while a video runs is asked beside', async () => {
+test('polls in parallel to a stream without events while a video is running', async () => {
   let requested = 0
   const { watch, pauses } = setUp({
     latest: async () => {
@@ -134,7 +134,7 @@ test('a stream that says nothing while a video runs is asked beside', async () =
   expect(watch.get()).toMatchObject([{ progress: 20 }])
 })
 
-test('a tab that nobody looks at is disconnected, and asks when it is looked at again', async () => {
+test('disconnects a hidden tab, and polls when it becomes visible', async () => {
   let requested = 0
   const { watch, streams, look } = setUp({
     latest: async () => {
@@ -154,7 +154,7 @@ test('a tab that nobody looks at is disconnected, and asks when it is looked at 
   expect(streams).toHaveLength(2)
 })
 
-test('the line is closed with the last listener', async () => {
+test('closes the connection with the last subscriber', async () => {
   const { watch, streams } = setUp()
   const stop = watch.subscribe(() => {})
   const other = watch.subscribe(() => {})
@@ -165,7 +165,7 @@ test('the line is closed with the last listener', async () => {
   expect(streams[0]?.signal.aborted).toBe(true)
 })
 
-test('a retry that was answered joins the list; what ended can be taken off, what runs cannot', () => {
+test('adds the video of a retry; removes ended videos, but not running ones', () => {
   const { watch, over } = setUp()
   watch.put(job())
   watch.dismiss('vid_1')

@@ -6,7 +6,7 @@ const FILE = '0123456789abcdefghijklmnopqrstuvwxyz'
 const ETAG = '"film"'
 
 let api: FakeApi | undefined
-/** Of each request for a file. jsdom's own Headers drop `range`: https://fetch.spec.whatwg.org/#privileged-no-cors-request-header-name */
+/** Headers of each request for a file. jsdom's Headers drop `range`: https://fetch.spec.whatwg.org/#privileged-no-cors-request-header-name */
 let ranges: (string | null)[]
 afterEach(() => {
   api?.restore()
@@ -14,7 +14,7 @@ afterEach(() => {
   resetApp()
 })
 
-/** A server that ends its answers after so many bytes, each once, and whose addresses expire with the next one. */
+/** A server that ends each response after the given number of bytes, and whose URLs expire with the next one. */
 function serve(lengths: readonly number[], etag: () => string = () => ETAG): void {
   const left = [...lengths]
   let address = 0
@@ -42,7 +42,7 @@ function serve(lengths: readonly number[], etag: () => string = () => ETAG): voi
   }
 }
 
-/** These bytes, and then an error when the connection ends early. */
+/** These bytes, followed by an error if the connection ends early. */
 function bytesOf(text: string, broken: boolean): ReadableStream<Uint8Array> {
   let sent = text === ''
   return new ReadableStream<Uint8Array>(
@@ -63,13 +63,13 @@ async function read(signal = new AbortController().signal): Promise<string> {
   for await (const part of readVideo('vid_1', signal)) parts.push(part)
   return Buffer.concat(parts).toString()
 }
-test('continues where an answer ended, from a new address', async () => {
+test('continues where a response ended, from a new URL', async () => {
   serve([10, 5])
   expect(await read()).toBe(FILE)
   expect(ranges).toEqual([null, 'bytes=10-', 'bytes=15-'])
 })
 
-test('whatever the answers end after, the file comes whole and no byte is requested twice', async () => {
+test('returns the whole file and requests no byte twice, wherever the responses end', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 12 }), async (lengths) => {
       serve(lengths)
@@ -78,7 +78,7 @@ test('whatever the answers end after, the file comes whole and no byte is reques
   )
 })
 
-test('gives up after three failures in a row', async () => {
+test('fails after three consecutive failures', async () => {
   serve([4, 0, 0])
   await expect(read()).rejects.toThrow('network error')
   expect(ranges).toEqual([null, 'bytes=4-', 'bytes=4-'])
@@ -90,7 +90,7 @@ test('never joins the parts of two files', async () => {
   await expect(read()).rejects.toThrow('has changed')
 })
 
-test('stops when the person cancels', async () => {
+test('stops when the user cancels', async () => {
   serve([10])
   const stop = new AbortController()
   const parts = readVideo('vid_1', stop.signal)

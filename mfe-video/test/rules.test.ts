@@ -9,19 +9,19 @@ import { keyFor, needsWriting, startBody } from '../src/studio/start.ts'
 import { failed, formats, job, options } from './server.ts'
 
 describe('choices', () => {
-  test('a platform brings its first format, a format its shape', () => {
+  test('selects the first format of a platform and the aspect ratio of a format', () => {
     const professional = choicesWith(DEFAULT_CHOICES, { video_platform: 'professional' }, formats)
     expect(professional).toMatchObject({ video_format: 'linkedin_video', aspect_ratio: '16:9' })
     expect(choicesWith(professional, { aspect_ratio: '9:16' }, formats).aspect_ratio).toBe('16:9')
   })
 
-  test('only for ads the shape is free', () => {
+  test('allows a free aspect ratio for ads only', () => {
     const ad = choicesWith(DEFAULT_CHOICES, { video_platform: 'professional', video_format: 'marketing_ad' }, formats)
     expect(ad.aspect_ratio).toBe('9:16')
     expect(choicesWith(ad, { aspect_ratio: '16:9' }, formats).aspect_ratio).toBe('16:9')
   })
 
-  test('a custom size counts as given, rounded to even, from 480 to 3840', () => {
+  test('rounds a custom size to even numbers from 480 to 3840', () => {
     const custom = choicesWith(DEFAULT_CHOICES, { video_platform: 'custom' }, formats)
     expect(custom).toMatchObject({ video_format: 'custom', custom_width: 1080, custom_height: 1920 })
     expect(sizeOf({ ...custom, custom_width: 1081 })).toEqual({ width: 1082, height: 1920 })
@@ -31,12 +31,12 @@ describe('choices', () => {
     ])
   })
 
-  test('what the plan or the installation lacks is said before the start', () => {
+  test('reports choices outside the plan or the installation before the start', () => {
     expect(choiceProblems({ ...DEFAULT_CHOICES, model_preference: 'veo3_pro' }, options)).toMatchObject([{ field: 'model_preference' }])
     expect(choiceProblems({ ...DEFAULT_CHOICES, engine: 'veo' }, options)).toEqual([{ field: 'engine', message: 'No key is set.' }])
   })
 
-  test('cost and time: nothing for motion, the model’s price for each scene for veo', () => {
+  test('estimates no cost for motion and the model’s price per scene for veo', () => {
     expect(estimateOf(DEFAULT_CHOICES, DEFAULT_LOOK, options)).toMatchObject({ cost: 0, film: 24, time: 'about 40 seconds' })
     const veo = { ...options, engines: [{ id: 'veo' as const, about: '', available: true, reason: null }], default_engine: 'veo' as const }
     const look = { ...DEFAULT_LOOK, title_card: { title: 'x', subtitle: '' } }
@@ -46,13 +46,13 @@ describe('choices', () => {
 })
 
 describe('storyboard', () => {
-  test('what a person wrote stays when texts are written for them', () => {
+  test('keeps the user’s texts when others are generated', () => {
     const mine = sceneWith([], 1, { caption: 'My own words' })
     const written = [0, 1, 2].map((at) => ({ caption: `Written ${at}`, emphasis: [], direction: 'd' }))
     expect(withWritten(mine, written).map(({ caption }) => caption)).toEqual(['Written 0', 'My own words', 'Written 2'])
   })
 
-  test('stress goes with its word', () => {
+  test('removes the emphasis together with its word', () => {
     const scenes = [{ ...NO_TEXT, caption: 'Half price now', emphasis: ['Half'] }]
     expect(sceneWith(scenes, 0, { caption: 'Full price now' })[0]?.emphasis).toEqual([])
     expect(wordsOf('Half price, €4.50 – “now”, half-off!')).toEqual(['Half', 'price', '€4.50', 'now', 'half-off'])
@@ -74,7 +74,7 @@ describe('the start', () => {
     },
   ]
 
-  test('without words and with the usual look the server writes the storyboard', () => {
+  test('lets the server write the storyboard without texts and with the default look', () => {
     expect(startBody(draft, ready)).toEqual({
       image_urls: ['/api/files/fil_a?expires=1'],
       user_instructions: 'Show it',
@@ -90,7 +90,7 @@ describe('the start', () => {
     expect(needsWriting({ ...draft, look: { ...DEFAULT_LOOK, music: 'calm' } })).toBe(true)
   })
 
-  test('words, look and the upscaled copy go along; a card without words does not', () => {
+  test('sends texts, look and the upscaled copy, but no card without text', () => {
     const scenes = sceneWith([], 0, { caption: ' Come in ' })
     const look = { ...DEFAULT_LOOK, title_card: { title: ' ', subtitle: 'x' } }
     const body = startBody({ ...draft, scenes, look }, [{ ...ready[0]!, upscaled: { url: '/api/files/fil_up', preview: '' } }])
@@ -100,7 +100,7 @@ describe('the start', () => {
     expect(body.storyboard?.look).toMatchObject({ title_card: null })
   })
 
-  test('the key stays with its body until it is answered, though addresses are signed anew', () => {
+  test('keeps the key of a body until a response, even if signed URLs change', () => {
     sessionStorage.clear()
     const first = keyFor(startBody(draft, ready), sessionStorage)
     const resigned = { ...startBody(draft, ready), image_urls: ['/api/files/fil_a?expires=2'] }
@@ -110,7 +110,7 @@ describe('the start', () => {
 })
 
 describe('the draft', () => {
-  test('comes back as it was; what is not of its kind counts as not kept', () => {
+  test('is restored; values of a wrong type are ignored', () => {
     localStorage.clear()
     const store = draftStore(localStorage)
     const draft = { ...EMPTY_DRAFT, instructions: 'Show it', scenes: sceneWith([], 0, { caption: 'Hi' }) }
@@ -136,7 +136,7 @@ describe('the draft', () => {
   })
 })
 
-describe('words and figures', () => {
+describe('texts and figures', () => {
   test.each([
     [84, '1:24'],
     [0, '0:00'],
@@ -147,29 +147,29 @@ describe('words and figures', () => {
     [1, '1.0 MB'],
     [12.34, '12.3 MB'],
   ])('%d MB is %s', (megabytes, text) => expect(sizeText(megabytes)).toBe(text))
-  test('money has two decimals', () => expect(costText(0.3)).toBe('$0.30'))
+  test('formats money with two decimals', () => expect(costText(0.3)).toBe('$0.30'))
   test.each([
     [null, ''],
     [3, 'about 5 seconds left'],
     [42, 'about 40 seconds left'],
     [130, 'about 2 minutes left'],
   ])('an ETA of %p', (seconds, text) => expect(etaText(seconds)).toBe(text))
-  test('lines of the instructions stay apart in a title', () => {
+  test('separates the lines of the instructions in a title', () => {
     expect(titleOf(job({ input_data: { ...job().input_data, user_instructions: ' One  line\n\nAnd another ' } }), 60)).toBe(
       'One line · And another',
     )
   })
-  test('titles are cut between signs', () => {
+  test('cuts titles between characters', () => {
     expect(titleOf(job({ input_data: { ...job().input_data, user_instructions: '👩‍🍳'.repeat(3) } }), 2)).toBe('👩‍🍳👩‍🍳…')
   })
-  test('a failure always says what it cost', () => {
+  test('states for every failure whether it was charged', () => {
     expect(failureSentence(failed())).toBe('The encoder stopped. Nothing was charged.')
     const charged = failed('video_failed', {
       error: { step: 'video_merging', code: 'video_failed', message: 'It broke.', charged: 'unknown' },
     })
     expect(failureSentence(charged)).toBe('It broke.')
   })
-  test('SubRip becomes WebVTT', () => {
+  test('converts SubRip to WebVTT', () => {
     expect(vttOf('\uFEFF1\r\n00:00:01,500 --> 00:00:03,000\r\nHi, you\r\n')).toBe('WEBVTT\n\n1\n00:00:01.500 --> 00:00:03.000\nHi, you\n')
   })
 })

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@loomcast/error-codes'
 import type { FakeRequest } from '@loomcast/web-kit/testing'
 import type { Formats, HistoryPage, Job, Options, Stats, UsageAnswer } from '../src/api/wire.ts'
 
-/** What the video service answers, for tests; each test changes what it is about. */
+/** Responses of the video service, which each test adapts. */
 export const options: Options = {
   engines: [
     { id: 'veo', about: 'Generates new footage.', available: false, reason: 'No key is set.' },
@@ -189,7 +189,7 @@ export const storyboard = (count: number) => ({
   },
 })
 
-/** Routes of a quiet day: nothing runs, everything answers. */
+/** Default routes: nothing is running, all calls succeed. */
 export const quietDay = {
   'GET /api/video/options': { success: true, ...options },
   'GET /api/video/formats': { success: true, ...formats },
@@ -206,7 +206,7 @@ export const quietDay = {
   'POST /api/video/storyboard': ({ body }: FakeRequest) => storyboard((body as { scene_count: number }).scene_count),
 }
 
-/** A file of that kind, by its first bytes. */
+/** A file of a type, by its first bytes. */
 export function picture(name: string, kind: 'png' | 'heic' | 'text' = 'png', bytes = 100): File {
   const heads = { png: '\x89PNG\r\n\x1a\n', heic: '\0\0\0\x18ftypheic\0\0\0\0mif1', text: 'hello, this is text' }
   const content = Uint8Array.from(heads[kind].padEnd(bytes, ' '), (sign) => sign.charCodeAt(0))

@@ -65,7 +65,7 @@ afterEach(() => {
 })
 
 describe('pictures', () => {
-  test('several at once: the good are sent with a key each, the others say why not', async () => {
+  test('uploads several valid files with a key each, and shows why the others are rejected', async () => {
     const { api } = open()
     await add(picture('a.png'), picture('b.heic', 'heic'), picture('c.png'))
     expect(tile('a.png').getByText('Ready')).toBeInTheDocument()
@@ -77,7 +77,7 @@ describe('pictures', () => {
     await waitFor(() => expect(announcement.get()?.text).toBe('2 images ready, 1 failed'))
   })
 
-  test('one that was lost on its way is sent again with the same key', async () => {
+  test('retries a failed upload with the same key', async () => {
     let fails = true
     const { api } = open({
       'POST /api/upload/image': () => {
@@ -86,7 +86,7 @@ describe('pictures', () => {
       },
     })
     await add(picture('a.png'))
-    // It is in this page only.
+    // It is not stored.
     expect(isPageLoadBlocked()).toBe(true)
     fails = false
     await userEvent.click(screen.getByRole('button', { name: 'Retry a.png' }))
@@ -96,20 +96,20 @@ describe('pictures', () => {
     expect(keys[0]).toBe(keys[1])
   })
 
-  test('the server’s refusal is shown as it is', async () => {
+  test('shows the server’s message of a rejected upload', async () => {
     open({ 'POST /api/upload/image': () => problem('upload_storage_full', 'Your uploaded images take 2 GB.') })
     await add(picture('a.png'))
     expect(tile('a.png').getByRole('alert')).toHaveTextContent('Your uploaded images take 2 GB.')
   })
 
-  test('ten at most; what is left over is said', async () => {
+  test('accepts ten pictures at most and reports the rest', async () => {
     open()
     await add(...Array.from({ length: 12 }, (_, at) => picture(`${at}.png`)))
     expect(screen.getByText('A video takes 10 images. 2 were not added.')).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Choose images' })).toBeDisabled()
   })
 
-  test('order by keyboard decides which picture is which scene; removing is one press', async () => {
+  test('orders pictures by keyboard, which assigns them to scenes, and removes one by a click', async () => {
     const { api } = open({ 'POST /api/video/generate': started() })
     await add(picture('a.png'), picture('b.png'))
     const [a, b] = pictures.get().map(({ state }) => (state.phase === 'ready' ? state.uploaded.image_url : ''))
@@ -124,7 +124,7 @@ describe('pictures', () => {
 })
 
 describe('analysis', () => {
-  test('runs with two images and shows scores, bands, guidance and templates to apply', async () => {
+  test('runs with two images and shows scores, levels, guidance and templates', async () => {
     const { api } = open()
     await add(picture('a.png'))
     expect(calls(api.calls, '/api/analyze-images')).toHaveLength(0)
@@ -140,7 +140,7 @@ describe('analysis', () => {
     expect(screen.getByRole('radio', { name: /Product showcase/ })).toBeChecked()
   })
 
-  test('takes its place as soon as two are on their way, and asks once, for all of them', async () => {
+  test('reserves its space when two images are uploading, and sends one request for all', async () => {
     const waiting: (() => void)[] = []
     const { api } = open({
       'POST /api/upload/image': () => new Promise((done) => waiting.push(() => done(quietDay['POST /api/upload/image']()))),
@@ -159,7 +159,7 @@ describe('analysis', () => {
     expect(calls(api.calls, '/api/analyze-images').map(({ body }) => (body as { image_urls: string[] }).image_urls.length)).toEqual([3])
   })
 
-  test('a failure of it stops nothing', async () => {
+  test('does not block the start when it fails', async () => {
     open({ 'POST /api/analyze-images': () => problem('content_refused', 'The images could not be read.') })
     await add(picture('a.png'), picture('b.png'))
     expect(await screen.findByText("Your images couldn't be analyzed")).toBeInTheDocument()
@@ -168,7 +168,7 @@ describe('analysis', () => {
 })
 
 describe('storyboard', () => {
-  test('texts are written on demand; a person’s own survive, also a reload', async () => {
+  test('generates texts on demand and keeps the user’s own, also after a reload', async () => {
     open()
     await add(picture('a.png'))
     await instruct()
@@ -185,7 +185,7 @@ describe('storyboard', () => {
     expect(screen.getByRole('button', { name: 'own' })).toHaveAttribute('aria-pressed', 'true')
   })
 
-  test('the button keeps the focus while the texts are written, and after', async () => {
+  test('keeps the focus on the button during and after the generation', async () => {
     let answer = (_storyboard: object) => {}
     open({ 'POST /api/video/storyboard': () => new Promise((resolve) => (answer = resolve)) })
     await add(picture('a.png'))
@@ -201,7 +201,7 @@ describe('storyboard', () => {
     expect(screen.getByRole('textbox', { name: 'Scene 1 caption' })).toHaveValue('Written 1')
   })
 
-  test('on one column the preview follows the storyboard, else it stands beside the page', async () => {
+  test('shows the preview below the storyboard on one column, else beside the page', async () => {
     const isAfter = (one: HTMLElement, other: HTMLElement) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_PRECEDING) !== 0
     const preview = () => screen.getByRole('region', { name: 'Preview' })
     open()
@@ -216,7 +216,7 @@ describe('storyboard', () => {
     expect(screen.getAllByRole('region', { name: 'Preview' })).toHaveLength(1)
   })
 
-  test('typing in a caption leaves the words on the preview where they are', async () => {
+  test('does not animate the preview again while a caption is edited', async () => {
     open()
     await add(picture('a.png'))
     const field = await screen.findByRole('textbox', { name: 'Scene 1 caption' })
@@ -229,14 +229,14 @@ describe('storyboard', () => {
     expect(within(frame).getByText('six')).toBeInTheDocument()
   })
 
-  test('the moving samples can be stopped', async () => {
+  test('can pause the animated samples', async () => {
     open()
     await userEvent.click(await screen.findByRole('button', { name: 'Pause previews' }))
     expect(screen.getByRole('region', { name: 'Look and sound' })).toHaveStyle({ '--samples': 'paused' })
     expect(screen.getByRole('button', { name: 'Play previews' })).toBeInTheDocument()
   })
 
-  test('what cannot be written says why', async () => {
+  test('shows why texts cannot be generated', async () => {
     open({ 'POST /api/video/storyboard': () => problem('rate_limited', 'Wait a minute.') })
     expect(await screen.findByRole('button', { name: 'Write it for me' })).toBeDisabled()
     await add(picture('a.png'))
@@ -247,7 +247,7 @@ describe('storyboard', () => {
 })
 
 describe('the start', () => {
-  test('asks for an image and instructions, leads there, and sends nothing', async () => {
+  test('requires an image and instructions, focuses them, and sends nothing', async () => {
     const { api } = open()
     await userEvent.click(await screen.findByRole('button', { name: 'Start video' }))
     expect(screen.getByText('Please upload at least one image and provide instructions')).toBeInTheDocument()
@@ -257,12 +257,12 @@ describe('the start', () => {
     expect(calls(api.calls, '/api/video/generate')).toHaveLength(0)
   })
 
-  test('a double click starts one video, which joins the Active generations', async () => {
+  test('starts one video on a double click and lists it under Active generations', async () => {
     const { api } = open({ 'POST /api/video/generate': started() })
     await add(picture('a.png'))
     await instruct()
     const button = startButton()
-    // Both before the button is drawn disabled.
+    // Both clicks precede the render that disables the button.
     act(() => {
       button.click()
       button.click()
@@ -272,7 +272,7 @@ describe('the start', () => {
     expect(backgroundWork.get()).toEqual(['video'])
   })
 
-  test('without an answer the same key is sent again', async () => {
+  test('sends the same key again after a lost response', async () => {
     let lost = true
     const { api } = open({
       'POST /api/video/generate': () => {
@@ -291,7 +291,7 @@ describe('the start', () => {
     expect(first).toBe(second)
   })
 
-  test('a refusal is shown in the server’s words; the next try has a key of its own', async () => {
+  test('shows the server’s message of a rejection; the next attempt has a new key', async () => {
     const { api } = open({
       'POST /api/video/generate': () => problem('quota_exhausted', "You've reached your monthly limit of videos!"),
     })
@@ -305,7 +305,7 @@ describe('the start', () => {
     expect(first).not.toBe(second)
   })
 
-  test('with no video left it says when there are new ones, and upscales, writes and starts nothing', async () => {
+  test('shows when the quota renews, and upscales, generates and starts nothing without quota', async () => {
     const { api } = open({ 'GET /api/video/usage': { ...usage, video_generations_used: 2, remaining: 0 } })
     await add(picture('a.png'))
     await instruct()
@@ -317,7 +317,7 @@ describe('the start', () => {
     expect(panel.getByRole('alert')).toHaveTextContent('You have no videos left this month. Nothing was started or charged.')
     const sent = api.calls.filter(({ method, path }) => method === 'POST' && path !== '/api/upload/image')
     expect(sent.map(({ path }) => path)).toEqual([])
-    // Bought meanwhile, in another tab: the next press goes by that.
+    // Bought in another tab, so the next attempt uses it.
     api.on({
       'GET /api/video/usage': { ...usage, remaining: 5, video_generations_limit: 7 },
       'POST /api/upscale/images': new Promise(() => {}),
@@ -326,12 +326,12 @@ describe('the start', () => {
     await panel.findByText('1 of 7 used, 5 left')
     await userEvent.click(startButton())
     await waitFor(() => expect(calls(api.calls, '/api/upscale/images')).toHaveLength(1))
-    // Nobody waits for it on another page.
+    // Canceled when the user leaves the page.
     cleanup()
     expect(calls(api.calls, '/api/upscale/images')[0]?.signal?.aborted).toBe(true)
   })
 
-  test('images and texts are cleared for the next video, format and look stay, and it can be taken back', async () => {
+  test('clears images and texts for the next video, keeps format and look, and offers Undo', async () => {
     open()
     await screen.findByRole('button', { name: 'Start video' })
     expect(screen.queryByRole('button', { name: 'Clear images and text' })).toBeNull()
@@ -347,7 +347,7 @@ describe('the start', () => {
     expect(tile('a.png').getByText('Ready')).toBeInTheDocument()
   })
 
-  test('a look without words: they are written first, and sent with it', async () => {
+  test('generates missing texts first and sends them with the look', async () => {
     const { api } = open({ 'POST /api/video/generate': started(), 'POST /api/video/storyboard': storyboard(3) })
     await add(picture('a.png'))
     await instruct()
@@ -372,7 +372,7 @@ describe('the start', () => {
       expect(within(screen.getByRole('group', { name: legend })).getAllByRole('radio').length).toBeGreaterThan(5)
   })
 
-  test('cost, time, usage and what the engine does stand beside the button', async () => {
+  test('shows cost, time, usage and the engine beside the button', async () => {
     open({ 'GET /api/video/usage': { ...usage, video_generations_limit: 'unlimited', remaining: 'unlimited' } })
     const panel = within(await screen.findByRole('region', { name: 'Start' }))
     expect(await panel.findByText('about 40 seconds')).toBeInTheDocument()
@@ -412,7 +412,7 @@ describe('upscaling', () => {
     return api
   }
 
-  test('partial success is previewed; what was upscaled is used, the rest stays', async () => {
+  test('previews a partial success, uses the upscaled pictures and keeps the other originals', async () => {
     const api = await begin({ 'POST /api/upscale/images': upscale({ 1: null }) })
     const dialog = within(await screen.findByRole('dialog', { name: 'Upscaled images' }))
     expect(dialog.getByText('1 of 2 images in 3.2 s')).toBeInTheDocument()
@@ -435,7 +435,7 @@ describe('upscaling', () => {
     expect(toasts.get()).toMatchObject([{ message: 'Image upscaling failed. Using original images instead.' }])
   })
 
-  test('when the call fails the person chooses', async () => {
+  test('lets the user choose when the call fails', async () => {
     const api = await begin({ 'POST /api/upscale/images': () => problem('busy', 'The model is loading.') })
     const dialog = within(await screen.findByRole('dialog'))
     expect(await dialog.findByText('Image upscaling failed: The model is loading.')).toBeInTheDocument()
@@ -445,7 +445,7 @@ describe('upscaling', () => {
 })
 
 describe('Active generations', () => {
-  test('steps, percent and time left by events; ready, it can be watched and downloaded', async () => {
+  test('shows step, percentage and time left, and offers to watch and download the finished video', async () => {
     const stream = fakeStream()
     const { api } = open({
       'GET /api/video/events': () => stream.response,
@@ -478,7 +478,7 @@ describe('Active generations', () => {
     expect(backgroundWork.get()).toEqual([])
   })
 
-  test('a failure names its step and what it cost, and can be tried again', async () => {
+  test('shows the step of a failure and whether it was charged, and offers a retry', async () => {
     const stream = fakeStream()
     open({
       'GET /api/video/events': () => stream.response,
@@ -493,7 +493,7 @@ describe('Active generations', () => {
     expect(await screen.findByText('attempt 2')).toBeInTheDocument()
   })
 
-  test('cancelling asks first', async () => {
+  test('confirms before canceling', async () => {
     const stopped = job().generation_steps.map((step) => (step.status === 'processing' ? { ...step, status: 'failed' as const } : step))
     const { api } = open({
       'GET /api/video/history': ({ query }: FakeRequest) => page(query.get('status') ? [] : [job()]),
@@ -504,13 +504,13 @@ describe('Active generations', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel video' }))
     expect(await screen.findByText('You canceled this video. Nothing was charged.')).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Start again' })).toBeInTheDocument()
-    // Stopped, not failed; and the button that did it has not taken the focus with it.
+    // Canceled, not failed; and the focus is not lost.
     expect(screen.getByText('Video scenes').textContent).toContain('Stopped')
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Active generations' })).toHaveFocus())
   })
 })
 
-test('Use again brings settings, texts and pictures, and what was there can be taken back', async () => {
+test('loads settings, texts and pictures by Use again, with Undo', async () => {
   open({ 'GET /api/video/status/vid_9': { success: true, job: finished({ job_id: 'vid_9' }), storyboard: storyboard(3).storyboard } })
   await instruct('An earlier draft')
   cleanup()

@@ -10,15 +10,15 @@ const TONES: Record<Band, Tone> = { excellent: 'success', good: 'primary', moder
 const ALL_WELL = ['fine', 'more_images']
 
 export interface AnalysisPanelProps {
-  /** Addresses of all images that are there, in their order. */
+  /** URLs of all uploaded images, in order. */
   images: readonly string[]
-  /** More of them are on their way: one analysis of all is enough. */
+  /** More images are being uploaded; the analysis waits for all of them. */
   incomplete: boolean
   template: string
   onTemplate: (template: string) => void
 }
 
-/** How well the images go together, what to do about them, and which template suits them. */
+/** How well the images match, suggestions, and the recommended template. */
 export function AnalysisPanel({ images, incomplete, template, onTemplate }: AnalysisPanelProps) {
   const analysis = useQuery({
     queryKey: ['video', 'analysis', images.map((image) => fileIdOf(image) ?? image)],

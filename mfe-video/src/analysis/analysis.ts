@@ -1,4 +1,4 @@
-/** Scores computed from the pixels of the images. Scores are 0 to 1, null where there is nothing to compare. */
+/** Scores computed from the pixels of the images. Scores are 0 to 1, null if there is nothing to compare. */
 export interface Analysis {
   overall_similarity: number | null
   visual_similarity: number | null
@@ -11,7 +11,7 @@ export interface Analysis {
 
 export type Band = 'excellent' | 'good' | 'moderate' | 'poor'
 
-/** The product's quality bands (user-area §9). */
+/** The product's quality levels. */
 export function bandOf(score: number): Band {
   if (score >= 0.8) return 'excellent'
   if (score >= 0.6) return 'good'

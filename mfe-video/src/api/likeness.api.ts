@@ -2,10 +2,10 @@ import { api } from '@loomcast/web-kit'
 import type { Analysis } from '../analysis/analysis.ts'
 import type { UpscaleAnswer, UpscaleOptions, Upscaling } from '../upscale/upscale.ts'
 
-/** Upscaling takes seconds a picture on a small server. */
+/** Upscaling takes seconds per picture on a small server. */
 const UPSCALE_LIMIT_MS = 5 * 60_000
 
-/** Calls about a set of pictures, how alike they are, and about larger copies of pictures and videos. */
+/** API calls for the analysis of pictures and for larger copies of pictures and videos. */
 export const likenessApi = {
   analyze: async (image_urls: string[], signal?: AbortSignal) =>
     (await api.post<{ analysis: Analysis }>('/api/analyze-images', { image_urls }, { signal, timeoutMs: 60_000 })).analysis,

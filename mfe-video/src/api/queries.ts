@@ -4,7 +4,7 @@ import type { HistoryView } from '../history/history.query.ts'
 import { videoApi } from './video.api.ts'
 import type { JobOutput } from './wire.ts'
 
-/** Keys of everything this slice caches; all begin alike, so that no other slice's cache is touched. */
+/** All query keys of the slice. They share a prefix, so that invalidation does not affect other slices. */
 export const keys = {
   options: ['video', 'options'],
   formats: ['video', 'formats'],
@@ -15,16 +15,16 @@ export const keys = {
   job: (id: string) => ['video', 'job', id],
 } as const
 
-/** Registered once, with the first code of the slice. */
+/** Registered once, when this module loads. */
 events.on('videos-changed', () => void queryClient.invalidateQueries({ queryKey: keys.histories }))
 for (const kind of ['videos-changed', 'usage-changed'] as const)
   events.on(kind, () => void queryClient.invalidateQueries({ queryKey: keys.usage }))
 
-/** Addresses of pictures run out after a quarter of an hour: what is on the screen is asked for again before. */
+/** Signed URLs expire after 15 minutes, so visible lists are refetched before. */
 const BEFORE_EXPIRY_MS = 10 * 60_000
 const fresh = { refetchInterval: BEFORE_EXPIRY_MS, refetchOnWindowFocus: true }
 
-// The plan can change in another slice, an engine on the server: asked again whenever a screen opens.
+// The plan can change in another slice and an engine on the server, so they are refetched whenever a page opens.
 export const useOptions = () => useQuery({ queryKey: keys.options, queryFn: ({ signal }) => videoApi.options(signal), staleTime: 0 })
 export const useFormats = () =>
   useQuery({ queryKey: keys.formats, queryFn: ({ signal }) => videoApi.formats(signal), staleTime: Number.POSITIVE_INFINITY })
@@ -46,7 +46,7 @@ export const useLatest = (limit: number, status?: string) =>
     ...fresh,
   })
 
-/** A picture whose address has expired: the lists are loaded again with new ones, once for each address. */
+/** Refetches the lists for an expired URL of a picture, once per URL. */
 export function refreshAddresses(expired: string): void {
   if (refreshed.has(expired)) return
   refreshed.add(expired)
@@ -54,13 +54,13 @@ export function refreshAddresses(expired: string): void {
 }
 const refreshed = new Set<string>()
 
-/** The files of a finished video, with addresses that have just been signed. */
+/** The files of a finished video, with newly signed URLs. */
 export async function renewOutput(id: string): Promise<JobOutput> {
   const job = await queryClient.fetchQuery({ queryKey: keys.job(id), queryFn: () => videoApi.status(id), staleTime: 0 })
   if (!job.output_data) throw new Error(`Video ${id} has no file`)
   return job.output_data
 }
 
-/** One video with addresses that have just been signed. */
+/** One video with newly signed URLs. */
 export const useJob = (id: string) =>
   useQuery({ queryKey: keys.job(id), queryFn: ({ signal }) => videoApi.status(id, signal), staleTime: 0, gcTime: 0 })

@@ -37,7 +37,7 @@ export interface WriteBody {
   video_format: string
 }
 
-/** Every call of the slice but those for one picture set (`likeness.api.ts`), in one place. */
+/** All other API calls of the slice; analysis and upscaling are in `likeness.api.ts`. */
 export const videoApi = {
   options: (signal?: AbortSignal) => api.get<Options>('/api/video/options', { signal }),
   formats: (signal?: AbortSignal) => api.get<Formats>('/api/video/formats', { signal }),
@@ -63,7 +63,7 @@ export const videoApi = {
     }),
   status: async (id: string, signal?: AbortSignal) =>
     (await api.get<{ job: Job }>(`/api/video/status/${encodeURIComponent(id)}`, { signal })).job,
-  /** A video with what it was made from. */
+  /** A video with its storyboard. */
   project: (id: string, signal?: AbortSignal) =>
     api.get<{ job: Job; storyboard: StoryboardAnswer }>(`/api/video/status/${encodeURIComponent(id)}`, { signal }),
   cancel: async (id: string) => (await api.post<{ job: Job }>(`/api/video/cancel/${encodeURIComponent(id)}`)).job,

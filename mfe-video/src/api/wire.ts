@@ -1,5 +1,5 @@
 import type { Charged, ErrorCode } from '@loomcast/error-codes'
-/** Shapes of the video service's answers, as far as this slice reads them. */
+/** The parts of the video service's responses that this slice reads. */
 
 export type JobStatus = 'pending' | 'processing' | 'completed' | 'failed'
 export type StepName = 'image_analysis' | 'image_generation' | 'video_generation' | 'video_merging'
@@ -45,7 +45,7 @@ export interface Job {
   cost_incurred: number
   input_data: JobInput
   output_data: JobOutput | null
-  /** `note`: what there is to say of how the step went. */
+  /** `note`: a remark about the step. */
   generation_steps: { step: StepName; status: StepStatus; progress: number; note: string | null }[]
   scenes: { index: number; status: 'waiting' | 'processing' | 'completed'; progress: number }[]
   error: { step: StepName; code: ErrorCode; message: string; charged: Charged } | null
@@ -157,7 +157,7 @@ export interface HistoryAnswer {
   stats: Stats
 }
 
-/** The same, as the screens read it. */
+/** The same, as the pages use it. */
 export type HistoryPage = Omit<HistoryAnswer, 'history'> & { jobs: Job[] }
 
 export interface UploadAnswer {
@@ -169,7 +169,7 @@ export interface UploadAnswer {
   content_type: string
 }
 
-/** The file that an address names; addresses of one file differ in their expiry and signature. */
+/** The file of a URL; URLs of one file differ in their expiry and signature. */
 export function fileIdOf(address: string): string | undefined {
   return /\/api\/files\/([\w-]+)/.exec(address)?.[1]
 }

@@ -18,17 +18,17 @@ export interface ChoicesPanelProps {
   choices: Choices
   options: Options | undefined
   formats: Formats | undefined
-  /** The options are on their way. */
+  /** The options are loading. */
   pending: boolean
   problems: readonly ChoiceProblem[]
   onChange: (choices: Choices) => void
 }
 
-/** Until the server has said what there is. */
+/** Shown until the options are loaded. */
 const MODEL_NAMES: Record<ModelId, string> = { veo3_fast: 'Veo 3 Fast', veo3: 'Veo 3', veo3_pro: 'Veo 3 Pro' }
 const ENGINE_NAMES: Record<EngineName, string> = { motion: 'Motion', veo: 'Veo' }
 
-/** Where the video will be shown, in which size, by which engine and model. */
+/** Platform, format, size, engine and model of the video. */
 export function ChoicesPanel({ choices, options, formats, pending, problems, onChange }: ChoicesPanelProps) {
   const change = (part: Partial<Choices>) => onChange(choicesWith(choices, part, formats))
   const problem = (field: keyof Choices) => problems.find((each) => each.field === field)?.message
@@ -212,7 +212,7 @@ export function ChoicesPanel({ choices, options, formats, pending, problems, onC
 
 function modelLine(choices: Choices, options: Options | undefined): string {
   const model = options?.models.find(({ id }) => id === choices.model_preference)
-  // A line of its own, so that nothing moves when it is known.
+  // On a separate line, so that the layout does not shift when it is known.
   if (!model) return '\u00a0'
   if (engineOf(choices, options)?.id !== 'veo') return 'With the Motion engine, this sets the render quality. Free.'
   return `$${model.price_per_clip.toFixed(2)} per clip, ${model.minutes[0]} to ${model.minutes[1]} minutes`

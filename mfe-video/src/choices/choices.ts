@@ -1,6 +1,6 @@
 import type { AspectRatio, EngineName, Formats, ModelId, Options, Resolution, Size } from '../api/wire.ts'
 
-/** How the video is to be made, apart from its pictures and texts. */
+/** The settings of a video, without its pictures and texts. */
 export interface Choices {
   model_preference: ModelId
   aspect_ratio: AspectRatio
@@ -13,7 +13,7 @@ export interface Choices {
   engine: EngineName | 'auto'
 }
 
-/** The product's defaults (user-area §9). */
+/** The product's defaults. */
 export const DEFAULT_CHOICES: Choices = {
   model_preference: 'veo3_fast',
   aspect_ratio: '9:16',
@@ -36,12 +36,12 @@ export const PLATFORM_WORDS: Record<string, string> = {
   custom: 'Custom size',
 }
 
-/** One of the formats lets people choose; every other has its own shape. */
+/** Only the custom format has a free size; every other has a fixed shape. */
 export const FREE_ASPECT = 'marketing_ad'
 
 const FORMAT_WORDS: Record<string, string> = { tiktok: 'TikTok', youtube_shorts: 'YouTube Shorts', custom: 'Custom size' }
 
-/** What a format is called where the server's list of them is not at hand. */
+/** The name of a format while the server's list is not loaded. */
 export function formatName(id: string): string {
   const words = id.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1))
   return FORMAT_WORDS[id] ?? words.join(' ')
@@ -51,7 +51,7 @@ export function formatOf(formats: Formats | undefined, id: string) {
   return formats?.platforms.flatMap((platform) => platform.formats).find((format) => format.id === id)
 }
 
-/** A change, with what follows from it: a platform brings its first format, a format its shape. */
+/** Applies a change and what depends on it: a platform selects its first format, a format its aspect ratio. */
 export function choicesWith(choices: Choices, change: Partial<Choices>, formats: Formats | undefined): Choices {
   const next = { ...choices, ...change }
   if (change.video_platform !== undefined && change.video_format === undefined) {
@@ -71,14 +71,14 @@ export function choicesWith(choices: Choices, change: Partial<Choices>, formats:
   return next
 }
 
-/** Pixels of the finished file. A custom size counts as given, its sides rounded to even. */
+/** Size of the finished file in pixels. The sides of a custom size are rounded to even numbers. */
 export function sizeOf({ video_format, custom_width, custom_height, aspect_ratio, video_quality }: Choices): Size {
   if (video_format === 'custom') return { width: even(custom_width), height: even(custom_height) }
   const [short, long] = video_quality === '1080p' ? [1080, 1920] : [720, 1280]
   return aspect_ratio === '9:16' ? { width: short, height: long } : { width: long, height: short }
 }
 
-/** The engine that `auto` stands for, and what it says of itself. */
+/** The engine that `auto` selects, and its description. */
 export function engineOf(choices: Choices, options: Options | undefined): Options['engines'][number] | undefined {
   const wanted = choices.engine === 'auto' ? options?.default_engine : choices.engine
   return options?.engines.find(({ id }) => id === wanted)
@@ -89,7 +89,7 @@ export interface ChoiceProblem {
   message: string
 }
 
-/** What the plan or the installation does not offer, before the server says so. */
+/** Choices that the plan or the installation does not offer. */
 export function choiceProblems(choices: Choices, options: Options | undefined): ChoiceProblem[] {
   const problems: ChoiceProblem[] = []
   if (choices.video_format === 'custom') {

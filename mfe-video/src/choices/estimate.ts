@@ -2,20 +2,20 @@ import type { Look, Options } from '../api/wire.ts'
 import { type Choices, engineOf, sizeOf } from './choices.ts'
 
 export interface Estimate {
-  /** US dollars; null while the engine is not known. */
+  /** US dollars; null if the engine is unknown. */
   cost: number | null
-  /** How the cost comes about, in words. */
+  /** How the cost is calculated, in words. */
   because: string
   /** Length of the video, in seconds. */
   film: number
-  /** Seconds until it is finished; null when the engine cannot be said. */
+  /** Seconds until it is finished; null if the engine is unknown. */
   time: string | null
 }
 
 const TITLE_SECONDS = 2.5
 const CALL_TO_ACTION_SECONDS = 3
 
-/** What the video will cost and take. Provider models name their minutes; the local renderer takes about a second of work for one of film at 720p. */
+/** The estimated cost and duration of a video. Models of a provider state their minutes; the local renderer needs about a second per second of video at 720p. */
 export function estimateOf(choices: Choices, look: Look, options: Options | undefined): Estimate {
   const scenes = choices.scene_count
   const film =

@@ -1,13 +1,13 @@
 import type { Size } from '../api/wire.ts'
 
-/** Shares of the frame that the apps cover with their own buttons and texts. */
+/** Fractions of the frame that the apps cover with their buttons and texts. */
 export interface SafeZone {
   top: number
   bottom: number
   sides: number
 }
 
-/** Where the apps put their interface over an upright video; the renderer keeps captions inside of it, too. */
+/** The area of an upright video that no app covers. The renderer places captions inside it. */
 const COVERED: Record<string, SafeZone> = {
   tiktok: { top: 0.07, bottom: 0.2, sides: 0.12 },
   instagram_reels: { top: 0.11, bottom: 0.21, sides: 0.12 },

@@ -5,17 +5,17 @@ import type { Job } from '../api/wire.ts'
 import { filenameOf } from '../job/job.ts'
 import { readVideo } from './read-video.ts'
 
-/** A Blob of more than this fails in some browsers; the files are then to be fetched in two goes. */
+/** A larger Blob fails in some browsers. */
 const MOST_BYTES = 1_900_000_000
 
 export interface DownloadAll {
-  /** "2 of 7" while it runs. */
+  /** "2 of 7" during a download. */
   progress: string | null
   start: (jobs: readonly Job[], onDone: () => void) => Promise<void>
   cancel: () => void
 }
 
-/** Puts the finished ones of these videos into one zip in the browser, each fetched by an address signed for it. */
+/** Downloads the finished videos as one zip that is created in the browser. */
 export function useDownloadAll(): DownloadAll {
   const [progress, setProgress] = useState<string | null>(null)
   const running = useRef<AbortController>(null)

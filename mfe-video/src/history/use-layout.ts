@@ -4,7 +4,7 @@ export type Layout = 'grid' | 'list'
 
 const KEY = 'loomcast.video-history.layout'
 
-/** Grid or list, as it was last chosen in this browser. */
+/** Grid or list, stored in the browser. */
 export function useLayout(): [Layout, (layout: Layout) => void] {
   const [layout, setLayout] = useState<Layout>(read)
   return [
@@ -14,7 +14,7 @@ export function useLayout(): [Layout, (layout: Layout) => void] {
       try {
         localStorage.setItem(KEY, next)
       } catch {
-        // It is chosen for this page.
+        // Without storage the choice lasts as long as the page.
       }
     },
   ]

@@ -23,7 +23,7 @@ import { againAddress } from '../studio/arrival.ts'
 import styles from './history.module.css'
 import type { Layout } from './use-layout.ts'
 
-/** The most characters of a title. */
+/** Maximum length of a title, in characters. */
 const TITLE: Record<Layout, number> = { grid: 60, list: 80 }
 
 export interface VideoItemProps {
@@ -35,7 +35,7 @@ export interface VideoItemProps {
   onDelete: () => void
 }
 
-/** One video of the history: its picture, its state, and what can be done with it. */
+/** One video of the history, with its state and actions. */
 export function VideoItem({ job, layout, selected, onSelect, onWatch, onDelete }: VideoItemProps) {
   const { busy, download, retry } = useJobActions(job)
   const title = titleOf(job, TITLE[layout])

@@ -3,7 +3,7 @@ import { downloadZip } from 'client-zip'
 export interface ZippedFile {
   name: string
   lastModified: Date
-  /** Called when the zip comes to this file, so that one is fetched at a time. */
+  /** Called when the archive reaches this file, so that only one file is fetched at a time. */
   read: () => AsyncIterable<Uint8Array>
 }
 

@@ -6,11 +6,11 @@ import { doingNow, isRunning } from './job.ts'
 import { JobCard } from './job-card.tsx'
 import { jobWatch, useJobs } from './page-jobs.ts'
 
-/** What is being made now, and what ended while this page was open. Draws nothing while there is none. */
+/** Videos that are running, and those that ended while the page was open. Renders nothing without any. */
 export function ActiveJobs({ headingRef, onWatch }: { headingRef: RefObject<HTMLHeadingElement | null>; onWatch: (job: Job) => void }) {
   const jobs = useJobs()
   useSpokenSteps(jobs)
-  /** A button that is gone takes the focus with it: the list's heading is near. */
+  /** A removed button loses the focus; the list's heading receives it. */
   const keepFocus = () => headingRef.current?.focus({ preventScroll: true })
   if (jobs.length === 0) return null
   return (
@@ -36,7 +36,7 @@ export function ActiveJobs({ headingRef, onWatch }: { headingRef: RefObject<HTML
   )
 }
 
-/** Each step is spoken once; percentages are there to be read. */
+/** Announces each step once, without percentages. */
 function useSpokenSteps(jobs: readonly Job[]): void {
   const running = jobs.find(isRunning)
   const status = running ? doingNow(running) : ''

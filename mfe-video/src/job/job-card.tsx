@@ -23,11 +23,11 @@ export interface JobCardProps {
   job: Job
   onWatch: () => void
   onDismiss: () => void
-  /** Something was done, and the button that did it may be gone. */
+  /** Called after an action, which may have removed its button. */
   onActed: () => void
 }
 
-/** One video that is being made, or has just ended. */
+/** One video that is running or has just ended. */
 export function JobCard({ job, onWatch, onDismiss, onActed }: JobCardProps) {
   const { busy, cancel, retry, download } = useJobActions(job)
   const title = titleOf(job, 80)

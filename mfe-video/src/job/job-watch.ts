@@ -2,46 +2,46 @@ import type { Job } from '../api/wire.ts'
 import { isRunning } from './job.ts'
 
 export interface JobWatchPorts {
-  /** Calls back with every change; resolves or rejects when the stream is over. */
+  /** Calls `onJob` for every change; resolves or rejects when the stream ends. */
   stream(signal: AbortSignal, onJob: (job: Job) => void): Promise<void>
-  /** The newest videos, running ones among them. */
+  /** The newest videos, including running ones. */
   latest(signal: AbortSignal): Promise<Job[]>
-  /** One video; null when it is not there (any more). */
+  /** One video; null if it does not exist. */
   status(id: string, signal: AbortSignal): Promise<Job | null>
   /** Ids of running videos of this page or an earlier one. */
   expected(): readonly string[]
-  /** A video that is running. */
+  /** Called for a running video. */
   onRunning(job: Job): void
   /** A video that was running or expected has ended. Called once per page. */
   onOver(job: Job): void
-  /** A video that was expected does not exist any more. */
+  /** An expected video no longer exists. */
   onDeleted(id: string): void
   /** False while the tab is hidden or no user is signed in. */
   isVisible(): boolean
-  /** Calls back when that changes; answers how to stop. */
+  /** Subscribes to changes of `isVisible`; returns the unsubscribe function. */
   onVisibility(listener: () => void): () => void
   /** Resolves after the time, or early when the signal aborts. */
   pause(ms: number, signal: AbortSignal): Promise<void>
 }
 
 export interface JobWatch {
-  /** Videos that run, and those that ended since this page began, newest first. */
+  /** Videos that are running or ended since the page was loaded, newest first. */
   get(): readonly Job[]
-  /** The connection stays open while anyone listens. */
+  /** The connection stays open while there are subscribers. */
   subscribe(listener: () => void): () => void
-  /** Takes over what a call answered (a start, a cancel, a retry). */
+  /** Adds the video from the response of a start, cancel or retry. */
   put(job: Job): void
-  /** Takes an ended video off the list. */
+  /** Removes an ended video from the list. */
   dismiss(id: string): void
-  /** Forgets everything: the person signed out. */
+  /** Clears the state after sign-out. */
   reset(): void
 }
 
 export const POLL = { first: 3_000, factor: 1.5, most: 10_000 } as const
 
 /**
- * Follows the caller's videos: server-sent events while they come, polling with a growing pause (3 to 10 s) where they do not. A tab that nobody looks at is
- * disconnected and asks when it is looked at again. Lives outside React, so that walking to another screen loses nothing.
+ * Follows the user's videos by server-sent events, or by polling with a growing interval (3 to 10 s) where events do not arrive. A hidden tab is
+ * disconnected and polls when it becomes visible. It is outside React, so that navigation does not interrupt it.
  */
 export function createJobWatch(ports: JobWatchPorts): JobWatch {
   let jobs: readonly Job[] = []
@@ -57,7 +57,7 @@ export function createJobWatch(ports: JobWatchPorts): JobWatch {
   function receive(job: Job): void {
     const known = jobs.find(({ job_id }) => job_id === job.job_id)
     const running = isRunning(job)
-    // The stream and a poll may overtake each other: progress and the remaining time never go back.
+    // A poll can be older than the stream: progress and the remaining time never go back.
     if (known && running && known.attempt === job.attempt && known.progress > job.progress) return
     if (running) ports.onRunning(job)
     const awaited = known ? isRunning(known) : ports.expected().includes(job.job_id)
@@ -86,7 +86,7 @@ export function createJobWatch(ports: JobWatchPorts): JobWatch {
   async function follow(signal: AbortSignal): Promise<void> {
     let wait: number = POLL.first
     while (!signal.aborted) {
-      // Asked before every stream: what ended while nobody listened is not in it.
+      // Polled before every stream, which does not contain videos that ended while disconnected.
       await request(signal).catch(ignore)
       if (signal.aborted) return
       const received = await listen(signal)
@@ -96,7 +96,7 @@ export function createJobWatch(ports: JobWatchPorts): JobWatch {
     }
   }
 
-  /** True when something came through. A stream that stays silent though a video runs may be held back on its way: it is asked beside it. */
+  /** True if an event arrived. A proxy may buffer a stream, so a stream without events is polled in parallel while a video is running. */
   async function listen(signal: AbortSignal): Promise<boolean> {
     let events = 0
     const over = new AbortController()
@@ -155,5 +155,5 @@ export function createJobWatch(ports: JobWatchPorts): JobWatch {
 }
 
 function ignore(): void {
-  // The next round asks again; a session that is over is web-kit's business.
+  // The next round polls again; web-kit handles an expired session.
 }

@@ -25,17 +25,17 @@ export function isCancelled({ error }: Job): boolean {
   return error?.code === 'cancelled'
 }
 
-/** The state in a word and a tone. What a person stopped has not failed. */
+/** Label and tone of the state. A canceled video has not failed. */
 export function stateOf(job: Job): { word: string; tone: 'warning' | 'info' | 'success' | 'danger' } {
   return isCancelled(job) ? { word: 'Canceled', tone: 'info' } : { word: STATUS_WORDS[job.status], tone: STATUS_TONES[job.status] }
 }
 
-/** What happened to a failed video, always with what it cost. */
+/** Why a video failed, and whether it was charged. */
 export function failureSentence({ error }: Job): string {
   return withCharge(error?.message.trim() || "The video couldn't be finished.", error?.charged)
 }
 
-/** "about 40 seconds left"; empty while nobody can say. */
+/** "about 40 seconds left"; empty if unknown. */
 export function etaText(seconds: number | null): string {
   if (seconds === null || seconds <= 0) return ''
   if (seconds < 55) return `about ${Math.max(5, Math.round(seconds / 5) * 5)} seconds left`
@@ -43,7 +43,7 @@ export function etaText(seconds: number | null): string {
   return `about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`
 }
 
-/** What is being done now, in a sentence. */
+/** The current step, as a sentence. */
 export function doingNow(job: Job): string {
   if (job.status === 'pending') return 'Waiting to start'
   const step = job.generation_steps.find(({ status }) => status === 'processing')
@@ -54,7 +54,7 @@ export function doingNow(job: Job): string {
   return `${doing} (${Math.min(done + 1, job.scenes.length)} of ${job.scenes.length})`
 }
 
-/** The first words of the instructions, on one line: at most `limit` signs and an ellipsis. */
+/** The start of the instructions on one line: at most `limit` characters and an ellipsis. */
 export function titleOf({ input_data }: Pick<Job, 'input_data'>, limit: number): string {
   const lines = input_data.user_instructions.split('\n').map((line) => line.replace(/\s+/g, ' ').trim())
   const line = lines.filter(Boolean).join(' · ') || 'Untitled video'

@@ -11,7 +11,7 @@ const STUDIO = '/video-generate'
 const expected = expectedStore(localStorage)
 const TITLE_LENGTH = 60
 
-/** The page's one watch, with the real server, clock and storage behind it. */
+/** The page's watch, with the real server, clock and storage. */
 export const jobWatch = createJobWatch({
   stream: (signal, onJob) => videoApi.events(signal, onJob),
   latest: async (signal) => (await videoApi.latest({ limit: 20 }, signal)).jobs,
@@ -58,7 +58,7 @@ function takeOut(id: string): boolean {
   return first
 }
 
-/** On the studio's own page the list shows it; elsewhere the shell does. */
+/** The studio's list shows the end of a video; on other pages a toast does. */
 function announceStart(job: Job): void {
   if (isCancelled(job)) return
   const title = titleOf(job, TITLE_LENGTH)

@@ -9,14 +9,14 @@ import { jobWatch } from './page-jobs.ts'
 
 export interface JobActions {
   busy: 'cancel' | 'retry' | 'download' | 'subtitles' | null
-  /** Each answers whether it was done. */
+  /** Each resolves to true on success. */
   cancel: () => Promise<boolean>
   retry: () => Promise<boolean>
   download: () => Promise<boolean>
   subtitles: () => Promise<boolean>
 }
 
-/** What can be done with one video. */
+/** The actions of one video. */
 export function useJobActions(job: Job): JobActions {
   const [busy, setBusy] = useState<JobActions['busy']>(null)
 

@@ -5,7 +5,7 @@ export interface Tile {
   id: string
   name: string
   about: string
-  /** What moves; decoration for those who see it. */
+  /** A decorative animation. */
   preview?: ReactNode
   disabled?: boolean
 }
@@ -17,7 +17,7 @@ export interface ChoiceTilesProps {
   onChange: (id: string) => void
 }
 
-/** One choice of several, each with a small picture of itself; arrow keys move as in any radio group. */
+/** A radio group whose options each have a small preview. */
 export function ChoiceTiles({ legend, tiles, value, onChange }: ChoiceTilesProps) {
   const name = useId()
   return (

@@ -9,15 +9,15 @@ import { CaptionSample, MusicSample, TransitionSample } from './samples.tsx'
 export interface LookPanelProps {
   look: Look
   options: Options | undefined
-  /** Addresses of the person's own pictures. */
+  /** URLs of the user's pictures. */
   pictures: readonly string[]
   onChange: (look: Look) => void
 }
 
-/** What this slice knows to describe: shown until the server says what it offers, so that nothing jumps. */
+/** Shown until the server's options are loaded, so that the layout does not shift. */
 const known = (words: object) => Object.keys(words).filter((id) => id !== 'off' && id !== 'template')
 
-/** How the whole looks and sounds. */
+/** Template, captions, transition, music and voice. */
 export function LookPanel({ look, options, pictures, onChange }: LookPanelProps) {
   const change = (part: Partial<Look>) => onChange({ ...look, ...part })
   const [still, setStill] = useState(false)

@@ -1,4 +1,4 @@
-/** The looks in words; which of them are offered is the server's answer. */
+/** Descriptions of the looks; the server decides which are offered. */
 interface Words {
   name: string
   about: string

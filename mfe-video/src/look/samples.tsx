@@ -14,7 +14,7 @@ export function CaptionSample({ style }: { style: string }) {
   )
 }
 
-/** Two of the person's own pictures, one after the other by that transition. */
+/** Two of the user's pictures with a transition between them. */
 export function TransitionSample({ transition, pictures }: { transition: string; pictures: readonly string[] }) {
   const [first, second = first] = pictures
   return (
@@ -30,7 +30,7 @@ function Side({ address, side }: { address: string | undefined; side: 'first' | 
   return address ? <img className={className} src={address} alt="" /> : <span className={className} data-side={side} />
 }
 
-/** The beat of a mood, as bars. */
+/** The rhythm of a music mood, as bars. */
 export function MusicSample({ mood }: { mood: string }) {
   if (mood === 'off') return <span className={`${styles.ground} ${styles.bars}`} />
   return (

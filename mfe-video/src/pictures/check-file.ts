@@ -1,4 +1,4 @@
-/** The server's upload rules, checked before anything is sent, with the server's sentences. */
+/** The server's upload rules and messages, checked before an upload. */
 const MAX_BYTES = 10 * 1024 * 1024
 const MAX_PIXELS = 40_000_000
 const MIN_SIDE = 256
@@ -12,8 +12,8 @@ export interface Sides {
 }
 
 /**
- * Why this file cannot be used; null when it can, as far as the browser knows. `measure` answers the picture's sides, or null when the browser cannot read it:
- * then the server decides.
+ * The reason why a file is rejected; null if the browser finds none. `measure` returns width and height, or null if the browser cannot read the image: then
+ * the server decides.
  */
 export async function problemOf(file: File, measure: (file: File) => Promise<Sides | null>): Promise<string | null> {
   if (file.size === 0) return 'This file is empty.'
@@ -33,7 +33,7 @@ function sidesProblem({ width, height }: Sides): string | null {
   return null
 }
 
-/** By the first bytes, never by the name. */
+/** Detected by the first bytes, not by the name. */
 export function kindOf(head: Uint8Array): 'jpeg' | 'png' | 'webp' | 'avif' | 'heic' | 'svg' | null {
   const text = String.fromCharCode(...head)
   if (text.startsWith('\xff\xd8\xff')) return 'jpeg'
@@ -43,7 +43,7 @@ export function kindOf(head: Uint8Array): 'jpeg' | 'png' | 'webp' | 'avif' | 'he
   return /<svg[\s>]/i.test(text) ? 'svg' : null
 }
 
-/** The major brand and the compatible ones: https://aomediacodec.github.io/av1-avif/ and ISO/IEC 23008-12. */
+/** The major and the compatible brands: https://aomediacodec.github.io/av1-avif/ and ISO/IEC 23008-12. */
 function brandOf(brands: string): 'avif' | 'heic' | null {
   if (/avi[fs]/.test(brands)) return 'avif'
   return /hei[cxms]|hev[cx]|mif1|msf1/.test(brands) ? 'heic' : null

@@ -9,7 +9,7 @@ import { measure, thumbnail } from './thumbnail.ts'
 
 const savers = new Set<(saved: readonly SavedPicture[]) => void>()
 
-/** The studio's pictures, with the real server and browser behind them. */
+/** The studio's pictures, with the real server and browser. */
 export const pictures = createPictures({
   check: (file) => problemOf(file, measure),
   upload: (file, options) => videoApi.upload(file, options),

@@ -18,7 +18,7 @@ import styles from './pictures.module.css'
 
 const FORMATS = 'JPEG, PNG, WebP, or AVIF. Up to 10 MB and 40 megapixels, at least 256 pixels on each side.'
 
-/** The person's pictures: taken in, checked, sent and put in order. Scene 1 shows the first, scene 2 the second, and so on. */
+/** The user's pictures: selection, upload and order. Scene 1 shows the first, scene 2 the second, and so on. */
 export function PictureTray({ fileIdInUse }: { fileIdInUse?: ReadonlySet<string> | undefined }) {
   const list = usePictures()
   const [tooMany, setTooMany] = useState(0)
@@ -113,7 +113,7 @@ function TileState({ picture: { id, name, state }, unused }: { picture: Picture;
   )
 }
 
-/** One sentence when all are through, instead of one for every file. */
+/** Announces the result once for all files. */
 function useSpokenUploads(list: readonly Picture[]): void {
   const busy = list.some(({ state }) => state.phase === 'checking' || state.phase === 'uploading')
   const wasBusy = useRef(false)

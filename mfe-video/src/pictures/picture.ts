@@ -1,7 +1,7 @@
 import type { UploadAnswer } from '../api/wire.ts'
 
 export const MOST_PICTURES = 10
-/** For the browser's file dialog; what is dropped or pasted is judged by its bytes. */
+/** For the browser's file dialog; dropped and pasted files are checked by their bytes. */
 export const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif'
 
 export type PictureState =
@@ -13,9 +13,9 @@ export type PictureState =
 export interface Picture {
   id: string
   name: string
-  /** Something to show: the file itself, or the small copy of an earlier visit; empty while there is none. */
+  /** URL of the file, or of the small copy after a reload; empty if there is none. */
   preview: string
-  /** Set when an upscaled copy is used in its place. */
+  /** Set if an upscaled copy replaces the picture. */
   upscaled: { url: string; preview: string } | null
   state: PictureState
 }
@@ -28,7 +28,7 @@ export function isReady(picture: Picture): picture is ReadyPicture {
   return picture.state.phase === 'ready'
 }
 
-/** The address that calls take: the upscaled copy where the person chose it. */
+/** The URL for API calls: the upscaled copy if the user chose it. */
 export function addressOf({ upscaled, state }: ReadyPicture): string {
   return upscaled?.url ?? state.uploaded.image_url
 }
@@ -37,7 +37,7 @@ export function previewOf(picture: Picture): string {
   return picture.upscaled?.preview || picture.preview
 }
 
-/** Scene k shows picture k, then round again. */
+/** Scene k shows picture k; after the last picture the first follows. */
 export function pictureOfScene(pictures: readonly Picture[], scene: number): Picture | undefined {
   return pictures.length === 0 ? undefined : pictures[scene % pictures.length]
 }

@@ -2,22 +2,22 @@ import type { UploadAnswer } from '../api/wire.ts'
 import { isReady, MOST_PICTURES, type Picture, type PictureState } from './picture.ts'
 
 export interface PicturePorts {
-  /** Why the file cannot be used; null when it can. */
+  /** The reason why a file is rejected, or null. */
   check(file: File): Promise<string | null>
   upload(file: File, options: { key: string; signal: AbortSignal; onProgress: (share: number) => void }): Promise<UploadAnswer>
-  /** What went wrong, and whether sending again may help. */
+  /** The message of a failed upload, and whether a retry may help. */
   failureOf(error: unknown): { message: string; retryable: boolean }
-  /** An address that shows the file on this page. */
+  /** A URL that shows the file on this page. */
   show(file: File): string
   hide(address: string): void
-  /** A small copy that outlives the page; empty when there is none. */
+  /** A small copy that survives a reload; empty on failure. */
   thumbnail(file: File): Promise<string>
   newId(): string
-  /** The list changed in a way that is worth keeping. */
+  /** Called for changes that have to be saved. */
   onSaved(pictures: readonly SavedPicture[]): void
 }
 
-/** A picture as it is kept through reloads. */
+/** A picture as it is saved for a reload. */
 export interface SavedPicture {
   id: string
   name: string
@@ -28,22 +28,22 @@ export interface SavedPicture {
 export interface Pictures {
   get(): readonly Picture[]
   subscribe(listener: () => void): () => void
-  /** Checks and sends the files; answers how many did not fit any more. */
+  /** Checks and uploads the files; returns the number of files over the limit. */
   add(files: readonly File[]): number
   retry(id: string): void
   remove(id: string): void
   move(from: number, to: number): void
-  /** Uses upscaled copies in place of the originals, by file id; others go back to the original. */
+  /** Replaces the originals by upscaled copies, by file id; resets all others to the original. */
   swapIn(copies: ReadonlyMap<string, string>): void
-  /** Shows what an earlier page kept. */
+  /** Restores saved pictures. */
   restore(saved: readonly SavedPicture[]): void
   reset(): void
 }
 
-/** Uploads at once: more would only share the same line. */
+/** Parallel uploads; more would only share the bandwidth. */
 const AT_ONCE = 3
 
-/** The pictures of the studio. They live outside React, so that walking to another screen does not stop an upload. */
+/** The pictures of the studio. They are outside React, so that navigation does not stop an upload. */
 export function createPictures(ports: PicturePorts): Pictures {
   let pictures: readonly Picture[] = []
   const listeners = new Set<() => void>()
@@ -106,7 +106,7 @@ export function createPictures(ports: PicturePorts): Pictures {
     running.set(id, stop)
     let state: PictureState
     try {
-      // The picture's own id is the key: sent again after a lost answer, it is kept once.
+      // The picture's id is the idempotency key, so a retry after a lost response stores it once.
       const uploaded = await ports.upload(file, {
         key: id,
         signal: stop.signal,

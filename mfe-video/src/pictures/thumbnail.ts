@@ -3,13 +3,13 @@ import type { Sides } from './check-file.ts'
 const LONGEST_SIDE = 320
 const QUALITY = 0.72
 
-/** The picture's sides in pixels; null when this browser cannot read it. */
+/** Width and height in pixels; null if the browser cannot read the image. */
 export async function measure(file: File): Promise<Sides | null> {
   const image = await decode(file)
   return image && { width: image.naturalWidth, height: image.naturalHeight }
 }
 
-/** A small copy as a data address, to be shown after a reload without asking the server; empty when none can be made. */
+/** A small copy as a data URL, shown after a reload without a request; empty on failure. */
 export async function thumbnail(file: File): Promise<string> {
   const image = await decode(file)
   if (!image) return ''

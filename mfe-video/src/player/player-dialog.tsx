@@ -12,7 +12,7 @@ import { LargerCopyPanel } from '../upscale/larger-copy-panel.tsx'
 import styles from './player.module.css'
 import { useCaptionTrack } from './use-caption-track.ts'
 
-/** One video over the page. Its addresses are signed anew for it. */
+/** A dialog that plays one video, with newly signed URLs. */
 export function PlayerDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
   return (
     <Modal opened={id !== null} onClose={onClose} title="Your video" size="lg">

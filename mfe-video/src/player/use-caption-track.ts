@@ -4,8 +4,8 @@ import { renewOutput } from '../api/queries.ts'
 import { fileIdOf } from '../api/wire.ts'
 
 /**
- * The video's subtitles as a WebVTT track, loaded once for each file, with a renewed address when the first has expired. Captions are also burnt into
- * most videos, so the player leaves the track off and works without it.
+ * The video's subtitles as a WebVTT track, loaded once per file, with a renewed URL if the first has expired. Most videos have burned-in captions, so the
+ * track is off by default and the player works without it.
  */
 export function useCaptionTrack(jobId: string, subtitles: string | null): string | undefined {
   const { data: text } = useQuery({
@@ -31,7 +31,7 @@ export function useCaptionTrack(jobId: string, subtitles: string | null): string
   return track
 }
 
-/** SubRip writes its milliseconds after a comma; otherwise WebVTT reads it: https://www.w3.org/TR/webvtt1/ */
+/** SubRip writes milliseconds after a comma, WebVTT after a period: https://www.w3.org/TR/webvtt1/ */
 export function vttOf(srt: string): string {
   const text = srt.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')
   return `WEBVTT\n\n${text.replaceAll(/(\d\d:\d\d:\d\d),(\d{3})/g, '$1.$2')}`
@@ -39,7 +39,7 @@ export function vttOf(srt: string): string {
 
 async function loadText(address: string | null, signal: AbortSignal): Promise<string> {
   if (address === null) throw new Error('The video has no subtitles')
-  // A file's permission is in its address: no token is sent along.
+  // The URL is signed, so no token is sent.
   const response = await window.fetch(address, { signal })
   if (!response.ok) throw new Error(`Subtitles answered ${response.status}`)
   return response.text()

@@ -6,7 +6,7 @@ import { durationText } from '../job/figures.ts'
 import { titleOf } from '../job/job.ts'
 import styles from './player.module.css'
 
-/** A finished video as its poster; opens the player. */
+/** The poster of a finished video; opens the player. */
 export function VideoThumb({ job, onWatch }: { job: Job; onWatch: () => void }) {
   const title = titleOf(job, 60)
   return (
@@ -22,7 +22,7 @@ export function VideoThumb({ job, onWatch }: { job: Job; onWatch: () => void }) 
   )
 }
 
-/** The first picture of a video, or a sign where there is none (yet, any more). `plain` where it is too small for more. */
+/** The poster of a video, or a placeholder. `plain` is for small sizes. */
 export function Poster({ job, plain = false }: { job: Job; plain?: boolean }) {
   const address = job.output_data?.thumbnail_url
   const [broken, setBroken] = useState<string>()

@@ -3,8 +3,7 @@ import { wordsOf } from '../storyboard/storyboard.ts'
 import styles from './caption.module.css'
 
 /**
- * A caption as its style draws it, moving as it comes in; words that are typed later are there at once. The renderer is the judge of line breaks; this shows
- * the manner.
+ * A caption in its style, animated when it appears; words that are typed later appear at once. Line breaks are approximate: the renderer decides them.
  */
 export function CaptionText({ style, text, emphasis }: { style: string; text: string; emphasis: readonly string[] }) {
   const design = styles[style] ?? styles['bold']
@@ -34,7 +33,7 @@ export function CaptionText({ style, text, emphasis }: { style: string; text: st
   )
 }
 
-/** The words with their places, which are their names: what stands there changes while it is typed. */
+/** The words with their positions as keys, because they change while the user types. */
 function placed(text: string): { place: number; word: string }[] {
   return text
     .trim()

@@ -9,7 +9,7 @@ export interface FramePreviewProps {
   size: Size
   format: string
   formatLabel: string
-  /** Address of the picture of the scene that is shown. */
+  /** URL of the picture of the shown scene. */
   picture: string | undefined
   scene: number
   caption: string
@@ -17,7 +17,7 @@ export interface FramePreviewProps {
   look: Look
 }
 
-/** What the app draws over a video, by format. */
+/** The app that covers parts of a video, by format. */
 const COVERED: Record<string, string> = {
   tiktok: "Show TikTok's buttons",
   instagram_reels: "Show Instagram's buttons",
@@ -25,7 +25,7 @@ const COVERED: Record<string, string> = {
   facebook_story: "Show Facebook's buttons",
 }
 
-/** One scene in the exact shape of the film, with the part of it that the app will cover. */
+/** One scene in the aspect ratio of the video, with the area that the app covers. */
 export function FramePreview({ size, format, formatLabel, picture, scene, caption, emphasis, look }: FramePreviewProps) {
   const [zone, setZone] = useState(true)
   const covered = safeZone(size, format)
@@ -67,7 +67,7 @@ export function FramePreview({ size, format, formatLabel, picture, scene, captio
   )
 }
 
-/** A crop that keeps less of a picture is no longer that picture: the motion engine then shows it whole, on a blurred copy of itself. */
+/** If a crop would keep less than this, the motion engine shows the whole picture on a blurred copy of it. */
 const RETAINED_AT_LEAST = 0.62
 
 function Composed({ picture, alt, frame }: { picture: string; alt: string; frame: Size }) {

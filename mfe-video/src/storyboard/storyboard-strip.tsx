@@ -8,11 +8,11 @@ export interface StoryboardStripProps {
   pictures: readonly Picture[]
   scenes: readonly SceneDraft[]
   count: number
-  /** Seconds of a scene. */
+  /** Length of a scene, in seconds. */
   seconds: number
   shown: number
   writing: boolean
-  /** Why nothing can be written now; undefined when it can. */
+  /** Why texts cannot be generated now, or undefined. */
   notYet: string | undefined
   failure: string | null
   onShow: (scene: number) => void
@@ -20,7 +20,7 @@ export interface StoryboardStripProps {
   onChange: (scenes: SceneDraft[]) => void
 }
 
-/** The film before it is made: each scene with its picture and the words that appear on it. */
+/** The storyboard: each scene with its picture and its caption. */
 export function StoryboardStrip(props: StoryboardStripProps) {
   const { pictures, scenes, count, writing, notYet, failure, onWrite, onChange } = props
   const saved = scenes.slice(0, count).filter(({ edited }) => edited).length
@@ -38,7 +38,7 @@ export function StoryboardStrip(props: StoryboardStripProps) {
         <Button
           variant="light"
           leftSection={writing ? <Loader size={18} aria-hidden="true" /> : <IconWand size={18} />}
-          // Not disabled while it works: the focus would be lost with it.
+          // Not disabled during the request, because it would lose the focus.
           aria-disabled={writing}
           aria-busy={writing}
           disabled={notYet !== undefined || saved === count}
@@ -71,7 +71,7 @@ function savedLine(saved: number, open: number): string {
   return `${yours}; ${open === 1 ? 'one more' : `${open} more`} can be written for you.`
 }
 
-/** A scene has no name but its place: its picture and its words change in it. */
+/** The key of a scene is its position, because its picture and text change. */
 function placed(scenes: readonly SceneDraft[]): { index: number; scene: SceneDraft }[] {
   return scenes.map((scene, index) => ({ index, scene }))
 }

@@ -1,6 +1,6 @@
 import type { Look, SceneText } from '../api/wire.ts'
 
-/** The text of one scene. What a person wrote stays theirs when texts are written for them. */
+/** The text of one scene. Generated texts do not replace the user's. */
 export interface SceneDraft {
   caption: string
   emphasis: string[]
@@ -10,7 +10,7 @@ export interface SceneDraft {
 
 export const CAPTION_LIMIT = 200
 export const MOST_EMPHASIS = 6
-/** Longest caption that reads in a scene's time, in characters. */
+/** The longest caption that can be read during a scene, in characters. */
 export const CAPTION_READS = 90
 
 export const NO_TEXT: SceneDraft = { caption: '', emphasis: [], direction: '', edited: false }
@@ -25,7 +25,7 @@ export const DEFAULT_LOOK: Look = {
   call_to_action: null,
 }
 
-/** The first `count` scenes; texts beyond are kept for when there are more again. */
+/** The first `count` scenes. Later texts are kept in case the count grows again. */
 export function scenesFor(scenes: readonly SceneDraft[], count: number): SceneDraft[] {
   return Array.from({ length: count }, (_, index) => scenes[index] ?? NO_TEXT)
 }
@@ -34,13 +34,13 @@ export function sceneWith(scenes: readonly SceneDraft[], index: number, change: 
   return scenesFor(scenes, Math.max(scenes.length, index + 1)).map((scene, at) => {
     if (at !== index) return scene
     const next = { ...scene, ...change, edited: true }
-    // Engines that make footage follow the person's own words.
+    // Engines that generate footage follow the user's own words.
     if (change.caption !== undefined) next.direction = change.caption
     return { ...next, emphasis: next.emphasis.filter((word) => wordsOf(next.caption).includes(word)) }
   })
 }
 
-/** Texts that were written, put where nobody wrote one. */
+/** Inserts generated texts into scenes without a text of the user. */
 export function withWritten(scenes: readonly SceneDraft[], written: readonly Required<SceneText>[]): SceneDraft[] {
   return scenesFor(scenes, Math.max(scenes.length, written.length)).map((scene, index) => {
     const text = written[index]
@@ -53,7 +53,7 @@ export function hasTexts(scenes: readonly SceneDraft[]): boolean {
   return scenes.some(({ caption, edited }) => edited || caption.trim() !== '')
 }
 
-/** The words of a caption that can be stressed, each once, without the signs round them. */
+/** The words of a caption that can be emphasized, each once and without punctuation. */
 export function wordsOf(caption: string): string[] {
   const words = caption.match(/[\p{L}\p{N}%€$£][\p{L}\p{N}\p{M}%€$£.,'’-]*/gu) ?? []
   return [...new Set(words.map((word) => word.replace(/(?<![.,'’-])[.,'’-]+$/u, '')).filter(Boolean))]
@@ -63,7 +63,7 @@ export function isDefaultLook(look: Look): boolean {
   return JSON.stringify(look) === JSON.stringify(DEFAULT_LOOK)
 }
 
-/** Cards without their words are no cards. */
+/** A card without text is left out. */
 export function lookToSend(look: Look): Look {
   const title = look.title_card?.title.trim()
   const call = look.call_to_action?.text.trim()

@@ -5,12 +5,12 @@ import { type Choices, DEFAULT_CHOICES } from '../choices/choices.ts'
 import { type Draft, EMPTY_DRAFT } from './draft.store.ts'
 import { isEmpty, studio } from './page-studio.ts'
 
-/** Opens the studio with the settings of that video. */
+/** The link that opens the studio with the settings of a video. */
 export function againAddress(jobId: string): string {
   return `/video-generate?again=${encodeURIComponent(jobId)}`
 }
 
-/** Loads a video's settings into the studio; what was there can be taken back. */
+/** Loads a video's settings into the studio, with Undo. */
 export async function loadAgain(jobId: string): Promise<void> {
   const before = studio.get()
   try {
@@ -27,7 +27,7 @@ export async function loadAgain(jobId: string): Promise<void> {
   }
 }
 
-/** Takes pictures and words away for the next video; format, engine and look stay. */
+/** Clears pictures and texts for the next video; format, engine and look stay. */
 export function clearStudio(): void {
   const before = studio.get()
   studio.replace({ ...EMPTY_DRAFT, choices: before.choices, look: before.look })

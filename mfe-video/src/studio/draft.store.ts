@@ -3,7 +3,7 @@ import { type Choices, DEFAULT_CHOICES } from '../choices/choices.ts'
 import type { SavedPicture } from '../pictures/pictures.ts'
 import { DEFAULT_LOOK, type SceneDraft } from '../storyboard/storyboard.ts'
 
-/** Everything that was put together and not started yet. */
+/** A video that is not started yet. */
 export interface Draft {
   instructions: string
   choices: Choices
@@ -14,10 +14,10 @@ export interface Draft {
 
 export const EMPTY_DRAFT: Draft = { instructions: '', choices: DEFAULT_CHOICES, scenes: [], look: DEFAULT_LOOK, pictures: [] }
 
-/** The prefix is web-kit's: signing out removes every key that begins with it. */
+/** web-kit removes every key with this prefix at sign-out. */
 const key = (userId: string) => `loomcast.draft.video.${userId}`
 
-/** Keeps the draft through reloads, for each person under their own key. */
+/** Saves the draft for reloads, under a key per user. */
 export function draftStore(storage: Storage) {
   return {
     read(userId: string): Draft {
@@ -32,11 +32,11 @@ export function draftStore(storage: Storage) {
         storage.setItem(key(userId), JSON.stringify(draft))
       } catch {
         try {
-          // Full: the words are worth more than the small copies of the pictures.
+          // Storage is full: save the texts without the small copies of the pictures.
           const pictures = draft.pictures.map((picture) => ({ ...picture, thumbnail: '' }))
           storage.setItem(key(userId), JSON.stringify({ ...draft, pictures }))
         } catch {
-          // Without storage the draft lives as long as the page.
+          // Without storage the draft lasts as long as the page.
         }
       }
     },
@@ -46,7 +46,7 @@ export function draftStore(storage: Storage) {
   }
 }
 
-/** Storage is outside input: whatever does not have the right kind counts as not kept. */
+/** Storage is external input: values of a wrong type are ignored. */
 function draftFrom(value: unknown): Draft {
   const saved = record(value)
   return {
@@ -74,7 +74,7 @@ function draftFrom(value: unknown): Draft {
   }
 }
 
-/** The members of `model`, each from `kept` where it has the same type there. */
+/** The properties of `model`, each from `kept` if it has the same type there. */
 function likeOf<T extends object>(model: T, saved: Record<string, unknown>): T {
   const same = Object.entries(model).filter(([name, value]) => value !== null && typeof saved[name] === typeof value)
   return Object.assign({ ...model }, Object.fromEntries(same.map(([name]) => [name, saved[name]])))

@@ -7,11 +7,11 @@ const drafts = draftStore(localStorage)
 const state = createStore<Draft>(EMPTY_DRAFT)
 let owner: string | undefined
 
-/** What is being put together, kept at every change for the person who is signed in. */
+/** The draft, saved for the signed-in user at every change. */
 export const studio = {
   get: state.get,
   subscribe: state.subscribe,
-  /** Reads what this person left; once, as the page has it from then on. */
+  /** Loads the user's saved draft, once per page load. */
   open(userId: string): void {
     if (owner === userId) return
     owner = userId
@@ -23,7 +23,7 @@ export const studio = {
   change(change: Partial<Draft>): void {
     save({ ...state.get(), ...change })
   },
-  /** Puts another draft in its place, pictures included. */
+  /** Replaces the draft, including the pictures. */
   replace(draft: Draft): void {
     pictures.reset()
     pictures.restore(draft.pictures)
@@ -46,7 +46,7 @@ function save(draft: Draft): void {
 
 onSavedPictures((saved) => save({ ...state.get(), pictures: [...saved] }))
 
-// A session that merely ended keeps its draft for the next sign-in; web-kit removes it on signing out. This page shows neither to the next person.
+// An expired session keeps its draft for the next sign-in; web-kit removes it at sign-out. The page shows it to no other user.
 session.subscribe(() => {
   const now = session.get()
   const userId = 'user' in now ? now.user.user_id : undefined

@@ -8,22 +8,22 @@ import styles from './studio.module.css'
 export interface StartPanelProps {
   estimate: Estimate
   usage: UsageAnswer | undefined
-  /** It could not be asked for. */
+  /** The usage could not be loaded. */
   usageFailed: boolean
   upscaling: { label: string; available: boolean; wanted: boolean }
-  /** What it is doing now, on the button; undefined while nothing. */
+  /** The current step, shown on the button; undefined if idle. */
   busy: string | undefined
   failure: string | null
   onUpscaling: (wanted: boolean) => void
   onStart: () => void
-  /** Clears the form for the next video; undefined while there is nothing to clear. */
+  /** Clears the form for the next video; undefined if it is empty. */
   onClear: (() => void) | undefined
 }
 
-/** Months are counted in UTC. */
+/** Quota periods are in UTC. */
 const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
-/** What it will cost and take, what of the month is left, and the one button. */
+/** The estimate, the remaining quota, and the start button. */
 export function StartPanel({ estimate, usage, usageFailed, upscaling, busy, failure, onUpscaling, onStart, onClear }: StartPanelProps) {
   return (
     <Card as="section" className={styles.start} aria-label="Start">

@@ -30,7 +30,7 @@ import { useWriting } from './use-writing.ts'
 
 export function StudioPage({ user }: { user: User }) {
   useDocumentTitle('Video Generator')
-  // Before the first drawing: the fields begin with what was left in them.
+  // Before the first render, so that the fields start with the saved draft.
   useState(() => studio.open(user.user_id))
   const draft = useStudio()
   const list = usePictures()
@@ -64,7 +64,7 @@ export function StudioPage({ user }: { user: User }) {
     },
     onProblem({ field }) {
       if (field === 'instructions') instructions.current?.focus()
-      // It may have been changed elsewhere: the next press goes by what is true then.
+      // It may have changed in another tab, so the next attempt checks it again.
       if (field === 'plan') return void usage.refetch()
       const part = { pictures: picturesPart, instructions, choices: choicesPart }[field].current
       part?.scrollIntoView({ block: 'center', behavior: 'auto' })
@@ -72,7 +72,7 @@ export function StudioPage({ user }: { user: User }) {
   })
 
   const scene = Math.min(shown, choices.scene_count - 1)
-  // Shown as soon as they are chosen, each in its place: nothing changes places while they are on their way.
+  // Shown in their order as soon as they are chosen, so that the upload does not move them.
   const chosen = list.filter(({ state }) => state.phase === 'uploading' || state.phase === 'ready')
   const picture = pictureOfScene(chosen, scene)
   const { caption = '', emphasis = [] } = scenesFor(scenes, choices.scene_count)[scene] ?? {}
@@ -200,7 +200,7 @@ function notYet(pictures: number, instructions: string): string | undefined {
   return instructions.trim() === '' ? 'Add instructions first, so the text can be written for you.' : undefined
 }
 
-/** `?again=…`: the settings of that video, once. */
+/** `?again=…` loads the settings of that video, once. */
 function useArrival(): void {
   const [query, setQuery] = useSearchParams()
   const again = query.get('again')

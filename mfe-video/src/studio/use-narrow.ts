@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 /** As in studio.module.css: one column. */
 const NARROW = '(max-width: 62rem)'
 
-/** True where the page has one column: the preview then stands below the storyboard, whose scenes it shows. */
+/** True if the page has one column. The preview is then below the storyboard. */
 export function useNarrow(): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(NARROW).matches)
 }

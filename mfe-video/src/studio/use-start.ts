@@ -14,15 +14,15 @@ export interface StartOptions {
   onProblem: (problem: StartProblem) => void
 }
 
-/** From the press of the button to the running video: checks, upscaling with its choice, missing texts, the start. One at a time. */
+/** Starts a video: checks, upscaling with its choice, missing texts, the request. One at a time. */
 export function useStart({ problem, write, onStarted, onProblem }: StartOptions) {
   const [phase, setPhase] = useState<'idle' | 'upscaling' | 'writing' | 'starting'>('idle')
   const [failure, setFailure] = useState<string | null>(null)
-  /** The sentence above the button is the problem of now, not of the press. */
+  /** The message above the button is about the current draft, not the draft at the click. */
   const [refused, setRefused] = useState(false)
   const [requested, setRequested] = useState(false)
   const [wanted, setWanted] = useState(false)
-  /** A second click comes before the button is drawn disabled. */
+  /** A second click can precede the render that disables the button. */
   const locked = useRef(false)
   const options = useUpscaleOptions().data?.image_upscaling
   const factor = options?.default_factor ?? DEFAULT_FACTOR
@@ -41,7 +41,7 @@ export function useStart({ problem, write, onStarted, onProblem }: StartOptions)
         await write(studio.get(), pictures.get().filter(isReady))
       }
       setPhase('starting')
-      // As it is now: texts and upscaled images came meanwhile.
+      // The current draft, which has new texts and upscaled images by now.
       await startVideo(studio.get(), pictures.get().filter(isReady))
       release(null)
       onStarted()

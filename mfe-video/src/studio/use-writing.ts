@@ -6,7 +6,7 @@ import { withWritten } from '../storyboard/storyboard.ts'
 import type { Draft } from './draft.store.ts'
 import { studio } from './page-studio.ts'
 
-/** Lets the scenes' texts be written; what the person wrote stays. */
+/** Generates the texts of the scenes; the user's own texts stay. */
 export function useWriting() {
   const [writing, setWriting] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -21,7 +21,7 @@ export function useWriting() {
         scene_count: choices.scene_count,
         video_format: choices.video_format,
       })
-      // Into what is there now: the person may have typed meanwhile.
+      // Merged into the current draft, because the user may have typed meanwhile.
       studio.change({ scenes: withWritten(studio.get().scenes, storyboard.scenes) })
       announce(`Text written for ${storyboard.scenes.length} ${storyboard.scenes.length === 1 ? 'scene' : 'scenes'}`)
     } catch (error) {

@@ -7,7 +7,7 @@ import styles from './upscale.module.css'
 import { DEFAULT_FACTOR } from './upscale.ts'
 import { useUpscaleOptions } from './use-upscaling.ts'
 
-/** Offers a finished video with more pixels; draws nothing where the server does not. */
+/** Offers a larger copy of a finished video; renders nothing if the server does not offer it. */
 export function LargerCopyPanel({ job: { job_id }, video }: { job: Job; video: string }) {
   const offer = useUpscaleOptions().data?.video_upscaling
   const factor = offer?.default_factor ?? DEFAULT_FACTOR

@@ -9,17 +9,17 @@ const POLL_EVERY_MS = 3_000
 export interface LargerCopy {
   upscaling: Upscaling | undefined
   busy: boolean
-  /** Why it could not be begun, or went wrong. */
+  /** Why it failed or could not be started. */
   failure: string | null
   begin: () => void
   cancel: () => void
-  /** Its address, signed just now. */
+  /** Its newly signed URL. */
   address: () => Promise<string | null>
 }
 
 const key = (id: string | undefined) => ['video', 'upscaling', id]
 
-/** A larger copy of a finished video. The server keeps one a video and factor: asked for again, it is the same. */
+/** A larger copy of a finished video. The server stores one per video and factor; a repeated request returns it. */
 export function useLargerCopy(video: string, factor: number): LargerCopy {
   const start = useMutation<Upscaling, Error>({ mutationFn: () => likenessApi.upscaleVideo(video, factor) })
   const id = start.data?.upscale_id
@@ -53,7 +53,7 @@ export function isUnderWay({ status }: Upscaling): boolean {
   return status === 'pending' || status === 'processing'
 }
 
-/** Stopping it is no failure. */
+/** A canceled copy has not failed. */
 function failureOf(upscaling: Upscaling | undefined): string | null {
   const error = upscaling?.error
   return error && error.code !== 'cancelled' ? withCharge(error.message, error.charged) : null

@@ -9,14 +9,14 @@ export type UpscaleState =
 
 export interface UpscaleDialogProps {
   state: UpscaleState | null
-  /** What the pictures are called, by file id. */
+  /** Names of the pictures, by file id. */
   nameOf: (fileId: string) => string
   onUse: (which: 'upscaled' | 'original') => void
   onRetry: () => void
   onCancel: () => void
 }
 
-/** Before and after of every picture; then which of them the video is made of. */
+/** Compares each picture with its upscaled copy and lets the user choose the one for the video. */
 export function UpscaleDialog({ state, nameOf, onUse, onRetry, onCancel }: UpscaleDialogProps) {
   return (
     <Modal opened={state !== null} onClose={onCancel} title="Upscaled images" size="xl">

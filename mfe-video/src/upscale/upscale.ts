@@ -1,7 +1,7 @@
 import type { Charged, ErrorCode } from '@loomcast/error-codes'
 import { fileIdOf } from '../api/wire.ts'
 
-/** What upscaling answers (user-area §3). */
+/** The response of upscaling. */
 export interface UpscaleAnswer {
   upscaling_results: {
     successful_count: number
@@ -26,22 +26,22 @@ export interface UpscaleOptions {
   video_upscaling: Offer
 }
 
-/** A video that is being made larger, or was. */
+/** The upscaling of a video. */
 export interface Upscaling {
   upscale_id: string
   status: 'pending' | 'processing' | 'completed' | 'failed'
   /** Percent. */
   progress: number
   upscaled_url: string | null
-  /** Of the result, in pixels. */
+  /** Size of the result, in pixels. */
   width: number
   height: number
   error: { code: ErrorCode; message: string; charged: Charged } | null
 }
 
-/** The product's own factor where the server names none. */
+/** The factor if the server does not name one. */
 export const DEFAULT_FACTOR = 1.6
-/** The server's code when not one of the images could be upscaled. */
+/** The server's code if none of the images could be upscaled. */
 export const NONE_UPSCALED = 'upscaling_failed'
 export const TOTAL_FAILURE = 'Image upscaling failed. Using original images instead.'
 
@@ -61,7 +61,7 @@ export function comparisonsOf({ preview_data }: UpscaleAnswer): Comparison[] {
   }))
 }
 
-/** The copies that worked, by the file id of their original. */
+/** The successful copies, by the file id of their original. */
 export function copiesOf(comparisons: readonly Comparison[]): Map<string, string> {
   return new Map(comparisons.flatMap(({ fileId, upscaled }) => (upscaled ? [[fileId, upscaled] as const] : [])))
 }

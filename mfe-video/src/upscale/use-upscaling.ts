@@ -10,13 +10,13 @@ import type { UpscaleState } from './upscale-dialog.tsx'
 export const useUpscaleOptions = () =>
   useQuery({ queryKey: ['video', 'upscale-options'], queryFn: ({ signal }) => likenessApi.upscaleOptions(signal) })
 
-/** Upscales, lets the person choose, and then calls `then`. A failure of all of them goes on with the originals. */
+/** Upscales the pictures, shows the choice, and then calls `then`. If all fail, it continues with the originals. */
 export function useUpscaling(factor: number = DEFAULT_FACTOR) {
   const [state, setState] = useState<UpscaleState | null>(null)
   const running = useRef<AbortController>(null)
   const go = useRef<() => void>(() => {})
   const subject = useRef<readonly ReadyPicture[]>([])
-  // Nobody waits for it on another page.
+  // Canceled when the user leaves the page.
   useEffect(() => () => running.current?.abort(), [])
 
   async function begin(ready: readonly ReadyPicture[], then: () => void): Promise<void> {
@@ -40,7 +40,7 @@ export function useUpscaling(factor: number = DEFAULT_FACTOR) {
     }
   }
 
-  /** With the originals; asking would offer a choice of one. */
+  /** Continues with the originals, without a choice. */
   function goOn(): void {
     toast({ kind: 'info', message: TOTAL_FAILURE })
     choose('original')
