@@ -3,15 +3,19 @@ import { createServer } from 'node:net'
 
 /** Below the ports that systems give to outgoing connections (from 32768 on Linux): between this answer and the server's start none of those can take it. */
 const FROM = 15_000
-const TO = 32_000
+const RANGES = 170
+const PORTS_PER_RANGE = 100
 
-/** A free loopback port. */
+let next = randomInt(PORTS_PER_RANGE)
+
+/** A free loopback port that this process has not returned lately. Processes use different ranges, because a port stays free until its server starts. */
 export async function freePort(): Promise<number> {
   for (let attempt = 1; ; attempt += 1) {
-    const port = randomInt(FROM, TO)
+    const port = FROM + (process.pid % RANGES) * PORTS_PER_RANGE + next
+    next = (next + 1) % PORTS_PER_RANGE
     const error = await tryPort(port)
     if (!error) return port
-    if (attempt === 50) throw error
+    if (attempt === PORTS_PER_RANGE) throw error
   }
 }
 
