@@ -5,8 +5,12 @@ import { resolve } from 'node:path'
 /** The committed pacts. */
 export const COMMITTED_PACTS = resolve('contracts', 'pacts')
 
-/** Where consumer tests write: the check's fresh folder, or an ignored folder when a test is run by hand. */
-export const pactOutput = (): string => process.env['PACT_OUTPUT'] || resolve('contracts', '.data', 'pacts')
+/**
+ * Where consumer tests write: the check's fresh folder, or an ignored folder when a test is run by hand. Each of jest's workers has its own, because
+ * two processes that add to one file can lose an interaction.
+ */
+export const pactOutput = (): string =>
+  resolve(process.env['PACT_OUTPUT'] || 'contracts/.data/pacts', `worker-${process.env['JEST_WORKER_ID'] ?? '1'}`)
 
 /** What provider tests verify: the committed pacts, or those of the versions in an environment. */
 export const pactsUnderTest = (): string => process.env['PACTS_UNDER_TEST'] || COMMITTED_PACTS

@@ -2,39 +2,34 @@ import { join } from 'node:path'
 import { findChromium } from './chromium.ts'
 import { runJest } from './jest.ts'
 import { checkPacts } from './pacts.ts'
-import { type Outcome, runStep } from './step.ts'
+import { runSteps } from './step.ts'
 
 /**
- * `npm test`: everything that must hold, cheapest first, each part counted, nothing skipped after a failure.
+ * `npm test`: everything that must hold, cheapest first, two at a time, each part counted, nothing skipped after a failure.
  * Ends with the line `N passed, N failed`; the exit code matches.
  */
 const root = join(import.meta.dirname, '..', '..', '..')
-const outcomes: Outcome[] = []
-
-const step = async (name: string, command: string, ...args: string[]) => {
-  outcomes.push(await runStep(root, name, command, args))
-}
-
-await step('types: node', 'tsc', '-p', 'tsconfig.json')
-await step('types: browser', 'tsc', '-p', 'tsconfig.web.json')
-await step('lint and format', 'biome', 'check', '--error-on-warnings')
-await step('dependency rules', 'npm', 'run', '--silent', 'rules')
-await step('regular expressions take linear time', 'node', 'tooling/checks/src/patterns.ts')
-await step('documents: links, commands, ports', 'node', 'tooling/checks/src/documents.ts')
-await step('words of names, comments and documents', 'node', 'tooling/checks/src/language.ts')
-await step('commit messages', 'node', 'tooling/checks/src/commits.ts')
-await step('openapi documents are current', 'node', 'tooling/checks/src/openapi.ts')
-await step('pages of error codes', 'node', 'packages/error-codes/scripts/write-pages.ts')
-await step('contracts: schemas, AsyncAPI, coverage', 'node', 'tooling/checks/src/contracts.ts')
-await step('kubernetes, images and compose', 'node', 'tooling/checks/src/kubernetes.ts')
-outcomes.push(await runJest(root, 'unit and integration tests', ['--selectProjects', 'node', 'web', '--maxWorkers=100%']))
-outcomes.push(...(await checkPacts(root)))
-await step('browser code builds', 'turbo', 'run', 'build', '--output-logs=errors-only')
+const outcomes = await runSteps(root, [
+  ['types: node', 'tsc', '-p', 'tsconfig.json'],
+  ['types: browser', 'tsc', '-p', 'tsconfig.web.json'],
+  ['lint and format', 'biome', 'check', '--error-on-warnings'],
+  ['dependency rules', 'npm', 'run', '--silent', 'rules'],
+  ['regular expressions take linear time', 'node', 'tooling/checks/src/patterns.ts'],
+  ['documents: links, commands, ports', 'node', 'tooling/checks/src/documents.ts'],
+  ['words of names, comments and documents', 'node', 'tooling/checks/src/language.ts'],
+  ['commit messages', 'node', 'tooling/checks/src/commits.ts'],
+  ['openapi documents are current', 'node', 'tooling/checks/src/openapi.ts'],
+  ['pages of error codes', 'node', 'packages/error-codes/scripts/write-pages.ts'],
+  ['contracts: schemas, AsyncAPI, coverage', 'node', 'tooling/checks/src/contracts.ts'],
+  ['kubernetes, images and compose', 'node', 'tooling/checks/src/kubernetes.ts'],
+  ['browser code builds', 'turbo', 'run', 'build', '--output-logs=errors-only'],
+])
+outcomes.push(...(await checkPacts(root, 'unit and integration tests, pacts', ['node', 'web'])))
 const chromium = await findChromium()
 if (chromium.path !== undefined) {
-  outcomes.push(await runJest(root, 'browser journeys', ['--selectProjects', 'e2e', '--runInBand'], { CHROMIUM_PATH: chromium.path }))
+  outcomes.push(await runJest(root, 'browser journeys and crashes', ['--selectProjects', 'e2e'], { CHROMIUM_PATH: chromium.path }))
 } else {
-  outcomes.push({ name: 'browser journeys', passed: 0, failed: 1, output: chromium.advice })
+  outcomes.push({ name: 'browser journeys and crashes', passed: 0, failed: 1, output: chromium.advice })
 }
 
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)

@@ -1,7 +1,8 @@
+import { readdirSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pactText, readPacts } from '@loomcast/contracts/pact'
+import { interactionName, type PactFile, pactText, readPacts } from '@loomcast/contracts/pact'
 import { runJest } from './jest.ts'
 import { differences } from './json-differences.ts'
 import type { Outcome } from './step.ts'
@@ -12,12 +13,10 @@ import type { Outcome } from './step.ts'
  */
 const SHOWN = 20
 
-export async function checkPacts(root: string): Promise<Outcome[]> {
+export async function checkPacts(root: string, name: string, otherProjects: string[]): Promise<Outcome[]> {
   const output = await mkdtemp(join(tmpdir(), 'loomcast-pacts-'))
   try {
-    const tests = await runJest(root, 'pacts: consumers and providers', ['--selectProjects', 'pact', 'pact-web', '--runInBand'], {
-      PACT_OUTPUT: output,
-    })
+    const tests = await runJest(root, name, ['--selectProjects', ...otherProjects, 'pact', 'pact-web'], { PACT_OUTPUT: output })
     return [tests, await compare(root, output)]
   } finally {
     await rm(output, { recursive: true, force: true })
@@ -27,7 +26,7 @@ export async function checkPacts(root: string): Promise<Outcome[]> {
 async function compare(root: string, output: string): Promise<Outcome> {
   const name = 'committed pacts are what the consumers say'
   const committed = join(root, 'contracts', 'pacts')
-  const written = new Map(readPacts(output).map(({ file, pact }) => [file, pactText(pact)]))
+  const written = writtenPacts(output)
   const texts = new Map(
     await Promise.all(readPacts(committed).map(async ({ file, path }) => [file, await readFile(path, 'utf8')] as const)),
   )
@@ -44,17 +43,29 @@ async function compare(root: string, output: string): Promise<Outcome> {
   return { name, passed: stale.length === 0 ? 1 : 0, failed: stale.length === 0 ? 0 : 1, output: stale.length === 0 ? '' : advice }
 }
 
+/** The texts of all written pacts, by file; several workers may have written interactions of one pact. */
+function writtenPacts(output: string): Map<string, string> {
+  const pacts = new Map<string, PactFile>()
+  for (const { file, pact } of readdirSync(output).flatMap((worker) => readPacts(join(output, worker)))) {
+    const interactions = new Map(
+      [...(pacts.get(file)?.interactions ?? []), ...pact.interactions].map((each) => [interactionName(each), each]),
+    )
+    pacts.set(file, { ...pact, interactions: [...interactions.values()] })
+  }
+  return new Map([...pacts].map(([file, pact]) => [file, pactText(pact)]))
+}
+
 async function write(root: string): Promise<Outcome> {
   const output = await mkdtemp(join(tmpdir(), 'loomcast-pacts-'))
   try {
-    const args = ['--selectProjects', 'pact', 'pact-web', '--runInBand', '--testPathIgnorePatterns', '\\.provider\\.pact\\.test\\.ts$']
+    const args = ['--selectProjects', 'pact', 'pact-web', '--testPathIgnorePatterns', '\\.provider\\.pact\\.test\\.ts$']
     const tests = await runJest(root, 'pacts: consumers', args, { PACT_OUTPUT: output })
     if (tests.failed > 0) return tests
     const committed = join(root, 'contracts', 'pacts')
     await rm(committed, { recursive: true, force: true })
     await mkdir(committed, { recursive: true })
-    for (const { file, pact } of readPacts(output)) {
-      await writeFile(join(committed, file), pactText(pact))
+    for (const [file, text] of writtenPacts(output)) {
+      await writeFile(join(committed, file), text)
       console.log(`✎ contracts/pacts/${file}`)
     }
     return tests
@@ -65,7 +76,7 @@ async function write(root: string): Promise<Outcome> {
 
 if (process.argv[1] === import.meta.filename) {
   const root = join(import.meta.dirname, '..', '..', '..')
-  const outcomes = process.argv.includes('--write') ? [await write(root)] : await checkPacts(root)
+  const outcomes = process.argv.includes('--write') ? [await write(root)] : await checkPacts(root, 'pacts: consumers and providers', [])
   for (const outcome of outcomes) {
     console.log(`${outcome.failed ? '✗' : '✓'} ${outcome.name}: ${outcome.passed} passed, ${outcome.failed} failed`)
     if (outcome.failed) console.log(outcome.output)

@@ -9,14 +9,41 @@ export interface Outcome {
   output: string
 }
 
-/** Runs one command of the project; it counts as one check. Its output is shown only when it fails. */
-export async function runStep(root: string, name: string, command: string, args: string[]): Promise<Outcome> {
+export type Step = [name: string, command: string, ...args: string[]]
+
+/** Runs commands of the project, two at a time; each counts as one check. Results are shown in the given order, with the output of what failed. */
+export async function runSteps(root: string, steps: Step[]): Promise<Outcome[]> {
+  const results = steps.map((step) => ({ step, ...Promise.withResolvers<StepResult>() }))
+  const remaining = [...results]
+  const work = async () => {
+    for (let next = remaining.shift(); next; next = remaining.shift()) next.resolve(await runStep(root, next.step))
+  }
+  void work()
+  void work()
+  const outcomes: Outcome[] = []
+  for (const { step, promise } of results) {
+    console.log(`▸ ${step[0]}`)
+    const { outcome, seconds } = await promise
+    console.log(`  ${outcome.failed ? 'FAILED' : 'ok'} (${seconds} s)`)
+    if (outcome.failed) console.log(outcome.output)
+    outcomes.push(outcome)
+  }
+  return outcomes
+}
+
+interface StepResult {
+  outcome: Outcome
+  seconds: number
+}
+
+async function runStep(root: string, [name, command, ...args]: Step): Promise<StepResult> {
   const started = Date.now()
-  console.log(`▸ ${name}`)
   const { code, output } = await runQuietly(root, command, args)
-  console.log(`  ${code === 0 ? 'ok' : 'FAILED'} (${Math.round((Date.now() - started) / 1000)} s)`)
-  if (code !== 0) console.log(output)
-  return { name, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output: code === 0 ? '' : output.slice(-8_000) }
+  const failed = code === 0 ? 0 : 1
+  return {
+    outcome: { name, passed: 1 - failed, failed, output: failed ? output.slice(-8_000) : '' },
+    seconds: Math.round((Date.now() - started) / 1000),
+  }
 }
 
 export function projectEnv(root: string, extra: Record<string, string> = {}): NodeJS.ProcessEnv {
