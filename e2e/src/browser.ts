@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { STEP_TIMEOUT_MS } from './poll.ts'
 
 const QUIET = [
   '--disable-gpu',
@@ -52,6 +53,6 @@ export async function newVisitor(browser: Browser, baseURL: string, options: Vis
   })
   const page = await context.newPage()
   page.on('pageerror', (error) => faults.push(`error: ${error.message}`))
-  page.setDefaultTimeout(20_000)
+  page.setDefaultTimeout(STEP_TIMEOUT_MS)
   return { page, context, faults, close: () => context.close() }
 }

@@ -69,9 +69,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
   }
 
   try {
-    const ports = await freePorts(3 + PROCESSES.length + 1)
-    const port = () => ports.pop() ?? 0
-    const [mongoPort, redisPort, kafkaPort] = [port(), port(), port()]
+    const [mongoPort, redisPort, kafkaPort, gatewayPort] = [await freePort(), await freePort(), await freePort(), await freePort()]
     const mongoUrl = `mongodb://127.0.0.1:${mongoPort}/?directConnection=true`
     const redisUrl = `redis://127.0.0.1:${redisPort}`
     const brokers = `127.0.0.1:${kafkaPort}`
@@ -83,9 +81,9 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
     const built = options.pages ? buildBrowserCode(root, () => {}) : undefined
     await Promise.all([...SERVERS.map((name) => parts.get(name)?.start()), built])
 
-    const gatewayPort = port()
     const url = `http://localhost:${gatewayPort}`
-    const processPorts = new Map(PROCESSES.map(({ name }) => [name, port()]))
+    const processPorts = new Map<ProcessName, number>()
+    for (const { name } of PROCESSES) processPorts.set(name, await freePort())
     const address = (name: ProcessName) => `http://127.0.0.1:${processPorts.get(name)}`
     const admin = { email: 'admin@loomcast.local', password: 'a password for tests only' }
     const shared = {
@@ -160,11 +158,4 @@ function named<T>(all: Map<string, T>, name: string): T {
   const found = all.get(name)
   if (!found) throw new Error(`The cluster has no part named ${name}.`)
   return found
-}
-
-/** Distinct ports: separate lookups could return the same port twice. */
-async function freePorts(count: number): Promise<number[]> {
-  const ports = new Set<number>()
-  while (ports.size < count) ports.add(await freePort())
-  return [...ports]
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFfmpeg } from '@loomcast/local-servers'
 import { createFfmpeg, type Probe, probe } from '@loomcast/video/engines'
+import { STEP_TIMEOUT_MS } from './poll.ts'
 
 export interface Box {
   x: number
@@ -31,7 +32,7 @@ export interface FilmLab {
 export async function openFilmLab(): Promise<FilmLab> {
   const ffmpeg = createFfmpeg(await findFfmpeg(() => {}))
   const folder = await mkdtemp(join(tmpdir(), 'loomcast-film-'))
-  const run = (args: string[]) => ffmpeg.run({ args, folder, signal: AbortSignal.timeout(60_000), nice: 0 })
+  const run = (args: string[]) => ffmpeg.run({ args, folder, signal: AbortSignal.timeout(STEP_TIMEOUT_MS), nice: 0 })
   let count = 0
   return {
     probe: (file) => probe(ffmpeg, file),

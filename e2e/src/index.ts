@@ -4,7 +4,7 @@ export { type Cluster, type Part, type PartName, startCluster } from './cluster.
 export * from './film.ts'
 export { linkInMail } from './mail.ts'
 export { type Behaviour, type OpenAiDouble, startOpenAiDouble } from './openai-double.ts'
-export { poll } from './poll.ts'
+export { poll, STEP_TIMEOUT_MS } from './poll.ts'
 export { type Product, readRegistry, startProduct } from './product.ts'
 export * from './screens.ts'
 export { type HostMode, hostSlice, type SliceHost } from './slice-host.ts'

@@ -1,11 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
+/** For one step. Long, because on a busy machine only a hang is a failure. */
+export const STEP_TIMEOUT_MS = 120_000
+
 /** Calls `probe` until it returns something truthy; an error counts as "not yet" unless `fatal` is true for it. */
 export async function poll<T>(
   probe: () => Promise<T> | T,
   options: { timeoutMs?: number; what: string | (() => string); fatal?: () => boolean },
 ): Promise<NonNullable<T>> {
-  const deadline = Date.now() + (options.timeoutMs ?? 20_000)
+  const deadline = Date.now() + (options.timeoutMs ?? STEP_TIMEOUT_MS)
   let last: unknown
   while (Date.now() < deadline) {
     try {

@@ -8,6 +8,9 @@ import { see } from './screens.ts'
 /** A freely licensed photograph; see the README next to it. */
 export const photo = (name: string) => resolve(import.meta.dirname, '..', '..', 'services', 'video', 'test', 'photos', `${name}.jpg`)
 
+/** A video is rendered while the journey waits. */
+export const RENDERING_TIMEOUT_MS = 600_000
+
 export interface HandedFile {
   name: string
   mimeType: string
@@ -39,7 +42,7 @@ export async function dropImage(page: Page, path: string): Promise<void> {
 }
 
 /** Waits until the picture is uploaded and can be used. */
-export const uploaded = (page: Page, name: string) => see(tile(page, name).getByText(/^(Ready|Not used in a scene)$/), 60_000)
+export const uploaded = (page: Page, name: string) => see(tile(page, name).getByText(/^(Ready|Not used in a scene)$/))
 
 export async function chooseScenes(page: Page, count: number): Promise<void> {
   await page.getByRole('radiogroup', { name: 'Scenes' }).getByText(String(count), { exact: true }).click()

@@ -11,7 +11,7 @@ beforeAll(async () => {
   product = await startProduct()
   user = await registerAccount(product)
   other = await registerAccount(product)
-}, 300_000)
+})
 afterAll(() => product?.stop())
 
 const brief = {

@@ -32,7 +32,7 @@ beforeAll(async () => {
   cluster = await startCluster({ pages: true })
   mongo = await openMongo(cluster.mongoUrl)
   visitor = await newVisitor(browser, cluster.url)
-}, 300_000)
+})
 afterAll(async () => {
   await browser?.close()
   await mongo?.close()

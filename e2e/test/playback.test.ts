@@ -4,9 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser, newVisitor, type Product, poll, register, see, startProduct, studio, type Visitor } from '../src/index.ts'
 
-const { caption, chooseImages, chooseScenes, generations, photo, start, uploaded } = studio
-
-const RENDERING_MS = 300_000
+const { caption, chooseImages, chooseScenes, generations, photo, RENDERING_TIMEOUT_MS, start, uploaded } = studio
 
 let product: Product
 let browser: Browser
@@ -15,7 +13,7 @@ let visitor: Visitor
 beforeAll(async () => {
   browser = await launchBrowser()
   product = await startProduct()
-}, 300_000)
+})
 afterAll(async () => {
   await browser?.close()
   await product?.stop()
@@ -78,68 +76,64 @@ async function errorsIn(log: string): Promise<string[]> {
 }
 
 describe('a finished video', () => {
-  it(
-    'that was paused for an hour plays on from the same position',
-    async () => {
-      const { page } = visitor
-      const complaints: string[] = []
-      page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-      await register(page)
-      await page.goto('/video-generate')
-      await chooseImages(page, [photo('flower')])
-      await uploaded(page, 'flower.jpg')
-      await page.getByRole('textbox', { name: 'Instructions' }).fill('A flower in the morning')
-      await chooseScenes(page, 1)
-      await page.getByRole('button', { name: 'Write it for me' }).click()
-      await poll(async () => (await caption(page, 1).inputValue()) !== '', { what: 'the caption of scene 1' })
-      expect(complaints).toEqual([])
-      expect(await errorsIn(join(product.data, 'logs', 'loomcast.jsonl'))).toEqual([])
-      await start(page).click()
-      const watch = generations(page).getByRole('button', { name: 'Watch' })
-      await see(watch, RENDERING_MS)
+  it('that was paused for an hour plays on from the same position', async () => {
+    const { page } = visitor
+    const complaints: string[] = []
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+    await register(page)
+    await page.goto('/video-generate')
+    await chooseImages(page, [photo('flower')])
+    await uploaded(page, 'flower.jpg')
+    await page.getByRole('textbox', { name: 'Instructions' }).fill('A flower in the morning')
+    await chooseScenes(page, 1)
+    await page.getByRole('button', { name: 'Write it for me' }).click()
+    await poll(async () => (await caption(page, 1).inputValue()) !== '', { what: 'the caption of scene 1' })
+    expect(complaints).toEqual([])
+    expect(await errorsIn(join(product.data, 'logs', 'loomcast.jsonl'))).toEqual([])
+    await start(page).click()
+    const watch = generations(page).getByRole('button', { name: 'Watch' })
+    await see(watch, RENDERING_TIMEOUT_MS)
 
-      const network = await slowFiles(page)
-      await watch.click()
-      const dialog = page.getByRole('dialog', { name: 'Your video' })
-      const player = dialog.locator('video')
-      await see(player)
-      const position = await player.evaluate(async (video: HTMLVideoElement) => {
-        video.muted = true
-        await video.play()
-        while (video.currentTime < 1) await new Promise((done) => video.addEventListener('timeupdate', done, { once: true }))
-        video.pause()
-        return video.currentTime
-      })
-      await poll(async () => network.unsent() > 0, { what: 'a part of the film that waits' })
-      network.letAnHourPass()
+    const network = await slowFiles(page)
+    await watch.click()
+    const dialog = page.getByRole('dialog', { name: 'Your video' })
+    const player = dialog.locator('video')
+    await see(player)
+    const position = await player.evaluate(async (video: HTMLVideoElement) => {
+      video.muted = true
+      await video.play()
+      while (video.currentTime < 1) await new Promise((done) => video.addEventListener('timeupdate', done, { once: true }))
+      video.pause()
+      return video.currentTime
+    })
+    await poll(async () => network.unsent() > 0, { what: 'a part of the film that waits' })
+    network.letAnHourPass()
 
-      await player.evaluate((video: HTMLVideoElement) => {
-        video.addEventListener('playing', () => {
-          const from = Number(video.dataset['from'] ?? Number.POSITIVE_INFINITY)
-          video.dataset['from'] = String(Math.min(from, video.currentTime))
-        })
-        // The press of the play button: the new address may interrupt it.
-        video.play().catch(() => {})
+    await player.evaluate((video: HTMLVideoElement) => {
+      video.addEventListener('playing', () => {
+        const from = Number(video.dataset['from'] ?? Number.POSITIVE_INFINITY)
+        video.dataset['from'] = String(Math.min(from, video.currentTime))
       })
-      await poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime > 7, undefined, { timeout: 1_000 }), {
-        what: 'the last second of the film',
-      })
-      const state = await player.evaluate((video: HTMLVideoElement) => ({
-        from: Number(video.dataset['from']),
-        broken: video.error?.message,
-        muted: video.muted,
-      }))
-      expect(state).toMatchObject({ broken: undefined, muted: true })
-      // What was received before the pause may be played first.
-      expect(state.from).toBeGreaterThan(position - 0.1)
-      expect(network.renewals()).toBe(1)
-      const after = network.parts.slice(network.parts.findLastIndex(({ status }) => status === 403) + 1)
-      expect(after.length).toBeGreaterThan(0)
-      expect(new Set(after.map(({ status }) => status))).toEqual(new Set([206]))
-      expect(after.some(({ start }) => start > 0)).toBe(true)
-      await see(dialog.getByRole('button', { name: 'Download', exact: true }))
-      expect(await dialog.getByRole('alert').count()).toBe(0)
-    },
-    2 * RENDERING_MS,
-  )
+      // The press of the play button: the new address may interrupt it.
+      video.play().catch(() => {})
+    })
+    await poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime > 7, undefined, { timeout: 1_000 }), {
+      what: 'the last second of the film',
+    })
+    const state = await player.evaluate((video: HTMLVideoElement) => ({
+      from: Number(video.dataset['from']),
+      broken: video.error?.message,
+      muted: video.muted,
+    }))
+    expect(state).toMatchObject({ broken: undefined, muted: true })
+    // What was received before the pause may be played first.
+    expect(state.from).toBeGreaterThan(position - 0.1)
+    expect(network.renewals()).toBe(1)
+    const after = network.parts.slice(network.parts.findLastIndex(({ status }) => status === 403) + 1)
+    expect(after.length).toBeGreaterThan(0)
+    expect(new Set(after.map(({ status }) => status))).toEqual(new Set([206]))
+    expect(after.some(({ start }) => start > 0)).toBe(true)
+    await see(dialog.getByRole('button', { name: 'Download', exact: true }))
+    expect(await dialog.getByRole('alert').count()).toBe(0)
+  })
 })

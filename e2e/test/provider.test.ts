@@ -28,7 +28,7 @@ beforeAll(async () => {
   openai = await startOpenAiDouble()
   browser = await launchBrowser()
   product = await startProduct({ OPENAI_API_KEY: 'sk-double', OPENAI_BASE_URL: openai.baseUrl })
-}, 300_000)
+})
 afterAll(async () => {
   await browser?.close()
   await product?.stop()

@@ -12,7 +12,7 @@ let browser: Browser
 beforeAll(async () => {
   browser = await launchBrowser()
   product = await startProduct()
-}, 300_000)
+})
 afterAll(async () => {
   await browser?.close()
   await product?.stop()

@@ -39,7 +39,7 @@ beforeAll(async () => {
   product = await startProduct()
   before = await publish(BEFORE)
   after = await publish(AFTER)
-}, 300_000)
+})
 afterAll(async () => {
   await browser?.close()
   await product?.stop()
@@ -103,7 +103,7 @@ async function fetchesRegistry(page: Page): Promise<void> {
         window.dispatchEvent(new Event('focus'))
         return performance.getEntriesByType('resource').some((entry) => entry.name.endsWith('/registry.json'))
       }),
-    { timeoutMs: 60_000, what: 'the page to fetch the registry' },
+    { what: 'the page to fetch the registry' },
   )
 }
 

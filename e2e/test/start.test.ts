@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { freePort } from '@loomcast/local-servers'
-import { call, type Product, poll, registerAccount, startProduct } from '../src/index.ts'
+import { call, type Product, poll, registerAccount, STEP_TIMEOUT_MS, startProduct } from '../src/index.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
 const run = promisify(execFile)
@@ -33,7 +33,7 @@ async function started(data: string): Promise<Product> {
 /** Starts and expects it not to succeed: what it says and its exit code. */
 async function refused(...args: string[]): Promise<{ code: number; text: string }> {
   const env = { ...process.env, NODE_OPTIONS: '', PATH: `${join(root, 'node_modules', '.bin')}:${process.env['PATH']}` }
-  return run(process.execPath, ['tooling/launcher/src/start.ts', ...args], { cwd: root, env, timeout: 120_000 }).then(
+  return run(process.execPath, ['tooling/launcher/src/start.ts', ...args], { cwd: root, env, timeout: STEP_TIMEOUT_MS }).then(
     ({ stdout }) => ({ code: 0, text: stdout }),
     (error) => ({ code: error.code, text: `${error.stdout}${error.stderr}` }),
   )
@@ -64,7 +64,7 @@ describe('npm start', () => {
     const data = await newFolder()
     const first = await started(data)
     first.process.kill('SIGKILL')
-    await poll(async () => (await serversOf(data)).length === 0, { what: 'the databases to end with it', timeoutMs: 30_000 })
+    await poll(async () => (await serversOf(data)).length === 0, { what: 'the databases to end with it' })
     const second = await started(data)
     expect((await call(second, 'GET', '/api/health')).status).toBe(200)
   })
@@ -81,10 +81,9 @@ describe('npm start', () => {
     )
     await poll(async () => (await serversOf(data)).some((line) => line.includes('mongod')), {
       what: 'the database to start',
-      timeoutMs: 60_000,
     })
     parent.kill('SIGKILL')
-    await poll(async () => (await serversOf(data)).length === 0, { what: 'it to stop after its parent', timeoutMs: 60_000 })
+    await poll(async () => (await serversOf(data)).length === 0, { what: 'it to stop after its parent' })
   })
 
   it('reports in one sentence that the port is busy', async () => {

@@ -48,7 +48,7 @@ beforeAll(async () => {
     TRUSTED_PROXIES: '127.0.0.1',
     LOG_LEVEL: 'debug',
   })
-}, 300_000)
+})
 afterAll(async () => {
   await browser?.close()
   await product?.stop()

@@ -38,7 +38,7 @@ let visitor: Visitor
 beforeAll(async () => {
   browser = await launchBrowser()
   product = await startProduct()
-}, 300_000)
+})
 afterAll(async () => {
   await browser?.close()
   await product?.stop()

@@ -30,8 +30,10 @@ export interface AuditOptions {
   attempts: readonly Attempt[]
   /** With Kafka: the probe's effects and the topics are looked at too. */
   brokers?: string
-  withinMs?: number
 }
+
+/** For services to recover and to handle every event. */
+export const RECOVERY_TIMEOUT_MS = 300_000
 
 const GENERATED = 'com.loomcast.content.generated.v1'
 const OWNERS = ['loomcast_auth', 'loomcast_content']
@@ -135,7 +137,7 @@ async function compare(options: AuditOptions): Promise<Tally> {
 }
 
 /** Every outbox empty, every event handled. */
-export async function settle({ mongo, brokers, withinMs = 120_000 }: Pick<AuditOptions, 'mongo' | 'brokers' | 'withinMs'>): Promise<void> {
+export async function settle({ mongo, brokers }: Pick<AuditOptions, 'mongo' | 'brokers'>): Promise<void> {
   let state = ''
   await poll(
     async () => {
@@ -150,16 +152,12 @@ export async function settle({ mongo, brokers, withinMs = 120_000 }: Pick<AuditO
       state = `${waiting} wait in the outboxes of ${OWNERS}, ${consumed} of ${consumable} auth events consumed, ${probed} of ${published} generations seen by the probe`
       return waiting.every((count) => count === 0) && consumed >= consumable && probed >= published
     },
-    { timeoutMs: withinMs, what: () => `every event to be published and handled: ${state}` },
+    { timeoutMs: RECOVERY_TIMEOUT_MS, what: () => `every event to be published and handled: ${state}` },
   )
 }
 
 /** Every event that was committed before `moment` is published and handled. */
-export async function caughtUp(
-  { mongo, brokers }: Pick<AuditOptions, 'mongo' | 'brokers'>,
-  moment: Date,
-  timeoutMs: number,
-): Promise<void> {
+export async function caughtUp({ mongo, brokers }: Pick<AuditOptions, 'mongo' | 'brokers'>, moment: Date): Promise<void> {
   const earlier = { created_at: { $lt: moment } }
   await poll(
     async () => {
@@ -176,7 +174,7 @@ export async function caughtUp(
       const inbox = mongo.db(PROBE_DATABASE).collection('inbox')
       return (await inbox.countDocuments({ group: PROBE_GROUP, event_id: { $in: published.map((row) => row._id) } })) === published.length
     },
-    { timeoutMs, what: 'the events of before the crash to have had their effects' },
+    { timeoutMs: RECOVERY_TIMEOUT_MS, what: 'the events of before the crash to have had their effects' },
   )
 }
 

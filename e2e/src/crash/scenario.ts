@@ -1,7 +1,7 @@
 import type mongoose from 'mongoose'
 import { type Account, freshEmail, registerAccount } from '../account.ts'
 import { poll } from '../poll.ts'
-import { audit, caughtUp, liftLimits, type Tally } from './audit.ts'
+import { audit, caughtUp, liftLimits, RECOVERY_TIMEOUT_MS, type Tally } from './audit.ts'
 import { type Load, type LoadOptions, startLoad } from './load.ts'
 import { recordRow } from './table.ts'
 
@@ -25,7 +25,6 @@ export interface Scenario {
   coolDown?: number
   /** Does the damage, and resolves when everything runs again. */
   fault(load: Load): Promise<void>
-  recoverWithinMs?: number
 }
 
 export interface Outcome extends Tally {
@@ -34,21 +33,21 @@ export interface Outcome extends Tally {
 
 /** Users generate texts while a process is killed and restarted. Then the data is audited and the row is added to the table. */
 export async function run(ground: Ground, scenario: Scenario): Promise<Outcome> {
-  const { warmUp = 10, coolDown = 10, recoverWithinMs = 120_000 } = scenario
+  const { warmUp = 10, coolDown = 10 } = scenario
   const users = await newUsers(ground, scenario.users ?? 4)
   const load = startLoad(ground, { ...scenario.load, users })
   let answersMs = 0
   let eventsMs = 0
   try {
-    await acknowledges(load, warmUp, 60_000)
+    await acknowledges(load, warmUp)
     await scenario.fault(load)
     const back = new Date()
-    const events = caughtUp(ground, back, recoverWithinMs).then(() => {
+    const events = caughtUp(ground, back).then(() => {
       eventsMs = Date.now() - back.getTime()
     })
-    await acknowledges(load, load.acknowledged() + 1, recoverWithinMs)
+    await acknowledges(load, load.acknowledged() + 1)
     answersMs = Date.now() - back.getTime()
-    await acknowledges(load, load.acknowledged() + coolDown, recoverWithinMs)
+    await acknowledges(load, load.acknowledged() + coolDown)
     await events
   } finally {
     await load.stop()
@@ -64,9 +63,9 @@ export async function newUsers(ground: Ground, count: number): Promise<Account[]
   return users
 }
 
-export function acknowledges(load: Load, count: number, timeoutMs: number): Promise<unknown> {
+function acknowledges(load: Load, count: number): Promise<unknown> {
   return poll(() => load.acknowledged() >= count, {
-    timeoutMs,
+    timeoutMs: RECOVERY_TIMEOUT_MS,
     what: () => `${count} texts to be acknowledged; there are ${load.acknowledged()}, and ${JSON.stringify(load.refusals())}`,
   })
 }

@@ -15,7 +15,7 @@ let ground: CrashGround
 
 beforeAll(async () => {
   ground = await crashGround()
-}, 180_000)
+})
 afterAll(() => ground?.close())
 
 const part = (name: Parameters<CrashGround['cluster']['part']>[0]) => ground.cluster.part(name)

@@ -11,7 +11,7 @@ let ground: CrashGround
 
 beforeAll(async () => {
   ground = await crashGround()
-}, 180_000)
+})
 afterAll(() => ground?.close())
 
 const worker = () => ({ part: ground.cluster.part('content-worker'), mongo: ground.cluster.mongo('content-worker') })

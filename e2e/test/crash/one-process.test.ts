@@ -37,7 +37,7 @@ beforeAll(async () => {
   }
   await start()
   ground = { url: product.url, mongo: await openMongo(mongodb.url) }
-}, 300_000)
+})
 afterAll(async () => {
   await product?.stop()
   await ground?.mongo.close()
@@ -85,5 +85,5 @@ describe('npm start, everything in one process on the local bus', () => {
       },
     })
     expect(outcome.faults).toEqual([])
-  }, 300_000)
+  })
 })
