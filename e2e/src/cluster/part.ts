@@ -100,9 +100,10 @@ export function servicePart({ name, root, folder, main, port, env }: ServiceOpti
     url,
     logFile,
     async begin() {
+      const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
       const life: GuardedProcess = await startGuarded(process.execPath, ['--disable-warning=TimeoutNegativeWarning', main], logFile, {
         cwd: root,
-        env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: String(port), HOST: '127.0.0.1', ...env },
+        env: { PATH, HOME, NODE_COMPILE_CACHE, PORT: String(port), HOST: '127.0.0.1', ...env },
       })
       let ended = false
       void life.exited.then(() => {

@@ -1,3 +1,5 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from './chromium.ts'
 import { runJest } from './jest.ts'
@@ -9,6 +11,10 @@ import { runSteps } from './step.ts'
  * Ends with the line `N passed, N failed`; the exit code matches.
  */
 const root = join(import.meta.dirname, '..', '..', '..')
+// The tests start Node processes a hundred times. With the code that is compiled in this run, a start takes a third less CPU time.
+const compileCache = await mkdtemp(join(tmpdir(), 'loomcast-compile-cache-'))
+process.env['NODE_COMPILE_CACHE'] = compileCache
+
 const outcomes = await runSteps(root, [
   ['types: node', 'tsc', '-p', 'tsconfig.json'],
   ['types: browser', 'tsc', '-p', 'tsconfig.web.json'],
@@ -27,10 +33,14 @@ const outcomes = await runSteps(root, [
 outcomes.push(...(await checkPacts(root, 'unit and integration tests, pacts', ['node', 'web'])))
 const chromium = await findChromium()
 if (chromium.path !== undefined) {
-  outcomes.push(await runJest(root, 'browser journeys and crashes', ['--selectProjects', 'e2e'], { CHROMIUM_PATH: chromium.path }))
+  outcomes.push(
+    await runJest(root, 'browser journeys and crashes', ['--selectProjects', 'e2e', '--maxWorkers=2'], { CHROMIUM_PATH: chromium.path }),
+  )
 } else {
   outcomes.push({ name: 'browser journeys and crashes', passed: 0, failed: 1, output: chromium.advice })
 }
+
+await rm(compileCache, { recursive: true, force: true })
 
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)

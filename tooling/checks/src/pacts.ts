@@ -16,7 +16,9 @@ const SHOWN = 20
 export async function checkPacts(root: string, name: string, otherProjects: string[]): Promise<Outcome[]> {
   const output = await mkdtemp(join(tmpdir(), 'loomcast-pacts-'))
   try {
-    const tests = await runJest(root, name, ['--selectProjects', ...otherProjects, 'pact', 'pact-web'], { PACT_OUTPUT: output })
+    const tests = await runJest(root, name, ['--selectProjects', ...otherProjects, 'pact', 'pact-web', '--maxWorkers=100%'], {
+      PACT_OUTPUT: output,
+    })
     return [tests, await compare(root, output)]
   } finally {
     await rm(output, { recursive: true, force: true })
