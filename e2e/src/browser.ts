@@ -1,5 +1,5 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { STEP_TIMEOUT_MS } from './poll.ts'
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core'
+import { poll, STEP_TIMEOUT_MS } from './poll.ts'
 
 const QUIET = [
   '--disable-gpu',
@@ -55,4 +55,31 @@ export async function newVisitor(browser: Browser, baseURL: string, options: Vis
   page.on('pageerror', (error) => faults.push(`error: ${error.message}`))
   page.setDefaultTimeout(STEP_TIMEOUT_MS)
   return { page, context, faults, close: () => context.close() }
+}
+
+/** Open for as long as the page is. */
+const STREAM = /\/api\/video\/events/
+const QUIET_MS = 500
+
+/** Does something, and waits until the page requests nothing more, except its stream of events. */
+export async function untilQuiet(page: Page, act: () => Promise<unknown>): Promise<void> {
+  const open = new Set<Request>()
+  let last = Date.now()
+  const onRequest = (request: Request) => {
+    if (STREAM.test(request.url())) return
+    open.add(request)
+    last = Date.now()
+  }
+  const onEnd = (request: Request) => {
+    if (open.delete(request)) last = Date.now()
+  }
+  page.on('request', onRequest).on('requestfinished', onEnd).on('requestfailed', onEnd)
+  try {
+    await act()
+    await poll(() => open.size === 0 && Date.now() - last > QUIET_MS, {
+      what: () => `${page.url()} to request nothing more; open: ${[...open].map((request) => request.url()).join(' ')}`,
+    })
+  } finally {
+    page.off('request', onRequest).off('requestfinished', onEnd).off('requestfailed', onEnd)
+  }
 }

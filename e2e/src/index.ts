@@ -1,5 +1,5 @@
 export { type Account, type Answer, call, freshEmail, registerAccount } from './account.ts'
-export { launchBrowser, newVisitor, type Visitor, type VisitorOptions } from './browser.ts'
+export { launchBrowser, newVisitor, untilQuiet, type Visitor, type VisitorOptions } from './browser.ts'
 export { type Cluster, type Part, type PartName, startCluster } from './cluster.ts'
 export * from './film.ts'
 export { linkInMail } from './mail.ts'

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import type { Browser, Page, Request } from 'playwright-core'
-import { generate, launchBrowser, newVisitor, type Product, poll, register, see, startProduct } from '../src/index.ts'
+import type { Browser, Page } from 'playwright-core'
+import { generate, launchBrowser, newVisitor, type Product, register, see, startProduct, untilQuiet } from '../src/index.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -32,33 +32,11 @@ const PUBLIC = [
 ]
 const OWN = ['/dashboard', '/generate', '/history', '/settings', '/profile', '/video-generate', '/video-history']
 
-/** Open for as long as the page is. */
-const STREAM = /\/api\/video\/events/
-const QUIET_MS = 500
-
-/** Opens a screen and waits until it asks for nothing more, but for its stream of events. */
-async function settle(page: Page, path: string): Promise<void> {
-  const open = new Set<Request>()
-  let last = Date.now()
-  const onRequest = (request: Request) => {
-    if (STREAM.test(request.url())) return
-    open.add(request)
-    last = Date.now()
-  }
-  const onEnd = (request: Request) => {
-    if (open.delete(request)) last = Date.now()
-  }
-  page.on('request', onRequest).on('requestfinished', onEnd).on('requestfailed', onEnd)
-  try {
+const settle = (page: Page, path: string) =>
+  untilQuiet(page, async () => {
     await page.goto(path)
     await see(page.getByRole('heading', { level: 1 }))
-    await poll(() => open.size === 0 && Date.now() - last > QUIET_MS, {
-      what: () => `${path} to come to rest; open: ${[...open].map((request) => request.url()).join(' ')}`,
-    })
-  } finally {
-    page.off('request', onRequest).off('requestfinished', onEnd).off('requestfailed', onEnd)
-  }
-}
+  })
 
 /** What axe finds of moderate impact or worse, one line a finding. */
 async function axeFindings(page: Page): Promise<string[]> {

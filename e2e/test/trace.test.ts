@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { SPAN_ATTRIBUTES } from '@loomcast/service-kit/observability'
-import { type CollectedSpan, startTraceCollector, type TraceCollector } from '@loomcast/service-kit/testing'
+import { startTraceCollector, type TraceCollector } from '@loomcast/service-kit/testing'
 import type { Browser, Page } from 'playwright-core'
 import {
   call,
@@ -15,6 +15,7 @@ import {
   poll,
   startOpenAiDouble,
   startProduct,
+  untilQuiet,
 } from '../src/index.ts'
 import { walkFrom } from '../src/traces.ts'
 
@@ -63,16 +64,36 @@ async function whenTraced(page: Page, path: string): Promise<void> {
   expect((await sent).status()).toBe(204)
 }
 
+const createAccount = (page: Page) =>
+  untilQuiet(page, async () => {
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.waitForURL('**/dashboard')
+  })
+
+/** A page that is left during a request never sends that request's span. Every span that arrived has its parent before that. */
+async function untilComplete(): Promise<void> {
+  const orphans = () => {
+    const spans = collector.spans()
+    const known = new Set(spans.map((span) => span.spanId))
+    return spans.filter(({ parentSpanId }) => parentSpanId !== '' && !known.has(parentSpanId))
+  }
+  await poll(() => orphans().length === 0, {
+    what: () => `the parents of ${JSON.stringify(orphans().map((span) => `${span.service}: ${span.name}`))}`,
+  })
+}
+
 /** Leaves by a navigation, because a closed browser does not send its last spans. */
-const leave = (page: Page) => page.goto('about:blank')
+async function leave(page: Page): Promise<void> {
+  await untilComplete()
+  await page.goto('about:blank')
+}
 
 describe('one trace', () => {
   it('leads from a click in the browser through gateway, service, outbox and event to the handler in another service', async () => {
     const { page, faults, close } = await newVisitor(browser, product.url)
     await whenTraced(page, '/register')
     await fillRegistration(page, MARKS.email, MARKS.password)
-    await page.getByRole('button', { name: 'Create account' }).click()
-    await page.waitForURL('**/dashboard')
+    await createAccount(page)
 
     const request = await collector.find((span) => span.service === 'auth' && span.name === 'POST /api/auth/register', 'the registration')
     const click = await collector.find((span) => span.traceId === request.traceId && span.name === 'click', 'the click')
@@ -103,8 +124,8 @@ describe('one trace', () => {
     openai.behave({ kind: 'write', text: 'Fresh zanzibarine bread in Foxhollow Lane.' })
     await page.goto('/register')
     await fillRegistration(page, `second.${MARKS.email}`, MARKS.password)
-    await page.getByRole('button', { name: 'Create account' }).click()
-    await page.waitForURL('**/dashboard')
+    await createAccount(page)
+    await untilComplete()
     await whenTraced(page, '/generate')
     await generate(page, 'LinkedIn Post', MARKS.prompt)
     const chat = await collector.find((span) => span.name.startsWith('chat '), 'the call to the provider')
@@ -141,23 +162,8 @@ describe('one trace', () => {
     expect(collector.faults()).toEqual([])
     const services = new Set(collector.spans().map((span) => span.service))
     expect([...services].sort()).toEqual(['auth', 'browser', 'content', 'gateway', 'video'])
-    const known = new Set(collector.spans().map((span) => span.spanId))
-    const isOrphan = (span: CollectedSpan) => span.parentSpanId !== '' && !known.has(span.parentSpanId)
-    await poll(() => !collector.spans().some(isOrphan) || refresh(known), {
-      what: () =>
-        `the parents of ${JSON.stringify(
-          collector
-            .spans()
-            .filter(isOrphan)
-            .map((span) => `${span.service}: ${span.name}`),
-        )}`,
-    })
+    await untilComplete()
   })
-
-  function refresh(known: Set<string>): false {
-    for (const span of collector.spans()) known.add(span.spanId)
-    return false
-  }
 })
 
 describe('personal data', () => {

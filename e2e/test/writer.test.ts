@@ -91,11 +91,16 @@ describe('a visitor becomes a user who writes', () => {
     const draft = { prompt: BAKERY, platform: 'Instagram Post', key: crypto.randomUUID() }
     await page.evaluate((value) => localStorage.setItem('loomcast.try-it', value), JSON.stringify(draft))
     const other = await page.context().newPage()
+    const bothHaveThePrompt = Promise.withResolvers<void>()
+    // A generation waits for the settings, and removes the prompt when it starts.
+    await page.context().route('**/api/settings', async (route) => {
+      await bothHaveThePrompt.promise
+      await route.continue()
+    })
     await Promise.all([page.goto('/generate?try=true'), other.goto('/generate?try=true')])
-    // A tab that loads after the other one has finished finds no prompt to write.
-    await Promise.any([see(finished(page)), see(finished(other))])
-    const start = (tab: typeof page) => tab.getByRole('heading', { name: 'Your post will be here' })
-    for (const tab of [page, other]) await see(finished(tab).or(start(tab)))
+    for (const tab of [page, other]) await poll(async () => (await brief(tab).inputValue()) === BAKERY, { what: 'the prompt in the brief' })
+    bothHaveThePrompt.resolve()
+    for (const tab of [page, other]) await see(finished(tab))
     for (const tab of [page, other]) {
       await tab.goto('/history')
       await see(tab.getByText('1 post', { exact: true }))
