@@ -47,6 +47,7 @@ const browserCode = {
 export default {
   // Not a project option: jest reads it here only.
   testTimeout: 90_000,
+  testSequencer: '<rootDir>/tooling/test-setup/src/sequencer.cjs',
   projects: [
     {
       ...shared,
