@@ -69,7 +69,7 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
     ...(deps.logger !== undefined && { logger: deps.logger }),
     trustedProxies: settings.TRUSTED_PROXIES,
     securityHeaders: false,
-    stalledAnswerMs: settings.CLIENT_STALL_MS,
+    stalledResponseMs: settings.CLIENT_STALL_MS,
     // The same as in the video service.
     slowBodies: { paths: ['/api/upload/image'], withinMs: 600_000 },
   })

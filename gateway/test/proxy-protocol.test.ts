@@ -282,7 +282,7 @@ describe('every proxied call', () => {
     const requests = () => lines.map((line) => JSON.parse(line)).filter((line) => line.req?.path === '/api/auth/me')
     await poll(() => requests().length === 1)
     expect(requests()[0]).toMatchObject({
-      message: 'request answered',
+      message: 'request completed',
       status: 200,
       request_id: answer.headers.get('x-request-id'),
       trace_id: answer.headers.get('traceparent')?.split('-')[1],
@@ -296,7 +296,7 @@ describe('every proxied call', () => {
     leaving.abort()
     await expect(left).rejects.toThrow()
     await poll(() => requests().length === 2)
-    expect(requests()[1]).toMatchObject({ message: 'the caller left', status: 499 })
+    expect(requests()[1]).toMatchObject({ message: 'the client disconnected', status: 499 })
     expect(lines.join('')).not.toContain('secret')
 
     const metrics = await (await one.get('/metrics')).text()

@@ -13,7 +13,7 @@ export interface AccessLine {
   ip: string
   status: number
   milliseconds: number
-  callerLeft: boolean
+  clientDisconnected: boolean
 }
 
 export interface AccessLog {
@@ -75,7 +75,7 @@ export function createAccessLog(appLog: FastifyBaseLogger): AccessLog {
     const call = `"req":{"method":"${line.method}","path":${JSON.stringify(line.path)},"remote_network":${networkFor(line.ip)}}`
     const ids = `"request_id":"${line.requestId}","trace_id":"${line.traceId}","span_id":"${line.spanId}"`
     const outcome = `"status":${line.status},"duration_ms":${Math.round(line.milliseconds * 10) / 10}`
-    const message = line.callerLeft ? 'the caller left' : 'request answered'
+    const message = line.clientDisconnected ? 'the client disconnected' : 'request completed'
     buffered += `{"level":${INFO},"time":"${time()}","service":${service},${ids},${call},${outcome},"message":"${message}"}\n`
     if (buffered.length >= FLUSH_AT_LENGTH) flush()
     else timer ??= setTimeout(flush, FLUSH_AFTER_MS).unref()

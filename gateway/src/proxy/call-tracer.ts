@@ -14,8 +14,8 @@ export interface TracedCall {
 export interface CallSpan {
   /** The parent of the service's span, and the ids for log lines. */
   readonly context: { readonly traceId: string; readonly spanId: string; readonly sampled: boolean }
-  /** Called once, when the answer has ended. `callerLeft`: the client disconnected before it was complete. */
-  end(status: number, callerLeft: boolean): void
+  /** Called once, when the answer has ended. `clientDisconnected`: the client disconnected before it was complete. */
+  end(status: number, clientDisconnected: boolean): void
 }
 
 /** Opens the span of a call; undefined when it is not recorded. */

@@ -22,7 +22,7 @@ import type { CallKind, Method, RateClass } from './route-table.ts'
 /** Up to this size, an answer that arrives in one chunk is written together with its headers, as one string. */
 const AT_ONCE_BYTES = 16 * 1024
 /** The nginx status for a client that disconnects before the answer. */
-const CALLER_LEFT = 499
+const CLIENT_DISCONNECTED = 499
 
 /**
  * One proxied call: verifies the caller, spends its allowance, checks the service's breaker, then copies bytes both ways. It implements
@@ -53,7 +53,7 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | undefined
   /** Content-Length of the answer; -1 when it has none. */
   #expected = -1
-  #callerLeft = false
+  #clientDisconnected = false
 
   constructor(context: ProxyContext, row: ProxyRow, request: IncomingMessage, response: ServerResponse) {
     this.#context = context
@@ -118,7 +118,7 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
 
   /** Only a complete body is forwarded, except an upload with a verified token. */
   #forwardBody(): void {
-    if (this.#callerLeft) return
+    if (this.#clientDisconnected) return
     const { bodyBytes, kind } = this.#row
     try {
       // A GET's body is not forwarded. It is read and discarded after the answer.
@@ -155,7 +155,7 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
   }
 
   #takeSlot(): void {
-    if (this.#callerLeft || this.#response.headersSent) return
+    if (this.#clientDisconnected || this.#response.headersSent) return
     const kind = this.#row.kind ?? 'call'
     this.#releaseSlot = this.#context.slots[kind].acquire(
       this.#caller(),
@@ -213,11 +213,11 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller
-    if (this.#callerLeft) controller.abort(new Error('The client closed the connection.'))
+    if (this.#clientDisconnected) controller.abort(new Error('The client closed the connection.'))
   }
 
   onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: Parameters<ProxyRow['headersForClient']>[0]): void {
-    if (status < 200 || this.#callerLeft) return
+    if (status < 200 || this.#clientDisconnected) return
     this.#pass?.succeeded()
     const length = headers['content-length']
     if (length !== undefined) this.#expected = Number(length)
@@ -228,7 +228,7 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    if (this.#callerLeft) return
+    if (this.#clientDisconnected) return
     if (chunk.length === this.#expected && chunk.length <= AT_ONCE_BYTES) {
       this.#response.end(chunk.toString('latin1'), 'latin1')
     } else if (!this.#response.write(chunk)) {
@@ -244,7 +244,7 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     this.#releaseConnection()
-    if (this.#callerLeft || this.#response.writableEnded) return
+    if (this.#clientDisconnected || this.#response.writableEnded) return
     const failure = classify(error)
     if (failure.kind === 'caller-left') return void this.#response.destroy()
     if (failure.kind === 'refused' || failure.kind === 'bad-request') this.#pass?.undecided()
@@ -255,29 +255,29 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
   }
 
   #fail(error: unknown): void {
-    if (this.#callerLeft || this.#response.headersSent) return
+    if (this.#clientDisconnected || this.#response.headersSent) return
     this.#progress?.end()
     const problem = toAppError(error, this.#method)
     const line = { ...this.#ids(), code: problem.code }
-    if (problem.status >= 500) this.#context.log.error({ ...line, err: problem.cause ?? error }, 'a request failed')
-    else this.#context.log.info({ ...line, status: problem.status }, 'a request was refused')
+    if (problem.status >= 500) this.#context.log.error({ ...line, err: problem.cause ?? error }, 'request failed')
+    else this.#context.log.info({ ...line, status: problem.status }, 'request rejected')
     sendProblem(this.#response, problem, this.#id, [...this.#ownHeaders, ...this.#context.problemHeaders(this.#client.https)])
   }
 
   /** The answer was written, or the client disconnected first. */
   #close(): void {
-    this.#callerLeft = !this.#response.writableFinished
+    this.#clientDisconnected = !this.#response.writableFinished
     this.#stopWaiting?.()
     this.#releaseSlot?.()
     this.#progress?.release()
-    if (this.#callerLeft) {
+    if (this.#clientDisconnected) {
       this.#pass?.undecided()
       this.#controller?.abort(new Error('The client closed the connection.'))
       if (this.#body !== null && 'destroy' in this.#body) (this.#body as Readable).destroy()
     }
-    const status = this.#callerLeft && !this.#response.headersSent ? CALLER_LEFT : this.#response.statusCode
+    const status = this.#clientDisconnected && !this.#response.headersSent ? CLIENT_DISCONNECTED : this.#response.statusCode
     const milliseconds = performance.now() - this.#start
-    this.#span?.end(status, this.#callerLeft)
+    this.#span?.end(status, this.#clientDisconnected)
     this.#context.observe(this.#method, this.#row.pattern, status, milliseconds / 1000)
     const target = this.#request.url ?? ''
     const query = target.indexOf('?')
@@ -290,7 +290,7 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
       ip: this.#client.ip,
       status,
       milliseconds,
-      callerLeft: this.#callerLeft,
+      clientDisconnected: this.#clientDisconnected,
     })
   }
 

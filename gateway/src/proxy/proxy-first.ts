@@ -31,7 +31,7 @@ export function proxyFirst(app: App, { gate, proxy, headers, observe }: ProxyFir
 
   function refuse(request: IncomingMessage, response: ServerResponse, refusal: AppError): void {
     const id = randomUUID()
-    app.log.info({ request_id: id, code: refusal.code, status: refusal.status, host: request.headers.host }, 'a request was refused')
+    app.log.info({ request_id: id, code: refusal.code, status: refusal.status, host: request.headers.host }, 'request rejected')
     observe(request.method ?? '', 'refused', refusal.status, 0)
     sendProblem(response, refusal, id, ['x-request-id', id, 'connection', 'close', ...Object.entries(headers).flat()])
   }

@@ -20,10 +20,10 @@ export const traceCall: CallTracer = ({ method, route, to, traceparent }) => {
   )
   return {
     context: call?.context ?? served.context,
-    end(status, callerLeft) {
+    end(status, clientDisconnected) {
       for (const span of [call, served]) {
         span?.set({ 'http.response.status_code': status })
-        if (callerLeft) span?.fail('caller_left')
+        if (clientDisconnected) span?.fail('client_disconnected')
         else if (status >= 500) span?.fail(String(status))
         span?.end()
       }

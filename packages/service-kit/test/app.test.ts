@@ -97,7 +97,7 @@ describe('problem documents', () => {
     void new AppError('not_found', undefined, { charged: 'unknown' }).detail
   })
 
-  test('answers 503 with Retry-After while the database is unavailable', () => {
+  test('responds 503 with Retry-After while the database is unavailable', () => {
     const unavailable = toAppError(new Error('query failed', { cause: new mongoose.mongo.MongoNetworkError('connection refused') }))
     expect(unavailable).toMatchObject({ status: 503, code: 'unavailable', headers: { 'retry-after': '5' } })
   })
@@ -149,7 +149,7 @@ describe('problem documents', () => {
 })
 
 describe('input', () => {
-  test('query text is coerced, unknown and wrong query fields are refused', async () => {
+  test('coerces query text, and rejects unknown and invalid query fields', async () => {
     const headers = await tokens.as('usr_1')
     expect((await app.inject({ url: '/things?page=2', headers })).json().query).toEqual({ page: 2 })
     expect((await app.inject({ url: '/things?page=zero', headers })).statusCode).toBe(400)
@@ -166,16 +166,16 @@ describe('input', () => {
     await other.close()
   })
 
-  test('a route that does not say who may call it cannot be registered', async () => {
+  test('a route without config.auth cannot be registered', async () => {
     const other = await createApp({ service: 'other', logger: false })
-    expect(() => other.get('/x', async () => '')).toThrow(/does not say who may call it/)
+    expect(() => other.get('/x', async () => '')).toThrow(/does not declare who may call it/)
     expect(() => other.get('/y', { config: { auth: 'user' } }, async () => '')).toThrow(/without auth/)
     await other.close()
   })
 })
 
-describe('callers', () => {
-  test('a user token is accepted where users may call and refused where only admins may', async () => {
+describe('authentication', () => {
+  test('accepts a user token on user routes and rejects it on admin routes', async () => {
     const headers = {
       authorization: `Bearer ${await tokens.sign({ user_id: 'usr_1', session_id: 'ses_1', issuedAt: 1_900_000_000 - 200_000_000 })}`,
     }
@@ -191,7 +191,7 @@ describe('callers', () => {
     expect([admin.statusCode, admin.json().code]).toEqual([403, 'forbidden'])
   })
 
-  test('an admin token is accepted at both', async () => {
+  test('accepts an admin token on both', async () => {
     const headers = await tokens.as('usr_2', 'admin')
     expect((await app.inject({ url: '/things', headers })).json().caller.role).toBe('admin')
     expect((await app.inject({ url: '/things/1', headers })).statusCode).toBe(200)
@@ -222,7 +222,7 @@ describe('callers', () => {
     expect((await app.inject({ url: '/things', headers })).json().code).toBe('session_revoked')
   })
 
-  test('reading the caller of a public route is a defect, not undefined', async () => {
+  test('throws when the caller of a public route is read', async () => {
     expect((await app.inject('/caller-on-public')).statusCode).toBe(500)
   })
 })
@@ -258,27 +258,27 @@ describe('every response', () => {
 })
 
 describe('probes', () => {
-  test('readiness takes two failures to go off, one success to come back, and a shutdown at once', async () => {
+  test('is not ready after two failures or at shutdown, and ready after one success', async () => {
     const ready = async () => (await app.inject('/health/ready')).statusCode
     expect(await ready()).toBe(200)
-    dependency = () => Promise.reject(new Error('away'))
+    dependency = () => Promise.reject(new Error('unavailable'))
     expect(await ready()).toBe(200)
     expect(await ready()).toBe(503)
     dependency = async () => {}
     expect(await ready()).toBe(200)
-    app.probes.refuseTraffic()
+    app.probes.reportNotReady()
     expect(await ready()).toBe(503)
     expect((await app.inject('/health/startup')).statusCode).toBe(200)
   })
 
-  test('liveness fails while a watchdog complains', async () => {
-    let complaint: string | undefined
-    app.probes.addWatchdog('worker', () => complaint)
+  test('liveness fails while a watchdog reports a reason', async () => {
+    let reason: string | undefined
+    app.probes.addWatchdog('worker', () => reason)
     expect((await app.inject('/health/live')).statusCode).toBe(200)
-    complaint = 'no job was taken for 60 s'
+    reason = 'no job was taken for 60 s'
     const response = await app.inject('/health/live')
     expect([response.statusCode, response.json()]).toEqual([503, { status: 'stalled', checks: { worker: 'no job was taken for 60 s' } }])
-    complaint = undefined
+    reason = undefined
   })
 })
 
@@ -305,7 +305,7 @@ test('every route can be listed; the OpenAPI document leaves out what is hidden 
   await other.close()
 })
 
-test('the OpenAPI document says who may call and what is refused', async () => {
+test('the OpenAPI document has the audience and the problems of each operation', async () => {
   const document = app.swagger() as unknown as {
     paths: Record<string, Record<string, { 'x-auth': string; security: unknown[]; responses: Record<string, { content?: object }> }>>
   }

@@ -50,7 +50,7 @@ async function committed(group: string, topic: string): Promise<number> {
 }
 
 describe('the Kafka bus', () => {
-  test('a message that fails for long holds up its own partition only, and the next of its key comes after it', async () => {
+  test('a failing message delays only its own partition, and the next of its key follows it', async () => {
     const bus = makeBus()
     const type = newType()
     const seen: string[] = []
@@ -76,7 +76,7 @@ describe('the Kafka bus', () => {
     expect(seen.filter((each) => each.startsWith('sick'))).toEqual(['sick1', 'sick2'])
   })
 
-  test('two processes share a group; one that joins in the middle of a handler makes no effect happen twice', async () => {
+  test('repeats no effect when a second process joins the group during a handler', async () => {
     const database = await testDatabase('kafka-rebalance')
     const { connection } = database
     await ensureCollections(connection)
@@ -135,7 +135,7 @@ describe('the Kafka bus', () => {
     await database.drop()
   })
 
-  test('a dead letter that cannot be stored is not acknowledged', async () => {
+  test('does not acknowledge a message whose dead letter cannot be stored', async () => {
     const bus = makeBus({ partitions: 1 })
     const type = newType()
     const topic = `loomcast.${type.split('.')[2]}.events`
@@ -172,7 +172,7 @@ describe('the Kafka bus', () => {
     await admin.disconnect()
   })
 
-  test('an operator in another process replays; what was handled is not replayed again; figures tell', async () => {
+  test('replays dead letters of another process once, and reports them in the metrics', async () => {
     const bus = makeBus()
     const operator = makeBus({ replayWithinMs: 1_500 })
     const type = newType()
@@ -218,14 +218,14 @@ describe('the Kafka bus', () => {
     await app.close()
   })
 
-  test('a wedged delivery is complained of; an idle consumer and an absent broker are not', async () => {
+  test('reports a stuck delivery, but no idle consumer and no unavailable broker', async () => {
     const type = newType()
     const wedge = Promise.withResolvers<boolean>()
     const wedged = makeBus({ wedgedAfterMs: 900 })
     await wedged.subscribe({
       group: `g.${suffix()}`,
       types: [type],
-      // Never says whether to try again: the delivery hangs outside of the handler's time limit.
+      // Never decides on a retry: the delivery hangs outside of the handler's time limit.
       retry: { ...QUICK, isTransient: () => wedge.promise },
       handle: () => Promise.reject(new Error('no')),
     })
@@ -235,8 +235,8 @@ describe('the Kafka bus', () => {
     await alone.subscribe({ group: `g.${suffix()}`, types: [type], handle: async () => {} })
     await Promise.all([wedged.start(), idle.start(), alone.start()])
     await wedged.publish(event(type, 'key'))
-    const complaint = await soon(() => wedged.stalled?.())
-    expect(complaint).toContain('no progress')
+    const reason = await soon(() => wedged.stalled?.())
+    expect(reason).toContain('no progress')
     expect(idle.stalled?.()).toBeUndefined()
     expect(alone.stalled?.()).toBeUndefined()
     await expect(alone.publish(event(type, 'key'))).rejects.toThrow()

@@ -41,7 +41,7 @@ async function publishUntilSafe(bus: EventBus, n: number): Promise<void> {
   )
 }
 
-test('a broker that is away at the start, is killed, and comes back: nothing is lost, in order, and consumers join again by themselves', async () => {
+test('loses no event and keeps the order while a broker is unavailable at the start, killed and restarted', async () => {
   const port = await freePort()
   const bus = createKafkaBus({ brokers: [`127.0.0.1:${port}`], clientId: 'loss', service: 'loss', logger })
   const seen: number[] = []

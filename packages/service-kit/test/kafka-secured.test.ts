@@ -49,9 +49,9 @@ function logged() {
   return { lines, logger: { trace: note, debug: note, info: note, warn: note, error: note, fatal: note } }
 }
 
-describe('a cluster behind TLS that asks who we are', () => {
+describe('a cluster with TLS and SASL', () => {
   test.each(['plain', 'scram-sha-512'])(
-    'takes events and hands them out to the user of the settings, by %s',
+    'publishes and receives with the configured user, by %s',
     async (mechanism) => {
       const { lines, logger } = logged()
       const kafka = readKafkaAccess('secured', settings({ KAFKA_SASL_MECHANISM: mechanism }))
@@ -69,15 +69,15 @@ describe('a cluster behind TLS that asks who we are', () => {
 
   test.each([
     ['a wrong password', { KAFKA_SASL_PASSWORD: 'wrong-7741' }, /SASL|authentication/i],
-    ['a certificate of an authority that nobody named', { KAFKA_SSL_CA_FILE: '' }, /certificate/i],
+    ['a certificate of an unknown authority', { KAFKA_SSL_CA_FILE: '' }, /certificate/i],
     ['no user at all', { KAFKA_SASL_MECHANISM: '', KAFKA_SASL_USERNAME: '', KAFKA_SASL_PASSWORD: '' }, /./],
   ])(
-    '%s: nothing goes out, and the log says why',
+    'publishes nothing and logs the reason: %s',
     async (_name, more, reason) => {
       const { lines, logger } = logged()
       const bus = connectBus({ kafka: readKafkaAccess('secured', settings(more)), service: 'secured', logger })
       await bus.start()
-      expect(lines.find((line) => line.includes('no Kafka broker answers'))).toMatch(reason)
+      expect(lines.find((line) => line.includes('no Kafka broker responds'))).toMatch(reason)
       await expect(bus.publish(event('evt_refused'))).rejects.toThrow()
       await bus.stop()
       expect(lines.join('')).not.toMatch(/wrong-7741|pass-5521/)
@@ -96,11 +96,11 @@ describe('settings', () => {
     }
   }
 
-  test('without brokers there is no Kafka', () => {
+  test('give no access without brokers', () => {
     expect(readKafkaAccess('auth', {})).toBeUndefined()
   })
 
-  test('TLS with a public authority, and a certificate of our own', async () => {
+  test('accept a public authority and a client certificate', async () => {
     const pem = join(folder, 'own.pem')
     await writeFile(pem, 'PEM')
     expect(readKafkaAccess('auth', { KAFKA_BROKERS: 'a:1,b:2', KAFKA_SSL: 'true' })).toEqual({ brokers: ['a:1', 'b:2'], ssl: {} })
@@ -112,7 +112,7 @@ describe('settings', () => {
     [{ KAFKA_SASL_MECHANISM: 'gssapi' }, /^KAFKA_SASL_MECHANISM is not valid/],
     [{ KAFKA_SASL_USERNAME: 'me', KAFKA_SASL_MECHANISM: 'plain' }, /^KAFKA_SASL_PASSWORD must be set too/],
     [{ KAFKA_SSL_CA_FILE: '/ca.pem' }, /^KAFKA_SSL_CA_FILE is for TLS: set KAFKA_SSL=true too/],
-    [{ KAFKA_SSL: 'true', KAFKA_SSL_CA_FILE: '/nowhere/ca.pem' }, /^KAFKA_SSL_CA_FILE names a file that can not be read/],
+    [{ KAFKA_SSL: 'true', KAFKA_SSL_CA_FILE: '/nowhere/ca.pem' }, /^KAFKA_SSL_CA_FILE names a file that cannot be read/],
     [{ KAFKA_SSL: 'true', KAFKA_SSL_KEY_FILE: '/key.pem' }, /^KAFKA_SSL_CERT_FILE and KAFKA_SSL_KEY_FILE are needed together/],
   ])('%j is refused by its name', (env, line) => {
     const found = problems({ KAFKA_BROKERS: 'a:1', ...env })

@@ -23,7 +23,7 @@ async function keyServer(answer: () => { status: number; body: unknown }) {
   return { jwksUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/.well-known/jwks.json`, hits: () => hits }
 }
 
-test('the key set is fetched once and kept; unknown keys do not make it be fetched again and again', async () => {
+test('fetches the key set once, and not for every unknown key', async () => {
   const tokens = testTokens()
   const keys = await tokens.jwks()
   const server = await keyServer(() => ({ status: 200, body: keys }))
@@ -35,7 +35,7 @@ test('the key set is fetched once and kept; unknown keys do not make it be fetch
   expect(server.hits()).toBe(1)
 })
 
-test('a key that was added is found without a restart', async () => {
+test('finds an added key without a restart', async () => {
   const [before, after] = [testTokens({ kid: 'before' }), testTokens({ kid: 'after' })]
   const keys = [...(await before.jwks()).keys]
   const verify = createTokenVerifier({ jwks: async () => ({ keys: [...keys] }), cooldownMs: 0 })
@@ -47,15 +47,15 @@ test('a key that was added is found without a restart', async () => {
 })
 
 test.each([
-  ['is away', async () => 'http://127.0.0.1:9/jwks.json'],
-  ['answers an error', async () => (await keyServer(() => ({ status: 500, body: {} }))).jwksUrl],
-  ['answers rubbish', async () => (await keyServer(() => ({ status: 200, body: { no: 'keys' } }))).jwksUrl],
-])('while the key server %s, the answer is 503 and not "your token is wrong"', async (_what, url) => {
+  ['is unavailable', async () => 'http://127.0.0.1:9/jwks.json'],
+  ['responds with an error', async () => (await keyServer(() => ({ status: 500, body: {} }))).jwksUrl],
+  ['responds with invalid keys', async () => (await keyServer(() => ({ status: 200, body: { no: 'keys' } }))).jwksUrl],
+])('responds 503 instead of rejecting the token while the key server %s', async (_what, url) => {
   const verify = createTokenVerifier({ jwksUrl: await url() })
   await expect(verify(await testTokens().sign({ user_id: 'usr_1' }))).rejects.toMatchObject({ status: 503, code: 'keys_unavailable' })
 })
 
-test('a token by another algorithm is refused although its key is in the set', async () => {
+test('rejects a token of another algorithm whose key is in the set', async () => {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   const jwk = { ...(publicKey.export({ format: 'jwk' }) as JWK), kid: 'ed', use: 'sig' }
   const ours = await testTokens().jwks()

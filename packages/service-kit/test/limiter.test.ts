@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => redis.drop())
 
-test('points run out for a key, another key is not concerned, a reset gives them back', async () => {
+test('limits each key separately, until a reset', async () => {
   const limiter = createLimiter(redis.client, { name: 'login', points: 3, durationS: 60, prefix: redis.prefix })
   for (const remaining of [2, 1, 0]) expect(await limiter.consume('a')).toEqual({ allowed: true, remaining, retryAfterS: 0 })
   const refused = await limiter.consume('a')
@@ -25,7 +25,7 @@ test('points run out for a key, another key is not concerned, a reset gives them
   expect((await limiter.consume('a')).allowed).toBe(true)
 })
 
-test('parallel calls get exactly the points that there are', async () => {
+test('grants parallel calls no more than the available points', async () => {
   const limiter = createLimiter(redis.client, { name: 'parallel', points: 5, durationS: 60, prefix: redis.prefix })
   const states = await Promise.all(Array.from({ length: 20 }, () => limiter.consume('k')))
   expect(states.filter((state) => state.allowed)).toHaveLength(5)

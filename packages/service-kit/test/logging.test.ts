@@ -13,7 +13,7 @@ async function appWithLog() {
   return { app, lines, tokens, parsed: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>) }
 }
 
-test('every line of a request is JSON and carries service, request id and trace', async () => {
+test('every line of a request is JSON with service, request id and trace', async () => {
   const { app, parsed } = await appWithLog()
   app.get('/x', { config: { auth: 'public' } }, async (request) => {
     request.log.info('in the handler')
@@ -23,7 +23,7 @@ test('every line of a request is JSON and carries service, request id and trace'
     url: '/x',
     headers: { 'x-request-id': 'request-1234', traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01' },
   })
-  for (const message of ['in the handler', 'request answered']) {
+  for (const message of ['in the handler', 'request completed']) {
     expect(parsed().find((line) => line['message'] === message)).toMatchObject({
       service: 'logged',
       request_id: 'request-1234',
@@ -34,7 +34,7 @@ test('every line of a request is JSON and carries service, request id and trace'
   await app.close()
 })
 
-test('no secret reaches the log: tokens, cookies, passwords, queries, broken bodies', async () => {
+test('logs no tokens, cookies, passwords, queries or malformed bodies', async () => {
   const { app, lines, tokens } = await appWithLog()
   const Body = Type.Object({ password: Type.String({ maxLength: 5 }) }, { additionalProperties: false })
   app.post('/login', { config: { auth: 'public' }, schema: { body: Body } }, async (request) => {
@@ -84,7 +84,7 @@ test('logs an error without personal data: addresses, tokens, duplicate values a
 })
 
 /** The address is read when the response is logged; a closed connection has none. */
-test('a request whose connection is gone is logged without a network', () => {
+test('logs a request of a disconnected client without a network', () => {
   expect(networkOf(new Socket().remoteAddress)).toBe('')
   expect(networkOf('::ffff:203.0.113.77')).toBe('203.0.113.0/24')
 })

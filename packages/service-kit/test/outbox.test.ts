@@ -54,7 +54,7 @@ const publishingBus = (publish: EventBus['publish']) => ({ publishBatch: publish
 const rows = () => connection.collection('outbox').find().sort({ seq: 1 }).toArray()
 
 describe('appending', () => {
-  test('keeps the event with its trace until it is published', async () => {
+  test('stores the event with its trace until it is published', async () => {
     const trace = continueTrace(undefined)
     await runInTrace(trace, () => append('usr_1', 7))
     expect(await rows()).toEqual([
@@ -74,7 +74,7 @@ describe('appending', () => {
     ])
   })
 
-  test('leaves nothing when the transaction aborts, or when the data breaks the contract', async () => {
+  test('stores nothing when the transaction aborts or the data violates the contract', async () => {
     const aborted = withTransaction(connection, async (tx) => {
       await appendEvents(tx, 'auth', {
         type: FACT,
@@ -124,7 +124,7 @@ describe('appending', () => {
     expect(new Set(numbers).size).toBe(12)
   })
 
-  test('several events of one call keep their order', async () => {
+  test('keeps the order of several events of one call', async () => {
     const data = { user_id: 'usr_1', deleted_at: '2026-11-21T10:00:00.000Z' }
     const events = [1, 2, 3].map((version) => ({ type: FACT as typeof FACT, key: 'usr_1', version, data }))
     await withTransaction(connection, (tx) => appendEvents(tx, 'auth', ...events))
@@ -133,7 +133,7 @@ describe('appending', () => {
 })
 
 describe('the relay', () => {
-  test('publishes what was committed, at once, and marks it', async () => {
+  test('publishes a committed event immediately and marks it', async () => {
     const published: BusEvent[] = []
     const relay = await relayOver(
       publishingBus(async (event) => {
@@ -148,12 +148,12 @@ describe('the relay', () => {
     expect(await relay.lag()).toEqual({ count: 0, oldest_s: 0 })
   })
 
-  test('tries again for as long as the bus refuses, and lets nothing of that key overtake', async () => {
+  test('retries a rejected event without end and keeps the order of its key', async () => {
     const published: number[] = []
-    let refusals = 12
+    let rejections = 12
     const relay = await relayOver(
       publishingBus(async (event) => {
-        if (event.key === 'sick' && refusals-- > 0) throw new Error('the broker is away')
+        if (event.key === 'sick' && rejections-- > 0) throw new Error('the broker is unavailable')
         published.push(event.version)
       }),
     )
@@ -166,7 +166,7 @@ describe('the relay', () => {
     expect(published).toEqual([100, 1, 2, 3])
   })
 
-  test('two relays on one outbox: never one key at the same time, every key in order, every event once', async () => {
+  test('publishes each event once and in order with two relays on one outbox', async () => {
     const second = await connectDatabase(database.url, database.name)
     const busy = new Set<string>()
     const overlaps: string[] = []
@@ -214,7 +214,7 @@ describe('the relay', () => {
     gate.resolve()
   })
 
-  test('killed between publishing and marking: the event goes out twice and takes effect once', async () => {
+  test('repeats an event after a kill between publishing and marking, and it takes effect once', async () => {
     await append('usr_1', 1)
     await append('usr_1', 2)
     const child = spawn(
@@ -256,7 +256,7 @@ describe('the relay', () => {
     await bus.stop()
   })
 
-  test('with a paused bus, events wait and count in the lag', async () => {
+  test('counts events in the lag while the bus is paused', async () => {
     const relay = await relayOver(createPausedBus({ logger }))
     await append('usr_1', 1)
     const lag = await relay.lag()

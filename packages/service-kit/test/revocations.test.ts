@@ -32,7 +32,7 @@ const event = <T extends EventType>(type: T, data: EventData<T>): BusEvent<Event
   data,
 })
 
-test('a session named by the event is revoked, its siblings are not', async () => {
+test('revokes only the sessions of the event', async () => {
   expect(await list.isRevoked(claims())).toBe(false)
   const revoked = event('com.loomcast.auth.session-revoked.v1', {
     user_id: 'usr_1',
@@ -48,7 +48,7 @@ test('a session named by the event is revoked, its siblings are not', async () =
   expect(await redis.client.ttl(`${redis.prefix}revoked:content:session:ses_1`)).toBeGreaterThan(900)
 })
 
-test('"all" ends tokens issued before, not those issued after', async () => {
+test('"all" revokes tokens issued before, not those issued after', async () => {
   await list.handlers['com.loomcast.auth.session-revoked.v1'](
     event('com.loomcast.auth.session-revoked.v1', {
       user_id: 'usr_2',
@@ -63,7 +63,7 @@ test('"all" ends tokens issued before, not those issued after', async () => {
   expect(await list.isRevoked(claims({ user_id: 'usr_2', session_id: 'ses_5', issued_at: at }))).toBe(false)
 })
 
-test('a deleted account is out whatever its tokens say, also when an older event comes late', async () => {
+test('rejects every token of a deleted account, also when an older event arrives later', async () => {
   await list.handlers['com.loomcast.auth.account-deleted.v1'](
     event('com.loomcast.auth.account-deleted.v1', { user_id: 'usr_3', deleted_at: '2027-01-15T08:00:00.000Z' }),
   )

@@ -27,7 +27,7 @@ async function start(env: Record<string, string> = {}) {
   return { child, port, exited, status, stderr: () => errors }
 }
 
-test('SIGTERM: readiness goes off at once, requests are still answered, then it closes and exits 0', async () => {
+test('reports not ready on SIGTERM, still serves requests, then closes and exits 0', async () => {
   const service = await start()
   await poll(async () => (await service.status('/health/ready')) === 200)
   service.child.kill('SIGTERM')
@@ -38,14 +38,14 @@ test('SIGTERM: readiness goes off at once, requests are still answered, then it 
   expect(service.stderr()).toBe('closing\nclosed\n')
 })
 
-test('a close that hangs ends with code 1 after the grace', async () => {
+test('exits 1 when closing exceeds the grace period', async () => {
   const service = await start({ FAIL: 'hang', GRACE_MS: '700' })
   await poll(async () => (await service.status('/health/ready')) === 200)
   service.child.kill('SIGTERM')
   expect(await service.exited).toBe(1)
 })
 
-test('an uncaught error stops it in order, with code 1', async () => {
+test('stops in order and exits 1 after an uncaught error', async () => {
   const service = await start()
   await poll(async () => (await service.status('/health/ready')) === 200)
   await service.status('/throw-later')
@@ -53,11 +53,11 @@ test('an uncaught error stops it in order, with code 1', async () => {
   expect(service.stderr()).toContain('closed')
 })
 
-test('a start that fails exits 1', async () => {
+test('exits 1 when the start fails', async () => {
   expect(await (await start({ FAIL: 'start' })).exited).toBe(1)
 })
 
-test('bytes that are no HTTP request get a problem document', async () => {
+test('sends a problem document for bytes that are not HTTP', async () => {
   const service = await start()
   await poll(async () => (await service.status('/health/ready')) === 200)
   const socket = connect(service.port, '127.0.0.1')

@@ -7,13 +7,13 @@ const spec = {
   ROLE: str({ choices: ['http', 'worker'], desc: 'http or worker' }),
 }
 
-test('good settings are typed and have their defaults', () => {
+test('types valid settings and applies defaults', () => {
   const settings = loadSettings('small', spec, { MONGODB_URL: 'mongodb://localhost:27017', ROLE: 'http' })
   expect(settings.PORT).toBe(4000)
   expect(settings.ROLE).toBe('http')
 })
 
-test('every wrong variable has a line of its own, and no value is repeated', () => {
+test('reports each invalid variable on its own line, without its value', () => {
   const load = () => loadSettings('small', spec, { PORT: 'hunter2', ROLE: 'hunter3' })
   expect(load).toThrow(SettingsError)
   try {

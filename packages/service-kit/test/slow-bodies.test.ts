@@ -45,7 +45,7 @@ function begin(path: string): { socket: Socket; received: () => string; ended: (
 
 const over = (request: { ended: () => boolean }) => poll(() => request.ended(), { timeoutMs: 25_000 })
 
-test('a slow upload is waited for; the same body elsewhere is refused with 408', async () => {
+test('accepts a slow upload, and rejects the same body on another path with 408', async () => {
   const upload = begin('/upload')
   const other = begin('/other')
   await over(other)
@@ -55,13 +55,13 @@ test('a slow upload is waited for; the same body elsewhere is refused with 408',
   expect(upload.received()).toMatch(/^HTTP\/1\.1 200 /u)
 })
 
-test('an upload of which nothing comes any more is refused', async () => {
+test('rejects an upload that stops arriving', async () => {
   const upload = begin('/upload')
   await over(upload)
   expect(upload.received()).toMatch(/^HTTP\/1\.1 408 /u)
 })
 
-test('a connection that carries many requests keeps nothing of them', async () => {
+test('keeps no listeners on a connection after its requests', async () => {
   const sockets: Socket[] = []
   app.server.on('connection', (socket: Socket) => sockets.push(socket))
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })

@@ -16,7 +16,7 @@ const event = (id: string): BusEvent => ({
   data: { user_id: id, deleted_at: '2026-11-21T10:00:00.000Z' },
 })
 
-test('an operator replays dead letters that a service without Kafka keeps in its database; a request outlives a restart', async () => {
+test('replays stored dead letters on request, also after a restart of the service', async () => {
   const { connection, drop } = await testDatabase('stored-replay')
   await ensureCollections(connection)
   const handled: string[] = []
@@ -44,8 +44,8 @@ test('an operator replays dead letters that a service without Kafka keeps in its
   ])
   await bus.stop()
 
-  const unanswered = await replayStored(connection, 'content.test', { withinMs: 0 })
-  expect(unanswered.pending?.toSorted()).toEqual(['evt_1', 'evt_2'])
+  const requested = await replayStored(connection, 'content.test', { withinMs: 0 })
+  expect(requested.pending?.toSorted()).toEqual(['evt_1', 'evt_2'])
   sick = false
   const restarted = await startBus()
   await poll(() => handled.length === 2, { timeoutMs: 20_000 })

@@ -26,12 +26,12 @@ async function* times<T>(part: T): AsyncGenerator<T> {
 }
 
 describe('a streamed text', () => {
-  test('lets other work run between long parts, also when all of them are there', async () => {
+  test('yields to the event loop between long parts', async () => {
     expect(await turnsWhileReading(textStream(times(LONG)))).toBeGreaterThanOrEqual(PARTS)
     expect(await turnsWhileReading(csvStream([{ key: 'text', header: 'Text' }], times({ text: LONG })))).toBeGreaterThanOrEqual(PARTS)
   })
 
-  test('takes no more parts than its reader', async () => {
+  test('produces parts no faster than they are read', async () => {
     let taken = 0
     async function* counted() {
       for await (const part of times(LONG)) {
@@ -45,7 +45,7 @@ describe('a streamed text', () => {
     expect(stream.destroyed).toBe(true)
   })
 
-  test('fails without a part when its source fails at once', async () => {
+  test('fails before the first part when its source fails', async () => {
     const failed = new Error('not available')
     const source = new Readable({
       objectMode: true,

@@ -9,7 +9,7 @@ describe('a time limit', () => {
     await expect(withTimeLimit(1_000, Promise.reject(new Error('failed')))).rejects.toThrow('failed')
   })
 
-  test('rejects with an error of its own, or of the caller, when the work takes longer', async () => {
+  test('rejects with its own error or the given one when the work takes longer', async () => {
     await expect(withTimeLimit(5, never)).rejects.toThrow(TimeLimitExceeded)
     await expect(withTimeLimit(5, never, { createError: (ms) => new Error(`late after ${ms}`) })).rejects.toThrow('late after 5')
   })

@@ -23,7 +23,7 @@ test('tracing is on when a collector is named, unless it is switched off', () =>
   expect(isTracingOn({ ...ENDPOINT, OTEL_TRACES_EXPORTER: 'none' })).toBe(false)
 })
 
-test('the standard samplers, and the default for what is none', () => {
+test('supports the standard samplers, and uses the default for an unknown name', () => {
   const of = (name?: string, arg?: string) => samplingOf({ OTEL_TRACES_SAMPLER: name, OTEL_TRACES_SAMPLER_ARG: arg })
   expect(of()).toEqual({ parentBased: true, ratio: 1 })
   expect(of('always_on')).toEqual({ parentBased: false, ratio: 1 })
@@ -34,14 +34,14 @@ test('the standard samplers, and the default for what is none', () => {
   expect(of('parentbased_traceidratio', 'much')).toEqual({ parentBased: true, ratio: 1 })
 })
 
-test('without a collector work runs as it is, in the trace that it is in', async () => {
+test('runs work in the current trace without a collector', async () => {
   const trace = continueTrace(undefined)
   expect(openSpan({ name: 'anything', kind: 'server', service: 'auth' })).toBeUndefined()
   const inside = await runInTrace(trace, () => traced({ name: 'work' }, async (span) => ({ span, traceparent: currentTraceparent() })))
   expect(inside).toEqual({ span: undefined, traceparent: formatTraceparent(trace) })
 })
 
-test('a collector that is away is said once, is left alone for a while, and its return is said once', () => {
+test('logs an unavailable collector once, pauses exports, and logs its return once', () => {
   let now = 0
   let works = false
   const exported = jest.fn<SpanExporter['export']>((_spans, done) =>

@@ -95,7 +95,7 @@ describe('one trace', () => {
     expect(collector.faults()).toEqual([])
   })
 
-  test('goes on into a job', async () => {
+  test('continues in a job', async () => {
     const redis = await testRedis('tracing')
     const queue = await createQueue<{ n: number }>({ name: 'render', redis: redis.client, logger: silent, prefix: redis.prefix })
     const done = Promise.withResolvers<void>()
@@ -136,7 +136,7 @@ describe('a span', () => {
     expect(collector.bodies().join()).not.toContain('ada@example.org')
   })
 
-  test('carries attributes of the list only, and an unknown address leaves nothing of itself', async () => {
+  test('has only listed attributes, and none of an unknown URL', async () => {
     await app.inject({
       url: '/reset/mail-token-123?email=ada@example.org',
       headers: { 'user-agent': 'Agent Ada', traceparent: 'nonsense' },
@@ -149,7 +149,7 @@ describe('a span', () => {
       expect(collector.bodies().join()).not.toContain(marker)
   })
 
-  test('is not made for probes, metrics and work that nobody asked for', async () => {
+  test('is not created for probes, metrics and background work', async () => {
     const before = collector.spans().length
     app.get('/last', { config: { auth: 'public' } }, async () => ({}))
     await app.inject('/health/live')

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await Accounts.create({ _id: 'a', balance: 0 })
 })
 
-test('collections and indexes of models and of the kit exist, and making them again is fine', async () => {
+test('creates the collections and indexes of models and service-kit, also repeatedly', async () => {
   const indexes = await Accounts.collection.indexes()
   expect(indexes.map((index) => index.key)).toContainEqual({ balance: 1 })
   expect(await connection.collection('inbox').indexes()).toContainEqual(
@@ -34,7 +34,7 @@ test('collections and indexes of models and of the kit exist, and making them ag
   )
 })
 
-test('a throw leaves nothing behind', async () => {
+test('rolls back when the work throws', async () => {
   const failing = withTransaction(connection, async (tx) => {
     await Accounts.updateOne({ _id: 'a' }, { $inc: { balance: 5 } }, { session: tx.session })
     throw new Error('no')
@@ -43,7 +43,7 @@ test('a throw leaves nothing behind', async () => {
   expect(await Accounts.findById('a')).toMatchObject({ balance: 0 })
 })
 
-test('parallel transactions on one document re-run until all are in, and run their after-commit work once each', async () => {
+test('re-runs conflicting transactions until all are committed, and their after-commit work once', async () => {
   let attempts = 0
   let committed = 0
   await Promise.all(
@@ -61,7 +61,7 @@ test('parallel transactions on one document re-run until all are in, and run the
   expect(attempts).toBeGreaterThanOrEqual(5)
 })
 
-test('a document made outside is saved by the attempt that commits', async () => {
+test('saves a document created outside in the attempt that commits', async () => {
   const account = new Accounts({ _id: 'b', balance: 7 })
   let attempts = 0
   await withTransaction(connection, async (tx) => {
@@ -76,7 +76,7 @@ test('a document made outside is saved by the attempt that commits', async () =>
   expect(await Accounts.findById('b')).toMatchObject({ balance: 7 })
 })
 
-test('work after the commit that fails does not undo it', async () => {
+test('keeps the commit when after-commit work fails', async () => {
   const warned = jest.spyOn(process, 'emitWarning').mockImplementation(() => {})
   await withTransaction(connection, async (tx) => {
     await Accounts.create([{ _id: 'c', balance: 1 }], { session: tx.session })
@@ -89,7 +89,7 @@ test('work after the commit that fails does not undo it', async () => {
   warned.mockRestore()
 })
 
-test('a Tx is refused after its end, and inside another', async () => {
+test('rejects a Tx after its end and a nested transaction', async () => {
   let ended: Tx | undefined
   await withTransaction(connection, async (tx) => {
     ended = tx
@@ -100,7 +100,7 @@ test('a Tx is refused after its end, and inside another', async () => {
   await expect(nested).rejects.toThrow(TransactionMisuse)
 })
 
-test('what runs on after a transaction may begin another', async () => {
+test('allows a new transaction in work that continues after one', async () => {
   let later: Promise<string> = Promise.resolve('')
   const gate = Promise.withResolvers<void>()
   await withTransaction(connection, async () => {
@@ -110,7 +110,7 @@ test('what runs on after a transaction may begin another', async () => {
   expect(await later).toBe('fine')
 })
 
-test('a filter on an unknown path throws instead of matching everything, and operators have to be marked', async () => {
+test('rejects a filter on an unknown path or with an unmarked operator', async () => {
   await expect(Accounts.deleteMany({ balence: 1 } as never)).rejects.toThrow(/strictQuery/)
   await expect(Accounts.findOne({ balance: { $gte: 0 } as never })).rejects.toThrow(/Cast/)
   expect(await Accounts.findOne({ balance: trusted({ $gte: 0 }) })).toMatchObject({ _id: 'a' })
@@ -118,7 +118,7 @@ test('a filter on an unknown path throws instead of matching everything, and ope
   await expect(Accounts.findOne({ _id: injected })).rejects.toThrow(/Cast/)
 })
 
-test('a projection takes only what is newer', async () => {
+test('applies only newer versions to a projection', async () => {
   const apply = (version: number, balance: number) =>
     withTransaction(connection, (tx) => applyIfNewer(Accounts, { _id: 'p' }, version, { $set: { balance } }, tx))
   expect(await apply(2, 20)).toBe(true)

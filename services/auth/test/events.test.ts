@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { DEFAULT_ENTITLEMENT, type Entitlement } from '@loomcast/contracts'
-import { type BusEvent, createLocalBus, createPausedBus, type EventBus } from '@loomcast/service-kit/events'
+import { type BusEvent, createDeadLetterStore, createLocalBus, createPausedBus, type EventBus } from '@loomcast/service-kit/events'
 import type { App } from '@loomcast/service-kit/http'
 import { createLogger } from '@loomcast/service-kit/observability'
-import { createMemoryDeadLetters, poll } from '@loomcast/service-kit/testing'
+import { poll } from '@loomcast/service-kit/testing'
 import { startService } from '../src/app.ts'
 import { type TestAuth, testAuth } from './support/auth-service.ts'
 import { Browser } from './support/browser.ts'
@@ -87,7 +87,7 @@ describe('what happens to accounts', () => {
     const received: BusEvent[] = []
     const bus = createLocalBus({ logger })
     await bus.subscribe({
-      deadLetters: createMemoryDeadLetters(),
+      deadLetters: createDeadLetterStore(auth.connection),
       group: 'test.listener',
       types: ['com.loomcast.auth.user-registered.v1', 'com.loomcast.auth.session-revoked.v1'],
       handle: async (event) => {

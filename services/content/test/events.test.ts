@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { DEFAULT_ENTITLEMENT, type EventData, type EventType } from '@loomcast/contracts'
-import type { BusEvent } from '@loomcast/service-kit/events'
+import { type BusEvent, createDeadLetterStore } from '@loomcast/service-kit/events'
 import { newId } from '@loomcast/service-kit/mongo'
-import { createMemoryDeadLetters, poll } from '@loomcast/service-kit/testing'
+import { poll } from '@loomcast/service-kit/testing'
 import { startService } from '../src/app.ts'
 import { type ContentService, LINKEDIN, startContent } from './support/content-service.ts'
 
@@ -13,7 +13,7 @@ const received: BusEvent[] = []
 beforeAll(async () => {
   content = await startContent('events')
   await content.bus.subscribe({
-    deadLetters: createMemoryDeadLetters(),
+    deadLetters: createDeadLetterStore(content.deps.connection),
     group: 'test.listener',
     types: ['com.loomcast.content.generated.v1', 'com.loomcast.content.deleted.v1'],
     async handle(event) {

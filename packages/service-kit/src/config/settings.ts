@@ -24,13 +24,13 @@ export function loadSettings<Spec extends Record<string, object>>(
       if (names.length > 0)
         throw new SettingsError(
           service,
-          names.map((name) => `${name} ${complaint(spec, name, errors)}`),
+          names.map((name) => `${name} ${problemOf(spec, name, errors)}`),
         )
     },
   })
 }
 
-function complaint(spec: Record<string, unknown>, name: string, errors: Record<string, unknown>): string {
+function problemOf(spec: Record<string, unknown>, name: string, errors: Record<string, unknown>): string {
   const description = (spec[name] as { desc?: string } | undefined)?.desc
   const wanted = description ? `: ${description}` : ''
   return errors[name] instanceof EnvMissingError ? `is missing${wanted}` : `is not valid${wanted}`

@@ -16,7 +16,7 @@ export interface AppErrorExtra {
 }
 
 /**
- * An expected failure, answered as a problem document. Status, and whether anything was charged, follow from the code; `detail` is a sentence for the user, by default
+ * An expected failure, sent as a problem document. Status, and whether anything was charged, follow from the code; `detail` is a sentence for the user, by default
  * the one of the table in `@loomcast/error-codes`. Anything thrown that is not an AppError is a defect: 500 with a generic detail.
  */
 export class AppError extends Error {

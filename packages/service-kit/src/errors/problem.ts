@@ -86,7 +86,7 @@ function fieldErrors(validation: AjvError[]): FieldError[] {
   for (const entry of validation) {
     const error = fieldError(entry)
     const existing = seen.get(error.path)
-    // A union reports one error a branch; the first one for a field is enough, and a list of choices is clearer than "anyOf".
+    // A union reports one error per branch; the first one for a field is enough, and a list of choices is clearer than "anyOf".
     if (!existing) seen.set(error.path, error)
     if (seen.size >= MAX_REPORTED_ERRORS) break
   }

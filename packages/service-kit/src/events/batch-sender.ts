@@ -3,10 +3,10 @@ import { type OutboxRow, toBusEvent } from './outbox.ts'
 import { markPublished, waitingOfKey } from './outbox-rows.ts'
 import type { OutboxWindow } from './outbox-window.ts'
 import { PartialPublication, PublicationPending } from './partial-publication.ts'
-import type { Refusals } from './refusals.ts'
+import type { RejectedKeys } from './rejected-keys.ts'
 import type { RelaySettings } from './relay-options.ts'
 
-/** How often the bus is asked again for the outcome of a publication that goes on (ms). */
+/** Interval of the checks of a publication that continues (ms). */
 const PENDING_CHECK_MS = 250
 
 /** What the relay may do at the moment. */
@@ -24,16 +24,16 @@ export class BusUnavailable extends Error {
   }
 }
 
-/** Sends batches to the bus and marks them. The key of an event that the bus refuses is retried later, and everything else is published. */
+/** Sends batches to the bus and marks them. The key of an event that the bus rejects is retried later, and everything else is published. */
 export class BatchSender {
   readonly #settings: RelaySettings
-  readonly #refusals: Refusals
+  readonly #rejected: RejectedKeys
   readonly #window: OutboxWindow
   readonly #state: RelayState
 
-  constructor(settings: RelaySettings, refusals: Refusals, window: OutboxWindow, state: RelayState) {
+  constructor(settings: RelaySettings, rejected: RejectedKeys, window: OutboxWindow, state: RelayState) {
     this.#settings = settings
-    this.#refusals = refusals
+    this.#rejected = rejected
     this.#window = window
     this.#state = state
   }
@@ -51,7 +51,7 @@ export class BatchSender {
       await this.#sendInParts(batch, error)
       return false
     }
-    this.#refusals.busAccepted()
+    this.#rejected.busAccepted()
     await this.#window.mark(batch.map((row) => row._id))
     return true
   }
@@ -62,31 +62,31 @@ export class BatchSender {
 
   async #applyPartial({ publishedIds, failedKeys }: PartialPublication): Promise<void> {
     if (publishedIds.size > 0) {
-      this.#refusals.busAccepted()
+      this.#rejected.busAccepted()
       await this.#window.mark([...publishedIds])
     }
     for (const [key, error] of failedKeys) this.#postpone(key, error)
   }
 
   /**
-   * Finds the events for which the bus refused a batch, by halving: the key of each is postponed, everything else is published in order.
+   * Finds the events for which the bus rejected a batch, by halving: the key of each is postponed, everything else is published in order.
    * Two keys are tried first, so that an unavailable bus does not get every half.
    */
   async #sendInParts(batch: OutboxRow[], cause: unknown): Promise<void> {
-    const refused = new Map<string, unknown>()
+    const rejected = new Map<string, unknown>()
     const published = new Set<string>()
 
     const send = async (part: OutboxRow[]): Promise<void> => {
-      const rows = part.filter((row) => !refused.has(row.key) && !published.has(row._id))
+      const rows = part.filter((row) => !rejected.has(row.key) && !published.has(row._id))
       const [first] = rows
       if (!first || !this.#state.mayPublish()) return
       try {
         await this.#publish(rows)
-        this.#refusals.busAccepted()
+        this.#rejected.busAccepted()
         for (const row of rows) published.add(row._id)
       } catch (error) {
         if (error instanceof BusStopped) throw error
-        if (rows.length === 1) refused.set(first.key, error)
+        if (rows.length === 1) rejected.set(first.key, error)
         else for (const half of halves(rows)) await send(half)
       }
     }
@@ -94,32 +94,32 @@ export class BatchSender {
     try {
       for (const [first] of [...Map.groupBy(batch, (row) => row.key).values()].slice(0, 2))
         if (first && published.size === 0) await send([first])
-      const isUnavailable = published.size === 0 && refused.size > 1
-      // Even then one key is postponed, so that a batch of nothing but refused events cannot block the outbox.
-      for (const [key, error] of isUnavailable ? [...refused].slice(0, 1) : []) this.#postpone(key, error)
+      const isUnavailable = published.size === 0 && rejected.size > 1
+      // Even then one key is postponed, so that a batch of nothing but rejected events cannot block the outbox.
+      for (const [key, error] of isUnavailable ? [...rejected].slice(0, 1) : []) this.#postpone(key, error)
       if (isUnavailable) throw new BusUnavailable(cause)
       await send(batch)
     } finally {
       if (published.size > 0) await this.#window.mark([...published])
     }
-    for (const [key, error] of refused) this.#postpone(key, error)
+    for (const [key, error] of rejected) this.#postpone(key, error)
   }
 
   #postpone(key: string, error: unknown): void {
     if (error instanceof PublicationPending) {
-      this.#refusals.postpone(key, PENDING_CHECK_MS)
+      this.#rejected.postpone(key, PENDING_CHECK_MS)
       return
     }
     const { logger, service } = this.#settings
-    const waitMs = this.#refusals.refused(key)
+    const waitMs = this.#rejected.rejected(key)
     if (!(error instanceof BusStopped))
       logger.warn({ err: error, service, key, retry_in_ms: waitMs }, 'an event could not be published and will be retried')
   }
 
-  /** Publishes refused keys whose wait is over: each alone, in its order, until nothing of it waits and it may be in batches again. */
-  async retryRefused(): Promise<boolean> {
+  /** Publishes rejected keys whose wait is over: each alone, in its order, until nothing of it waits and it may be in batches again. */
+  async retryRejected(): Promise<boolean> {
     let worked = false
-    for (const key of this.#refusals.due()) {
+    for (const key of this.#rejected.due()) {
       try {
         for (
           let rows = await waitingOfKey(this.#settings.outbox, key);
@@ -129,12 +129,12 @@ export class BatchSender {
           for (const row of rows) {
             if (!this.#state.mayPublish()) return false
             await this.#publish([row])
-            this.#refusals.busAccepted()
+            this.#rejected.busAccepted()
             await markPublished(this.#settings.outbox, [row._id])
             worked = true
           }
         }
-        this.#refusals.accepted(key)
+        this.#rejected.accepted(key)
       } catch (error) {
         this.#postpone(key, error instanceof PartialPublication ? error.failedKeys.get(key) : error)
       }

@@ -29,7 +29,7 @@ export interface ConsumeOptions {
   bus: EventBus
   connection: mongoose.Connection
   service: string
-  /** Unique in the system; by habit `<service>.<purpose>`. */
+  /** Unique in the system: `<service>.<purpose>`. */
   group: string
   /** Every effect has to go through `tx`; a handler re-runs on conflicts and after failures. */
   handlers: EventHandlers
@@ -38,7 +38,7 @@ export interface ConsumeOptions {
 
 /**
  * Subscribes a group whose effects happen once: the inbox row and the effect are one transaction, so a repeated message
- * (at-least-once delivery, a crash before the acknowledgement, a replay) finds its row and changes nothing.
+ * (at-least-once delivery, a crash before the acknowledgment, a replay) finds its row and changes nothing.
  */
 export async function consume({ bus, connection, service, group, handlers, retry }: ConsumeOptions): Promise<void> {
   await startTracing(service)
@@ -54,19 +54,19 @@ export async function consume({ bus, connection, service, group, handlers, retry
     },
     retry: {
       ...retry,
-      isTransient: async (error) => isDatabaseUnavailable(error) || (error instanceof HandlerTimeout && !(await answers(connection))),
+      isTransient: async (error) => isDatabaseUnavailable(error) || (error instanceof HandlerTimeout && !(await responds(connection))),
     },
     deadLetters: createDeadLetterStore(connection),
   })
 }
 
-const ANSWER_WITHIN_MS = 2_000
+const PING_LIMIT_MS = 2_000
 
-/** Whether the database answers. While it hangs, a handler that takes too long is not at fault. */
-async function answers(connection: mongoose.Connection): Promise<boolean> {
+/** Whether the database responds. While it hangs, a handler that takes too long is not at fault. */
+async function responds(connection: mongoose.Connection): Promise<boolean> {
   const ping = connection.db?.command({ ping: 1 })
   try {
-    return ping !== undefined && (await endsWithin(ANSWER_WITHIN_MS, ping))
+    return ping !== undefined && (await endsWithin(PING_LIMIT_MS, ping))
   } catch {
     return false
   }

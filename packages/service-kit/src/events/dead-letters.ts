@@ -8,7 +8,7 @@ interface LetterRow extends DeadLetter {
   replay_requested_at?: Date
 }
 
-/** Dead letters in the consumer's own database, one a group and event. */
+/** Dead letters in the consumer's own database, one for each group and event. */
 export function createDeadLetterStore(connection: mongoose.Connection): DeadLetterStore {
   const letters = connection.collection<LetterRow>(DEAD_LETTERS)
   return {
@@ -37,7 +37,7 @@ export function createDeadLetterStore(connection: mongoose.Connection): DeadLett
 }
 
 export interface StoredReplayOptions extends ReplayOptions {
-  /** How long to wait for the running service's answer (ms). Default 60 s. */
+  /** How long to wait for the running service (ms). Default 60 s. */
   withinMs?: number
 }
 

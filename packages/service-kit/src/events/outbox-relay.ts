@@ -6,7 +6,7 @@ import { boundedBatches } from './bounded-batches.ts'
 import { BusStopped } from './event-errors.ts'
 import { distributeByKey, sendQueues } from './outbox-queues.ts'
 import { OutboxWindow } from './outbox-window.ts'
-import { Refusals } from './refusals.ts'
+import { RejectedKeys } from './rejected-keys.ts'
 import type { RelaySettings } from './relay-options.ts'
 import { WakeSignal } from './wake-signal.ts'
 
@@ -26,8 +26,8 @@ const WHOLE_OUTBOX = '* whole outbox *'
  */
 export class OutboxRelay {
   readonly #settings: RelaySettings
-  /** Keys with an event that the bus refused. They are sent one by one, outside of batches. */
-  readonly #refusals: Refusals
+  /** Keys with an event that the bus rejected. They are sent one by one, outside of batches. */
+  readonly #rejected: RejectedKeys
   readonly #signal = new WakeSignal()
   readonly #window: OutboxWindow
   readonly #sender: BatchSender
@@ -40,9 +40,9 @@ export class OutboxRelay {
 
   constructor(settings: RelaySettings) {
     this.#settings = settings
-    this.#refusals = new Refusals(settings.backoff, UNAVAILABLE_CAP_MS)
-    this.#window = new OutboxWindow(settings, this.#refusals)
-    this.#sender = new BatchSender(settings, this.#refusals, this.#window, {
+    this.#rejected = new RejectedKeys(settings.backoff, UNAVAILABLE_CAP_MS)
+    this.#window = new OutboxWindow(settings, this.#rejected)
+    this.#sender = new BatchSender(settings, this.#rejected, this.#window, {
       isStopped: () => this.#stopped,
       mayPublish: () => this.#mayPublish(),
     })
@@ -66,7 +66,7 @@ export class OutboxRelay {
 
   endBackoff(): void {
     this.#pausedUntil = 0
-    this.#refusals.wakeAll()
+    this.#rejected.wakeAll()
   }
 
   /** Resolves after a pass that began after this call. */
@@ -96,7 +96,7 @@ export class OutboxRelay {
           waitMs = this.#afterFailure(error, ++failures)
           await this.#window.putBack()
         }
-        waitMs = Math.min(waitMs, this.#refusals.nextMs())
+        waitMs = Math.min(waitMs, this.#rejected.nextMs())
       }
       for (const resolve of waiters) resolve()
       await this.#signal.wait(waitMs)
@@ -138,11 +138,11 @@ export class OutboxRelay {
       },
     )
     if (!complete) {
-      // What was read of a refused key, now and ahead, must not overtake the refused event.
+      // What was read of a rejected key, now and ahead, must not overtake the rejected event.
       await this.#window.putBack()
       return 0
     }
-    const retried = await this.#sender.retryRefused()
+    const retried = await this.#sender.retryRejected()
     return retried || rows.length > 0 ? 0 : pollMs
   }
 

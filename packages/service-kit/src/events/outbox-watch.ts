@@ -78,7 +78,7 @@ export function watchOutbox(connection: mongoose.Connection, logger: Logger, onC
       stopped = true
       own.off('committed', onCommitted)
       signal.notify()
-      // The loop ends when the server answers its last request, a second later at most; nothing waits for that.
+      // The loop ends with the server's response to its last request, within a second; nothing waits for that.
       await closeStream()
     },
   }

@@ -1,6 +1,6 @@
 import type { OutboxRow } from './outbox.ts'
 import { markPublished, waitingRows } from './outbox-rows.ts'
-import type { Refusals } from './refusals.ts'
+import type { RejectedKeys } from './rejected-keys.ts'
 import type { RelaySettings } from './relay-options.ts'
 
 /** Rows of one read; several batches, because a read has to step over the rows that are still being marked. */
@@ -13,19 +13,19 @@ const MARKS_IN_FLIGHT = 3
 /** What a relay has read of the outbox and not yet marked. The next read may begin while the last batches of this one are sent. */
 export class OutboxWindow {
   readonly #options: Pick<RelaySettings, 'outbox' | 'logger' | 'service'>
-  readonly #refusals: Refusals
+  readonly #rejected: RejectedKeys
   /** Read, and not yet known to be marked. */
   readonly #unmarked = new Set<string>()
   readonly #marks = new Set<Promise<void>>()
   #next: Promise<OutboxRow[]> | undefined
   #rowsPerRead = ROWS_PER_READ
 
-  constructor(options: Pick<RelaySettings, 'outbox' | 'logger' | 'service'>, refusals: Refusals) {
+  constructor(options: Pick<RelaySettings, 'outbox' | 'logger' | 'service'>, rejected: RejectedKeys) {
     this.#options = options
-    this.#refusals = refusals
+    this.#rejected = rejected
   }
 
-  /** Waiting rows, without unmarked rows and without refused keys; `backlog` when there may be more. */
+  /** Waiting rows, without unmarked rows and without rejected keys; `backlog` when there may be more. */
   async take(): Promise<{ rows: OutboxRow[]; backlog: boolean }> {
     const rows = await (this.#next ?? this.#read())
     this.#next = undefined
@@ -71,7 +71,7 @@ export class OutboxWindow {
   }
 
   async #read(): Promise<OutboxRow[]> {
-    const rows = await waitingRows(this.#options.outbox, this.#rowsPerRead, { ids: this.#unmarked, keys: this.#refusals.all() })
+    const rows = await waitingRows(this.#options.outbox, this.#rowsPerRead, { ids: this.#unmarked, keys: this.#rejected.all() })
     for (const row of rows) this.#unmarked.add(row._id)
     return rows
   }

@@ -34,7 +34,7 @@ export interface OutboxRow {
   /** Order within the key: strictly ascending, follows commits. */
   seq: number
   version: number
-  /** Gone once published. */
+  /** Deleted once published. */
   data?: unknown
   traceparent: string | null
   created_at: Date

@@ -13,7 +13,7 @@ export interface RelayOptions {
   pollMs?: number
   /** After this long without a renewal, another relay takes over. Default 5 s. */
   leaseMs?: number
-  /** First and longest wait after the bus refused an event. Default 200 ms and 30 s. */
+  /** First and longest wait after the bus rejected an event. Default 200 ms and 30 s. */
   backoff?: { baseMs: number; capMs: number }
   /** The largest batch. Default 500 events or 700 kB of payload. */
   batch?: BatchBounds

@@ -24,7 +24,7 @@ export interface Relay {
   stop(): Promise<void>
 }
 
-// A bus that never answers must not delay a shutdown; what is unpublished stays in the outbox.
+// A bus that never responds must not delay a shutdown; what is unpublished stays in the outbox.
 const STOP_WITHIN_MS = 10_000
 
 /** Begins to publish the outbox. Many relays may run on one outbox: one of them publishes at a time. */

@@ -7,7 +7,7 @@ import { type LoggerOptions, logStream } from '../observability/logging.ts'
 import { continueTrace, formatTraceparent, runInTrace } from '../observability/trace.ts'
 import { startTracing } from '../observability/tracing.ts'
 import { type AuthOptions, addAuthentication } from './authentication.ts'
-import { addErrorHandling, answer, answerBrokenRequest } from './error-handling.ts'
+import { addErrorHandling, rejectMalformedRequest, sendProblem } from './error-handling.ts'
 import type { App } from './fastify-app.ts'
 import { addMetrics } from './metrics.ts'
 import { addOpenApi } from './openapi.ts'
@@ -15,7 +15,7 @@ import { addProbes, type Check } from './probes.ts'
 import { RequestLog, requestLoggerOptions } from './request-log.ts'
 import { openServerSpan } from './server-span.ts'
 import { boundBodies, REQUEST_MS, type SlowBodies } from './slow-bodies.ts'
-import { endStalledAnswers, STALLED_MS } from './stalled-answers.ts'
+import { closeStalledResponses, STALLED_MS } from './stalled-responses.ts'
 import { firstOpenObject, validatorFactory } from './validation.ts'
 
 /** All packages have one version. */
@@ -23,24 +23,24 @@ const { version: VERSION }: { version: string } = JSON.parse(readFileSync(new UR
 
 export interface AppOptions {
   service: string
-  /** False keeps silent. */
+  /** False disables the log. */
   logger?: LoggerOptions | false
   /** Needed as soon as one route is not public. */
   auth?: AuthOptions
-  /** What this service itself needs to answer, e.g. its database; each throws while it is away. */
+  /** What this service itself needs to respond, such as its database; each throws while it is unavailable. */
   readiness?: Record<string, Check>
   /** False until boot is done. */
   startup?: () => boolean
   title?: string
   description?: string
-  /** Addresses or CIDR ranges of proxies whose X-Forwarded-For is believed; none by default. */
+  /** Addresses or CIDR ranges of proxies whose X-Forwarded-For is trusted; none by default. */
   trustedProxies?: string[]
   /** Bytes. Default 1 MiB. */
   bodyLimit?: number
-  /** Bodies that may take longer than a minute to come, as uploads over a phone do; see SlowBodies. */
+  /** Bodies that may take longer than a minute to arrive, such as uploads from a phone; see SlowBodies. */
   slowBodies?: SlowBodies
-  /** A client that takes nothing of its answer for this long loses its connection (ms). Default 2 min. */
-  stalledAnswerMs?: number
+  /** A connection whose client reads nothing of a response for this long is closed (ms). Default 2 min. */
+  stalledResponseMs?: number
   /** The gateway serves pages with a policy of its own. Default: true. */
   securityHeaders?: boolean
 }
@@ -49,7 +49,7 @@ const MIB = 1024 * 1024
 const WELL_FORMED_REQUEST_ID = /^[\w.-]{8,128}$/
 
 /**
- * A Fastify app with everything that each of our services promises: problem documents for every failure, closed and exact input schemas,
+ * A Fastify app with what all services have in common: problem documents for every failure, closed and exact input schemas,
  * verified callers, security headers, request ids and traces, JSON logs, probes, metrics and an OpenAPI document. It never listens.
  */
 export async function createApp(options: AppOptions): Promise<App> {
@@ -62,7 +62,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
     trustProxy: options.trustedProxies && options.trustedProxies.length > 0 ? options.trustedProxies : false,
     bodyLimit: options.bodyLimit ?? MIB,
-    // Longer than the gateway keeps its connections, so that it never writes into one that we are closing.
+    // Longer than the gateway keeps its connections, so that it never writes into one that is closing.
     keepAliveTimeout: 75_000,
     connectionTimeout: 0,
     requestTimeout: options.slowBodies?.withinMs ?? REQUEST_MS,
@@ -74,21 +74,21 @@ export async function createApp(options: AppOptions): Promise<App> {
     routerOptions: { maxParamLength: 300 },
     schemaController: { compilersFactory: { buildValidator: (shared: unknown) => validatorFactory(shared) as never } },
     frameworkErrors: (error, request, reply) => {
-      // Not the error itself: its message repeats the address, whose query may hold a secret.
-      request.log.info({ code: error.code }, 'a request was refused before routing')
-      answer(error, request, reply)
+      // Not the error itself: its message repeats the URL, whose query may contain a secret.
+      request.log.info({ code: error.code }, 'request rejected before routing')
+      sendProblem(error, request, reply)
     },
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: rejectMalformedRequest,
   }).withTypeProvider<TypeBoxTypeProvider>()
 
-  endStalledAnswers(app.server, options.stalledAnswerMs ?? STALLED_MS)
+  closeStalledResponses(app.server, options.stalledResponseMs ?? STALLED_MS)
   if (options.slowBodies) boundBodies(app.server, options.slowBodies)
-  // JSON is the only body that we take; a service that takes another adds its parser.
+  // JSON is the only accepted body; a service that accepts another adds its parser.
   app.removeContentTypeParser('text/plain')
   addErrorHandling(app)
   await startTracing(options.service)
   addTraces(app, options.service)
-  refuseOpenSchemas(app)
+  rejectOpenSchemas(app)
   if (options.securityHeaders !== false) await app.register(helmet, API_HEADERS)
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -104,7 +104,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   return app
 }
 
-/** Nothing that an API answers is a page: it may load nothing, be framed by nobody and be sniffed as nothing else. */
+/** An API response is never a page: it may load nothing, must not be framed, and its type is not sniffed. */
 const API_HEADERS = {
   contentSecurityPolicy: {
     useDefaults: false,
@@ -129,7 +129,7 @@ function addTraces(app: App, service: string): void {
   })
 }
 
-function refuseOpenSchemas(app: App): void {
+function rejectOpenSchemas(app: App): void {
   app.addHook('onRoute', (route) => {
     for (const part of ['body', 'querystring', 'params'] as const) {
       const open = firstOpenObject(route.schema?.[part])

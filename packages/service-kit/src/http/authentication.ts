@@ -8,9 +8,9 @@ import {
   CLOCK_TOLERANCE_S,
   type Claims,
   REQUIRED_CLAIMS,
-  refusal,
   TOKEN_ISSUER,
   TOKEN_TYPE,
+  toAuthError,
   toClaims,
   USER_AUDIENCE,
   unauthorized,
@@ -19,7 +19,7 @@ import {
 export type RouteAuth = 'public' | 'user' | 'admin'
 
 export interface AuthOptions extends KeySource {
-  /** Asked for every verified token; true answers 401 `session_revoked`. */
+  /** Called for every verified token; true rejects the request with 401 `session_revoked`. */
   isRevoked?: (claims: Claims) => Promise<boolean>
 }
 
@@ -81,7 +81,7 @@ export async function addAuthentication(app: FastifyInstance, options: AuthOptio
 function requireAuthConfig(route: RouteOptions, canAuthenticate: boolean): RouteAuth {
   const auth = route.config?.auth
   const name = `${String(route.method)} ${route.url}`
-  if (auth === undefined) throw new Error(`${name} does not say who may call it: add config: { auth: 'public' | 'user' | 'admin' }.`)
+  if (auth === undefined) throw new Error(`${name} does not declare who may call it: add config: { auth: 'public' | 'user' | 'admin' }.`)
   if (auth !== 'public' && !canAuthenticate) throw new Error(`${name} needs a caller, but the app was created without auth.`)
   return auth
 }
@@ -114,6 +114,6 @@ async function verifiedClaims(request: FastifyRequest): Promise<Claims> {
   try {
     return toClaims(await request.jwtVerify<JWTPayload>(), decodeProtectedHeader(token).kid)
   } catch (error) {
-    throw refusal(error)
+    throw toAuthError(error)
   }
 }

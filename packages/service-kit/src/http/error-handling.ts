@@ -6,7 +6,7 @@ import { AppError } from '../errors/app-error.ts'
 import { toAppError, toProblem } from '../errors/problem.ts'
 import type { App } from './fastify-app.ts'
 
-/** Answers every failure as a problem document, and separates 404 (unknown path) from 405 (wrong method). */
+/** Sends every failure as a problem document, and separates 404 (unknown path) from 405 (wrong method). */
 export function addErrorHandling(app: App): void {
   const routes: { pattern: RegExp; methods: Set<string> }[] = []
   app.addHook('onRoute', (route) => {
@@ -14,22 +14,22 @@ export function addErrorHandling(app: App): void {
     routes.push({ pattern: patternOf(route.url), methods: new Set(methods) })
   })
 
-  app.setErrorHandler((error, request, reply) => answer(error, request, reply))
+  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
   app.setNotFoundHandler((request, reply) => {
     const allowed = methodsAt(routes, pathOf(request))
     if (allowed.length > 0 && !allowed.includes(request.method)) {
       const allow = allowed.join(', ')
       const detail = `Method ${request.method} is not allowed. Allowed: ${allow}.`
-      return answer(new AppError('method_not_allowed', detail, { headers: { allow } }), request, reply)
+      return sendProblem(new AppError('method_not_allowed', detail, { headers: { allow } }), request, reply)
     }
-    return answer(new AppError('not_found'), request, reply)
+    return sendProblem(new AppError('not_found'), request, reply)
   })
 }
 
-export function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const appError = toAppError(error, request.method)
-  if (appError.status >= 500) request.log.error({ err: appError.cause ?? error, code: appError.code }, 'a request failed')
-  else request.log.info({ code: appError.code, status: appError.status, reason: reasonOf(appError) }, 'a request was refused')
+  if (appError.status >= 500) request.log.error({ err: appError.cause ?? error, code: appError.code }, 'request failed')
+  else request.log.info({ code: appError.code, status: appError.status, reason: reasonOf(appError) }, 'request rejected')
   for (const [name, value] of Object.entries(appError.headers)) reply.header(name, value)
   return reply
     .code(appError.status)
@@ -38,22 +38,22 @@ export function answer(error: unknown, request: FastifyRequest, reply: FastifyRe
     .send(JSON.stringify(toProblem(appError, request.id)))
 }
 
-/** Bytes that are no HTTP request never become one; the connection gets its problem document and ends. */
-export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+/** Sends a problem document for bytes that are not an HTTP request, and closes the connection. */
+export function rejectMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable || socket.destroyed) {
     socket.destroy()
     return
   }
   const tooLarge = error.code === 'HPE_HEADER_OVERFLOW'
   const tooLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-  const refusal = tooLarge
+  const problem = tooLarge
     ? new AppError('headers_too_large')
     : tooLate
       ? new AppError('request_timeout')
       : new AppError('malformed_request')
-  const body = JSON.stringify(toProblem(refusal, randomUUID()))
+  const body = JSON.stringify(toProblem(problem, randomUUID()))
   const head = [
-    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
     'content-type: application/problem+json; charset=utf-8',
     'cache-control: no-store',
     `content-length: ${Buffer.byteLength(body)}`,

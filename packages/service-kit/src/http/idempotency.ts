@@ -5,14 +5,14 @@ import { AppError } from '../errors/app-error.ts'
 /** How long an Idempotency-Key refers to the request that used it first (ms). */
 export const IDEMPOTENCY_MS = 24 * 3600 * 1000
 
-/** Request headers of a route whose repeated requests get the first answer. */
+/** Request headers of a route whose repeated requests get the first response. */
 export const IdempotencyHeaders = Type.Object({
   'idempotency-key': Type.Optional(
     Type.String({
       minLength: 1,
       maxLength: 200,
       pattern: '^[\\x21-\\x7e]+$',
-      description: 'Repeats within 24 hours get the first answer.',
+      description: 'Repeats within 24 hours get the first response.',
     }),
   ),
 })

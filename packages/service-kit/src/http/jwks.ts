@@ -4,9 +4,9 @@ import { createLocalJWKSet, createRemoteJWKSet, errors, type JWK, type JWTVerify
 export interface KeySource {
   /** Address of the key set. Fetched lazily, kept 10 min, fetched again for an unknown `kid` at most every 5 s. */
   jwksUrl?: string
-  /** The key set itself, for the service that owns it and for tests. Its owner keeps it in memory: it is asked for every unknown `kid`. */
+  /** The key set itself, for the service that owns it and for tests. Read for every unknown `kid`, so its owner has to cache it. */
   jwks?: () => Promise<{ keys: JWK[] }>
-  /** Shortest time between two looks for an unknown `kid` (ms). */
+  /** Minimum time between two reads for an unknown `kid` (ms). */
   cooldownMs?: number
 }
 
@@ -39,7 +39,7 @@ function ownKeys(load: () => Promise<{ keys: JWK[] }>, cooldownMs: number): JWTV
   }
 }
 
-/** The public key of a token's header as PEM, as @fastify/jwt takes it. One conversion a key. */
+/** The public key of a token's header as PEM, as @fastify/jwt takes it. Each key is converted once. */
 export function pemSource(source: KeySource): (header: { alg?: string; kid?: string }) => Promise<string> {
   const keys = keySource(source)
   const converted = new WeakMap<object, string>()

@@ -5,7 +5,7 @@ import type { RouteAuth } from './authentication.ts'
 
 /**
  * Collects the OpenAPI 3.1 document of the app (`app.swagger()`). Every operation has its audience as `x-auth`, and lists the
- * refusals that follow from that as problem documents.
+ * problem documents that follow from that.
  */
 export async function addOpenApi(app: FastifyInstance, about: { title: string; description: string; version: string }): Promise<void> {
   app.addSchema({ $id: 'Problem', ...ProblemSchema })
@@ -34,14 +34,14 @@ export async function addOpenApi(app: FastifyInstance, about: { title: string; d
         ...(route.config?.undocumented ? { hide: true } : {}),
         'x-auth': auth,
         security: auth === 'public' ? [] : [{ bearer: [] }],
-        response: asProblems({ ...impliedRefusals(auth, schema), ...responses }),
+        response: asProblems({ ...impliedProblems(auth, schema), ...responses }),
       }
       return { schema: described as never, url }
     },
   })
 }
 
-function impliedRefusals(
+function impliedProblems(
   auth: RouteAuth,
   schema: { body?: unknown; querystring?: unknown; params?: unknown } | undefined,
 ): Record<string, unknown> {
@@ -65,9 +65,9 @@ const MEANINGS: Record<string, string> = {
   423: 'Locked for a while.',
   429: 'Too many requests, or the limit is reached.',
   500: 'A defect on our side.',
-  502: 'A system behind us failed.',
+  502: 'A system that this service depends on failed.',
   503: 'Not available at the moment.',
-  504: 'A system behind us did not answer in time.',
+  504: 'A system that this service depends on did not respond in time.',
 }
 
 /** Problem documents have a media type of their own. */
@@ -76,7 +76,7 @@ function asProblems(responses: Record<string, unknown>): Record<string, unknown>
     Object.entries(responses).map(([status, schema]) => [
       status,
       schema === ProblemSchema
-        ? { description: MEANINGS[status] ?? 'Refused.', content: { 'application/problem+json': { schema: { $ref: 'Problem#' } } } }
+        ? { description: MEANINGS[status] ?? 'Rejected.', content: { 'application/problem+json': { schema: { $ref: 'Problem#' } } } }
         : schema,
     ]),
   )

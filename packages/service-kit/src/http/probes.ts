@@ -5,7 +5,7 @@ import { withTimeLimit } from '../time/time-limit.ts'
 export type Check = () => Promise<void>
 
 interface ProbeOptions {
-  /** What this service itself needs to answer; each throws while it is unavailable. */
+  /** What this service itself needs to respond; each throws while it is unavailable. */
   readiness?: Record<string, Check>
   /** False until boot is done. */
   startup?: () => boolean
@@ -13,7 +13,7 @@ interface ProbeOptions {
 
 export interface Probes {
   /** Reports not ready from now on: the first step of a shutdown. */
-  refuseTraffic(): void
+  reportNotReady(): void
   /** A watchdog returns the reason when its work has stopped making progress; liveness then fails and the process is restarted. */
   addWatchdog(name: string, stalled: () => string | undefined): void
 }
@@ -22,17 +22,17 @@ export interface Probes {
 const FAILURES_UNTIL_NOT_READY = 2
 const CHECK_TIMEOUT_MS = 2_000
 
-const Answer = Type.Object({ status: Type.String(), checks: Type.Optional(Type.Record(Type.String(), Type.String())) })
+const ProbeResponse = Type.Object({ status: Type.String(), checks: Type.Optional(Type.Record(Type.String(), Type.String())) })
 const probeRoute = {
   config: { auth: 'public' as const },
   logLevel: 'warn' as const,
-  schema: { hide: true, response: { 200: Answer, 503: Answer } },
+  schema: { hide: true, response: { 200: ProbeResponse, 503: ProbeResponse } },
 }
 
 export function addProbes(app: FastifyInstance, options: ProbeOptions): Probes {
   const failures = new Map<string, number>()
   const watchdogs = new Map<string, () => string | undefined>()
-  let refusing = false
+  let stopping = false
 
   app.get('/health/startup', probeRoute, async (_request, reply) => {
     const done = options.startup?.() ?? true
@@ -46,7 +46,7 @@ export function addProbes(app: FastifyInstance, options: ProbeOptions): Probes {
   })
 
   app.get('/health/ready', probeRoute, async (_request, reply) => {
-    if (refusing) return reply.code(503).send({ status: 'stopping' })
+    if (stopping) return reply.code(503).send({ status: 'stopping' })
     const checks = await Promise.all(Object.entries(options.readiness ?? {}).map(([name, check]) => runCheck(name, check)))
     const ready = checks.every(([, state]) => state !== 'down')
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', checks: Object.fromEntries(checks) })
@@ -60,14 +60,14 @@ export function addProbes(app: FastifyInstance, options: ProbeOptions): Probes {
     } catch (error) {
       const count = (failures.get(name) ?? 0) + 1
       failures.set(name, count)
-      app.log.warn({ err: error, dependency: name, failures: count }, 'a dependency did not answer its readiness check')
+      app.log.warn({ err: error, dependency: name, failures: count }, 'a dependency failed its readiness check')
       return [name, count >= FAILURES_UNTIL_NOT_READY ? 'down' : 'unsure']
     }
   }
 
   return {
-    refuseTraffic() {
-      refusing = true
+    reportNotReady() {
+      stopping = true
     },
     addWatchdog(name, stalled) {
       watchdogs.set(name, stalled)

@@ -9,7 +9,7 @@ export function requestLoggerOptions(service: string, options: LoggerOptions): L
 }
 
 /**
- * Without the query's values: they may hold tokens of mails and what a person searched for. An address that is no route of ours is not repeated, and of
+ * Without the query's values: they may contain tokens from emails and search texts. A URL that matches no route is not repeated, and of
  * the client only its network.
  */
 function describeRequest(request: FastifyRequest): Record<string, unknown> {
@@ -20,7 +20,7 @@ function describeRequest(request: FastifyRequest): Record<string, unknown> {
   return { method: request.method, ...(known && { path }), route, remote_network: networkOf(request.ip), ...queryFields }
 }
 
-/** One line a request, when it is answered. */
+/** One line per request, when it is completed. */
 export class RequestLog extends LogController {
   constructor() {
     super({ requestIdLogLabel: 'request_id' })
@@ -33,6 +33,6 @@ export class RequestLog extends LogController {
   override requestCompleted(error: Error | null, request: FastifyRequest, reply: FastifyReply): void {
     const line = { req: request, status: reply.statusCode, duration_ms: Math.round(reply.elapsedTime * 10) / 10 }
     if (error) reply.log.error({ ...line, err: error }, 'request failed')
-    else reply.log.info(line, 'request answered')
+    else reply.log.info(line, 'request completed')
   }
 }

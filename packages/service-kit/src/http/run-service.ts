@@ -41,7 +41,7 @@ export async function runService(options: RunOptions): Promise<void> {
       process.exit(1)
     }, graceMs).unref()
     try {
-      running?.app.probes.refuseTraffic()
+      running?.app.probes.reportNotReady()
       if (exitCode === 0) await delay(shutdownDelay(options))
       await running?.close()
       await flushTracing()
@@ -56,11 +56,11 @@ export async function runService(options: RunOptions): Promise<void> {
   process.once('SIGTERM', () => void stop('SIGTERM', 0))
   process.once('SIGINT', () => void stop('SIGINT', 0))
   process.on('uncaughtException', (error) => {
-    logger.fatal({ err: error }, 'an error was not caught')
+    logger.fatal({ err: error }, 'uncaught error')
     void stop('uncaught error', 1)
   })
   process.on('unhandledRejection', (error) => {
-    logger.fatal({ err: error }, 'a rejection was not handled')
+    logger.fatal({ err: error }, 'unhandled rejection')
     void stop('unhandled rejection', 1)
   })
 

@@ -5,7 +5,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 
 /**
  * The span of a request. Its name is method and route pattern: the address itself would carry ids and, in links of mails, tokens. Routes that are too quiet
- * for a log line (probes, metrics, files) get none. Ends when the connection is done with the answer, also when the caller left before.
+ * for a log line (probes, metrics, files) get none. Ends with the response, or when the client disconnects before it.
  */
 export function openServerSpan(service: string, request: FastifyRequest, reply: FastifyReply): OpenSpan | undefined {
   if (request.routeOptions.logLevel === 'warn') return undefined
@@ -22,7 +22,7 @@ export function openServerSpan(service: string, request: FastifyRequest, reply: 
   if (!span) return undefined
   reply.raw.once('close', () => {
     span.set({ 'http.response.status_code': reply.statusCode })
-    if (!reply.raw.writableEnded) span.fail('caller_left')
+    if (!reply.raw.writableEnded) span.fail('client_disconnected')
     else if (reply.statusCode >= 500) span.fail(String(reply.statusCode))
     span.end()
   })

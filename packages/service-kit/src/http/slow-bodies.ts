@@ -1,20 +1,20 @@
 import type { IncomingMessage, Server } from 'node:http'
 
-/** Which requests may take their time, and how much. All others have to be here within a minute. */
+/** Which requests may arrive slowly, and how slowly. All others have to be complete within a minute. */
 export interface SlowBodies {
   /** Exact paths. */
   paths: readonly string[]
-  /** Milliseconds until the whole request has to be here. */
+  /** Milliseconds until the whole request has to be complete. */
   withinMs: number
-  /** Bytes a second, on average over each `checkedEveryMs`: slower senders only hold the connection. Default 1,000. */
+  /** Minimum bytes per second, on average over each `checkedEveryMs`. Default 1,000. */
   leastRate?: number
   /** Default 30 s. */
   checkedEveryMs?: number
-  /** Milliseconds until any other request has to be here. Default: a minute, as without this option. */
+  /** Milliseconds until any other request has to be complete. Default: a minute, as without this option. */
   othersWithinMs?: number
 }
 
-/** Milliseconds until a request has to be here. */
+/** Milliseconds until a request has to be complete. */
 export const REQUEST_MS = 60_000
 
 /**
@@ -34,21 +34,21 @@ export function boundBodies(
         seen += arrived
         if (request.complete) done()
         // A body that waits for its reader is not late.
-        else if (!slow || (request.readableLength === 0 && arrived < (leastRate * checkedEveryMs) / 1000)) refuse()
+        else if (!slow || (request.readableLength === 0 && arrived < (leastRate * checkedEveryMs) / 1000)) reject()
       },
       slow ? checkedEveryMs : othersWithinMs,
     ).unref()
     const { socket } = request
     const done = () => {
       clearInterval(timer)
-      // A keep-alive connection carries many requests.
+      // Other requests use the same keep-alive connection.
       socket.off('close', done)
     }
     request.once('end', done).once('close', done)
-    // An answer does not end a body that is still on its way.
+    // A response does not end a body that is still arriving.
     socket.once('close', done)
 
-    function refuse(): void {
+    function reject(): void {
       done()
       server.emit('clientError', Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
     }

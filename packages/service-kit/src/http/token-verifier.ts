@@ -40,7 +40,7 @@ export function createTokenVerifier(source: KeySource): (token: string) => Promi
       })
       return toClaims(payload, protectedHeader.kid)
     } catch (error) {
-      throw refusal(error)
+      throw toAuthError(error)
     }
   }
 }
@@ -54,7 +54,7 @@ export function toClaims(payload: JWTPayload, key_id: string | undefined): Claim
   return key_id === undefined ? claims : { ...claims, key_id }
 }
 
-export function refusal(error: unknown): AppError {
+export function toAuthError(error: unknown): AppError {
   const code = codeOf(error)
   if (error instanceof errors.JWTExpired || code === 'FST_JWT_AUTHORIZATION_TOKEN_EXPIRED') return unauthorized('token_expired', error)
   // Errors of @fastify/jwt and fast-jwt concern the token; fetch errors of jose concern the keys.

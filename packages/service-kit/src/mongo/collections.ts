@@ -16,8 +16,8 @@ interface IndexSpec {
 
 const KIT_COLLECTIONS: Record<string, IndexSpec[]> = {
   [OUTBOX]: [
-    // Only rows that wait: the relay's read stays cheap beside a week of published rows. Every further index makes each mark more expensive
-    // (a second one on waiting rows cost MongoDB about a third more CPU an event), and so do rows that an index does not need.
+    // Only rows that wait: the relay's read stays cheap with a week of published rows. Every further index makes each mark more expensive
+    // (a second one on waiting rows cost MongoDB about a third more CPU per event), and so do rows that an index does not need.
     { keys: { seq: 1, key: 1 }, options: { partialFilterExpression: { waiting: true } } },
     {
       keys: { published_at: 1 },
@@ -27,7 +27,7 @@ const KIT_COLLECTIONS: Record<string, IndexSpec[]> = {
   // Counters of the order within a key; the numbers follow the clock, so a deleted counter starts above its old values.
   [OUTBOX_KEYS]: [{ keys: { touched_at: 1 }, options: { expireAfterSeconds: WEEK_S } }],
   [OUTBOX_LEASES]: [{ keys: { until: 1 }, options: { expireAfterSeconds: 3600 } }],
-  // A redelivery can come as late as an outbox row or a dead letter lives; 90 days is far beyond both.
+  // An event can be delivered again while its outbox row or dead letter exists; 90 days are longer than both.
   [INBOX]: [
     { keys: { group: 1, event_id: 1 }, options: { unique: true } },
     { keys: { handled_at: 1 }, options: { expireAfterSeconds: 90 * 24 * 3600 } },

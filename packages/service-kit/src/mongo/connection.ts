@@ -11,7 +11,7 @@ export const trusted = mongoose.trusted
 /**
  * Opens a separate connection. `url` names the server, `dbName` the service's database.
  * No index or collection is created implicitly (see ensureCollections), operators in filters have to be `trusted`.
- * Fails within 10 s when no primary answers.
+ * Fails within 10 s when no primary responds.
  */
 export async function connectDatabase(url: string, dbName: string): Promise<mongoose.Connection> {
   const connection = mongoose.createConnection(url, {
@@ -21,7 +21,7 @@ export async function connectDatabase(url: string, dbName: string): Promise<mong
     autoCreate: false,
     bufferCommands: false,
     serverSelectionTimeoutMS: 10_000,
-    // A server that hangs instead of refusing is noticed within some ten seconds.
+    // A server that hangs instead of rejecting connections is detected within about ten seconds.
     connectTimeoutMS: 5_000,
     heartbeatFrequencyMS: 5_000,
     maxPoolSize: 30,

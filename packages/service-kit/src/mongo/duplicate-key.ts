@@ -1,4 +1,4 @@
-/** MongoDB refused a write because a unique index already has the value. */
+/** MongoDB rejected a write because a unique index already has the value. */
 export function isDuplicateKey(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === 11000
 }

@@ -26,7 +26,7 @@ class RunningTransaction implements Tx {
   }
 
   get session(): mongoose.ClientSession {
-    this.#refuseIfEnded()
+    this.#requireActive()
     return this.#session
   }
 
@@ -35,7 +35,7 @@ class RunningTransaction implements Tx {
   }
 
   afterCommit(work: () => void): void {
-    this.#refuseIfEnded()
+    this.#requireActive()
     this.#callbacks.push(work)
   }
 
@@ -54,7 +54,7 @@ class RunningTransaction implements Tx {
     }
   }
 
-  #refuseIfEnded(): void {
+  #requireActive(): void {
     if (this.#ended) throw new TransactionMisuse('The transaction has ended: something inside it was not awaited, or its Tx was kept.')
   }
 }

@@ -2,7 +2,7 @@ import type mongoose from 'mongoose'
 import type { Tx } from './transaction.ts'
 
 /**
- * Applies an event to a projection only when it is newer than what the projection holds: `update` runs where the document
+ * Applies an event to a projection only when it is newer than the projection: `update` runs where the document
  * is missing or its `version` is lower. Returns whether it was applied. `filter` has to be the projection's identity (`_id` or
  * a unique field), so that a concurrent first insert conflicts instead of doubling.
  */

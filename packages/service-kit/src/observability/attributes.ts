@@ -1,5 +1,5 @@
 /**
- * Every attribute that a span of ours may carry; a name that is not here does not compile. None of them can hold what a person typed, who they are
+ * Every attribute that a span of ours may carry; a name that is not here does not compile. None of them can contain what a person typed, who they are
  * or where they are: no addresses, queries, statements, messages, headers or ids of users. Names are those of OpenTelemetry's semantic
  * conventions (1.45); `loomcast.` where they have none.
  */
@@ -37,7 +37,7 @@ const NAMES = [
 export type AttributeName = (typeof NAMES)[number]
 export type SpanAttributes = Partial<Record<AttributeName, string | number | boolean>>
 
-/** For tests that look at what was exported. */
+/** For tests of what is exported. */
 export const SPAN_ATTRIBUTES: ReadonlySet<string> = new Set(NAMES)
 
 const PLAIN = /^[\w.:/*{}<>-]{1,120}$/

@@ -5,10 +5,10 @@ const TOKEN = /\b(?:eyJ[\w-]+\.[\w-]+\.[\w-]*|Bearer +\S+|sk-[\w-]{6,})/g
 /** MongoDB repeats the values that met each other, up to the end of its message. */
 const DUPLICATE = /(dup key: )\{.*/s
 const LONGEST = 500
-// A token takes quadratic time to find in text made for it: what is behind this is not looked at, and not shown.
+// A token takes quadratic time to find in text made for it: text beyond this is neither searched nor logged.
 const LONGEST_READ = 2000
 
-/** An error for the log: class, code, where it was thrown and what it says, without addresses, tokens and values; nothing else that hangs on it. */
+/** An error for the log: class, code, message and stack, without addresses, tokens and values, and without its other properties. */
 export function describeError(error: unknown): unknown {
   return describe(error, 0)
 }
@@ -34,7 +34,7 @@ function withoutPersons(text: string): string {
 
 /**
  * The network of a client: enough to see that an attack comes from one place, too little to name a household (IPv4 /24, IPv6 /48, as analytics
- * products shorten them). Limits count by whole addresses, in Redis and for minutes. Empty where there is no address: a caller who has left has none any more.
+ * products shorten them). Limits count by whole addresses, in Redis and for minutes. Empty where there is no address: a client that has disconnected has none.
  */
 export function networkOf(address: string | undefined): string {
   if (address === undefined) return ''

@@ -44,7 +44,7 @@ export function loggerOptions(service: string, options: LoggerOptions = {}): Log
 
 let destination: DestinationStream | undefined
 
-/** A line waits at most this long for others to be written with it (ms). The end of the process writes what is left. */
+/** A line waits at most this long for others to be written with it (ms). The rest is written when the process ends. */
 const FLUSH_MS = 200
 const FLUSH_BYTES = 4096
 
@@ -55,7 +55,7 @@ export function logStream(): DestinationStream {
   return destination
 }
 
-/** A logger for a process or a background worker; `false` keeps silent. */
+/** A logger for a process or a background worker; `false` disables it. */
 export function createLogger(service: string, options: LoggerOptions | false = {}): Logger {
   return options === false ? pino({ enabled: false }) : pino(loggerOptions(service, options), logStream())
 }

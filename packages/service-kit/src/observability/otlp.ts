@@ -19,15 +19,15 @@ import { parseTraceparent, type TraceContext } from './trace.ts'
 import { type Sampling, samplingOf } from './tracing-settings.ts'
 
 /**
- * The SDK's side of tracing; imported only when tracing is on. A provider a service (each with its own service.name, also when several share
+ * The SDK's side of tracing; imported only when tracing is on. One provider per service (each with its own service.name, also when several share
  * one process), one batch and one exporter for all of them. Spans are made by hand through our seam instead of by instrumentations: those patch
- * modules once a process, so that every span would belong to one service, and they record statements, addresses and messages by default.
+ * modules once per process, so that every span would belong to one service, and they record statements, addresses and messages by default.
  */
 export interface Otlp {
   factory: SpanFactory
   /** `trustsCallers: false` for a service that the public calls: a caller's "sampled" is then subject to the ratio. */
   addService(service: string, options: { trustsCallers: boolean }): void
-  /** Exports spans that somebody else made, under a service.name of their own. */
+  /** Exports spans made elsewhere, under a service.name of their own. */
   report(service: string, spans: readonly FinishedSpan[]): void
   /** Sends what is waiting; bounded by the exporter's time limit (OTEL_EXPORTER_OTLP_TIMEOUT, default 10 s). */
   flush(): Promise<void>
@@ -124,7 +124,7 @@ function openWith(tracer: Tracer, service: string, start: SpanStart, running: Tr
   }
 }
 
-/** For a service that never said its name to addService: nothing is recorded and the trace goes on as it is. */
+/** For a service without addService: nothing is recorded and the trace continues. */
 function closedSpan(service: string, start: SpanStart, running: TraceContext | undefined): OpenSpan {
   const parent = typeof start.parent === 'string' ? parseTraceparent(start.parent) : running
   const context = { ...(parent ?? { traceId: '0'.repeat(32), spanId: '0'.repeat(16), sampled: false }), service }

@@ -16,8 +16,8 @@ export function quietExporter(exporter: SpanExporter, logger: Pick<Logger, 'warn
     if (code === FAILED) restUntil = now() + REST_MS
     if (unavailable === (code === FAILED)) return
     unavailable = code === FAILED
-    if (unavailable) logger.warn({ reason: error?.message }, 'the trace collector does not answer: spans are dropped until it is back')
-    else logger.info({}, 'the trace collector answers again')
+    if (unavailable) logger.warn({ reason: error?.message }, 'the trace collector is unavailable: spans are dropped')
+    else logger.info({}, 'the trace collector is available again')
   }
 
   return {

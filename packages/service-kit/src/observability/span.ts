@@ -40,7 +40,7 @@ export function openSpan(start: SpanStart): OpenSpan | undefined {
   if (service === undefined) return undefined
   const partOfSomething = start.kind !== undefined && start.kind !== 'internal' && start.kind !== 'client'
   if (start.parent === undefined && !running && !partOfSomething) return undefined
-  // What is not recorded has no parts that are: every sampler decides a trace's steps alike, so none of them is asked again.
+  // What is not recorded has no parts that are: every sampler decides the same for all steps of a trace.
   if (start.parent === undefined && running?.service !== undefined && !running.sampled && start.service === undefined) return undefined
   return factory(service, start, running)
 }

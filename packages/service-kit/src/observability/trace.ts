@@ -18,7 +18,7 @@ const current = new AsyncLocalStorage<TraceContext>()
 const TRACEPARENT = /^(?!ff)([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/
 const ZERO = /^0+$/
 
-/** What a W3C `traceparent` header says; undefined when it is missing or malformed. */
+/** The ids of a W3C `traceparent` header; undefined when it is missing or malformed. */
 export function parseTraceparent(traceparent: string | undefined): Pick<TraceContext, 'traceId' | 'spanId' | 'sampled'> | undefined {
   const match = traceparent === undefined ? null : TRACEPARENT.exec(traceparent)
   const [, version, traceId, spanId, flags, rest] = match ?? []
@@ -37,7 +37,7 @@ export function continueTrace(traceparent: string | undefined, requestId?: strin
   return requestId === undefined ? context : { ...context, requestId }
 }
 
-/** Drawn for many ids at once: asking the system for each would be a tenth of what the gateway spends on a call. */
+/** Drawn for many ids at once: a system call for each would be a tenth of the gateway's CPU per request. */
 const randomness = Buffer.alloc(4096)
 let drawn = randomness.length
 

@@ -30,7 +30,7 @@ export interface ServiceDeps<Settings> {
 
 /** What a service adds to a run of the whole product on one machine. */
 export interface LocalRun<Settings, Running extends RunningService> {
-  /** Its settings there, beside the addresses of the servers and of other services; it may keep files in the data folder. */
+  /** Its settings there, in addition to the addresses of the servers and of other services; it may keep files in the data folder. */
   settings?(dataFolder: string): Promise<Record<string, string>>
   /** Lines for the terminal, once it runs; hints come after the lines of all services. */
   report?(running: Running, deps: ServiceDeps<Settings>): Promise<{ lines: string[]; hints?: string[] }>
@@ -42,7 +42,7 @@ export interface ServiceDefinition<Settings, Running extends RunningService = Ru
   databaseName: string
   /** Every environment variable that it reads. */
   settingsSpec: object
-  /** Throws SettingsError, one sentence a variable. */
+  /** Throws SettingsError, one sentence per variable. */
   loadSettings(env?: Record<string, string | undefined>): Settings
   addressesOf(settings: Settings): ServiceAddresses
   /** The HTTP side alone, without any I/O. */

@@ -53,9 +53,9 @@ export function createLimiter(redis: RedisClientType, options: LimiterOptions): 
   async function consume(key: string, cost = 1): Promise<LimitState> {
     try {
       return stateOf(await limiter.consume(key, cost), true)
-    } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) return stateOf(refusal, false)
-      throw refusal
+    } catch (result) {
+      if (result instanceof RateLimiterRes) return stateOf(result, false)
+      throw result
     }
   }
 

@@ -4,9 +4,9 @@ import type { Logger } from '../observability/logging.ts'
 import { withTimeLimit } from '../time/time-limit.ts'
 import { createRevokedKeys } from './revoked-keys.ts'
 
-/** Longer than any access token lives, so a mark outlasts every token that it concerns. */
+/** Longer than the lifetime of an access token, so a mark outlasts every token that it concerns. */
 const KEEP_S = 16 * 60
-const ANSWER_WITHIN_MS = 500
+const READ_LIMIT_MS = 500
 
 type RevocationEvent =
   | 'com.loomcast.auth.session-revoked.v1'
@@ -66,7 +66,7 @@ export function createRevocationList(options: {
           redis.mGet([sessionKey(claims.session_id), userKey(claims.user_id)]),
           claims.key_id === undefined ? false : revokedKeys.check(claims.key_id),
         ])
-        const [[session = null, before = null], keyIsRevoked] = await withTimeLimit(ANSWER_WITHIN_MS, read)
+        const [[session = null, before = null], keyIsRevoked] = await withTimeLimit(READ_LIMIT_MS, read)
         if (keyIsRevoked) return true
         return session !== null || (before !== null && claims.issued_at < Number(before))
       } catch (error) {

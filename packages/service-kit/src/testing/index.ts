@@ -1,7 +1,6 @@
 export { busConformance } from './bus-conformance.ts'
 export { exampleKey } from './example-key.ts'
 export { fixedClock } from './fixed-clock.ts'
-export { createMemoryDeadLetters } from './memory-dead-letters.ts'
 export { poll } from './poll.ts'
 export { testDatabase, testRedis } from './real-servers.ts'
 export { type RecordingBus, recordingBus } from './recording-bus.ts'

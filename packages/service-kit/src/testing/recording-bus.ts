@@ -25,7 +25,7 @@ export function recordingBus(): RecordingBus {
       if (!subscription) throw new Error(`No group "${group}" is subscribed. Known: ${subscriptions.map((each) => each.group).join(', ')}.`)
       const type = message.headers['ce_type'] ?? ''
       if (!subscription.types.includes(type))
-        throw new Error(`${group} does not listen to ${type}. It listens to ${subscription.types.join(', ')}.`)
+        throw new Error(`${group} is not subscribed to ${type}, only to ${subscription.types.join(', ')}.`)
       let failure: unknown
       const outcome = await deliver({ ...subscription, retry: { ...subscription.retry, attempts: 1 } }, message, {
         signal: new AbortController().signal,

@@ -2,7 +2,7 @@ import { loadSettings, num } from '../../src/config/index.ts'
 import { createApp, runService } from '../../src/http/index.ts'
 import { createLogger } from '../../src/observability/index.ts'
 
-/** A service that says on stderr in which order it goes down. */
+/** A service that logs the order of its shutdown to stderr. */
 const settings = loadSettings('small', { PORT: num({ desc: 'port to listen on' }) })
 await runService({
   service: 'small',
@@ -16,7 +16,7 @@ await runService({
     app.get('/work', { config: { auth: 'public' } }, async () => ({ done: true }))
     app.get('/throw-later', { config: { auth: 'public' } }, async () => {
       setImmediate(() => {
-        throw new Error('nobody catches this')
+        throw new Error('this is not caught')
       })
       return {}
     })

@@ -3,21 +3,21 @@ import { every, type Timer } from '../../time/periodic.ts'
 import type { GroupConsumer } from './group-consumer.ts'
 
 interface ConsumerWatchOptions {
-  consumers: () => Pick<GroupConsumer, 'group' | 'silence' | 'restart'>[]
-  /** Whether a broker answers; called only when a consumer is silent. */
-  brokerAnswers: () => Promise<boolean>
-  /** Silence for this long, while the broker answers, is reported; after a third of it the consumer rejoins its group. */
+  consumers: () => Pick<GroupConsumer, 'group' | 'inactiveMs' | 'restart'>[]
+  /** Called only when a consumer is inactive. */
+  brokerResponds: () => Promise<boolean>
+  /** Inactivity for this long, while the broker responds, is reported; after a third of it the consumer rejoins its group. */
   wedgedAfterMs: number
   logger: Logger
 }
 
 /**
- * Detects a consumer that looks alive but makes no progress. An idle one still fetches. While the broker is unavailable nothing is
+ * Detects a consumer that is connected but makes no progress. An idle one still fetches. While the broker is unavailable nothing is
  * reported, since a restart of the process would not help.
  */
 export class ConsumerWatch {
   readonly #options: ConsumerWatchOptions
-  readonly #silentSince = new Map<string, number>()
+  readonly #inactiveSince = new Map<string, number>()
   readonly #restarted = new Set<string>()
   #timer: Timer | undefined
 
@@ -32,37 +32,38 @@ export class ConsumerWatch {
 
   async stop(): Promise<void> {
     await this.#timer?.stop()
-    this.#silentSince.clear()
+    this.#inactiveSince.clear()
   }
 
   async #check(): Promise<void> {
-    const { consumers, brokerAnswers, wedgedAfterMs } = this.#options
+    const { consumers, brokerResponds, wedgedAfterMs } = this.#options
     const suspectAfterMs = wedgedAfterMs / 3
-    const silent = consumers().filter((consumer) => consumer.silence() > suspectAfterMs)
-    const blameable = silent.length > 0 && (await brokerAnswers()) ? silent : []
-    const blamed = new Set(blameable.map(({ group }) => group))
-    for (const group of this.#silentSince.keys()) if (!blamed.has(group)) this.#forget(group)
-    for (const consumer of blameable) {
-      const since = this.#silentSince.get(consumer.group)
-      if (since === undefined) this.#silentSince.set(consumer.group, performance.now())
+    const inactive = consumers().filter((consumer) => consumer.inactiveMs() > suspectAfterMs)
+    const stuck = inactive.length > 0 && (await brokerResponds()) ? inactive : []
+    const groups = new Set(stuck.map(({ group }) => group))
+    for (const group of this.#inactiveSince.keys()) if (!groups.has(group)) this.#forget(group)
+    for (const consumer of stuck) {
+      const since = this.#inactiveSince.get(consumer.group)
+      if (since === undefined) this.#inactiveSince.set(consumer.group, performance.now())
       else if (performance.now() - since > suspectAfterMs && !this.#restarted.has(consumer.group)) {
         this.#restarted.add(consumer.group)
-        consumer.restart('it made no progress although the broker answers')
+        consumer.restart('it made no progress although the broker responds')
       }
     }
   }
 
-  complaint(): string | undefined {
-    for (const [group, since] of this.#silentSince) {
-      const silentMs = performance.now() - since
-      if (silentMs > this.#options.wedgedAfterMs)
-        return `the group "${group}" has made no progress for ${Math.round(silentMs / 1000)} s although the broker answers`
+  /** The reason, when a group makes no progress. */
+  stalled(): string | undefined {
+    for (const [group, since] of this.#inactiveSince) {
+      const ms = performance.now() - since
+      if (ms > this.#options.wedgedAfterMs)
+        return `the group "${group}" has made no progress for ${Math.round(ms / 1000)} s although the broker responds`
     }
     return undefined
   }
 
   #forget(group: string): void {
-    this.#silentSince.delete(group)
+    this.#inactiveSince.delete(group)
     this.#restarted.delete(group)
   }
 }

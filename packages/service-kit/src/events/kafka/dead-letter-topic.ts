@@ -7,12 +7,12 @@ import { deadLetterTopic, sourcesOfDeadLetters } from './topics.ts'
 
 const READ_WITHIN_MS = 30_000
 
-/** Reads the dead letters of any group: the last letter of each event, unless a tombstone took it away. */
+/** Reads the dead letters of any group: the last letter of each event, unless a tombstone deleted it. */
 export class DeadLetterReader {
   readonly #kafka: Kafka
   readonly #admin: KafkaAdmin
-  /** What was read up to which end, so that a look that finds nothing new costs one request. */
-  readonly #known = new Map<string, { end: string; letters: StoredLetter[] }>()
+  /** What was read up to which end, so that a read without new letters is one request. */
+  readonly #cached = new Map<string, { end: string; letters: StoredLetter[] }>()
 
   constructor(kafka: Kafka, admin: KafkaAdmin) {
     this.#kafka = kafka
@@ -29,11 +29,11 @@ export class DeadLetterReader {
   async #readTopic(topic: string): Promise<StoredLetter[]> {
     const offsets = await this.#admin.use((admin) => admin.fetchTopicOffsets(topic))
     const end = offsets.map(({ high }) => high).join()
-    const known = this.#known.get(topic)
-    if (known?.end === end) return known.letters
+    const cached = this.#cached.get(topic)
+    if (cached?.end === end) return cached.letters
     const open = new Map(offsets.filter(({ low, high }) => low !== high).map(({ partition, high }) => [partition, BigInt(high)]))
     const letters = open.size === 0 ? [] : await this.#scan(topic, open)
-    this.#known.set(topic, { end, letters })
+    this.#cached.set(topic, { end, letters })
     return letters
   }
 

@@ -22,7 +22,7 @@ interface GroupConsumerOptions {
   sessionTimeoutMs: number
 }
 
-/** A short poll: an idle member notices joins and leaves, and answers a stop, within this time. */
+/** A short poll: an idle member detects joins and leaves, and stops, within this time. */
 const MAX_WAIT_MS = 250
 const REBALANCE_TIMEOUT_MS = 30_000
 const STOP_WITHIN_MS = 15_000
@@ -40,7 +40,7 @@ export class GroupConsumer {
   #assigned: Record<string, number[]> = {}
   #replace: ((reason: Error) => void) | undefined
   #running: Promise<void> = Promise.resolve()
-  /** When kafkajs last fetched, beat or joined. */
+  /** When kafkajs last fetched, sent a heartbeat or joined. */
   #aliveAt = performance.now()
 
   constructor(options: GroupConsumerOptions) {
@@ -72,10 +72,10 @@ export class GroupConsumer {
   }
 
   /** Time since the least recently active part of this member was active, in ms. */
-  silence(): number {
+  inactiveMs(): number {
     const now = performance.now()
-    const signs = [...this.#queues.values()].filter((queue) => queue.busy).map((queue) => queue.aliveAt)
-    return now - Math.min(this.#aliveAt, ...signs)
+    const times = [...this.#queues.values()].filter((queue) => queue.busy).map((queue) => queue.aliveAt)
+    return now - Math.min(this.#aliveAt, ...times)
   }
 
   /** Replaces this member: leaves the group and joins it as a new member. */
@@ -101,7 +101,7 @@ export class GroupConsumer {
     }
   }
 
-  /** The life of one kafkajs consumer; resolves with what ended it. */
+  /** Runs one kafkajs consumer; resolves with what ended it. */
   async #member(joined: () => void): Promise<unknown> {
     const { kafka, group, topics, prepare, sessionTimeoutMs } = this.#options
     const ended = Promise.withResolvers<unknown>()

@@ -1,16 +1,16 @@
 import type { Admin, ITopicConfig, Kafka } from 'kafkajs'
 import { ensureTopics } from './topics.ts'
 
-/** One admin connection, opened when first needed and thrown away after a failure. */
+/** One admin connection, opened when first needed and closed after a failure. */
 export class KafkaAdmin {
   readonly #kafka: Kafka
   readonly #withoutRetries: Kafka
   readonly #ensured = new Set<string>()
   #admin: Promise<Admin> | undefined
 
-  constructor(kafka: Kafka, impatient: Kafka) {
+  constructor(kafka: Kafka, withoutRetries: Kafka) {
     this.#kafka = kafka
-    this.#withoutRetries = impatient
+    this.#withoutRetries = withoutRetries
   }
 
   async use<T>(work: (admin: Admin) => Promise<T>): Promise<T> {
@@ -32,13 +32,13 @@ export class KafkaAdmin {
     for (const { topic } of unknown) this.#ensured.add(topic)
   }
 
-  /** Whether a broker answers now and accepts our login; over a separate connection, without retries. */
-  async answers(): Promise<boolean> {
-    return (await this.refusal()) === undefined
+  /** Whether a broker responds and accepts the login; over a separate connection, without retries. */
+  async responds(): Promise<boolean> {
+    return (await this.check()) === undefined
   }
 
-  /** Why no broker answers now; undefined when one does. */
-  async refusal(): Promise<Error | undefined> {
+  /** Why no broker responds; undefined when one does. */
+  async check(): Promise<Error | undefined> {
     const admin = this.#withoutRetries.admin()
     try {
       await admin.connect()

@@ -11,21 +11,21 @@ import { DeadLetterReader } from './dead-letter-topic.ts'
 import { GroupConsumer } from './group-consumer.ts'
 import { KafkaAdmin } from './kafka-admin.ts'
 import { createKafkaClient, type KafkaClientOptions } from './kafka-client.ts'
-import { fromKafka, letterKey, letterToKafka, type Received, type StoredLetter, secondChance, toKafka, tombstone } from './kafka-message.ts'
+import { fromKafka, letterKey, letterToKafka, type Received, type StoredLetter, toKafka, tombstone, toRetry } from './kafka-message.ts'
 import { KafkaProducer } from './kafka-producer.ts'
 import { readLag } from './lag.ts'
 import { deadLetterTopic, deadLetterTopicConfig, eventTopic, retryTopic, retryTopicConfig, topicOf, topicOfService } from './topics.ts'
 
 export interface KafkaBusOptions extends KafkaClientOptions {
-  /** Its own topic is made at the start. */
+  /** Its own topic is created at the start. */
   service: string
   /** Of a topic that this bus creates. Default 6. */
   partitions?: number
-  /** Of a topic that this bus creates. Default -1: what the broker says. */
+  /** Of a topic that this bus creates. Default -1: the broker's default. */
   replicationFactor?: number
-  /** A process that is silent for this long loses its partitions to the others of its group. A broker that was killed waits as long for the members of before. Default 6 s. */
+  /** A process without a heartbeat for this long loses its partitions to the others of its group. A restarted broker waits as long for the earlier members. Default 6 s. */
   sessionTimeoutMs?: number
-  /** No progress for this long, while the broker answers, makes `stalled()` complain. Default 90 s. */
+  /** No progress for this long, while the broker responds, makes `stalled()` return a reason. Default 90 s. */
   wedgedAfterMs?: number
   /** How long `replay` waits for the group's result. Default 60 s. */
   replayWithinMs?: number
@@ -53,7 +53,7 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
   const stopping = new AbortController()
   const subscriptions = new Map<string, Subscription>()
   let consumers: GroupConsumer[] = []
-  const watch = new ConsumerWatch({ consumers: () => consumers, brokerAnswers: () => admin.answers(), wedgedAfterMs, logger })
+  const watch = new ConsumerWatch({ consumers: () => consumers, brokerResponds: () => admin.responds(), wedgedAfterMs, logger })
 
   const publishAll = (events: readonly BusEvent[], through = producer) =>
     through.send(events.map((event) => ({ topic: topicOf(event.type), message: toKafka(encodeEvent(event)) })))
@@ -79,7 +79,7 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
   }
 
   async function receive(subscription: Subscription, received: Received, alive: () => void): Promise<void> {
-    const { message, origin, letter: second } = received
+    const { message, origin, letter: replayed } = received
     const type = message.headers['ce_type']
     if (type !== undefined && !subscription.types.includes(type)) return
     const letters = deadLetterTopic(origin.topic, subscription.group)
@@ -89,15 +89,15 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
         logger,
         alive,
         deadLetter: async (letter) => {
-          const whole = { ...letter, attempts: letter.attempts + (second?.attempts ?? 0) }
-          const key = second?.key ?? letterKey(letter, origin)
+          const whole = { ...letter, attempts: letter.attempts + (replayed?.attempts ?? 0) }
+          const key = replayed?.key ?? letterKey(letter, origin)
           await producer.send([{ topic: letters, message: letterToKafka(whole, origin, key) }])
         },
       }),
     )
     // Before the offset of the replay is committed: after a crash between the two it is delivered again, and the inbox skips it.
-    if (outcome === 'handled' && second)
-      await retry(() => producer.send([{ topic: letters, message: tombstone(second.key) }]), {
+    if (outcome === 'handled' && replayed)
+      await retry(() => producer.send([{ topic: letters, message: tombstone(replayed.key) }]), {
         delayMs: (failures) => backoffMs(failures, 200, 5_000),
         onRetry(error) {
           alive()
@@ -108,21 +108,21 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
     counts.add(subscription.group, outcome)
   }
 
-  async function handOver(group: string, chosen: StoredLetter[]): Promise<void> {
+  async function sendToRetryTopic(group: string, chosen: StoredLetter[]): Promise<void> {
     const sources = [...new Set(chosen.map(({ origin }) => origin.topic))]
     await admin.ensure(sources.map((source) => retryTopicConfig(retryTopic(source, group), topicSettings)))
-    await producer.send(chosen.map((stored) => ({ topic: retryTopic(stored.origin.topic, group), message: secondChance(stored) })))
+    await producer.send(chosen.map((stored) => ({ topic: retryTopic(stored.origin.topic, group), message: toRetry(stored) })))
   }
 
-  /** Waits until the group has taken each letter away or written it anew. */
+  /** Waits until the group has deleted each letter or written it again. */
   async function outcomes(group: string, chosen: StoredLetter[]): Promise<{ failed: string[]; pending: string[] }> {
     const deadline = performance.now() + replayWithinMs
     for (let waitMs = 25; ; waitMs = Math.min(waitMs * 2, 500)) {
       const now = new Map((await reader.read(group)).map((stored) => [stored.key, stored]))
-      const unanswered = chosen.filter((stored) => now.get(stored.key)?.revision === stored.revision)
-      if (unanswered.length === 0 || performance.now() > deadline || stopping.signal.aborted) {
-        const failed = chosen.filter((stored) => now.has(stored.key) && !unanswered.includes(stored))
-        return { failed: idsOf(failed), pending: idsOf(unanswered) }
+      const pending = chosen.filter((stored) => now.get(stored.key)?.revision === stored.revision)
+      if (pending.length === 0 || performance.now() > deadline || stopping.signal.aborted) {
+        const failed = chosen.filter((stored) => now.has(stored.key) && !pending.includes(stored))
+        return { failed: idsOf(failed), pending: idsOf(pending) }
       }
       await delay(waitMs, stopping.signal)
     }
@@ -140,9 +140,9 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
     },
 
     async start() {
-      const refusal = await admin.refusal()
-      if (refusal)
-        logger.warn({ err: refusal, brokers: options.brokers }, 'no Kafka broker answers: events wait in the outbox until one does')
+      const failure = await admin.check()
+      if (failure)
+        logger.warn({ err: failure, brokers: options.brokers }, 'no Kafka broker responds: events wait in the outbox until one does')
       else
         await ensureEventTopics([topicOfService(service)]).catch((error) =>
           logger.warn({ err: error }, 'the topic could not be created yet'),
@@ -170,12 +170,12 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
       const chosen = eventIds ? letters.filter(({ letter }) => eventIds.includes(letter.event_id)) : letters
       const report: ReplayReport = { group, dryRun, event_ids: idsOf(chosen), failed: [] }
       if (dryRun || chosen.length === 0) return report
-      await handOver(group, chosen)
+      await sendToRetryTopic(group, chosen)
       const { failed, pending } = await outcomes(group, chosen)
       return { ...report, failed, ...(pending.length > 0 ? { pending } : {}) }
     },
 
-    stalled: () => watch.complaint(),
+    stalled: () => watch.stalled(),
 
     async figures(): Promise<BusFigures> {
       const groups = [...subscriptions.values()]

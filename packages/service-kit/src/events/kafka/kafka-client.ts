@@ -11,7 +11,7 @@ export interface KafkaClientOptions extends KafkaAccess {
 /** Short and capped, so that a client is back within seconds of its broker (kafkajs waits up to 30 s between attempts). */
 export const RETRY = { initialRetryTime: 100, multiplier: 2, maxRetryTime: 1_000, retries: 5 }
 
-/** With `retries: false` the first failure is final, for a check of whether a broker answers. */
+/** With `retries: false` the first failure is final, for a check of whether a broker responds. */
 export function createKafkaClient({ brokers, ssl, sasl, clientId, logger }: KafkaClientOptions, { retries = true } = {}): Kafka {
   hideTimeoutWarning()
   return new Kafka({
@@ -33,7 +33,7 @@ const ORDINARY = /already exists|Limiting retries for the idempotent producer|is
 function log(logger: Logger, { level, namespace, log: { message, timestamp: _, logger: __, ...rest } }: LogEntry): void {
   const line = { client: 'kafkajs', part: namespace, ...rest }
   const ours = rest['error'] instanceof BusStopped
-  // A refused connection or request is retried, or ends in an error that we log.
+  // A rejected connection or request is retried, or ends in an error that we log.
   const ordinary =
     ours || namespace === 'Connection' || namespace === 'BrokerPool' || ORDINARY.test(message) || ORDINARY.test(String(rest['error'] ?? ''))
   // kafkajs logs its retries as errors; we log the outcome.
@@ -44,7 +44,7 @@ function log(logger: Logger, { level, namespace, log: { message, timestamp: _, l
 
 let hidden = false
 
-/** kafkajs 2.2.4 sets timers of negative length, which Node 24 warns of once a process. Harmless; every other warning passes. */
+/** kafkajs 2.2.4 sets timers of negative length, of which Node 24 warns once per process. Harmless; every other warning passes. */
 function hideTimeoutWarning(): void {
   if (hidden) return
   hidden = true

@@ -2,7 +2,7 @@ import type { IHeaders, KafkaMessage, Message } from 'kafkajs'
 import type { DeadLetter } from '../bus.ts'
 import type { WireMessage } from '../envelope.ts'
 
-/** Our own headers on dead letters and their second chances; the group's handler never sees them. */
+/** Headers of dead letters and their replays; they are not part of the group's message. */
 const PREFIX = 'dlt_'
 
 interface Origin {
@@ -35,7 +35,7 @@ export function fromKafka(topic: string, partition: number, record: KafkaMessage
   return key === undefined ? { message, origin } : { message, origin, letter: { key, attempts: Number(own['attempts'] ?? 0) } }
 }
 
-/** The key of a letter is its event, so that the topic keeps the last of each; what has no event id goes by its place. */
+/** The key of a letter is its event, so that the topic keeps the last of each; what has no event id is identified by its origin. */
 export function letterKey(letter: DeadLetter, origin: Origin): string {
   return letter.event_id || `${origin.topic}/${origin.partition}/${origin.offset}`
 }
@@ -77,17 +77,17 @@ export function letterFromKafka(record: KafkaMessage): StoredLetter {
   return { letter, key, origin, revision: record.offset }
 }
 
-/** The letter's message again, for the retry topic. */
-export function secondChance({ letter, key, origin }: StoredLetter): Message {
-  const place = { topic: origin.topic, partition: String(origin.partition), offset: origin.offset }
+/** The letter's message, for the retry topic. */
+export function toRetry({ letter, key, origin }: StoredLetter): Message {
+  const at = { topic: origin.topic, partition: String(origin.partition), offset: origin.offset }
   return {
     key: letter.message.key,
     value: letter.message.value,
-    headers: { ...letter.message.headers, ...prefixed({ ...place, letter: key, attempts: String(letter.attempts) }) },
+    headers: { ...letter.message.headers, ...prefixed({ ...at, letter: key, attempts: String(letter.attempts) }) },
   }
 }
 
-/** Takes a letter away from its topic. */
+/** Deletes a letter from its topic. */
 export const tombstone = (key: string): Message => ({ key, value: null })
 
 function prefixed(headers: Record<string, string>): Record<string, string> {

@@ -15,11 +15,11 @@ interface Publication {
 }
 
 /** Under the broker's 1 MB for a batch, minus its framing; one larger message is sent alone. */
-const FLIGHT_BYTES = 700_000
-const FLIGHT_MESSAGES = 500
+const REQUEST_BYTES = 700_000
+const REQUEST_MESSAGES = 500
 
 /**
- * An idempotent producer with one request in flight. kafkajs reuses the sequence number of a failed request for the next one,
+ * An idempotent producer with one request in publications. kafkajs reuses the sequence number of a failed request for the next one,
  * which the broker then drops as a duplicate. So requests never overlap, and a failure discards the producer with its
  * numbers. Messages that wait meanwhile are sent together in the next request.
  */
@@ -28,7 +28,7 @@ export class KafkaProducer {
   readonly #prepare: (topics: readonly string[]) => Promise<void>
   #producer: Producer | undefined
   #waiting: Publication[] = []
-  #flying: Promise<void> | undefined
+  #sending: Promise<void> | undefined
   #stopped = false
 
   constructor(kafka: Kafka, prepare: (topics: readonly string[]) => Promise<void>) {
@@ -43,48 +43,48 @@ export class KafkaProducer {
     const bytes = messages.reduce((sum, { message }) => sum + sizeOf(message), 0)
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     this.#waiting.push({ messages, bytes, resolve, reject })
-    this.#flying ??= this.#fly()
+    this.#sending ??= this.#sendWaiting()
     return promise
   }
 
   /** No request is running and no message waits. */
   get idle(): boolean {
-    return this.#flying === undefined
+    return this.#sending === undefined
   }
 
   /** Sends what waits, then disconnects. */
   async stop(): Promise<void> {
     this.#stopped = true
-    await this.#flying
+    await this.#sending
     await this.#discard()
   }
 
-  async #fly(): Promise<void> {
+  async #sendWaiting(): Promise<void> {
     // Messages sent in the same tick share the first request.
     await Promise.resolve()
-    for (let flight = this.#nextFlight(); flight.length > 0; flight = this.#nextFlight()) {
+    for (let publications = this.#nextRequest(); publications.length > 0; publications = this.#nextRequest()) {
       try {
-        await this.#request(flight.flatMap(({ messages }) => messages))
-        for (const publication of flight) publication.resolve()
+        await this.#request(publications.flatMap(({ messages }) => messages))
+        for (const publication of publications) publication.resolve()
       } catch (error) {
         await this.#discard()
-        for (const publication of flight) publication.reject(error)
+        for (const publication of publications) publication.reject(error)
       }
     }
-    this.#flying = undefined
+    this.#sending = undefined
   }
 
-  #nextFlight(): Publication[] {
-    const flight: Publication[] = []
+  #nextRequest(): Publication[] {
+    const publications: Publication[] = []
     let [bytes, count] = [0, 0]
     for (let next = this.#waiting[0]; next; next = this.#waiting[0]) {
       bytes += next.bytes
       count += next.messages.length
-      if (flight.length > 0 && (bytes > FLIGHT_BYTES || count > FLIGHT_MESSAGES)) break
-      flight.push(next)
+      if (publications.length > 0 && (bytes > REQUEST_BYTES || count > REQUEST_MESSAGES)) break
+      publications.push(next)
       this.#waiting.shift()
     }
-    return flight
+    return publications
   }
 
   async #request(messages: readonly Outgoing[]): Promise<void> {
@@ -131,7 +131,7 @@ function* chunks(messages: readonly Outgoing[]): Generator<Outgoing[]> {
   let bytes = 0
   for (const outgoing of messages) {
     const size = sizeOf(outgoing.message)
-    if (chunk.length > 0 && bytes + size > FLIGHT_BYTES) {
+    if (chunk.length > 0 && bytes + size > REQUEST_BYTES) {
       yield chunk
       chunk = []
       bytes = 0

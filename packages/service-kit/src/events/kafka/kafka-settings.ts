@@ -5,7 +5,7 @@ import type { SASLOptions } from 'kafkajs'
 import { loadSettings, SettingsError } from '../../config/settings.ts'
 import { parseBrokers } from './brokers.ts'
 
-/** How to reach a Kafka and be let in. */
+/** Addresses and login of a Kafka cluster. */
 export interface KafkaAccess {
   brokers: string[]
   ssl?: ConnectionOptions
@@ -20,20 +20,20 @@ const MECHANISMS = ['plain', 'scram-sha-256', 'scram-sha-512'] as const
 /** The settings of every process that publishes or consumes events; for `loadSettings`, then `kafkaAccess`. */
 export const kafkaSettings = {
   KAFKA_BROKERS: brokerList({ default: '', desc: 'Kafka brokers, host:port[,host:port]; without any, events wait in the outbox' }),
-  KAFKA_SSL: bool({ default: false, desc: 'true when the brokers speak TLS' }),
-  KAFKA_SSL_CA_FILE: trimmed({ default: '', desc: "a PEM file with the authority of the brokers' certificates, when it is no public one" }),
-  KAFKA_SSL_CERT_FILE: trimmed({ default: '', desc: 'a PEM file with our certificate, for brokers that ask for one' }),
+  KAFKA_SSL: bool({ default: false, desc: 'true when the brokers use TLS' }),
+  KAFKA_SSL_CA_FILE: trimmed({ default: '', desc: 'a PEM file with the certificate authority of the brokers, unless it is a public one' }),
+  KAFKA_SSL_CERT_FILE: trimmed({ default: '', desc: 'a PEM file with our certificate, for brokers that require one' }),
   KAFKA_SSL_KEY_FILE: trimmed({ default: '', desc: 'a PEM file with the key of our certificate' }),
   KAFKA_SASL_MECHANISM: str({ choices: ['', ...MECHANISMS], default: '', desc: 'plain, scram-sha-256 or scram-sha-512' }),
-  KAFKA_SASL_USERNAME: trimmed({ default: '', desc: 'the user that the brokers know us as' }),
+  KAFKA_SASL_USERNAME: trimmed({ default: '', desc: 'the user name for SASL' }),
   KAFKA_SASL_PASSWORD: str({ default: '', desc: "that user's password" }),
 }
 
 export type KafkaSettings = { readonly [Name in keyof typeof kafkaSettings]: Name extends 'KAFKA_SSL' ? boolean : string }
 
 /**
- * What the settings come to; undefined without brokers. Reads the files that they name.
- * Throws SettingsError when settings do not go together or a file can not be read.
+ * The access that the settings describe; undefined without brokers. Reads the files that they name.
+ * Throws SettingsError when settings do not go together or a file cannot be read.
  */
 export function kafkaAccess(service: string, settings: KafkaSettings): KafkaAccess | undefined {
   const problems = problemsOf(settings)
@@ -71,7 +71,7 @@ function certificates(settings: KafkaSettings, problems: string[]): ConnectionOp
     try {
       return readFileSync(settings[name], 'utf8')
     } catch {
-      problems.push(`${name} names a file that can not be read`)
+      problems.push(`${name} names a file that cannot be read`)
       return undefined
     }
   }
@@ -79,7 +79,7 @@ function certificates(settings: KafkaSettings, problems: string[]): ConnectionOp
   return { ...(ca && { ca }), ...(cert && { cert }), ...(key && { key }) }
 }
 
-/** kafkajs has a type a mechanism. */
+/** kafkajs has one type per mechanism. */
 function saslOf(mechanism: (typeof MECHANISMS)[number], username: string, password: string): SASLOptions {
   if (mechanism === 'plain') return { mechanism, username, password }
   if (mechanism === 'scram-sha-256') return { mechanism, username, password }

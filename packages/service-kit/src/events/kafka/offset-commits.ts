@@ -7,7 +7,7 @@ interface Place {
 }
 
 const COMMIT_EVERY_MS = 100
-const AGAIN_AFTER_MS = 500
+const RETRY_AFTER_MS = 500
 const keyOf = ({ topic, partition }: Place) => `${topic}:${partition}`
 
 /** Commits how far each partition is handled: soon, many at once, and never further than that. */
@@ -28,12 +28,12 @@ export class OffsetCommits {
     this.#schedule(COMMIT_EVERY_MS)
   }
 
-  /** Handled up to here, and the broker does not know it yet. */
+  /** The next offset, if it is not committed yet. */
   uncommitted(place: Place): bigint | undefined {
     return this.#pending.get(keyOf(place))?.next
   }
 
-  /** Partitions of other members are theirs to commit: an older number would set them back. */
+  /** Drops partitions of other members: a commit of an older offset would set them back. */
   keepOnly(isOurs: (place: Place) => boolean): void {
     for (const [key, place] of this.#pending) if (!isOurs(place)) this.#pending.delete(key)
   }
@@ -64,7 +64,7 @@ export class OffsetCommits {
       for (const place of sent) if (this.#pending.get(keyOf(place))?.next === place.next) this.#pending.delete(keyOf(place))
     } catch (error) {
       this.#logger.debug({ err: error }, 'offsets could not be committed and will be retried')
-      this.#schedule(AGAIN_AFTER_MS)
+      this.#schedule(RETRY_AFTER_MS)
     }
   }
 }

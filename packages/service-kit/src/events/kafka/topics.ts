@@ -3,7 +3,7 @@ import type { Admin, ITopicConfig } from 'kafkajs'
 /** `com.loomcast.<service>.<fact>.v<n>`: all facts of a service share a topic, so that an aggregate's facts keep their order across types. */
 export function topicOf(eventType: string): string {
   const service = /^com\.loomcast\.([a-z0-9-]+)\./.exec(eventType)?.[1]
-  if (!service) throw new Error(`${eventType} is no event type of Loomcast (com.loomcast.<service>.<fact>.v<n>).`)
+  if (!service) throw new Error(`${eventType} is not an event type of Loomcast (com.loomcast.<service>.<fact>.v<n>).`)
   return topicOfService(service)
 }
 
@@ -21,7 +21,7 @@ export function sourcesOfDeadLetters(topics: readonly string[], group: string): 
 }
 
 interface TopicSettings {
-  /** Partitions of a topic of events: how many keys can be handled side by side, over all processes of a group. */
+  /** Partitions of a topic of events: how many keys can be handled in parallel, over all processes of a group. */
   partitions: number
   /** Copies of each partition; -1 leaves it to the broker's default. */
   replicationFactor: number
@@ -31,7 +31,7 @@ export function eventTopic(topic: string, settings: TopicSettings): ITopicConfig
   return { topic, numPartitions: settings.partitions, replicationFactor: settings.replicationFactor }
 }
 
-/** Compacted: the last letter of an event stays until a tombstone takes it away, however long that is. */
+/** Compacted: the last letter of an event stays until a tombstone deletes it. */
 export function deadLetterTopicConfig(topic: string, settings: TopicSettings): ITopicConfig {
   return {
     topic,
@@ -45,7 +45,7 @@ export function retryTopicConfig(topic: string, settings: TopicSettings): ITopic
   return { topic, numPartitions: 1, replicationFactor: settings.replicationFactor }
 }
 
-/** Creates what is missing. Topics that are there keep their settings. */
+/** Creates what is missing. Existing topics keep their settings. */
 export async function ensureTopics(admin: Admin, wanted: readonly ITopicConfig[]): Promise<void> {
   const known = new Set(await admin.listTopics())
   const missing = wanted.filter(({ topic }) => !known.has(topic))

@@ -7,7 +7,7 @@ import { poll } from '../src/testing/index.ts'
 
 let app: App
 beforeAll(async () => {
-  app = await createApp({ service: 'stalled', logger: false, stalledAnswerMs: 300 })
+  app = await createApp({ service: 'stalled', logger: false, stalledResponseMs: 300 })
   const large = Buffer.alloc(24 * 1024 * 1024, 'x')
   app.get('/large', { config: { auth: 'public' }, schema: { hide: true } }, async (_request, reply) => reply.send(large))
   app.get('/late', { config: { auth: 'public' }, schema: { hide: true } }, async () => {
@@ -21,7 +21,7 @@ afterAll(() => app.close())
 const port = () => (app.server.address() as AddressInfo).port
 const clients = () => promisify(app.server.getConnections.bind(app.server))()
 
-test('a connection whose client takes nothing of its answer ends', async () => {
+test('closes a connection whose client reads nothing of the response', async () => {
   const socket = connect(port(), '127.0.0.1')
   socket.on('error', () => {})
   socket.pause()
@@ -31,7 +31,7 @@ test('a connection whose client takes nothing of its answer ends', async () => {
   socket.destroy()
 })
 
-test('a connection that waits for the service is left alone', async () => {
-  const answer = await fetch(`http://127.0.0.1:${port()}/late`)
-  expect(await answer.text()).toBe('late')
+test('does not close a connection that waits for the service', async () => {
+  const response = await fetch(`http://127.0.0.1:${port()}/late`)
+  expect(await response.text()).toBe('late')
 })

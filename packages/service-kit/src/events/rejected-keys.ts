@@ -1,7 +1,7 @@
 import { backoffMs } from '../time/backoff.ts'
 
-/** Keys whose event the bus refused: each waits, longer after every refusal, and is retried without end. */
-export class Refusals {
+/** Keys whose event the bus rejected: each waits, longer after every rejection, and is retried without end. */
+export class RejectedKeys {
   readonly #keys = new Map<string, { failures: number; since: number; until: number }>()
   readonly #backoff: { baseMs: number; capMs: number }
   readonly #unavailableCapMs: number
@@ -13,13 +13,13 @@ export class Refusals {
     this.#unavailableCapMs = unavailableCapMs
   }
 
-  /** The bus accepted an event: when a key that was refused before is refused again, the cause is its event. */
+  /** The bus accepted an event: when a key that was rejected before is rejected again, the cause is its event. */
   busAccepted(): void {
     this.#acceptedAt = performance.now()
   }
 
   /** Returns how long the key waits. */
-  refused(key: string): number {
+  rejected(key: string): number {
     const now = performance.now()
     const { failures = 0, since = now } = this.#keys.get(key) ?? {}
     const capMs = this.#acceptedAt > since ? this.#backoff.capMs : Math.min(this.#backoff.capMs, this.#unavailableCapMs)
@@ -28,7 +28,7 @@ export class Refusals {
     return waitMs
   }
 
-  /** Waits without counting as refused. */
+  /** Waits without counting as rejected. */
   postpone(key: string, ms: number): void {
     const now = performance.now()
     const { failures = 0, since = now } = this.#keys.get(key) ?? {}
