@@ -215,6 +215,21 @@ describe('a job that fails', () => {
     expect(await database.connection.collection('tasks').findOne({ name: 'refused' })).toMatchObject({ state: 'failed', attempts: 1 })
   })
 
+  test('ends earlier than one that ends its workers when its final failure comes first', async () => {
+    const runs: number[] = []
+    const { add, job, failures } = testJob(
+      async ({ record }) => {
+        runs.push(record.attempts)
+        throw new Error('defect')
+      },
+      { finalFailure: 2 },
+    )
+    await add('failing')
+    await job.start()
+    await poll(() => failures.length === 1)
+    expect(runs).toEqual([1, 2])
+  })
+
   test('by ending its workers is given up after its attempts', async () => {
     const { add, job, records, failures } = testJob(finish)
     await add('deadly', { queued: false })
@@ -247,6 +262,42 @@ describe('fair scheduling', () => {
     await job.start()
     await poll(() => order.length === 7)
     expect(order).toEqual(['ada', 'ben', 'eve', 'ada', 'ada', 'ada', 'ada'])
+  })
+
+  test('starts records with precedence before all others, the oldest first', async () => {
+    const order: string[] = []
+    const { add, job } = testJob(
+      async (run) => {
+        order.push(run.record._id)
+        await finish(run)
+      },
+      { fairBy: 'user_id' },
+    )
+    await add('ben-new', { userId: 'ben' })
+    await add('ada-1', { started: true })
+    await add('ada-2', { started: true })
+    await job.start()
+    await poll(() => order.length === 3)
+    expect(order).toEqual(['ada-1', 'ada-2', 'ben-new'])
+  })
+
+  test('counts and runs only the records of its kind', async () => {
+    const order: string[] = []
+    const { add, job } = testJob(
+      async (run) => {
+        order.push(run.record._id)
+        await finish(run)
+      },
+      { fairBy: 'user_id', kind: 'local' },
+    )
+    await add('remote', { kind: 'remote' })
+    await add('local-1', { kind: 'local' })
+    await add('local-2', { kind: 'local', userId: 'ben' })
+    expect((await job.waiting()).count).toBe(2)
+    await job.start()
+    await poll(async () => (await stateOf('local-1')) === 'done' && (await stateOf('local-2')) === 'done')
+    expect(order).toEqual(['local-1', 'local-2'])
+    expect(await stateOf('remote')).toBe('open')
   })
 })
 

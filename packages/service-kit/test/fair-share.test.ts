@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { orderByFairShare, type Waiter } from '@loomcast/service-kit/jobs'
+import { orderByFairShare, type Waiter } from '../src/jobs/fair-share.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 10, 12, minute))
 const waiter = (owner: string, queued: number, served: number | null): Waiter => ({

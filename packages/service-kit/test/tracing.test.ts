@@ -3,10 +3,10 @@ import type mongoose from 'mongoose'
 import { AppError } from '../src/errors/index.ts'
 import { appendEvents, consume, createLocalBus, startRelay } from '../src/events/index.ts'
 import { type App, createApp } from '../src/http/index.ts'
-import { createQueue, createWorker } from '../src/jobs/index.ts'
 import { ensureCollections, withTransaction } from '../src/mongo/index.ts'
 import { createLogger, flushTracing, SPAN_ATTRIBUTES, traced } from '../src/observability/index.ts'
 import { type CollectedSpan, startTraceCollector, type TraceCollector, testDatabase, testRedis } from '../src/testing/index.ts'
+import { createTestJob } from './processes/test-job.ts'
 
 const FACT = 'com.loomcast.auth.account-deleted.v1'
 const CALLER = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
@@ -95,27 +95,28 @@ describe('one trace', () => {
     expect(collector.faults()).toEqual([])
   })
 
-  test('continues in a job', async () => {
+  test('continues in a durable job', async () => {
     const redis = await testRedis('tracing')
-    const queue = await createQueue<{ n: number }>({ name: 'render', redis: redis.client, logger: silent, prefix: redis.prefix })
     const done = Promise.withResolvers<void>()
-    const worker = await createWorker<{ n: number }>({
-      name: 'render',
+    const { job, add } = createTestJob({
       service: 'auth',
+      connection,
       redis: redis.client,
-      logger: silent,
       prefix: redis.prefix,
-      process: async () => done.resolve(),
+      logger: silent,
+      async run({ finish }) {
+        await finish({ state: 'done' })
+        done.resolve()
+      },
     })
-    app.post('/jobs', { config: { auth: 'public' } }, async () => queue.add('render', { n: 1 }))
+    await job.start()
+    app.post('/jobs', { config: { auth: 'public' } }, async () => void (await add('traced')))
     await app.inject({ method: 'POST', url: '/jobs' })
     await done.promise
-    await worker.close()
-    await queue.close()
+    await job.stop()
     await redis.drop()
     const request = await collected((span) => span.name === 'POST /jobs', 'the request')
-    const added = await collected(child(request, 'send render'), 'the job being added')
-    const worked = await collected(child(added, 'process render'), 'the job')
+    const worked = await collected(child(request, 'process tasks'), 'the job')
     expect(worked).toMatchObject({ kind: 'consumer', traceId: request.traceId, service: 'auth' })
   })
 })

@@ -3,11 +3,13 @@ import type mongoose from 'mongoose'
 import { analysisSchema, type StoredAnalysis } from './analysis/analysis.model.ts'
 import { fileSchema, intentSchema, type StoredFile, type StoredIntent } from './files/file.model.ts'
 import { jobSchema, type StoredJob } from './rendering/job.model.ts'
+import { type RenderTask, renderTaskSchema } from './rendering/render-task.model.ts'
 import { type StoredUpload, uploadSchema } from './uploads/upload.model.ts'
 import { type StoredUpscaledImage, type StoredUpscaling, upscaledImageSchema, upscalingSchema } from './upscaling/upscaling.model.ts'
 
 export interface Models {
   jobs: mongoose.Model<StoredJob>
+  renderTasks: mongoose.Model<RenderTask>
   files: mongoose.Model<StoredFile>
   intents: mongoose.Model<StoredIntent>
   uploads: mongoose.Model<StoredUpload>
@@ -24,6 +26,7 @@ export function modelsOf(connection: mongoose.Connection): Models {
     (connection.models[name] as mongoose.Model<T> | undefined) ?? connection.model<T>(name, schema)
   return {
     jobs: model('Job', jobSchema),
+    renderTasks: model('RenderTask', renderTaskSchema),
     files: model('File', fileSchema),
     intents: model('FileIntent', intentSchema),
     uploads: model('Upload', uploadSchema),

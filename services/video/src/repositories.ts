@@ -5,6 +5,7 @@ import { createFileRepository, type FileRepository } from './files/file.reposito
 import { createHistoryRepository, type HistoryRepository } from './history/history.repository.ts'
 import { modelsOf } from './models.ts'
 import { createJobRepository, type JobRepository } from './rendering/job.repository.ts'
+import { createRenderTaskRepository, type RenderTaskRepository } from './rendering/render-task.repository.ts'
 import { createUploadRepository, type UploadRepository } from './uploads/upload.repository.ts'
 import { createUpscalingRepository, type UpscalingRepository } from './upscaling/upscaling.repository.ts'
 
@@ -12,6 +13,7 @@ export interface Repositories {
   files: FileRepository
   uploads: UploadRepository
   jobs: JobRepository
+  renderTasks: RenderTaskRepository
   history: HistoryRepository
   analyses: AnalysisRepository
   upscalings: UpscalingRepository
@@ -26,6 +28,7 @@ export function createRepositories(connection: mongoose.Connection): Repositorie
     files: createFileRepository(models.files, models.intents),
     uploads: createUploadRepository(models.uploads),
     jobs: createJobRepository(models.jobs),
+    renderTasks: createRenderTaskRepository(models.renderTasks),
     history: createHistoryRepository(models.jobs),
     analyses: createAnalysisRepository(models.analyses),
     upscalings: createUpscalingRepository(models),

@@ -13,6 +13,8 @@ import type { Renderers } from './engines/renderers.ts'
 import type { FileStore } from './engines/storage/file-store.ts'
 import { createFileServices, type FileServices } from './files/file-services.ts'
 import { createTrash, type Trash } from './history/trash.ts'
+import { modelsOf } from './models.ts'
+import { adoptEarlierJobs } from './rendering/earlier-jobs.repository.ts'
 import { isReferencedByJob } from './rendering/file-references.ts'
 import { createJobChanges, type JobChanges } from './rendering/job-changes.ts'
 import { createJobLifecycle } from './rendering/job-lifecycle.ts'
@@ -71,7 +73,7 @@ export function createServices(deps: VideoServiceDeps): Services {
   const clock = deps.clock ?? systemClock
   const logger = createLogger('video', deps.logger ?? {})
   const repositories = createRepositories(connection)
-  const { jobs, history, analyses, upscalings, entitlements, meters } = repositories
+  const { jobs, renderTasks: tasks, history, analyses, upscalings, entitlements, meters } = repositories
   const shared = { connection, redis, clock, logger, ...(prefix !== undefined && { prefix }) }
 
   const fileServices = createFileServices({
@@ -88,10 +90,11 @@ export function createServices(deps: VideoServiceDeps): Services {
 
   const renderers = deps.renderers ?? createRenderers(settings)
   const engineRegistry = createEngineRegistry(renderers.engines)
-  const lifecycle = createJobLifecycle({ ...shared, jobs, meters, entitlements })
+  const lifecycle = createJobLifecycle({ ...shared, jobs, tasks, meters, entitlements })
   const pipeline = createRenderPipeline({
     ...shared,
     jobs,
+    tasks,
     lifecycle,
     files,
     analysis,
@@ -100,6 +103,7 @@ export function createServices(deps: VideoServiceDeps): Services {
     scratchFolder: settings.SCRATCH_FOLDER,
     renders: settings.RENDER_CONCURRENCY,
     remoteScenes: settings.VEO_CONCURRENCY,
+    adoptEarlierJobs: () => adoptEarlierJobs(modelsOf(connection).jobs, tasks, clock()),
     ...(timeouts && { timeouts }),
   })
 

@@ -127,6 +127,7 @@ describe('a video on its way', () => {
     await poll(async () => (await begins(jobId)).length === 2)
     await withTransaction(video.database.connection, async (tx) => {
       await video.repositories.jobs.deleteAllOf('eve', tx)
+      await video.repositories.renderTasks.deleteAllOf('eve', tx)
       await video.files.removeAllOf('eve', tx)
       await video.repositories.meters.close('eve', new Date(), tx)
     })
@@ -137,7 +138,8 @@ describe('a video on its way', () => {
 
   test('a defect of ours is tried some times and then told as such', async () => {
     const jobId = await video.begin('ada', ['defect'])
-    await video.models.jobs.updateOne({ _id: jobId }, { $set: { tries: 3 } })
+    const scene = { job_id: jobId, step: 'video_generation' as const }
+    await poll(async () => (await video.models.renderTasks.updateOne(scene, { $set: { attempts: 4 } })).matchedCount === 1)
     const job = await video.until(jobId, 'failed')
     expect(job.failure).toMatchObject({ code: 'video_failed', step: 'video_generation' })
   })

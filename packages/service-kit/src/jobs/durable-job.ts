@@ -4,7 +4,7 @@ import { every, type Timer } from '../time/index.ts'
 import type { JobRecord } from './job-record.ts'
 import type { JobRecords } from './job-records.ts'
 import { createJobRunner, type JobRunnerOptions } from './job-runner.ts'
-import { createQueue, type JobQueue, type JobWorker, jobId, openWorker } from './queue.ts'
+import { jobId, type OpenQueue, type OpenWorker, openQueue, openWorker } from './queue.ts'
 import type { QueueAge } from './queue-metrics.ts'
 
 /**
@@ -47,13 +47,13 @@ export function createDurableJob<R extends JobRecord>(options: DurableJobOptions
   const runner = createJobRunner(options)
   const stopping = new AbortController()
   const aborting = new AbortController()
-  let queue: Promise<JobQueue<never>> | undefined
-  let worker: JobWorker | undefined
+  let queue: Promise<OpenQueue> | undefined
+  let worker: OpenWorker | undefined
   let sweep: Timer | undefined
 
   /** Opened at first use: building an app does no I/O. A failure is not cached. */
-  function openQueue(): Promise<JobQueue<never>> {
-    const opening = queue ?? createQueue<never>({ ...connection, attempts: 1 })
+  function opened(): Promise<OpenQueue> {
+    const opening = queue ?? openQueue(connection)
     queue = opening
     return opening.catch((error) => {
       queue = undefined
@@ -64,17 +64,8 @@ export function createDurableJob<R extends JobRecord>(options: DurableJobOptions
   /** Idempotent: the entry id consists of the record id, the attempt count and the due time. */
   async function enqueue({ _id, attempts, next_attempt_at }: Pick<R, '_id' | 'attempts' | 'next_attempt_at'>): Promise<void> {
     const dueAt = next_attempt_at?.getTime() ?? 0
-    const open = await openQueue()
-    await open.raw.add(
-      name,
-      {},
-      {
-        jobId: jobId(_id, attempts ?? 0, dueAt),
-        delay: Math.max(0, dueAt - clock().getTime()),
-        removeOnComplete: true,
-        removeOnFail: true,
-      },
-    )
+    const open = await opened()
+    await open.queue.add(name, {}, { jobId: jobId(_id, attempts ?? 0, dueAt), delay: Math.max(0, dueAt - clock().getTime()) })
   }
 
   async function submit(record: Pick<R, '_id' | 'attempts' | 'next_attempt_at'>): Promise<void> {

@@ -15,9 +15,9 @@ export const PRECEDENCE_MS = 10 * 60_000
  * Round robin by owner: the owner served longest ago is next, so no owner waits for another's backlog. New owners go first only
  * within 10 minutes of the last start of an earlier owner, so a stream of them cannot starve that owner.
  */
-export function orderByFairShare<W extends Waiter>(waiters: readonly W[]): W[] {
-  const rank = ({ queued_at, served_at }: W) => Math.max(served_at?.getTime() ?? 0, queued_at.getTime() - PRECEDENCE_MS)
-  const order = (one: W, other: W) =>
+export function orderByFairShare(waiters: readonly Waiter[]): Waiter[] {
+  const rank = ({ queued_at, served_at }: Waiter) => Math.max(served_at?.getTime() ?? 0, queued_at.getTime() - PRECEDENCE_MS)
+  const order = (one: Waiter, other: Waiter) =>
     rank(one) - rank(other) || one.queued_at.getTime() - other.queued_at.getTime() || (one.job_id < other.job_id ? -1 : 1)
   return [...waiters].sort(order)
 }

@@ -1,3 +1,5 @@
+import { currentTraceparent } from '../observability/trace.ts'
+
 /**
  * What the job module stores in a record. A subject's own document has these fields besides its own; one that was stored without
  * them is due at once.
@@ -11,17 +13,17 @@ export interface JobRecord {
   /** The fencing token: writes under another one are rejected. */
   lease_id: string | null
   leased_until: Date | null
-  /** When it was last claimed. Only written with fair scheduling. */
+  /** When it was last claimed by fair scheduling. */
   served_at?: Date | null
   /** Of the request that caused it. */
   traceparent?: string | null
 }
 
-type JobFields = Pick<JobRecord, 'attempts' | 'next_attempt_at' | 'lease_id' | 'leased_until'>
+type JobFields = Pick<JobRecord, 'attempts' | 'next_attempt_at' | 'lease_id' | 'leased_until' | 'traceparent'>
 
-/** The fields of a job that is due at `now`. */
+/** The fields of a job that is due at `now`, caused by what runs. */
 export function newJob(now: Date): JobFields {
-  return { attempts: 0, next_attempt_at: now, lease_id: null, leased_until: null }
+  return { attempts: 0, next_attempt_at: now, lease_id: null, leased_until: null, traceparent: currentTraceparent() ?? null }
 }
 
 /** For the schema of a subject's document. */
@@ -30,6 +32,7 @@ export const jobFields = {
   next_attempt_at: { type: Date, required: true },
   lease_id: { type: String, default: null },
   leased_until: { type: Date, default: null },
+  traceparent: { type: String, default: null },
 } as const
 
 /** A failure that the job expects. A permanent one ends it, any other is retried. */

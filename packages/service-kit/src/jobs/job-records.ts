@@ -25,6 +25,8 @@ export interface JobRecords<R extends JobRecord> {
 export interface JobRecordsOptions<R extends JobRecord> {
   /** The model of the records. */
   model: { db: mongoose.Connection; collection: { name: string } }
+  /** Matches the records of this kind of job. Default: all of the model. */
+  partition?: Record<string, unknown>
   /** Matches the records that are not finished. */
   unfinished: Record<string, unknown>
   /** A claimed record that is not renewed for this long may be claimed again. */
@@ -34,6 +36,8 @@ export interface JobRecordsOptions<R extends JobRecord> {
   released?: Partial<R>
   /** Fair scheduling: the field that has the owner of a record. */
   fairBy?: keyof R & string
+  /** With fair scheduling: matches records that precede all others, the oldest first. */
+  precedence?: Record<string, unknown>
 }
 
 interface Row extends mongoose.mongo.BSON.Document {
@@ -44,7 +48,8 @@ const WAITERS_LIMIT = 1_000
 const FREE: Partial<Row> = { lease_id: null, leased_until: null }
 
 export function createJobRecords<R extends JobRecord>(options: JobRecordsOptions<R>): JobRecords<R> {
-  const { unfinished, leaseMs, claimed, released, fairBy } = options
+  const { partition = {}, leaseMs, claimed, released, fairBy, precedence } = options
+  const unfinished = { ...partition, ...options.unfinished }
   const collection = options.model.db.collection<Row>(options.model.collection.name)
   const owned = ({ _id, lease_id }: R) => ({ ...unfinished, _id, lease_id })
   /** A missing field counts as due. */
@@ -57,11 +62,11 @@ export function createJobRecords<R extends JobRecord>(options: JobRecordsOptions
 
   const asRecord = (found: unknown) => found as R | null
 
-  async function claim(filter: Record<string, unknown>, now: Date): Promise<R | null> {
+  async function claim(filter: Record<string, unknown>, now: Date, changes: Partial<JobRecord> = {}): Promise<R | null> {
     const lease = { lease_id: newId('lease'), leased_until: new Date(now.getTime() + leaseMs) }
     const found = await collection.findOneAndUpdate(
       { ...dueAt(now), ...filter },
-      { $set: { ...claimed, ...lease, ...(fairBy && { served_at: now }) }, $inc: { attempts: 1 } },
+      { $set: { ...claimed, ...lease, ...changes }, $inc: { attempts: 1 } },
       { sort: { next_attempt_at: 1 }, returnDocument: 'after', includeResultMetadata: false },
     )
     return asRecord(found)
@@ -85,7 +90,7 @@ export function createJobRecords<R extends JobRecord>(options: JobRecordsOptions
     const from = new Date(longest.queued_at.getTime() - PRECEDENCE_MS)
     const served = await collection
       .aggregate<{ _id: string; served_at: Date }>([
-        { $match: { [owner]: { $in: waiting.map((each) => each.owner) }, served_at: { $gt: from } } },
+        { $match: { ...partition, [owner]: { $in: waiting.map((each) => each.owner) }, served_at: { $gt: from } } },
         { $group: { _id: `$${owner}`, served_at: { $max: '$served_at' } } },
       ])
       .toArray()
@@ -102,8 +107,10 @@ export function createJobRecords<R extends JobRecord>(options: JobRecordsOptions
 
     async claimNext(now) {
       if (fairBy === undefined) return claim({}, now)
+      const preceding = precedence && (await claim(precedence, now))
+      if (preceding) return preceding
       for (const { job_id } of orderByFairShare(await waiters(fairBy, now))) {
-        const record = await claim({ _id: job_id }, now)
+        const record = await claim({ _id: job_id }, now, { served_at: now })
         if (record) return record
       }
       return null

@@ -32,6 +32,8 @@ export interface JobRunnerOptions<R extends JobRecord> {
   timeLimitMs?: number
   /** Runs before the job fails. Without it, the job itself decides when to end. */
   maxAttempts?: number
+  /** Runs after which a failure is final. Default: `maxAttempts`, which also counts runs that ended with their worker. */
+  finalFailure?: number
   /** The wait after so many attempts. */
   retryAfterMs(attempts: number): number
   /** Does the job and finishes the record. May run again at any point: an effect outside the database needs an idempotency key. */
@@ -57,7 +59,7 @@ export interface RunControl<R extends JobRecord> {
 }
 
 export function createJobRunner<R extends JobRecord>(options: JobRunnerOptions<R>): JobRunner<R> {
-  const { name, service, records, clock, logger, maxAttempts = Number.POSITIVE_INFINITY } = options
+  const { name, service, records, clock, logger, maxAttempts = Number.POSITIVE_INFINITY, finalFailure = maxAttempts } = options
 
   /** The writes of a run: each is rejected once the lease is lost. */
   function writesOf(record: R) {
@@ -86,7 +88,7 @@ export function createJobRunner<R extends JobRecord>(options: JobRunnerOptions<R
     if (stopped) return records.release(record, now, false, {})
     const at = new Date(now.getTime() + options.retryAfterMs(record.attempts))
     if (isDatabaseUnavailable(error)) return records.release(record, at, false, {})
-    if ((error instanceof JobError && error.permanent) || record.attempts >= maxAttempts) {
+    if ((error instanceof JobError && error.permanent) || record.attempts >= finalFailure) {
       await fail(record, error)
       return null
     }

@@ -1,16 +1,5 @@
 import { traced } from '../observability/span.ts'
 
-/** Puts a job into a queue; `add` is given the traceparent to store with it. */
-export function enqueueTraced<T>(queue: string, add: () => Promise<T>): Promise<T> {
-  const attributes = {
-    'messaging.system': 'bullmq',
-    'messaging.operation.name': 'send',
-    'messaging.operation.type': 'send',
-    'messaging.destination.name': queue,
-  }
-  return traced({ name: `send ${queue}`, kind: 'producer', attributes }, add)
-}
-
 /** One attempt at a job, in the trace of its cause. */
 export function workTraced<T>(
   { service, queue, parent }: { service: string; queue: string; parent: string | null },

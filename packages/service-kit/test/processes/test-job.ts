@@ -16,13 +16,15 @@ export interface Task extends JobRecord {
   user_id: string
   state: 'open' | 'done' | 'failed' | 'canceled'
   progress?: number
+  started?: boolean
+  kind?: string
 }
 
 export interface TestJob {
   job: DurableJob<Task>
   records: JobRecords<Task>
   failures: { id: string; error: unknown }[]
-  add(id: string, options?: { queued?: boolean; userId?: string }): Promise<void>
+  add(id: string, options?: { queued?: boolean; userId?: string } & Pick<Task, 'started' | 'kind'>): Promise<void>
 }
 
 /** A durable job with short times, on records of its own. */
@@ -30,13 +32,19 @@ export function createTestJob({
   connection,
   redis,
   fairBy,
+  kind,
   ...options
 }: {
   connection: mongoose.Connection
   redis: RedisClientType
   prefix: string
   logger: Logger
+  /** Records with `started` precede the others. */
   fairBy?: 'user_id'
+  /** Only records of this kind. */
+  kind?: string
+  finalFailure?: number
+  service?: string
   graceMs?: number
   sweepMs?: number
   run(run: JobRun<Task>): Promise<void>
@@ -45,7 +53,8 @@ export function createTestJob({
     model: { db: connection, collection: { name: 'tasks' } },
     unfinished: { state: 'open' },
     leaseMs: 1_000,
-    ...(fairBy && { fairBy }),
+    ...(fairBy && { fairBy, precedence: { started: true } }),
+    ...(kind !== undefined && { partition: { kind } }),
   })
   const failures: TestJob['failures'] = []
   const job = createDurableJob<Task>({
@@ -68,8 +77,8 @@ export function createTestJob({
     job,
     records,
     failures,
-    async add(id, { queued = true, userId = 'ada' } = {}) {
-      const task: Task = { _id: id, name: id, user_id: userId, state: 'open', ...newJob(new Date()) }
+    async add(id, { queued = true, userId = 'ada', ...fields } = {}) {
+      const task: Task = { _id: id, name: id, user_id: userId, state: 'open', ...fields, ...newJob(new Date()) }
       await connection.collection<Task>('tasks').insertOne(task)
       if (queued) await job.submit(task)
     },

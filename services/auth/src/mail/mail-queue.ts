@@ -1,6 +1,5 @@
 import { newJob } from '@loomcast/service-kit/jobs'
 import { newId, type Tx } from '@loomcast/service-kit/mongo'
-import { currentTraceparent } from '@loomcast/service-kit/observability'
 import type { MailKind, MailText } from '../domain/mail-text.ts'
 import type { MailRecord } from './mail.model.ts'
 import type { MailRepository } from './mail.repository.ts'
@@ -33,7 +32,6 @@ export function createMailQueue(mails: MailRepository, domain: string) {
         sent_at: null,
         failed_at: null,
         last_error: null,
-        traceparent: currentTraceparent() ?? null,
       }
       await mails.insert(tx, record)
       tx.afterCommit(() => notify(record))

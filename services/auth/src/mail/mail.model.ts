@@ -19,7 +19,6 @@ export interface MailRecord extends JobRecord {
   sent_at: Date | null
   failed_at: Date | null
   last_error: string | null
-  traceparent: string | null
 }
 
 const moment = { type: Date, default: null }
@@ -40,7 +39,6 @@ export const mailSchema = new Schema<MailRecord>(
     sent_at: moment,
     failed_at: moment,
     last_error: { type: String, default: null },
-    traceparent: { type: String, default: null },
   },
   { collection: 'mails', versionKey: false },
 )

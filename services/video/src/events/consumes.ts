@@ -8,7 +8,7 @@ import type { Repositories } from '../repositories.ts'
 export async function consumeEvents({
   bus,
   connection,
-  repositories: { meters, entitlements, jobs, analyses, upscalings, uploads },
+  repositories: { meters, entitlements, jobs, renderTasks, analyses, upscalings, uploads },
   files,
   clock,
 }: {
@@ -30,6 +30,7 @@ export async function consumeEvents({
       'com.loomcast.auth.account-deleted.v1': async ({ data }, tx) => {
         // Workers stop when their next heartbeat does not find the job.
         await jobs.deleteAllOf(data.user_id, tx)
+        await renderTasks.deleteAllOf(data.user_id, tx)
         await analyses.deleteAllOf(data.user_id, tx)
         await upscalings.deleteAllOf(data.user_id, tx)
         await uploads.deleteAllOf(data.user_id, tx)

@@ -18,7 +18,7 @@ export function videoRequested(job: StoredJob, version: number): DomainEvent<'co
       format: video_format,
       platform: video_platform,
       scenes: job.storyboard.scenes.length,
-      requested_at: job.heartbeat_at.toISOString(),
+      requested_at: job.queued_at.toISOString(),
     },
   }
 }
@@ -40,7 +40,7 @@ export function videoCompleted(job: StoredJob, version: number): DomainEvent<'co
       size_bytes: job.outputs?.bytes ?? 0,
       cost_cents: job.cost_cents,
       processing_ms: Math.max(0, (job.finished_at?.getTime() ?? 0) - (job.started_at?.getTime() ?? 0)),
-      completed_at: (job.finished_at ?? job.heartbeat_at).toISOString(),
+      completed_at: (job.finished_at ?? job.changed_at).toISOString(),
     },
   }
 }
@@ -57,7 +57,7 @@ export function videoFailed(job: StoredJob, version: number): DomainEvent<'com.l
       model: job.input.model_preference,
       step: job.failure?.step ?? 'image_analysis',
       code: job.failure?.code ?? 'video_failed',
-      failed_at: (job.finished_at ?? job.heartbeat_at).toISOString(),
+      failed_at: (job.finished_at ?? job.changed_at).toISOString(),
     },
   }
 }

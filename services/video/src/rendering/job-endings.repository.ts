@@ -3,7 +3,7 @@ import type mongoose from 'mongoose'
 import { type JobFailure, percentOf, RETRYABLE_STATES, stepsToRetry } from '../domain/job.ts'
 import type { JobOutputs, StoredJob } from './job.model.ts'
 import { type Attempt, live, running } from './job-attempt.ts'
-import { averageClips } from './job-clips.ts'
+import { averageClips } from './job-progress.repository.ts'
 
 /** Ends and retries. Each is part of a transaction with its effect on the quota and its event. Null when the job was not in the required state. */
 export interface JobEndings {
@@ -13,8 +13,8 @@ export interface JobEndings {
   fail(job: Attempt, failure: JobFailure, now: Date, tx: Tx): Promise<StoredJob | null>
   /** The user's queued or processing job → cancelled. */
   cancel(userId: string, jobId: string, failure: JobFailure, now: Date, tx: Tx): Promise<StoredJob | null>
-  /** failed, cancelled → queued, as another attempt. Finished steps and scenes stay finished. `hold`: id of the new reservation. */
-  retry(userId: string, jobId: string, hold: string, now: Date, tx: Tx): Promise<StoredJob | null>
+  /** failed, cancelled → queued, as another attempt. Finished steps and scenes stay finished. */
+  retry(userId: string, jobId: string, reservationId: string, now: Date, tx: Tx): Promise<StoredJob | null>
 }
 
 export function createJobEndings(jobs: mongoose.Model<StoredJob>): JobEndings {
@@ -32,7 +32,7 @@ export function createJobEndings(jobs: mongoose.Model<StoredJob>): JobEndings {
               eta_s: 0,
               failure: null,
               finished_at: now,
-              heartbeat_at: now,
+              changed_at: now,
               'steps.$[].status': 'completed',
               'steps.$[].progress': 1,
               'steps.$[open].finished_at': now,
@@ -47,7 +47,7 @@ export function createJobEndings(jobs: mongoose.Model<StoredJob>): JobEndings {
     cancel: (userId, jobId, failure, now, tx) =>
       end({ _id: jobId, state: running, user_id: userId, deleted_at: null }, 'cancelled', failure, now, tx),
 
-    async retry(userId, jobId, hold, now, tx) {
+    async retry(userId, jobId, reservationId, now, tx) {
       const query = { _id: jobId, user_id: userId, deleted_at: null, state: trusted({ $in: [...RETRYABLE_STATES] }) }
       const job = await jobs.findOne(query, null, { session: tx.session }).lean()
       if (!job) return null
@@ -60,19 +60,16 @@ export function createJobEndings(jobs: mongoose.Model<StoredJob>): JobEndings {
         percent: 0,
         eta_s: null,
         eta_bound_s: null,
-        tries: 0,
-        starts: 0,
         queued_at: now,
-        turn_at: null,
         failure: null,
         attempt: job.attempt + 1,
-        hold,
+        reservation_id: reservationId,
         revision: job.revision + 1,
         started_at: null,
         finished_at: null,
-        heartbeat_at: now,
+        changed_at: now,
       }
-      averageClips({ steps, clips })
+      averageClips({ steps, clips }, now)
       retried.percent = percentOf(steps)
       return jobs
         .findOneAndUpdate({ ...query, revision: job.revision }, { $set: retried }, { returnDocument: 'after', session: tx.session })
@@ -90,7 +87,7 @@ export function createJobEndings(jobs: mongoose.Model<StoredJob>): JobEndings {
             failure,
             eta_s: null,
             finished_at: now,
-            heartbeat_at: now,
+            changed_at: now,
             'steps.$[working].status': 'failed',
           },
           $inc: { revision: 1 },

@@ -3,6 +3,7 @@ import { ERRORS } from '@loomcast/error-codes'
 import type { Entitlements, Meter, MeterReading } from '@loomcast/quota'
 import { AppError } from '@loomcast/service-kit/errors'
 import { appendEvents, type DomainEvent } from '@loomcast/service-kit/events'
+import { requireSameRequest } from '@loomcast/service-kit/http'
 import { isDuplicateKey, newId, type Tx, withTransaction } from '@loomcast/service-kit/mongo'
 import type { Logger } from '@loomcast/service-kit/observability'
 import type { Clock } from '@loomcast/service-kit/time'
@@ -16,6 +17,8 @@ import { videoCompleted, videoFailed, videoRequested } from '../events/publishes
 import type { JobOutputs, StoredJob } from './job.model.ts'
 import type { JobRepository } from './job.repository.ts'
 import type { Attempt } from './job-attempt.ts'
+import { dueTasks } from './render-task.model.ts'
+import type { RenderTaskRepository } from './render-task.repository.ts'
 
 export interface NewVideo {
   spec: VideoSpec
@@ -28,28 +31,30 @@ export interface NewVideo {
 }
 
 /**
- * Starts and ends jobs. Each transition, its effect on the quota and its event are one transaction. The reservation of a failed or cancelled
- * job is released.
+ * Starts and ends jobs. Each transition, its tasks, its effect on the quota and its event are one transaction. The reservation of a failed or
+ * cancelled job is released.
  */
 export interface JobLifecycle {
   /** Reserves one video and inserts the job. `repeated` when the idempotency key belongs to an earlier job. */
   create(userId: string, video: NewVideo): Promise<{ job: StoredJob; repeated: boolean }>
   /** The job of an idempotency key. Rejects with `idempotency_key_reused` when the request differs. */
   findEarlier(userId: string, key: string, requestHash: string): Promise<StoredJob | null>
-  /** False when the job has already ended; then the caller removes its files. */
-  complete(attempt: Attempt, outputs: JobOutputs, inSameTransaction?: (tx: Tx) => Promise<void>): Promise<boolean>
-  /** False when the job has already ended. */
-  fail(attempt: Attempt, failure: JobFailure): Promise<boolean>
+  /** Null when the job has already ended. */
+  complete(job: StoredJob, outputs: JobOutputs, tx: Tx): Promise<StoredJob | null>
+  /** Null when the job has already ended. */
+  fail(attempt: Attempt, failure: JobFailure, tx: Tx): Promise<StoredJob | null>
   /** Rejects with `video_not_found` or `video_finished`. */
   cancel(userId: string, jobId: string): Promise<StoredJob>
   /** Starts another attempt from the step that failed, with a new reservation. */
   retry(userId: string, jobId: string): Promise<StoredJob>
-  renewReservation(job: Pick<StoredJob, 'user_id' | 'hold'>): Promise<void>
+  /** Renews the reservations of all running jobs. */
+  renewReservations(): Promise<void>
 }
 
 export interface JobLifecycleDeps {
   connection: mongoose.Connection
   jobs: JobRepository
+  tasks: RenderTaskRepository
   meters: Meter
   entitlements: Entitlements
   clock: Clock
@@ -62,7 +67,7 @@ const RESERVATION_MS = 24 * 3600_000
 /** Jobs of one user that wait or run at the same time. */
 const MAX_RUNNING = 10
 
-export function createJobLifecycle({ connection, jobs, meters, entitlements, clock, logger }: JobLifecycleDeps): JobLifecycle {
+export function createJobLifecycle({ connection, jobs, tasks, meters, entitlements, clock, logger }: JobLifecycleDeps): JobLifecycle {
   async function reserve(userId: string, reservationId: string): Promise<void> {
     const now = clock()
     const { limits } = await entitlements.find(userId)
@@ -85,16 +90,17 @@ export function createJobLifecycle({ connection, jobs, meters, entitlements, clo
     if ((await jobs.countRunning(userId, tx)) > MAX_RUNNING) throw tooManyVideos()
   }
 
-  async function releaseFailed(tx: Tx, job: StoredJob): Promise<void> {
-    await meters.release(job.user_id, job.hold, tx)
+  async function releaseFailed(job: StoredJob | null, tx: Tx): Promise<StoredJob | null> {
+    if (!job) return null
+    await tasks.endAllOf(job._id, clock(), tx)
+    await meters.release(job.user_id, reservationOf(job), tx)
     await appendEvent(tx, job, videoFailed)
+    return job
   }
 
   async function findEarlier(userId: string, key: string, requestHash: string): Promise<StoredJob | null> {
     const job = await jobs.findByKey(userId, key, clock())
-    if (job && job.request_hash !== requestHash) {
-      throw new AppError('idempotency_key_reused')
-    }
+    if (job) requireSameRequest(job, requestHash)
     return job
   }
 
@@ -105,63 +111,46 @@ export function createJobLifecycle({ connection, jobs, meters, entitlements, clo
       const key = video.idempotency_key
       if ((await jobs.findRunning(userId)).length >= MAX_RUNNING) throw tooManyVideos()
       const job = newJob(userId, video, clock())
-      await reserve(userId, job.hold)
+      await reserve(userId, job.reservation_id)
       try {
         if (key !== undefined) await jobs.releaseExpiredKey(userId, key, clock())
         await withTransaction(connection, async (tx) => {
           await jobs.insert(job, tx)
+          await tasks.insert(dueTasks(job), tx)
           await appendEvent(tx, job, videoRequested)
           await requireCapacity(userId, tx)
         })
       } catch (error) {
         // Requests with one key share a reservation: it belongs to the request that succeeds, or expires soon.
-        if (key === undefined) await meters.release(userId, job.hold)
+        if (key === undefined) await meters.release(userId, job.reservation_id)
         const earlier = key !== undefined && isDuplicateKey(error) ? await findEarlier(userId, key, video.request_hash) : null
         if (earlier) return { job: earlier, repeated: true }
         throw error
       }
-      await renew(userId, job.hold)
+      await renew(userId, job.reservation_id)
       return { job, repeated: false }
     },
 
-    async complete(attempt, outputs, inSameTransaction) {
-      return withTransaction(connection, async (tx) => {
-        const now = clock()
-        const before = await jobs.findById(attempt._id)
-        if (!before) return false
-        const finished = before.clips.filter((clip) => clip.state === 'completed').length
-        const cost = costCents(before.engine, before.input.model_preference, finished)
-        const job = await jobs.complete(attempt, outputs, cost, now, tx)
-        if (!job) return false
-        const charge = await meters.commit(job.user_id, job.hold, now, tx)
-        if (charge) await appendEvents(tx, 'video', videoCompleted(job, charge.version))
-        else {
-          logger.warn({ job_id: attempt._id }, 'a completed video has no reservation and is not counted')
-          await appendEvent(tx, job, videoCompleted)
-        }
-        await inSameTransaction?.(tx)
-        return true
-      })
+    async complete({ _id, attempt, engine, input, clips }, outputs, tx) {
+      const now = clock()
+      const job = await jobs.complete({ _id, attempt }, outputs, costCents(engine, input.model_preference, clips.length), now, tx)
+      if (!job) return null
+      const charge = await meters.commit(job.user_id, reservationOf(job), now, tx)
+      if (charge) await appendEvents(tx, 'video', videoCompleted(job, charge.version))
+      else {
+        logger.warn({ job_id: _id }, 'a completed video has no reservation and is not counted')
+        await appendEvent(tx, job, videoCompleted)
+      }
+      return job
     },
 
-    async fail(attempt, failure) {
-      const job = await withTransaction(connection, async (tx) => {
-        const failed = await jobs.fail(attempt, failure, clock(), tx)
-        if (failed) await releaseFailed(tx, failed)
-        return failed
-      })
-      return job !== null
-    },
+    fail: async (attempt, failure, tx) => releaseFailed(await jobs.fail(attempt, failure, clock(), tx), tx),
 
     async cancel(userId, jobId) {
       const found = await jobs.find(userId, jobId)
       if (!found) throw videoNotFound()
       const failure: JobFailure = { step: currentStep(found), code: 'cancelled', message: ERRORS.cancelled.user }
-      const job = await withTransaction(connection, async (tx) => {
-        const cancelled = await jobs.cancel(userId, jobId, failure, clock(), tx)
-        if (cancelled) await releaseFailed(tx, cancelled)
-        return cancelled
-      })
+      const job = await withTransaction(connection, async (tx) => releaseFailed(await jobs.cancel(userId, jobId, failure, clock(), tx), tx))
       if (!job) throw new AppError('video_finished')
       return job
     },
@@ -171,12 +160,13 @@ export function createJobLifecycle({ connection, jobs, meters, entitlements, clo
       if (!found) throw videoNotFound()
       // Checked before the quota: a running job has its own reservation.
       if (!isRetryable(found.state)) throw notFailed()
-      const next = reservationOf({ _id: found._id, attempt: found.attempt + 1 })
+      const next = newReservationId(found._id, found.attempt + 1)
       await reserve(userId, next)
       try {
         const job = await withTransaction(connection, async (tx) => {
           const retried = await jobs.retry(userId, jobId, next, clock(), tx)
           if (!retried) return null
+          await tasks.insert(dueTasks(retried), tx)
           await appendEvent(tx, retried, videoRequested)
           await requireCapacity(userId, tx)
           return retried
@@ -187,18 +177,23 @@ export function createJobLifecycle({ connection, jobs, meters, entitlements, clo
       } catch (error) {
         // Two simultaneous retries share the reservation's name: the one that lost must not release it.
         const current = await jobs.find(userId, jobId)
-        if (!current || current.hold !== next) await meters.release(userId, next)
+        if (!current || current.reservation_id !== next) await meters.release(userId, next)
         throw error
       }
     },
 
-    renewReservation: (job) => renew(job.user_id, job.hold),
+    async renewReservations() {
+      for await (const job of jobs.allRunning()) await renew(job.user_id, reservationOf(job))
+    },
   }
 }
 
-/** Id of an attempt's reservation. */
-function reservationOf({ _id, attempt }: Attempt): string {
-  return `${_id}.${attempt}`
+function newReservationId(jobId: string, attempt: number): string {
+  return `${jobId}.${attempt}`
+}
+
+function reservationOf({ reservation_id, hold }: Pick<StoredJob, 'reservation_id' | 'hold'>): string {
+  return hold ?? reservation_id
 }
 
 export function videoNotFound(): AppError {
@@ -262,21 +257,17 @@ function newJob(userId: string, { spec, storyboard, image_ids, idempotency_key, 
     percent: 0,
     eta_s: null,
     eta_bound_s: null,
-    heartbeat_at: now,
+    changed_at: now,
     attempt: 1,
     // Simultaneous requests with the same key share one reservation.
-    hold: idempotency_key === undefined ? reservationOf({ _id, attempt: 1 }) : `key.${hashOf(idempotency_key)}`,
+    reservation_id: idempotency_key === undefined ? newReservationId(_id, 1) : `key.${hashOf(idempotency_key)}`,
     failure: null,
     outputs: null,
     cost_cents: 0,
     ...(idempotency_key !== undefined && { idempotency_key }),
     request_hash,
-    tries: 0,
-    starts: 0,
     created_at: now,
     queued_at: now,
-    turn_at: null,
-    served_at: null,
     started_at: null,
     finished_at: null,
     deleted_at: null,

@@ -1,144 +1,128 @@
+import type { Tx } from '@loomcast/service-kit/mongo'
 import type mongoose from 'mongoose'
 import { etaOf } from '../domain/eta.ts'
-import { type JobStep, percentOf, type StepName } from '../domain/job.ts'
+import { type DueStep, type JobStep, percentOf, type StepName } from '../domain/job.ts'
 import type { JobAnalysis, SceneClip, StoredJob } from './job.model.ts'
 import { type Attempt, live } from './job-attempt.ts'
-import { averageClips } from './job-clips.ts'
 
-/** Heartbeats and results of a worker. Each returns false when the attempt has ended. */
+/** Writes of a worker. Each resolves to the changed job, or null when the attempt has ended. */
 export interface JobProgress {
-  heartbeat(job: Attempt, now: Date): Promise<boolean>
-  startStep(job: Attempt, step: StepName, now: Date): Promise<boolean>
-  /** Never decreases. Also a heartbeat. */
-  saveProgress(job: Attempt, step: StepName, share: number, now: Date): Promise<boolean>
+  /** A worker starts a step: queued → processing, or no change of a processing job. */
+  start(job: Attempt, step: StepName, now: Date): Promise<StoredJob | null>
+  /** Progress of a step, or of a scene. Never decreases. */
+  saveProgress(job: Attempt, part: DueStep, share: number, now: Date): Promise<StoredJob | null>
+  /** The provider's token to continue with a clip. */
+  saveSceneResume(job: Attempt, index: number, token: string | null, now: Date): Promise<StoredJob | null>
   /** `note`: additional information for the user. */
-  completeStep(job: Attempt, step: StepName, now: Date, note?: string): Promise<boolean>
-  saveAnalysis(job: Attempt, analysis: JobAnalysis, now: Date): Promise<boolean>
-  /** The step's progress is the mean of its scenes. */
-  saveSceneProgress(job: Attempt, index: number, share: number, now: Date): Promise<boolean>
-  saveSceneResume(job: Attempt, index: number, token: string | null): Promise<boolean>
-  /** Saves the first clip of a scene. False when there is one already or the attempt has ended; then the caller removes its clip. */
-  completeScene(
+  completeStep(
     job: Attempt,
-    index: number,
-    clip: Pick<SceneClip, 'file_id' | 'seconds' | 'has_sound' | 'finished' | 'cost_cents'>,
+    step: StepName,
+    result: { note: string | null; analysis?: JobAnalysis },
     now: Date,
-  ): Promise<boolean>
-  /** Counts a retryable failure and returns the count, or null when the attempt has ended. */
-  countFailure(job: Attempt, now: Date): Promise<number | null>
+    tx: Tx,
+  ): Promise<StoredJob | null>
+  completeScene(job: Attempt, index: number, clip: FinishedClip, now: Date, tx: Tx): Promise<StoredJob | null>
 }
+
+export type FinishedClip = Pick<SceneClip, 'file_id' | 'seconds' | 'has_sound' | 'finished' | 'cost_cents'>
 
 export function createJobProgress(jobs: mongoose.Model<StoredJob>): JobProgress {
   /** Computes the job's progress and ETA from its steps, and writes only when no other change was written meanwhile. */
-  async function change(attempt: Attempt, now: Date, alter: (job: StoredJob) => boolean): Promise<boolean> {
+  async function change(attempt: Attempt, now: Date, alter: (job: StoredJob) => Partial<StoredJob>, tx?: Tx): Promise<StoredJob | null> {
+    const options = tx ? { session: tx.session } : {}
     for (let round = 0; round < 50; round += 1) {
-      const job = await jobs.findOne(live(attempt)).lean()
-      if (!job) return false
-      if (!alter(job)) return true
-      job.percent = Math.max(job.percent, percentOf(job.steps))
+      const job = await jobs.findOne(live(attempt), null, options).lean()
+      if (!job) return null
+      const others = alter(job)
       const eta = etaOf(job.steps, job.eta_bound_s, now)
       for (const step of job.steps) markLate(step, eta.late)
-      const written = await jobs.updateOne(
-        { ...live(attempt), revision: job.revision },
-        {
-          $set: {
-            steps: job.steps,
-            clips: job.clips,
-            starts: job.starts,
-            percent: job.percent,
-            eta_s: eta.seconds,
-            eta_bound_s: eta.bound,
-            heartbeat_at: now,
-          },
-          $inc: { revision: 1 },
-        },
-      )
-      if (written.matchedCount === 1) return true
+      const changes: Partial<StoredJob> = {
+        ...others,
+        state: 'processing',
+        steps: job.steps,
+        clips: job.clips,
+        percent: Math.max(job.percent, percentOf(job.steps)),
+        eta_s: eta.seconds,
+        eta_bound_s: eta.bound,
+        changed_at: now,
+        revision: job.revision + 1,
+      }
+      const written = await jobs.updateOne({ ...live(attempt), revision: job.revision }, { $set: changes }, options)
+      if (written.matchedCount === 1) return { ...job, ...changes }
     }
     throw new Error(`The state of ${attempt._id} changed too often to be updated`)
   }
 
-  const changeStep = (attempt: Attempt, step: StepName, now: Date, alter: (found: JobStep, job: StoredJob) => void) =>
-    change(attempt, now, (job) => {
-      const found = job.steps.find((each) => each.step === step)
-      if (!found) return false
-      alter(found, job)
-      return true
-    })
+  const changeStep = (attempt: Attempt, name: StepName, now: Date, alter: (step: JobStep, job: StoredJob) => object, tx?: Tx) =>
+    change(attempt, now, (job) => alter(stepOf(job, name), job), tx)
+
+  const changeClip = (attempt: Attempt, index: number, now: Date, alter: (clip: SceneClip) => void, tx?: Tx) =>
+    change(
+      attempt,
+      now,
+      (job) => {
+        const clip = job.clips.find((each) => each.index === index)
+        if (clip && clip.state !== 'completed') alter(clip)
+        averageClips(job, now)
+        return {}
+      },
+      tx,
+    )
 
   return {
-    async heartbeat(attempt, now) {
-      const written = await jobs.updateOne(live(attempt), { $set: { heartbeat_at: now } })
-      return written.matchedCount === 1
-    },
-
-    startStep: (attempt, step, now) =>
-      changeStep(attempt, step, now, (found) => {
-        if (found.status === 'completed') return
-        found.status = 'processing'
-        if (found.started_at) return
-        found.started_at = now
-        found.started_from = found.progress
+    start: (attempt, name, now) =>
+      changeStep(attempt, name, now, (step, job) => {
+        step.status = 'processing'
+        if (!step.started_at) Object.assign(step, { started_at: now, started_from: step.progress })
+        return { started_at: job.started_at ?? now }
       }),
 
-    saveProgress: (attempt, step, share, now) =>
-      changeStep(attempt, step, now, (found) => {
-        found.progress = Math.max(found.progress, clamped(share))
+    saveProgress: (attempt, { step: name, scene }, share, now) =>
+      scene === null
+        ? changeStep(attempt, name, now, (step) => {
+            step.progress = Math.max(step.progress, clamped(share))
+            return {}
+          })
+        : changeClip(attempt, scene, now, (clip) => {
+            clip.state = 'processing'
+            clip.progress = Math.max(clip.progress, clamped(share))
+          }),
+
+    saveSceneResume: (attempt, index, token, now) =>
+      changeClip(attempt, index, now, (clip) => {
+        clip.resume = token
       }),
 
-    completeStep: (attempt, step, now, note) =>
-      changeStep(attempt, step, now, (found, job) => {
-        finish(found, now)
-        found.note = note ?? null
-        job.starts = 0
-      }),
+    completeStep: (attempt, name, { note, analysis }, now, tx) =>
+      changeStep(
+        attempt,
+        name,
+        now,
+        (step) => {
+          finish(step, now)
+          step.note = note
+          return analysis ? { analysis } : {}
+        },
+        tx,
+      ),
 
-    async saveAnalysis(attempt, analysis, now) {
-      const written = await jobs.updateOne(live(attempt), { $set: { analysis, heartbeat_at: now }, $inc: { revision: 1 } })
-      return written.matchedCount === 1
-    },
-
-    saveSceneProgress: (attempt, index, share, now) =>
-      change(attempt, now, (job) => {
-        const clip = job.clips.find((each) => each.index === index)
-        if (!clip || clip.state === 'completed') return false
-        clip.state = 'processing'
-        clip.progress = Math.max(clip.progress, clamped(share))
-        averageClips(job)
-        return true
-      }),
-
-    async saveSceneResume(attempt, index, token) {
-      const written = await jobs.updateOne(
-        { ...live(attempt), 'clips.index': index },
-        { $set: { 'clips.$.resume': token }, $inc: { revision: 1 } },
-      )
-      return written.matchedCount === 1
-    },
-
-    async completeScene(attempt, index, result, now) {
-      let isFirst = false
-      const isRunning = await change(attempt, now, (job) => {
-        const clip = job.clips.find((each) => each.index === index)
-        isFirst = clip !== undefined && clip.state !== 'completed'
-        if (!clip || !isFirst) return false
-        Object.assign(clip, result, { state: 'completed', progress: 1, resume: null })
-        job.starts = 0
-        averageClips(job)
-        const step = job.steps.find((each) => each.step === 'video_generation')
-        if (step && job.clips.every((each) => each.state === 'completed')) finish(step, now)
-        return true
-      })
-      return isRunning && isFirst
-    },
-
-    async countFailure(attempt, now) {
-      const job = await jobs
-        .findOneAndUpdate(live(attempt), { $inc: { tries: 1 }, $set: { heartbeat_at: now } }, { returnDocument: 'after' })
-        .lean()
-      return job ? job.tries : null
-    },
+    completeScene: (attempt, index, result, now, tx) =>
+      changeClip(attempt, index, now, (clip) => Object.assign(clip, result, { state: 'completed', progress: 1, resume: null }), tx),
   }
+}
+
+/** The progress of the step that renders the scenes is their mean. It never decreases. */
+export function averageClips(job: Pick<StoredJob, 'steps' | 'clips'>, now: Date): void {
+  const step = stepOf(job, 'video_generation')
+  const mean = job.clips.reduce((sum, clip) => sum + clip.progress, 0) / job.clips.length
+  step.progress = Math.max(step.progress, mean)
+  if (job.clips.every((clip) => clip.state === 'completed')) finish(step, now)
+}
+
+function stepOf({ steps }: Pick<StoredJob, 'steps'>, name: StepName): JobStep {
+  const step = steps.find((each) => each.step === name)
+  if (!step) throw new Error(`The job has no step ${name}`)
+  return step
 }
 
 const LATE_NOTE = 'This is taking longer than expected.'

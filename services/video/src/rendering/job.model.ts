@@ -50,7 +50,7 @@ export interface JobOutputs {
   bytes: number
 }
 
-/** One video: the source of truth. Queue entries only trigger work. */
+/** One video. Its work is done by render tasks. */
 export interface StoredJob {
   _id: string
   user_id: string
@@ -72,29 +72,22 @@ export interface StoredJob {
   eta_s: number | null
   /** The lowest `eta_s` of this attempt; see domain/eta.ts. */
   eta_bound_s: number | null
-  /** Last heartbeat of a worker, or change of the job. */
-  heartbeat_at: Date
+  changed_at: Date
   /** 1 for the first; each retry by the user adds one. */
   attempt: number
   /** Id of this attempt's quota reservation. */
-  hold: string
+  reservation_id: string
+  /** The reservation of a job that an earlier release started; see earlier-jobs.repository.ts. */
+  hold?: string
   failure: JobFailure | null
   outputs: JobOutputs | null
   /** Charged so far; 0 until completed. */
   cost_cents: number
   idempotency_key?: string
   request_hash: string
-  /** Failures of this attempt that were retried automatically. */
-  tries: number
-  /** Tasks started since the last finished one. A job that crashes its workers fails at a limit. */
-  starts: number
   created_at: Date
   /** When this attempt was queued. */
   queued_at: Date
-  /** When it was admitted to the queue; null while it waits for admission. */
-  turn_at: Date | null
-  /** The last admission of any attempt; fair scheduling orders users by it. */
-  served_at: Date | null
   /** When a worker started this attempt. */
   started_at: Date | null
   finished_at: Date | null
@@ -145,20 +138,16 @@ export const jobSchema = new mongoose.Schema<StoredJob>(
     percent: { type: Number, required: true },
     eta_s: { type: Number, default: null },
     eta_bound_s: { type: Number, default: null },
-    heartbeat_at: { type: Date, required: true },
+    changed_at: { type: Date, required: true },
     attempt: { type: Number, required: true },
-    hold: { type: String, required: true },
+    reservation_id: { type: String, required: true },
     failure: { type: mongoose.Schema.Types.Mixed, default: null },
     outputs: { type: mongoose.Schema.Types.Mixed, default: null },
     cost_cents: { type: Number, required: true },
     idempotency_key: String,
     request_hash: { type: String, required: true },
-    tries: { type: Number, default: 0 },
-    starts: { type: Number, default: 0 },
     created_at: { type: Date, required: true },
     queued_at: { type: Date, required: true },
-    turn_at: { type: Date, default: null },
-    served_at: { type: Date, default: null },
     started_at: { type: Date, default: null },
     finished_at: { type: Date, default: null },
     deleted_at: { type: Date, default: null },
@@ -167,8 +156,6 @@ export const jobSchema = new mongoose.Schema<StoredJob>(
 )
 jobSchema.index({ user_id: 1, deleted_at: 1, created_at: -1, _id: -1 })
 jobSchema.index({ user_id: 1, idempotency_key: 1 }, { unique: true, partialFilterExpression: { idempotency_key: { $type: 'string' } } })
-// For the reconciler, which finds unresponsive jobs, and for the purge, which finds jobs that were deleted long ago.
-jobSchema.index({ state: 1, heartbeat_at: 1 })
-jobSchema.index({ state: 1, turn_at: 1, queued_at: 1 })
-jobSchema.index({ user_id: 1, served_at: 1 })
+jobSchema.index({ state: 1, queued_at: 1 })
+// For the purge, which finds jobs that were deleted long ago.
 jobSchema.index({ deleted_at: 1 }, { partialFilterExpression: { deleted_at: { $type: 'date' } } })

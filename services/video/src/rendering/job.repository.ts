@@ -1,19 +1,17 @@
+import { IDEMPOTENCY_MS } from '@loomcast/service-kit/http'
+import type { QueueAge } from '@loomcast/service-kit/jobs'
 import { type Tx, trusted } from '@loomcast/service-kit/mongo'
 import type mongoose from 'mongoose'
 import type { StoredJob } from './job.model.ts'
-import { createJobAdmission, type JobAdmission } from './job-admission.repository.ts'
 import { running } from './job-attempt.ts'
 import { createJobEndings, type JobEndings } from './job-endings.repository.ts'
 import { createJobProgress, type JobProgress } from './job-progress.repository.ts'
-
-/** For how long an idempotency key belongs to the job that it started. */
-const IDEMPOTENCY_MS = 24 * 3600 * 1000
 
 /**
  * The state machine of jobs. Every change is one conditional write, or part of the given transaction. Its result states whether it happened, so
  * of two workers with the same job one succeeds and the other stops.
  */
-export interface JobRepository extends JobAdmission, JobProgress, JobEndings {
+export interface JobRepository extends JobProgress, JobEndings {
   /** Rejects with a duplicate key error when the user's idempotency key belongs to a job already. */
   insert(job: StoredJob, tx: Tx): Promise<void>
   /** Removes the key from a job that is older than the key's lifetime. */
@@ -21,12 +19,14 @@ export interface JobRepository extends JobAdmission, JobProgress, JobEndings {
   findByKey(userId: string, key: string, now: Date): Promise<StoredJob | null>
   /** The user's job, unless it is deleted. */
   find(userId: string, jobId: string): Promise<StoredJob | null>
-  /** For workers; includes deleted jobs. */
+  /** Includes deleted jobs. */
   findById(jobId: string): Promise<StoredJob | null>
   findRunning(userId: string): Promise<StoredJob[]>
   /** For a transaction that changes the user's meter: of such transactions, one at a time is committed. */
   countRunning(userId: string, tx: Tx): Promise<number>
-  allRunning(): AsyncIterable<Pick<StoredJob, 'user_id' | 'hold'>>
+  allRunning(): AsyncIterable<Pick<StoredJob, 'user_id' | 'reservation_id' | 'hold'>>
+  /** Jobs that no worker has started yet, and how long the oldest of them has waited, in seconds. */
+  countWaiting(now: Date): Promise<QueueAge>
   /** Jobs of these users that changed since then. */
   findChanged(userIds: readonly string[], since: Date): Promise<StoredJob[]>
   /** Whether any job of the user, deleted or not, has this image. */
@@ -37,7 +37,6 @@ export interface JobRepository extends JobAdmission, JobProgress, JobEndings {
 export function createJobRepository(jobs: mongoose.Model<StoredJob>): JobRepository {
   const oldestKey = (now: Date) => new Date(now.getTime() - IDEMPOTENCY_MS)
   return {
-    ...createJobAdmission(jobs),
     ...createJobProgress(jobs),
     ...createJobEndings(jobs),
 
@@ -62,12 +61,18 @@ export function createJobRepository(jobs: mongoose.Model<StoredJob>): JobReposit
 
     countRunning: (userId, tx) => jobs.countDocuments({ user_id: userId, deleted_at: null, state: running }, { session: tx.session }),
 
-    allRunning: () => jobs.find({ state: running }, { hold: 1, user_id: 1 }).lean().cursor({ batchSize: 500 }),
+    allRunning: () => jobs.find({ state: running }, { user_id: 1, reservation_id: 1, hold: 1 }).lean().cursor({ batchSize: 500 }),
+
+    async countWaiting(now) {
+      const queued = jobs.find({ state: 'queued' }).sort({ queued_at: 1 })
+      const [count, oldest] = [await jobs.countDocuments({ state: 'queued' }), await queued.findOne().lean()]
+      return { count, oldest_s: oldest ? Math.max(0, (now.getTime() - oldest.queued_at.getTime()) / 1000) : 0 }
+    },
 
     findChanged: (userIds, since) =>
       jobs
-        .find({ user_id: trusted({ $in: [...userIds] }), deleted_at: null, heartbeat_at: trusted({ $gte: since }) })
-        .sort({ heartbeat_at: 1 })
+        .find({ user_id: trusted({ $in: [...userIds] }), deleted_at: null, changed_at: trusted({ $gte: since }) })
+        .sort({ changed_at: 1 })
         .limit(1_000)
         .lean(),
 

@@ -1,5 +1,7 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { JobLost } from '@loomcast/service-kit/jobs'
+import type { Tx } from '@loomcast/service-kit/mongo'
 import type { Logger } from '@loomcast/service-kit/observability'
 import type { Clock } from '@loomcast/service-kit/time'
 import sharp from 'sharp'
@@ -9,12 +11,10 @@ import { VIDEO_MODELS } from '../domain/models.ts'
 import type { EngineRegistry } from '../engines/engine-registry.ts'
 import { EngineFailure, type MergedVideo, type MergeRequest } from '../engines/video-engine.ts'
 import type { FileService } from '../files/file-service.ts'
-import { type ActiveTask, TaskStopped } from './active-task.ts'
 import type { SceneClip, StoredJob } from './job.model.ts'
 import type { JobRepository } from './job.repository.ts'
 import { createJobAnalysis, shownImages } from './job-analysis.ts'
 import type { JobLifecycle } from './job-lifecycle.ts'
-import type { RenderTask } from './render-queues.ts'
 
 export interface RenderStepDeps {
   jobs: JobRepository
@@ -27,10 +27,20 @@ export interface RenderStepDeps {
   logger: Logger
 }
 
-type RenderStep = (work: { job: StoredJob; task: RenderTask; active: ActiveTask; folder: string }) => Promise<void>
+interface StepWork {
+  job: StoredJob
+  /** Index of the scene, for `video_generation`. */
+  scene: number | null
+  folder: string
+  signal: AbortSignal
+  onProgress(share: number): void
+}
 
-/** The work of each step. A step can run again at any point; what it finished is stored in the job. */
-export function createRenderSteps(deps: RenderStepDeps): Record<StepName, RenderStep> {
+/** Saves the result of a step; part of the transaction that ends its task. Null when the attempt has ended. */
+export type SaveStep = (tx: Tx) => Promise<StoredJob | null>
+
+/** The work of each step. It may run again at any point. Bytes that are stored and not saved are removed by the sweep. */
+export function createRenderSteps(deps: RenderStepDeps): Record<StepName, (work: StepWork) => Promise<SaveStep>> {
   const { jobs, lifecycle, files, engineRegistry, merge, clock } = deps
   const analyzeJob = createJobAnalysis(deps)
 
@@ -46,59 +56,56 @@ export function createRenderSteps(deps: RenderStepDeps): Record<StepName, Render
 
   /** Visits every shown image once. `share` is this work's part of the step. */
   async function eachImage(
-    job: StoredJob,
-    { active, folder }: { active: ActiveTask; folder: string },
+    { job, folder, signal, onProgress }: StepWork,
     share: number,
     visit: (path: string, fileId: string) => Promise<void>,
   ) {
     const images = [...new Set(shownImages(job))]
     for (const [index, fileId] of images.entries()) {
-      active.signal.throwIfAborted()
+      signal.throwIfAborted()
       const path = await fetchImage(job, fileId, folder)
       await visit(path, fileId).catch((error) => {
         throw unreadable(job, fileId, error)
       })
-      active.progress((share * (index + 1)) / images.length)
+      onProgress((share * (index + 1)) / images.length)
     }
   }
 
   return {
     /** Checks that every shown image is readable, and analyzes the images. */
-    async image_analysis({ job, active, folder }) {
-      await requireRunning(jobs.startStep(job, 'image_analysis', clock()))
+    async image_analysis(work) {
+      const { job, signal } = work
       const paths = new Map<string, string>()
-      await eachImage(job, { active, folder }, 0.3, async (path, fileId) => {
+      await eachImage(work, 0.3, async (path, fileId) => {
         const { width, height } = await sharp(path).metadata()
         if (!width || !height) throw new Error('The image has no size')
         paths.set(fileId, path)
       })
-      const analysis = await analyzeJob(job, (fileId) => paths.get(fileId) ?? '', active.signal)
+      const analysis = await analyzeJob(job, (fileId) => paths.get(fileId) ?? '', signal)
       const broken = analysis?.result.images.find((image) => !image.readable && paths.has(analysis.file_ids[image.index] ?? ''))
       if (analysis && broken) throw unreadable(job, analysis.file_ids[broken.index] ?? '')
-      if (analysis) await requireRunning(jobs.saveAnalysis(job, analysis, clock()))
-      await requireRunning(jobs.completeStep(job, 'image_analysis', clock(), analysis ? undefined : NOT_ANALYSED))
+      const result = analysis ? { analysis, note: null } : { note: NOT_ANALYZED }
+      return (tx) => jobs.completeStep(job, 'image_analysis', result, clock(), tx)
     },
 
     /** Decodes the scenes' images completely, so that a broken one fails the job before anything is rendered or paid. Generates no images. */
-    async image_generation({ job, active, folder }) {
-      await requireRunning(jobs.startStep(job, 'image_generation', clock()))
-      await eachImage(job, { active, folder }, 1, async (path) => {
+    async image_generation(work) {
+      await eachImage(work, 1, async (path) => {
         await sharp(path, { failOn: 'error', sequentialRead: true }).stats()
       })
-      await requireRunning(jobs.completeStep(job, 'image_generation', clock()))
+      return (tx) => jobs.completeStep(work.job, 'image_generation', { note: null }, clock(), tx)
     },
 
-    async video_generation({ job, task, active, folder }) {
-      const clip = job.clips.find((each) => each.index === task.scene)
-      const scene = job.storyboard.scenes.find((each) => each.index === task.scene)
-      if (!clip || !scene || clip.state === 'completed') return
+    async video_generation({ job, scene: index, folder, signal, onProgress }) {
+      const clip = job.clips.find((each) => each.index === index)
+      const scene = job.storyboard.scenes.find((each) => each.index === index)
+      if (!clip || !scene) throw new Error(`The job has no scene ${index}`)
       const engine = engineRegistry.find(job.engine)
       const availability = engine ? await engine.available() : { ok: false as const, reason: 'It is no longer part of this installation.' }
       if (!engine || !availability.ok) {
         const reason = availability.ok ? '' : ` ${availability.reason}`
         throw new EngineFailure('engine_unavailable', `The ${job.engine} engine can't be used.${reason}`)
       }
-      await requireRunning(jobs.startStep(job, 'video_generation', clock()))
       const clipFolder = join(folder, 'clip')
       await mkdir(clipFolder)
       const made = await engine.renderClip({
@@ -112,13 +119,15 @@ export function createRenderSteps(deps: RenderStepDeps): Record<StepName, Render
         format: job.input.video_format,
         imageOf: ({ file_id }) => fetchImage(job, file_id, folder),
         folder: clipFolder,
-        signal: active.signal,
-        onProgress: (share) => active.progress(share),
+        signal,
+        onProgress,
         ...(clip.resume !== null && { resume: clip.resume }),
-        onResumable: (token) => requireRunning(jobs.saveSceneResume(job, clip.index, token)),
+        async onResumable(token) {
+          if (!(await jobs.saveSceneResume(job, clip.index, token, clock()))) throw new JobLost()
+        },
       })
-      active.signal.throwIfAborted()
-      const stored = await files.add({
+      signal.throwIfAborted()
+      const stored = await files.store({
         user_id: job.user_id,
         kind: 'clip',
         path: made.file,
@@ -133,12 +142,14 @@ export function createRenderSteps(deps: RenderStepDeps): Record<StepName, Render
         finished: made.finished,
         cost_cents: job.engine === 'veo' ? VIDEO_MODELS[job.input.model_preference].price_per_clip_cents : 0,
       }
-      // Another worker completed the scene first, or the job has ended.
-      if (!(await jobs.completeScene(job, clip.index, finished, clock()))) await files.remove(job.user_id, [stored._id])
+      return async (tx) => {
+        const changed = await jobs.completeScene(job, clip.index, finished, clock(), tx)
+        if (changed) await files.record(stored, tx)
+        return changed
+      }
     },
 
-    async video_merging({ job, active, folder }) {
-      await requireRunning(jobs.startStep(job, 'video_merging', clock()))
+    async video_merging({ job, folder, signal, onProgress }) {
       const clips = []
       for (const clip of job.clips) {
         const { has_sound, finished } = clip
@@ -155,27 +166,25 @@ export function createRenderSteps(deps: RenderStepDeps): Record<StepName, Render
         size: job.size,
         format: job.input.video_format,
         folder: outputs,
-        signal: active.signal,
-        onProgress: (share) => active.progress(share),
+        signal,
+        onProgress,
       })
-      active.signal.throwIfAborted()
-      const save = async (kind: 'video' | 'poster' | 'subtitles', path: string, content_type: string) =>
-        (await files.add({ user_id: job.user_id, kind, path, content_type, job_id: job._id, ...(kind !== 'subtitles' && job.size) }))._id
-      const made = {
-        video_file_id: await save('video', merged.video, 'video/mp4'),
-        poster_file_id: await save('poster', merged.poster, 'image/jpeg'),
-        subtitles_file_id: merged.subtitles === null ? null : await save('subtitles', merged.subtitles, 'application/x-subrip'),
-      }
+      signal.throwIfAborted()
+      const store = (kind: 'video' | 'poster' | 'subtitles', path: string, content_type: string) =>
+        files.store({ user_id: job.user_id, kind, path, content_type, job_id: job._id, ...(kind !== 'subtitles' && job.size) })
+      const video = await store('video', merged.video, 'video/mp4')
+      const poster = await store('poster', merged.poster, 'image/jpeg')
+      const subtitles = merged.subtitles === null ? null : await store('subtitles', merged.subtitles, 'application/x-subrip')
       const { size: bytes } = await stat(merged.video)
       const rendered = job.clips.map((clip) => clip.file_id).filter((id) => id !== null)
-      const completed = await lifecycle.complete(job, { ...made, seconds: merged.seconds, bytes }, (tx) =>
-        files.remove(job.user_id, rendered, tx),
-      )
-      if (!completed)
-        await files.remove(
-          job.user_id,
-          Object.values(made).filter((id) => id !== null),
-        )
+      const made = { video_file_id: video._id, poster_file_id: poster._id, subtitles_file_id: subtitles?._id ?? null }
+      return async (tx) => {
+        const completed = await lifecycle.complete(job, { ...made, seconds: merged.seconds, bytes }, tx)
+        if (!completed) return null
+        for (const file of [video, poster, subtitles]) if (file) await files.record(file, tx)
+        await files.remove(job.user_id, rendered, tx)
+        return completed
+      }
     },
   }
 
@@ -189,13 +198,9 @@ export function createRenderSteps(deps: RenderStepDeps): Record<StepName, Render
 }
 
 /** Note of the step when the analysis engine was unavailable. */
-const NOT_ANALYSED = "The images couldn't be analyzed, so we only checked that each one can be read."
+const NOT_ANALYZED = "The images couldn't be analyzed, so we only checked that each one can be read."
 
 function unreadable(job: StoredJob, fileId: string, cause?: unknown): EngineFailure {
   const number = job.image_ids.indexOf(fileId) + 1
   return new EngineFailure('image_unreadable', `Image ${number} can't be read. Upload it again or leave it out.`, { cause })
-}
-
-async function requireRunning(change: Promise<boolean>): Promise<void> {
-  if (!(await change)) throw new TaskStopped('job_ended')
 }

@@ -1,96 +1,102 @@
 import { ERRORS } from '@loomcast/error-codes'
-import { isDatabaseUnavailable } from '@loomcast/service-kit/errors'
+import { AttemptsExhausted, JobError, type JobRun, type JobRunnerOptions } from '@loomcast/service-kit/jobs'
+import { withTransaction } from '@loomcast/service-kit/mongo'
+import { backoffMs, every } from '@loomcast/service-kit/time'
+import type mongoose from 'mongoose'
 import type { JobFailure } from '../domain/job.ts'
 import { EngineFailure } from '../engines/video-engine.ts'
-import { type ActiveTask, createActiveTask, TaskStopped } from './active-task.ts'
-import type { StoredJob } from './job.model.ts'
-import type { RenderTask } from './render-queues.ts'
 import type { RenderScratch } from './render-scratch.ts'
-import { createRenderSteps, type RenderStepDeps } from './render-steps.ts'
+import { createRenderSteps, type RenderStepDeps, type SaveStep } from './render-steps.ts'
+import { dueTasks, type RenderTask } from './render-task.model.ts'
+import type { RenderTaskRepository } from './render-task.repository.ts'
 
-export interface RenderWorker {
-  /** Runs one task. Rejects when the queue should retry it; every other outcome is written to the job. */
-  run(task: RenderTask, lockLost: AbortSignal | undefined): Promise<void>
-  /** Checks whether the job has ended, when one of its tasks runs here. */
-  checkCancelled(jobId: string): void
-  /** Stops all running tasks and accepts no others; the queue gives them to another worker. */
-  stopAll(): void
+export interface RenderWorkerDeps extends RenderStepDeps {
+  connection: mongoose.Connection
+  tasks: RenderTaskRepository
+  scratch: RenderScratch
+  /** Wakes the workers of tasks that were inserted. */
+  submit(tasks: readonly RenderTask[]): Promise<void>
 }
 
-/** Retryable failures of one attempt, after which the attempt fails. */
-const MAX_FAILURES = 5
-/** Starts without a finished task: the job crashes its workers, or they are killed all the time. */
-const MAX_STARTS = 20
+const PROGRESS_EVERY_MS = 500
+/** A task whose worker crashes runs more often than one that fails. */
+const MAX_ATTEMPTS = 20
+const FINAL_FAILURE = 5
 
-export function createRenderWorker({
-  scratch,
-  queueNext,
-  logger,
-  ...deps
-}: RenderStepDeps & { scratch: RenderScratch; queueNext(jobId: string): Promise<void> }): RenderWorker {
-  const { jobs, lifecycle, clock } = deps
-  const steps = createRenderSteps({ ...deps, logger })
-  const activeTasks = new Map<ActiveTask, string>()
-  let stopping = false
+/** How a render task is run, retried and failed. */
+export function createRenderWorker(
+  deps: RenderWorkerDeps,
+): Pick<JobRunnerOptions<RenderTask>, 'run' | 'onFailure' | 'retryAfterMs' | 'maxAttempts' | 'finalFailure'> {
+  const { connection, jobs, tasks, lifecycle, scratch, submit, clock, logger } = deps
+  const steps = createRenderSteps(deps)
+  const attemptOf = ({ job_id, attempt }: RenderTask) => ({ _id: job_id, attempt })
 
-  async function failJob(job: StoredJob, task: RenderTask, code: JobFailure['code'], message: string): Promise<void> {
-    await lifecycle.fail(job, { step: task.step, code, message })
+  /** Does the work of the task. Null when the attempt has ended. */
+  async function render({ record: task, signal }: JobRun<RenderTask>): Promise<SaveStep | null> {
+    const { step, scene } = task
+    const job = await jobs.start(attemptOf(task), step, clock())
+    if (!job) return null
+    let reported: number | undefined
+    async function saveProgress(): Promise<void> {
+      const share = reported
+      reported = undefined
+      if (share !== undefined) await jobs.saveProgress(attemptOf(task), task, share, clock())
+    }
+    const progress = every(PROGRESS_EVERY_MS, 'save the progress of a render', saveProgress, logger)
+    const onProgress = (share: number) => {
+      reported = share
+    }
+    try {
+      return await scratch.use((folder) => steps[step]({ job, scene, folder, signal, onProgress }))
+    } finally {
+      await progress.stop()
+    }
   }
 
-  /** Ends the attempt, or rejects so that the queue retries the task. */
-  async function handleError(error: unknown, job: StoredJob, task: RenderTask): Promise<void> {
-    if (error instanceof TaskStopped) {
-      if (error.reason === 'job_ended') return
-      throw error
-    }
-    // Our own outage is not a failure of the video.
-    if (isDatabaseUnavailable(error)) throw error
-    if (error instanceof EngineFailure && !error.retryable) return failJob(job, task, error.code, error.message)
-    const failures = await jobs.countFailure(job, clock())
-    if (failures === null) return
-    if (failures < MAX_FAILURES) throw error
-    if (error instanceof EngineFailure) return failJob(job, task, error.code, error.message)
-    logger.error({ err: error, job_id: job._id, step: task.step }, 'a job failed because of a defect')
-    await failJob(job, task, 'video_failed', ERRORS.video_failed.user)
+  /** Ends the task, with its result and the tasks that follow, in one transaction. */
+  async function end({ record: task, finish }: JobRun<RenderTask>, save: SaveStep | null): Promise<void> {
+    const next = await withTransaction(connection, async (tx) => {
+      await finish({ ended_at: clock() }, tx)
+      const job = save && (await save(tx))
+      if (job?.state !== 'processing') return []
+      const due = dueTasks(job).filter(({ step }) => step !== task.step)
+      await tasks.insert(due, tx)
+      return due
+    })
+    await submit(next)
   }
 
   return {
-    async run(task, lockLost) {
-      if (stopping) throw new TaskStopped('worker_stopped')
-      const job = await jobs.start({ _id: task.job_id, attempt: task.attempt }, clock())
-      if (!job) return
-      if (job.starts > MAX_STARTS) {
-        await failJob(job, task, 'video_lost', `We tried ${MAX_STARTS} times to make this video and couldn't finish it. Try again later.`)
-        return
-      }
-      await lifecycle.renewReservation(job)
-      const active = createActiveTask({ jobs, job, writeProgress: progressWriter(job, task), lockLost, clock, logger })
-      activeTasks.set(active, job._id)
+    maxAttempts: MAX_ATTEMPTS,
+    finalFailure: FINAL_FAILURE,
+    retryAfterMs: (attempts) => backoffMs(attempts, 2_000, 60_000),
+
+    async run(run) {
+      const { record: task, signal } = run
+      if (!task.admitted) await tasks.admit(task)
       try {
-        await scratch.use((folder) => steps[task.step]({ job, task, active, folder }))
+        const save = await render(run)
+        signal.throwIfAborted()
+        await end(run, save)
       } catch (error) {
-        // A stopped encoder fails with an error of its own; the signal has the reason.
-        await handleError(active.signal.aborted ? active.signal.reason : error, job, task)
-        return
-      } finally {
-        activeTasks.delete(active)
-        await active.dispose()
+        throw error instanceof EngineFailure ? new JobError(error.message, { permanent: !error.retryable, cause: error }) : error
       }
-      await queueNext(job._id)
     },
 
-    checkCancelled(jobId) {
-      for (const [active, id] of activeTasks) if (id === jobId) void active.check()
-    },
-
-    stopAll() {
-      stopping = true
-      for (const active of activeTasks.keys()) active.stop('worker_stopped')
+    async onFailure({ record: task, finish }, error) {
+      await withTransaction(connection, async (tx) => {
+        await finish({ ended_at: clock() }, tx)
+        await lifecycle.fail(attemptOf(task), { step: task.step, ...failureOf(error) }, tx)
+      })
     },
   }
+}
 
-  function progressWriter(job: StoredJob, { step, scene }: RenderTask): (share: number) => Promise<boolean> {
-    if (scene !== null) return (share) => jobs.saveSceneProgress(job, scene, share, clock())
-    return (share) => jobs.saveProgress(job, step, share, clock())
+function failureOf(error: unknown): Omit<JobFailure, 'step'> {
+  if (error instanceof AttemptsExhausted) {
+    return { code: 'video_lost', message: `We tried ${MAX_ATTEMPTS} times to make this video and couldn't finish it. Try again later.` }
   }
+  const cause = error instanceof JobError ? error.cause : error
+  if (cause instanceof EngineFailure) return { code: cause.code, message: cause.message }
+  return { code: 'video_failed', message: ERRORS.video_failed.user }
 }

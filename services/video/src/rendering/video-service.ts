@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { Entitlements } from '@loomcast/quota'
 import { AppError } from '@loomcast/service-kit/errors'
-import type { Logger } from '@loomcast/service-kit/observability'
+import { hashRequest } from '@loomcast/service-kit/http'
 import type { Clock } from '@loomcast/service-kit/time'
 import { isRunning } from '../domain/job.ts'
 import { SCENE_SECONDS } from '../domain/models.ts'
@@ -14,6 +13,7 @@ import type { StoredJob } from './job.model.ts'
 import type { JobRepository } from './job.repository.ts'
 import { type JobLifecycle, videoNotFound } from './job-lifecycle.ts'
 import type { RenderPipeline } from './render-pipeline.ts'
+import { dueTasks } from './render-task.model.ts'
 import { rejectSpec } from './video-spec-errors.ts'
 
 export interface StartRequest extends VideoRequest {
@@ -40,7 +40,7 @@ export interface VideoService {
   start(userId: string, request: StartRequest, idempotencyKey?: string): Promise<StoredJob>
   /** Rejects with `video_not_found`. */
   get(userId: string, jobId: string): Promise<StoredJob>
-  /** Rejects with `video_not_found` or `video_finished`. A worker stops rendering within 2 s. */
+  /** Rejects with `video_not_found` or `video_finished`. A worker stops rendering at its next heartbeat. */
   cancel(userId: string, jobId: string): Promise<StoredJob>
   /** Cancels those of the jobs that are running. */
   cancelRunning(userId: string, jobIds: readonly string[]): Promise<void>
@@ -58,32 +58,17 @@ export interface VideoServiceDeps {
   engineRegistry: EngineRegistry
   pipeline: RenderPipeline
   clock: Clock
-  logger: Logger
 }
 
 /** Long enough to continue a download that was paused for an hour. */
 const DOWNLOAD_SECONDS = 2 * 3600
 
 export function createVideoService(deps: VideoServiceDeps): VideoService {
-  const { jobs, lifecycle, entitlements, files, engineRegistry, pipeline, clock, logger } = deps
-
-  /** The job is in the database, so the reconciler queues it when this fails. */
-  async function submit(job: StoredJob): Promise<void> {
-    await pipeline
-      .submit()
-      .catch((error) => logger.warn({ err: error, job_id: job._id }, 'queueing a job failed; the reconciler will queue it'))
-  }
-
-  /** The job is cancelled in the database, so the worker notices it with its next heartbeat when this fails. */
-  async function stopRendering(job: StoredJob): Promise<void> {
-    await pipeline
-      .cancel(job._id)
-      .catch((error) => logger.warn({ err: error, job_id: job._id }, 'sending a cancellation to the workers failed'))
-  }
+  const { jobs, lifecycle, entitlements, files, engineRegistry, pipeline, clock } = deps
 
   const service: VideoService = {
     async start(userId, request, idempotencyKey) {
-      const request_hash = hashOf(request)
+      const request_hash = hashRequest(request)
       const earlier = idempotencyKey === undefined ? null : await lifecycle.findEarlier(userId, idempotencyKey, request_hash)
       if (earlier) return earlier
       const [entitlement, engines] = await Promise.all([entitlements.find(userId), engineRegistry.available()])
@@ -97,7 +82,7 @@ export function createVideoService(deps: VideoServiceDeps): VideoService {
         request_hash,
         ...(idempotencyKey !== undefined && { idempotency_key: idempotencyKey }),
       })
-      if (!repeated) await submit(job)
+      if (!repeated) await pipeline.submit(dueTasks(job))
       return job
     },
 
@@ -107,11 +92,7 @@ export function createVideoService(deps: VideoServiceDeps): VideoService {
       return job
     },
 
-    async cancel(userId, jobId) {
-      const job = await lifecycle.cancel(userId, jobId)
-      await stopRendering(job)
-      return job
-    },
+    cancel: (userId, jobId) => lifecycle.cancel(userId, jobId),
 
     async cancelRunning(userId, jobIds) {
       const running = await jobs.findRunning(userId)
@@ -120,13 +101,12 @@ export function createVideoService(deps: VideoServiceDeps): VideoService {
           // It ended in this moment.
           if (!(error instanceof AppError && error.code === 'video_finished')) throw error
         })
-        await stopRendering(job)
       }
     },
 
     async retry(userId, jobId) {
       const job = await lifecycle.retry(userId, jobId)
-      await submit(job)
+      await pipeline.submit(dueTasks(job))
       return job
     },
 
@@ -178,21 +158,4 @@ function toStoryboard({ scenes, look }: RequestedStoryboard, imageIds: readonly 
     look: { ...DEFAULT_LOOK, ...look },
     written_by: 'you',
   }
-}
-
-/** Does not depend on the order of members. */
-function hashOf(request: unknown): string {
-  return createHash('sha256')
-    .update(JSON.stringify(sortMembers(request)))
-    .digest('base64url')
-}
-
-function sortMembers(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sortMembers)
-  if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([key, member]) => [key, sortMembers(member)]),
-  )
 }

@@ -1,8 +1,8 @@
-import type { createQueue } from '@loomcast/service-kit/jobs'
 import type { Logger } from '@loomcast/service-kit/observability'
 import type { createLimiter } from '@loomcast/service-kit/redis'
 import type { Clock } from '@loomcast/service-kit/time'
 import type mongoose from 'mongoose'
+import type { RedisClientType } from 'redis'
 import type { Ffmpeg } from '../engines/ffmpeg/encoder.ts'
 import type { Inference } from '../engines/inference/inference.ts'
 import type { FileService } from '../files/file-service.ts'
@@ -16,7 +16,7 @@ import { createVideoUpscalingJobs, type UpscalingTimeouts, type VideoUpscalingJo
 
 export interface UpscalingServicesDeps {
   connection: mongoose.Connection
-  redis: Parameters<typeof createLimiter>[0] & Parameters<typeof createQueue>[0]['redis']
+  redis: Parameters<typeof createLimiter>[0] & RedisClientType
   upscalings: UpscalingRepository
   files: FileService
   scratch: Scratch

@@ -24,10 +24,9 @@ jest.setTimeout(120_000)
 export const silent = createLogger('video', false)
 export const SIGNING_KEY = 'a signing key that only the tests know'
 export const SHORT_TIMEOUTS: RenderTimeouts = {
-  lockMs: 2_000,
-  stalledMs: 700,
-  unresponsiveMs: 1_500,
-  reconcileMs: 500,
+  leaseMs: 1_500,
+  heartbeatMs: 300,
+  sweepMs: 500,
   scratchStaleMs: 2_000,
 }
 

@@ -1,0 +1,61 @@
+import { type JobRecord, jobFields, newJob } from '@loomcast/service-kit/jobs'
+import mongoose from 'mongoose'
+import { type DueStep, dueSteps } from '../domain/job.ts'
+import type { StoredJob } from './job.model.ts'
+
+/** `local` tasks use the CPU; in `remote` tasks a provider renders while we wait. A local render never waits behind a remote one. */
+export type QueueName = 'local' | 'remote'
+
+/** One step of a job, or one of its scenes: a durable job. */
+export interface RenderTask extends JobRecord, DueStep {
+  job_id: string
+  user_id: string
+  /** The job's attempt. */
+  attempt: number
+  queue: QueueName
+  /** Fair scheduling has selected the job in this queue: the task precedes those of jobs that wait. */
+  admitted: boolean
+  ended_at: Date | null
+}
+
+/** The tasks to run next. They are due since the start of the job, so that jobs in progress end in the order of their starts. */
+export function dueTasks(job: StoredJob): RenderTask[] {
+  return dueSteps(job).map((due) => {
+    const queue = due.step === 'video_generation' && job.engine === 'veo' ? 'remote' : 'local'
+    return {
+      _id: [job._id, job.attempt, due.step, due.scene].filter((part) => part !== null).join('.'),
+      job_id: job._id,
+      user_id: job.user_id,
+      attempt: job.attempt,
+      ...due,
+      queue,
+      admitted: queue === 'local' && job.state === 'processing',
+      ended_at: null,
+      ...newJob(job.started_at ?? job.queued_at),
+    }
+  })
+}
+
+/** Fair scheduling reads when users were served, also by ended tasks. */
+const RETENTION_SECONDS = 24 * 3600
+
+export const renderTaskSchema = new mongoose.Schema<RenderTask>(
+  {
+    _id: { type: String, required: true },
+    job_id: { type: String, required: true },
+    user_id: { type: String, required: true },
+    attempt: { type: Number, required: true },
+    step: { type: String, required: true },
+    scene: { type: Number, default: null },
+    queue: { type: String, required: true },
+    admitted: { type: Boolean, required: true },
+    ended_at: { type: Date, default: null },
+    ...jobFields,
+    served_at: Date,
+  },
+  { collection: 'render_tasks', versionKey: false },
+)
+renderTaskSchema.index({ queue: 1, ended_at: 1, next_attempt_at: 1 })
+renderTaskSchema.index({ user_id: 1, served_at: 1 })
+renderTaskSchema.index({ job_id: 1 })
+renderTaskSchema.index({ ended_at: 1 }, { expireAfterSeconds: RETENTION_SECONDS })
