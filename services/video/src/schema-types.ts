@@ -10,14 +10,3 @@ export const Id = Type.String({ minLength: 1, maxLength: 64 })
 export const DateTime = Type.String({ format: 'date-time' })
 export const FileUrl = Type.String({ minLength: 1, maxLength: 2_000, description: 'A URL that an upload or one of your videos returned.' })
 export const ImageUrls = Type.Array(FileUrl, { minItems: 1, maxItems: 10 })
-
-export const IdempotencyHeaders = Type.Object({
-  'idempotency-key': Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 200,
-      pattern: '^[\\x21-\\x7e]+$',
-      description: 'A repeated request within 24 hours returns the first response.',
-    }),
-  ),
-})

@@ -1,3 +1,4 @@
+import { ERRORS } from '@loomcast/error-codes'
 import type { Size, VideoFormat } from '../domain/formats.ts'
 import type { FailureCode } from '../domain/job.ts'
 import type { EngineName, VideoModel } from '../domain/models.ts'
@@ -79,12 +80,12 @@ export interface MergedVideo {
   bytes: number
 }
 
-/** A failure with a sentence for the person. `retryable` is what may be tried again by itself. */
+/** A failure with a sentence for the user, by default that of its code. A retryable one is retried automatically. */
 export class EngineFailure extends Error {
   readonly code: FailureCode
   readonly retryable: boolean
 
-  constructor(code: FailureCode, message: string, options: { retryable?: boolean; cause?: unknown } = {}) {
+  constructor(code: FailureCode, message = ERRORS[code].user, options: { retryable?: boolean; cause?: unknown } = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause })
     this.name = 'EngineFailure'
     this.code = code

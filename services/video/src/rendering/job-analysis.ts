@@ -1,4 +1,5 @@
 import type { Logger } from '@loomcast/service-kit/observability'
+import { withTimeLimit } from '@loomcast/service-kit/time'
 import type { AnalysisService } from '../analysis/analysis-service.ts'
 import type { ImageAnalysis } from '../domain/analysis.ts'
 import type { JobAnalysis, StoredJob } from './job.model.ts'
@@ -31,18 +32,13 @@ export function createJobAnalysis({ analysis, logger }: { analysis: AnalysisServ
     stop: AbortSignal,
   ): Promise<ImageAnalysis | null> {
     const signal = AbortSignal.any([stop, AbortSignal.timeout(TIMEOUT_MS)])
-    const { promise: aborted, reject } = Promise.withResolvers<never>()
-    const onAbort = () => reject(signal.reason)
-    signal.addEventListener('abort', onAbort, { once: true })
     const images = fileIds.map((fileId) => ({ fileId, path: pathOf(fileId) }))
     try {
-      return await Promise.race([analysis.analyzeFiles(job.user_id, images, signal), aborted])
+      return await withTimeLimit(TIMEOUT_MS, analysis.analyzeFiles(job.user_id, images, signal), { signal: stop })
     } catch (error) {
       stop.throwIfAborted()
       logger.warn({ err: error, job_id: job._id }, 'analyzing the images of a video failed; the video is made without an analysis')
       return null
-    } finally {
-      signal.removeEventListener('abort', onAbort)
     }
   }
 

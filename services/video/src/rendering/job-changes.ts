@@ -1,5 +1,5 @@
 import type { Logger } from '@loomcast/service-kit/observability'
-import type { Clock } from '@loomcast/service-kit/time'
+import { type Clock, every, type Timer } from '@loomcast/service-kit/time'
 import type { StoredJob } from './job.model.ts'
 import type { JobRepository } from './job.repository.ts'
 
@@ -20,51 +20,48 @@ const OVERLAP_MS = 5_000
 export function createJobChanges(jobs: JobRepository, clock: Clock, logger: Logger): JobChanges {
   const listeners = new Map<string, Set<Listener>>()
   let reported = new Map<string, number>()
-  let timer: NodeJS.Timeout | undefined
+  let polling: Timer | undefined
   let since = clock()
 
   async function poll(): Promise<void> {
     const from = new Date(since.getTime() - OVERLAP_MS)
     const now = clock()
-    try {
-      const found = new Map<string, number>()
-      for (const job of await jobs.findChanged([...listeners.keys()], from)) {
-        found.set(job._id, job.revision)
-        if (reported.get(job._id) === job.revision) continue
-        for (const listener of listeners.get(job.user_id) ?? []) listener(job)
-      }
-      reported = found
-      since = now
-    } catch (error) {
-      logger.warn({ err: error }, 'reading changed jobs failed and will be retried')
+    const found = new Map<string, number>()
+    for (const job of await jobs.findChanged([...listeners.keys()], from)) {
+      found.set(job._id, job.revision)
+      if (reported.get(job._id) === job.revision) continue
+      for (const listener of listeners.get(job.user_id) ?? []) listener(job)
     }
-    if (listeners.size > 0) timer = setTimeout(poll, POLL_MS).unref()
-    else reset()
+    reported = found
+    since = now
   }
 
-  function reset(): void {
-    timer = undefined
+  function start(): void {
+    since = clock()
     reported.clear()
+    polling = every(POLL_MS, 'read changed jobs', poll, logger, { firstAfterMs: POLL_MS })
+  }
+
+  function stop(): void {
+    void polling?.stop()
+    polling = undefined
   }
 
   return {
     subscribe(userId, listener) {
       const userListeners = listeners.get(userId) ?? new Set()
       listeners.set(userId, userListeners.add(listener))
-      if (!timer) {
-        since = clock()
-        timer = setTimeout(poll, POLL_MS).unref()
-      }
+      if (!polling) start()
       return () => {
         userListeners.delete(listener)
         if (userListeners.size === 0) listeners.delete(userId)
+        if (listeners.size === 0) stop()
       }
     },
 
     stop() {
-      clearTimeout(timer)
       listeners.clear()
-      reset()
+      stop()
     },
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { AppError } from '@loomcast/service-kit/errors'
+import { requireSameRequest } from '@loomcast/service-kit/http'
 import { createLimiter } from '@loomcast/service-kit/redis'
 import type { Clock } from '@loomcast/service-kit/time'
 import type { StoredFile } from '../files/file.model.ts'
@@ -74,9 +75,7 @@ export function createUploadService({ redis, uploads, files, scratch, clock }: U
     async findEarlier(userId, key, sha256) {
       const upload = await uploads.find(uploadId(userId, key), clock())
       if (!upload) return null
-      if (upload.sha256 !== sha256) {
-        throw new AppError('idempotency_key_reused', 'This Idempotency-Key was used for another image. Send a new key.')
-      }
+      requireSameRequest({ request_hash: upload.sha256 }, sha256)
       return files.find(userId, upload.file_id)
     },
 

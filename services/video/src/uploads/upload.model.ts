@@ -1,3 +1,4 @@
+import { IDEMPOTENCY_MS } from '@loomcast/service-kit/http'
 import mongoose from 'mongoose'
 
 /** The upload that an Idempotency-Key belongs to. */
@@ -11,8 +12,6 @@ export interface StoredUpload {
   created_at: Date
 }
 
-export const UPLOAD_KEY_SECONDS = 24 * 3600
-
 export const uploadSchema = new mongoose.Schema<StoredUpload>(
   {
     _id: { type: String, required: true },
@@ -23,5 +22,5 @@ export const uploadSchema = new mongoose.Schema<StoredUpload>(
   },
   { collection: 'uploads', versionKey: false },
 )
-uploadSchema.index({ created_at: 1 }, { expireAfterSeconds: UPLOAD_KEY_SECONDS })
+uploadSchema.index({ created_at: 1 }, { expireAfterSeconds: IDEMPOTENCY_MS / 1000 })
 uploadSchema.index({ user_id: 1 })

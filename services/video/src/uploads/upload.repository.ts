@@ -1,6 +1,7 @@
+import { IDEMPOTENCY_MS } from '@loomcast/service-kit/http'
 import { isDuplicateKey, type Tx, trusted } from '@loomcast/service-kit/mongo'
 import type mongoose from 'mongoose'
-import { type StoredUpload, UPLOAD_KEY_SECONDS } from './upload.model.ts'
+import type { StoredUpload } from './upload.model.ts'
 
 export interface UploadRepository {
   /** Undefined when the id is unknown or too old to count. */
@@ -14,7 +15,7 @@ export interface UploadRepository {
 }
 
 export function createUploadRepository(uploads: mongoose.Model<StoredUpload>): UploadRepository {
-  const oldest = (now: Date) => new Date(now.getTime() - UPLOAD_KEY_SECONDS * 1000)
+  const oldest = (now: Date) => new Date(now.getTime() - IDEMPOTENCY_MS)
   return {
     async find(id, now) {
       return (await uploads.findOne({ _id: id, created_at: trusted({ $gt: oldest(now) }) }).lean()) ?? undefined

@@ -100,7 +100,7 @@ export function createImageUpscaling(deps: ImageUpscalingDeps): ImageUpscaling {
       results.successful_count = results.successful_upscales.length
       if (results.successful_count === 0) {
         const [first] = results.failed_upscales
-        throw new AppError('upscaling_failed', first?.error ?? 'No image could be upscaled.', {
+        throw new AppError('upscaling_failed', first?.error, {
           extensions: { upscaling_results: results },
         })
       }

@@ -84,7 +84,7 @@ export function upscalingRoutes(app: App, { upscaling: { images, videos }, files
     },
     async ({ caller, body }, reply) => {
       const { video_url, upscale_factor = DEFAULT_FACTOR, enable_upscaling = true } = body
-      if (!enable_upscaling) throw new AppError('upscaling_disabled', 'enable_upscaling is false, so there is nothing to do.')
+      if (!enable_upscaling) throw new AppError('upscaling_disabled')
       const upscaling = await videos.start(caller.user_id, video_url, upscale_factor, disconnectSignal(reply))
       return reply.code(202).send(toResponse(upscaling, files))
     },

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { ERRORS } from '@loomcast/error-codes'
 import { createDurableJob, type DurableJob, JobError, type JobRun } from '@loomcast/service-kit/jobs'
 import { withTransaction } from '@loomcast/service-kit/mongo'
 import type { Logger } from '@loomcast/service-kit/observability'
@@ -98,5 +99,5 @@ function isExpected(error: unknown): error is VideoUpscaleRejected | EngineFailu
 function failureOf(error: unknown): NonNullable<StoredUpscaling['failure']> {
   const cause = error instanceof JobError ? error.cause : undefined
   if (isExpected(cause)) return { code: cause.code, message: cause.message }
-  return { code: 'upscaling_failed', message: "The video couldn't be upscaled. Try again." }
+  return { code: 'upscaling_failed', message: ERRORS.upscaling_failed.user }
 }

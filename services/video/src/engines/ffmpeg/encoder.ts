@@ -79,9 +79,9 @@ async function run(path: string, options: EncodeOptions): Promise<string> {
     return log
   }
   if (/No space left on device/u.test(log)) {
-    throw new EngineFailure('disk_full', 'The server is out of disk space right now. Try again later.', { retryable: true })
+    throw new EngineFailure('disk_full', undefined, { retryable: true })
   }
-  throw new EngineFailure('encoder_failed', "The video couldn't be encoded. Try again.", {
+  throw new EngineFailure('encoder_failed', undefined, {
     cause: new Error(`ffmpeg ended with ${code}: ${log.slice(-2_000)}`),
   })
 }

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { withTimeLimit } from '@loomcast/service-kit/time'
 import type { Answer, ModelName, Pixels } from './protocol.ts'
 import { childEnvironment, fetchRuntime } from './runtime.ts'
 
@@ -77,28 +78,24 @@ export function createInference({ runtime, idleMs = 120_000, runTimeoutMs = 60_0
     if (closed) throw new InferenceFailed('The service is stopping.')
     clearTimeout(idle)
     const { send } = await started()
-    let late: NodeJS.Timeout | undefined
+    const createError = (ms: number) => {
+      void stop()
+      return new InferenceFailed(`${model} took longer than ${ms} ms.`)
+    }
     try {
-      const timeout = new Promise<never>((_, reject) => {
-        late = setTimeout(() => {
-          reject(new InferenceFailed(`${model} took longer than ${runTimeoutMs} ms.`))
-          void stop()
-        }, runTimeoutMs)
-      })
-      const output = await Promise.race([send({ model, pixels }), timeout])
+      const output = await withTimeLimit(runTimeoutMs, send({ model, pixels }), { createError })
       signal?.throwIfAborted()
       return output
     } finally {
-      clearTimeout(late)
       idle = setTimeout(() => void stop(), idleMs).unref()
     }
   }
 
   return {
     run(model, pixels, signal) {
-      const turn = queue.then(() => attempt(model, pixels, signal))
-      queue = turn.catch(() => {})
-      return turn
+      const run = queue.then(() => attempt(model, pixels, signal))
+      queue = run.catch(() => {})
+      return run
     },
     async usage() {
       const output = await (await runner)?.send({ usage: true })

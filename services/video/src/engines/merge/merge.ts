@@ -97,7 +97,7 @@ async function finished(ffmpeg: Ffmpeg, request: MergeRequest, segments: readonl
   const video = join(folder, 'video.mp4')
   const made = await probe(ffmpeg, video)
   if (!made?.video || !made.audio || made.video.width !== size.width || made.video.height !== size.height) {
-    throw new EngineFailure('encoder_failed', 'The finished video could not be read. Try again.', { retryable: true })
+    throw new EngineFailure('encoder_failed', undefined, { retryable: true })
   }
   const poster = join(folder, 'poster.jpg')
   await sharp(await frameOf(ffmpeg, video, posterTime(segments), request))

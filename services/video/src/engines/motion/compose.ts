@@ -30,9 +30,9 @@ export async function composeStill(
     return await compose(image, size, folder, options)
   } catch (error) {
     if (/ENOSPC|No space left/u.test(String(error))) {
-      throw new EngineFailure('disk_full', 'The server is out of disk space right now. Try again later.', { retryable: true, cause: error })
+      throw new EngineFailure('disk_full', undefined, { retryable: true, cause: error })
     }
-    throw new EngineFailure('image_unreadable', 'One of the images could not be read. Upload it again or leave it out.', { cause: error })
+    throw new EngineFailure('image_unreadable', undefined, { cause: error })
   }
 }
 

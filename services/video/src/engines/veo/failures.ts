@@ -28,13 +28,7 @@ export function failureOfCall(error: unknown, scene: number): EngineFailure {
     })
   }
   if (status === 401 || status === 403 || (status === 400 && KEY.test(words))) {
-    return new EngineFailure(
-      'provider_misconfigured',
-      "The video provider rejected this installation's API key. Contact the administrator.",
-      {
-        cause: error,
-      },
-    )
+    return misconfigured(error)
   }
   if (status === 404)
     return new EngineFailure('engine_unavailable', "The video provider doesn't offer this model. Choose another model.", { cause: error })
@@ -42,9 +36,7 @@ export function failureOfCall(error: unknown, scene: number): EngineFailure {
   if (status === 408 || status === 504) return timeout(error)
   if (status >= 500) return unavailable(error)
   if (SAFETY.test(words)) return refusal(scene)
-  return new EngineFailure('provider_unavailable', `The video provider rejected scene ${scene + 1}. Change its text or image.`, {
-    cause: error,
-  })
+  return rejected(scene, error)
 }
 
 /** Whether a call that failed may have taken effect: it was sent, and the answer was lost. */
@@ -59,17 +51,10 @@ export function failureOfOperation(error: Record<string, unknown>, scene: number
   if (code === 8) return quota(cause)
   if (code === 4) return timeout(cause)
   if (code === 7 || code === 16) {
-    return new EngineFailure(
-      'provider_misconfigured',
-      "The video provider rejected this installation's API key. Contact the administrator.",
-      {
-        cause,
-      },
-    )
+    return misconfigured(cause)
   }
   if (SAFETY.test(String(message))) return refusal(scene, String(message))
-  if (code === 3)
-    return new EngineFailure('provider_unavailable', `The video provider rejected scene ${scene + 1}. Change its text or image.`, { cause })
+  if (code === 3) return rejected(scene, cause)
   return unavailable(cause)
 }
 
@@ -83,15 +68,12 @@ export function isDeleted(error: unknown): boolean {
   return statusOf(error) === 404
 }
 
-const quota = (cause: unknown) =>
-  new EngineFailure('provider_quota_exhausted', "This installation's quota with the video provider is used up. Try again later.", {
-    retryable: true,
-    cause,
-  })
-const timeout = (cause: unknown) =>
-  new EngineFailure('provider_timeout', 'The video provider took too long. Try again later.', { retryable: true, cause })
-const unavailable = (cause: unknown) =>
-  new EngineFailure('provider_unavailable', 'The video provider is unavailable right now. Try again later.', { retryable: true, cause })
+const quota = (cause: unknown) => new EngineFailure('provider_quota_exhausted', undefined, { retryable: true, cause })
+const timeout = (cause: unknown) => new EngineFailure('provider_timeout', undefined, { retryable: true, cause })
+const unavailable = (cause: unknown) => new EngineFailure('provider_unavailable', undefined, { retryable: true, cause })
+const misconfigured = (cause: unknown) => new EngineFailure('provider_misconfigured', undefined, { cause })
+const rejected = (scene: number, cause: unknown) =>
+  new EngineFailure('provider_unavailable', `The video provider rejected scene ${scene + 1}. Change its text or image.`, { cause })
 
 function statusOf(error: unknown): number | undefined {
   return error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : undefined

@@ -194,7 +194,7 @@ async function fitted(ffmpeg: Ffmpeg, { size, folder, signal, onProgress }: Clip
   })
   const file = join(folder, 'clip.mp4')
   const made = await probe(ffmpeg, file)
-  if (!made?.video) throw new EngineFailure('encoder_failed', "The scene couldn't be encoded. Try again.", { retryable: true })
+  if (!made?.video) throw new EngineFailure('encoder_failed', undefined, { retryable: true })
   return { file, seconds: made.seconds, has_sound: made.audio !== null, finished: false }
 }
 
@@ -204,7 +204,7 @@ async function stillOf(image: string, aspect: '9:16' | '16:9'): Promise<Buffer> 
   try {
     return await sharp(image).resize(width, height, { fit: 'cover', position: 'attention' }).jpeg({ quality: 92 }).toBuffer()
   } catch (cause) {
-    throw new EngineFailure('image_unreadable', "This scene's image can't be read. Upload it again.", { cause })
+    throw new EngineFailure('image_unreadable', undefined, { cause })
   }
 }
 
