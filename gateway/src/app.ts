@@ -60,7 +60,7 @@ export interface GatewayDeps {
 /** The single origin: calls to services, the page, the slices. Does not listen. Closing it does not close the Redis client. */
 export async function buildApp(deps: GatewayDeps): Promise<App> {
   const { settings, redis, clock = systemClock, limitPrefix = 'gateway:limit:', limitTimeoutMs } = deps
-  // Callers are the public, so our sampling ratio overrides their sampled flag.
+  // Clients are the public, so our sampling ratio overrides their sampled flag.
   await startTracing('gateway', { trustsCallers: false })
   const app = await createApp({
     service: 'gateway',
@@ -126,8 +126,8 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
     routes: PROXY_ROUTES.filter((route) => settings.MAIL_OUTBOX || !route.onlyWithMailOutbox),
     upstreams,
     settings: {
-      answerMs: settings.UPSTREAM_TIMEOUT_MS,
-      slowAnswerMs: settings.UPSTREAM_SLOW_TIMEOUT_MS,
+      responseMs: settings.UPSTREAM_TIMEOUT_MS,
+      slowResponseMs: settings.UPSTREAM_SLOW_TIMEOUT_MS,
       streamFirstByteMs: settings.UPSTREAM_STREAM_TIMEOUT_MS,
       idleMs: settings.UPSTREAM_IDLE_TIMEOUT_MS,
     },

@@ -71,7 +71,7 @@ describe('a service that is unavailable', () => {
     await Promise.all(waiting)
   })
 
-  test('error answers of a service never open the breaker', async () => {
+  test('error responses of a service never open the breaker', async () => {
     for (const status of [500, 502, 503, 504]) {
       gateway.content.answer((_request, response) => json(response, status, {}))
       for (let call = 0; call < 4; call++) expect((await history()).status).toBe(status)

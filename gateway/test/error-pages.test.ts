@@ -34,7 +34,7 @@ describe('the pages of error codes', () => {
     for (const code of Object.keys(ERRORS)) expect(index).toContain(`href="/docs/errors/${code}"`)
   })
 
-  test.each(['nope', 'toString', '%3Cscript%3E'])('answer 404 for %s, which is not a code', async (code) => {
+  test.each(['nope', 'toString', '%3Cscript%3E'])('respond with 404 for %s, which is not a code', async (code) => {
     const page = await gateway.get(`/docs/errors/${code}`)
     const html = await page.text()
     expect(page.status).toBe(404)

@@ -6,7 +6,7 @@ const failed = (code: string) => new Error('wrapped', { cause: Object.assign(new
 
 function problem(code: string, method: string) {
   const failure = classify(failed(code))
-  if (failure.kind === 'caller-left') throw new Error('not expected')
+  if (failure.kind === 'client-disconnected') throw new Error('not expected')
   const { status, code: name, charged } = asProblem(failure, 'content', method, 2)
   return { status, code: name, charged }
 }
@@ -31,7 +31,7 @@ describe('the problem of a call that failed', () => {
     expect(classify(new Error('wrapped', { cause: tooLarge }))).toEqual({ kind: 'refused', error: tooLarge })
   })
 
-  test('does not report a caller who disconnects', () => {
-    expect(classify(failed('UND_ERR_ABORTED'))).toEqual({ kind: 'caller-left' })
+  test('does not report a client that disconnects', () => {
+    expect(classify(failed('UND_ERR_ABORTED'))).toEqual({ kind: 'client-disconnected' })
   })
 })

@@ -30,13 +30,13 @@ describe('the first source that has the value', () => {
     expect(queries).toBe(0)
   })
 
-  test('is not delayed by a source that does not answer, which is aborted', async () => {
+  test('is not delayed by a source that does not respond, which is aborted', async () => {
     const one = silent()
     expect(await firstFound([one.source, fails, has('third')], 5)).toBe('third')
     expect(one.stopped()).toBe(true)
   })
 
-  test('can be a source that answers late', async () => {
+  test('can be a source that responds late', async () => {
     const { promise, resolve } = Promise.withResolvers<string>()
     const found = firstFound([() => promise, nothing, async () => void resolve('late')], 5)
     expect(await found).toBe('late')

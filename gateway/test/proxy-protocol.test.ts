@@ -25,7 +25,7 @@ const status = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1
 const bodyOf = (answer: string) => answer.slice(answer.indexOf('\r\n\r\n') + 4)
 
 describe('requests', () => {
-  test('that are pipelined are answered in order', async () => {
+  test('that are pipelined get responses in order', async () => {
     gateway.auth.answer((_request, response, hit) => {
       const first = hit.url.endsWith('1')
       setTimeout(() => json(response, 200, { url: hit.url }), first ? 150 : 0)
@@ -70,7 +70,7 @@ describe('requests', () => {
     socket.destroy()
   })
 
-  test('of HTTP/1.0 get an HTTP/1.0 compatible answer', async () => {
+  test('of HTTP/1.0 get an HTTP/1.0 compatible response', async () => {
     gateway.auth.answer((_request, response) => {
       response.write('one ')
       response.end('two')
@@ -156,7 +156,7 @@ describe('requests', () => {
   })
 })
 
-describe('answers', () => {
+describe('responses', () => {
   /** A service that answers with raw bytes of the test. */
   let server: Server
   let hop: TestGateway
@@ -305,7 +305,7 @@ describe('every proxied call', () => {
     await one.close()
   })
 
-  test('in progress during shutdown is answered, and one more on its connection, which then closes', async () => {
+  test('in progress during shutdown gets its response, and one more on its connection, which then closes', async () => {
     const one = await testGateway()
     const { promise: goOn, resolve: release } = Promise.withResolvers<void>()
     one.auth.answer(async (_request, response) => {

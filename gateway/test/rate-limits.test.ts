@@ -46,7 +46,7 @@ describe('limits', () => {
   }
   const from = (ip: string, path: string, method = 'GET') => gateway.get(path, { method, headers: { 'x-forwarded-for': ip } })
 
-  test('answers 429 with Retry-After when the allowance is used up, and does not call the service', async () => {
+  test('responds with 429 with Retry-After when the allowance is used up, and does not call the service', async () => {
     await start({ RATE_LIMIT_SIGN_IN: '3/60' })
     const statuses: number[] = []
     for (let call = 0; call < 3; call++) statuses.push((await from('203.0.113.1', '/api/auth/login', 'POST')).status)

@@ -52,7 +52,7 @@ describe('files of a slice on disk', () => {
     expect((await gateway.get(at('style.0123456789abcdef.css'))).headers.get('content-type')).toMatch(/text\/css/)
   })
 
-  test('are compressed where a compressed file is beside, and support further attempts, HEAD and ranges', async () => {
+  test('are compressed where a compressed file exists, and support further attempts, HEAD and ranges', async () => {
     const small = await gateway.get(at(`${OLD}?attempt=2-abc`), { headers: { 'accept-encoding': 'br' } })
     expect([small.headers.get('content-encoding'), small.headers.get('vary'), await small.text()]).toEqual(['br', 'accept-encoding', 'old'])
     const head = await gateway.get(at(OLD), { method: 'HEAD', headers: { 'accept-encoding': 'identity' } })

@@ -50,7 +50,7 @@ async function paused(amount: number, bytes: string, from?: string): Promise<Ope
   return connections
 }
 
-describe('an answer whose client stops reading', () => {
+describe('a response whose client stops reading', () => {
   test('ends, and releases the connections of the service and the client', async () => {
     const before = video.abandoned()
     await paused(4, get('/api/files/film.mp4'))

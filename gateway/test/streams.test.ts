@@ -55,7 +55,7 @@ describe('event streams', () => {
     expect(await answer.text()).toBe('data: 1\n\n')
   })
 
-  test('can pause for longer than other answers', async () => {
+  test('can pause for longer than other responses', async () => {
     gateway.content.answer((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       response.write('data: 1\n\n')
@@ -94,7 +94,7 @@ describe('event streams', () => {
   })
 })
 
-describe('a caller who disconnects before the answer', () => {
+describe('a client that disconnects before the response', () => {
   test('ends the call at the service, and is not counted as its failure', async () => {
     const gateway = await testGateway({ deps: { breaker: { failures: 1 } } })
     gateway.auth.answer(() => {})
@@ -128,7 +128,7 @@ describe('a caller who disconnects before the answer', () => {
   })
 })
 
-describe('a caller who is slow to send a small body', () => {
+describe('a client that is slow to send a small body', () => {
   test('occupies no connection to a service, also when disconnecting', async () => {
     const gateway = await testGateway({ deps: { breaker: { failures: 1 } } })
     const caller = httpRequest(`${gateway.url}/api/auth/login`, { method: 'POST', headers: { 'content-length': '1000' } })

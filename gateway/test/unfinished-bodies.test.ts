@@ -162,7 +162,7 @@ describe('memory for bodies', () => {
 })
 
 describe('connections to a service', () => {
-  test('answer 503 after UPSTREAM_WAIT_MS, counted by the breaker, metrics and health', async () => {
+  test('respond with 503 after UPSTREAM_WAIT_MS, counted by the breaker, metrics and health', async () => {
     const gateway = await testGateway({
       env: { UPSTREAM_CONNECTIONS: '2', UPSTREAM_WAIT_MS: '100', HEALTH_TIMEOUT_MS: '1000' },
       deps: { breaker: { failures: 2, openMs: 60_000 } },

@@ -2,7 +2,7 @@ import { networkOf } from '@loomcast/service-kit/observability'
 import type { FastifyBaseLogger } from 'fastify'
 import { type DestinationStream, type Logger, symbols } from 'pino'
 
-/** One answered call. */
+/** One completed call. */
 export interface AccessLine {
   requestId: string
   traceId: string

@@ -18,17 +18,17 @@ export function watchRevokedKeys(redis: RedisClientType, logger: Logger, readEve
   const keys = createRevokedKeys({ redis })
   /** Keys of verified tokens, so their number is bounded. */
   const watched = new Set<string>()
-  let redisAnswers = true
+  let redisResponds = true
 
   /** While Redis is unavailable the last known state is used; the services check again. */
   async function read(keyId: string): Promise<boolean> {
     try {
       const revoked = await keys.check(keyId)
-      redisAnswers = true
+      redisResponds = true
       return revoked
     } catch (error) {
-      if (redisAnswers) logger.warn({ err: error }, 'revoked signing keys could not be read')
-      redisAnswers = false
+      if (redisResponds) logger.warn({ err: error }, 'revoked signing keys could not be read')
+      redisResponds = false
       return keys.has(keyId)
     }
   }

@@ -6,7 +6,7 @@ export type DependencyState = 'ok' | 'unsure' | 'down'
 export interface ServiceHealth {
   status: 'ok' | 'degraded' | 'down'
   latency_ms: number
-  /** The service's dependencies, as it reports them; empty when it did not answer. */
+  /** The service's dependencies, as it reports them; empty if it did not respond. */
   checks: Record<string, DependencyState>
 }
 
@@ -14,7 +14,7 @@ export interface ServiceProbe {
   check(): Promise<ServiceHealth>
 }
 
-const MAX_ANSWER_BYTES = 64 * 1024
+const MAX_RESPONSE_BYTES = 64 * 1024
 
 /** Checks a service's readiness over the connection pool of ordinary calls: when that pool has no free connection, users cannot reach the service either. */
 export function createServiceProbe({ url, pools }: Pick<Upstream, 'url' | 'pools'>, timeoutMs: number): ServiceProbe {
@@ -25,11 +25,11 @@ export function createServiceProbe({ url, pools }: Pick<Upstream, 'url' | 'pools
     const latency = () => Math.round(performance.now() - start)
     try {
       await new Promise<void>((resolve, reject) => acquire(resolve, () => reject(new Error('No connection became free in time.'))))
-      const answer = await ready().finally(release)
-      const states = Object.values(answer.checks)
-      const wholly = answer.statusCode === 200 && states.every((state) => state === 'ok')
-      const status = wholly ? 'ok' : answer.statusCode === 200 ? 'degraded' : 'down'
-      return { status, latency_ms: latency(), checks: answer.checks }
+      const response = await ready().finally(release)
+      const states = Object.values(response.checks)
+      const wholly = response.statusCode === 200 && states.every((state) => state === 'ok')
+      const status = wholly ? 'ok' : response.statusCode === 200 ? 'degraded' : 'down'
+      return { status, latency_ms: latency(), checks: response.checks }
     } catch {
       return { status: 'down', latency_ms: latency(), checks: {} }
     }
@@ -48,7 +48,7 @@ async function text(body: AsyncIterable<Buffer>): Promise<string> {
   let bytes = 0
   for await (const chunk of body) {
     bytes += chunk.length
-    if (bytes > MAX_ANSWER_BYTES) throw new Error('The readiness answer is too large.')
+    if (bytes > MAX_RESPONSE_BYTES) throw new Error('The readiness response is too large.')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString()
@@ -56,8 +56,8 @@ async function text(body: AsyncIterable<Buffer>): Promise<string> {
 
 const STATES: Record<string, DependencyState> = { up: 'ok', unsure: 'unsure', down: 'down' }
 
-function checksOf(answer: string): Record<string, DependencyState> {
-  const body: unknown = JSON.parse(answer)
+function checksOf(text: string): Record<string, DependencyState> {
+  const body: unknown = JSON.parse(text)
   const checks = typeof body === 'object' && body !== null && 'checks' in body ? body.checks : undefined
   if (typeof checks !== 'object' || checks === null) return {}
   return Object.fromEntries(Object.entries(checks).map(([name, state]) => [name, STATES[String(state)] ?? 'unsure']))

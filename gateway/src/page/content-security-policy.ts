@@ -34,13 +34,13 @@ export function pagePolicy(origins: string[], https: boolean): string {
   ].join('; ')
 }
 
-/** For answers that are not pages: they cannot load anything or be framed. */
+/** For responses that are not pages: they cannot load anything or be framed. */
 export const BARE_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** For the gateway's documentation pages, which have no scripts. */
 export const DOCS_POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Headers of every answer. A service's answer can override them with stricter ones. */
+/** Headers of every response. A service's response can override them with stricter ones. */
 export function baseHeaders(https: boolean): Record<string, string> {
   return {
     'content-security-policy': BARE_POLICY,

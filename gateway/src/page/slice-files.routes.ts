@@ -9,7 +9,7 @@ import { firstFound } from './first-found.ts'
 import { forwardSliceFile, type SliceFile, sliceFileRequest, sliceServers } from './slice-server.ts'
 
 /**
- * Decides whether a client can load a slice's files; false answers 404. Scripts are fetched without a bearer token, so a guard reads a
+ * Decides whether a client can load a slice's files; false responds with 404. Scripts are fetched without a bearer token, so a guard reads a
  * cookie. By default there is no guard, and all slices are public.
  */
 export type SliceGuard = (slice: string, request: FastifyRequest) => Promise<boolean>

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Agent, type Dispatcher } from 'undici'
 
 export interface SliceServers {
-  /** A file of a slice's server; undefined when it answers 404. Throws AppError 503 or 502 on any other failure. */
+  /** A file of a slice's server; undefined if it responds with 404. Throws AppError 503 or 502 on any other failure. */
   fetch(server: string, file: string, request: SliceFileRequest, signal: AbortSignal): Promise<SliceFile | undefined>
   close(): Promise<void>
 }
@@ -18,27 +18,27 @@ export interface SliceFileRequest {
 export type SliceFile = Dispatcher.ResponseData
 
 const CONNECT_MS = 2_000
-const ANSWER_MS = 10_000
+const RESPONSE_MS = 10_000
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 /** The only headers of a slice server that are forwarded. */
 const FORWARDED_HEADERS = ['content-type', 'content-length', 'content-encoding', 'etag', 'last-modified']
 
 /** A client for the servers that slice teams run; only the gateway calls them. */
 export function sliceServers(): SliceServers {
-  const agent = new Agent({ connections: 32, connect: { timeout: CONNECT_MS }, headersTimeout: ANSWER_MS, bodyTimeout: ANSWER_MS })
+  const agent = new Agent({ connections: 32, connect: { timeout: CONNECT_MS }, headersTimeout: RESPONSE_MS, bodyTimeout: RESPONSE_MS })
   return {
     async fetch(server, file, { method, encoding, label }, signal) {
       const { origin, pathname } = new URL(file, server)
       const headers = { 'accept-encoding': encoding, accept: '*/*' }
-      const answer = await agent.request({ origin, path: pathname, method, headers, signal }).catch((error) => {
+      const response = await agent.request({ origin, path: pathname, method, headers, signal }).catch((error) => {
         throw new AppError('slice_unavailable', `${label} isn't responding. Try again in a moment.`, {
           cause: error,
           headers: { 'retry-after': '2' },
         })
       })
-      if (answer.statusCode === 200) return answer
-      await answer.body.dump()
-      if (answer.statusCode === 404) return undefined
+      if (response.statusCode === 200) return response
+      await response.body.dump()
+      if (response.statusCode === 404) return undefined
       throw new AppError('slice_bad_answer', `${label} isn't working correctly right now. Try again in a moment.`)
     },
     close: () => agent.destroy(),

@@ -14,7 +14,7 @@ export interface TracedCall {
 export interface CallSpan {
   /** The parent of the service's span, and the ids for log lines. */
   readonly context: { readonly traceId: string; readonly spanId: string; readonly sampled: boolean }
-  /** Called once, when the answer has ended. `clientDisconnected`: the client disconnected before it was complete. */
+  /** Called once, when the response has ended. `clientDisconnected`: the client disconnected before it was complete. */
   end(status: number, clientDisconnected: boolean): void
 }
 

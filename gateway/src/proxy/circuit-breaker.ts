@@ -28,7 +28,7 @@ export interface CircuitBreaker {
 }
 
 /**
- * Stops calls to a service that does not answer. After consecutive failures it rejects calls (open); after a pause it lets one trial
+ * Stops calls to a service that does not respond. After consecutive failures it rejects calls (open); after a pause it lets one trial
  * through (half-open), which closes it or opens it for twice as long. Because a trial can take minutes, another one starts every
  * `trialMs` while the outcome is open. The caller decides what a failure is; in the proxy: transport errors and its own timeouts, never
  * a status.

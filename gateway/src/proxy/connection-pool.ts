@@ -12,7 +12,7 @@ export interface ConnectionPoolOptions {
 export interface ConnectionPool {
   dispatcher: Dispatcher
   /**
-   * Calls `free` when a connection is available, or `late` when none became free in time. After `free`, call `release` when the answer has ended. Returns a
+   * Calls `free` when a connection is available, or `late` when none became free in time. After `free`, call `release` when the response has ended. Returns a
    * function that stops waiting.
    */
   acquire(free: () => void, late: () => void): () => void

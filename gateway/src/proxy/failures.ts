@@ -1,10 +1,10 @@
 import { AppError } from '@loomcast/service-kit/errors'
 import type { CallKind } from './route-table.ts'
 
-/** Why there is no answer of the service. */
+/** Why the service sent no response. */
 export type Failure =
   | { kind: 'refused'; error: AppError }
-  | { kind: 'caller-left' }
+  | { kind: 'client-disconnected' }
   | { kind: 'unreachable' }
   | { kind: 'late'; connected: boolean }
   | { kind: 'cut' }
@@ -18,7 +18,7 @@ export function classify(error: Error): Failure {
   const cause = error.cause ?? error
   if (cause instanceof AppError) return { kind: 'refused', error: cause }
   const { code, name } = described(cause)
-  if (code === 'UND_ERR_ABORTED' || name === 'AbortError') return { kind: 'caller-left' }
+  if (code === 'UND_ERR_ABORTED' || name === 'AbortError') return { kind: 'client-disconnected' }
   if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT') return { kind: 'late', connected: false }
   if (code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT') return { kind: 'late', connected: true }
   if (UNREACHABLE.test(code)) return { kind: 'unreachable' }
@@ -36,7 +36,7 @@ function described(cause: unknown): { code: string; name: string } {
  * method only reads.
  */
 export function asProblem(
-  failure: Exclude<Failure, { kind: 'caller-left' }>,
+  failure: Exclude<Failure, { kind: 'client-disconnected' }>,
   service: string,
   method: string,
   retryAfterS: number,
@@ -44,24 +44,24 @@ export function asProblem(
   const readsOnly = method === 'GET' || method === 'HEAD'
   if (failure.kind === 'refused') return failure.error
   if (failure.kind === 'bad-request') return new AppError('malformed_request', 'The request is incomplete or malformed.')
-  if (failure.kind === 'unreachable') return notAnswering(service, retryAfterS)
+  if (failure.kind === 'unreachable') return notResponding(service, retryAfterS)
   if (failure.kind === 'late') return tooLate(service, readsOnly || !failure.connected, retryAfterS)
-  if (readsOnly) return notAnswering(service, retryAfterS)
+  if (readsOnly) return notResponding(service, retryAfterS)
   return new AppError(
     'upstream_failed',
-    `The connection to the ${service} service broke before its answer arrived. Check whether your request took effect before you try again.`,
+    `The connection to the ${service} service broke before its response arrived. Check whether your request took effect before you try again.`,
   )
 }
 
 function tooLate(service: string, hadNoEffect: boolean, retryAfterS: number): AppError {
   const advice = hadNoEffect ? 'Try again in a moment.' : 'Check whether your request took effect before you try again.'
-  return new AppError('upstream_timeout', `The ${service} service took too long to answer. ${advice}`, {
+  return new AppError('upstream_timeout', `The ${service} service took too long to respond. ${advice}`, {
     headers: { 'retry-after': String(retryAfterS) },
     charged: hadNoEffect ? 'no' : 'unknown',
   })
 }
 
-export function notAnswering(service: string, retryAfterS: number): AppError {
+export function notResponding(service: string, retryAfterS: number): AppError {
   return new AppError('service_unavailable', `The ${service} service isn't responding. Try again in a moment.`, {
     headers: { 'retry-after': String(Math.max(1, retryAfterS)) },
   })

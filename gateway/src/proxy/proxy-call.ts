@@ -12,17 +12,17 @@ import { type Allowance, rateLimited } from '../edge/rate-limits.ts'
 import type { Caller } from '../edge/slots.ts'
 import type { CallSpan } from './call-tracer.ts'
 import type { Pass } from './circuit-breaker.ts'
-import { asProblem, classify, noConnection, notAnswering, tooManyAtOnce } from './failures.ts'
-import { sendProblem } from './problem-answer.ts'
+import { asProblem, classify, noConnection, notResponding, tooManyAtOnce } from './failures.ts'
+import { sendProblem } from './problem-response.ts'
 import type { ProxyContext, ProxyRow } from './proxy-context.ts'
 import { collectBody, hasBody, type RequestBody, StreamedBody } from './request-body.ts'
 import { headersForService } from './request-headers.ts'
 import type { CallKind, Method, RateClass } from './route-table.ts'
 
-/** Up to this size, an answer that arrives in one chunk is written together with its headers, as one string. */
+/** Up to this size, a response that arrives in one chunk is written together with its headers, as one string. */
 const AT_ONCE_BYTES = 16 * 1024
-/** The nginx status for a client that disconnects before the answer. */
-const CLIENT_DISCONNECTED = 499
+/** The nginx status for a client that disconnects before the response. */
+const CLIENT_CLOSED_REQUEST = 499
 
 /**
  * One proxied call: verifies the caller, spends its allowance, checks the service's breaker, then copies bytes both ways. It implements
@@ -41,7 +41,7 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
   readonly #span: CallSpan | undefined
   readonly #trace: CallSpan['context']
   readonly #traceparent: string
-  /** Headers that the gateway sets on this call's answer: name, value, name, value. */
+  /** Headers that the gateway sets on this call's response: name, value, name, value. */
   readonly #ownHeaders: string[]
   #userId: string | undefined
   #body: RequestBody = null
@@ -51,7 +51,7 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
   #hasConnection = false
   #pass: Pass | undefined
   #controller: Dispatcher.DispatchController | undefined
-  /** Content-Length of the answer; -1 when it has none. */
+  /** Content-Length of the response; -1 when it has none. */
   #expected = -1
   #clientDisconnected = false
 
@@ -73,26 +73,26 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
   }
 
   run(): void {
-    if (this.#row.methods.includes(this.#method as Method)) this.#checkCaller()
+    if (this.#row.methods.includes(this.#method as Method)) this.#authenticate()
     else this.#fail(notAllowed(this.#method, this.#row.methods))
   }
 
-  #checkCaller(): void {
+  #authenticate(): void {
     try {
       const claims = this.#context.checkCaller(this.#request.headers.authorization, this.#row.token)
       if (!(claims instanceof Promise)) this.#admit(claims)
       else
         claims.then(
           (late) => this.#admit(late),
-          (error: unknown) => this.#refuseCaller(error),
+          (error: unknown) => this.#rejectToken(error),
         )
     } catch (error) {
-      this.#refuseCaller(error)
+      this.#rejectToken(error)
     }
   }
 
   /** A rejected token counts against the address, so guessing tokens is limited. */
-  #refuseCaller(refusal: unknown): void {
+  #rejectToken(refusal: unknown): void {
     this.#spend('session', `ip:${addressGroup(this.#client.ip)}`, refusal)
   }
 
@@ -121,7 +121,7 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
     if (this.#clientDisconnected) return
     const { bodyBytes, kind } = this.#row
     try {
-      // A GET's body is not forwarded. It is read and discarded after the answer.
+      // A GET's body is not forwarded. It is read and discarded after the response.
       if (this.#method === 'GET' || this.#method === 'HEAD' || !hasBody(this.#request, bodyBytes)) this.#takeSlot()
       else if (kind === 'upload') this.#forwardUpload(bodyBytes)
       else this.#collectBody(bodyBytes)
@@ -168,7 +168,7 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
     const { upstream } = this.#row
     const pass = upstream.breaker.enter()
     if ('retryAfterMs' in pass) {
-      this.#fail(notAnswering(upstream.name, Math.ceil(pass.retryAfterMs / 1000)))
+      this.#fail(notResponding(upstream.name, Math.ceil(pass.retryAfterMs / 1000)))
       return
     }
     this.#pass = pass
@@ -197,14 +197,14 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
           withBody: this.#method !== 'GET' && this.#method !== 'HEAD',
         }),
         body: this.#body,
-        headersTimeout: streams ? settings.streamFirstByteMs : slow ? settings.slowAnswerMs : settings.answerMs,
+        headersTimeout: streams ? settings.streamFirstByteMs : slow ? settings.slowResponseMs : settings.responseMs,
         bodyTimeout: streams ? 0 : settings.idleMs,
       },
       this,
     )
   }
 
-  /** Called when the answer has ended or failed; the next call can use the connection. */
+  /** Called when the response has ended or failed; the next call can use the connection. */
   #releaseConnection(): void {
     if (!this.#hasConnection) return
     this.#hasConnection = false
@@ -246,10 +246,10 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
     this.#releaseConnection()
     if (this.#clientDisconnected || this.#response.writableEnded) return
     const failure = classify(error)
-    if (failure.kind === 'caller-left') return void this.#response.destroy()
+    if (failure.kind === 'client-disconnected') return void this.#response.destroy()
     if (failure.kind === 'refused' || failure.kind === 'bad-request') this.#pass?.undecided()
     else this.#pass?.failed()
-    // A truncated answer must not look complete.
+    // A truncated response must not look complete.
     if (this.#response.headersSent) this.#response.destroy()
     else this.#fail(asProblem(failure, this.#row.upstream.name, this.#method, 2))
   }
@@ -264,7 +264,7 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
     sendProblem(this.#response, problem, this.#id, [...this.#ownHeaders, ...this.#context.problemHeaders(this.#client.https)])
   }
 
-  /** The answer was written, or the client disconnected first. */
+  /** The response was written, or the client disconnected first. */
   #close(): void {
     this.#clientDisconnected = !this.#response.writableFinished
     this.#stopWaiting?.()
@@ -275,7 +275,7 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
       this.#controller?.abort(new Error('The client closed the connection.'))
       if (this.#body !== null && 'destroy' in this.#body) (this.#body as Readable).destroy()
     }
-    const status = this.#clientDisconnected && !this.#response.headersSent ? CLIENT_DISCONNECTED : this.#response.statusCode
+    const status = this.#clientDisconnected && !this.#response.headersSent ? CLIENT_CLOSED_REQUEST : this.#response.statusCode
     const milliseconds = performance.now() - this.#start
     this.#span?.end(status, this.#clientDisconnected)
     this.#context.observe(this.#method, this.#row.pattern, status, milliseconds / 1000)

@@ -11,13 +11,13 @@ import type { CallKind, ProxyRoute } from './route-table.ts'
 import type { Upstream } from './upstream.ts'
 
 interface ProxyTimeouts {
-  /** Time limit for the first byte of an answer (ms). */
-  answerMs: number
+  /** Time limit for the first byte of a response (ms). */
+  responseMs: number
   /** The same for slow calls, such as generations. */
-  slowAnswerMs: number
+  slowResponseMs: number
   /** The same for event streams. */
   streamFirstByteMs: number
-  /** Time limit between two chunks of an answer that is not an event stream (ms). */
+  /** Time limit between two chunks of a response that is not an event stream (ms). */
   idleMs: number
 }
 
@@ -32,9 +32,9 @@ export interface ProxyContext {
   log: Pick<Logger, 'info' | 'error'>
   /** Writes one line for each call, after it has ended. */
   logAccess(line: AccessLine): void
-  /** Records the duration of an answered call. */
+  /** Records the duration of a completed call. */
   observe(method: string, route: string, status: number, seconds: number): void
-  /** True during shutdown: answers then close their connections. */
+  /** True during shutdown: responses then close their connections. */
   closing(): boolean
   tracer?: CallTracer | undefined
   problemHeaders(https: boolean): readonly string[]

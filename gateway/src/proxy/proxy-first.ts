@@ -3,13 +3,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AppError } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import type { RequestGate } from '../edge/request-gate.ts'
-import { sendProblem } from './problem-answer.ts'
+import { sendProblem } from './problem-response.ts'
 import type { ServiceProxy } from './proxy.ts'
 
 export interface ProxyFirstOptions {
   gate: RequestGate
   proxy: ServiceProxy
-  /** Headers of every answer. */
+  /** Headers of every response. */
   headers: Record<string, string>
   observe(method: string, route: string, status: number, seconds: number): void
 }

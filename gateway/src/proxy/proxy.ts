@@ -11,9 +11,9 @@ export interface ProxyOptions extends Omit<ProxyContext, 'problemHeaders'> {
   routes: readonly ProxyRoute[]
   /** The services of this installation. Routes of other services are not served. */
   upstreams: Partial<Record<ServiceName, Upstream>>
-  /** Headers of every answer of the gateway. A service's answer can override them. */
+  /** Headers of every response of the gateway. A service's response can override them. */
   baseHeaders(https: boolean): Record<string, string>
-  /** Whether the product is served over https, so that every answer has HSTS. */
+  /** Whether the product is served over https, so that every response has HSTS. */
   https: boolean
 }
 

@@ -36,7 +36,7 @@ export function collectBody(
       progress.arrive(chunk.length)
       append(chunk)
     } catch (error) {
-      // The rest is read and discarded, so that the sender can read the answer.
+      // The rest is read and discarded, so that the sender can read the response.
       request.off('data', take).off('end', end).resume()
       body = undefined
       progress.release()
@@ -73,7 +73,7 @@ export function collectBody(
 const STREAM_BYTES = 256 * 1024
 
 /**
- * The body as a separate stream: its reader can destroy it and the client's connection stays open for the answer. After that, the rest
+ * The body as a separate stream: its reader can destroy it and the client's connection stays open for the response. After that, the rest
  * of the body is read and discarded. A body over the limit ends the stream with AppError 413.
  */
 export class StreamedBody extends Readable {

@@ -30,26 +30,26 @@ export function ownHeaders(headers: Record<string, string>): OwnHeader[] {
   return Object.entries(headers).map(([name, value], index) => ({ name, value, bit: 1 << index }))
 }
 
-/** How a header of a service's answer is handled: dropped, forwarded, or forwarded in place of the gateway's own (a bit). */
+/** How a header of a service's response is handled: dropped, forwarded, or forwarded in place of the gateway's own (a bit). */
 const DROP = -1
 const PASS = 0
 
 /** `callHeaders` are headers of this call that a service cannot override. It and the result are name, value, name, value. */
-export type HeadersForClient = (answered: IncomingHttpHeaders, callHeaders: readonly string[]) => string[]
+export type HeadersForClient = (headers: IncomingHttpHeaders, callHeaders: readonly string[]) => string[]
 
 /** `origin` is the service's internal address, which is removed from redirects. `own` has at most 30 entries. */
 export function headersForClient(own: readonly OwnHeader[], origin: string): HeadersForClient {
   const verdicts = new Map<string, number>(DROPPED.map((name) => [name, DROP]))
   for (const { name, bit } of own) if (!verdicts.has(name)) verdicts.set(name, bit)
 
-  return (answered, callHeaders) => {
+  return (headers, callHeaders) => {
     const passed = [...callHeaders]
     let replaced = 0
-    for (const name in answered) {
+    for (const name in headers) {
       const verdict = verdicts.get(name) ?? (name.startsWith('x-internal') ? DROP : PASS)
       if (verdict === DROP) continue
       replaced |= verdict
-      const value = answered[name]
+      const value = headers[name]
       if (typeof value === 'string') passed.push(name, name === 'location' ? withoutOrigin(value, origin) : value)
       else if (value) for (const one of value) passed.push(name, one)
     }
