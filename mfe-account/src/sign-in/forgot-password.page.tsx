@@ -1,12 +1,12 @@
-import { Alert, Button, FormError, TextInput } from '@loomcast/design-system/full'
+import { Alert, Button, FormError } from '@loomcast/design-system/full'
 import { Link, useDocumentTitle } from '@loomcast/web-kit'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { accountApi } from '../account.api.ts'
 import { messageOf } from '../server-error.ts'
 import { useFirstFocus, useInvalidFocus } from '../use-focus.ts'
 import { useOnce } from '../use-once.ts'
 import { emailFault } from './credentials.ts'
-import css from './form.module.css'
+import { EmailField, SignInForm } from './form.tsx'
 import { SignInScreen } from './sign-in-screen.tsx'
 import { typedEmail } from './typed-email.ts'
 
@@ -43,12 +43,9 @@ export function ForgotPasswordPage() {
         </>
       }
     >
-      <form
+      <SignInForm
         ref={form}
-        className={css.form}
-        noValidate
-        onSubmit={(event: SubmitEvent) => {
-          event.preventDefault()
+        onSubmit={() => {
           void submit()
         }}
       >
@@ -58,27 +55,20 @@ export function ForgotPasswordPage() {
           </Alert>
         ) : null}
         <FormError>{failure}</FormError>
-        <TextInput
+        <EmailField
           ref={firstField}
-          label="Email"
-          type="email"
-          name="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
           value={email}
           error={fault}
-          onChange={(event) => {
-            setEmail(event.currentTarget.value)
-            typedEmail.set(event.currentTarget.value.trim())
+          onChange={(typed) => {
+            setEmail(typed)
+            typedEmail.set(typed.trim())
             setFault(undefined)
           }}
         />
         <Button type="submit" fullWidth loading={busy} variant={sentTo ? 'default' : 'filled'}>
           {sentTo ? 'Send it again' : 'Send link'}
         </Button>
-      </form>
+      </SignInForm>
     </SignInScreen>
   )
 }

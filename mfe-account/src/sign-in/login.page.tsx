@@ -1,12 +1,13 @@
-import { Alert, Button, FormError, PasswordInput, TextInput } from '@loomcast/design-system/full'
+import { Alert, Button, FormError, PasswordInput } from '@loomcast/design-system/full'
 import { ApiError, homeFor, Link, navigate, returnPath, session, tryIt, type User, useDocumentTitle } from '@loomcast/web-kit'
 import { useSecondsLeft } from '@loomcast/web-kit/timers'
-import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { messageOf } from '../server-error.ts'
 import { useFirstFocus, useInvalidFocus } from '../use-focus.ts'
 import { useOnce } from '../use-once.ts'
 import { type Credentials, type Faults, hasFaults, loginFaults } from './credentials.ts'
 import css from './form.module.css'
+import { EmailField, SignInForm } from './form.tsx'
 import { clockText, type Lockout, lockoutOf } from './lockout.tsx'
 import { SignInScreen } from './sign-in-screen.tsx'
 import { typedEmail } from './typed-email.ts'
@@ -75,12 +76,9 @@ export function LoginPage() {
         </>
       }
     >
-      <form
+      <SignInForm
         ref={form}
-        className={css.form}
-        noValidate
-        onSubmit={(event: SubmitEvent) => {
-          event.preventDefault()
+        onSubmit={() => {
           if (!locked) void submit()
         }}
       >
@@ -95,19 +93,7 @@ export function LoginPage() {
         ) : (
           <FormError>{failure}</FormError>
         )}
-        <TextInput
-          ref={firstField}
-          label="Email"
-          type="email"
-          name="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={values.email}
-          error={faults.email}
-          onChange={(event) => change('email', event.currentTarget.value)}
-        />
+        <EmailField ref={firstField} value={values.email} error={faults.email} onChange={(email) => change('email', email)} />
         <PasswordInput
           label="Password"
           name="password"
@@ -122,7 +108,7 @@ export function LoginPage() {
         <Button type="submit" fullWidth loading={busy || entered} disabled={locked}>
           Log in
         </Button>
-      </form>
+      </SignInForm>
     </SignInScreen>
   )
 }

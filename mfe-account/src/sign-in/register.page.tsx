@@ -1,14 +1,15 @@
-import { Alert, Button, FormError, PasswordInput, TextInput } from '@loomcast/design-system/full'
+import { Alert, Button, FormError } from '@loomcast/design-system/full'
 import { ApiError, Link, navigate, session, tryIt, useDocumentTitle } from '@loomcast/web-kit'
 import { useTimeout } from '@loomcast/web-kit/timers'
-import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { accountApi } from '../account.api.ts'
 import { fieldErrors } from '../server-error.ts'
 import { useFirstFocus, useInvalidFocus } from '../use-focus.ts'
 import { useOnce } from '../use-once.ts'
-import { confirmationFault, type Faults, hasFaults, type NewAccount, newPasswordFault, registrationFaults } from './credentials.ts'
+import { type Faults, hasFaults, type NewAccount, registrationFaults } from './credentials.ts'
 import css from './form.module.css'
+import { EmailField, NewPasswordFields, SignInForm } from './form.tsx'
 import { useReferralCode } from './referral-code.ts'
 import { registrationFailure } from './registration-failure.ts'
 import { SignInScreen } from './sign-in-screen.tsx'
@@ -61,10 +62,6 @@ export function RegisterPage() {
     setFaults({ ...faults, [field]: undefined })
   }
 
-  // The same messages as on submit, shown as soon as they apply.
-  const passwordHint = values.password ? newPasswordFault(values.password) : undefined
-  const confirmationHint = values.confirmation ? confirmationFault(values.password, values.confirmation) : undefined
-
   return (
     <SignInScreen
       title="Create your account"
@@ -75,12 +72,9 @@ export function RegisterPage() {
         </>
       }
     >
-      <form
+      <SignInForm
         ref={form}
-        className={css.form}
-        noValidate
-        onSubmit={(event: SubmitEvent) => {
-          event.preventDefault()
+        onSubmit={() => {
           if (!created) void submit()
         }}
       >
@@ -96,43 +90,18 @@ export function RegisterPage() {
           </Alert>
         ) : null}
         {created ? <Alert tone="success">Account created successfully! Redirecting...</Alert> : <FormError>{failure}</FormError>}
-        <TextInput
+        <EmailField
           ref={firstField}
-          label="Email"
-          type="email"
-          name="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
           disabled={created}
           value={values.email}
           error={faults.email}
-          onChange={(event) => change('email', event.currentTarget.value)}
+          onChange={(email) => change('email', email)}
         />
-        <PasswordInput
-          label="Password"
-          name="password"
-          autoComplete="new-password"
-          description="At least 6 characters. A few words work better than one."
-          disabled={created}
-          value={values.password}
-          error={faults.password ?? passwordHint}
-          onChange={(event) => change('password', event.currentTarget.value)}
-        />
-        <PasswordInput
-          label="Confirm password"
-          name="confirmation"
-          autoComplete="new-password"
-          disabled={created}
-          value={values.confirmation}
-          error={faults.confirmation ?? confirmationHint}
-          onChange={(event) => change('confirmation', event.currentTarget.value)}
-        />
+        <NewPasswordFields label="Password" values={values} faults={faults} disabled={created} onChange={change} />
         <Button type="submit" fullWidth loading={busy || created}>
           Create account
         </Button>
-      </form>
+      </SignInForm>
     </SignInScreen>
   )
 }

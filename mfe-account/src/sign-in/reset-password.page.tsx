@@ -1,13 +1,13 @@
-import { Alert, Button, ErrorState, FormError, PasswordInput } from '@loomcast/design-system/full'
+import { Alert, Button, ErrorState, FormError } from '@loomcast/design-system/full'
 import { ApiError, Link, useDocumentTitle } from '@loomcast/web-kit'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { accountApi } from '../account.api.ts'
 import { fieldErrors, messageOf } from '../server-error.ts'
 import { useFirstFocus, useInvalidFocus } from '../use-focus.ts'
 import { useOnce } from '../use-once.ts'
-import { confirmationFault, hasFaults, newPasswordFault, newPasswordFaults } from './credentials.ts'
-import css from './form.module.css'
+import { hasFaults, newPasswordFaults } from './credentials.ts'
+import { NewPasswordFields, SignInForm } from './form.tsx'
 import { SignInScreen } from './sign-in-screen.tsx'
 
 export function ResetPasswordPage() {
@@ -75,43 +75,20 @@ function NewPasswordForm({ token, onDone, onDeadLink }: { token: string; onDone:
     setFaults({ ...faults, [field]: undefined })
   }
 
-  const passwordHint = values.password ? newPasswordFault(values.password) : undefined
-  const confirmationHint = values.confirmation ? confirmationFault(values.password, values.confirmation) : undefined
-
   return (
     <SignInScreen title="Choose a new password" lead="It replaces your old password on every device.">
-      <form
+      <SignInForm
         ref={form}
-        className={css.form}
-        noValidate
-        onSubmit={(event: SubmitEvent) => {
-          event.preventDefault()
+        onSubmit={() => {
           void submit()
         }}
       >
         <FormError>{failure}</FormError>
-        <PasswordInput
-          ref={firstField}
-          label="New password"
-          name="password"
-          autoComplete="new-password"
-          description="At least 6 characters. A few words work better than one."
-          value={values.password}
-          error={faults.password ?? passwordHint}
-          onChange={(event) => change('password', event.currentTarget.value)}
-        />
-        <PasswordInput
-          label="Confirm password"
-          name="confirmation"
-          autoComplete="new-password"
-          value={values.confirmation}
-          error={faults.confirmation ?? confirmationHint}
-          onChange={(event) => change('confirmation', event.currentTarget.value)}
-        />
+        <NewPasswordFields ref={firstField} label="New password" values={values} faults={faults} onChange={change} />
         <Button type="submit" fullWidth loading={busy}>
           Change password
         </Button>
-      </form>
+      </SignInForm>
     </SignInScreen>
   )
 }
