@@ -62,7 +62,10 @@ test('a job that an earlier release left running is completed and charged once, 
 
     await storeAsEarlier(active, longAgo)
     await video.until(active, 'completed')
-    await poll(async () => (await meter())?.used === 3)
+    await storeAsEarlier(cancelled, longAgo)
+    expect((await video.call('ada', 'POST', `/api/video/retry/${cancelled}`)).status).toBe(202)
+    await video.until(cancelled, 'completed')
+    await poll(async () => (await meter())?.used === 4)
   } finally {
     await worker.kill()
   }

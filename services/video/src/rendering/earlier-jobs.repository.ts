@@ -16,7 +16,7 @@ export async function adoptEarlierJobs(jobs: mongoose.Model<StoredJob>, tasks: R
   const rows = jobs.db.collection<StoredJob>(jobs.collection.name)
   const earlier = {
     state: { $in: [...RUNNING_STATES] },
-    hold: { $exists: true },
+    reservation_id: { $exists: false },
     heartbeat_at: { $lt: new Date(now.getTime() - UNRESPONSIVE_MS) },
   }
   const changes = {

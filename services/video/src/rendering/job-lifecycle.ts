@@ -192,8 +192,9 @@ function newReservationId(jobId: string, attempt: number): string {
   return `${jobId}.${attempt}`
 }
 
+/** A retried job of an earlier release has both. */
 function reservationOf({ reservation_id, hold }: Pick<StoredJob, 'reservation_id' | 'hold'>): string {
-  return hold ?? reservation_id
+  return reservation_id ?? hold
 }
 
 export function videoNotFound(): AppError {
