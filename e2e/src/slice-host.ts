@@ -16,6 +16,8 @@ export type HostMode =
 export interface SliceHost {
   set(mode: HostMode): void
   requests(): number
+  /** Closes the connections of unanswered requests, as a restart does. */
+  closeWaiting(): void
   close(): Promise<void>
 }
 
@@ -49,6 +51,10 @@ export async function hostSlice(product: Product, slice: string): Promise<SliceH
       mode = next
     },
     requests: () => requests,
+    closeWaiting() {
+      for (const response of waiting) response.destroy()
+      waiting.clear()
+    },
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections()

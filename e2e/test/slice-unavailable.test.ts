@@ -73,6 +73,8 @@ describe('the content slice on a server of its own', () => {
     await see(page.getByText(FALLBACK))
     host.set({ kind: 'up' })
     await page.getByRole('button', { name: 'Try again' }).first().click()
+    // A browser has six connections to a server, and uses hung ones for another minute.
+    host.closeWaiting()
     await see(brief(page))
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
 
