@@ -2,7 +2,7 @@ import type { SliceRoute } from '@loomcast/contracts/registry'
 import type { SessionState } from '@loomcast/web-kit'
 import { testUser } from '@loomcast/web-kit/testing'
 import { decide } from '../src/routing/decision.ts'
-import { PRODUCT_ROUTES } from '../src/routing/product-routes.data.ts'
+import { PLANNED_ROUTES, PRODUCT_ROUTES } from '../src/routing/product-routes.data.ts'
 import { release } from './release.ts'
 
 const route = (path: string, audience: SliceRoute['audience']): SliceRoute => ({ path, audience, title: path, skeleton: 'form' })
@@ -22,8 +22,8 @@ const administrator: SessionState = { status: 'admin', user: { ...testUser, is_a
 const userPaths = PRODUCT_ROUTES.filter((entry) => entry.audience === 'user').map((entry) => entry.path)
 
 it('knows every user page of the specification', () => {
-  expect(userPaths.sort()).toEqual(
-    [
+  expect(userPaths).toEqual(
+    expect.arrayContaining([
       '/dashboard',
       '/generate',
       '/video-generate',
@@ -34,8 +34,14 @@ it('knows every user page of the specification', () => {
       '/settings',
       '/profile',
       '/billing',
-    ].sort(),
+    ]),
   )
+})
+
+it('has every page once: a page that a slice serves is no longer planned', () => {
+  const planned = PLANNED_ROUTES.map(({ path }) => path)
+  const served = PRODUCT_ROUTES.slice(0, -planned.length).map(({ path }) => path)
+  expect(planned.filter((path) => served.includes(path))).toEqual([])
 })
 
 describe.each(userPaths)('%s', (path) => {

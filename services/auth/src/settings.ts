@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { platform } from '@loomcast/platform-config'
-import { bool, loadSettings, makeValidator, port, SettingsError, str, url } from '@loomcast/service-kit/config'
+import { bool, loadSettings, makeValidator, mongodbUrl, port, SettingsError, str, url } from '@loomcast/service-kit/config'
 import { type KafkaAccess, kafkaAccess, kafkaSettings } from '@loomcast/service-kit/events'
 import { parseEmail } from './domain/email-address.ts'
 import type { Checked } from './domain/faults.ts'
@@ -65,7 +65,7 @@ function passing(check: (input: string) => Checked<string>) {
 export const settingsSpec = {
   PORT: port({ default: platform.services.auth.port, desc: 'a port to listen on' }),
   HOST: str({ default: '127.0.0.1', desc: 'an address to listen on' }),
-  MONGODB_URL: url({ desc: 'mongodb://… of a replica set' }),
+  MONGODB_URL: mongodbUrl({ desc: 'mongodb://… of a replica set' }),
   REDIS_URL: url({ desc: 'redis://…' }),
   ...kafkaSettings,
   ROLE: str({ choices: ['http', 'worker', 'both'], default: 'both', desc: 'http, worker or both' }),

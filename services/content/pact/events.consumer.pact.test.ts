@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type ExpectedEvent, expectEvent, matching } from '@loomcast/contracts/pact'
+import { testRevocations } from '@loomcast/contracts/pact/revocations'
 import { createRevocationList } from '@loomcast/service-kit/redis'
 import { type RecordingBus, recordingBus } from '@loomcast/service-kit/testing'
 import { startService } from '../src/app.ts'
 import { type ContentService, LINKEDIN, silent, startContent } from '../test/support/content-service.ts'
 
-const { boolean, eachLike, integer, like, nullValue, regex, string, time } = matching
+const { boolean, integer, like, nullValue, regex, string, time } = matching
 
 let content: ContentService
 let service: Awaited<ReturnType<typeof startService>>
@@ -118,49 +119,19 @@ test('a knowledge item, and its deletion', async () => {
   expect(await content.repositories.knowledge.activeFor('linkedin')).toHaveLength(1)
 })
 
-test('tokens of a revoked signing key are refused', async () => {
-  const claims = { user_id: 'usr_9', session_id: 'ses_9', role: 'user' as const, issued_at: 4_000_000_000, key_id: 'key_pact_content' }
-  const revocations = createRevocationList({ redis: content.deps.redis, service: 'content', logger: silent })
-  expect(await revocations.isRevoked(claims)).toBe(false)
-  await receives({
-    group: 'content.revocations',
-    type: 'com.loomcast.auth.signing-keys-revoked.v1',
-    given: { 'a signing key that was compromised': {} },
-    data: { key_ids: eachLike('key_pact_content'), revoked_at: time() },
-  })
-  expect(await revocations.isRevoked(claims)).toBe(true)
-  expect(await revocations.isRevoked({ ...claims, key_id: 'key_of_today' })).toBe(false)
-})
+testRevocations('content', () => ({
+  receive: (group, message) => bus.receive(group, message),
+  isRevoked: createRevocationList({ redis: content.deps.redis, service: 'content', logger: silent }).isRevoked,
+}))
 
-test('sessions that ended are refused', async () => {
-  const claims = { user_id: 'usr_1', session_id: 'ses_1', role: 'user' as const, issued_at: Date.parse('2026-03-10T13:00:00Z') / 1000 }
-  const revocations = createRevocationList({ redis: content.deps.redis, service: 'content', logger: silent })
-  expect(await revocations.isRevoked(claims)).toBe(false)
-  await receives({
-    group: 'content.revocations',
-    type: 'com.loomcast.auth.session-revoked.v1',
-    variant: 'some sessions',
-    given: { 'a user who signed out': {} },
-    data: { user_id: string('usr_1'), session_ids: eachLike('ses_1'), all: false, reason: string('logout'), revoked_at: time() },
-  })
-  expect(await revocations.isRevoked(claims)).toBe(true)
-  const other = { ...claims, user_id: 'usr_3', session_id: 'ses_3', issued_at: Date.parse('2026-03-10T11:00:00Z') / 1000 }
-  await receives({
-    group: 'content.revocations',
-    type: 'com.loomcast.auth.session-revoked.v1',
-    variant: 'all sessions',
-    given: { 'a user who set a new password by a link': {} },
-    data: { user_id: string('usr_3'), session_ids: like(['ses_2']), all: true, reason: string('password-changed'), revoked_at: time() },
-  })
-  expect(await revocations.isRevoked(other)).toBe(true)
-})
-
-test('a deleted account is forgotten, and its tokens are refused', async () => {
+test('deletes the data of a deleted account', async () => {
   await content.call('usr_1', 'POST', '/api/content/generate', LINKEDIN)
   expect(await historyOf()).toBe(1)
-  const deleted = { type: 'com.loomcast.auth.account-deleted.v1', given: { 'a user who deleted the account': {} } }
-  const data = { user_id: string('usr_1'), deleted_at: time() }
-  await receives({ ...deleted, group: 'content.projections', data })
+  await receives({
+    group: 'content.projections',
+    type: 'com.loomcast.auth.account-deleted.v1',
+    given: { 'a user who deleted the account': {} },
+    data: { user_id: string('usr_1'), deleted_at: time() },
+  })
   expect(await content.repositories.contents.count('usr_1')).toBe(0)
-  await receives({ ...deleted, group: 'content.revocations', data })
 })

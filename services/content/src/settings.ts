@@ -1,20 +1,6 @@
 import { platform } from '@loomcast/platform-config'
-import { loadSettings, makeValidator, port, SettingsError, str, url } from '@loomcast/service-kit/config'
+import { loadSettings, mongodbUrl, optional, optionalUrl, port, SettingsError, str, url } from '@loomcast/service-kit/config'
 import { kafkaAccess, kafkaSettings } from '@loomcast/service-kit/events'
-
-/** Empty is the same as not given, as in `OPENAI_API_KEY=`. */
-const optional = makeValidator<string>((input) => input.trim())
-const optionalUrl = makeValidator<string>((input) => {
-  const text = input.trim()
-  if (text && !/^https?:$/u.test(new URL(text).protocol)) throw new TypeError('not an http address')
-  return text
-})
-
-// The URL parser rejects a list of hosts, so only the scheme is checked.
-const mongodbUrl = makeValidator<string>((input) => {
-  if (!/^mongodb(\+srv)?:\/\/./u.test(input)) throw new TypeError('not a MongoDB address')
-  return input
-})
 
 export const settingsSpec = {
   PORT: port({ default: platform.services.content.port, desc: 'port to listen on' }),

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type ExpectedEvent, expectEvent, matching } from '@loomcast/contracts/pact'
+import { testRevocations } from '@loomcast/contracts/pact/revocations'
 import { createRevocationList } from '@loomcast/service-kit/redis'
 import { type RecordingBus, recordingBus } from '@loomcast/service-kit/testing'
 import { silent, startVideo, type VideoService } from '../test/support/video-service.ts'
 
-const { boolean, eachLike, integer, like, nullValue, regex, string, time } = matching
+const { boolean, eachLike, integer, nullValue, regex, string, time } = matching
 
 let video: VideoService
 let bus: RecordingBus
@@ -105,52 +106,26 @@ test('bonus videos', async () => {
   expect((await usageOf('usr_1')).bonus_remaining).toBe(3)
 })
 
-test('tokens of a revoked signing key are refused', async () => {
-  const claims = { user_id: 'usr_9', session_id: 'ses_9', role: 'user' as const, issued_at: 4_000_000_000, key_id: 'key_pact_video' }
-  const revocations = createRevocationList({ redis: video.deps.redis, service: 'video', logger: silent })
-  expect(await revocations.isRevoked(claims)).toBe(false)
-  await receives({
-    group: 'video.revocations',
-    type: 'com.loomcast.auth.signing-keys-revoked.v1',
-    given: { 'a signing key that was compromised': {} },
-    data: { key_ids: eachLike('key_pact_video'), revoked_at: time() },
-  })
-  expect(await revocations.isRevoked(claims)).toBe(true)
-  expect(await revocations.isRevoked({ ...claims, key_id: 'key_of_today' })).toBe(false)
-})
+testRevocations(
+  'video',
+  () => ({
+    receive: (group, message) => bus.receive(group, message),
+    isRevoked: createRevocationList({ redis: video.deps.redis, service: 'video', logger: silent }).isRevoked,
+  }),
+  { signedOut: 'usr_4' },
+)
 
-test('sessions that ended are refused', async () => {
-  const issued_at = Date.parse('2026-03-10T11:00:00Z') / 1000
-  const claims = { user_id: 'usr_1', session_id: 'ses_1', role: 'user' as const, issued_at }
-  const revocations = createRevocationList({ redis: video.deps.redis, service: 'video', logger: silent })
-  expect(await revocations.isRevoked(claims)).toBe(false)
-  await receives({
-    group: 'video.revocations',
-    type: 'com.loomcast.auth.session-revoked.v1',
-    variant: 'some sessions',
-    given: { 'a user who signed out': {} },
-    data: { user_id: string('usr_1'), session_ids: eachLike('ses_1'), all: false, reason: string('logout'), revoked_at: time() },
-  })
-  expect(await revocations.isRevoked(claims)).toBe(true)
-  await receives({
-    group: 'video.revocations',
-    type: 'com.loomcast.auth.session-revoked.v1',
-    variant: 'all sessions',
-    given: { 'a user who set a new password by a link': {} },
-    data: { user_id: string('usr_4'), session_ids: like(['ses_2']), all: true, reason: string('password-changed'), revoked_at: time() },
-  })
-  expect(await revocations.isRevoked({ ...claims, user_id: 'usr_4', session_id: 'ses_3' })).toBe(true)
-})
-
-test('a deleted account is forgotten with its videos and files, and its tokens are refused', async () => {
+test('deletes the data of a deleted account', async () => {
   const [image] = await video.images('usr_1')
   expect(image).toBeDefined()
   expect((await video.call('usr_1', 'POST', '/api/analyze-images', { image_urls: [image] })).status).toBe(200)
   expect(await video.models.analyses.countDocuments({ user_id: 'usr_1' })).toBe(1)
-  const deleted = { type: 'com.loomcast.auth.account-deleted.v1', given: { 'a user who deleted the account': {} } }
-  const data = { user_id: string('usr_1'), deleted_at: time() }
-  await receives({ ...deleted, group: 'video.projections', data })
+  await receives({
+    group: 'video.projections',
+    type: 'com.loomcast.auth.account-deleted.v1',
+    given: { 'a user who deleted the account': {} },
+    data: { user_id: string('usr_1'), deleted_at: time() },
+  })
   expect(await video.models.files.countDocuments({ user_id: 'usr_1', removed_at: null })).toBe(0)
   expect(await video.models.analyses.countDocuments({ user_id: 'usr_1' })).toBe(0)
-  await receives({ ...deleted, group: 'video.revocations', data })
 })

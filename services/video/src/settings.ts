@@ -1,25 +1,23 @@
 import { platform } from '@loomcast/platform-config'
-import { loadSettings, makeValidator, num, port, SettingsError, str, url } from '@loomcast/service-kit/config'
+import {
+  loadSettings,
+  makeValidator,
+  mongodbUrl,
+  num,
+  optional,
+  optionalUrl,
+  port,
+  SettingsError,
+  str,
+  url,
+} from '@loomcast/service-kit/config'
 import { kafkaAccess, kafkaSettings } from '@loomcast/service-kit/events'
 import { fileSettings } from './files/settings.ts'
 
-/** Empty is the same as not given, as in `GEMINI_API_KEY=`. */
-const optional = makeValidator<string>((input) => input.trim())
-const optionalUrl = makeValidator<string>((input) => {
-  const text = input.trim()
-  if (text && !/^https?:$/u.test(new URL(text).protocol)) throw new TypeError('not an http address')
-  return text
-})
 const count = makeValidator<number>((input) => {
   const value = num()._parse(input)
   if (!Number.isInteger(value) || value < 1 || value > 64) throw new TypeError('a whole number from 1 to 64')
   return value
-})
-
-// A list of hosts is no URL to the URL parser, so only the scheme is looked at.
-const mongodbUrl = makeValidator<string>((input) => {
-  if (!/^mongodb(\+srv)?:\/\/./u.test(input)) throw new TypeError('not a MongoDB address')
-  return input
 })
 
 export const settingsSpec = {

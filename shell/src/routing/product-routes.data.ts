@@ -12,8 +12,8 @@ export interface ProductRoute {
 /** The routes of all slice manifests in the repository, written into the build (`slice-routes.ts` of slice-build). */
 declare const SLICE_ROUTES: readonly SliceRoute[]
 
-/** Pages of the product that no slice in the repository serves yet. A slice that adds one removes its line here. */
-const PLANNED_ROUTES: readonly ProductRoute[] = [
+/** Pages of the product that no slice in the repository serves yet. `npm run new -- slice` removes the lines that the slice serves; `npm test` reports the others. */
+export const PLANNED_ROUTES: readonly ProductRoute[] = [
   { path: '/pricing', label: 'Pricing', audience: 'everyone', skeleton: 'cards' },
   { path: '/help', label: 'Help', audience: 'everyone', skeleton: 'list' },
   { path: '/unified-history', label: 'Usage', audience: 'user', skeleton: 'list' },

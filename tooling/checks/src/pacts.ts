@@ -9,7 +9,8 @@ import type { Outcome } from './step.ts'
 
 /**
  * `node tooling/checks/src/pacts.ts`: the pacts. Consumers write theirs into an empty folder, which has to hold what is committed
- * (`contracts/pacts`); providers are verified against the committed ones. With `--write` the committed ones are replaced and nothing is verified.
+ * (`contracts/pacts`); providers are verified against the committed ones. With `--write` the committed ones are replaced and nothing is verified;
+ * `--write NAME` adds or replaces those of one service.
  */
 const SHOWN = 20
 
@@ -57,14 +58,15 @@ function writtenPacts(output: string): Map<string, string> {
   return new Map([...pacts].map(([file, pact]) => [file, pactText(pact)]))
 }
 
-async function write(root: string): Promise<Outcome> {
+async function write(root: string, service: string | undefined): Promise<Outcome> {
   const output = await mkdtemp(join(tmpdir(), 'loomcast-pacts-'))
   try {
     const args = ['--selectProjects', 'pact', 'pact-web', '--testPathIgnorePatterns', '\\.provider\\.pact\\.test\\.ts$']
+    if (service !== undefined) args.push('--testPathPatterns', `services/${service}/`)
     const tests = await runJest(root, 'pacts: consumers', args, { PACT_OUTPUT: output })
     if (tests.failed > 0) return tests
     const committed = join(root, 'contracts', 'pacts')
-    await rm(committed, { recursive: true, force: true })
+    if (service === undefined) await rm(committed, { recursive: true, force: true })
     await mkdir(committed, { recursive: true })
     for (const [file, text] of writtenPacts(output)) {
       await writeFile(join(committed, file), text)
@@ -78,7 +80,8 @@ async function write(root: string): Promise<Outcome> {
 
 if (process.argv[1] === import.meta.filename) {
   const root = join(import.meta.dirname, '..', '..', '..')
-  const outcomes = process.argv.includes('--write') ? [await write(root)] : await checkPacts(root, 'pacts: consumers and providers', [])
+  const outcomes =
+    process.argv[2] === '--write' ? [await write(root, process.argv[3])] : await checkPacts(root, 'pacts: consumers and providers', [])
   for (const outcome of outcomes) {
     console.log(`${outcome.failed ? '✗' : '✓'} ${outcome.name}: ${outcome.passed} passed, ${outcome.failed} failed`)
     if (outcome.failed) console.log(outcome.output)

@@ -54,7 +54,8 @@ export function createChangeSet(root: string): ChangeSet {
         for (const [file, { before }] of edited) await writeFile(join(root, file), before)
         throw error
       }
-      return [...folders.map((folder) => `${folder}/`), ...edited.keys()]
+      const changed = [...edited].filter(([, { before, after }]) => before !== after).map(([file]) => file)
+      return [...folders.map((folder) => `${folder}/`), ...changed]
     },
   }
 }

@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { SERVICES, serviceConfig } from '@loomcast/platform-config'
 import { createChangeSet, insertAfter, insertBefore } from './change-set.ts'
 import { addWorkspace, linkWorkspace, unlinkWorkspace } from './lock-file.ts'
@@ -5,7 +7,7 @@ import { type Names, UsageError } from './name.ts'
 import { format, runProgram } from './programs.ts'
 import { readRootVersion, readVersions } from './versions.ts'
 
-/** Adds a service: its folder, its entry in platform.config.ts, and what follows from it in compose.yaml and k8s/. */
+/** Adds a service: its folder, its entry in platform.config.ts, and what follows from it in compose.yaml, k8s/ and contracts/. */
 export async function newService(root: string, names: Names): Promise<string[]> {
   const { name, NAME } = names
   if (SERVICES.some((service) => service === name)) throw new UsageError(`There is a service "${name}" already.`)
@@ -52,6 +54,7 @@ export async function newService(root: string, names: Names): Promise<string[]> 
       name: `@loomcast/${name}`,
       version,
       dependencies: {
+        '@loomcast/contracts': version,
         '@loomcast/platform-config': version,
         '@loomcast/service-kit': version,
         mongoose: values.mongoose,
@@ -59,18 +62,24 @@ export async function newService(root: string, names: Names): Promise<string[]> 
       },
     }),
   )
+  // Written by the last check below; listed here to be restored when it fails.
+  await changes.edit('contracts/asyncapi.json', (text) => text)
   const workspace = `@loomcast/${name}`
-  return changes.write(async () => {
+  const written = await changes.write(async () => {
     await linkWorkspace(root, folder, workspace)
     try {
       await format(root, [folder, 'platform.config.ts'])
       // In a process of its own: this one has loaded platform.config.ts as it was before.
-      await runProgram(root, process.execPath, ['tooling/checks/src/openapi.ts', '--write', name])
+      for (const [check, ...args] of [['openapi', name], ['pacts', name], ['contracts']])
+        await runProgram(root, process.execPath, [`tooling/checks/src/${check}.ts`, '--write', ...args])
     } catch (error) {
       await unlinkWorkspace(root, workspace)
+      for (const provider of ['auth', 'events-auth-events'])
+        await rm(join(root, 'contracts', 'pacts', `${name}-${provider}.json`), { force: true })
       throw error
     }
   })
+  return [...written, 'contracts/']
 }
 
 function entry(name: string, port: number): string {
@@ -83,7 +92,10 @@ function entry(name: string, port: number): string {
       settings: ['AUTH_JWKS_URL'],
       secrets: {},
       publishes: [],
-      consumes: { '${name}.revocations': SESSION_REVOCATIONS },
+      consumes: {
+        '${name}.projections': ['com.loomcast.auth.account-deleted.v1'],
+        '${name}.revocations': SESSION_REVOCATIONS,
+      },
     },`
 }
 

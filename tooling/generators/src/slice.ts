@@ -14,6 +14,7 @@ export async function newSlice(root: string, names: Names): Promise<string[]> {
   const changes = createChangeSet(root)
   await changes.createFolder(folder, 'slice', values)
   await changes.createFolder(`k8s/base/${folder}`, 'k8s-slice', values)
+  await changes.edit('shell/src/routing/product-routes.data.ts', removePlannedRoute(`/${names.name}`))
   await changes.edit('compose.yaml', (text) => compose(text, folder, version))
   await changes.edit('k8s/base/kustomization.yaml', (text) => kustomization(text, folder, version))
   await changes.edit(
@@ -56,4 +57,13 @@ function compose(text: string, folder: string, version: string): string {
     insertAfter(/^ {6}mfe-\w+: \{ condition: service_healthy \}$/, `      ${folder}: { condition: service_healthy }`),
   ]
   return edits.reduce((result, edit) => edit(result), text)
+}
+
+/** A page that the slice serves is no longer planned. */
+function removePlannedRoute(path: string): (text: string) => string {
+  return (text) =>
+    text
+      .split('\n')
+      .filter((line) => !line.startsWith(`  { path: '${path}',`))
+      .join('\n')
 }

@@ -3,7 +3,7 @@ import { type ScratchCopy, scratchCopy } from './scratch-copy.ts'
 
 const NEW = 'tooling/generators/src/new.ts'
 /** What the entry in platform.config.ts or the slice's folder implies; `npm test` compares these files with it. */
-const DERIVED = /^(compose\.yaml|compose\.env\.example|package-lock\.json|k8s\/.*\.(yaml|sh))$/
+const DERIVED = /^(compose\.yaml|contracts\/asyncapi\.json|compose\.env\.example|package-lock\.json|k8s\/.*\.(yaml|sh))$/
 /** Prints what the authorization matrix and the header tests call. */
 const LIST_OPERATIONS = `
   import { APPS, documentedOperations } from './tooling/checks/test/authorization/routes.ts'
@@ -41,7 +41,7 @@ describe('npm run new', () => {
   test('adds a service with one entry in platform.config.ts and files that follow from it', async () => {
     const { changed, created } = await changesOf(() => copy.run('node', NEW, 'service', 'ping'))
     expect(changed.filter((file) => !DERIVED.test(file))).toEqual(['platform.config.ts'])
-    expect(created.filter((file) => !/^(services|k8s\/base)\/ping\//.test(file))).toEqual([])
+    expect(created.filter((file) => !/^((services|k8s\/base)\/ping\/|contracts\/pacts\/ping-)/.test(file))).toEqual([])
     expect(created).toContain('services/ping/openapi.json')
   }, 120_000)
 
@@ -84,7 +84,15 @@ describe('npm run new', () => {
     await copy.run('node', '--experimental-vm-modules', jest, ...projects, 'services/ping', 'mfe-ping', 'gateway/test/route-table')
   }, 240_000)
 
-  test('compose.yaml, k8s and the images agree with what it adds', async () => {
+  test('compose.yaml, k8s, the images and the contracts agree with what it adds', async () => {
     await copy.run('node', 'tooling/checks/src/kubernetes.ts')
+    await copy.run('node', 'tooling/checks/src/contracts.ts')
   }, 240_000)
+
+  test('a slice removes its page from the planned ones', async () => {
+    const planned = 'shell/src/routing/product-routes.data.ts'
+    const { changed } = await changesOf(() => copy.run('node', NEW, 'slice', 'billing'))
+    expect(changed.filter((file) => !DERIVED.test(file))).toEqual([planned])
+    expect(await copy.read(planned)).not.toContain("'/billing'")
+  }, 60_000)
 })

@@ -12,6 +12,7 @@ export interface ScratchCopy {
   folder: string
   /** Runs a program of the project in it; rejects with its output when it fails. */
   run(program: string, ...args: string[]): Promise<string>
+  read(file: string): Promise<string>
   write(file: string, text: string): Promise<void>
   /** Hashes of all files, by path. */
   files(): Promise<Map<string, string>>
@@ -44,6 +45,7 @@ export async function scratchCopy(): Promise<ScratchCopy> {
         },
       )
     },
+    read: (file) => readFile(join(folder, file), 'utf8'),
     write: (file, text) => writeFile(join(folder, file), text),
     async files() {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true })
