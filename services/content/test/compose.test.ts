@@ -3,8 +3,9 @@ import { DEFAULT_TONE, hashtags, measure, PLATFORMS, type PlatformId, TONES, wei
 import fc from 'fast-check'
 import { lettersOf } from '../src/domain/left-out.ts'
 import { wordsOf } from '../src/engines/composer/brief/lexicon.ts'
-import { type Composition, compose, questionAbout } from '../src/engines/composer/compose.ts'
+import { compose, questionAbout } from '../src/engines/composer/compose.ts'
 import type { ComposeRequest } from '../src/engines/composer/compose-request.ts'
+import type { Composition } from '../src/engines/composer/composition.ts'
 import { BRIEFS, ODD_BRIEFS } from './composer-briefs.ts'
 
 const composed = (brief: string, over: Partial<ComposeRequest> = {}): Composition =>

@@ -1,6 +1,7 @@
 import { lettersOf } from '../../domain/left-out.ts'
 import { type Engine, EngineError, type EngineEvent, type EngineRequest } from '../engine.ts'
-import { type Composition, composeOrQuestion, questionAbout } from './compose.ts'
+import { composeOrQuestion, questionAbout } from './compose.ts'
+import type { Composition } from './composition.ts'
 import { estimateTokens } from './tokens.ts'
 
 export const COMPOSER_ID = 'composer'

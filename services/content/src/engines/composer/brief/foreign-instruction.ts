@@ -1,6 +1,6 @@
 import { isAside } from './aside.ts'
 import { isInjection } from './injection.ts'
-import type { Instruction } from './instruction.ts'
+import type { Instruction } from './instruction/instruction.ts'
 import { wordsOf } from './lexicon.ts'
 
 // Only the frame of an instruction is known in other languages: what stands behind it is the topic or, behind a colon, the text.

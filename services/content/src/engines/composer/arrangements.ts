@@ -1,0 +1,68 @@
+import { outlineOf } from './arrange/outline.ts'
+import { leadOf, select, withAntecedents } from './arrange/selection.ts'
+import type { Block } from './brief/block.ts'
+import { type Brief, sentencesOf } from './brief/brief.ts'
+import type { Arrangement, Scene } from './composition.ts'
+import { fitted } from './fit-length.ts'
+
+/** The arrangements of a brief whose texts differ; the first is the one that suits the platform best. */
+export function differentArrangements(scene: Scene): [Arrangement, ...Arrangement[]] {
+  const { brief, wishes, keep } = scene
+  const blocks = select(brief.blocks, keep)
+  const hasList = blocks.some((block) => block.kind === 'list')
+  const asProse = (): Arrangement => fitted('prose', blocks, scene, { flat: hasList })
+  const asList = (): Arrangement => fitted('list', blocks, scene, hasList ? {} : { listed: true })
+  const main =
+    wishes.lists === true || (hasList && wishes.lists !== false)
+      ? [asList, asProse]
+      : wishes.lists === false
+        ? [asProse]
+        : [asProse, asList]
+  const [first, ...others] = [
+    ...main,
+    (): Arrangement => fitted('short', shortened(blocks, brief), scene, {}),
+    (): Arrangement => fitted('reordered', reordered(blocks), scene, {}),
+  ]
+  const start = (first ?? asProse)()
+  const found: [Arrangement, ...Arrangement[]] = [start]
+  const known = new Set([keyOf(start)])
+  for (const make of others) {
+    const next = make()
+    const key = keyOf(next)
+    if (known.has(key)) continue
+    known.add(key)
+    found.push(next)
+  }
+  return found
+}
+
+/** Equal for arrangements whose texts differ in whitespace at most. Cheap: does not render the text. */
+function keyOf({ blocks, layout }: Arrangement): string {
+  return outlineOf(blocks, layout)
+    .map((part) => {
+      if (part.kind === 'heading') return part.text
+      return part.kind === 'list' ? part.items.map((item) => `• ${item}`).join(' ') : part.lines.flat().join(' ')
+    })
+    .join(' ')
+}
+
+/** The lead, the facts and the call to action. */
+function shortened(blocks: Block[], brief: Brief): Block[] {
+  const all = sentencesOf(blocks)
+  const lead = leadOf(brief)
+  const needed = all.filter((each) => each === lead || each.factual || each.callToAction)
+  return select(blocks, withAntecedents(new Set(needed), all))
+}
+
+/** Moves the first self-contained fact after the opening sentence to the front; unchanged if there is none. */
+export function reordered(blocks: Block[]): Block[] {
+  const [block, ...others] = blocks
+  if (block?.kind !== 'paragraph' || block.lines.length > 1) return blocks
+  const line = block.lines[0] ?? []
+  const at = line.findIndex(
+    (each, index) => index > 0 && each.factual && !each.callToAction && !each.contact && !each.leans && line[index + 1]?.leans !== true,
+  )
+  const fact = line[at]
+  if (!fact || line[1]?.leans) return blocks
+  return [{ kind: 'paragraph', lines: [[fact, ...line.slice(0, at), ...line.slice(at + 1)]] }, ...others]
+}

@@ -1,0 +1,33 @@
+import { splitSentences } from '@loomcast/platforms'
+import { push, setTitle, setTopic } from './add-to-reading.ts'
+import type { Instruction } from './instruction/instruction.ts'
+import { content } from './printable.ts'
+import type { Reading } from './reading.ts'
+import { withCapital } from './with-capital.ts'
+
+export const isSeen = ({ instructions }: Reading) => instructions.length > 0
+
+export function follow(instruction: Instruction, source: string, reading: Reading): void {
+  if (instruction.injection) {
+    reading.injections.push(source)
+    return
+  }
+  if (instruction.dropped) {
+    reading.dropped.push(source)
+    return
+  }
+  reading.instructions.push(source)
+  reading.afterRemark = instruction.wish !== undefined && instruction.statement === undefined && instruction.topic === undefined
+  if (instruction.wish) reading.wishes.push(instruction.wish)
+  if (instruction.title) setTitle(instruction.title, reading)
+  if (instruction.topic) setTopic(instruction.topic, reading)
+  if (instruction.statement) {
+    const end = /[.!?…]$/u.test(instruction.statement) ? '' : (/[.!?…]$/u.exec(source)?.[0] ?? '')
+    const [first = '', ...others] = splitSentences(instruction.statement + end)
+    push(content(capitalized(first, reading), first, reading), reading)
+    for (const part of others) push(content(part, part, reading), reading)
+  }
+}
+
+/** What followed a colon begins a sentence now. */
+const capitalized = (text: string, { lowercase }: Reading) => (lowercase || /^\S*[.@]\S/u.test(text) ? text : withCapital(text))

@@ -1,0 +1,30 @@
+import type { Block as SourceBlock } from '@loomcast/platforms'
+import { follow, isSeen } from './follow-instruction.ts'
+import { readForeignInstruction } from './foreign-instruction.ts'
+import { readInstruction } from './instruction/read-instruction.ts'
+import { wordsOf } from './lexicon.ts'
+import { content } from './printable.ts'
+import type { Reading } from './reading.ts'
+import { withoutStop } from './wording.ts'
+
+export function readHeading(line: string, next: SourceBlock | undefined, reading: Reading): void {
+  const bare = line.replace(/:$/u, '')
+  const instruction = reading.english
+    ? readInstruction(line, { first: reading.first, seen: isSeen(reading) })
+    : readForeignInstruction(line, reading.first)
+  if (instruction) {
+    const { wish: _wish, ...rest } = instruction
+    follow(rest, line, reading)
+    return
+  }
+  const sentence = content(line, line, reading)
+  if (reading.first && !reading.title && next?.kind !== 'item' && wordsOf(bare).length <= 12) {
+    reading.titled = true
+    reading.title = { ...sentence, text: withoutStop(sentence.text) }
+  } else
+    reading.blocks.push({
+      kind: 'heading',
+      sentence: { ...sentence, text: line.endsWith(':') ? sentence.text : withoutStop(sentence.text) },
+    })
+  reading.first = false
+}

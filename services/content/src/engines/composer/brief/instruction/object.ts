@@ -1,0 +1,34 @@
+import { plain, wordsOf } from '../lexicon.ts'
+import { isAuxiliary } from '../sentence.ts'
+import type { Instruction } from './instruction.ts'
+import { addressed } from './statement.ts'
+
+// Looked for in the last part only, so that a long topic is read once.
+const TRAILING_WISH =
+  /(?:,|\s+and|\s*[–—-])?\s+(?:(?:please )?(?:make|keep) it\b.*|in (?:a|an|the) [\p{L}, -]{2,40} (?:tone|style|voice|way)|(?:with|without|no|using|include|including|add) (?:[\p{L}\d-]+ ){0,3}(?:emojis?|hashtags?|call[- ]to[- ]action|cta|bullet points?|bullets)\b.*|(?:in|as) a (?:short |twitter |x )*thread\b.*|for (?:our |my |the )?(?:linked ?in|instagram|facebook|twitter|x|tik ?tok|you ?tube|social media)(?: page| account| channel)?|in (?:one|two|three|four|five|\d+) (?:short )?sentences?|(?:in |under |about |around )?\d+ words(?: max)?)$/iu
+
+export function ofObject(object: string): Instruction {
+  let topic = object.trim()
+  const wish = TRAILING_WISH.exec(topic.slice(-120))?.[0]
+  if (wish && wish.length < topic.length) topic = topic.slice(0, -wish.length).trim()
+  const reading: Instruction = wish ? { wish: wish.replace(/^(?:,|\s+and|\s*[–—-])?\s+/iu, '').trim() } : {}
+  const clause = /^(?:the fact )?that\s+/iu.exec(topic)
+  const video = /^[^:]{0,60}\b(?:video|clip|reel|upload|footage)(?: about| on)?:? +(?=\S)/iu.exec(topic)
+  if (video?.[0].includes(':')) return { ...reading, statement: topic.slice(video[0].length) }
+  if (/^[^:]{3,40}: /u.test(topic) && !/^(?:we|i|they)\b/iu.test(topic)) return { ...reading, topic }
+  if (clause) return { ...reading, statement: addressed(topic.slice(clause[0].length)) }
+  if (/^(?:it|this|that|them|everything)\b/iu.test(topic)) return wish ? reading : {}
+  if (/^(?:we|i|it|they|there|our|my|the)\b/iu.test(topic) && opensClause(topic)) return { ...reading, statement: topic }
+  return topic ? { ...reading, topic } : reading
+}
+
+/** A subject followed by an auxiliary early on, before any relative clause: "our shop is moving". */
+export function opensClause(text: string): boolean {
+  const source = wordsOf(text.slice(0, 100))
+  const list = source.map(plain)
+  if (/^(?:we|i|they|it|you)$/u.test(list[0] ?? '')) return list.length > 2
+  if (/^(?:we|i|they|it|you|there)'\p{L}+$/u.test(list[0] ?? '')) return true
+  const relative = list.findIndex((word) => /^(?:which|who|that|where|whose|how|why|what)$/u.test(word))
+  const verb = source.findIndex((word, index) => isAuxiliary(word, list[index - 1] ?? ''))
+  return verb > 0 && verb < 7 && (relative < 0 || verb < relative)
+}

@@ -1,0 +1,56 @@
+import { isAside } from '../aside.ts'
+import { isInjection } from '../injection.ts'
+import { wordsOf } from '../lexicon.ts'
+import { hasVerb } from '../sentence.ts'
+import type { Instruction } from './instruction.ts'
+import { readMention } from './mention.ts'
+import { AUDIENCE_IS, FOR_PLATFORM, POLITE, READER_MENTIONS, THIS_IS_FOR, TITLE_IS } from './patterns.ts'
+import { readPurpose } from './purpose.ts'
+import { readAnnounce, readReport } from './report.ts'
+import { readStyle } from './style.ts'
+import { readBareNoun, readWrite } from './write.ts'
+
+/** The reading of a sentence that addresses the writer; undefined for content. `first` widens what counts: a brief opens with its instruction. */
+export function readInstruction(sentence: string, { first, seen }: { first: boolean; seen: boolean }): Instruction | undefined {
+  if (isInjection(sentence)) return { injection: true }
+  const bare = sentence.replace(/[.!?…:]{1,4}$/u, '').trim()
+  if (/^(?:thanks|thank you|cheers|thx)(?: (?:so much|a lot|in advance|very much|you))?$/iu.test(bare)) return seen ? {} : undefined
+  if (FOR_PLATFORM.test(bare) || THIS_IS_FOR.test(bare)) return wordsOf(bare).length <= 16 ? {} : undefined
+  if (AUDIENCE_IS.test(bare)) return {}
+
+  const { rest, polite } = withoutCourtesy(bare)
+  if (READER_MENTIONS.test(rest)) return undefined
+  const isQuestion = /\?$/u.test(sentence)
+  const title = TITLE_IS.exec(bare)
+  if (title?.[1]) return { title: title[1] }
+  const namesFormat = /^(?:\p{L}{2,12} ){0,2}(?:blog post|post|caption|thread|article|description|statement),/iu.test(bare)
+  if (first && (namesFormat || !hasVerb(bare)) && wordsOf(bare).length <= 24) {
+    const written = readWrite(bare) ?? readBareNoun(bare)
+    if (written) return written
+  }
+  if (isQuestion && !polite) return undefined
+  if (wordsOf(rest.slice(0, 60)).length < 1) return polite ? {} : undefined
+
+  return (
+    readWrite(rest) ??
+    readReport(rest, polite || first || seen) ??
+    readAnnounce(rest, polite || first) ??
+    readPurpose(rest) ??
+    readMention(rest, polite || seen) ??
+    (isAside(bare) ? { wish: bare } : undefined) ??
+    readStyle(rest, seen || polite || first)
+  )
+}
+
+function withoutCourtesy(text: string): { rest: string; polite: boolean } {
+  let rest = text.replace(/’/gu, "'")
+  let polite = false
+  for (let step = 0; step < 5; step += 1) {
+    const match = POLITE.exec(rest)
+    if (!match || match[0] === '' || match[0].length === rest.length) break
+    polite ||= !/^(?:so|okay|ok|also|then|and|maybe|perhaps)\b/iu.test(match[0])
+    rest = rest.slice(match[0].length)
+  }
+  // The user's own apostrophes come back: both are one sign long.
+  return { rest: text.slice(text.length - rest.length), polite }
+}

@@ -1,0 +1,53 @@
+import { hashtags, splitSentences } from '@loomcast/platforms'
+import { addTo } from './add-to-reading.ts'
+import { isAside, withoutAsides } from './aside.ts'
+import { follow, isSeen } from './follow-instruction.ts'
+import { readInstruction } from './instruction/read-instruction.ts'
+import { readLabelled } from './labelled.ts'
+import { readLabel } from './labels.ts'
+import { hasOnlyTags } from './only-tags.ts'
+import { content } from './printable.ts'
+import type { Reading } from './reading.ts'
+import type { Sentence } from './sentence.ts'
+import { sentenceCase, withoutStop } from './wording.ts'
+
+export function readItem(source: string, ordinal: number | undefined, reading: Reading): void {
+  const item = withoutRemarks(source, reading)
+  if (hasOnlyTags(item)) {
+    reading.tags.push(...hashtags(item))
+    return
+  }
+  const instruction = reading.english ? readInstruction(item, { first: reading.first, seen: isSeen(reading) }) : undefined
+  const labelled = readLabel(item, reading)
+  if (labelled && /^(?:ask|wish|none|tags)$/u.test(labelled.use)) {
+    readLabelled(item, reading)
+    return
+  }
+  if (instruction) {
+    if (instruction.statement === undefined) follow(instruction, item, reading)
+    else addTo('list', listItem(instruction.statement, instruction.statement, reading), reading, ordinal)
+    return
+  }
+  if (item) addTo('list', listItem(item, item, reading), reading, ordinal)
+  reading.first = false
+}
+
+/** "12 sold; 3 left. This is the main point of the post": without what is said to the writer. A remark alone stays to be read as one. */
+function withoutRemarks(item: string, reading: Reading): string {
+  const sentences = splitSentences(item)
+  const content = sentences.flatMap((sentence) => {
+    const { text, asides } = sentences.length > 1 && isAside(sentence) ? { text: '', asides: [sentence] } : withoutAsides(sentence)
+    reading.asides.push(...asides)
+    reading.wishes.push(...asides)
+    return text.trim() ? [text] : []
+  })
+  const text = content.length > 0 ? content.join(' ') : item
+  return /[.!?…]$/u.test(item) ? text : withoutStop(text)
+}
+
+export function listItem(text: string, source: string, reading: Reading): Sentence {
+  const sentence = content(text, source, reading, false)
+  const sentences = splitSentences(sentence.text)
+  const whole = reading.english && !reading.lowercase ? sentences.map(sentenceCase).join(' ') : sentence.text
+  return { ...sentence, text: sentences.length > 1 ? whole : withoutStop(sentence.text), leans: false }
+}

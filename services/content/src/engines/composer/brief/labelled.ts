@@ -1,0 +1,43 @@
+import { hashtags, splitSentences } from '@loomcast/platforms'
+import { push, setTitle, setTopic } from './add-to-reading.ts'
+import { readLabel } from './labels.ts'
+import { hasOnlyTags } from './only-tags.ts'
+import { readOne } from './plain-sentence.ts'
+import { content } from './printable.ts'
+import type { Reading } from './reading.ts'
+
+/** "When: Friday", "CTA: book now", "Tone: warm". */
+export function readLabelled(line: string, reading: Reading): boolean {
+  const labelled = readLabel(line, reading)
+  if (!labelled) return false
+  const { label, value, use } = labelled
+  if (use === 'detail') {
+    if (value === '') return false
+    // In the middle of a line it is a sentence like the others.
+    if (reading.open?.kind !== 'paragraph' || (reading.open.lines.at(-1)?.length ?? 0) > 0) return false
+    push(content(line, line, reading, false), reading)
+    return true
+  }
+  reading.instructions.push(value === '' || use === 'wish' || use === 'none' ? line : `${label}:`)
+  if (value === '') return true
+  if (use === 'wish') reading.wishes.push(/^(?:avoid|no|don)/iu.test(label) ? `${label} ${value}` : value)
+  if (use === 'tags') readTags(line, value, reading)
+  if (use === 'title') setTitle(value, reading)
+  if (use === 'topic') setTopic(value, reading)
+  if (use === 'content' || use === 'ask') {
+    for (const sentence of splitSentences(value)) readOne(sentence, reading)
+  }
+  return true
+}
+
+/** Tags, and the text behind them. Without tags it is a wish: "Hashtags: none". */
+function readTags(line: string, value: string, reading: Reading): void {
+  const [tags = '', text = ''] = /^((?:[#＃][^\s,;#＃]+[\s,;]*)+)(.*)$/u.exec(value)?.slice(1) ?? []
+  if (!hasOnlyTags(tags)) {
+    reading.instructions.push(line)
+    reading.wishes.push(/^(?:no|none)(?![\p{L}])/iu.test(value) ? 'no hashtags' : /^\d{1,2}$/u.test(value) ? `${value} hashtags` : line)
+    return
+  }
+  reading.tags.push(...hashtags(tags))
+  for (const sentence of splitSentences(text)) readOne(sentence, reading)
+}

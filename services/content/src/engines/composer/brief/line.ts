@@ -1,0 +1,56 @@
+import type { Block as SourceBlock } from '@loomcast/platforms'
+import { addTo, startLine } from './add-to-reading.ts'
+import { withoutAsides } from './aside.ts'
+import { opensList, readInlineChapters } from './chapters.ts'
+import { listItem } from './item.ts'
+import { readLabelled } from './labelled.ts'
+import { wordsOf } from './lexicon.ts'
+import { readOne } from './plain-sentence.ts'
+import { content } from './printable.ts'
+import type { Reading } from './reading.ts'
+
+/** The sentences of a line; each may open with a label of its own. A last one that ends in a colon is the heading of what follows. */
+export function readSentences(sentences: string[], next: SourceBlock | undefined, reading: Reading): void {
+  sentences.forEach((sentence, index) => {
+    const isLabel = sentence.endsWith(':')
+      ? index > 0 || (next !== undefined && opensList(next))
+      : index === 0 && wordsOf(sentence).length <= 3 && !/[.!?…]$/u.test(sentence)
+    const introduces =
+      index === sentences.length - 1 && isLabel && next !== undefined && ((sentence.endsWith(':') && !next.afterGap) || opensList(next))
+    if (introduces && !readLabelled(sentence, reading)) {
+      readIntroduction(sentence, reading)
+    } else if (
+      !introduces &&
+      !readLabelled(sentence, reading) &&
+      !readInlineChapters(sentence, reading) &&
+      !readInlineList(sentence, reading)
+    )
+      readOne(sentence, reading)
+  })
+}
+
+/** "Opening hours over Easter, pls put them in a post:" leaves "Opening hours over Easter:". */
+export function readIntroduction(sentence: string, reading: Reading): void {
+  delete reading.open
+  const { text, asides } = withoutAsides(sentence)
+  reading.asides.push(...asides)
+  reading.wishes.push(...asides)
+  const isNote = asides.length > 0 && /^(?:the |my |our |some |here are )?(?:notes|facts|points|details|info|bits)(?![\p{L}])/iu.test(text)
+  if (isNote) reading.frame.push(text)
+  else reading.blocks.push({ kind: 'heading', sentence: content(text, sentence, reading, false) })
+}
+
+/** "Signs: (1) a squeal, (2) grinding; (3) a hum": a list in one sentence. */
+function readInlineList(sentence: string, reading: Reading): boolean {
+  const parts = sentence.split(/[,;]? (?=\([1-9]\) )/u)
+  const items = parts.filter((part) => /^\([1-9]\) /u.test(part))
+  if (items.length < 3 || parts.length - items.length > 1) return false
+  const [intro] = parts
+  if (intro && intro !== items[0]) readOne(intro, reading)
+  items.forEach((item, index) => {
+    const text = item.replace(/^\([1-9]\) /u, '').replace(/[,;.]$/u, '')
+    addTo('list', { ...listItem(text, item, reading) }, reading, index + 1)
+  })
+  startLine(reading)
+  return true
+}

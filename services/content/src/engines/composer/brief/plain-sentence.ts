@@ -1,0 +1,65 @@
+import { hashtags } from '@loomcast/platforms'
+import { push } from './add-to-reading.ts'
+import { withoutAsides } from './aside.ts'
+import { follow, isSeen } from './follow-instruction.ts'
+import { readForeignInstruction } from './foreign-instruction.ts'
+import { readInstruction } from './instruction/read-instruction.ts'
+import { wordsOf } from './lexicon.ts'
+import { hasOnlyTags } from './only-tags.ts'
+import { content } from './printable.ts'
+import type { Reading } from './reading.ts'
+import { readSentence } from './sentence.ts'
+
+export function readOne(source: string, reading: Reading): void {
+  const trailing = /((?:[ ,]+[#＃][\p{L}\p{M}\p{N}_]{1,60}){1,40})$/u.exec(source.slice(-400))?.[1] ?? ''
+  const tagged = hasOnlyTags(trailing) && (hashtags(trailing).length > 1 || /[.!?…]["”’)]?$/u.test(source.slice(0, -trailing.length)))
+  if (tagged) reading.tags.push(...hashtags(trailing))
+  const raw = withoutChatter(tagged ? source.slice(0, -trailing.length) : source, reading)
+  if (hasOnlyTags(raw)) {
+    reading.tags.push(...hashtags(raw))
+    return
+  }
+  // "- Carys" signs the brief, not the post.
+  if (/^[-–—] ?\p{Lu}\p{Ll}{1,20}\.?$/u.test(raw)) {
+    reading.frame.push(raw)
+    return
+  }
+  const instruction = reading.english
+    ? readInstruction(raw, { first: reading.first, seen: isSeen(reading) })
+    : readForeignInstruction(raw, reading.first)
+  if (instruction) {
+    follow(instruction, raw, reading)
+    return
+  }
+  if (reading.afterRemark && reading.english && isComment(raw)) {
+    reading.dropped.push(raw)
+    return
+  }
+  const prefix = reading.english ? PREFIX.exec(raw)?.[0] : undefined
+  if (prefix) reading.instructions.push(prefix)
+  const { text, asides } = withoutAsides((prefix ? raw.slice(prefix.length) : raw).replace(/, (?:no names?|anonymous)(?=: ["“])/iu, ''))
+  reading.asides.push(...asides)
+  reading.wishes.push(...asides)
+  if (text.trim()) push(content(text, raw, reading), reading)
+  reading.afterRemark = false
+}
+
+/** "hey so we're doing a bake sale": what comes before is said to the writer. */
+function withoutChatter(text: string, { first, english, frame }: Reading): string {
+  const chatter = first && english ? CHATTER.exec(text)?.[0] : undefined
+  if (chatter === undefined) return text
+  frame.push(chatter.trim())
+  return text.slice(chatter.length)
+}
+
+const CHATTER = /^(?:(?:hey|hi|hello|ok|okay|right|well|alright)[ ,]+so|so basically|basically|ok|okay|so)[, ]+(?=\p{L})/iu
+
+/** "He'd have crossed it out." behind a remark belongs to the remark. */
+function isComment(text: string): boolean {
+  const { leans, factual } = readSentence(text, text, true)
+  return !factual && wordsOf(text).length <= 8 && (leans || /^(?:he|she|it|they)['’]d\b/iu.test(text))
+}
+
+/** "What I know about him: …" opens content. */
+const PREFIX =
+  /^(?:what (?:i|we) know(?: (?:about|of) [\p{L} ]{2,20})?|(?:stuff|things) (?:i|we) want in it[^:]{0,40}|(?:some |the |here are the )?(?:facts|details|key points|notes|info|background)(?: for (?:the|this) (?:post|text|caption|article))?|things to mention|to (?:include|mention)|must-haves?) ?: +(?=\S)/iu

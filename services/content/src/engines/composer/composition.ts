@@ -1,0 +1,43 @@
+import type { Variant } from '../../domain/generation-response.ts'
+import type { Notice } from '../../domain/model-choice.ts'
+import type { Layout } from './arrange/platforms.ts'
+import type { Block } from './brief/block.ts'
+import type { Brief } from './brief/brief.ts'
+import type { Sentence } from './brief/sentence.ts'
+import type { ComposeRequest } from './compose-request.ts'
+import type { Wishes } from './wishes.ts'
+
+export type VariantName = 'prose' | 'list' | 'short' | 'reordered'
+
+export interface Composition {
+  text: string
+  /** Where the platform has a field for it. */
+  title: string | null
+  /** For articles; null as well when no sentence of the brief is short enough. */
+  metaDescription: string | null
+  /** Sentences of the brief that are missing from the text, verbatim. */
+  leftOut: string[]
+  variant: Variant
+  notices: Notice[]
+  /** The source sentences used, with their wording in the text. */
+  used: { source: string; printed: string }[]
+  /** Parts of the brief treated as instructions. */
+  instructions: string[]
+}
+
+export interface Scene {
+  request: ComposeRequest
+  brief: Brief
+  wishes: Wishes
+  /** Sentences that the user's instructions allow. */
+  keep: Set<Sentence>
+  /** The layout that all arrangements share. */
+  layout: Layout
+}
+
+/** One arrangement of the brief, not rendered yet. */
+export interface Arrangement {
+  name: VariantName
+  blocks: Block[]
+  layout: Layout
+}

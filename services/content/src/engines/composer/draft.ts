@@ -1,0 +1,55 @@
+import { emojiFor, withLabelEmoji, withoutEmoji } from './arrange/emoji.ts'
+import { hashtagsFor } from './arrange/hashtags.ts'
+import { type Draft, type Layout, layOut } from './arrange/platforms.ts'
+import { select } from './arrange/selection.ts'
+import type { Block } from './brief/block.ts'
+import { type Brief, sentencesOf } from './brief/brief.ts'
+import { contracted } from './brief/wording.ts'
+import type { ComposeRequest } from './compose-request.ts'
+import type { Scene } from './composition.ts'
+import { styleOf } from './tone.ts'
+import type { Wishes } from './wishes.ts'
+
+export function layoutOf(request: ComposeRequest, brief: Brief, wishes: Wishes): Layout {
+  const style = styleOf(request.tone)
+  const known = new Map<string, string>()
+  const word = (text: string) => {
+    const found = known.get(text) ?? wordedAnew(text)
+    known.set(text, found)
+    return found
+  }
+  const wordedAnew = (text: string) => {
+    let worded = brief.english && style.contracted && !brief.badNews ? contracted(text) : text
+    if (!wishes.exclamations) worded = worded.replace(/!/gu, '.')
+    if (wishes.emoji === false) worded = withoutEmoji(worded).trim()
+    else if (wishes.emoji && !brief.badNews) worded = withLabelEmoji(worded)
+    return worded
+  }
+  return {
+    word,
+    paragraph: wishes.shortLines ? 1 : style.paragraph,
+    bullet: style.bullet,
+    tags: hashtagsFor(brief, request.platform, { count: wishes.hashtags, given: wishes.givenTags }),
+    ...(wishes.startWith && { startWith: wishes.startWith }),
+    ...(wishes.endWith && { endWith: wishes.endWith }),
+  }
+}
+
+export function written({ request, brief, wishes }: Scene, blocks: Block[], layout: Layout): Draft {
+  const ordered = wishes.endWithQuestion ? withQuestionLast(blocks) : blocks
+  const draft = layOut(request.platform, brief, ordered, layout)
+  const emoji = wishes.emoji && !brief.badNews && !/\p{Extended_Pictographic}/u.test(draft.text) ? emojiFor(draft.text) : undefined
+  const text = emoji ? draft.text.replace(/(?=\n|$)/u, ` ${emoji}`) : draft.text
+  return { ...draft, text: text.trim() }
+}
+
+/** A question of the user's own closes the text when they want one there. */
+function withQuestionLast(blocks: Block[]): Block[] {
+  const questions = blocks.flatMap((block) =>
+    block.kind === 'paragraph' ? block.lines.flat().filter((each) => each.question && !each.leans) : [],
+  )
+  const last = questions.at(-1)
+  if (!last || sentencesOf(blocks).at(-1) === last) return blocks
+  const rest = new Set(sentencesOf(blocks).filter((each) => each !== last))
+  return [...select(blocks, rest), { kind: 'paragraph', lines: [[last]] }]
+}

@@ -1,0 +1,88 @@
+import { platformById, wordCount } from '@loomcast/platforms'
+import { leadOf, select, weightOf } from './arrange/selection.ts'
+import type { Block } from './brief/block.ts'
+import { type Brief, sentencesOf } from './brief/brief.ts'
+import type { Sentence } from './brief/sentence.ts'
+import type { ComposeRequest } from './compose-request.ts'
+import type { Arrangement, Scene, VariantName } from './composition.ts'
+import { written } from './draft.ts'
+import type { Wishes } from './wishes.ts'
+
+/** One arrangement within the platform's limit and the lengths that the user asked for: drops whole sentences, lowest weight first. */
+export function fitted(name: VariantName, blocks: Block[], scene: Scene, form: { flat?: boolean; listed?: boolean }): Arrangement {
+  const layout = { ...scene.layout, ...form }
+  if (alwaysFits(scene)) return { name, blocks, layout }
+  let current = blocks
+  let draft = written(scene, current, layout)
+  // Facts take precedence over a wish for a shorter text, but not over the platform's limit.
+  for (const isLimit of [false, true]) {
+    for (let round = 0; round < 6; round += 1) {
+      const excess = isLimit ? overLimit(scene.request, draft.text.length) : overWish(scene, draft.text, current)
+      const next = excess > 0 ? dropLowestWeight(current, scene.brief, { excess, retainFacts: !isLimit }) : undefined
+      if (!next) break
+      current = next
+      draft = written(scene, current, layout)
+    }
+  }
+  return { name, blocks: current, layout }
+}
+
+/** Is every arrangement short enough, whatever its form? Symbols, hashtags and periods at most double the length of the brief. */
+function alwaysFits({ request, wishes }: Scene): boolean {
+  const wishesLength = [wishes.mostCharacters, wishes.mostWords, wishes.sentences].some((most) => most !== undefined) || wishes.shorter
+  return !wishesLength && overLimit(request, (request.brief.length + request.instructions.length) * 2) <= 0
+}
+
+/** What a user who wants a short text expects at most. */
+const SHORT_WORDS = 80
+
+function overLimit({ platform }: ComposeRequest, length: number): number {
+  const { limit, features } = platformById(platform)
+  // A thread takes as many posts as it needs.
+  return limit === null || features.thread ? 0 : length - limit
+}
+
+/** By about how many characters a text is longer than the user wants it. */
+function overWish({ wishes }: Scene, text: string, blocks: Block[]): number {
+  const over = [0]
+  if (wishes.mostCharacters !== undefined) over.push(text.length - wishes.mostCharacters)
+  if (wishes.mostWords !== undefined) over.push((wordCount(text) - wishes.mostWords) * 6)
+  if (wishes.shorter) over.push((wordCount(text) - SHORT_WORDS) * 6)
+  if (wishes.sentences !== undefined) {
+    const sentences = sentencesOf(blocks)
+    const surplus = sentences.length - wishes.sentences
+    const lightest = sentences.map((each) => each.text.length + 1).sort((one, other) => one - other)
+    if (surplus > 0) over.push(lightest.slice(0, surplus).reduce((sum, each) => sum + each, 0))
+  }
+  return Math.max(...over)
+}
+
+export function meetsLengths(wishes: Wishes, text: string, count: number): boolean {
+  if (wishes.mostCharacters !== undefined && text.length > wishes.mostCharacters) return false
+  if (wishes.sentences !== undefined && count > wishes.sentences) return false
+  return wishes.mostWords === undefined || wordCount(text) <= wishes.mostWords
+}
+
+/** Drops the lowest-weight sentences until `excess` characters are removed or none is left that may be dropped. Undefined if nothing was dropped. */
+function dropLowestWeight(
+  blocks: Block[],
+  brief: Brief,
+  { excess, retainFacts }: { excess: number; retainFacts: boolean },
+): Block[] | undefined {
+  const all = sentencesOf(blocks)
+  const lead = leadOf(brief)
+  const byWeight = all
+    .map((sentence, index) => ({ sentence, weight: weightOf(sentence, index, lead), index }))
+    .sort((one, other) => one.weight - other.weight || other.index - one.index)
+  const dropped = new Set<Sentence>()
+  let removedLength = 0
+  for (const { sentence, index } of byWeight) {
+    if (removedLength >= excess || sentence === lead) break
+    const next = all[index + 1]
+    if (retainFacts && (sentence.factual || sentence.callToAction || (next?.leans && !dropped.has(next)))) continue
+    dropped.add(sentence)
+    removedLength += sentence.text.length + 1
+  }
+  if (dropped.size === 0) return undefined
+  return select(blocks, new Set(all.filter((each) => !dropped.has(each))))
+}

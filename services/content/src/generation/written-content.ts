@@ -1,0 +1,83 @@
+import { joinContinuation } from '../domain/continuation.ts'
+import { fitOf, type StoredFit } from '../domain/fit.ts'
+import type { BesideText } from '../domain/generation-response.ts'
+import type { Notice } from '../domain/model-choice.ts'
+import { withoutFields } from '../domain/text-fields.ts'
+import type { TokenUsage } from '../engines/engine.ts'
+import type { StoredContent } from '../history/content.model.ts'
+import type { ResolvedRequest } from './resolved-request.ts'
+import { tokenCounter } from './token-count.ts'
+import type { Written } from './write-text.ts'
+
+export function contentOf({
+  contentId,
+  userId,
+  resolved,
+  written,
+  now,
+}: {
+  contentId: string
+  userId: string
+  resolved: ResolvedRequest
+  written: Written
+  now: Date
+}): StoredContent & { fit: StoredFit } {
+  const { brief, model } = resolved.request
+  const { text, beside } = textOf(resolved, written)
+  return {
+    _id: contentId,
+    user_id: userId,
+    platform: resolved.platform.id,
+    prompt: brief,
+    generated_text: text,
+    ...beside,
+    original_text: null,
+    length: text.length,
+    fit: fitOf(resolved.platform.id, text),
+    provider: resolved.provider,
+    model,
+    engine: written.engine,
+    finish_reason: written.finish_reason,
+    usage: written.usage,
+    settings_used: resolved.settings,
+    parent_id: resolved.parentId,
+    created_at: now,
+    edited_at: null,
+    deleted_at: null,
+  }
+}
+
+/** The text and its fields (title, meta description), from the engine or parsed from a model's text. A continued text keeps its fields. */
+function textOf({ platform, request, continuedFields }: ResolvedRequest, written: Written): { text: string; beside: BesideText } {
+  const { continueFrom } = request
+  const whole = continueFrom === undefined ? written.text.trim() : joinContinuation(continueFrom, written.text).trimEnd()
+  if (written.beside) return { text: whole, beside: { ...written.beside, ...continuedFields } }
+  const { text, ...fields } = withoutFields(platform.id, whole)
+  return { text, beside: { ...fields, ...continuedFields, left_out: [], variant: null } }
+}
+
+export function noticesOf({ finish_reason }: Written): Notice[] {
+  if (finish_reason === 'stopped')
+    return [
+      { code: 'stopped', message: 'This post was stopped before it was finished. The text so far was saved and counts as one generation.' },
+    ]
+  if (finish_reason === 'length') return [{ code: 'cut', message: 'Cut off at your length limit. Continue to finish it.' }]
+  return []
+}
+
+/** Estimates token usage if the provider reported none, for example after a stop. */
+export async function withUsage(written: Written, { request, provider, engine }: ResolvedRequest): Promise<Written> {
+  const isModel = provider !== 'local' || engine.id === 'local'
+  if (written.usage.total_tokens > 0 || !isModel) return written
+  const count = await tokenCounter()
+  const sent = [
+    request.system,
+    ...request.examples.flatMap((example) => [example.user, example.assistant]),
+    request.prompt,
+    request.continueFrom ?? '',
+  ]
+  const prompt_tokens = count(sent.join('\n'))
+  const completion_tokens = count(written.text)
+  const usage: TokenUsage = { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens }
+  return { ...written, usage }
+}
