@@ -48,7 +48,9 @@ describe('a retry', () => {
   })
 
   test('rejects at once with an error that is not retryable', async () => {
-    await expect(retry(failing('final'), { isRetryable: () => false })).rejects.toThrow('final')
+    let calls = 0
+    const work = async () => failing(`attempt ${++calls}`)()
+    await expect(retry(work, { attempts: 2, isRetryable: () => false })).rejects.toThrow('attempt 1')
   })
 
   test('ends during a wait, with the reason of its signal', async () => {
