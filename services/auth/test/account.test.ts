@@ -31,7 +31,7 @@ describe('the export', () => {
     expect(response.body).not.toMatch(/argon2|token=|password_hash/)
   })
 
-  it("holds nobody else's data", async () => {
+  it('has no data of other users', async () => {
     const [one, two] = [await someone(), await someone()]
     const body = (await one.call('GET', '/api/user/export')).body
     expect(body).not.toContain(two.user!.email)
@@ -40,7 +40,7 @@ describe('the export', () => {
 })
 
 describe('deleting an account', () => {
-  it('leaves the id alone, ends every session, and tells the others', async () => {
+  it('keeps only the id, ends every session, and publishes the deletion', async () => {
     const phone = await someone()
     const { user_id, email } = phone.user!
     await new Browser(auth.app).call('POST', '/api/auth/verify-email', { body: { token: await mailedToken(auth, email, 'verify-email') } })
@@ -95,7 +95,7 @@ describe('deleting an account', () => {
     expect(written).toBe(4)
   })
 
-  it('writes no goodbye to an address that nobody proved', async () => {
+  it('sends no notice to an unverified address', async () => {
     const browser = await someone()
     await remove(browser)
     expect(await auth.mails(browser.user!.email)).toEqual([])
@@ -120,7 +120,7 @@ describe('deleting an account', () => {
     expect((await browser.call('DELETE', '/api/user/account', { body })).statusCode).toBe(400)
   })
 
-  it('happens once when it is asked for twice at once', async () => {
+  it('happens once for concurrent requests', async () => {
     const browser = await someone()
     const responses = await Promise.all([remove(browser), remove(browser)])
     expect(responses.some((response) => response.statusCode === 200)).toBe(true)
@@ -128,7 +128,7 @@ describe('deleting an account', () => {
     expect(events).toHaveLength(1)
   })
 
-  it('and changing the profile at the same moment leaves no data behind', async () => {
+  it('leaves no data when it races with a change of the profile', async () => {
     for (let round = 0; round < 4; round++) {
       const browser = await someone()
       await Promise.all([remove(browser), browser.call('PUT', '/api/user/profile', { body: { first_name: 'Ghost' } })])
@@ -136,7 +136,7 @@ describe('deleting an account', () => {
     }
   })
 
-  it('is refused to the last administrator, also when two go at once', async () => {
+  it('is rejected for the last administrator, also for concurrent deletions', async () => {
     await ensureFirstAdmin({ connection: auth.connection, email: 'root@example.com', password: 'correct horse' })
     const root = await new Browser(auth.app).login('root@example.com')
     expect((await remove(root)).json()).toMatchObject({ status: 409, code: 'last_admin' })

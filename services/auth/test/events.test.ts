@@ -45,7 +45,7 @@ function entitlementChanged(userId: string, version: number, changes: Partial<En
 const PRO = { package_id: 'pro', package_name: 'Professional', package_description: 'More', tier: 'pro', is_paid: true, price_minor: 1900 }
 
 describe('what billing says', () => {
-  it('shows on the own page: the newest word counts, whatever the order and however often it comes', async () => {
+  it('is shown in the profile by its newest event, whatever the order and number of deliveries', async () => {
     await running(createLocalBus({ logger }), async (app) => {
       const browser = await new Browser(app).register('plan@example.com')
       expect((await browser.call('GET', '/api/auth/me')).json().current_package.name).toBe('Starter')
@@ -65,7 +65,7 @@ describe('what billing says', () => {
     })
   })
 
-  it('is not kept about an account that is gone', async () => {
+  it('is not stored for a deleted account', async () => {
     const bus = createLocalBus({ logger })
     await running(bus, async () => {
       await bus.publish(entitlementChanged('usr_gone', 1, PRO))
@@ -76,7 +76,7 @@ describe('what billing says', () => {
 })
 
 describe('what happens to accounts', () => {
-  it('is told to the others in order, and what was committed before a crash is told after it', async () => {
+  it('is published in order, including events committed before a crash', async () => {
     // A service without a bus: its events wait, as they do when the process dies right after the commit.
     const browser = await running(createPausedBus({ logger }), async (app) => {
       const person = await new Browser(app).register('crash@example.com')
@@ -102,7 +102,7 @@ describe('what happens to accounts', () => {
     expect(received[1]?.data).toMatchObject({ reason: 'logout', session_ids: [expect.stringMatching(/^ses_/)] })
   })
 
-  it('is not told when it did not happen', async () => {
+  it('is not published when the transaction fails', async () => {
     await new Browser(auth.app).register('once@example.com')
     const before = (await auth.events()).length
     await new Browser(auth.app).call('POST', '/api/auth/register', { body: { email: 'once@example.com', password: 'six words' } })
@@ -112,7 +112,7 @@ describe('what happens to accounts', () => {
 })
 
 describe('the service', () => {
-  it('says that it is ready, and describes every call with who may make it', async () => {
+  it('reports readiness and documents every call with its audience', async () => {
     expect((await new Browser(auth.app).call('GET', '/health/ready')).json()).toMatchObject({ status: 'ready' })
     await auth.app.ready()
     const document: { paths?: object } = auth.app.swagger()
@@ -139,7 +139,7 @@ describe('the service', () => {
       for (const operation of Object.values(operations)) expect(['public', 'user']).toContain(operation['x-auth'])
   })
 
-  it('makes the first administrator from its settings at the start, once', async () => {
+  it('creates the first administrator from its settings once', async () => {
     const { connection, redis } = auth
     const settings = { ...auth.settings, adminEmail: 'env-admin@example.com', adminPassword: 'from the environment' }
     for (const adminPassword of [settings.adminPassword, 'changed later']) {

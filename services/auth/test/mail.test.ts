@@ -39,13 +39,13 @@ function engineDouble(behaviour: (letter: Letter) => Awaited<ReturnType<MailEngi
 }
 
 describe('the mail outbox', () => {
-  it('holds no mail of an account that was not made', async () => {
+  it('has no mail of an account that was not created', async () => {
     await new Browser(auth.app).register('one@example.com')
     await new Browser(auth.app).call('POST', '/api/auth/register', { body: { email: 'one@example.com', password: 'six words' } })
     expect(await auth.mails()).toHaveLength(1)
   })
 
-  it('is sent once by several senders, and what was sent is not kept', async () => {
+  it('is sent once by several senders and deleted afterwards', async () => {
     for (const name of ['a', 'b', 'c', 'd', 'e']) await new Browser(auth.app).register(`${name}@example.com`)
     const { engine, letters } = engineDouble()
     await Promise.all([sender(engine), sender(engine), sender(engine)])
@@ -95,7 +95,7 @@ describe('the mail outbox', () => {
     expect(alive.letters.map((letter) => letter.messageId)).toEqual([dying.letters[0]!.messageId])
   })
 
-  it('does not let a sender that lost its lease spoil the mark of the next', async () => {
+  it('ignores the outcome of a sender that lost its lease', async () => {
     await new Browser(auth.app).register('slow@example.com')
     const second = engineDouble()
     const slow: MailEngine = {
@@ -111,7 +111,7 @@ describe('the mail outbox', () => {
     expect((await auth.mails())[0]).toMatchObject({ sent_at: expect.any(Date), last_error: null })
   })
 
-  it('does not send a link that has run out', async () => {
+  it('does not send an expired link', async () => {
     await new Browser(auth.app).register('old@example.com')
     auth.clock.advance(24 * 3600_000 + 1)
     const { engine, letters } = engineDouble()
@@ -202,7 +202,7 @@ describe('/dev/mail', () => {
     expect((await get('/dev/mail/mail_nowhere')).statusCode).toBe(404)
   })
 
-  it('is not served under a name of the internet that resolves to this machine', async () => {
+  it('rejects public host names that resolve to this machine', async () => {
     const under = (host: string) => auth.app.inject({ method: 'GET', url: '/dev/mail.json', headers: { host } })
     for (const host of ['rebound.example', 'rebound.example:3001', '127.0.0.1.rebound.example', 'localhost.evil.example.']) {
       expect([host, (await under(host)).statusCode]).toEqual([host, 421])
@@ -212,7 +212,7 @@ describe('/dev/mail', () => {
     }
   })
 
-  it('shows what people typed as text', async () => {
+  it('escapes what users typed', async () => {
     await new Browser(auth.app).register("o'hara&co@example.com")
     await auth.models.mails.updateMany(
       {},
@@ -228,7 +228,7 @@ describe('/dev/mail', () => {
     }
   })
 
-  it('answers JSON by recipient', async () => {
+  it('returns JSON by recipient', async () => {
     await new Browser(auth.app).register('one@example.com')
     await new Browser(auth.app).register('two@example.com')
     const body = (await get('/dev/mail.json?to=TWO@example.com')).json()
@@ -245,7 +245,7 @@ describe('/dev/mail', () => {
     expect((await get('/dev/mail.json?to[$ne]=x')).statusCode).toBe(400)
   })
 
-  it('does not exist unless the settings say so', async () => {
+  it('is off unless the settings enable it', async () => {
     const app = await auth.another({ mailOutbox: false })
     for (const url of ['/dev/mail', '/dev/mail.json', '/dev/mail/x']) expect((await get(url, app)).statusCode).toBe(404)
   })

@@ -34,7 +34,7 @@ const revocations = async (browser: Browser) =>
   (await auth.events('session-revoked')).filter((event) => event.key === browser.user!.user_id)
 
 describe('the list of sessions', () => {
-  it('shows each in words, this one first, then the last used; nobody else’s, none that is over', async () => {
+  it('lists the caller’s active sessions, the current one first, then by last use', async () => {
     const laptop = await register()
     const phone = await login(laptop.user!.email, IPHONE)
     const desktop = await login(laptop.user!.email, WINDOWS)
@@ -63,7 +63,7 @@ describe('the list of sessions', () => {
     expect(Date.parse(ends_at) - Date.parse(created_at)).toBe(90 * DAY)
   })
 
-  it('keeps neither the user agent nor an address', async () => {
+  it('stores neither the user agent nor an address', async () => {
     const phone = await login((await register()).user!.email, IPHONE)
     const stored = JSON.stringify(await auth.models.sessions.findOne({ _id: idOf(phone) }).lean())
     expect(stored).not.toMatch(/Mozilla|127\.0\.0\.1/)
@@ -71,7 +71,7 @@ describe('the list of sessions', () => {
     expect(exported.sessions[0]).toMatchObject({ session_id: idOf(phone), browser: 'Safari', system: 'iOS' })
   })
 
-  it('shows what a renewal changes', async () => {
+  it('shows the last use after a refresh', async () => {
     const browser = await register()
     const [before] = (await list(browser)).json().sessions
     auth.clock.advance(60_000)
@@ -83,7 +83,7 @@ describe('the list of sessions', () => {
 })
 
 describe('ending a session', () => {
-  it('refuses its tokens at once and leaves the others alone', async () => {
+  it('rejects its tokens immediately and keeps the other sessions', async () => {
     const laptop = await register()
     const phone = await login(laptop.user!.email, IPHONE)
     expect((await end(laptop, idOf(phone))).json()).toEqual({ success: true })
@@ -99,7 +99,7 @@ describe('ending a session', () => {
     expect(await revocations(laptop)).toHaveLength(1)
   })
 
-  it('that is the present one signs out and takes the cookie', async () => {
+  it('logs out and clears the cookie when it is the current session', async () => {
     const browser = await register()
     const { cookie } = browser
     const answer = await end(browser, idOf(browser))
@@ -108,7 +108,7 @@ describe('ending a session', () => {
     expect((await browser.call('POST', '/api/auth/refresh', { cookie: cookie! })).statusCode).toBe(401)
   })
 
-  it("answers 404 for somebody else's and for one that does not exist, alike, and ends nothing", async () => {
+  it("returns the same 404 for another user's session and an unknown one, and ends nothing", async () => {
     const [owner, stranger] = [await register(), await register()]
     const [foreign, missing] = [await end(stranger, idOf(owner)), await end(stranger, 'ses_nowhere')]
     expect(foreign.json()).toMatchObject({ status: 404, code: 'not_found' })
@@ -117,7 +117,7 @@ describe('ending a session', () => {
     expect((await me(owner)).statusCode).toBe(200)
   })
 
-  it('ends all others at once, in one event', async () => {
+  it('ends all other sessions in one event', async () => {
     const laptop = await register()
     const others = [await login(laptop.user!.email, IPHONE), await login(laptop.user!.email, WINDOWS)]
     expect((await laptop.call('DELETE', '/api/auth/sessions')).json()).toEqual({ success: true, ended: 2 })

@@ -29,7 +29,7 @@ async function guess(email: string): Promise<number[]> {
 }
 
 describe('guesses at one account from many addresses', () => {
-  it('are answered 100 times an hour, then not looked at', async () => {
+  it('are verified 100 times an hour, then rejected', async () => {
     const { email } = (await someone()).user!
     const before = auth.hasher.verifications.length
     const statuses = await guess(email)
@@ -41,7 +41,7 @@ describe('guesses at one account from many addresses', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000)
   })
 
-  it('leave the owner in where the password was given before, and count nothing of theirs', async () => {
+  it('do not lock the owner out of a known browser', async () => {
     const owner = await someone()
     await guess(owner.user!.email)
     expect((await login(owner, owner.user!.email, 'correct horse', '10.10.0.2')).statusCode).toBe(200)
@@ -49,7 +49,7 @@ describe('guesses at one account from many addresses', () => {
     expect((await login(owner, owner.user!.email, 'correct horse', '10.10.0.2')).statusCode).toBe(200)
   })
 
-  it('leave the owner in by a mailed link, on the browser that used it', async () => {
+  it('do not lock the owner out of the browser that used a mailed link', async () => {
     const { email } = (await someone()).user!
     await guess(email)
     const browser = new Browser(auth.app)
@@ -61,7 +61,7 @@ describe('guesses at one account from many addresses', () => {
     expect((await login(new Browser(auth.app), email, 'staple battery', '10.10.0.3')).json()).toMatchObject(EXCEEDED)
   })
 
-  it('keep nobody who is signed in from changing the password', async () => {
+  it('do not stop a logged-in user from changing the password', async () => {
     const owner = await someone()
     await guess(owner.user!.email)
     const body = { current_password: 'correct horse', new_password: 'staple battery' }
@@ -70,7 +70,7 @@ describe('guesses at one account from many addresses', () => {
     expect((await login(owner, owner.user!.email, 'staple battery', '10.10.0.4')).statusCode).toBe(200)
   })
 
-  it('at an address that has no account are answered alike', async () => {
+  it('have the same response for an address without an account', async () => {
     const email = `nobody${++count}@example.com`
     const statuses = await guess(email)
     expect([statuses.filter((status) => status === 401).length, statuses.filter((status) => status === 429).length]).toEqual([100, 170])
@@ -86,7 +86,7 @@ describe('guesses at one account from many addresses', () => {
 })
 
 describe('a known browser', () => {
-  it('is marked by a cookie that no script reads, whose token is stored as a digest only', async () => {
+  it('is identified by an httpOnly cookie, whose token is stored as a digest only', async () => {
     const answer = await new Browser(auth.app).call('POST', '/api/auth/register', {
       body: { email: `g${++count}@example.com`, password: 'correct horse' },
     })
@@ -98,7 +98,7 @@ describe('a known browser', () => {
     expect(JSON.stringify(stored)).not.toContain(cookie.value)
   })
 
-  it('gets another token at every login, so that one planted by a stranger is worth nothing', async () => {
+  it('gets another token at every login, which makes a planted one useless', async () => {
     const owner = await someone()
     const planted = (await someone()).known!
     owner.known = planted
@@ -123,7 +123,7 @@ describe('a known browser', () => {
     expect((await login(new Browser(auth.app), owner.user!.email, 'correct horse', '10.12.1.2')).statusCode).toBe(200)
   })
 
-  it('is known no more after a reset, and of a deleted account nothing stays', async () => {
+  it('is forgotten after a reset and when the account is deleted', async () => {
     const owner = await someone()
     const { email, user_id } = owner.user!
     await new Browser(auth.app).call('POST', '/api/auth/forgot-password', { body: { email } })

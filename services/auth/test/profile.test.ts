@@ -38,7 +38,7 @@ describe('the profile', () => {
     })
   })
 
-  it('keeps what is saved, and what was not sent', async () => {
+  it('keeps fields that were not sent', async () => {
     const browser = await someone()
     const fields = {
       first_name: ' Ada ',
@@ -57,7 +57,7 @@ describe('the profile', () => {
     expect((await browser.call('GET', '/api/auth/me')).json()).toMatchObject({ name: 'Ada Lovelace', first_name: 'Ada' })
   })
 
-  it('takes back what it showed', async () => {
+  it('accepts what it returned', async () => {
     const browser = await someone()
     const { profile } = (await browser.call('GET', '/api/user/profile')).json()
     const { email, first_name, last_name, bio, company, website, phone } = profile
@@ -109,7 +109,7 @@ describe('the profile', () => {
     expect((await save(await someone(), body)).statusCode).toBe(400)
   })
 
-  it('refuses a megabyte', async () => {
+  it('rejects a body of a megabyte', async () => {
     expect((await save(await someone(), { bio: 'x'.repeat(1024 * 1024) })).statusCode).toBe(413)
   })
 })
@@ -146,7 +146,7 @@ describe('a new e-mail', () => {
     ])
   })
 
-  it('voids the links that the old address holds', async () => {
+  it('invalidates the links sent to the old address', async () => {
     const browser = await someone()
     const old = browser.user!.email
     const verification = await mailedToken(auth, old, 'verify-email')
@@ -160,7 +160,7 @@ describe('a new e-mail', () => {
     )
   })
 
-  it("cannot be somebody else's", async () => {
+  it("cannot be another user's", async () => {
     const [one, two] = [await someone(), await someone()]
     expect((await save(one, { email: two.user!.email, current_password: 'correct horse' })).json()).toMatchObject({
       status: 409,
@@ -172,7 +172,7 @@ describe('a new e-mail', () => {
     expect(await auth.mails(wanted)).toHaveLength(1)
   })
 
-  it('cannot be had six times an hour: strangers would get the mail', async () => {
+  it('can be changed at most five times an hour, to bound mail to strangers', async () => {
     const browser = await someone()
     const change = (index: number) => save(browser, { email: `hop${index}@example.com`, current_password: 'correct horse' })
     for (let index = 0; index < 5; index++) expect((await change(index)).statusCode).toBe(200)
@@ -181,7 +181,7 @@ describe('a new e-mail', () => {
 })
 
 describe('a new password', () => {
-  it('ends every session from before and replaces the present one by another', async () => {
+  it('ends every earlier session and replaces the current one', async () => {
     const phone = await someone()
     const laptop = await new Browser(auth.app).login(phone.user!.email)
     const sessionOf = (browser: Browser) => decodeJwt(browser.token!)['sid']
@@ -244,7 +244,7 @@ describe('a new password', () => {
     expect((await guess('correct horse')).json()).toMatchObject({ status: 429, code: 'locked' })
   })
 
-  it('is set by one of two who change it at once', async () => {
+  it('is set once by concurrent changes', async () => {
     const browser = await someone()
     const responses = await Promise.all(
       ['number one', 'number two'].map((new_password) => save(browser, { current_password: 'correct horse', new_password })),

@@ -23,7 +23,7 @@ async function resetLink(email: string): Promise<string> {
 }
 
 describe('a forgotten password', () => {
-  it('is asked for with one answer and one piece of work, account or not', async () => {
+  it('has the same response and the same work with and without an account', async () => {
     const browser = await someone()
     const before = await auth.models.resetRequests.countDocuments()
     const known = await forgot(browser.user!.email)
@@ -38,14 +38,14 @@ describe('a forgotten password', () => {
     expect(await auth.mails('nobody-at-all@example.com')).toEqual([])
   })
 
-  it('is turned into one mail by several workers', async () => {
+  it('sends one mail with several workers', async () => {
     const browser = await someone()
     await forgot(browser.user!.email)
     await Promise.all([workOffResets(auth), workOffResets(auth), workOffResets(auth)])
     expect((await auth.mails(browser.user!.email)).filter((mail) => mail.kind === 'reset-password')).toHaveLength(1)
   })
 
-  it('cannot flood a mailbox: after three the answer stays and the mails stop', async () => {
+  it('sends at most three mails and returns the same response afterwards', async () => {
     const browser = await someone()
     for (let index = 0; index < 6; index++) expect((await forgot(browser.user!.email, `10.4.0.${index}`)).statusCode).toBe(200)
     await workOffResets(auth)
@@ -60,7 +60,7 @@ describe('a forgotten password', () => {
     expect((await forgot(email)).json()).toMatchObject({ status: 400, detail })
   })
 
-  it('is replaced by the link, once; every session ends and the address is proved', async () => {
+  it('is replaced once by the link, which ends every session and verifies the address', async () => {
     const phone = await someone()
     const laptop = await new Browser(auth.app).login(phone.user!.email)
     const token = await resetLink(phone.user!.email)
@@ -87,7 +87,7 @@ describe('a forgotten password', () => {
     expect((await auth.mails(phone.user!.email)).at(-1)).toMatchObject({ kind: 'password-changed' })
   })
 
-  it('link works for one of two who use it at once', async () => {
+  it('link works once when two requests use it concurrently', async () => {
     const browser = await someone()
     const token = await resetLink(browser.user!.email)
     const responses = await Promise.all(['first try', 'second try', 'third try'].map((password) => reset(token, password)))
@@ -103,7 +103,7 @@ describe('a forgotten password', () => {
     expect(auth.hasher.hashes).toBe(before)
   })
 
-  it('makes the other links of the account void', async () => {
+  it('invalidates the other links of the account', async () => {
     const browser = await someone()
     const first = await resetLink(browser.user!.email)
     const second = await resetLink(browser.user!.email)
@@ -112,7 +112,7 @@ describe('a forgotten password', () => {
     expect((await reset(second, 'brand new two')).statusCode).toBe(400)
   })
 
-  it('frees who is locked out at the address that resets it', async () => {
+  it('ends the lockout at the network address of the reset', async () => {
     const browser = await someone()
     const login = (password: string) => post('/api/auth/login', { email: browser.user!.email, password }, '10.5.0.1')
     for (let index = 0; index < 10; index++) await login('wrong')
@@ -131,7 +131,7 @@ describe('a forgotten password', () => {
     expect((await reset(await tokenOf(browser), 'brand new one')).json()).toMatchObject({ status: 400, code: 'email_link_invalid' })
   })
 
-  it('is not replaced by a password that is too short, and the link stays good', async () => {
+  it('rejects a short password and keeps the link valid', async () => {
     const browser = await someone()
     const token = await resetLink(browser.user!.email)
     expect((await reset(token, '12345')).json()).toMatchObject({ status: 400, detail: 'Password must be at least 6 characters long' })
@@ -149,7 +149,7 @@ describe('a forgotten password', () => {
 })
 
 describe('proving an address', () => {
-  it('works by the mailed link, tells of it once, and the same link again is no error', async () => {
+  it('verifies by the mailed link, publishes one event, and accepts the link again', async () => {
     const browser = await someone()
     const token = await mailedToken(auth, browser.user!.email, 'verify-email')
     const responses = await Promise.all([verify(token), verify(token), verify(token)])
@@ -171,12 +171,12 @@ describe('proving an address', () => {
     expect((await verify(token)).json()).toMatchObject({ status: 400, code: 'email_link_invalid' })
   })
 
-  it('refuses a reset link', async () => {
+  it('rejects a reset link', async () => {
     const browser = await someone()
     expect((await verify(await resetLink(browser.user!.email))).json()).toMatchObject({ status: 400, code: 'email_link_invalid' })
   })
 
-  it('sends another link on request, three times in a quarter of an hour, and none once it is proved', async () => {
+  it('sends another link at most three times in 15 minutes, and none once the address is verified', async () => {
     const browser = await someone()
     const again = () => browser.call('POST', '/api/auth/resend-verification')
     expect((await again()).json()).toMatchObject({ success: true })
@@ -192,7 +192,7 @@ describe('proving an address', () => {
     expect(await auth.mails(browser.user!.email)).toHaveLength(4)
   })
 
-  it('never greets an address that is not proved by a name that somebody typed', async () => {
+  it('omits the name in mails to an unverified address', async () => {
     const browser = await someone()
     await browser.call('PUT', '/api/user/profile', { body: { first_name: 'Win a prize at evil.example' } })
     await browser.call('POST', '/api/auth/resend-verification')

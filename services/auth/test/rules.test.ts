@@ -13,11 +13,11 @@ import { isSameOrigin } from '../src/domain/same-origin.ts'
 import { judgeRefresh } from '../src/domain/session.ts'
 
 describe('an e-mail address', () => {
-  it('has one form: bringing it to that form again changes nothing', () => {
+  it('is canonicalized idempotently', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => canonicalEmail(canonicalEmail(text)) === canonicalEmail(text)))
   })
 
-  it('that is accepted can stand in a mail header, and holds one @ and no space', () => {
+  it('is safe in a mail header and has one @ and no space when it is accepted', () => {
     const part = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
     fc.assert(
       fc.property(part, part, (local, domain) => {
@@ -85,7 +85,7 @@ describe('a refresh token', () => {
     ['dead', { expires_at: at(1), used_at: null }, null],
   ] as const)('is judged as %s: %j', (verdict, token, session) => expect(judgeRefresh(token, session, 90 * DAY, now)).toBe(verdict))
 
-  it('reveals its successor to its bearer only', () => {
+  it('decrypts its successor only for its bearer', () => {
     const [holder, other, successor] = [newSecret(), newSecret(), newSecret()]
     const sealed = sealFor(holder.secret, successor.secret)
     expect(sealed).not.toContain(successor.secret)
@@ -232,7 +232,7 @@ describe('a mail', () => {
     expect(mail.text).toContain('https://x.example/?a=1&b=2')
   })
 
-  it('says in words how long its link works', () => {
+  it('states how long its link is valid', () => {
     expect(verifyEmailMail('https://x.example').text).toContain('The link works for 24 hours.')
     expect(resetPasswordMail(null, 'https://x.example').text).toContain('The link works once and for one hour.')
   })
@@ -240,7 +240,7 @@ describe('a mail', () => {
 
 describe('password hashing', () => {
   const cheap = { memoryCost: 1024, timeCost: 1, parallelism: 1, outputLen: 32 }
-  it('is bounded: what could not begin soon is refused, and the rest is done', async () => {
+  it('rejects work above its limit and completes the rest', async () => {
     const hasher = createPasswordHasher(cheap)
     const stored = await hasher.hash('six words')
     // The reference for unknown accounts is hashed at first; it must not hold a place any more.
@@ -252,7 +252,7 @@ describe('password hashing', () => {
     expect(await hasher.verify(stored, 'six words')).toEqual({ matches: true, outdated: false })
   })
 
-  it('finds no account to be right', async () => {
+  it('never matches a missing account', async () => {
     expect((await createPasswordHasher(cheap).verify(null, '')).matches).toBe(false)
   })
 })
@@ -272,17 +272,17 @@ describe('the settings', () => {
     })
   })
 
-  it('trust the gateway on the same machine besides the named proxies', () => {
+  it('trust the local gateway and the configured proxies', () => {
     const { trustedProxies } = loadAuthSettings({ ...env, TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::/32' })
     expect(trustedProxies).toEqual(['127.0.0.0/8', '::1', '10.0.0.0/8', '2001:db8::/32'])
   })
 
-  it('never serve the outbox in production', () => {
+  it('disable the outbox in production', () => {
     expect(loadAuthSettings({ ...env, MAIL_OUTBOX: 'true' }).mailOutbox).toBe(true)
     expect(loadAuthSettings({ ...env, MAIL_OUTBOX: 'true', NODE_ENV: 'production' }).mailOutbox).toBe(false)
   })
 
-  it('take a public address with a slash at its end', () => {
+  it('accept a public address with a trailing slash', () => {
     expect(loadAuthSettings({ ...env, PUBLIC_URL: 'https://loomcast.example/' }).publicUrl).toBe('https://loomcast.example')
   })
 

@@ -23,7 +23,7 @@ const unusedTokens = (browser: Browser) => auth.models.refreshTokens.find({ user
 const revocations = async (userId: string) => (await auth.events('session-revoked')).filter((event) => event.key === userId)
 
 describe('the refresh cookie', () => {
-  it('is out of reach for scripts and other sites, sent to the auth calls only, and lives 30 days', async () => {
+  it('is httpOnly and SameSite, sent to auth calls only, and valid for 30 days', async () => {
     const response = await new Browser(auth.app).call('POST', '/api/auth/register', {
       body: { email: 'cookie@example.com', password: 'six words' },
     })
@@ -54,7 +54,7 @@ describe('the refresh cookie', () => {
 })
 
 describe('refreshing', () => {
-  it('answers a fresh access token of the same session and another cookie', async () => {
+  it('returns a new access token of the same session and another cookie', async () => {
     const browser = await someone()
     const before = { cookie: browser.cookie, sid: decodeJwt(browser.token!)['sid'] }
     const response = await refresh(browser)
@@ -65,7 +65,7 @@ describe('refreshing', () => {
     expect((await me(browser, response.json().access_token)).statusCode).toBe(200)
   })
 
-  it('answers everybody who races with one cookie with the same successor, and never signs them out', async () => {
+  it('returns the same successor to concurrent requests with one cookie', async () => {
     const browser = await someone()
     const shared = browser.cookie!
     const responses = await Promise.all(Array.from({ length: 20 }, () => refresh(new Browser(auth.app), { cookie: shared })))
@@ -77,7 +77,7 @@ describe('refreshing', () => {
     expect(await revocations(browser.user!.user_id)).toEqual([])
   })
 
-  it('answers a copy that is used within the grace with the one successor: there is no second chain', async () => {
+  it('returns the same successor to a copy used within the grace period', async () => {
     const browser = await someone()
     const copied = browser.cookie!
     await refresh(browser)
@@ -93,7 +93,7 @@ describe('refreshing', () => {
     expect(await revocations(browser.user!.user_id)).toHaveLength(1)
   })
 
-  it('answers the end of the chain when the successor was used meanwhile', async () => {
+  it('returns the latest token when the successor was used already', async () => {
     const browser = await someone()
     const first = browser.cookie!
     await refresh(browser)
@@ -105,7 +105,7 @@ describe('refreshing', () => {
     expect((await refresh(late)).statusCode).toBe(200)
   })
 
-  it('keeps a session whose process was killed between the rotation and its answer', async () => {
+  it('keeps a session whose process was killed between the rotation and the response', async () => {
     const browser = await someone()
     const before = browser.cookie!
     const child = spawn(process.execPath, [join(import.meta.dirname, 'processes', 'killed-before-answer.ts')], {
@@ -127,7 +127,7 @@ describe('refreshing', () => {
     expect(await revocations(browser.user!.user_id)).toEqual([])
   })
 
-  it('takes a used cookie that comes after the grace for a copy: the whole session ends and everybody is told', async () => {
+  it('ends the session and publishes it when a used cookie is presented after the grace period', async () => {
     const browser = await someone()
     const stolen = browser.cookie!
     const fresh = (await refresh(browser)).json().access_token
@@ -183,7 +183,7 @@ describe('refreshing', () => {
     expect((await refresh(browser)).json()).toMatchObject({ status: 401, code: 'session_ended' })
   })
 
-  it('ends after the days that are set', async () => {
+  it('ends after the configured number of days', async () => {
     const app = await auth.another({ sessionMaxDays: 2 })
     const browser = await new Browser(app).register(`short${++count}@example.com`)
     auth.clock.advance(2 * DAY)
@@ -198,12 +198,12 @@ describe('refreshing', () => {
     },
   )
 
-  it('does not clear the cookie when it refuses: a late answer must not meet a newer session', async () => {
+  it('keeps the cookie on rejection, so that a late response cannot clear a newer session', async () => {
     const response = await refresh(new Browser(auth.app), { cookie: 'a'.repeat(43) })
     expect(response.cookies).toEqual([])
   })
 
-  it('refuses to renew while the account is gone', async () => {
+  it('rejects a refresh for a deleted account', async () => {
     const browser = await someone()
     await auth.models.users.updateOne(
       { _id: browser.user!.user_id },
@@ -212,7 +212,7 @@ describe('refreshing', () => {
     expect((await refresh(browser)).statusCode).toBe(401)
   })
 
-  it("loses an administrator's rights with the account's", async () => {
+  it('loses administrator rights with the account', async () => {
     const browser = await someone()
     await auth.models.users.updateOne({ _id: browser.user!.user_id }, { $set: { is_admin: true } })
     const admin = await new Browser(auth.app).login(browser.user!.email)
@@ -251,7 +251,7 @@ describe('other sites', () => {
 })
 
 describe('logging out', () => {
-  it('ends the session everywhere and takes the cookie', async () => {
+  it('ends the session in every service and clears the cookie', async () => {
     const browser = await someone()
     const { cookie, token } = browser
     const response = await browser.call('POST', '/api/auth/logout')
@@ -280,7 +280,7 @@ describe('logging out', () => {
     expect((await refresh(browser, { cookie: cookie! })).statusCode).toBe(401)
   })
 
-  it('twice, or by somebody who never logged in, is no error and no event', async () => {
+  it('is no error and no event when repeated or without a session', async () => {
     const browser = await someone()
     const { cookie } = browser
     await browser.call('POST', '/api/auth/logout')
@@ -289,7 +289,7 @@ describe('logging out', () => {
     expect(await revocations(browser.user!.user_id)).toHaveLength(1)
   })
 
-  it('and refreshing at the same moment never leaves a session that lives on', async () => {
+  it('never leaves an active session when it races with a refresh', async () => {
     for (let round = 0; round < 5; round++) {
       const browser = await someone()
       const cookie = browser.cookie!
@@ -315,7 +315,7 @@ describe('tokens that are not ours', () => {
     ['POST', '/api/auth/resend-verification'],
   ] as const
 
-  it('open no call', async () => {
+  it('are rejected by every call', async () => {
     const browser = await someone()
     const userId = browser.user!.user_id
     const foreign = [
@@ -332,7 +332,7 @@ describe('tokens that are not ours', () => {
     }
   })
 
-  it('are refused for the smallest fault, although our own key signed them', async () => {
+  it('are rejected for any invalid claim, although our own key signed them', async () => {
     const browser = await someone()
     const claims = decodeJwt(browser.token!)
     const [record] = await auth.models.signingKeys.find({}).lean()

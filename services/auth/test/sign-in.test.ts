@@ -15,7 +15,7 @@ afterAll(() => auth.close())
 const post = (url: string, body: unknown, ip?: string) => new Browser(auth.app).call('POST', url, { body, ip })
 
 describe('registering', () => {
-  it('makes an account, signs in and says who it is', async () => {
+  it('creates an account, logs in and returns the user', async () => {
     const browser = new Browser(auth.app)
     const response = await browser.call('POST', '/api/auth/register', { body: { email: '  Ada@Example.COM ', password: 'six words' } })
     expect(response.statusCode).toBe(201)
@@ -44,7 +44,7 @@ describe('registering', () => {
     })
   })
 
-  it('tells of it once, with the referral code, and writes the mail that proves the address', async () => {
+  it('publishes it once with the referral code, and sends the verification mail', async () => {
     const { user } = (
       await post('/api/auth/register', { email: 'ref@example.com', password: 'six words', referral_code: ' FRIEND-7 ' })
     ).json()
@@ -93,7 +93,7 @@ describe('registering', () => {
     expect(response.json()).toMatchObject({ success: false, code: 'validation_failed', detail, error: detail, status: 400 })
   })
 
-  it('names every fault when there are several', async () => {
+  it('lists every invalid field', async () => {
     const body = (await post('/api/auth/register', {})).json()
     expect(body.errors).toEqual([
       { path: 'email', message: 'Email is required' },
@@ -113,19 +113,19 @@ describe('registering', () => {
     expect(await auth.models.users.countDocuments({ email: 'op@example.com' })).toBe(0)
   })
 
-  it('refuses malformed JSON, and bodies far above what the forms hold', async () => {
+  it('rejects malformed JSON and large bodies', async () => {
     expect((await post('/api/auth/register', '{"email":')).json()).toMatchObject({ status: 400, code: 'malformed_json' })
     const large = await post('/api/auth/register', { email: 'big@example.com', password: 'x'.repeat(1024 * 1024) })
     expect(large.json()).toMatchObject({ status: 413, code: 'body_too_large' })
   })
 
-  it('takes addresses of any script, and the same one in another Unicode form as a duplicate', async () => {
+  it('accepts addresses in any script, and treats another Unicode form as a duplicate', async () => {
     expect((await post('/api/auth/register', { email: 'jos\u00e9@b\u00fccher.example', password: 'six words' })).statusCode).toBe(201)
     const again = await post('/api/auth/register', { email: 'JOSE\u0301@bu\u0308cher.example', password: 'six words' })
     expect(again.json()).toMatchObject({ status: 409, code: 'email_taken' })
   })
 
-  it('gives one account to many who register one address at once', async () => {
+  it('creates one account for concurrent registrations of one address', async () => {
     const responses = await Promise.all(
       Array.from({ length: 8 }, () => post('/api/auth/register', { email: 'race@example.com', password: 'six words' })),
     )
@@ -147,13 +147,13 @@ describe('logging in', () => {
     await new Browser(auth.app).register('login@example.com', 'correct horse')
   })
 
-  it('lets the right password in, whatever the case of the address', async () => {
+  it('accepts the right password, whatever the case of the address', async () => {
     const response = await post('/api/auth/login', { email: ' LOGIN@example.com', password: 'correct horse' })
     expect(response.statusCode).toBe(200)
     expect(response.json()).toMatchObject({ success: true, token_type: 'bearer', user: { email: 'login@example.com' } })
   })
 
-  it('answers an unknown address and a wrong password alike, after the same work', async () => {
+  it('returns the same response for an unknown address and a wrong password, after the same work', async () => {
     const before = auth.hasher.verifications.length
     const unknown = await post('/api/auth/login', { email: 'nobody@example.com', password: 'wrong one' }, '10.1.0.1')
     const afterUnknown = auth.hasher.verifications.length
@@ -180,7 +180,7 @@ describe('logging in', () => {
     expect((await post('/api/auth/login', body)).statusCode).toBe(400)
   })
 
-  it('renews a hash of other parameters, and the password goes on working', async () => {
+  it('renews a hash with outdated parameters and keeps the password valid', async () => {
     const old = await hash('correct horse', { memoryCost: 8192, timeCost: 1, parallelism: 1 })
     await auth.models.users.updateOne({ email: 'login@example.com' }, { $set: { password_hash: old } })
     await new Browser(auth.app).login('login@example.com')
@@ -230,7 +230,7 @@ describe('administrators', () => {
     expect(me.json()).toMatchObject({ is_admin: true })
   })
 
-  it('are the only ones that the admin login lets in, and it does not say why', async () => {
+  it('are the only users whom the admin login accepts, without a distinct error', async () => {
     const right = await post('/api/admin/login', { email: 'plain@example.com', password: 'correct horse' })
     const wrong = await post('/api/admin/login', { email: 'plain@example.com', password: 'wrong' })
     expect(right.json()).toMatchObject({ success: false, status: 401, error: 'Invalid email or password.' })
@@ -239,14 +239,14 @@ describe('administrators', () => {
     expect(right.cookies).toEqual([])
   })
 
-  it('are made once: a changed password in the settings changes nothing', async () => {
+  it('are created once: a changed password in the settings has no effect', async () => {
     expect(await ensureFirstAdmin({ connection: auth.connection, email: ADMIN.email, password: 'something else' })).toBe(false)
     expect(await ensureFirstAdmin({ connection: auth.connection, email: 'second@example.com', password: 'something else' })).toBe(false)
     await new Browser(auth.app).login(ADMIN.email, ADMIN.password, '/api/admin/login')
     expect(await auth.models.users.countDocuments({ is_admin: true })).toBe(1)
   })
 
-  it('are made by one of several processes that start together, and no registered account is raised', async () => {
+  it('are created by one of several starting processes, and never from a registered account', async () => {
     const fresh = await testAuth('firstadmin')
     try {
       const made = await Promise.all([1, 2, 3, 4].map(() => ensureFirstAdmin({ connection: fresh.connection, ...ADMIN })))
@@ -263,7 +263,7 @@ describe('administrators', () => {
 describe('the lockout', () => {
   const guess = (ip: string, email: string, password = 'wrong one', url = '/api/auth/login') => post(url, { email, password }, ip)
 
-  it('closes after ten failures of one account from one address for fifteen minutes, even to the right password', async () => {
+  it('locks an account for an address for 15 minutes after ten failures, even with the right password', async () => {
     await new Browser(auth.app).register('locked@example.com')
     for (let count = 0; count < 10; count++) expect((await guess('10.2.0.1', 'locked@example.com')).statusCode).toBe(401)
     const refused = await guess('10.2.0.1', 'locked@example.com', 'correct horse')
@@ -281,7 +281,7 @@ describe('the lockout', () => {
     expect((await guess('10.2.0.3', 'ghost@example.com')).statusCode).toBe(429)
   })
 
-  it('lets no more than ten of many parallel guesses reach the password, across processes', async () => {
+  it('verifies at most ten parallel guesses, across processes', async () => {
     await new Browser(auth.app).register('parallel@example.com')
     const other = await auth.another()
     const before = auth.hasher.verifications.length
@@ -298,7 +298,7 @@ describe('the lockout', () => {
     expect(auth.hasher.verifications.length - before).toBe(10)
   })
 
-  it('forgets failures after a success', async () => {
+  it('resets failures after a success', async () => {
     await new Browser(auth.app).register('forgiven@example.com')
     for (let round = 0; round < 2; round++) {
       for (let count = 0; count < 9; count++) expect((await guess('10.2.0.5', 'forgiven@example.com')).statusCode).toBe(401)
@@ -306,7 +306,7 @@ describe('the lockout', () => {
     }
   })
 
-  it('believes X-Forwarded-For from its proxy only', async () => {
+  it('reads X-Forwarded-For from its proxy only', async () => {
     const behindProxy = (client: string) =>
       new Browser(auth.app).call('POST', '/api/auth/login', {
         body: { email: 'spoof@example.com', password: 'wrong' },

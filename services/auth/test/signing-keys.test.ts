@@ -62,7 +62,7 @@ describe('signing keys', () => {
     expect(kidOf(await token(keys))).not.toBe(first)
   })
 
-  it('let the last tokens of a retired key live out their time, and then are gone', async () => {
+  it('stay published until the last token of a retired key expires', async () => {
     const keys = ring()
     await token(keys)
     await keys.rotate()
@@ -98,7 +98,7 @@ describe('signing keys', () => {
     expect(kidOf(await token(there))).toBe(kidOf(jwt))
   })
 
-  it('that got into wrong hands are replaced at once, and what they signed is worthless', async () => {
+  it('are replaced immediately when compromised, and their tokens are rejected', async () => {
     const keys = ring()
     const old = await token(keys)
     await keys.rotate()
@@ -110,7 +110,7 @@ describe('signing keys', () => {
     expect(await auth.models.signingKeys.countDocuments()).toBe(1)
   })
 
-  it('that were replaced are announced, in the transaction that replaces them', async () => {
+  it('are revoked by an event in the transaction that replaces them', async () => {
     const keys = ring()
     await token(keys)
     await keys.rotate()
@@ -124,7 +124,7 @@ describe('signing keys', () => {
     expect(event?.version).toBe(left?.sequence)
   })
 
-  it('that were replaced are soon refused by a running service', async () => {
+  it('are rejected by a running service soon after they are replaced', async () => {
     const browser = await new Browser(auth.app).register('stolen@example.com')
     const whoAmI = () => browser.call('GET', '/api/auth/me')
     expect((await whoAmI()).statusCode).toBe(200)

@@ -5,7 +5,7 @@ import { kafkaAccess, kafkaSettings } from '@loomcast/service-kit/events'
 export const settingsSpec = {
   PORT: port({ default: platform.services.content.port, desc: 'port to listen on' }),
   HOST: str({ default: '127.0.0.1', desc: 'address to listen on' }),
-  ROLE: str({ choices: ['http', 'worker', 'both'], default: 'both', desc: 'http: answer requests; worker: events and jobs; both' }),
+  ROLE: str({ choices: ['http', 'worker', 'both'], default: 'both', desc: 'http: serve requests; worker: events and jobs; both' }),
   MONGODB_URL: mongodbUrl({ desc: 'a MongoDB replica set, mongodb://…' }),
   REDIS_URL: url({ desc: 'a Redis or Valkey server, redis://…' }),
   ...kafkaSettings,

@@ -5,29 +5,13 @@ import { estimateTokens } from '../src/engines/composer/tokens.ts'
 import type { EngineEvent, EngineRequest } from '../src/engines/engine.ts'
 import { foreignFacts } from '../src/engines/small-model/fact-gate.ts'
 import { BRIEFS } from './composer-briefs.ts'
+import { engineRequest } from './support/engine-request.ts'
 
 const composer = createComposer()
-const request = (over: Partial<EngineRequest> = {}): EngineRequest => ({
-  platform: 'linkedin',
-  system: '',
-  examples: [],
-  prompt: '',
-  brief: BRIEFS.bakery,
-  tone: 'casual and friendly',
-  instructions: '',
-  avoidWords: [],
-  model: 'composer',
-  temperature: 0.7,
-  maxTokens: 1000,
-  signal: new AbortController().signal,
-  seed: 3,
-  ...over,
-})
-
 async function written(over: Partial<EngineRequest> = {}) {
   const deltas: string[] = []
   let done: Extract<EngineEvent, { type: 'done' }> | undefined
-  for await (const event of composer.generate(request(over))) {
+  for await (const event of composer.generate(engineRequest(over))) {
     if (event.type === 'delta') deltas.push(event.text)
     else done = event
   }
@@ -47,7 +31,7 @@ describe('the composer as an engine', () => {
   test('stops at once when the user stops', async () => {
     const controller = new AbortController()
     const events: EngineEvent[] = []
-    for await (const event of composer.generate(request({ signal: controller.signal }))) {
+    for await (const event of composer.generate(engineRequest({ signal: controller.signal }))) {
       events.push(event)
       if (events.length === 5) controller.abort()
     }
@@ -62,7 +46,7 @@ describe('the composer as an engine', () => {
     expect((await written({ temperature: 0 })).text).toBe((await written({ temperature: 1, seed: 40 })).text)
   })
 
-  test('answers the fields, what it left out and its variant', async () => {
+  test('returns the fields, the omitted sentences and the variant', async () => {
     const { done } = await written({ platform: 'youtube', brief: BRIEFS.podcast, instructions: 'no call to action', variant: 1 })
     expect(done.beside).toMatchObject({
       title: 'New episode of the Quiet Money podcast!',
@@ -75,7 +59,7 @@ describe('the composer as an engine', () => {
   test('a stopped text lists every sentence that it does not have', async () => {
     const controller = new AbortController()
     const events: EngineEvent[] = []
-    for await (const event of composer.generate(request({ brief: BRIEFS.hiring, signal: controller.signal }))) {
+    for await (const event of composer.generate(engineRequest({ brief: BRIEFS.hiring, signal: controller.signal }))) {
       events.push(event)
       if (events.length === 30) controller.abort()
     }

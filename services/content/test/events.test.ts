@@ -164,7 +164,7 @@ describe('what others announce', () => {
 })
 
 describe('what this service announces', () => {
-  test('every kept text, its deletion and its return, in order of one count a user', async () => {
+  test('publishes every saved text, its deletion and its restoration in one sequence per user', async () => {
     const { body } = await generate('usr_tell')
     await content.call('usr_tell', 'POST', '/api/content/bulk-delete', { content_ids: [body.content_id] })
     await content.call('usr_tell', 'POST', '/api/content/restore', { content_ids: [body.content_id] })
@@ -198,7 +198,7 @@ describe('what this service announces', () => {
 })
 
 describe('a deleted account', () => {
-  test('leaves nothing behind, and a run in hand can keep nothing', async () => {
+  test('deletes everything, and an active run saves nothing', async () => {
     const user = 'usr_gone'
     await generate(user)
     await content.call(user, 'PUT', '/api/settings', { tone_style: 'mine' })

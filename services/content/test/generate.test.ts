@@ -13,7 +13,7 @@ const generate = (user: string, body: object, headers?: Record<string, string>) 
 const usageOf = async (user: string) => (await content.call(user, 'GET', '/api/user/package')).body
 
 describe('a generation', () => {
-  test('answers the text, who wrote it, what it cost and how it fits, and is in the history', async () => {
+  test('returns the text, its engine, usage and fit, and is in the history', async () => {
     content.openai.script({ kind: 'text', parts: ['Forty per cent ', 'less waste. #lyon'] })
     const { status, body } = await generate('usr_a', LINKEDIN)
 
@@ -96,7 +96,7 @@ describe('a generation', () => {
     expect(sent.at(-2)).toMatchObject({ role: 'assistant', content: 'The first half of the story and' })
   })
 
-  test('with words to avoid in it is written once more, told to the listener, and charged once', async () => {
+  test('is written once more when it has words to avoid, with a reset event, and charged once', async () => {
     content.openai.script({ kind: 'text', parts: ['A game-changer for Lyon.'] }, { kind: 'text', parts: ['A better way for Lyon.'] })
     const { text } = await generate('usr_e', { ...LINKEDIN, avoid_words: 'Game-Changer, synergy' }, { accept: 'text/event-stream' })
     const events = eventsOf(text)
@@ -130,7 +130,7 @@ describe('a generation', () => {
     expect(content.openai.calls.at(-1)!.body.model).toBe('gpt-4o-mini')
   })
 
-  test('by a provider without a key is refused in its own words and costs nothing', async () => {
+  test('is rejected and not charged when its provider has no key', async () => {
     const { status, body } = await generate('usr_h', { ...LINKEDIN, provider: 'gemini' })
     expect(status).toBe(400)
     expect(body).toMatchObject({
@@ -168,7 +168,7 @@ describe('a generation', () => {
 })
 
 describe('the quota', () => {
-  test('lets the tenth pass, refuses the eleventh in the quoted words and asks no provider for it', async () => {
+  test('accepts the tenth, rejects the eleventh with the specified sentence, and calls no provider', async () => {
     for (let nth = 1; nth <= 10; nth += 1) expect((await generate('usr_ten', LINKEDIN)).body.user_usage.remaining).toBe(10 - nth)
     const calls = content.openai.calls.length
     const { status, body } = await generate('usr_ten', LINKEDIN)
@@ -199,7 +199,7 @@ describe('the quota', () => {
     })
   })
 
-  test('begins anew on the day of sign-up in the next month', async () => {
+  test('resets on the day of sign-up in the next month', async () => {
     await generate('usr_month', LINKEDIN)
     expect(await usageOf('usr_month')).toMatchObject({ usage: { generations_used: 1 }, period_ends_at: '2026-04-10T00:00:00.000Z' })
     content.clock.advance(31 * 24 * 3600 * 1000)
@@ -210,7 +210,7 @@ describe('the quota', () => {
     content.clock.advance(-31 * 24 * 3600 * 1000)
   })
 
-  test('is given back by every run that fails', async () => {
+  test('is released by every run that fails', async () => {
     content.openai.script({ kind: 'status', status: 500 })
     const { status, body } = await generate('usr_fail', LINKEDIN)
     expect(status).toBe(503)

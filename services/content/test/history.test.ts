@@ -165,7 +165,7 @@ describe('the history', () => {
     expect(texts(await get('usr_mine'))).toHaveLength(1)
   })
 
-  test('every list is answered by an index', async () => {
+  test('every list uses an index', async () => {
     const { contents } = modelsOf(content.deps.connection)
     for (const sort of [
       { created_at: -1, _id: -1 },
@@ -269,7 +269,7 @@ describe('deleting', () => {
     expect((await get('usr_bin')).total).toBe(3)
   })
 
-  test('one answers 404 the second time', async () => {
+  test('returns 404 the second time', async () => {
     const id = await put('usr_bin_one')
     expect((await content.call('usr_bin_one', 'DELETE', `/api/content/${id}`)).body).toEqual({
       success: true,

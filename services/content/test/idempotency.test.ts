@@ -11,7 +11,7 @@ const generate = (user: string, key: string, body: object = LINKEDIN, headers: R
   content.call(user, 'POST', '/api/content/generate', body, { 'idempotency-key': key, ...headers })
 
 describe('the same request with the same key', () => {
-  test('gets the same answer, writes once and charges once', async () => {
+  test('gets the same response, writes once and charges once', async () => {
     const first = await generate('usr_a', 'key-1')
     const second = await generate('usr_a', 'key-1', { platform: LINKEDIN.platform, prompt: LINKEDIN.prompt })
     expect(second.body).toEqual(first.body)
@@ -33,7 +33,7 @@ describe('the same request with the same key', () => {
     expect(content.openai.calls).toHaveLength(before + 1)
   })
 
-  test('is answered after a restart as before', async () => {
+  test('gets the same response after a restart', async () => {
     const first = await generate('usr_c', 'key-3')
     const app = await content.restarted()
     const again = await app.inject({
@@ -123,7 +123,7 @@ test('a request refused before it was written leaves its key free and no run beh
   expect((await generate('usr_l', 'key-10')).status).toBe(200)
 })
 
-test('a repetition is answered though the request would be refused by now', async () => {
+test('a repeated request succeeds although a new one would be rejected', async () => {
   const { body: parent } = await generate('usr_m', 'key-11')
   const body = { ...LINKEDIN, parent_id: parent.content_id }
   const first = await generate('usr_m', 'key-12', body)

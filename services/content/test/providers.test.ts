@@ -126,7 +126,7 @@ describe('a hosted engine', () => {
     expect(double.calls).toHaveLength(before + 1)
   })
 
-  test('reports a server that does not answer', async () => {
+  test('reports a server that does not respond', async () => {
     const unreachable = createOpenAiCompatibleEngine({ id: 'local', label: 'Ollama', baseUrl: 'http://127.0.0.1:9/v1', apiKey: 'local' })
     await expect(collect(unreachable.generate(request()))).rejects.toMatchObject({
       code: 'provider_unavailable',

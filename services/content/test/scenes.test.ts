@@ -31,7 +31,7 @@ test('scenes come as the model wrote them, fitted, also out of a code block', as
   expect((await content.call('ada', 'GET', '/api/user/package')).body.usage.generations_used).toBe(0)
 })
 
-test('rejects another number of scenes, or an answer that has none', async () => {
+test('rejects another number of scenes, or a response without any', async () => {
   scriptAnswer(JSON.stringify({ scenes: [{ caption: 'One' }] }))
   expect((await requestScenes('ada')).body).toMatchObject({ status: 502, code: 'provider_bad_answer' })
   scriptAnswer('I would rather not.')

@@ -11,7 +11,7 @@ import type { EngineEvent, EngineRequest } from '../src/engines/engine.ts'
 import { createSmallModel, type SmallModel, type SmallModelOptions } from '../src/engines/small-model/index.ts'
 import { FetchError, fetchFiles, presentFiles, unsupportedReason } from '../src/engines/small-model/runner/fetch.ts'
 import { createRunner, type Runner, type RunnerOptions } from '../src/engines/small-model/runner/runner.ts'
-import { BRIEFS } from './composer-briefs.ts'
+import { engineRequest } from './support/engine-request.ts'
 
 const script = fileURLToPath(new URL('small-model.runner-double.ts', import.meta.url))
 const open: { close(): void }[] = []
@@ -38,22 +38,7 @@ function modelThat(behaviour: string, over: Partial<SmallModelOptions> = {}): Sm
   return model
 }
 
-const request = (over: Partial<EngineRequest> = {}): EngineRequest => ({
-  platform: 'linkedin',
-  system: '',
-  examples: [],
-  prompt: '',
-  brief: BRIEFS.bakery,
-  tone: 'casual and friendly',
-  instructions: '',
-  avoidWords: [],
-  model: 'smollm2-135m',
-  temperature: 0.7,
-  maxTokens: 500,
-  signal: new AbortController().signal,
-  seed: 1,
-  ...over,
-})
+const request = (over: Partial<EngineRequest> = {}) => engineRequest({ model: 'smollm2-135m', maxTokens: 500, seed: 1, ...over })
 
 async function written(model: SmallModel, over: Partial<EngineRequest> = {}) {
   let text = ''
@@ -76,7 +61,7 @@ describe('the small model', () => {
     })
   })
 
-  test('a draft with facts of its own is dropped for the composer’s, and the answer says so', async () => {
+  test('rejects a draft with invented facts for the composer’s, with a notice', async () => {
     const { text, done } = await written(modelThat('invents'))
     expect(text).toContain('Maison Colette')
     expect(text).not.toMatch(/Emily|Daily Mail|55/u)

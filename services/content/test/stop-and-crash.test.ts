@@ -136,7 +136,7 @@ describe('a database that is unavailable when a text is ready', () => {
     expect(await usedBy('usr_answer_lost')).toBe(1)
   })
 
-  test('and cannot confirm the commit: the answer leaves the charge open, and the same key gets the text', async () => {
+  test('and cannot confirm the commit: the response has an unknown charge, and the same key gets the text', async () => {
     const { connection } = content.deps
     const real = connection.transaction.bind(connection)
     const headers = { 'idempotency-key': 'unconfirmed' }
@@ -181,21 +181,27 @@ describe('stopping the process', () => {
   })
 })
 
+/** A run whose process died before it reserved anything. */
+async function beginRun(user_id: string) {
+  const { id, contentId } = newRunIds()
+  const now = content.clock()
+  const until = new Date(now.getTime() + 60_000)
+  await content.repositories.generations.begin({
+    _id: id,
+    user_id,
+    content_id: contentId,
+    request_hash: 'x',
+    state: 'running',
+    started_at: now,
+    lease_expires_at: until,
+  })
+  return { id, now, until }
+}
+
 describe('a process that dies', () => {
   test('between the reservation and the text leaves a reservation that expires', async () => {
-    const { id, contentId } = newRunIds()
-    const now = content.clock()
-    const until = new Date(now.getTime() + 60_000)
-    const { generations, meters } = content.repositories
-    await generations.begin({
-      _id: id,
-      user_id: 'usr_dead',
-      content_id: contentId,
-      request_hash: 'x',
-      state: 'running',
-      started_at: now,
-      lease_expires_at: until,
-    })
+    const { id, now, until } = await beginRun('usr_dead')
+    const { meters } = content.repositories
     expect(await meters.reserve('usr_dead', id, 1, now, until)).toMatchObject({ outcome: 'reserved' })
     const { id: other } = newRunIds()
     expect(await meters.reserve('usr_dead', other, 1, now, until)).toMatchObject({ outcome: 'exhausted' })
@@ -206,19 +212,8 @@ describe('a process that dies', () => {
   })
 
   test('is swept: the run is given up, nothing is charged, and the late run can keep nothing', async () => {
-    const { id, contentId } = newRunIds()
-    const now = content.clock()
-    const until = new Date(now.getTime() + 60_000)
+    const { id, now, until } = await beginRun('usr_swept')
     const { generations, meters } = content.repositories
-    await generations.begin({
-      _id: id,
-      user_id: 'usr_swept',
-      content_id: contentId,
-      request_hash: 'x',
-      state: 'running',
-      started_at: now,
-      lease_expires_at: until,
-    })
     await meters.reserve('usr_swept', id, 10, now, until)
     expect(await sweepGenerations(content.repositories, () => now)).toBe(0)
     const later = () => new Date(until.getTime() + 1)

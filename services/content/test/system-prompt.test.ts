@@ -47,7 +47,7 @@ describe('the prompt', () => {
     expect(prompt.split(`[${MARK}]`)).toHaveLength(prompt.split(`[/${MARK}]`).length)
   })
 
-  test('has no word of the user outside the marks, whatever was typed', () => {
+  test('keeps all user text between the delimiters', () => {
     const typed = fc.string({ unit: fc.constantFrom('`', '[', ']', '/', '\n', '"', 'user-text-', ':', ' ', '#', '-', '1'), maxLength: 40 })
     fc.assert(
       fc.property(typed, typed, typed, typed, typed, (tone, avoid, customInstructions, systemMessage, brief) => {

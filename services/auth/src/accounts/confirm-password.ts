@@ -4,7 +4,7 @@ import type { User } from '../domain/account.ts'
 import { canonicalPassword } from '../domain/password.ts'
 
 /**
- * Asks a signed-in person for the password again. Guesses count as failed sign-ins, so a stolen token is no way to guess it.
+ * Verifies the password of a signed-in user. Wrong passwords count as failed sign-ins, so a stolen token is no way to guess it.
  * Throws 403 `wrong_password` (never 401, which would sign the person out) and 429 `locked`.
  */
 export async function confirmPassword(
@@ -14,7 +14,7 @@ export async function confirmPassword(
   { ip, session_id }: { ip: string; session_id: string },
   path: string,
 ): Promise<void> {
-  // Guesses that strangers make at the login page do not keep a signed-in person from changing the password.
+  // Guesses at the login page must not stop a signed-in user from changing the password.
   const attempt = await context.lockout.begin(user.email, { ip, source: `session ${session_id}` })
   const { matches } = await context.hasher.verify(user.password_hash, canonicalPassword(password)).catch(async (error: unknown) => {
     await attempt.abandoned()

@@ -21,8 +21,8 @@ export interface FirstAdminOptions {
 }
 
 /**
- * Makes the first administrator when there is none, and answers whether it did. Run at every start: an account that exists is never
- * touched, so a changed ADMIN_PASSWORD changes nothing, and an account that somebody registered is never raised.
+ * Creates the first administrator when there is none. Returns whether it did. Run at every start: an existing account is never
+ * touched, so a changed ADMIN_PASSWORD has no effect, and a registered account never becomes an administrator's.
  * Throws 400 `validation_failed` for an unusable e-mail or password.
  */
 export async function ensureFirstAdmin(options: FirstAdminOptions): Promise<boolean> {

@@ -6,7 +6,7 @@ import { type LimitOptions, limitKey } from '../domain/limit-key.ts'
 const QUARTER_S = 15 * 60
 const HOUR_S = 60 * 60
 
-/** Nobody can be made to receive, or to have us send, a flood of mail. */
+/** Limits of mail by address and by network. */
 export function createMailLimits(redis: RedisClientType, { prefix }: LimitOptions) {
   const resetOfAccount = createLimiter(redis, { prefix, name: 'reset-account', points: 3, durationS: QUARTER_S })
   const resetFromAddress = createLimiter(redis, { prefix, name: 'reset-address', points: 30, durationS: HOUR_S })
@@ -14,7 +14,7 @@ export function createMailLimits(redis: RedisClientType, { prefix }: LimitOption
   const emailChange = createLimiter(redis, { prefix, name: 'email-change', points: 5, durationS: HOUR_S })
 
   return {
-    /** Whether a reset may be asked for. The asker is answered alike either way. */
+    /** Whether a reset may be requested. The response is the same either way. */
     async allowsReset(email: string, ip: string): Promise<boolean> {
       const byAddress = await resetFromAddress.consume(limitKey(limitAddress(ip)))
       return byAddress.allowed && (await resetOfAccount.consume(limitKey(email))).allowed

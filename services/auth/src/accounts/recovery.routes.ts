@@ -20,7 +20,7 @@ export function recoveryRoutes(app: App, context: AccountContext, browserCookie:
     {
       ...isPublic,
       schema: {
-        summary: 'Mails a link to choose a new password, if an account has the address; the answer never tells',
+        summary: 'Sends a link to choose a new password if an account has the address; the response is the same either way',
         tags: ['recovery'],
         body: Type.Object({ email: FormText('E-mail address') }, { additionalProperties: false }),
         response: { 200: DoneSchema },

@@ -5,7 +5,7 @@ const DAY_MS = 24 * 3600_000
 /** A refresh token lives 30 days from its issue; each refresh issues another. */
 export const REFRESH_TOKEN_MS = 30 * DAY_MS
 
-/** Two tabs, or a retry after a lost answer, may present the same token within this time (RFC 9700 §4.14.2). */
+/** Two tabs, or a retry after a lost response, may present the same token within this time (RFC 9700 §4.14.2). */
 export const REFRESH_GRACE_MS = 5_000
 
 export interface RefreshTokenState {
@@ -20,7 +20,7 @@ export interface SessionState {
 
 /**
  * What presenting a refresh token means:
- * `claim` it is fresh, use it up; `grace` it was used a moment ago, answer with the successor that it already has;
+ * `claim`: it is unused, use it; `grace`: it was just used, return its successor;
  * `replay` it was used long ago, so it was copied: end the session; `dead` nothing to renew.
  */
 export type RefreshVerdict = 'claim' | 'grace' | 'replay' | 'dead'

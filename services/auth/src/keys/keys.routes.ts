@@ -12,7 +12,7 @@ const Jwk = Type.Object({
   use: Type.String(),
 })
 
-/** The answer's schema lists public members only, so that a private one could not leave by mistake. */
+/** The response schema lists public members only, so that a private one cannot leak. */
 export function keyRoutes(app: App, keyRing: KeyRing): void {
   app.get(
     '/.well-known/jwks.json',

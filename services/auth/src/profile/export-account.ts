@@ -21,7 +21,7 @@ export interface AccountExport {
 }
 
 const NOTE =
-  'This is everything that the account part of Loomcast holds about you. Your texts are exported by GET /api/content/export; your templates and settings are answered by GET /api/content/templates and GET /api/settings. Passwords and session secrets are kept only as digests and are left out.'
+  'All account data that Loomcast stores about you. Export your posts with GET /api/content/export; read your templates and settings with GET /api/content/templates and GET /api/settings. Passwords and session secrets are stored only as digests and are not included.'
 
 /** All data of this service about a user, in readable form. */
 export async function exportAccount(context: AccountContext, userId: string): Promise<AccountExport> {

@@ -17,7 +17,7 @@ const isUser = { config: { auth: 'user' as const }, bodyLimit: BODY_LIMIT }
 export function profileRoutes(app: App, context: AccountContext, cookie: SessionCookie, browserCookie: BrowserCookie): void {
   app.get(
     '/api/user/profile',
-    { ...isUser, schema: { summary: 'The own profile', tags: ['profile'], response: { 200: ProfileResponseSchema } } },
+    { ...isUser, schema: { summary: 'Get the profile of the caller', tags: ['profile'], response: { 200: ProfileResponseSchema } } },
     async (request) => {
       const user = await requireUser(context, request.caller.user_id)
       return { success: true as const, profile: publicProfile(user) }
@@ -50,7 +50,11 @@ export function profileRoutes(app: App, context: AccountContext, cookie: Session
     '/api/user/export',
     {
       ...isUser,
-      schema: { summary: 'Everything this service holds about the caller, as a file', tags: ['profile'], response: { 200: ExportSchema } },
+      schema: {
+        summary: 'Export all data of this service about the caller, as a file',
+        tags: ['profile'],
+        response: { 200: ExportSchema },
+      },
     },
     async (request, reply) => {
       const document = await exportAccount(context, request.caller.user_id)
@@ -64,7 +68,7 @@ export function profileRoutes(app: App, context: AccountContext, cookie: Session
     {
       ...isUser,
       schema: {
-        summary: 'Deletes the own account, here and in every service',
+        summary: 'Deletes the account of the caller, in every service',
         tags: ['profile'],
         body: DeleteAccountBody,
         response: { 200: Type.Object({ success: Type.Literal(true) }), ...problemResponses(403, 409, 413, 429) },

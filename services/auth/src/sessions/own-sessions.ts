@@ -60,7 +60,7 @@ export async function endOwnSession(context: AccountContext, caller: Caller, ses
   await withTransaction(context.connection, (tx) => endSessions(tx, context, caller.user_id, { only: sessionId }, 'logout'))
 }
 
-/** Ends every session of the caller but the present one, and answers how many. */
+/** Ends every session of the caller but the current one. Returns their number. */
 export async function endOtherSessions(context: AccountContext, caller: Caller): Promise<number> {
   return withTransaction(context.connection, (tx) => endSessions(tx, context, caller.user_id, { except: caller.session_id }, 'logout'))
 }

@@ -55,8 +55,8 @@ export function createSessionRepository({ sessions, refreshTokens }: Models) {
     },
 
     /**
-     * Ends the user's sessions (all, one, or all but one) and answers which were alive. Their refresh tokens are deleted, used and unused
-     * ones alike, so that none of them is answered within its grace.
+     * Ends the user's sessions (all, one, or all but one) and returns those that were active. Their refresh tokens are deleted, used and unused
+     * ones alike, so that none of them is accepted within its grace period.
      */
     async revoke(tx: Tx, userId: string, now: Date, choose: { only?: string; except?: string } = {}): Promise<string[]> {
       const id = choose.only !== undefined ? choose.only : choose.except !== undefined ? trusted({ $ne: choose.except }) : undefined

@@ -31,7 +31,7 @@ export function sessionRoutes(app: App, context: AccountContext, cookie: Session
     async (request, reply) => {
       const presented = cookie.read(request)
       if (presented === undefined) throw new AppError('session_ended')
-      // A refused cookie is not cleared: the answer may come late and meet the cookie of a newer session.
+      // A rejected cookie is not cleared: a late response could clear the cookie of a newer session.
       const { refreshToken, ...answer } = await refresh(context, presented)
       cookie.set(reply, refreshToken)
       return { success: true as const, ...answer }
@@ -57,7 +57,7 @@ export function sessionRoutes(app: App, context: AccountContext, cookie: Session
 
   app.get(
     '/api/auth/me',
-    { config: { auth: 'user' }, schema: { summary: 'Who is signed in', tags: ['session'], response: { 200: UserSchema } } },
+    { config: { auth: 'user' }, schema: { summary: 'Get the signed-in user', tags: ['session'], response: { 200: UserSchema } } },
     async (request) => {
       const user = await requireUser(context, request.caller.user_id)
       return publicUser(user, await context.store.entitlements.find(user._id))

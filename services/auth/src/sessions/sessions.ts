@@ -84,7 +84,7 @@ type Renewal = { outcome: 'renewed'; user: User; session: OpenSession } | { outc
 /**
  * Exchanges a refresh token for an access token and the next refresh token. A session has one chain of tokens: the same token
  * within the grace period returns the same successor; after it, the token was copied, and the session ends. The claim and the
- * successor are one transaction, so that a process that ends before it answers leaves a token that can be presented again.
+ * successor are one transaction, so that a process that ends before it responds leaves a token that can be presented again.
  * Throws 401 `session_ended`.
  */
 export async function refresh(context: AccountContext, refreshToken: string): Promise<SignedIn> {

@@ -42,7 +42,7 @@ export function signInRoutes(app: App, context: AccountContext, cookie: SessionC
     {
       ...isPublic,
       schema: {
-        summary: 'Makes an account and signs in',
+        summary: 'Creates an account and signs in',
         tags: ['sign-in'],
         body: Registration,
         response: { 201: SignedInSchema, ...problemResponses(409, 413, 503) },

@@ -5,7 +5,7 @@ const MOST_TOKENS = 100_000_000
 
 export const UNKNOWN_USAGE: TokenUsage = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 }
 
-/** The usage in a provider's answer, which may be anything; UNKNOWN_USAGE unless it counts what was read and what was written. */
+/** The usage in a provider's response, which may be anything; UNKNOWN_USAGE unless it has both counts. */
 export function readUsage(answered: unknown): TokenUsage {
   if (typeof answered !== 'object' || answered === null) return UNKNOWN_USAGE
   const { prompt_tokens, completion_tokens } = answered as Record<string, unknown>

@@ -25,7 +25,7 @@ export interface EngineRequest {
   model: string
   /** 0 to 1. */
   temperature: number
-  /** Longest answer in tokens, 100 to 4000. */
+  /** Longest output in tokens, 100 to 4000. */
   maxTokens: number
   /** Existing text to continue; the engine returns only what follows it. */
   continueFrom?: string

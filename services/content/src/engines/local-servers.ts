@@ -43,8 +43,8 @@ const MOST_MODELS = 50
 const NO_WRITER = /embed|rerank|whisper|tts|clip/iu
 
 /**
- * Models of local servers: of the configured `baseUrl`, else of whichever usual loopback port answers like one. A port that belongs to
- * something else answers something else and is left alone.
+ * Models of local servers: of the configured `baseUrl`, else of the first usual loopback port that responds as one. A port that belongs to
+ * another program responds differently and is ignored.
  */
 export function createLocalServers({
   baseUrl,
@@ -93,7 +93,7 @@ function placesAt(baseUrl: string): Place[] {
   return address.endsWith('/v1') ? [asGiven] : [asGiven, { ...asGiven, baseUrl: `${address}/v1` }]
 }
 
-/** The text models that a place lists; empty when no OpenAI-compatible server answers there. */
+/** The text models that a server lists; empty when no OpenAI-compatible server responds. */
 async function modelsAt({ server, baseUrl }: Place, isConfigured: boolean, fetch: typeof globalThis.fetch): Promise<ServedModel[]> {
   try {
     const response = await fetch(`${baseUrl}/models`, {

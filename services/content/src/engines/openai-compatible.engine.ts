@@ -46,7 +46,7 @@ export function createOpenAiCompatibleEngine(options: OpenAiCompatibleOptions): 
       organization: null,
       project: null,
       maxRetries: 0,
-      // The SDK logs parts of answers that it cannot parse.
+      // The SDK logs parts of responses that it cannot parse.
       logLevel: 'off',
     })
     return { client, module }

@@ -33,7 +33,7 @@ export function badAnswer(label: string, cause?: unknown): EngineError {
   })
 }
 
-/** The engine error for what a provider answered. The provider's message is not shown: it may repeat the prompt or name the account. */
+/** The engine error for a provider's response. The provider's message is not shown: it may repeat the prompt or name the account. */
 export function fromProvider(label: string, failure: Failure, cause: unknown): EngineError {
   const code = failure.code ?? failure.type ?? ''
   if (REFUSED.has(code)) return refused(label)

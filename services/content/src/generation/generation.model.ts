@@ -3,7 +3,7 @@ import type { Failure, GenerationResponse } from '../domain/generation-response.
 
 /**
  * One run of the generator. running → completed | failed | abandoned (stopped before anything was written, or its process died).
- * A finished run is kept for 24 hours so that a repeated request with its idempotency key gets the same answer.
+ * A finished run is kept for 24 hours so that a repeated request with its idempotency key gets the same response.
  */
 export interface StoredGeneration {
   _id: string

@@ -8,7 +8,7 @@ export type LiveEvent =
   | { type: 'reset'; message: string }
   | { type: 'result'; answer: GenerationResponse }
   | { type: 'error'; failure: Failure }
-  /** Stopped before anything was written: there is no answer and no charge. */
+  /** Stopped before anything was written: there is no response and no charge. */
   | { type: 'aborted' }
 
 /**

@@ -31,7 +31,7 @@ export interface ScenesWish {
 const CAPTION = 90
 const DIRECTION = 500
 
-/** The texts of the scenes of a short video. Throws an EngineError when the engine answers something else. */
+/** The texts of the scenes of a short video. Throws an EngineError for any other output of the engine. */
 export async function writeScenes(
   engine: Engine,
   { instructions, count, format, model, mark, signal }: ScenesWish,

@@ -1,5 +1,5 @@
 import { appendEvents } from '@loomcast/service-kit/events'
-import { withTransaction } from '@loomcast/service-kit/mongo'
+import { type Tx, withTransaction } from '@loomcast/service-kit/mongo'
 import type { Clock } from '@loomcast/service-kit/time'
 import type mongoose from 'mongoose'
 import { trashLimit } from '../domain/history-filter.ts'
@@ -29,42 +29,35 @@ export function createTrash({
 }): Trash {
   const { contents, meters } = repositories
 
-  async function purgeOf(userId: string, contentIds: string[], before: Date): Promise<number> {
+  /** Changes texts and publishes the change in one transaction. Returns the ids of the texts that were changed. */
+  async function change(
+    userId: string,
+    state: Parameters<typeof contentDeleted>[2],
+    apply: (tx: Tx, now: Date) => Promise<string[]>,
+  ): Promise<string[]> {
     return withTransaction(connection, async (tx) => {
-      const ids = await contents.purge(userId, contentIds, before, tx)
-      if (ids.length > 0) {
-        const now = clock()
-        await appendEvents(tx, 'content', contentDeleted(userId, ids, 'purged', await meters.nextChange(userId, now, tx), now))
-      }
-      return ids.length
+      const now = clock()
+      const ids = await apply(tx, now)
+      if (ids.length > 0)
+        await appendEvents(tx, 'content', contentDeleted(userId, ids, state, await meters.nextChange(userId, now, tx), now))
+      return ids
     })
   }
 
   return {
-    remove: (userId, contentIds) =>
-      withTransaction(connection, async (tx) => {
-        const now = clock()
-        const ids = await contents.remove(userId, contentIds, now, tx)
-        if (ids.length > 0)
-          await appendEvents(tx, 'content', contentDeleted(userId, ids, 'deleted', await meters.nextChange(userId, now, tx), now))
-        return ids
-      }),
+    remove: (userId, contentIds) => change(userId, 'deleted', (tx, now) => contents.remove(userId, contentIds, now, tx)),
 
-    restore: (userId, contentIds) =>
-      withTransaction(connection, async (tx) => {
-        const now = clock()
-        const ids = await contents.restore(userId, contentIds, tx)
-        if (ids.length > 0)
-          await appendEvents(tx, 'content', contentDeleted(userId, ids, 'restored', await meters.nextChange(userId, now, tx), now))
-        return ids
-      }),
+    restore: (userId, contentIds) => change(userId, 'restored', (tx) => contents.restore(userId, contentIds, tx)),
 
     async purge() {
       const before = trashLimit(clock())
       let purged = 0
       for (let round = -1; round !== 0; ) {
         round = 0
-        for (const [userId, ids] of await contents.expired(before, PURGE_BATCH)) round += await purgeOf(userId, ids, before)
+        for (const [userId, ids] of await contents.expired(before, PURGE_BATCH)) {
+          const removed = await change(userId, 'purged', (tx) => contents.purge(userId, ids, before, tx))
+          round += removed.length
+        }
         purged += round
       }
       return purged

@@ -10,7 +10,7 @@ export interface DraftRules {
   avoidWords: string[]
 }
 
-/** A model's answer without its wrapping: code fences, quotation marks, "Here is …". */
+/** A model's output without its wrapping: code fences, quotation marks, "Here is …". */
 export function cleanDraft(text: string): string {
   return text
     .replace(/^```\w*\n?|```$/gmu, '')

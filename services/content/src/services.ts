@@ -1,0 +1,78 @@
+import { basename } from 'node:path'
+import type { EventBus } from '@loomcast/service-kit/events'
+import type { AuthOptions } from '@loomcast/service-kit/http'
+import { createLogger, type Logger, type LoggerOptions } from '@loomcast/service-kit/observability'
+import { type connectRedis, createRevocationList } from '@loomcast/service-kit/redis'
+import { type Clock, systemClock } from '@loomcast/service-kit/time'
+import type mongoose from 'mongoose'
+import { createComposer } from './engines/composer/index.ts'
+import type { Engine } from './engines/engine.ts'
+import { createEngineRegistry, type EngineRegistry } from './engines/engine-registry.ts'
+import { createLocalServers, type LocalServers } from './engines/local-servers.ts'
+import { createSmallModel, type SmallModel } from './engines/small-model/index.ts'
+import { createGenerator, type Generator } from './generation/generator.ts'
+import { createWritingObserver, type WritingObserver } from './generation/observed-writing.ts'
+import { createTrash, type Trash } from './history/trash.ts'
+import { createRepositories, type Repositories } from './repositories.ts'
+import type { ContentSettings } from './settings.ts'
+
+export interface ContentDeps {
+  connection: mongoose.Connection
+  redis: Awaited<ReturnType<typeof connectRedis>>
+  bus: EventBus
+  settings: ContentSettings
+  clock?: Clock
+  /** Logger options, or false to disable logging. */
+  logger?: LoggerOptions | false
+  /** How callers are verified; default: by the key set at AUTH_JWKS_URL and this service's list of revoked sessions. */
+  auth?: AuthOptions
+  engineRegistry?: EngineRegistry
+}
+
+export interface Services {
+  repositories: Repositories
+  engineRegistry: EngineRegistry
+  localServers: LocalServers
+  smallModel: SmallModel
+  generator: Generator
+  observer: WritingObserver
+  trash: Trash
+  revocations: ReturnType<typeof createRevocationList>
+  clock: Clock
+  logger: Logger
+}
+
+export function createServices(deps: ContentDeps): Services {
+  const { connection, redis, settings } = deps
+  const clock = deps.clock ?? systemClock
+  const logger = createLogger('content', deps.logger ?? {})
+  const repositories = createRepositories(connection)
+  const observer = createWritingObserver()
+  const composer = createComposer()
+  const smallModel = createSmallModel({ composer, ...(settings.LOCAL_MODEL_GGUF ? { gguf: settings.LOCAL_MODEL_GGUF } : {}) })
+  const localServers = createLocalServers(settings.LOCAL_AI_BASE_URL ? { baseUrl: settings.LOCAL_AI_BASE_URL } : {})
+  return {
+    repositories,
+    localServers,
+    engineRegistry: deps.engineRegistry ?? createRegistry(settings, localServers, smallModel, composer),
+    smallModel,
+    generator: createGenerator({ connection, repositories, clock, logger, observer }),
+    observer,
+    trash: createTrash({ connection, repositories, clock }),
+    revocations: createRevocationList({ redis, service: 'content', logger }),
+    clock,
+    logger,
+  }
+}
+
+function createRegistry(settings: ContentSettings, localServers: LocalServers, smallModel: SmallModel, composer: Engine): EngineRegistry {
+  const gguf = settings.LOCAL_MODEL_GGUF
+  return createEngineRegistry({
+    openai: { apiKey: settings.OPENAI_API_KEY, baseUrl: settings.OPENAI_BASE_URL },
+    gemini: { apiKey: settings.GEMINI_API_KEY, baseUrl: settings.GEMINI_BASE_URL },
+    localServers,
+    composer,
+    smallModel,
+    ...(gguf ? { smallModelName: basename(gguf, '.gguf') } : {}),
+  })
+}

@@ -1,0 +1,20 @@
+import type { EngineRequest } from '../../src/engines/engine.ts'
+import { BRIEFS } from '../composer-briefs.ts'
+
+/** A request to write a LinkedIn post of the bakery's brief. */
+export const engineRequest = (over: Partial<EngineRequest> = {}): EngineRequest => ({
+  platform: 'linkedin',
+  system: '',
+  examples: [],
+  prompt: '',
+  brief: BRIEFS.bakery,
+  tone: 'casual and friendly',
+  instructions: '',
+  avoidWords: [],
+  model: 'composer',
+  temperature: 0.7,
+  maxTokens: 1000,
+  signal: new AbortController().signal,
+  seed: 3,
+  ...over,
+})
