@@ -1,8 +1,8 @@
 export { fold } from './fold.ts'
 export { graphemes } from './graphemes.ts'
 export { hashtags, mentions } from './hashtags.ts'
-export { type Measure, type MeasuredPost, measure, wordCount } from './measure.ts'
-export { definePlatform, type LengthUnit, type PlatformDefinition, type PlatformIconData, type Problem } from './platform.ts'
+export { type Measure, measure, wordCount } from './measure.ts'
+export { definePlatform, type Problem } from './platform.ts'
 export {
   DEFAULT_PLATFORM,
   findPlatform,
@@ -10,12 +10,11 @@ export {
   PLATFORMS,
   type Platform,
   type PlatformId,
-  type PlatformRef,
   platformById,
   platformName,
 } from './platforms.ts'
 export { type Segment, segments } from './segments.ts'
-export { type Block, type BlockKind, readBlocks, splitSentences, tidyText } from './sentences.ts'
+export { type Block, readBlocks, splitSentences, tidyText } from './sentences.ts'
 export { splitThread } from './thread/split.ts'
 export { DEFAULT_TONE, TONES, type Tone, type ToneId } from './tones.ts'
 export { trimEndOf, trimStartOf } from './trim-signs.ts'

@@ -1,14 +1,10 @@
 import {
-  type InfiniteData,
   QueryClient,
   type QueryKey,
-  type UseInfiniteQueryOptions,
-  type UseInfiniteQueryResult,
   type UseMutationOptions,
   type UseMutationResult,
   type UseQueryOptions,
   type UseQueryResult,
-  useInfiniteQuery as useTanStackInfiniteQuery,
   useMutation as useTanStackMutation,
   useQuery as useTanStackQuery,
 } from '@tanstack/react-query'
@@ -56,16 +52,6 @@ export function useQuery<TData = unknown, TError = ApiError, TSelected = TData, 
   options: UseQueryOptions<TData, TError, TSelected, TKey>,
 ): UseQueryResult<TSelected, TError> {
   return useTanStackQuery(options, queryClient)
-}
-
-export function useInfiniteQuery<
-  TData,
-  TError = ApiError,
-  TSelected = InfiniteData<TData>,
-  TKey extends QueryKey = QueryKey,
-  TPage = unknown,
->(options: UseInfiniteQueryOptions<TData, TError, TSelected, TKey, TPage>): UseInfiniteQueryResult<TSelected, TError> {
-  return useTanStackInfiniteQuery(options, queryClient)
 }
 
 export function useMutation<TData = unknown, TError = ApiError, TVariables = void, TContext = unknown>(
