@@ -95,7 +95,7 @@ export async function resolveRequest(
     tone: settings.tone_style,
     avoidWords,
     customInstructions: settings.custom_instructions,
-    systemMessage: settings.system_message,
+    clientMessage: settings.system_message,
     brief: prompt,
     mark: randomMark(),
   })
