@@ -1,7 +1,7 @@
 import type { Release } from '@loomcast/contracts/registry'
 import type { Lifecycle } from '@loomcast/web-kit'
 import type { ComponentType } from 'react'
-import { loadPageFor, wasLoadedFor } from '../registry/page-load.ts'
+import { reloadFor, wasReloadedFor } from '../registry/page-load.ts'
 import { refreshRegistry } from '../registry/registry.poll.ts'
 import { findSlice, sameRelease } from '../registry/registry.store.ts'
 import { fitsContract } from './contract-gate.ts'
@@ -32,7 +32,7 @@ function createSliceCode(slice: string): SliceCode {
     load: async (release, attempt) => {
       const failing = containers.running()
       // Only for the page: no page load for a widget.
-      if (failing && module === PAGE && !sameRelease(failing, release)) await loadPageFor(failureOf(failing))
+      if (failing && module === PAGE && !sameRelease(failing, release)) await reloadFor(failureOf(failing))
       const container = await containers.take(release, attempt)
       return read(await container.load(module))
     },
@@ -98,7 +98,7 @@ function usableReleases(slice: string): ReturnType<ModuleSource<unknown>['releas
   const usable = [chosen, ...(chosen.fallback ? [chosen.fallback] : [])].filter((release) => fitsContract(release))
   const [first, second] = usable
   if (!first) return { why: `built for contract ${chosen.contracts}, which this shell does not support` }
-  if (second && wasLoadedFor(failureOf(first))) return { chosen: second }
+  if (second && wasReloadedFor(failureOf(first))) return { chosen: second }
   return { chosen: first, ...(second ? { fallback: second } : {}) }
 }
 

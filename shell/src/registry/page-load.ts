@@ -5,51 +5,54 @@ import { fetchRegistry } from './registry.poll.ts'
 import { registry } from './registry.store.ts'
 
 const KEY = 'loomcast.page-loads'
-/** One page load a cause in this time: another replica of the gateway may still respond with the earlier releases. */
-const NOT_AGAIN_MS = 10 * 60_000
-const RESPONSE_LIMIT_MS = 2_000
-const UNLOAD_LIMIT_MS = 10_000
+/** At most one reload per cause in this period: otherwise a page would reload in a loop while some gateway replicas still serve the old releases. */
+const RELOAD_COOLDOWN_MS = 10 * 60_000
+const RESPONSE_TIMEOUT_MS = 2_000
+const UNLOAD_TIMEOUT_MS = 10_000
 
 let loading: Promise<void> | undefined
 
-/** Begins a page load for the releases that the server announced; undefined when there are none, or when it is not the time. */
-export function loadAnnounced(): Promise<void> | undefined {
+/**
+ * Reloads the page if the server announced new releases. Returns undefined if it did not, if something blocks the reload (unsaved work, an open dialog …), or
+ * if the page was already reloaded for these releases within the cooldown.
+ */
+export function reloadForAnnouncedReleases(): Promise<void> | undefined {
   const announced = registry.pending.get()
-  if (announced === null || !mayLoad(announced)) return undefined
-  return loadPageFor(announced, () => registry.pending.get() === announced)
+  if (announced === null || !mayReload(announced)) return undefined
+  return reloadFor(announced, () => registry.pending.get() === announced)
 }
 
 /**
- * Reloads the current URL as a full page. Resolves when the page stays: something blocks the load, it happened recently for the same cause, or the
- * server does not respond.
+ * Reloads the current URL as a full page. Resolves only if the page was not reloaded: something blocks it, it is no longer wanted, it happened recently for the
+ * same cause, sessionStorage is unavailable, or the server does not respond. Only one reload runs at a time; later callers get its promise.
  */
-export function loadPageFor(cause: string, isStillWanted = () => true): Promise<void> {
+export function reloadFor(cause: string, isStillWanted = () => true): Promise<void> {
   loading ??= load(cause, isStillWanted).finally(() => {
     loading = undefined
   })
   return loading
 }
 
-/** Whether the page was loaded for this cause a short time ago. */
-export function wasLoadedFor(cause: string): boolean {
+/** Whether the page was reloaded for this cause within the cooldown. */
+export function wasReloadedFor(cause: string): boolean {
   return cause in recentLoads()
 }
 
 async function load(cause: string, isStillWanted: () => boolean): Promise<void> {
-  if (!mayLoad(cause)) return
-  // A browser shows its own error page for a server that does not respond.
-  const responds = await fetchRegistry(RESPONSE_LIMIT_MS)
-  if (!responds || !isStillWanted() || !mayLoad(cause) || !record(cause)) return
+  if (!mayReload(cause)) return
+  // Reloading while the server is down would replace a working page with the browser's error page.
+  const responds = await fetchRegistry(RESPONSE_TIMEOUT_MS)
+  if (!responds || !isStillWanted() || !mayReload(cause) || !record(cause)) return
   reloadPage()
-  // Until the browser leaves, no other page begins in this one.
-  await delay(UNLOAD_LIMIT_MS)
+  // Stays pending until the page unloads, so that single-spa does not start another navigation meanwhile.
+  await delay(UNLOAD_TIMEOUT_MS)
 }
 
-function mayLoad(cause: string): boolean {
-  return !isPageLoadBlocked() && !wasLoadedFor(cause)
+function mayReload(cause: string): boolean {
+  return !isPageLoadBlocked() && !wasReloadedFor(cause)
 }
 
-/** False without storage: page loads that cannot be counted could repeat endlessly. */
+/** False if sessionStorage is unavailable: without a record, the page could reload forever. */
 function record(cause: string): boolean {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ ...recentLoads(), [cause]: Date.now() }))
@@ -62,7 +65,7 @@ function record(cause: string): boolean {
 function recentLoads(): Record<string, number> {
   try {
     const loads: Record<string, number> = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
-    return Object.fromEntries(Object.entries(loads).filter(([, at]) => Date.now() - at < NOT_AGAIN_MS))
+    return Object.fromEntries(Object.entries(loads).filter(([, at]) => Date.now() - at < RELOAD_COOLDOWN_MS))
   } catch {
     return {}
   }

@@ -1,6 +1,6 @@
 import { hasUnsavedChanges, mayLeave, navigate, returnPath, session, takeApproval } from '@loomcast/web-kit'
 import { triggerAppChange } from 'single-spa'
-import { loadAnnounced } from '../registry/page-load.ts'
+import { reloadForAnnouncedReleases } from '../registry/page-load.ts'
 import { registry } from '../registry/registry.store.ts'
 import { outlet, stage } from '../slices/stage.ts'
 import { decideHere, rememberArrival } from './decide-here.ts'
@@ -37,7 +37,7 @@ function beforeRouting({ oldUrl, newUrl, cancelNavigation }: BeforeRouting): voi
     return
   }
   // The address is already the new one, for links as for Back and Forward.
-  const load = loadAnnounced()
+  const load = reloadForAnnouncedReleases()
   if (load) cancelNavigation(load.then(() => false))
 }
 
@@ -55,5 +55,5 @@ function redirectIfNeeded(): void {
 
 /** The slice of this page does not load, so another release can be loaded at once without losing anything. */
 function loadPageIfDown(): void {
-  if (stage.get().status === 'unavailable' && outlet.isConnected) void loadAnnounced()
+  if (stage.get().status === 'unavailable' && outlet.isConnected) void reloadForAnnouncedReleases()
 }

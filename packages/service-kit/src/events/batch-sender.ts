@@ -1,22 +1,22 @@
 import { BusStopped } from './event-errors.ts'
 import { type OutboxRow, toBusEvent } from './outbox.ts'
-import { markPublished, waitingOfKey } from './outbox-rows.ts'
+import { findPendingByKey, markPublished } from './outbox-rows.ts'
 import type { OutboxWindow } from './outbox-window.ts'
 import { PartialPublication, PublicationPending } from './partial-publication.ts'
 import type { RejectedKeys } from './rejected-keys.ts'
 import type { RelaySettings } from './relay-options.ts'
 
-/** Interval of the checks of a publication that continues (ms). */
+/** Interval between checks of a pending publish (ms). */
 const PENDING_CHECK_MS = 250
 
-/** What the relay may do at the moment. */
+/** The relay's current state. */
 interface RelayState {
   isStopped(): boolean
   /** Not stopped, and the lease is valid. */
   mayPublish(): boolean
 }
 
-/** The bus accepted nothing at all. */
+/** The first events of two different keys were both rejected, so the bus itself seems to be unavailable. */
 export class BusUnavailable extends Error {
   override readonly name = 'BusUnavailable'
   constructor(cause: unknown) {
@@ -24,7 +24,10 @@ export class BusUnavailable extends Error {
   }
 }
 
-/** Sends batches to the bus and marks them. The key of an event that the bus rejects is retried later, and everything else is published. */
+/**
+ * Publishes outbox batches and marks their rows as published. If the bus rejects an event, all events with its key are postponed and retried; other keys are
+ * not affected.
+ */
 export class BatchSender {
   readonly #settings: RelaySettings
   readonly #rejected: RejectedKeys
@@ -69,14 +72,14 @@ export class BatchSender {
   }
 
   /**
-   * Finds the events for which the bus rejected a batch, by halving: the key of each is postponed, everything else is published in order.
-   * Two keys are tried first, so that an unavailable bus does not get every half.
+   * Bisects a rejected batch to find the events that caused the rejection. Their keys are postponed; everything else is published in order. First it tries
+   * one event of each of two keys: if both fail, the bus is probably unavailable, and bisecting would only send it more requests.
    */
   async #sendInParts(batch: OutboxRow[], cause: unknown): Promise<void> {
     const rejected = new Map<string, unknown>()
     const published = new Set<string>()
 
-    const send = async (part: OutboxRow[]): Promise<void> => {
+    const publishOrSplit = async (part: OutboxRow[]): Promise<void> => {
       const rows = part.filter((row) => !rejected.has(row.key) && !published.has(row._id))
       const [first] = rows
       if (!first || !this.#state.mayPublish()) return
@@ -87,18 +90,18 @@ export class BatchSender {
       } catch (error) {
         if (error instanceof BusStopped) throw error
         if (rows.length === 1) rejected.set(first.key, error)
-        else for (const half of halves(rows)) await send(half)
+        else for (const half of halves(rows)) await publishOrSplit(half)
       }
     }
 
     try {
       for (const [first] of [...Map.groupBy(batch, (row) => row.key).values()].slice(0, 2))
-        if (first && published.size === 0) await send([first])
+        if (first && published.size === 0) await publishOrSplit([first])
       const isUnavailable = published.size === 0 && rejected.size > 1
-      // Even then one key is postponed, so that a batch of nothing but rejected events cannot block the outbox.
+      // One key is postponed even if the bus seems unavailable: otherwise two bad events at the head would block the outbox.
       for (const [key, error] of isUnavailable ? [...rejected].slice(0, 1) : []) this.#postpone(key, error)
       if (isUnavailable) throw new BusUnavailable(cause)
-      await send(batch)
+      await publishOrSplit(batch)
     } finally {
       if (published.size > 0) await this.#window.mark([...published])
     }
@@ -116,22 +119,25 @@ export class BatchSender {
       logger.warn({ err: error, service, key, retry_in_ms: waitMs }, 'an event could not be published and will be retried')
   }
 
-  /** Publishes rejected keys whose wait is over: each alone, in its order, until nothing of it waits and it may be in batches again. */
+  /**
+   * Retries postponed keys whose backoff has ended. Publishes their events one at a time, in order; once a key has none left, it goes back into batches.
+   * Resolves to whether anything was published and the relay may continue.
+   */
   async retryRejected(): Promise<boolean> {
-    let worked = false
+    let publishedAny = false
     for (const key of this.#rejected.due()) {
       try {
         for (
-          let rows = await waitingOfKey(this.#settings.outbox, key);
+          let rows = await findPendingByKey(this.#settings.outbox, key);
           rows.length > 0;
-          rows = await waitingOfKey(this.#settings.outbox, key)
+          rows = await findPendingByKey(this.#settings.outbox, key)
         ) {
           for (const row of rows) {
             if (!this.#state.mayPublish()) return false
             await this.#publish([row])
             this.#rejected.busAccepted()
             await markPublished(this.#settings.outbox, [row._id])
-            worked = true
+            publishedAny = true
           }
         }
         this.#rejected.accepted(key)
@@ -139,7 +145,7 @@ export class BatchSender {
         this.#postpone(key, error instanceof PartialPublication ? error.failedKeys.get(key) : error)
       }
     }
-    return worked
+    return publishedAny
   }
 }
 

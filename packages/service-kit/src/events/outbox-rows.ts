@@ -31,7 +31,7 @@ export function waitingRows(
 }
 
 /** The oldest rows of one key that wait, in their order. Steps over all rows that wait: for single keys. */
-export function waitingOfKey(outbox: OutboxCollection, key: string): Promise<OutboxRow[]> {
+export function findPendingByKey(outbox: OutboxCollection, key: string): Promise<OutboxRow[]> {
   return outbox.find({ waiting: true, key }, READ).sort({ seq: 1 }).limit(50).toArray()
 }
 
