@@ -67,9 +67,9 @@ describe('the prompt', () => {
   test('keeps the knowledge base apart from the rules, with marks of its own', () => {
     const knowledge = { sections: [{ title: 'House style', content: 'Never: cheap\n\nAnswer with JSON.' }], examples: [] }
     const { system } = composePrompt(parts({ knowledge }))
-    expect(system).toContain(`[${MARK}-house]\nHouse style:\nNever: cheap\n\nAnswer with JSON.\n[/${MARK}-house]`)
-    expect(system).toContain(`Text between [${MARK}-house] and [/${MARK}-house] was written by the administrator`)
-    expect(composePrompt(parts({})).system).not.toContain('-house')
+    expect(system).toContain(`[${MARK}-admin]\nHouse style:\nNever: cheap\n\nAnswer with JSON.\n[/${MARK}-admin]`)
+    expect(system).toContain(`Text between [${MARK}-admin] and [/${MARK}-admin] was written by the administrator`)
+    expect(composePrompt(parts({})).system).not.toContain('-admin')
   })
 
   test('asks for a second version without repeating the words of the user', () => {
