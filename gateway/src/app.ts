@@ -107,8 +107,8 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
   })
 
   const bodies = createBodiesInProgress({
-    atOnce: settings.BODIES_AT_ONCE,
-    leastRate: settings.BODY_LEAST_RATE,
+    atOnce: settings.MAX_CONCURRENT_BODIES,
+    minRate: settings.BODY_MIN_RATE,
     graceMs: settings.BODY_GRACE_MS,
     memoryBytes: settings.BODY_MEMORY_BYTES,
   })
@@ -185,8 +185,8 @@ function slotsOf(settings: GatewaySettings): Record<CallKind, Slots> {
   const waitMs = settings.UPSTREAM_WAIT_MS
   const perCaller = (atOnce: number) => createSlots({ perUser: atOnce, perAddress: atOnce, userFirst: true, waitMs })
   return {
-    call: perCaller(settings.CALLS_AT_ONCE),
-    slow: perCaller(settings.SLOW_CALLS_AT_ONCE),
+    call: perCaller(settings.MAX_CONCURRENT_CALLS),
+    slow: perCaller(settings.MAX_CONCURRENT_SLOW_CALLS),
     // No wait: the page retries.
     events: createSlots({ perUser: settings.EVENT_STREAMS_PER_USER, perAddress: settings.EVENT_STREAMS_PER_ADDRESS }),
     file: createSlots({ perAddress: settings.DOWNLOADS_PER_ADDRESS, waitMs }),

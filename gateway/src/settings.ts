@@ -4,7 +4,7 @@ import { KEY_SERVICE, keySetUrl, SERVICES, type ServiceName, serviceConfig, urlV
 import { bool, loadSettings, makeValidator, num, port, str } from '@loomcast/service-kit/config'
 import type { Limit } from './edge/rate-limits.ts'
 
-/** An http(s) address without path, e.g. `http://content:8080`; a trailing slash is dropped. */
+/** An http(s) URL without path, e.g. `http://content:8080`; a trailing slash is dropped. */
 const origin = makeValidator((text: string) => originOf(text))
 
 function originOf(text: string): string {
@@ -79,18 +79,21 @@ const serviceUrls = Object.fromEntries(
 
 export const settingsSpec = {
   PORT: port({ default: 3000, desc: 'the port to listen on' }),
-  HOST: address({ default: '127.0.0.1', desc: 'the address to listen on' }),
-  REDIS_URL: str({ default: '', desc: 'redis://… for rate limits; without it they are counted in memory' }),
+  HOST: address({ default: '127.0.0.1', desc: 'the IP address to listen on' }),
+  REDIS_URL: str({ default: '', desc: 'redis://… for rate limits and revoked signing keys; without it limits are counted in memory' }),
   ...serviceUrls,
-  AUTH_JWKS_URL: webAddress({ default: '', desc: 'address of the session keys; default: the service that publishes them' }),
+  AUTH_JWKS_URL: webAddress({ default: '', desc: 'URL of the session keys; default: the service that publishes them' }),
   SHELL_DIST: folder({ default: resolve(REPOSITORY, 'shell', 'dist'), desc: "the folder of the shell's build" }),
-  SLICES_DIR: folder({ default: resolve(REPOSITORY, '.data', 'slices'), desc: 'the folder of published slices: <slice>/<version>/' }),
+  SLICES_DIR: folder({
+    default: resolve(REPOSITORY, '.data', 'slices'),
+    desc: 'the folder of published slices: one subfolder per slice, with the files of all its releases',
+  }),
   REMOTES_FILE: folder({ default: resolve(REPOSITORY, '.data', 'remotes.json'), desc: 'the registry of slices' }),
   OPENAPI_DIR: folder({ default: resolve(REPOSITORY, 'services'), desc: 'the folder that holds <service>/openapi.json' }),
-  PUBLIC_URL: webAddress({ default: '', desc: 'the public address; https enables HSTS' }),
+  PUBLIC_URL: webAddress({ default: '', desc: 'the public URL; https enables HSTS' }),
   TRUSTED_PROXIES: networks({
     default: [],
-    desc: 'addresses or CIDR ranges of trusted proxies, separated by commas; X-Forwarded-* of others is ignored',
+    desc: 'IP addresses or CIDR ranges of trusted proxies, separated by commas; X-Forwarded-* of others is ignored',
   }),
   ALLOWED_HOSTS: names({
     default: [],
@@ -99,44 +102,50 @@ export const settingsSpec = {
   MAIL_OUTBOX: bool({ default: false, desc: 'true serves /dev/mail' }),
 
   UPSTREAM_CONNECT_TIMEOUT_MS: num({ default: 2_000, desc: 'ms to connect to a service' }),
-  UPSTREAM_TIMEOUT_MS: num({ default: 15_000, desc: 'ms until the first byte of an response' }),
-  UPSTREAM_SLOW_TIMEOUT_MS: num({ default: 180_000, desc: 'ms until the first byte of a generation that is not streamed' }),
+  UPSTREAM_TIMEOUT_MS: num({ default: 15_000, desc: 'ms until the first byte of a response' }),
+  UPSTREAM_SLOW_TIMEOUT_MS: num({ default: 180_000, desc: 'ms until the first byte of the response to a slow call or an upload' }),
   UPSTREAM_STREAM_TIMEOUT_MS: num({ default: 30_000, desc: 'ms until the first byte of an event stream' }),
-  UPSTREAM_IDLE_TIMEOUT_MS: num({ default: 30_000, desc: 'ms between two chunks of an response' }),
-  CLIENT_STALL_MS: count({ default: 30_000, desc: 'ms without progress after which an response to a client is ended' }),
+  UPSTREAM_IDLE_TIMEOUT_MS: num({ default: 30_000, desc: 'ms between two chunks of a response' }),
+  CLIENT_STALL_MS: count({ default: 30_000, desc: 'ms without progress after which a response to a client is ended' }),
   UPSTREAM_CONNECTIONS: count({ default: 128, desc: 'connections to each service per kind of call' }),
   UPSTREAM_WAIT_MS: count({ default: 2_000, desc: 'ms that a call waits for a free connection' }),
   HEALTH_TIMEOUT_MS: num({ default: 2_500, desc: 'ms until a readiness probe times out' }),
 
-  BODIES_AT_ONCE: count({ default: 64, desc: 'concurrent request bodies per user, else per address' }),
-  BODY_LEAST_RATE: count({ default: 1_024, desc: 'minimum bytes per second of a request body' }),
+  MAX_CONCURRENT_BODIES: count({ default: 64, desc: 'concurrent request bodies per user if signed in, otherwise per IP address' }),
+  BODY_MIN_RATE: count({ default: 1_024, desc: 'minimum bytes per second of a request body' }),
   BODY_GRACE_MS: count({ default: 10_000, desc: 'ms before the minimum rate applies' }),
-  BODY_MEMORY_BYTES: count({ default: 32 * 1024 * 1024, desc: 'bytes of memory for collected bodies; one address gets at most a quarter' }),
-  CALLS_AT_ONCE: count({ default: 48, desc: 'concurrent ordinary calls per user, else per address' }),
-  SLOW_CALLS_AT_ONCE: count({ default: 12, desc: 'concurrent slow calls, such as generations, per user, else per address' }),
+  BODY_MEMORY_BYTES: count({
+    default: 32 * 1024 * 1024,
+    desc: 'bytes of memory for collected bodies; one IP address gets at most a quarter',
+  }),
+  MAX_CONCURRENT_CALLS: count({ default: 48, desc: 'concurrent ordinary calls per user if signed in, otherwise per IP address' }),
+  MAX_CONCURRENT_SLOW_CALLS: count({
+    default: 12,
+    desc: 'concurrent slow calls, such as text generations, per user if signed in, otherwise per IP address',
+  }),
   EVENT_STREAMS_PER_USER: count({ default: 6, desc: 'concurrent event streams per user' }),
-  EVENT_STREAMS_PER_ADDRESS: count({ default: 12, desc: 'concurrent event streams per address' }),
-  DOWNLOADS_PER_ADDRESS: count({ default: 24, desc: 'concurrent downloads per address' }),
+  EVENT_STREAMS_PER_ADDRESS: count({ default: 12, desc: 'concurrent event streams per IP address' }),
+  DOWNLOADS_PER_ADDRESS: count({ default: 24, desc: 'concurrent downloads per IP address' }),
   UPLOADS_PER_USER: count({ default: 6, desc: 'concurrent uploads per user' }),
-  UPLOADS_PER_ADDRESS: count({ default: 24, desc: 'concurrent uploads per address' }),
+  UPLOADS_PER_ADDRESS: count({ default: 24, desc: 'concurrent uploads per IP address' }),
 
   RATE_LIMIT_SIGN_IN: limit({
     default: { points: 120, seconds: 60 },
-    desc: 'sign-in, registration and password calls per address, as calls/seconds',
+    desc: 'sign-in, registration and password calls per IP address, as calls/seconds',
   }),
-  RATE_LIMIT_SESSION: limit({ default: { points: 600, seconds: 60 }, desc: 'other /api/auth calls per address, as calls/seconds' }),
+  RATE_LIMIT_SESSION: limit({ default: { points: 600, seconds: 60 }, desc: 'other /api/auth calls per IP address, as calls/seconds' }),
   RATE_LIMIT_GENERATE: limit({ default: { points: 120, seconds: 60 }, desc: 'generations per user, as calls/seconds' }),
   RATE_LIMIT_READ: limit({ default: { points: 1_200, seconds: 60 }, desc: 'reads per user, as calls/seconds' }),
   RATE_LIMIT_WRITE: limit({ default: { points: 600, seconds: 60 }, desc: 'writes per user, as calls/seconds' }),
   RATE_LIMIT_NOT_FOUND: limit({
     default: { points: 300, seconds: 60 },
-    desc: 'requests for unknown addresses per address, as calls/seconds',
+    desc: 'requests for unknown paths per IP address, as calls/seconds',
   }),
   RATE_LIMIT_TELEMETRY: limit({
     default: { points: 60, seconds: 60 },
-    desc: 'span reports of pages per address, as calls/seconds; only while tracing is on',
+    desc: 'span reports of pages per IP address, as calls/seconds; only while tracing is on',
   }),
-  RATE_LIMIT_REPORT: limit({ default: { points: 60, seconds: 60 }, desc: 'policy reports per address, as calls/seconds' }),
+  RATE_LIMIT_REPORT: limit({ default: { points: 60, seconds: 60 }, desc: 'policy reports per IP address, as calls/seconds' }),
 }
 
 export type GatewaySettings = ReturnType<typeof loadGatewaySettings>
@@ -149,7 +158,7 @@ export function loadGatewaySettings(env: Record<string, string | undefined> = pr
     ServiceName,
     string
   >
-  /** Addresses of the services that this gateway forwards calls to. */
+  /** URLs of the services that this gateway forwards calls to. */
   const SERVICE_URLS: Partial<Record<ServiceName, string>> = services
   return { ...values, SERVICE_URLS, AUTH_JWKS_URL: values.AUTH_JWKS_URL || keySetUrl(services[KEY_SERVICE]) }
 }

@@ -13,7 +13,7 @@ describe('settings', () => {
       HOST: '127.0.0.1',
       SERVICE_URLS: { auth: 'http://auth:8080', content: 'http://127.0.0.1:4002' },
       AUTH_JWKS_URL: 'http://auth:8080/.well-known/jwks.json',
-      BODIES_AT_ONCE: 64,
+      MAX_CONCURRENT_BODIES: 64,
       TRUSTED_PROXIES: [],
       MAIL_OUTBOX: false,
     })
@@ -39,7 +39,7 @@ describe('settings', () => {
     ['PUBLIC_URL', 'not a url'],
     ['PORT', '99999'],
     ['HOST', 'localhost'],
-    ['BODIES_AT_ONCE', '0'],
+    ['MAX_CONCURRENT_BODIES', '0'],
     ['UPSTREAM_WAIT_MS', '2s'],
   ])('%s=%s is refused by name', (name, value) => {
     const attempt = () => loadGatewaySettings({ ...NEEDED, [name]: value })

@@ -107,7 +107,7 @@ describe('bodies that never end', () => {
 
 describe('a slow sender', () => {
   test('gets 408 after the grace period; one above the minimum rate does not', async () => {
-    const gateway = await testGateway({ env: { BODY_GRACE_MS: '500', BODY_LEAST_RATE: '10' } })
+    const gateway = await testGateway({ env: { BODY_GRACE_MS: '500', BODY_MIN_RATE: '10' } })
     const [slow, steady] = await openConnections(
       gateway.port,
       2,
@@ -202,7 +202,7 @@ describe('connections to a service', () => {
   })
 
   test('are not exhausted by one user', async () => {
-    const gateway = await testGateway({ env: { UPSTREAM_CONNECTIONS: '4', CALLS_AT_ONCE: '3', UPSTREAM_WAIT_MS: '100' } })
+    const gateway = await testGateway({ env: { UPSTREAM_CONNECTIONS: '4', MAX_CONCURRENT_CALLS: '3', UPSTREAM_WAIT_MS: '100' } })
     const greedy = await gateway.signedIn('usr_greedy')
     gateway.content.answer(() => {})
     const leaving = new AbortController()

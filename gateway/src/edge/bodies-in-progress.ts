@@ -3,10 +3,10 @@ import { addressGroup } from './address.ts'
 import { type Caller, createSlots } from './slots.ts'
 
 export interface BodyLimits {
-  /** Concurrent request bodies: per signed-in user, else per address. */
+  /** Concurrent request bodies: per user if signed in, otherwise per IP address. */
   atOnce: number
   /** Minimum average rate of a sender after the grace period (bytes/s). */
-  leastRate: number
+  minRate: number
   graceMs: number
   /** Memory for collected bodies in this process; one address gets at most a quarter. */
   memoryBytes: number
@@ -41,7 +41,7 @@ export interface BodiesInProgress {
 const ADDRESS_SHARE = 4
 
 /** Limits unfinished requests: how many a caller has, how slowly they arrive, and how much memory their bodies take. */
-export function createBodiesInProgress({ atOnce, leastRate, graceMs, memoryBytes, checkEveryMs = 1_000 }: BodyLimits): BodiesInProgress {
+export function createBodiesInProgress({ atOnce, minRate, graceMs, memoryBytes, checkEveryMs = 1_000 }: BodyLimits): BodiesInProgress {
   const slots = createSlots({ perUser: atOnce, perAddress: atOnce, userFirst: true })
   const reservedByAddress = new Map<string, number>()
   let reservedTotal = 0
@@ -54,7 +54,7 @@ export function createBodiesInProgress({ atOnce, leastRate, graceMs, memoryBytes
       const { isPaused, arrived } = body.measure
       const elapsed = now - body.since
       const bytes = arrived?.() ?? body.bytes
-      if (elapsed >= graceMs && !isPaused?.() && bytes < (leastRate * elapsed) / 1000) body.late()
+      if (elapsed >= graceMs && !isPaused?.() && bytes < (minRate * elapsed) / 1000) body.late()
     }
   }
 
