@@ -29,20 +29,22 @@ describe('the notice depends on the remaining quota', () => {
   })
 })
 
-test('uses the specified texts, and offers an upgrade only if one is for sale', () => {
-  const forSale = noticesOf(left(0), true)
-  expect(forSale.map(({ kind }) => kind)).toEqual(['limit-reached', 'low-usage', 'promo'])
-  expect(forSale[0]).toMatchObject({ title: "You've reached your monthly limit!" })
-  for (const { text } of forSale) expect(text).toContain('Upgrade to Pro for unlimited AI-powered content generation.')
-  const notForSale = noticesOf(left(0), false)
-  expect(notForSale.map(({ kind }) => kind)).toEqual(['limit-reached', 'low-usage'])
-  for (const { text } of notForSale) expect(text).toBe('Your generations renew on December 12, 2026.')
+test('uses the specified texts, and offers an upgrade only if the user can upgrade', () => {
+  const withOffer = noticesOf(left(0), true)
+  expect(withOffer.map(({ kind }) => kind)).toEqual(['limit-reached', 'low-usage', 'promo'])
+  expect(withOffer[0]).toMatchObject({ title: "You've reached your monthly limit!" })
+  for (const { text } of withOffer) expect(text).toContain('Upgrade to Pro for unlimited AI-powered content generation.')
+  const withoutOffer = noticesOf(left(0), false)
+  expect(withoutOffer.map(({ kind }) => kind)).toEqual(['limit-reached', 'low-usage'])
+  for (const { text } of withoutOffer) expect(text).toBe('Your generations renew on December 12, 2026.')
   expect(noticeFor(left(5), false)).toBeNull()
 })
 
 test.each([
   [7, 0, 'Uses 1 of your 7 left', undefined],
   [0, 2, 'Uses 1 of your 2 bonus generations left', undefined],
+  [0, 1, 'Uses 1 of your 1 bonus generation left', undefined],
+  [1200, 0, 'Uses 1 of your 1,200 left', undefined],
   [0, 0, undefined, 'You have no generations left this month. They renew on December 12, 2026.'],
 ])('%i left and %i bonus: what one more costs, or why there is none', (remaining, bonus, cost, reason) => {
   expect(costOf(left(remaining, bonus))).toBe(cost)
@@ -61,12 +63,16 @@ describe('the hint', () => {
     expect(hintFor(left(remaining))?.text).toBe(text)
   })
 
+  test('is not urgent while a bonus is left', () => {
+    expect(hintFor(left(2, 4))).toEqual({ text: '2 generations left this month.', urgent: false })
+  })
+
   test('names the bonus when the month’s quota is used up', () => {
     expect(hintFor(left(0, 4))).toEqual({ text: '4 bonus generations left.', urgent: false })
   })
 })
 
-test('replaces the figures by those of a generation', () => {
+test('updates the usage from the response of a generation', () => {
   const next = withUserUsage(starter(3), { remaining: 2, used: 8, limit: 10, referral_bonus: 1, used_bonus: 0 })
   expect(usageOf(next)).toMatchObject({ remaining: 2, used: 8, bonusLeft: 1, periodEndsAt: '2026-12-12T00:00:00.000Z' })
 })

@@ -4,54 +4,53 @@ import { type ReactNode, useState } from 'react'
 import { dayOf } from './renewal-day.ts'
 import { UpgradeButton } from './upgrade-button.tsx'
 import styles from './usage.module.css'
-import { generations, hintFor, type NoticeKind, noticeFor, noticesOf, type Usage } from './usage.ts'
+import { generations, hintFor, type NoticeKind, noticeFor, noticesOf, number, type Usage } from './usage.ts'
 
-const number = new Intl.NumberFormat('en')
 const tones = { 'limit-reached': 'danger', 'low-usage': 'warning', promo: 'info' } as const
-/** Rendered invisibly while the figures load, to reserve the panel's size. */
-const unknown: Usage = { used: 0, limit: 10, remaining: 10, bonusLeft: 0, periodEndsAt: new Date(0).toISOString() }
+/** Rendered invisibly while usage loads, to reserve the panel's space. */
+const PLACEHOLDER_USAGE: Usage = { used: 0, limit: 10, remaining: 10, bonusLeft: 0, periodEndsAt: new Date(0).toISOString() }
 
 export interface UsagePanelProps {
   /** Undefined while it loads. */
   usage: Usage | undefined
-  isDismissed: (what: string) => boolean
-  dismiss: (what: string) => void
+  isDismissed: (id: string) => boolean
+  dismiss: (id: string) => void
 }
 
-/** The month's usage and its notices. The notices have a fixed size, so that they cause no layout shift. */
+/** The month's usage and its notices. All notices share one grid cell as tall as the tallest of them, so that they cause no layout shift. */
 export function UsagePanel({ usage, isDismissed, dismiss }: UsagePanelProps) {
-  const forSale = useRoutesAvailable('/billing')
-  const shown = usage ?? unknown
-  const notice = noticeFor(shown, forSale)
-  const hint = hintFor(shown)
+  const canUpgrade = useRoutesAvailable('/billing')
+  const displayed = usage ?? PLACEHOLDER_USAGE
+  const notice = noticeFor(displayed, canUpgrade)
+  const hint = hintFor(displayed)
   const hintName = hint?.urgent ? 'hint-urgent' : 'hint'
-  const appeared = useAppeared(usage && (notice ?? 'none'))
+  const newNotice = useNewNotice(usage && (notice ?? 'none'))
   return (
     <section className={styles.panel} aria-label="Your usage" aria-busy={!usage} style={{ visibility: usage ? undefined : 'hidden' }}>
-      {shown.limit === null ? (
+      {displayed.limit === null ? (
         <p>
-          <b>Unlimited generations</b>, {number.format(shown.used)} used this month
+          <b>Unlimited generations</b>, {number.format(displayed.used)} used this month
         </p>
       ) : (
         <ProgressBar
           label="Used this month"
-          value={shown.used}
-          max={shown.limit}
-          text={`${number.format(shown.used)} of ${generations(shown.limit)}`}
-          tone={shown.remaining === 0 ? 'danger' : (shown.remaining ?? 0) <= 3 ? 'warning' : 'primary'}
+          value={displayed.used}
+          max={displayed.limit}
+          text={`${number.format(displayed.used)} of ${generations(displayed.limit)}`}
+          tone={displayed.remaining === 0 ? 'danger' : (displayed.remaining ?? 0) <= 3 ? 'warning' : 'primary'}
         />
       )}
       <p className={styles.renewal}>
-        {shown.periodEndsAt && <>Renews on {dayOf(shown.periodEndsAt)}.</>}
-        {shown.bonusLeft > 0 && <> {generations(shown.bonusLeft)} of your referral bonus left.</>}
+        {displayed.periodEndsAt && <>Renews on {dayOf(displayed.periodEndsAt)}.</>}
+        {displayed.bonusLeft > 0 && <> {generations(displayed.bonusLeft, 'referral bonus')} left.</>}
       </p>
-      <VisuallyHidden role="status">{noticesOf(shown, forSale).find(({ kind }) => kind === appeared)?.title}</VisuallyHidden>
+      <VisuallyHidden role="status">{noticesOf(displayed, canUpgrade).find(({ kind }) => kind === newNotice)?.title}</VisuallyHidden>
       <div className={styles.slot}>
-        <Place shown={notice === null || isDismissed(notice)}>
-          <p className={styles.quiet}>Each post you keep uses one generation. A failed one costs nothing.</p>
-        </Place>
-        {noticesOf(shown, forSale).map(({ kind, title, text }) => (
-          <Place key={kind} shown={kind === notice && !isDismissed(kind)}>
+        <StackedItem visible={notice === null || isDismissed(notice)}>
+          <p className={styles.quiet}>Each post uses one generation. Failed generations are free.</p>
+        </StackedItem>
+        {noticesOf(displayed, canUpgrade).map(({ kind, title, text }) => (
+          <StackedItem key={kind} visible={kind === notice && !isDismissed(kind)}>
             <Alert
               tone={tones[kind]}
               className={`${styles.notice} ${kind === 'promo' ? styles.promo : ''}`}
@@ -61,7 +60,7 @@ export function UsagePanel({ usage, isDismissed, dismiss }: UsagePanelProps) {
             >
               {text}
             </Alert>
-          </Place>
+          </StackedItem>
         ))}
       </div>
       <div className={styles.foot}>
@@ -73,23 +72,23 @@ export function UsagePanel({ usage, isDismissed, dismiss }: UsagePanelProps) {
             </>
           )}
         </div>
-        {forSale && <UpgradeButton variant="default" />}
+        {canUpgrade && <UpgradeButton variant="default" />}
       </div>
     </section>
   )
 }
 
-/** One of several alternatives in the same area. The hidden ones still determine its height. */
-function Place({ shown, children }: { shown: boolean; children: ReactNode }) {
+/** One of several alternatives in the same grid cell. The hidden ones still determine its height. */
+function StackedItem({ visible, children }: { visible: boolean; children: ReactNode }) {
   return (
-    <div style={{ visibility: shown ? undefined : 'hidden' }} aria-hidden={!shown}>
+    <div style={{ visibility: visible ? undefined : 'hidden' }} aria-hidden={!visible}>
       {children}
     </div>
   )
 }
 
-/** Announces a notice that appears while the page is open. A notice of the initial page is not announced. */
-function useAppeared(notice: NoticeKind | 'none' | undefined): NoticeKind | 'none' | undefined {
+/** The notice that appeared while the page was open, for the status region. Undefined for the notice that was there when usage loaded. */
+function useNewNotice(notice: NoticeKind | 'none' | undefined): NoticeKind | 'none' | undefined {
   const [first, setFirst] = useState(notice)
   if (first === undefined && notice !== undefined) setFirst(notice)
   return notice === first ? undefined : notice

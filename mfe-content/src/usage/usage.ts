@@ -1,5 +1,7 @@
 import { dayOf } from './renewal-day.ts'
 
+export const number = new Intl.NumberFormat('en')
+
 /** The response of `GET /api/user/package`. `limit` and `remaining` are null when unlimited; `referral_bonus` is the unused bonus. */
 export interface PackageAnswer {
   package: { is_paid: boolean }
@@ -47,41 +49,42 @@ export function isBlocked(usage: Usage): boolean {
   return usage.remaining === 0 && usage.bonusLeft === 0
 }
 
-/** Which notice the usage panel shows: 0 and no bonus, 1 to 3, 4 to 7, else none. Without a package for sale there is no promotion. */
-export function noticeFor(usage: Usage, forSale: boolean): NoticeKind | null {
+/** The notice for the remaining quota: 0 without a bonus, 1 to 3, 4 to 7 (only if the user can upgrade), otherwise none. */
+export function noticeFor(usage: Usage, canUpgrade: boolean): NoticeKind | null {
   if (usage.remaining === null) return null
   if (usage.remaining === 0) return usage.bonusLeft === 0 ? 'limit-reached' : null
   if (usage.remaining <= 3) return 'low-usage'
-  return usage.remaining <= 7 && forSale ? 'promo' : null
+  return usage.remaining <= 7 && canUpgrade ? 'promo' : null
 }
 
 /** All possible notices of the user, to reserve the height of the tallest. */
-export function noticesOf(usage: Usage, forSale: boolean): UsageNotice[] {
+export function noticesOf(usage: Usage, canUpgrade: boolean): UsageNotice[] {
   const renewal = usage.periodEndsAt ? `Your generations renew on ${dayOf(usage.periodEndsAt)}.` : ''
   const sentences = (...parts: string[]) => parts.filter(Boolean).join(' ')
-  const offer = forSale ? UPGRADE_OFFER : ''
+  const offer = canUpgrade ? UPGRADE_OFFER : ''
   return [
     { kind: 'limit-reached', title: LIMIT_REACHED, text: sentences(offer, renewal) },
-    { kind: 'low-usage', title: 'Your month is almost used up', text: sentences(offer, renewal) },
-    ...(forSale ? [{ kind: 'promo' as const, title: 'Writing more than planned?', text: offer }] : []),
+    { kind: 'low-usage', title: 'Your monthly generations are almost used up', text: sentences(offer, renewal) },
+    ...(canUpgrade ? [{ kind: 'promo' as const, title: 'Writing more than planned?', text: offer }] : []),
   ]
 }
 
-/** The line in the usage panel: shown at 5 or fewer, emphasized under 3. */
+/** The line in the usage panel: displayed at 5 or fewer, emphasized below 3 if there is no bonus. */
 export function hintFor(usage: Usage): { text: string; urgent: boolean } | null {
   const { remaining, bonusLeft } = usage
   if (remaining === null || remaining > 5) return null
-  if (remaining === 0 && bonusLeft > 0)
-    return { text: `${bonusLeft} bonus ${bonusLeft === 1 ? 'generation' : 'generations'} left.`, urgent: false }
+  if (remaining === 0 && bonusLeft > 0) return { text: `${generations(bonusLeft, 'bonus')} left.`, urgent: false }
   if (remaining === 0) return { text: 'No generations left this month.', urgent: true }
-  if (remaining < 3) return { text: `Only ${generations(remaining)} left!`, urgent: true }
+  if (remaining < 3 && bonusLeft === 0) return { text: `Only ${generations(remaining)} left!`, urgent: true }
   return { text: `${generations(remaining)} left this month.`, urgent: false }
 }
 
 /** What one more generation uses: "Uses 1 of your 7 left". Undefined on an unlimited plan, or when nothing is left. */
 export function costOf(usage: Usage): string | undefined {
   if (usage.remaining === null || isBlocked(usage)) return undefined
-  return usage.remaining > 0 ? `Uses 1 of your ${usage.remaining} left` : `Uses 1 of your ${usage.bonusLeft} bonus generations left`
+  return usage.remaining > 0
+    ? `Uses 1 of your ${number.format(usage.remaining)} left`
+    : `Uses 1 of your ${generations(usage.bonusLeft, 'bonus')} left`
 }
 
 /** Why the user cannot generate, or undefined. */
@@ -92,11 +95,12 @@ export function blockedReason(usage: Usage): string | undefined {
     : 'You have no generations left this month.'
 }
 
-export function generations(count: number): string {
-  return `${count} ${count === 1 ? 'generation' : 'generations'}`
+/** "1 generation", "1,200 referral bonus generations". */
+export function generations(count: number, kind = ''): string {
+  return `${number.format(count)} ${kind && `${kind} `}${count === 1 ? 'generation' : 'generations'}`
 }
 
-/** Updates the package response with the figures of a generation, so that no refetch is needed. */
+/** Updates the package response with the quota from a generation's response, so that no refetch is needed. */
 export function withUserUsage(answer: PackageAnswer, usage: UserUsage): PackageAnswer {
   return {
     ...answer,

@@ -6,15 +6,15 @@ const prefix = 'loomcast.dismissed.'
  * The banners that the user dismissed, stored per `scope`: a dismissed banner reappears in the next month. Other tabs read the change
  * on their next load.
  */
-export function useDismissals(scope: string): { isDismissed: (what: string) => boolean; dismiss: (what: string) => void } {
+export function useDismissals(scope: string): { isDismissed: (id: string) => boolean; dismiss: (id: string) => void } {
   const key = prefix + scope
   const [inMemory, setInMemory] = useState<ReadonlySet<string>>(new Set())
-  const id = (what: string) => `${key}:${what}`
+  const scoped = (id: string) => `${key}:${id}`
   return {
-    isDismissed: (what) => inMemory.has(id(what)) || read(key).includes(what),
-    dismiss(what) {
-      setInMemory(new Set([...inMemory, id(what)]))
-      write(key, [...new Set([...read(key), what])])
+    isDismissed: (id) => inMemory.has(scoped(id)) || read(key).includes(id),
+    dismiss(id) {
+      setInMemory(new Set([...inMemory, scoped(id)]))
+      write(key, [...new Set([...read(key), id])])
     },
   }
 }
@@ -28,9 +28,9 @@ function read(key: string): string[] {
   }
 }
 
-function write(key: string, what: string[]): void {
+function write(key: string, ids: string[]): void {
   try {
-    localStorage.setItem(key, JSON.stringify(what))
+    localStorage.setItem(key, JSON.stringify(ids))
   } catch {
     // Dismissed until the next page load.
   }
