@@ -9,7 +9,7 @@ import { type MongoProxy, startMongoProxy } from './cluster/mongo-proxy.ts'
 import { type Part, partOf, servicePart } from './cluster/part.ts'
 import { poll } from './poll.ts'
 
-export type { Hold, MongoCommand, MongoProxy } from './cluster/mongo-proxy.ts'
+export type { MongoCommand, MongoProxy, Pause } from './cluster/mongo-proxy.ts'
 export { openMongo, startMongoProxy } from './cluster/mongo-proxy.ts'
 export type { Part } from './cluster/part.ts'
 

@@ -4,43 +4,43 @@ import { bsonOf, frames, type MongoCommand } from './mongo-wire.ts'
 
 export type { MongoCommand } from './mongo-wire.ts'
 
-/** A delayed command: its client waits and can be killed at exactly this point. */
-export interface Hold {
-  /** Resolves once the command is held. */
-  held: Promise<MongoCommand>
-  /** Forwards it, and delays no other. */
+/** A delayed command. Its client waits, so a test can kill the client at exactly this point. */
+export interface Pause {
+  /** Resolves once the command or its response is delayed. */
+  paused: Promise<MongoCommand>
+  /** Forwards the message and ends the pause. */
   release(): void
 }
 
 export interface MongoProxy {
-  /** For MONGODB_URL of the one process whose commands are to be held. */
+  /** The MONGODB_URL of the process whose commands the test delays. */
   url: string
-  /** Holds the next matching command before the server sees it. */
-  holdRequest(matches: (command: MongoCommand) => boolean): Hold
-  /** Holds what the server answers to the next matching command: the command is done, and its client has no response. */
-  holdAnswer(matches: (command: MongoCommand) => boolean, answers?: (answer: Record<string, unknown>) => boolean): Hold
+  /** Delays the next matching command before MongoDB receives it. */
+  pauseRequest(matches: (command: MongoCommand) => boolean): Pause
+  /** Delays the response to the next matching command: MongoDB has executed the command, but the client has not received the response. */
+  pauseResponse(matches: (command: MongoCommand) => boolean, matchesResponse?: (response: Record<string, unknown>) => boolean): Pause
   close(): Promise<void>
 }
 
-interface ArmedHold {
+interface PendingPause {
   matches: (command: MongoCommand) => boolean
-  /** Set when the answer is to be held. */
-  answers?: (answer: Record<string, unknown>) => boolean
-  caught: (command: MongoCommand) => void
+  /** Set if the response is to be delayed. */
+  matchesResponse?: (response: Record<string, unknown>) => boolean
+  onMatch: (command: MongoCommand) => void
   released: Promise<void>
 }
 
 /**
- * A proxy between one process and MongoDB that forwards everything until a test has it delay a command. So a process can be killed
- * between two of its steps without a line of test code in it.
+ * A proxy between one process and MongoDB that forwards everything until a test delays a command. A test can thus kill a process
+ * between two of its steps, without test code in the process.
  */
 export async function startMongoProxy(server: { host: string; port: number }): Promise<MongoProxy> {
-  const armed = new Set<ArmedHold>()
+  const pending = new Set<PendingPause>()
   const sockets = new Set<Socket>()
 
   const listener = createServer((client) => {
     const upstream = openSocket(server)
-    const awaited = new Map<number, { hold: ArmedHold; command: MongoCommand }>()
+    const awaited = new Map<number, { pause: PendingPause; command: MongoCommand }>()
     for (const socket of [client, upstream]) {
       sockets.add(socket)
       socket.setNoDelay(true)
@@ -56,14 +56,14 @@ export async function startMongoProxy(server: { host: string; port: number }): P
     upstream.once('close', end)
 
     void pass(client, async (frame) => {
-      if (armed.size > 0) {
+      if (pending.size > 0) {
         const command = bsonOf(frame)
-        const hold = command && [...armed].find((each) => each.matches(command))
-        if (command && hold?.answers) awaited.set(frame.readInt32LE(4), { hold, command })
-        else if (command && hold) {
-          armed.delete(hold)
-          hold.caught(command)
-          await hold.released
+        const pause = command && [...pending].find((each) => each.matches(command))
+        if (command && pause?.matchesResponse) awaited.set(frame.readInt32LE(4), { pause, command })
+        else if (command && pause) {
+          pending.delete(pause)
+          pause.onMatch(command)
+          await pause.released
         }
       }
       upstream.write(frame)
@@ -72,11 +72,11 @@ export async function startMongoProxy(server: { host: string; port: number }): P
       const waiting = awaited.get(frame.readInt32LE(8))
       if (waiting) {
         awaited.delete(frame.readInt32LE(8))
-        const { hold, command } = waiting
-        if (armed.has(hold) && hold.answers?.(bsonOf(frame)?.body ?? {})) {
-          armed.delete(hold)
-          hold.caught(command)
-          await hold.released
+        const { pause, command } = waiting
+        if (pending.has(pause) && pause.matchesResponse?.(bsonOf(frame)?.body ?? {})) {
+          pending.delete(pause)
+          pause.onMatch(command)
+          await pause.released
         }
       }
       client.write(frame)
@@ -84,20 +84,20 @@ export async function startMongoProxy(server: { host: string; port: number }): P
   })
   await new Promise<void>((resolve, reject) => {
     listener.once('error', reject)
-    // The system chooses the port: one that was looked up before could be taken meanwhile.
+    // The system chooses the port, because a port that was found free earlier could be in use by now.
     listener.listen(0, '127.0.0.1', resolve)
   })
   const { port } = listener.address() as AddressInfo
 
-  function arm(wanted: Pick<ArmedHold, 'matches' | 'answers'>): Hold {
-    const { promise: held, resolve: caught } = Promise.withResolvers<MongoCommand>()
+  function addPause(wanted: Pick<PendingPause, 'matches' | 'matchesResponse'>): Pause {
+    const { promise: paused, resolve: onMatch } = Promise.withResolvers<MongoCommand>()
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    const hold: ArmedHold = { ...wanted, caught, released }
-    armed.add(hold)
+    const pause: PendingPause = { ...wanted, onMatch, released }
+    pending.add(pause)
     return {
-      held,
+      paused,
       release() {
-        armed.delete(hold)
+        pending.delete(pause)
         release()
       },
     }
@@ -105,8 +105,8 @@ export async function startMongoProxy(server: { host: string; port: number }): P
 
   return {
     url: `mongodb://127.0.0.1:${port}/?directConnection=true`,
-    holdRequest: (matches) => arm({ matches }),
-    holdAnswer: (matches, answers = () => true) => arm({ matches, answers }),
+    pauseRequest: (matches) => addPause({ matches }),
+    pauseResponse: (matches, matchesResponse = () => true) => addPause({ matches, matchesResponse }),
     close: () =>
       new Promise((resolve) => {
         for (const socket of sockets) socket.destroy()
@@ -115,16 +115,16 @@ export async function startMongoProxy(server: { host: string; port: number }): P
   }
 }
 
-/** One message after another: what follows a held one waits behind it. */
+/** Forwards messages in order; messages behind a delayed one wait. */
 async function pass(from: Socket, on: (frame: Buffer) => Promise<void>): Promise<void> {
   try {
     for await (const frame of frames(from)) await on(frame)
   } catch {
-    // A side went away; `close` ends the other.
+    // One side disconnected; its `close` handler disconnects the other.
   }
 }
 
-/** A client beside the parts, for what a test wants to see or to prepare. */
+/** A direct MongoDB client for test setup and assertions. */
 export async function openMongo(url: string): Promise<mongoose.mongo.MongoClient> {
   const client = new mongoose.mongo.MongoClient(url, { serverSelectionTimeoutMS: 20_000 })
   await client.connect()

@@ -1,36 +1,36 @@
-import type { Hold, MongoCommand, MongoProxy } from '../cluster.ts'
+import type { MongoCommand, MongoProxy, Pause } from '../cluster.ts'
 
 /**
  * The points at which a process is killed, as commands to MongoDB. The proxy delays a command or its response;
  * the killed process runs unmodified production code.
  */
 
-/** The relay has read what was committed and has published nothing of it. */
-export function beforePublish(mongo: MongoProxy): Hold {
-  return mongo.holdAnswer((command) => command.collection === 'outbox' && !isTransactional(command), hasEvents)
+/** The relay has read the committed rows and has published none of them. */
+export function beforePublish(mongo: MongoProxy): Pause {
+  return mongo.pauseResponse((command) => command.collection === 'outbox' && !isTransactional(command), hasEvents)
 }
 
-/** The bus has the events, and the outbox rows are not marked. */
-export function beforeMark(mongo: MongoProxy): Hold {
-  return mongo.holdRequest(marks)
+/** The bus has the events, but the outbox rows are not marked. */
+export function beforeMark(mongo: MongoProxy): Pause {
+  return mongo.pauseRequest(marks)
 }
 
-/** The outbox row is marked, and the relay has no response yet. A relay that marks first would lose its events here. */
-export function afterMark(mongo: MongoProxy): Hold {
-  return mongo.holdAnswer(marks)
+/** The outbox row is marked, but the relay has not received the response. A relay that marks first would lose its events here. */
+export function afterMark(mongo: MongoProxy): Pause {
+  return mongo.pauseResponse(marks)
 }
 
 const WRITES = ['update', 'findAndModify', 'delete', 'bulkWrite']
 const marks = (command: MongoCommand) => command.collection === 'outbox' && WRITES.includes(command.name) && !isTransactional(command)
 
 /** A transaction that wrote into `collection` has done everything but commit. */
-export function beforeCommit(mongo: MongoProxy, collection: string): Hold {
-  return mongo.holdRequest(commitAfterWriting(collection))
+export function beforeCommit(mongo: MongoProxy, collection: string): Pause {
+  return mongo.pauseRequest(commitAfterWriting(collection))
 }
 
-/** The transaction is committed, and its client has no response yet. */
-export function afterCommit(mongo: MongoProxy, collection: string): Hold {
-  return mongo.holdAnswer(commitAfterWriting(collection))
+/** The transaction is committed, but its client has not received the response. */
+export function afterCommit(mongo: MongoProxy, collection: string): Pause {
+  return mongo.pauseResponse(commitAfterWriting(collection))
 }
 
 function commitAfterWriting(collection: string): (command: MongoCommand) => boolean {
@@ -48,8 +48,8 @@ function transactionOf({ body }: MongoCommand): string {
   return `${id.toString('hex')} ${body['txnNumber']}`
 }
 
-/** Whole events: a look at how much waits has none. */
-function hasEvents(answer: Record<string, unknown>): boolean {
-  const batch = (answer['cursor'] as { firstBatch?: Record<string, unknown>[] } | undefined)?.firstBatch ?? []
+/** Whether the response contains whole events. The query that counts waiting rows returns none. */
+function hasEvents(response: Record<string, unknown>): boolean {
+  const batch = (response['cursor'] as { firstBatch?: Record<string, unknown>[] } | undefined)?.firstBatch ?? []
   return batch.some((row) => row['data'] !== undefined && row['type'] !== undefined)
 }

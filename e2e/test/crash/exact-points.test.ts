@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import type { Hold, Part } from '../../src/cluster.ts'
+import type { Part, Pause } from '../../src/cluster.ts'
 import { type CrashGround, crashGround, killAndStart } from '../../src/crash/ground.ts'
 import { afterCommit, afterMark, beforeCommit, beforeMark, beforePublish } from '../../src/crash/points.ts'
 import { EFFECTS } from '../../src/crash/probe-database.ts'
@@ -21,13 +21,13 @@ const register = () => newUsers(ground, 1)
 /** Long enough for a consumer that commits its offset too early to have done so: it does every 100 ms. */
 const LINGER_MS = 500
 
-async function killAt(part: Part, hold: Hold, cause: () => Promise<unknown> = async () => {}): Promise<void> {
+async function killAt(part: Part, pause: Pause, cause: () => Promise<unknown> = async () => {}): Promise<void> {
   const caused = cause()
   caused.catch(() => {})
-  await hold.held
+  await pause.paused
   await delay(LINGER_MS)
   await killAndStart(part)
-  hold.release()
+  pause.release()
   await caused
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { freePort, type MongoServer, type RedisServer, startMongo, startRedis } from '@loomcast/local-servers'
-import { type Hold, type MongoProxy, openMongo, startMongoProxy } from '../../src/cluster.ts'
+import { type MongoProxy, openMongo, type Pause, startMongoProxy } from '../../src/cluster.ts'
 import { afterCommit, afterMark, beforeCommit, beforeMark, beforePublish } from '../../src/crash/points.ts'
 import { type Ground, newUsers, run } from '../../src/crash/scenario.ts'
 import { type OpenAiDouble, type Product, startOpenAiDouble, startProduct } from '../../src/index.ts'
@@ -53,18 +53,18 @@ async function killAndStart(): Promise<void> {
   await start()
 }
 
-async function dieAt(hold: Hold, cause: () => Promise<unknown> = async () => {}): Promise<void> {
+async function dieAt(pause: Pause, cause: () => Promise<unknown> = async () => {}): Promise<void> {
   const caused = cause()
   caused.catch(() => {})
-  await hold.held
+  await pause.paused
   await killAndStart()
-  hold.release()
+  pause.release()
 }
 
 /** A key whose relay was killed waits until the lease is over, so every step brings a user of its own. */
 const newUser = () => newUsers(ground, 1)
 
-const POINTS: [when: string, hold: () => Hold][] = [
+const POINTS: [when: string, pause: () => Pause][] = [
   ['between the commit of a text and its answer', () => afterCommit(proxy, 'contents')],
   ['between a text and its commit', () => beforeCommit(proxy, 'contents')],
   ['between the commit and the publish', () => beforePublish(proxy)],
@@ -81,7 +81,7 @@ describe('npm start, everything in one process on the local bus', () => {
       form: 'one process',
       load: { impatient: 1, giveUpMs: 3_000 },
       async fault() {
-        for (const [, hold] of POINTS) await dieAt(hold(), newUser)
+        for (const [, pause] of POINTS) await dieAt(pause(), newUser)
       },
     })
     expect(outcome.faults).toEqual([])
