@@ -1,7 +1,8 @@
 # syntax=docker/dockerfile:1
 # Browser code: a slice (such as mfe-content), which serves its files, or the shell, whose files the gateway copies.
-#   docker build -f k8s/images/slice.Dockerfile --build-arg PACKAGE=mfe-content -t loomcast/mfe-content:2.0.0 .
-# A later build includes the earlier ones, so that pages opened before a release and canaries find their files:
+#   docker build -f k8s/images/slice.Dockerfile --build-arg NODE_IMAGE=NAME:TAG@sha256:… --build-arg DEBIAN_IMAGE=NAME:TAG@sha256:… \
+#     --build-arg PACKAGE=mfe-content -t loomcast/mfe-content:2.0.0 .
+# A later build includes the files of earlier ones, so that canaries and pages that were opened before a release find their files:
 #   docker build … --build-arg PREVIOUS=loomcast/mfe-content:2.0.0 -t loomcast/mfe-content:2.1.0 .
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 ARG DEBIAN_IMAGE=debian:12-slim

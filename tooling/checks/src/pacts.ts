@@ -27,7 +27,7 @@ export async function checkPacts(root: string, name: string, otherProjects: stri
 }
 
 async function compare(root: string, output: string): Promise<Outcome> {
-  const name = 'committed pacts are what the consumers say'
+  const name = 'committed pacts match the consumer tests'
   const committed = join(root, 'contracts', 'pacts')
   const written = writtenPacts(output)
   const texts = new Map(
@@ -41,7 +41,7 @@ async function compare(root: string, output: string): Promise<Outcome> {
     const found = differences(JSON.parse(before), JSON.parse(now)).slice(0, SHOWN)
     return [`~ contracts/pacts/${file}:`, ...found.map((line) => `    ${line}`)]
   })
-  const advice = [...stale, 'Run `npm run pacts`, look at the difference, and commit it.'].join('\n')
+  const advice = [...stale, 'Run `npm run pacts`, review the difference, and commit it.'].join('\n')
   console.log(`▸ ${name}\n  ${stale.length === 0 ? 'ok' : 'FAILED'}`)
   return { name, passed: stale.length === 0 ? 1 : 0, failed: stale.length === 0 ? 0 : 1, output: stale.length === 0 ? '' : advice }
 }

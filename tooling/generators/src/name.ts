@@ -18,7 +18,7 @@ export interface Names {
 
 export function parseName(name: string | undefined): Names {
   if (name === undefined) throw new UsageError('A name is missing.')
-  if (!NAME.test(name)) throw new UsageError(`"${name}" is not a usable name: it takes 2 to 20 small letters, such as "billing".`)
+  if (!NAME.test(name)) throw new UsageError(`"${name}" is not a usable name: use 2 to 20 lowercase letters, such as "billing".`)
   if (RESERVED.includes(name)) throw new UsageError(`"${name}" is reserved. Choose another name.`)
   return { name, Name: `${name.charAt(0).toUpperCase()}${name.slice(1)}`, NAME: name.toUpperCase() }
 }
