@@ -9,11 +9,11 @@ const at = (...shares: number[]): JobStep[] =>
   })
 
 describe('percent of the whole', () => {
-  test('begins at 0, is 100 at the end and not before', () => {
+  test('is 0 at the start, and 100 only at the end', () => {
     expect(percentOf(newSteps())).toBe(0)
     expect(percentOf(at(1, 1, 1, 1))).toBe(100)
     expect(percentOf(at(1, 1, 1, 0.9999))).toBe(99)
-    // Written, and not yet percents to be over.
+    // All work is done and the step is not completed yet.
     expect(percentOf(at(1, 1, 1).map((step) => ({ ...step, progress: 1 })))).toBe(99)
   })
 
@@ -25,17 +25,17 @@ describe('percent of the whole', () => {
     expect(percentOf(at(1, 1, 1, 0.5))).toBe(96)
   })
 
-  test('a finished step is whole, whatever its last share was', () => {
+  test('a completed step counts fully, whatever its last progress was', () => {
     expect(percentOf(newSteps().map((step) => ({ ...step, status: 'completed', progress: 0.3 })))).toBe(100)
   })
 
-  test('never falls while the work goes on', () => {
+  test('never decreases', () => {
     const percents = STEPS.flatMap((_step, index) => [0, 0.25, 0.5, 0.75, 1].map((share) => percentOf(at(...Array(index).fill(1), share))))
     expect(percents).toEqual([...percents].sort((one, other) => one - other))
   })
 })
 
-test('what is due: one step after the other, all unfinished scenes at once, then the merge', () => {
+test('the steps are due one after the other, all unfinished scenes at once, then the merge', () => {
   const clips = [
     { index: 0, state: 'completed' },
     { index: 1, state: 'waiting' },
@@ -50,7 +50,7 @@ test('what is due: one step after the other, all unfinished scenes at once, then
   expect(dueSteps({ steps: at(1, 1, 1), clips: clips.slice(0, 1) })).toEqual([{ step: 'video_merging', scene: null }])
 })
 
-test('a retry keeps what was finished and begins the rest anew', () => {
+test('a retry keeps completed steps and resets the others', () => {
   const again = stepsToRetry(at(1, 1, 0.4))
   expect(again.map(({ status, progress }) => [status, progress])).toEqual([
     ['completed', 1],
@@ -60,7 +60,7 @@ test('a retry keeps what was finished and begins the rest anew', () => {
   ])
 })
 
-test("the product's words for the states", () => {
+test("the API's names of the states", () => {
   expect((['queued', 'processing', 'completed', 'failed', 'cancelled'] as const).map(apiStatus)).toEqual([
     'pending',
     'processing',

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => video?.stop())
 
-test('a worker killed at random moments, twenty times: every video ends, none twice, none lost, nothing is left lying about', async () => {
+test('every video ends once and no file is left when a worker is killed twenty times at random moments', async () => {
   const users = ['ada', 'ben', 'eve', 'kim']
   for (const user of users) await video.entitle(user)
   const jobs: string[] = []
@@ -29,7 +29,7 @@ test('a worker killed at random moments, twenty times: every video ends, none tw
 
   for (let kill = 0; kill < KILLS; kill += 1) {
     const worker = await startWorkerProcess(video, { sceneMs: SCENE_MS })
-    // The moment is the point: anywhere between taking a piece and writing down its end.
+    // A random moment between the claim of a task and its end.
     await wait(randomInt(1_200))
     await worker.kill()
   }
@@ -42,7 +42,7 @@ test('a worker killed at random moments, twenty times: every video ends, none tw
       },
       { timeoutMs: 240_000, everyMs: 200 },
     )
-    // All of these scenes can be made, so nothing but a crash could have failed one, and then it has to say so.
+    // The renderers never fail, so only crashes can fail a video.
     for (const job of states) if (job.state !== 'completed') expect(job).toMatchObject({ state: 'failed', failure: { code: 'video_lost' } })
     expect(states.filter((job) => job.state === 'completed').length).toBeGreaterThan(jobs.length / 2)
 
@@ -61,7 +61,7 @@ test('a worker killed at random moments, twenty times: every video ends, none tw
       expect((await video.repositories.meters.read(user, new Date())).used).toBe(done)
     }
 
-    // A scene that was written down as finished was never begun again.
+    // No scene is rendered after the merge.
     const lines = await linesOf(video.log)
     for (const job of states.filter((each) => each.state === 'completed')) {
       expect(lines.filter((line) => line === `merge ${job._id}`).length).toBeGreaterThan(0)
@@ -69,10 +69,10 @@ test('a worker killed at random moments, twenty times: every video ends, none tw
       expect(lines.slice(merged).filter((line) => line.startsWith(`begin ${job._id}`))).toEqual([])
     }
 
-    // Dead workers' folders are swept by the living one.
+    // The last worker removes the folders of killed ones.
     const renders = join(video.folder, 'scratch', 'renders')
     await poll(async () => (await readdir(renders)).length === 1 && (await video.scratch()).length === 0, { timeoutMs: 60_000 })
-    // Whatever a crash left in the store is known and belongs to nobody: the sweep takes it.
+    // The sweep removes stored bytes that belong to no video.
     const later = () => new Date(Date.now() + 25 * 3600_000)
     await sweepFiles({
       files: video.repositories.files,

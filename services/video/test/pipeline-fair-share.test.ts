@@ -6,7 +6,7 @@ import { startWorkerProcess } from './support/worker-process.ts'
 describe('ten videos of five users', () => {
   let video: VideoService
   beforeAll(async () => {
-    video = await startVideo('turns', { role: 'http' })
+    video = await startVideo('fair_share', { role: 'http' })
   })
   afterAll(() => video?.stop())
 

@@ -8,7 +8,7 @@ import { poll } from '@loomcast/service-kit/testing'
 import { linesOf } from './support/fake-renderers.ts'
 import { startVideo } from './support/video-service.ts'
 
-test('Redis that dies with everything in it loses no video: those in hand, those waiting, and those begun meanwhile', async () => {
+test('no video is lost when Redis loses its data: neither active nor waiting ones, nor those started meanwhile', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'video-redis-'))
   let server = await startRedis({ folder, log: () => {} })
   const { port } = new URL(server.url)
@@ -20,7 +20,7 @@ test('Redis that dies with everything in it loses no video: those in hand, those
     await poll(async () => (await linesOf(video.log)).length > 0)
     await server.stop()
     jobs.push(await video.begin('ada', ['']))
-    // Empty when it comes back, which is worse than 30 s away.
+    // Empty after the restart, which is worse than an outage.
     await rm(folder, { recursive: true, force: true })
     server = await startRedis({ folder: await mkdtemp(join(tmpdir(), 'video-redis-')), log: () => {}, port: Number(port) })
     for (const jobId of jobs) await video.until(jobId, 'completed')

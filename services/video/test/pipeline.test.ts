@@ -17,8 +17,8 @@ const types = async (jobId: string) =>
   (await video.events()).filter((event) => event.data['job_id'] === jobId).map((event) => event.type.split('.').slice(2, 4).join('.'))
 const begins = async (jobId: string) => (await linesOf(video.log)).filter((line) => line.startsWith(`begin ${jobId}`))
 
-describe('a video on its way', () => {
-  test('goes through its four steps and becomes a file, a poster and subtitles; its scenes are kept no longer', async () => {
+describe('a video', () => {
+  test('is rendered in four steps into a file, a poster and subtitles, and its clips are removed', async () => {
     const jobId = await video.begin('ada', ['', '', ''])
     const job = await video.until(jobId, 'completed')
 
@@ -40,7 +40,7 @@ describe('a video on its way', () => {
     await poll(async () => (await video.scratch()).length === 0)
   })
 
-  test('its images are looked at, and what was found out is kept with it', async () => {
+  test('has its images analyzed, and saves the result', async () => {
     const image_urls = await video.images('ada', 2)
     const wish = { ...(await video.wish('ada', ['', ''])), image_urls }
     const { job_id } = (await video.call('ada', 'POST', '/api/video/generate', wish)).body
@@ -55,10 +55,10 @@ describe('a video on its way', () => {
     expect(generation_steps[0]).toEqual({ step: 'image_analysis', status: 'completed', progress: 100, note: null })
   })
 
-  test('what the analysis of the same images said before is taken over', async () => {
+  test('reuses a saved analysis of the same images', async () => {
     const image_urls = await video.images('ada', 2)
     const requested = (await video.call('ada', 'POST', '/api/analyze-images', { image_urls })).body.analysis
-    // A mark that no analysis would make.
+    // A message that no analysis returns.
     const marked = { $set: { 'result.user_guidance': [{ code: 'fine', images: [], message: 'Looked at before.' }] } }
     await video.models.analyses.findOneAndUpdate({ user_id: 'ada' }, marked, { sort: { created_at: -1 } })
     const wish = { ...(await video.wish('ada', [''])), image_urls }
@@ -69,7 +69,7 @@ describe('a video on its way', () => {
     expect(analysis.quality_prediction).toEqual(requested.quality_prediction)
   })
 
-  test('a refusal of the provider fails it with step, code and a sentence, and costs nothing', async () => {
+  test('that the provider refuses fails with step, code and message, and is not charged', async () => {
     const before = (await video.repositories.meters.read('ada', new Date())).used
     const jobId = await video.begin('ada', ['', 'fail content_refused'])
     const job = await video.until(jobId, 'failed')
@@ -82,16 +82,16 @@ describe('a video on its way', () => {
     expect((await video.repositories.meters.read('ada', new Date())).used).toBe(before)
   })
 
-  test('what may pass is tried again by itself', async () => {
+  test('is retried automatically after a retryable failure', async () => {
     const jobId = await video.begin('ada', ['fail once provider_unavailable'])
     await video.until(jobId, 'completed')
     expect(await begins(jobId)).toHaveLength(2)
   })
 
-  test('an image that is gone is named', async () => {
+  test('that misses an image fails with the number of the image', async () => {
     const wish = await video.wish('ben', [''])
     const [id] = (wish as { image_urls: string[] }).image_urls.map((url) => /fil_[\w-]+/u.exec(url)![0])
-    // It is taken while the request runs, and removed before the worker looks.
+    // The request finds it. It is removed before the worker reads it.
     const { job_id } = (await video.call('ben', 'POST', '/api/video/generate', wish)).body
     await video.files.remove('ben', [id!])
     const job = await poll(async () => {
@@ -101,7 +101,7 @@ describe('a video on its way', () => {
     if (job.state === 'failed') expect(job.failure).toMatchObject({ code: 'image_unreadable', message: expect.stringContaining('Image 1') })
   })
 
-  test('a retry keeps the scenes that were finished', async () => {
+  test('reuses finished scenes in a retry', async () => {
     const jobId = await video.begin('ben', ['', 'hang', ''])
     await poll(async () => (await video.job(jobId)).clips[0]!.state === 'completed' && (await begins(jobId)).length >= 2)
     expect((await video.call('ben', 'POST', `/api/video/cancel/${jobId}`)).status).toBe(200)
@@ -112,7 +112,7 @@ describe('a video on its way', () => {
     expect(await types(jobId)).toEqual(['video.requested', 'video.failed', 'video.requested', 'video.completed'])
   })
 
-  test('cancelling stops the encoder within 2 s, and what it left behind goes', async () => {
+  test('stops its encoder within 2 s when it is canceled, and leaves no files', async () => {
     const jobId = await video.begin('eve', ['hang'])
     await poll(async () => (await begins(jobId)).length === 1)
     const at = performance.now()
@@ -122,7 +122,7 @@ describe('a video on its way', () => {
     expect(await video.job(jobId)).toMatchObject({ state: 'cancelled', failure: { code: 'cancelled', step: 'video_generation' } })
   })
 
-  test('an account that is deleted meanwhile stops its render and leaves nothing', async () => {
+  test('stops rendering when its account is deleted, and leaves no files', async () => {
     const jobId = await video.begin('eve', ['', 'hang'])
     await poll(async () => (await begins(jobId)).length === 2)
     await withTransaction(video.database.connection, async (tx) => {
@@ -136,7 +136,7 @@ describe('a video on its way', () => {
     expect((await types(jobId)).at(-1)).toBe('video.requested')
   })
 
-  test('a defect of ours is tried some times and then told as such', async () => {
+  test('fails with video_failed when a defect repeats', async () => {
     const jobId = await video.begin('ada', ['defect'])
     const scene = { job_id: jobId, step: 'video_generation' as const }
     await poll(async () => (await video.models.renderTasks.updateOne(scene, { $set: { attempts: 4 } })).matchedCount === 1)

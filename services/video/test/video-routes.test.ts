@@ -5,7 +5,7 @@ import { silent, startVideo, type VideoService } from './support/video-service.t
 
 let video: VideoService
 beforeAll(async () => {
-  // Nobody works here: videos stay as they were begun.
+  // No worker runs: videos stay queued.
   video = await startVideo('routes', { role: 'http' })
 })
 afterAll(() => video?.stop())
@@ -14,7 +14,7 @@ const generate = async (user: string, change: object = {}, headers?: Record<stri
   video.call(user, 'POST', '/api/video/generate', { ...(await video.wish(user)), ...change }, headers)
 
 describe('POST /api/video/generate', () => {
-  test('begins a video with the product’s defaults and answers what it costs and takes', async () => {
+  test('starts a video with the default options and returns its cost and estimated time', async () => {
     const [address] = await video.images('new-1')
     const answer = await video.call('new-1', 'POST', '/api/video/generate', {
       image_urls: [address],
@@ -73,7 +73,7 @@ describe('POST /api/video/generate', () => {
     }
   })
 
-  test('says of a bound what it is', async () => {
+  test('names the limit that a field exceeds', async () => {
     const { body } = await generate('refused', { storyboard: undefined, scene_count: 9 })
     expect(body).toMatchObject({ detail: 'scene_count must be at most 5.', errors: [{ path: 'scene_count' }] })
   })
@@ -83,7 +83,7 @@ describe('POST /api/video/generate', () => {
     expect((await generate('mallory', { image_urls })).body.code).toBe('foreign_address')
   })
 
-  test('parallel starts never begin more than the plan has', async () => {
+  test('parallel requests never start more videos than the plan includes', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => generate('greedy')))
     expect(answers.map((each) => each.status).sort()).toEqual([202, 202, 402, 402, 402, 402, 402, 402])
     const refused = answers.find((each) => each.status === 402)!
@@ -111,7 +111,7 @@ describe('POST /api/video/generate', () => {
     expect((await generate('frugal')).status).toBe(202)
   })
 
-  test('ten of one user at a time, begun or tried again, however many are asked for at once', async () => {
+  test('a user has at most ten running videos, started or retried, also by parallel requests', async () => {
     await video.entitle('busy')
     const wish = await video.wish('busy')
     const answers = await Promise.all(Array.from({ length: 14 }, () => video.call('busy', 'POST', '/api/video/generate', wish)))
@@ -126,7 +126,7 @@ describe('POST /api/video/generate', () => {
     expect((await video.models.meters.findOne({ _id: 'busy' }).lean())!.reservations).toHaveLength(10)
   })
 
-  test('the plan decides tiers, scenes, resolutions and platforms', async () => {
+  test('the plan limits tiers, scenes, resolutions and platforms', async () => {
     await video.entitle('small', {
       video_options: { qualities: ['fast'], scene_counts: [1, 2], resolutions: ['720p'], platforms: ['tiktok', 'professional'] },
     })
@@ -142,7 +142,7 @@ describe('POST /api/video/generate', () => {
     expect((await generate('none')).body).toMatchObject({ status: 403, code: 'video_not_in_plan' })
   })
 
-  test('a repeated key gives the first answer, also at the same time; with another body it is refused', async () => {
+  test('a repeated key returns the first response, also in parallel; with another body it is rejected', async () => {
     const body = await video.wish('twice')
     const send = (change: object = {}) =>
       video.call('twice', 'POST', '/api/video/generate', { ...body, ...change }, { 'idempotency-key': 'key-1' })
@@ -154,14 +154,14 @@ describe('POST /api/video/generate', () => {
     expect((await video.events()).filter((event) => event.key === 'twice')).toHaveLength(1)
   })
 
-  test('several images need two at least', async () => {
+  test('a video of several images needs at least two', async () => {
     const one = { ...(await video.wish('multi')), storyboard: undefined }
     expect((await video.call('multi', 'POST', '/api/generate-multi-image-video', one)).status).toBe(400)
     const image_urls = await video.images('multi', 2)
     const begun = await video.call('multi', 'POST', '/api/generate-multi-image-video', { ...one, image_urls })
     expect(begun.status).toBe(202)
     const job = await video.job(begun.body.job_id)
-    // Scene k shows image k, then round again.
+    // Scene k shows image k, repeating from the first.
     expect(job.storyboard.scenes.map((scene) => scene.file_id)).toEqual([job.image_ids[0], job.image_ids[1], job.image_ids[0]])
   })
 })
@@ -184,7 +184,7 @@ test("another user's video does not exist", async () => {
 })
 
 describe('cancel and retry', () => {
-  test('cancelling at the same time ends it once', async () => {
+  test('parallel cancellations cancel a video once', async () => {
     await video.entitle('racer')
     const jobId = (await generate('racer')).body.job_id
     const answers = await Promise.all([1, 2, 3].map(() => video.call('racer', 'POST', `/api/video/cancel/${jobId}`)))
@@ -195,18 +195,18 @@ describe('cancel and retry', () => {
     expect((await video.models.meters.findOne({ _id: 'racer' }).lean())!.reservations.map(({ id }) => id)).toEqual([`${jobId}.2`])
   })
 
-  test('a running video cannot be tried again, an unfinished one not downloaded', async () => {
+  test("a running video can't be retried, and an unfinished one can't be downloaded", async () => {
     const jobId = (await generate('hasty')).body.job_id
     expect((await video.call('hasty', 'POST', `/api/video/retry/${jobId}`)).body.code).toBe('video_not_failed')
     expect((await video.call('hasty', 'GET', `/api/video/download/${jobId}`)).body.code).toBe('video_not_finished')
-    // The refused retry took nothing of the quota.
+    // The rejected retry reserved nothing.
     expect((await generate('hasty')).status).toBe(202)
-    // Not that the month is used up: nothing more is asked of it.
+    // Not quota_exhausted: the state is checked first.
     expect((await video.call('hasty', 'POST', `/api/video/retry/${jobId}`)).body.code).toBe('video_not_failed')
   })
 })
 
-test('storyboards follow from the instructions when no text service is there', async () => {
+test('storyboards are derived from the instructions without a content service', async () => {
   const answer = await video.call('ada', 'POST', '/api/video/storyboard', {
     image_urls: await video.images('ada', 2),
     user_instructions: '1. Open the oven\n2. Save 40 % today',
@@ -223,7 +223,7 @@ test('storyboards follow from the instructions when no text service is there', a
   })
 })
 
-test('options and formats say what is here and what of it the plan has', async () => {
+test('options and formats list what the installation has and what the plan includes', async () => {
   await video.entitle('chooser', { video_options: { qualities: ['fast'], scene_counts: [3], resolutions: null, platforms: null } })
   const { body } = await video.call('chooser', 'GET', '/api/video/options')
   expect(body).toMatchObject({ default_engine: 'motion', engines: [{ id: 'motion', available: true, reason: null }] })
@@ -234,7 +234,7 @@ test('options and formats say what is here and what of it the plan has', async (
   expect(formats.platforms.flatMap((each: { formats: unknown[] }) => each.formats)).toHaveLength(13)
 })
 
-describe('with somebody who works', () => {
+describe('with a worker', () => {
   let working: VideoService
   beforeAll(async () => {
     working = await startVideo('working', { heartbeatMs: 100 })
@@ -286,7 +286,7 @@ describe('with somebody who works', () => {
     expect(usage).toMatchObject({ video_generations_used: 1, video_generations_limit: 'unlimited', remaining: 'unlimited' })
   })
 
-  test('deleting a video that is being made cancels it', async () => {
+  test('deleting a running video cancels it', async () => {
     const jobId = await working.begin('ada', ['hang'])
     await poll(async () => (await working.job(jobId)).clips[0]!.state !== 'waiting' || (await working.job(jobId)).state === 'processing')
     expect((await working.call('ada', 'POST', '/api/video/bulk-delete', { job_ids: [jobId, 'vid_unknown'] })).body).toMatchObject({
@@ -296,7 +296,7 @@ describe('with somebody who works', () => {
     await poll(async () => (await working.scratch()).length === 0)
   })
 
-  test('changes are sent as they happen', async () => {
+  test('changes are streamed', async () => {
     const url = await working.app.listen({ port: 0, host: '127.0.0.1' })
     const leave = new AbortController()
     const answer = await fetch(`${url}/api/video/events`, { headers: await working.tokens.as('ada'), signal: leave.signal })
@@ -323,7 +323,7 @@ describe('with somebody who works', () => {
     expect(text.startsWith('retry: 3000\n\n')).toBe(true)
   })
 
-  test('streams of one user are bounded; another user gets one, and a closed one makes room', async () => {
+  test('the streams of one user are limited, and a closed one can be replaced', async () => {
     const url = await working.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => working.app.listeningOrigin)
     const leave = new AbortController()
     const listen = async (user: string) =>
@@ -336,7 +336,7 @@ describe('with somebody who works', () => {
     await poll(async () => (await again()) === 200)
   })
 
-  test('changes are reported until the session ends, or the token that asked for them', async () => {
+  test('a stream ends with its session, and with its token', async () => {
     const url = await working.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => working.app.listeningOrigin)
     const listen = async (token: string) =>
       (await fetch(`${url}/api/video/events`, { headers: { authorization: `Bearer ${token}` } })).body!.getReader()
@@ -351,7 +351,7 @@ describe('with somebody who works', () => {
     await over(await listen(await working.tokens.sign({ user_id: 'ada', issuedAt, expiresIn: 17 * 60 })))
   })
 
-  test('videos that wait are counted for who watches over the workers', async () => {
+  test('the metrics have the number and age of waiting videos', async () => {
     const [first] = [await working.begin('ada', ['hang']), await working.begin('ada', ['']), await working.begin('ada', [''])]
     await poll(async () => (await working.job(first)).state === 'processing')
     const { body } = await working.app.inject({ method: 'GET', url: '/metrics' })

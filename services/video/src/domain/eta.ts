@@ -1,29 +1,29 @@
 import type { JobStep, StepName } from './job.ts'
 
 export interface Eta {
-  /** Seconds left, to be shown; null while nobody knows well enough. */
+  /** Seconds left, to be shown; null while they are unknown. */
   seconds: number | null
-  /** The least that was shown in this attempt: nothing above it is shown later. */
+  /** The lowest time shown in this attempt: no higher one is shown later. */
   bound: number | null
-  /** The work takes so much longer than was shown that nothing is shown any more. */
+  /** The work takes so much longer than was shown that no time is shown. */
   late: boolean
 }
 
-/** A pace is measured over this share of the rendering and this time at least. */
+/** A pace is measured over at least this share of the rendering and this time. */
 const MEASURED = { share: 0.1, ms: 3_000 }
-/** The final cut takes about this part of the time of the rendering. */
+/** The merge takes about this part of the time of the rendering. */
 const MERGE_SHARE = 0.1
 const MERGE_LEAST_S = 2
-/** The final cut's own pace counts from this share on. */
+/** The merge's own pace counts from this share on. */
 const MERGE_MEASURED = 0.3
 /** An early estimate is raised by up to this part, so that it is more often corrected down than up. */
 const CAUTION = 0.25
-/** Up to here the shown time stands still until the work has caught up; beyond, it would be untrue. */
+/** Up to this error, the shown time pauses until it is right; beyond, it is hidden. */
 const LATE = { factor: 1.5, seconds: 10 }
 
 /**
- * Seconds left from the pace of the rendering. What is shown never rises within an attempt: it stands still when the work is slower than
- * measured, and is hidden when it is far slower. `bound` is what this answered before, null at the beginning of an attempt.
+ * Seconds left from the pace of the rendering. The shown time never rises within an attempt: it pauses while the work is slower than
+ * measured, and is hidden when it is far slower. `bound` is the one of the previous result, null at the start of an attempt.
  */
 export function etaOf(steps: readonly JobStep[], bound: number | null, now: Date): Eta {
   const left = secondsLeft(steps, now)
@@ -34,7 +34,7 @@ export function etaOf(steps: readonly JobStep[], bound: number | null, now: Date
   return { seconds, bound: seconds, late: false }
 }
 
-/** `doubt`: the share of the rendering that is still to come. */
+/** `doubt`: the share of the rendering that is left. */
 function secondsLeft(steps: readonly JobStep[], now: Date): { seconds: number; doubt: number } | null {
   const rendering = find(steps, 'video_generation')
   const merging = find(steps, 'video_merging')
