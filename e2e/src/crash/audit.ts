@@ -9,7 +9,7 @@ import { deadLetterTopics, readTopic, type WireRecord } from './wire.ts'
 type Client = mongoose.mongo.MongoClient
 
 export interface Tally {
-  /** Texts whose answer arrived whole. */
+  /** Texts whose response arrived completely. */
   acknowledged: number
   /** Texts in the users' histories. */
   found: number
@@ -96,7 +96,7 @@ async function compare(options: AuditOptions): Promise<Tally> {
       if (attempt.outcome === 'refused' && saved.has(attempt.key))
         faults.push(`${attempt.key} was reported as lost, and was saved and charged.`)
       if (attempt.contentId && saved.get(attempt.key) !== attempt.contentId)
-        faults.push(`${attempt.key} was answered with another text than was saved.`)
+        faults.push(`${attempt.key} got another text than the saved one in its response.`)
     }
     const requested = new Set(mine.map((attempt) => attempt.key))
     const unrequested = history.filter((id) => !runs.some((run) => run.content_id === id && requested.has(run.idempotency_key)))
@@ -241,7 +241,7 @@ async function historyOf(url: string, user: Account): Promise<string[]> {
   const ids: string[] = []
   for (let page = 1, pages = 1; page <= pages; page++) {
     const answer = await call({ url }, 'GET', `/api/content/history?page=${page}&limit=${PAGE}`, { token: user.token })
-    if (answer.status !== 200) throw new Error(`The history of ${user.user_id} was not answered: ${answer.status} ${answer.text}`)
+    if (answer.status !== 200) throw new Error(`The history of ${user.user_id} could not be read: ${answer.status} ${answer.text}`)
     ids.push(...answer.json.history.map((item: { content_id: string }) => item.content_id))
     pages = answer.json.pages
   }

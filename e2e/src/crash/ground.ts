@@ -3,7 +3,7 @@ import { type Cluster, openMongo, type Part, startCluster } from '../cluster.ts'
 import { type OpenAiDouble, startOpenAiDouble } from '../openai-double.ts'
 import type { Ground } from './scenario.ts'
 
-/** A cluster to crash, with a provider that answers and a consumer whose effects are counted. */
+/** A cluster to crash, with a provider that responds and a consumer whose effects are counted. */
 export interface CrashGround extends Ground {
   cluster: Cluster
   openai: OpenAiDouble

@@ -7,7 +7,7 @@ export interface Attempt {
   key: string
   userId: string
   /**
-   * `acknowledged`: the whole answer arrived. `refused`: the service reported that nothing was charged, and its response to that key is final.
+   * `acknowledged`: the whole response arrived. `refused`: the service reported that nothing was charged, and its response to that key is final.
    * `unknown`: the client gave up without either response.
    */
   outcome: 'acknowledged' | 'refused' | 'unknown'

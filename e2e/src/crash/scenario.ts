@@ -36,7 +36,7 @@ export async function run(ground: Ground, scenario: Scenario): Promise<Outcome> 
   const { warmUp = 10, coolDown = 10 } = scenario
   const users = await newUsers(ground, scenario.users ?? 4)
   const load = startLoad(ground, { ...scenario.load, users })
-  let answersMs = 0
+  let respondedMs = 0
   let eventsMs = 0
   try {
     await acknowledges(load, warmUp)
@@ -46,14 +46,14 @@ export async function run(ground: Ground, scenario: Scenario): Promise<Outcome> 
       eventsMs = Date.now() - back.getTime()
     })
     await acknowledges(load, load.acknowledged() + 1)
-    answersMs = Date.now() - back.getTime()
+    respondedMs = Date.now() - back.getTime()
     await acknowledges(load, load.acknowledged() + coolDown)
     await events
   } finally {
     await load.stop()
   }
   const tally = await audit({ ...ground, users, attempts: load.attempts })
-  await recordRow({ scenario: scenario.name, form: scenario.form, ...tally, answersMs, eventsMs })
+  await recordRow({ scenario: scenario.name, form: scenario.form, ...tally, respondedMs, eventsMs })
   return { ...tally, refusals: load.refusals() }
 }
 

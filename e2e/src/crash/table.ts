@@ -9,7 +9,7 @@ export interface Row {
   effects: number
   duplicates: number
   /** From the moment when everything ran again until a text was acknowledged, and until the events of before had had their effects. */
-  answersMs: number
+  respondedMs: number
   eventsMs: number
   faults: string[]
 }
@@ -23,7 +23,7 @@ export async function recordRow(row: Row): Promise<void> {
 }
 
 const HEAD = [
-  '| what died, and when | form | acknowledged | in history | counted | effects of events | twice on the wire | answers again after | events caught up after | |',
+  '| what died, and when | form | acknowledged | in history | counted | effects of events | twice on the wire | responds again after | events caught up after | |',
   '|---|---|--:|--:|--:|--:|--:|--:|--:|---|',
 ]
 
@@ -38,7 +38,7 @@ export function lineOf(row: Row): string {
     row.counted,
     row.effects,
     row.form === 'cluster' ? row.duplicates : '–',
-    seconds(row.answersMs),
+    seconds(row.respondedMs),
     seconds(row.eventsMs),
     row.faults.length === 0 ? '✓' : `✗ ${row.faults.length}`,
   ]

@@ -60,9 +60,9 @@ describe('a process that dies by SIGKILL exactly', () => {
     ],
     ['probe', "in the middle of a consumer's transaction", () => killAt(ground.probe.part, beforeCommit(ground.probe.mongo, EFFECTS))],
     ['probe', 'between the effect and the offset commit', () => killAt(ground.probe.part, afterCommit(ground.probe.mongo, EFFECTS))],
-    ['content http', 'before the provider answered', killBeforeProviderAnswers],
-    ['content http', 'after the provider answered, before the commit', () => killAt(http().part, beforeCommit(http().mongo, 'contents'))],
-    ['content http', 'after the commit, before the answer', () => killAt(http().part, afterCommit(http().mongo, 'contents'))],
+    ['content http', 'before the provider responded', killBeforeProviderAnswers],
+    ['content http', 'after the provider responded, before the commit', () => killAt(http().part, beforeCommit(http().mongo, 'contents'))],
+    ['content http', 'after the commit, before the response', () => killAt(http().part, afterCommit(http().mongo, 'contents'))],
   ])('%s, %s', async (part, when, fault) => {
     const outcome = await run(ground, { name: `${part}, ${when}`, form: 'cluster', load: { impatient: 1, giveUpMs: 5_000 }, fault })
     expect(outcome.faults).toEqual([])

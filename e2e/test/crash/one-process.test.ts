@@ -65,7 +65,7 @@ async function dieAt(pause: Pause, cause: () => Promise<unknown> = async () => {
 const newUser = () => newUsers(ground, 1)
 
 const POINTS: [when: string, pause: () => Pause][] = [
-  ['between the commit of a text and its answer', () => afterCommit(proxy, 'contents')],
+  ['between the commit of a text and its response', () => afterCommit(proxy, 'contents')],
   ['between a text and its commit', () => beforeCommit(proxy, 'contents')],
   ['between the commit and the publish', () => beforePublish(proxy)],
   ["in the middle of a consumer's transaction", () => beforeCommit(proxy, 'inbox')],
