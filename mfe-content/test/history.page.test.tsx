@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { PLATFORMS } from '@loomcast/platforms'
 import { type FakeRequest, problem, renderWithApp, resetApp, toasts } from '@loomcast/web-kit/testing'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -84,16 +85,7 @@ describe('the list', () => {
     await screen.findByText('First text')
     await userEvent.click(screen.getByRole('combobox', { name: 'Platform' }))
     const names = await screen.findAllByRole('option', { name: /^(All|.* (Thread|Post|Caption|Description))$/, hidden: true })
-    expect(names.map((option) => option.textContent)).toEqual([
-      'All',
-      'Twitter/X Thread',
-      'LinkedIn Post',
-      'Instagram Caption',
-      'Facebook Post',
-      'YouTube Description',
-      'Blog Post',
-      'TikTok Caption',
-    ])
+    expect(names.map((option) => option.textContent)).toEqual(['All', ...PLATFORMS.map(({ name }) => name)])
   })
 
   test.each([
