@@ -3,7 +3,7 @@ import { createRevokedKeys } from '@loomcast/service-kit/redis'
 import { every } from '@loomcast/service-kit/time'
 import type { RedisClientType } from 'redis'
 
-/** The gateway has no event bus: it reads the marks that services write to Redis when they receive the event. */
+/** The gateway has no event bus: it reads the revocation records that services write to Redis when they receive the event. */
 const READ_EVERY_MS = 2_000
 
 export interface RevokedKeyWatch {

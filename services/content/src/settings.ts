@@ -4,12 +4,12 @@ import { kafkaAccess, kafkaSettings } from '@loomcast/service-kit/events'
 
 export const settingsSpec = {
   PORT: port({ default: platform.services.content.port, desc: 'port to listen on' }),
-  HOST: str({ default: '127.0.0.1', desc: 'address to listen on' }),
+  HOST: str({ default: '127.0.0.1', desc: 'IP address to listen on' }),
   ROLE: str({ choices: ['http', 'worker', 'both'], default: 'both', desc: 'http: serve requests; worker: events and jobs; both' }),
   MONGODB_URL: mongodbUrl({ desc: 'a MongoDB replica set, mongodb://…' }),
   REDIS_URL: url({ desc: 'a Redis or Valkey server, redis://…' }),
   ...kafkaSettings,
-  AUTH_JWKS_URL: url({ desc: "address of auth's key set, …/.well-known/jwks.json" }),
+  AUTH_JWKS_URL: url({ desc: "URL of auth's key set, …/.well-known/jwks.json" }),
   OPENAI_API_KEY: optional({ default: '', desc: 'switches OpenAI on' }),
   OPENAI_BASE_URL: url({ default: 'https://api.openai.com/v1', desc: 'where the OpenAI API is' }),
   GEMINI_API_KEY: optional({ default: '', desc: 'switches Gemini on' }),

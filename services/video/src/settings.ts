@@ -22,12 +22,12 @@ const count = makeValidator<number>((input) => {
 
 export const settingsSpec = {
   PORT: port({ default: platform.services.video.port, desc: 'port to listen on' }),
-  HOST: str({ default: '127.0.0.1', desc: 'address to listen on' }),
-  ROLE: str({ choices: ['http', 'worker', 'both'], default: 'both', desc: 'http: answer requests; worker: events and renders; both' }),
+  HOST: str({ default: '127.0.0.1', desc: 'IP address to listen on' }),
+  ROLE: str({ choices: ['http', 'worker', 'both'], default: 'both', desc: 'http: serve requests; worker: events and renders; both' }),
   MONGODB_URL: mongodbUrl({ desc: 'a MongoDB replica set, mongodb://…' }),
   REDIS_URL: url({ desc: 'a Redis or Valkey server, redis://…' }),
   ...kafkaSettings,
-  AUTH_JWKS_URL: url({ desc: "address of auth's key set, …/.well-known/jwks.json" }),
+  AUTH_JWKS_URL: url({ desc: "URL of auth's key set, …/.well-known/jwks.json" }),
   CONTENT_URL: optionalUrl({
     default: '',
     desc: 'the content service, which writes storyboards; without it they follow from the instructions',
