@@ -23,7 +23,7 @@ afterAll(async () => {
   await auth.close()
 })
 
-test('a plan is shown on the page of its user', async () => {
+test("a plan appears on its user's page", async () => {
   const browser = await new Browser(auth.app).register('plan@example.com')
   const user_id = String(browser.user?.user_id)
   const group = 'auth.entitlements'
@@ -44,7 +44,7 @@ test('a plan is shown on the page of its user', async () => {
       },
     },
     async (message) => {
-      // The rest of the event, which this group does not read, is not part of its pact.
+      // The pact leaves out the event fields that this consumer group does not read.
       const event: Entitlement & { changed_at: string } = { ...DEFAULT_ENTITLEMENT, changed_at: '2026-03-10T12:00:00.000Z' }
       const value = JSON.stringify({ ...event, ...JSON.parse(message.value), user_id })
       await bus.receive(group, { ...message, value })

@@ -8,7 +8,7 @@ import type { TestAuth } from '../test/support/auth-service.ts'
 import { mailedToken, workOffResets } from '../test/support/mail-worker.ts'
 import { authUnderTest, type Person } from './support/auth-under-test.ts'
 
-/** Events are caused by calls, go through the outbox and the relay, and are compared as published. */
+/** Triggers events through API calls, and verifies them as published by the outbox relay. */
 verifyPacts('auth-events', async () => {
   const { auth, person, stop } = await authUnderTest('pact_events')
   const bus = recordingBus()
@@ -25,7 +25,7 @@ verifyPacts('auth-events', async () => {
   }
   async function act(method: 'POST' | 'DELETE', url: string, body?: object): Promise<void> {
     const { statusCode, body: answer } = await user.browser.call(method, url, { body })
-    // A builder that breaks the schema of its event ends in a 500: report it here.
+    // An event that violates its schema makes the call fail with a 500; fail here, where the cause is visible.
     if (statusCode >= 400) throw new Error(`${method} ${url} answered ${statusCode}: ${answer}`)
   }
 
@@ -59,6 +59,6 @@ verifyPacts('auth-events', async () => {
 async function replaceSigningKeys({ connection, models, clock }: TestAuth): Promise<void> {
   const keys = createSigningKeyRepository(models)
   await createKeyRing({ connection, keys, clock, maxAgeMs: 24 * 3600_000 }).replaceCompromised()
-  // The app reads the keys again, as it does after 2 s.
+  // Makes the app reload its keys, as it does every 2 s.
   clock.advance(2_001)
 }

@@ -46,18 +46,18 @@ export interface AuthDeps {
   settings: AuthSettings
   clock?: Clock
   logger?: LoggerOptions | false
-  /** For tests that count its calls. */
+  /** Replaced in tests that count its calls. */
   hasher?: PasswordHasher
 }
 
 const DAY_MS = 24 * 3600_000
 const MAIL_SWEEP_MS = 2_000
 const RESET_POLL_MS = 1_000
-/** Longer than one mail can take by the time limits of the mail server's connection. */
+/** Longer than sending one email can take under the timeouts of the SMTP connection. */
 const MAIL_GRACE_MS = 30_000
 const KEY_CHECK_MS = 60_000
 
-/** The HTTP side alone: nothing listens and nothing runs in the background. */
+/** Builds the HTTP app only: does not listen and starts no background work. */
 export async function buildApp(deps: AuthDeps): Promise<App> {
   return appOf(contextOf(deps), deps)
 }
@@ -68,8 +68,8 @@ export interface RunningAuth {
 }
 
 /**
- * The whole service: the app, and for the roles `worker` and `both` the relay, the consumer, the mail sender and the key rotation.
- * Subscribes to the bus, which its owner starts. Connections belong to the caller.
+ * Starts the whole service: the app, and for the roles `worker` and `both` also the relay, the consumer, the mail sender and key rotation. Subscribes to the
+ * bus; the caller starts the bus and closes the connections.
  */
 export async function startService(deps: AuthDeps & { role: AuthSettings['role'] }): Promise<RunningAuth> {
   const context = contextOf(deps)
@@ -148,7 +148,7 @@ interface Mail {
   engine: MailEngine
 }
 
-/** Undefined without a mail server: mails stay where they are, and none is late. */
+/** Undefined without an SMTP server: emails then stay in the outbox and do not count as overdue. */
 function createMail({ store, clock, logger, mailQueue }: AccountContext, { redis, settings }: AuthDeps): Mail | undefined {
   if (settings.smtpUrl === undefined) return undefined
   const engine = createSmtpEngine(settings.smtpUrl, settings.mailFrom)
@@ -165,9 +165,9 @@ function createMail({ store, clock, logger, mailQueue }: AccountContext, { redis
 
 interface BackgroundWork {
   relay: Relay
-  /** Reset requests and keys. */
+  /** Stops the polling for reset requests and for key rotation. */
   stopJobs(): Promise<void>
-  /** Last, so that it can still publish what the last requests committed. */
+  /** Called last, so that the relay still publishes the events of the last requests. */
   stopRelay(): Promise<void>
 }
 

@@ -18,9 +18,9 @@ export interface AccountContext {
   mailLimits: MailLimits
   mailQueue: MailQueue
   clock: Clock
-  /** A session ends this long after it began, however often it is renewed. */
+  /** Maximum lifetime of a session, regardless of renewals. */
   sessionMaxMs: number
-  /** Base of the links in mails, without a slash at its end. */
+  /** Base URL of the links in emails, without a trailing slash. */
   publicUrl: string
   logger: Logger
 }

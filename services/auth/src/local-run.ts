@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Connection } from 'mongoose'
 import { ensureFirstAdmin } from './accounts/first-admin.ts'
 
-/** A local run has an administrator from the first start, with a random password unless the environment sets one. */
+/** Creates an administrator on the first local run, with a random password unless the environment sets one. */
 export async function reportFirstAdmin(connection: Connection): Promise<{ lines: string[] }> {
   if (process.env['ADMIN_EMAIL'] || process.env['ADMIN_PASSWORD']) return { lines: [] }
   const [email, password] = ['admin@loomcast.local', randomBytes(12).toString('base64url')]

@@ -23,7 +23,7 @@ export interface Models {
 
 const known = new WeakMap<Connection, Models>()
 
-/** The service's collections on a connection; declared once a connection. */
+/** The service's collections on a connection. Declared once per connection. */
 export function authModels(connection: Connection): Models {
   const existing = known.get(connection)
   if (existing) return existing

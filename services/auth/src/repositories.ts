@@ -9,7 +9,7 @@ import { authModels } from './models.ts'
 import { createKnownBrowserRepository } from './sessions/known-browser.repository.ts'
 import { createSessionRepository } from './sessions/session.repository.ts'
 
-/** The repositories of the service, by aggregate. */
+/** The service's repositories, by aggregate. */
 export function createStore(connection: Connection) {
   const models = authModels(connection)
   return {

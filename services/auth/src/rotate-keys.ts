@@ -7,8 +7,8 @@ import { createStore } from './repositories.ts'
 import { service } from './service.ts'
 
 /**
- * `npm run rotate-keys -w services/auth`: a new signing key takes over in 10 minutes, without effect on users.
- * With `-- --compromised`: it takes over now and every older key is void; browsers renew their tokens automatically.
+ * `npm run rotate-keys -w services/auth`: a new signing key becomes active in 10 minutes; users are not affected. With `-- --compromised` it becomes active
+ * immediately and all older keys become invalid; browsers renew their tokens automatically.
  */
 async function rotate(compromised: boolean): Promise<string> {
   const settings = loadAuthSettings()

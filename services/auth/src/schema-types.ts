@@ -33,8 +33,8 @@ const TokenFields = {
 
 export const SignedInSchema = Type.Object({ success: Type.Literal(true), ...TokenFields, user: UserSchema }, { title: 'SignedIn' })
 
-/** Optional, so that the error of an empty form is the product's message ("Email is required") instead of the validator's. */
+/** Optional, so that an empty form gets the product's error message ("Email is required") instead of the validator's. */
 export const FormText = (description: string) => Type.Optional(Type.String({ maxLength: 2_000, description }))
 
-/** Bytes. */
+/** Maximum size in bytes. */
 export const BODY_LIMIT = 16 * 1024

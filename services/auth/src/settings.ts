@@ -11,23 +11,23 @@ export interface AuthSettings {
   host: string
   mongodbUrl: string
   redisUrl: string
-  /** Without it events wait in the outbox. */
+  /** If missing, events wait in the outbox. */
   kafka: KafkaAccess | undefined
   role: 'http' | 'worker' | 'both'
-  /** Origin of the product, without a slash at its end. */
+  /** Public origin of the product, without a trailing slash. */
   publicUrl: string
-  /** Mail stays in the local outbox without it. */
+  /** If missing, emails stay in the local outbox. */
   smtpUrl: string | undefined
   mailFrom: string
-  /** Serves the local outbox at /dev/mail. Never in production: its mails hold links that sign in. */
+  /** Serves the local outbox at /dev/mail. Never enable it in production, because the emails contain password reset links. */
   mailOutbox: boolean
   adminEmail: string | undefined
   adminPassword: string | undefined
   trustedProxies: string[]
   keyRotationDays: number
-  /** A session ends this many days after it began, however often it is renewed. */
+  /** Maximum lifetime of a session in days, regardless of renewals. */
   sessionMaxDays: number
-  /** Before every key of this service in Redis. */
+  /** Prefix for all of this service's keys in Redis. */
   redisPrefix: string
 }
 
@@ -39,7 +39,7 @@ const days = makeValidator<number>((input) => {
 
 const LOOPBACK = ['127.0.0.0/8', '::1']
 
-/** In front of the service stands the gateway, on the same machine unless TRUSTED_PROXIES names others. */
+/** Loopback plus the ranges in TRUSTED_PROXIES. The gateway connects from one of them. */
 const proxies = makeValidator<string[]>((input) => {
   const ranges = input.split(',').map((range) => range.trim())
   const named = ranges.filter((range) => range !== '')
@@ -87,7 +87,7 @@ export const settingsSpec = {
   SESSION_MAX_DAYS: days({ default: 90, desc: 'days after which a session ends in any case, from 1 to 365' }),
 }
 
-/** Throws SettingsError with one line per variable. */
+/** Throws SettingsError with one line per invalid variable. */
 export function loadAuthSettings(env: Record<string, string | undefined> = process.env): AuthSettings {
   const values = loadSettings('auth', settingsSpec, env)
   if ((values.ADMIN_EMAIL === '') !== (values.ADMIN_PASSWORD === ''))

@@ -14,8 +14,8 @@ afterAll(() => auth.close())
 const someone = () => new Browser(auth.app).register(`a${++count}@example.com`)
 const remove = (browser: Browser, body: unknown = { password: 'correct horse' }) => browser.call('DELETE', '/api/user/account', { body })
 
-describe('the export', () => {
-  it('is a file with everything the service holds about the caller, and no secret', async () => {
+describe('exporting an account', () => {
+  it('returns a file with all data about the caller, and no secret', async () => {
     const browser = await someone()
     await browser.call('PUT', '/api/user/profile', { body: { first_name: 'Ada', bio: 'Line\n=1+1' } })
     const response = await browser.call('GET', '/api/user/export')
@@ -31,7 +31,7 @@ describe('the export', () => {
     expect(response.body).not.toMatch(/argon2|token=|password_hash/)
   })
 
-  it('has no data of other users', async () => {
+  it('includes no data of other users', async () => {
     const [one, two] = [await someone(), await someone()]
     const body = (await one.call('GET', '/api/user/export')).body
     expect(body).not.toContain(two.user!.email)
@@ -77,14 +77,14 @@ describe('deleting an account', () => {
     expect(events[2]?.data['session_ids']).toHaveLength(2)
   })
 
-  it('frees the address, and a new account has another id', async () => {
+  it('frees the address, and a new account gets another id', async () => {
     const browser = await someone()
     await remove(browser)
     const again = await new Browser(auth.app).register(browser.user!.email)
     expect(again.user!.user_id).not.toBe(browser.user!.user_id)
   })
 
-  it('and registering again, over and over, does not flood an address with mail', async () => {
+  it('does not send unlimited mail to an address that is deleted and registered again repeatedly', async () => {
     const email = 'victim@example.com'
     let written = 0
     for (let round = 0; round < 6; round++) {
@@ -105,7 +105,7 @@ describe('deleting an account', () => {
     [{}, 400, 'Enter your password to delete your account'],
     [{ password: '' }, 400, 'Enter your password to delete your account'],
     [{ password: 'wrong' }, 403, 'Your current password is not correct. Nothing was changed.'],
-  ])('asks for the password: %j', async (body, status, detail) => {
+  ])('requires the password: %j', async (body, status, detail) => {
     const browser = await someone()
     expect((await remove(browser, body)).json()).toMatchObject({ status, detail })
     expect((await browser.call('GET', '/api/auth/me')).statusCode).toBe(200)
@@ -115,12 +115,12 @@ describe('deleting an account', () => {
     ['operator objects', { password: { $ne: null } }],
     ['unknown fields', { password: 'correct horse', user_id: 'usr_other' }],
     ['no body', undefined],
-  ])('refuses %s', async (_name, body) => {
+  ])('rejects %s', async (_name, body) => {
     const browser = await someone()
     expect((await browser.call('DELETE', '/api/user/account', { body })).statusCode).toBe(400)
   })
 
-  it('happens once for concurrent requests', async () => {
+  it('deletes once for concurrent requests', async () => {
     const browser = await someone()
     const responses = await Promise.all([remove(browser), remove(browser)])
     expect(responses.some((response) => response.statusCode === 200)).toBe(true)
@@ -128,7 +128,7 @@ describe('deleting an account', () => {
     expect(events).toHaveLength(1)
   })
 
-  it('leaves no data when it races with a change of the profile', async () => {
+  it('leaves no data when it races with a profile change', async () => {
     for (let round = 0; round < 4; round++) {
       const browser = await someone()
       await Promise.all([remove(browser), browser.call('PUT', '/api/user/profile', { body: { first_name: 'Ghost' } })])
@@ -136,13 +136,13 @@ describe('deleting an account', () => {
     }
   })
 
-  it('is rejected for the last administrator, also for concurrent deletions', async () => {
+  it('is rejected for the last administrator, even for concurrent deletions', async () => {
     await ensureFirstAdmin({ connection: auth.connection, email: 'root@example.com', password: 'correct horse' })
     const root = await new Browser(auth.app).login('root@example.com')
     expect((await remove(root)).json()).toMatchObject({ status: 409, code: 'last_admin' })
     expect((await root.call('GET', '/api/auth/me')).statusCode).toBe(200)
 
-    // Several at once, several times: the last one always stays.
+    // Repeats concurrent deletions: one administrator must always remain.
     for (let round = 0; round < 3; round++) {
       const others = await Promise.all([someone(), someone(), someone(), someone()])
       for (const { user } of others) await auth.models.users.updateOne({ _id: user!.user_id }, { $set: { is_admin: true } })

@@ -44,8 +44,8 @@ function entitlementChanged(userId: string, version: number, changes: Partial<En
 
 const PRO = { package_id: 'pro', package_name: 'Professional', package_description: 'More', tier: 'pro', is_paid: true, price_minor: 1900 }
 
-describe('what billing says', () => {
-  it('is shown in the profile by its newest event, whatever the order and number of deliveries', async () => {
+describe('billing events', () => {
+  it('update the profile from the newest event, regardless of order and number of deliveries', async () => {
     await running(createLocalBus({ logger }), async (app) => {
       const browser = await new Browser(app).register('plan@example.com')
       expect((await browser.call('GET', '/api/auth/me')).json().current_package.name).toBe('Starter')
@@ -65,7 +65,7 @@ describe('what billing says', () => {
     })
   })
 
-  it('is not stored for a deleted account', async () => {
+  it('store nothing for a deleted account', async () => {
     const bus = createLocalBus({ logger })
     await running(bus, async () => {
       await bus.publish(entitlementChanged('usr_gone', 1, PRO))
@@ -75,9 +75,9 @@ describe('what billing says', () => {
   })
 })
 
-describe('what happens to accounts', () => {
-  it('is published in order, including events committed before a crash', async () => {
-    // A service without a bus: its events wait, as they do when the process dies right after the commit.
+describe('account events', () => {
+  it('are published in order, including events committed before a crash', async () => {
+    // This service has no bus, so its events stay in the outbox, as after a crash right after the commit.
     const browser = await running(createPausedBus({ logger }), async (app) => {
       const person = await new Browser(app).register('crash@example.com')
       await person.call('POST', '/api/auth/logout')
@@ -102,7 +102,7 @@ describe('what happens to accounts', () => {
     expect(received[1]?.data).toMatchObject({ reason: 'logout', session_ids: [expect.stringMatching(/^ses_/)] })
   })
 
-  it('is not published when the transaction fails', async () => {
+  it('are not published when the transaction fails', async () => {
     await new Browser(auth.app).register('once@example.com')
     const before = (await auth.events()).length
     await new Browser(auth.app).call('POST', '/api/auth/register', { body: { email: 'once@example.com', password: 'six words' } })
@@ -112,7 +112,7 @@ describe('what happens to accounts', () => {
 })
 
 describe('the service', () => {
-  it('reports readiness and documents every call with its audience', async () => {
+  it('reports readiness and documents the audience of every call', async () => {
     expect((await new Browser(auth.app).call('GET', '/health/ready')).json()).toMatchObject({ status: 'ready' })
     await auth.app.ready()
     const document: { paths?: object } = auth.app.swagger()

@@ -25,7 +25,7 @@ afterAll(() => auth.close())
 const sender = (engine: MailEngine) =>
   createJobRunner(mailJob({ mails: createMailRepository(auth.models), engine, clock: auth.clock, logger })).runDue()
 
-/** Accepts everything, or dies where the test says. */
+/** Accepts every email unless `behaviour` returns another outcome or throws. */
 function engineDouble(behaviour: (letter: Letter) => Awaited<ReturnType<MailEngine['send']>> = () => ({ outcome: 'sent' })) {
   const letters: Letter[] = []
   const engine: MailEngine = {
@@ -39,13 +39,13 @@ function engineDouble(behaviour: (letter: Letter) => Awaited<ReturnType<MailEngi
 }
 
 describe('the mail outbox', () => {
-  it('has no mail of an account that was not created', async () => {
+  it('contains no email for an account that was not created', async () => {
     await new Browser(auth.app).register('one@example.com')
     await new Browser(auth.app).call('POST', '/api/auth/register', { body: { email: 'one@example.com', password: 'six words' } })
     expect(await auth.mails()).toHaveLength(1)
   })
 
-  it('is sent once by several senders and deleted afterwards', async () => {
+  it('sends each email once with several senders, and deletes its text', async () => {
     for (const name of ['a', 'b', 'c', 'd', 'e']) await new Browser(auth.app).register(`${name}@example.com`)
     const { engine, letters } = engineDouble()
     await Promise.all([sender(engine), sender(engine), sender(engine)])
@@ -71,7 +71,7 @@ describe('the mail outbox', () => {
     expect(back.letters.map((letter) => letter.messageId)).toEqual([unavailable.letters[0]!.messageId])
   })
 
-  it('gives up on a recipient that does not exist', async () => {
+  it('gives up on a nonexistent recipient', async () => {
     await new Browser(auth.app).register('gone@example.com')
     const refusing = engineDouble(() => ({ outcome: 'refused', permanent: true, reason: 'EENVELOPE RCPT TO 550' }))
     await sender(refusing.engine)
@@ -81,7 +81,7 @@ describe('the mail outbox', () => {
     expect((await auth.mails())[0]).toMatchObject({ failed_at: expect.any(Date), text: '' })
   })
 
-  it('sends again, with the same Message-ID, when the process died between sending and marking', async () => {
+  it('sends again with the same Message-ID when the process died between sending and recording', async () => {
     await new Browser(auth.app).register('crash@example.com')
     const dying = engineDouble(() => {
       throw new Error('killed')
@@ -122,7 +122,7 @@ describe('the mail outbox', () => {
 })
 
 describe('mail over SMTP', () => {
-  it('arrives as text and HTML, with our Message-ID, at the one recipient', async () => {
+  it('arrives as text and HTML, with our Message-ID, at one recipient', async () => {
     const server = await startSmtpDouble()
     const engine = createSmtpEngine(server.url, 'Loomcast <hello@loomcast.test>')
     try {
@@ -143,7 +143,7 @@ describe('mail over SMTP', () => {
     }
   })
 
-  it('is retried after a temporary refusal and given up after a final one', async () => {
+  it('is retried after a temporary rejection and abandoned after a permanent one', async () => {
     const server = await startSmtpDouble()
     const engine = createSmtpEngine(server.url, 'hello@loomcast.test')
     const letter = { to: 'x@example.com', subject: 's', text: 't', html: '<p>t</p>', messageId: '<1@loomcast.test>' }
@@ -161,7 +161,7 @@ describe('mail over SMTP', () => {
     expect(await engine.send(letter)).toMatchObject({ outcome: 'refused', permanent: false })
   })
 
-  it('goes out by itself when the service runs, resets included', async () => {
+  it('is sent by the running service, including reset emails', async () => {
     const server = await startSmtpDouble()
     const { connection, redis, bus } = auth
     const settings = { ...auth.settings, smtpUrl: server.url }
@@ -184,7 +184,7 @@ describe('mail over SMTP', () => {
 describe('/dev/mail', () => {
   const get = (url: string, app = auth.app) => new Browser(app).call('GET', url)
 
-  it('lists the mail and shows it with links that can be clicked', async () => {
+  it('lists the emails and shows each with clickable links', async () => {
     expect((await get('/dev/mail')).body).toContain('No mail yet')
     await new Browser(auth.app).register('reader@example.com')
     const list = await get('/dev/mail')
@@ -212,7 +212,7 @@ describe('/dev/mail', () => {
     }
   })
 
-  it('escapes what users typed', async () => {
+  it('escapes user input', async () => {
     await new Browser(auth.app).register("o'hara&co@example.com")
     await auth.models.mails.updateMany(
       {},
@@ -228,7 +228,7 @@ describe('/dev/mail', () => {
     }
   })
 
-  it('returns JSON by recipient', async () => {
+  it('returns JSON, filtered by recipient', async () => {
     await new Browser(auth.app).register('one@example.com')
     await new Browser(auth.app).register('two@example.com')
     const body = (await get('/dev/mail.json?to=TWO@example.com')).json()
@@ -245,7 +245,7 @@ describe('/dev/mail', () => {
     expect((await get('/dev/mail.json?to[$ne]=x')).statusCode).toBe(400)
   })
 
-  it('is off unless the settings enable it', async () => {
+  it('is disabled unless the settings enable it', async () => {
     const app = await auth.another({ mailOutbox: false })
     for (const url of ['/dev/mail', '/dev/mail.json', '/dev/mail/x']) expect((await get(url, app)).statusCode).toBe(404)
   })

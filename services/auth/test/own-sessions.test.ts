@@ -33,8 +33,8 @@ const me = (browser: Browser) => browser.call('GET', '/api/auth/me')
 const revocations = async (browser: Browser) =>
   (await auth.events('session-revoked')).filter((event) => event.key === browser.user!.user_id)
 
-describe('the list of sessions', () => {
-  it('lists the caller’s active sessions, the current one first, then by last use', async () => {
+describe('listing sessions', () => {
+  it('returns the caller’s active sessions, the current one first, then by last use', async () => {
     const laptop = await register()
     const phone = await login(laptop.user!.email, IPHONE)
     const desktop = await login(laptop.user!.email, WINDOWS)
@@ -63,7 +63,7 @@ describe('the list of sessions', () => {
     expect(Date.parse(ends_at) - Date.parse(created_at)).toBe(90 * DAY)
   })
 
-  it('stores neither the user agent nor an address', async () => {
+  it('stores neither the User-Agent header nor an IP address', async () => {
     const phone = await login((await register()).user!.email, IPHONE)
     const stored = JSON.stringify(await auth.models.sessions.findOne({ _id: idOf(phone) }).lean())
     expect(stored).not.toMatch(/Mozilla|127\.0\.0\.1/)
@@ -94,7 +94,7 @@ describe('ending a session', () => {
     expect(await revocations(laptop)).toEqual([
       expect.objectContaining({ data: expect.objectContaining({ session_ids: [idOf(phone)], all: false, reason: 'logout' }) }),
     ])
-    // An answer that got lost: the same call again is no error and no event.
+    // After a lost response, repeating the call causes no error and no event.
     expect((await end(laptop, idOf(phone))).statusCode).toBe(200)
     expect(await revocations(laptop)).toHaveLength(1)
   })

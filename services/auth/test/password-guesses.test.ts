@@ -16,7 +16,7 @@ const someone = () => new Browser(auth.app).register(`g${++count}@example.com`)
 const login = (browser: Browser, email: string, password: string, ip: string) =>
   browser.call('POST', '/api/auth/login', { body: { email, password }, token: null, ip })
 
-/** Nine from each of 30 addresses, so that no pair of account and address is locked: 270 guesses. */
+/** 270 guesses: nine from each of 30 IP addresses, so that the account is locked for none of them. */
 async function guess(email: string): Promise<number[]> {
   const statuses: number[] = []
   for (let round = 0; round < 9; round++) {
@@ -28,8 +28,8 @@ async function guess(email: string): Promise<number[]> {
   return statuses
 }
 
-describe('guesses at one account from many addresses', () => {
-  it('are verified 100 times an hour, then rejected', async () => {
+describe('guesses at one account from many IP addresses', () => {
+  it('are verified 100 times per hour, then rejected', async () => {
     const { email } = (await someone()).user!
     const before = auth.hasher.verifications.length
     const statuses = await guess(email)
@@ -49,7 +49,7 @@ describe('guesses at one account from many addresses', () => {
     expect((await login(owner, owner.user!.email, 'correct horse', '10.10.0.2')).statusCode).toBe(200)
   })
 
-  it('do not lock the owner out of the browser that used a mailed link', async () => {
+  it('do not lock the owner out of the browser that used an emailed link', async () => {
     const { email } = (await someone()).user!
     await guess(email)
     const browser = new Browser(auth.app)
@@ -66,18 +66,18 @@ describe('guesses at one account from many addresses', () => {
     await guess(owner.user!.email)
     const body = { current_password: 'correct horse', new_password: 'staple battery' }
     expect((await owner.call('PUT', '/api/user/profile', { body })).statusCode).toBe(200)
-    // The change made this browser the one that the account knows.
+    // After the change, this browser is the account's only known browser.
     expect((await login(owner, owner.user!.email, 'staple battery', '10.10.0.4')).statusCode).toBe(200)
   })
 
-  it('have the same response for an address without an account', async () => {
+  it('get the same responses for an address without an account', async () => {
     const email = `nobody${++count}@example.com`
     const statuses = await guess(email)
     expect([statuses.filter((status) => status === 401).length, statuses.filter((status) => status === 429).length]).toEqual([100, 170])
     expect((await login(new Browser(auth.app), email, 'correct horse', '10.10.0.5')).json()).toMatchObject(EXCEEDED)
   })
 
-  it('are counted by all processes together', async () => {
+  it('are counted across all processes', async () => {
     const { email } = (await someone()).user!
     await guess(email)
     const other = await auth.another()
@@ -86,7 +86,7 @@ describe('guesses at one account from many addresses', () => {
 })
 
 describe('a known browser', () => {
-  it('is identified by an httpOnly cookie, whose token is stored as a digest only', async () => {
+  it("is identified by an httpOnly cookie, and only its token's digest is stored", async () => {
     const answer = await new Browser(auth.app).call('POST', '/api/auth/register', {
       body: { email: `g${++count}@example.com`, password: 'correct horse' },
     })
@@ -98,7 +98,7 @@ describe('a known browser', () => {
     expect(JSON.stringify(stored)).not.toContain(cookie.value)
   })
 
-  it('gets another token at every login, which makes a planted one useless', async () => {
+  it('gets a new token at every login, which makes a planted token useless', async () => {
     const owner = await someone()
     const planted = (await someone()).known!
     owner.known = planted
@@ -110,7 +110,7 @@ describe('a known browser', () => {
     expect((await login(thief, owner.user!.email, 'correct horse', '10.11.0.2')).json()).toMatchObject(EXCEEDED)
   })
 
-  it('has 100 guesses of its own, and no more', async () => {
+  it('has its own allowance of 100 guesses', async () => {
     const owner = await someone()
     const token = owner.known!
     for (let address = 0; address < 20; address++)
@@ -119,11 +119,11 @@ describe('a known browser', () => {
         expect((await login(owner, owner.user!.email, 'wrong', `10.12.0.${address}`)).statusCode).toBe(401)
       }
     expect((await login(owner, owner.user!.email, 'correct horse', '10.12.1.1')).json()).toMatchObject(EXCEEDED)
-    // Others are not concerned.
+    // Other browsers are not affected.
     expect((await login(new Browser(auth.app), owner.user!.email, 'correct horse', '10.12.1.2')).statusCode).toBe(200)
   })
 
-  it('is forgotten after a reset and when the account is deleted', async () => {
+  it('is removed by a password reset and by deletion of the account', async () => {
     const owner = await someone()
     const { email, user_id } = owner.user!
     await new Browser(auth.app).call('POST', '/api/auth/forgot-password', { body: { email } })

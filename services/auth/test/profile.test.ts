@@ -16,7 +16,7 @@ const save = (browser: Browser, body: unknown, ip?: string) => browser.call('PUT
 const eventsOf = async (browser: Browser) => (await auth.events()).filter((event) => event.key === browser.user!.user_id)
 
 describe('the profile', () => {
-  it('is shown in full', async () => {
+  it('returns every field', async () => {
     const browser = await someone()
     const response = await browser.call('GET', '/api/user/profile')
     expect(response.json()).toEqual({
@@ -38,7 +38,7 @@ describe('the profile', () => {
     })
   })
 
-  it('keeps fields that were not sent', async () => {
+  it('keeps fields that are not sent', async () => {
     const browser = await someone()
     const fields = {
       first_name: ' Ada ',
@@ -57,7 +57,7 @@ describe('the profile', () => {
     expect((await browser.call('GET', '/api/auth/me')).json()).toMatchObject({ name: 'Ada Lovelace', first_name: 'Ada' })
   })
 
-  it('accepts what it returned', async () => {
+  it('accepts its own response as input', async () => {
     const browser = await someone()
     const { profile } = (await browser.call('GET', '/api/user/profile')).json()
     const { email, first_name, last_name, bio, company, website, phone } = profile
@@ -105,17 +105,17 @@ describe('the profile', () => {
     ['an unknown field', { is_admin: true }],
     ['an operator object', { first_name: { $set: 'x' } }],
     ['another id', { user_id: 'usr_x' }],
-  ])('refuses %s', async (_name, body) => {
+  ])('rejects %s', async (_name, body) => {
     expect((await save(await someone(), body)).statusCode).toBe(400)
   })
 
-  it('rejects a body of a megabyte', async () => {
+  it('rejects a 1 MB body', async () => {
     expect((await save(await someone(), { bio: 'x'.repeat(1024 * 1024) })).statusCode).toBe(413)
   })
 })
 
-describe('a new e-mail', () => {
-  it('needs the password, is unverified, gets a link, and the old address is notified', async () => {
+describe('changing the email', () => {
+  it('requires the password, sets it to unverified, sends a link, and notifies the old address', async () => {
     const browser = await someone()
     const old = browser.user!.email
     await new Browser(auth.app).call('POST', '/api/auth/verify-email', { body: { token: await mailedToken(auth, old, 'verify-email') } })
@@ -160,7 +160,7 @@ describe('a new e-mail', () => {
     )
   })
 
-  it("cannot be another user's", async () => {
+  it("rejects another user's address", async () => {
     const [one, two] = [await someone(), await someone()]
     expect((await save(one, { email: two.user!.email, current_password: 'correct horse' })).json()).toMatchObject({
       status: 409,
@@ -172,7 +172,7 @@ describe('a new e-mail', () => {
     expect(await auth.mails(wanted)).toHaveLength(1)
   })
 
-  it('can be changed at most five times an hour, to bound mail to strangers', async () => {
+  it('is limited to five times per hour, to bound mail to strangers', async () => {
     const browser = await someone()
     const change = (index: number) => save(browser, { email: `hop${index}@example.com`, current_password: 'correct horse' })
     for (let index = 0; index < 5; index++) expect((await change(index)).statusCode).toBe(200)
@@ -180,7 +180,7 @@ describe('a new e-mail', () => {
   })
 })
 
-describe('a new password', () => {
+describe('changing the password', () => {
   it('ends every earlier session and replaces the current one', async () => {
     const phone = await someone()
     const laptop = await new Browser(auth.app).login(phone.user!.email)
@@ -210,9 +210,9 @@ describe('a new password', () => {
   })
 
   it.each([
-    ['that was not used yet', async () => {}],
-    ['whose successor is the present one', async (browser: Browser) => void (await browser.call('POST', '/api/auth/refresh'))],
-  ])('makes a copied refresh cookie worthless at once, one %s', async (_which, use) => {
+    ['that has not been used yet', async () => {}],
+    ['whose successor is the current one', async (browser: Browser) => void (await browser.call('POST', '/api/auth/refresh'))],
+  ])('invalidates a copied refresh cookie immediately, one %s', async (_which, use) => {
     const browser = await someone()
     const copied = browser.cookie!
     await use(browser)
@@ -220,7 +220,7 @@ describe('a new password', () => {
     const thief = await new Browser(auth.app).call('POST', '/api/auth/refresh', { cookie: copied })
     expect(thief.json()).toMatchObject({ status: 401, code: 'session_ended' })
     expect(await auth.models.refreshTokens.find({ user_id: browser.user!.user_id }).lean()).toHaveLength(1)
-    // The copy ended nothing of the owner's.
+    // Presenting the copy does not end the owner's session.
     expect((await browser.call('POST', '/api/auth/refresh')).statusCode).toBe(200)
     expect((await browser.call('GET', '/api/auth/me', { token })).statusCode).toBe(200)
   })
@@ -229,7 +229,7 @@ describe('a new password', () => {
     [{ new_password: 'staple battery' }, 400, 'Enter your current password to choose a new password'],
     [{ new_password: 'staple battery', current_password: 'wrong' }, 403, 'Your current password is not correct. Nothing was changed.'],
     [{ new_password: '12345', current_password: 'correct horse' }, 400, 'Password must be at least 6 characters long'],
-  ])('is refused for %j', async (body, status, detail) => {
+  ])('is rejected for %j', async (body, status, detail) => {
     const browser = await someone()
     const response = await save(browser, { ...body, company: 'Changed too' })
     expect(response.json()).toMatchObject({ status, detail })
@@ -237,14 +237,14 @@ describe('a new password', () => {
     expect((await browser.call('GET', '/api/user/profile')).json().profile.company).toBe('')
   })
 
-  it('cannot be found out by guessing the current one with a stolen token', async () => {
+  it('cannot be used to guess the current password with a stolen token', async () => {
     const browser = await someone()
     const guess = (password: string) => save(browser, { new_password: 'staple battery', current_password: password }, '10.6.0.1')
     for (let index = 0; index < 10; index++) expect((await guess('wrong')).statusCode).toBe(403)
     expect((await guess('correct horse')).json()).toMatchObject({ status: 429, code: 'locked' })
   })
 
-  it('is set once by concurrent changes', async () => {
+  it('succeeds once for concurrent changes', async () => {
     const browser = await someone()
     const responses = await Promise.all(
       ['number one', 'number two'].map((new_password) => save(browser, { current_password: 'correct horse', new_password })),
@@ -252,7 +252,7 @@ describe('a new password', () => {
     expect(responses.map((response) => response.statusCode).sort()).toEqual([200, 409])
   })
 
-  it('leaves the profile without a password field', async () => {
+  it('adds no password field to the profile', async () => {
     expect((await (await someone()).call('GET', '/api/user/profile')).body).not.toMatch(/password|hash/)
   })
 })

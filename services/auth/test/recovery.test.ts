@@ -22,8 +22,8 @@ async function resetLink(email: string): Promise<string> {
   return mailedToken(auth, email, 'reset-password')
 }
 
-describe('a forgotten password', () => {
-  it('has the same response and the same work with and without an account', async () => {
+describe('a password reset', () => {
+  it('gives the same response and does the same work with and without an account', async () => {
     const browser = await someone()
     const before = await auth.models.resetRequests.countDocuments()
     const known = await forgot(browser.user!.email)
@@ -38,14 +38,14 @@ describe('a forgotten password', () => {
     expect(await auth.mails('nobody-at-all@example.com')).toEqual([])
   })
 
-  it('sends one mail with several workers', async () => {
+  it('sends one email with several workers', async () => {
     const browser = await someone()
     await forgot(browser.user!.email)
     await Promise.all([workOffResets(auth), workOffResets(auth), workOffResets(auth)])
     expect((await auth.mails(browser.user!.email)).filter((mail) => mail.kind === 'reset-password')).toHaveLength(1)
   })
 
-  it('sends at most three mails and returns the same response afterwards', async () => {
+  it('sends at most three emails, with the same response afterwards', async () => {
     const browser = await someone()
     for (let index = 0; index < 6; index++) expect((await forgot(browser.user!.email, `10.4.0.${index}`)).statusCode).toBe(200)
     await workOffResets(auth)
@@ -56,11 +56,11 @@ describe('a forgotten password', () => {
     [undefined, 'Email is required'],
     ['', 'Email is required'],
     ['x', 'Enter a valid email address, like name@example.com'],
-  ])('wants an address, not %p', async (email, detail) => {
+  ])('requires an email address, not %p', async (email, detail) => {
     expect((await forgot(email)).json()).toMatchObject({ status: 400, detail })
   })
 
-  it('is replaced once by the link, which ends every session and verifies the address', async () => {
+  it('sets the password once, ends every session and verifies the address', async () => {
     const phone = await someone()
     const laptop = await new Browser(auth.app).login(phone.user!.email)
     const token = await resetLink(phone.user!.email)
@@ -87,14 +87,14 @@ describe('a forgotten password', () => {
     expect((await auth.mails(phone.user!.email)).at(-1)).toMatchObject({ kind: 'password-changed' })
   })
 
-  it('link works once when two requests use it concurrently', async () => {
+  it('succeeds once when two requests use the link concurrently', async () => {
     const browser = await someone()
     const token = await resetLink(browser.user!.email)
     const responses = await Promise.all(['first try', 'second try', 'third try'].map((password) => reset(token, password)))
     expect(responses.map((response) => response.statusCode).sort()).toEqual([200, 400, 400])
   })
 
-  it('link works for an hour', async () => {
+  it('accepts the link for an hour', async () => {
     const browser = await someone()
     const token = await resetLink(browser.user!.email)
     auth.clock.advance(3600_000 + 1)
@@ -103,7 +103,7 @@ describe('a forgotten password', () => {
     expect(auth.hasher.hashes).toBe(before)
   })
 
-  it('invalidates the other links of the account', async () => {
+  it("invalidates the account's other reset links", async () => {
     const browser = await someone()
     const first = await resetLink(browser.user!.email)
     const second = await resetLink(browser.user!.email)
@@ -112,7 +112,7 @@ describe('a forgotten password', () => {
     expect((await reset(second, 'brand new two')).statusCode).toBe(400)
   })
 
-  it('ends the lockout at the network address of the reset', async () => {
+  it('ends the lockout for the IP address of the reset', async () => {
     const browser = await someone()
     const login = (password: string) => post('/api/auth/login', { email: browser.user!.email, password }, '10.5.0.1')
     for (let index = 0; index < 10; index++) await login('wrong')
@@ -126,7 +126,7 @@ describe('a forgotten password', () => {
     ['nonsense', async () => 'nonsense'],
     ['nothing', async () => undefined],
     ['a long text', async () => 'x'.repeat(1_000)],
-  ])('cannot be replaced with %s', async (_name, tokenOf) => {
+  ])('rejects %s instead of a reset link', async (_name, tokenOf) => {
     const browser = await someone()
     expect((await reset(await tokenOf(browser), 'brand new one')).json()).toMatchObject({ status: 400, code: 'email_link_invalid' })
   })
@@ -139,7 +139,7 @@ describe('a forgotten password', () => {
     expect((await reset(token, 'brand new one')).statusCode).toBe(200)
   })
 
-  it('link is stored as a digest only', async () => {
+  it("stores the link's token as a digest only", async () => {
     const browser = await someone()
     const token = await resetLink(browser.user!.email)
     const stored = await auth.models.oneTimeTokens.find({ user_id: browser.user!.user_id }).lean()
@@ -148,8 +148,8 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('proving an address', () => {
-  it('verifies by the mailed link, publishes one event, and accepts the link again', async () => {
+describe('email verification', () => {
+  it('verifies the address through the emailed link, publishes one event, and accepts the link again', async () => {
     const browser = await someone()
     const token = await mailedToken(auth, browser.user!.email, 'verify-email')
     const responses = await Promise.all([verify(token), verify(token), verify(token)])
@@ -160,14 +160,14 @@ describe('proving an address', () => {
     expect(events).toEqual([expect.objectContaining({ version: 2, data: expect.objectContaining({ email: browser.user!.email }) })])
   })
 
-  it('works for a day', async () => {
+  it('accepts the link for a day', async () => {
     const browser = await someone()
     const token = await mailedToken(auth, browser.user!.email, 'verify-email')
     auth.clock.advance(24 * 3600_000 + 1)
     expect((await verify(token)).json()).toMatchObject({ status: 400, code: 'email_link_invalid' })
   })
 
-  it.each(['nonsense', '', undefined, 'x'.repeat(500)])('refuses %p', async (token) => {
+  it.each(['nonsense', '', undefined, 'x'.repeat(500)])('rejects %p', async (token) => {
     expect((await verify(token)).json()).toMatchObject({ status: 400, code: 'email_link_invalid' })
   })
 
@@ -176,7 +176,7 @@ describe('proving an address', () => {
     expect((await verify(await resetLink(browser.user!.email))).json()).toMatchObject({ status: 400, code: 'email_link_invalid' })
   })
 
-  it('sends another link at most three times in 15 minutes, and none once the address is verified', async () => {
+  it('sends another link at most three times in 15 minutes, and none after the address is verified', async () => {
     const browser = await someone()
     const again = () => browser.call('POST', '/api/auth/resend-verification')
     expect((await again()).json()).toMatchObject({ success: true })
@@ -192,7 +192,7 @@ describe('proving an address', () => {
     expect(await auth.mails(browser.user!.email)).toHaveLength(4)
   })
 
-  it('omits the name in mails to an unverified address', async () => {
+  it('omits the name in emails to an unverified address', async () => {
     const browser = await someone()
     await browser.call('PUT', '/api/user/profile', { body: { first_name: 'Win a prize at evil.example' } })
     await browser.call('POST', '/api/auth/resend-verification')

@@ -12,12 +12,12 @@ import { parseNewPassword } from '../src/domain/password.ts'
 import { isSameOrigin } from '../src/domain/same-origin.ts'
 import { judgeRefresh } from '../src/domain/session.ts'
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   it('is canonicalized idempotently', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => canonicalEmail(canonicalEmail(text)) === canonicalEmail(text)))
   })
 
-  it('is safe in a mail header and has one @ and no space when it is accepted', () => {
+  it('that is accepted is safe in a mail header and has one @ and no space', () => {
     const part = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
     fc.assert(
       fc.property(part, part, (local, domain) => {
@@ -34,7 +34,7 @@ describe('an e-mail address', () => {
     'почта@пример.рф',
     'admin@loomcast.local',
     'a_b-c@x-y.example',
-  ])('may be %s', (email) => expect(parseEmail(email)).toEqual({ ok: true, value: email }))
+  ])('accepts %s', (email) => expect(parseEmail(email)).toEqual({ ok: true, value: email }))
 
   it.each([
     'a',
@@ -63,7 +63,7 @@ describe('an e-mail address', () => {
     'a\u202e@example.com',
     'a\u200b@example.com',
     'a@exam\u200bple.com\u0007',
-  ])('may not be %j', (email) => expect(parseEmail(email).ok).toBe(false))
+  ])('rejects %j', (email) => expect(parseEmail(email).ok).toBe(false))
 })
 
 describe('a refresh token', () => {
@@ -83,9 +83,9 @@ describe('a refresh token', () => {
     ['dead', { expires_at: at(1), used_at: at(-1) }, { ...open, created_at: at(-90 * DAY) }],
     ['dead', null, open],
     ['dead', { expires_at: at(1), used_at: null }, null],
-  ] as const)('is judged as %s: %j', (verdict, token, session) => expect(judgeRefresh(token, session, 90 * DAY, now)).toBe(verdict))
+  ] as const)('gets the verdict %s: %j', (verdict, token, session) => expect(judgeRefresh(token, session, 90 * DAY, now)).toBe(verdict))
 
-  it('decrypts its successor only for its bearer', () => {
+  it('is required to decrypt its successor', () => {
     const [holder, other, successor] = [newSecret(), newSecret(), newSecret()]
     const sealed = sealFor(holder.secret, successor.secret)
     expect(sealed).not.toContain(successor.secret)
@@ -177,12 +177,12 @@ describe('a device', () => {
     ['', null, null, 'other'],
     [undefined, null, null, 'other'],
     [`${'x'.repeat(600)}${CHROME}`, null, null, 'other'],
-  ])('that calls itself %s is %s on %s, a %s', (userAgent, browser, system, kind) =>
+  ])('with the User-Agent %s is %s on %s, a %s', (userAgent, browser, system, kind) =>
     expect(deviceOf(userAgent)).toEqual({ browser, system, kind }),
   )
 })
 
-describe('one address for limits', () => {
+describe('the IP address for limits', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -194,7 +194,7 @@ describe('one address for limits', () => {
   ])('%s counts as %s', (ip, key) => expect(limitAddress(ip)).toBe(key))
 })
 
-describe('the same origin', () => {
+describe('the same-origin check', () => {
   const url = 'https://loomcast.example'
   it.each([
     [{}, true],
@@ -206,7 +206,7 @@ describe('the same origin', () => {
     [{ origin: 'null' }, false],
     [{ origin: '' }, false],
     [{ origin: 'https://loomcast.example', secFetchSite: 'cross-site' }, false],
-  ])('of %j is %p', (headers, same) => expect(isSameOrigin(headers, 'localhost:3000', url)).toBe(same))
+  ])('for %j returns %p', (headers, same) => expect(isSameOrigin(headers, 'localhost:3000', url)).toBe(same))
 })
 
 describe('a referral code', () => {
@@ -220,10 +220,10 @@ describe('a referral code', () => {
     ['', null],
     [null, null],
     [undefined, null],
-  ])('of %j is %j', (input, code) => expect(parseReferralCode(input)).toBe(code))
+  ])('%j is parsed as %j', (input, code) => expect(parseReferralCode(input)).toBe(code))
 })
 
-describe('a mail', () => {
+describe('an email', () => {
   it('shows a name as text, never as HTML', () => {
     const mail = resetPasswordMail('<img src=x> & "friends"', 'https://x.example/?a=1&b=2')
     expect(mail.html).not.toContain('<img')
@@ -243,7 +243,7 @@ describe('password hashing', () => {
   it('rejects work above its limit and completes the rest', async () => {
     const hasher = createPasswordHasher(cheap)
     const stored = await hasher.hash('six words')
-    // The reference for unknown accounts is hashed at first; it must not hold a place any more.
+    // Initializes the hash for unknown accounts first, so that it does not occupy a slot below.
     await hasher.verify(null, 'six words')
     const outcomes = await Promise.allSettled(Array.from({ length: 260 }, () => hasher.verify(stored, 'six words')))
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
@@ -272,7 +272,7 @@ describe('the settings', () => {
     })
   })
 
-  it('trust the local gateway and the configured proxies', () => {
+  it('trust loopback addresses and the configured proxies', () => {
     const { trustedProxies } = loadAuthSettings({ ...env, TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::/32' })
     expect(trustedProxies).toEqual(['127.0.0.0/8', '::1', '10.0.0.0/8', '2001:db8::/32'])
   })
@@ -282,7 +282,7 @@ describe('the settings', () => {
     expect(loadAuthSettings({ ...env, MAIL_OUTBOX: 'true', NODE_ENV: 'production' }).mailOutbox).toBe(false)
   })
 
-  it('accept a public address with a trailing slash', () => {
+  it('accept a PUBLIC_URL with a trailing slash', () => {
     expect(loadAuthSettings({ ...env, PUBLIC_URL: 'https://loomcast.example/' }).publicUrl).toBe('https://loomcast.example')
   })
 
@@ -299,7 +299,7 @@ describe('the settings', () => {
     [{ ADMIN_EMAIL: 'a@example.com', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD'],
     [{ ADMIN_EMAIL: 'a@example.com' }, 'ADMIN_PASSWORD'],
     [{ ADMIN_PASSWORD: 'secret-word' }, 'ADMIN_EMAIL'],
-  ])('with %j are refused by name, without their value', (changes, name) => {
+  ])('are rejected by name, without revealing the value: %j', (changes, name) => {
     const load = () => loadAuthSettings({ ...env, ...changes })
     expect(load).toThrow(SettingsError)
     expect(load).toThrow(name)

@@ -30,7 +30,7 @@ describe('the refresh cookie', () => {
     const [cookie, ...others] = response.cookies.filter(({ name }) => name === 'loomcast_refresh')
     expect(others).toEqual([])
     expect(cookie).toMatchObject({ path: '/api/auth', httpOnly: true, sameSite: 'Strict' })
-    // From the start of the session on: a slow machine has used up some of it.
+    // Measured from the start of the session; a slow machine may have used up a few seconds.
     expect(cookie?.maxAge).toBeLessThanOrEqual((30 * DAY) / 1000)
     expect(cookie?.maxAge).toBeGreaterThan((30 * DAY) / 1000 - 120)
     expect(response.cookies[0]).not.toHaveProperty('secure')
@@ -53,8 +53,8 @@ describe('the refresh cookie', () => {
   })
 })
 
-describe('refreshing', () => {
-  it('returns a new access token of the same session and another cookie', async () => {
+describe('refreshing a session', () => {
+  it('returns a new access token for the same session and a new cookie', async () => {
     const browser = await someone()
     const before = { cookie: browser.cookie, sid: decodeJwt(browser.token!)['sid'] }
     const response = await refresh(browser)
@@ -85,7 +85,7 @@ describe('refreshing', () => {
     expect((await refresh(thief, { cookie: copied })).statusCode).toBe(200)
     expect(thief.cookie).toBe(browser.cookie)
     expect(await unusedTokens(browser)).toHaveLength(1)
-    // From here on one of them presents a used token, whoever is first.
+    // From here on, one of the two browsers presents a used token.
     expect((await refresh(thief)).statusCode).toBe(200)
     auth.clock.advance(5_001)
     expect((await refresh(browser)).statusCode).toBe(401)
@@ -93,7 +93,7 @@ describe('refreshing', () => {
     expect(await revocations(browser.user!.user_id)).toHaveLength(1)
   })
 
-  it('returns the latest token when the successor was used already', async () => {
+  it('returns the latest token when the successor has already been used', async () => {
     const browser = await someone()
     const first = browser.cookie!
     await refresh(browser)
@@ -105,7 +105,7 @@ describe('refreshing', () => {
     expect((await refresh(late)).statusCode).toBe(200)
   })
 
-  it('keeps a session whose process was killed between the rotation and the response', async () => {
+  it('keeps a session whose process was killed between rotating the token and responding', async () => {
     const browser = await someone()
     const before = browser.cookie!
     const child = spawn(process.execPath, [join(import.meta.dirname, 'processes', 'killed-before-answer.ts')], {
@@ -127,7 +127,7 @@ describe('refreshing', () => {
     expect(await revocations(browser.user!.user_id)).toEqual([])
   })
 
-  it('ends the session and publishes it when a used cookie is presented after the grace period', async () => {
+  it('ends the session and publishes an event when a used cookie is presented after the grace period', async () => {
     const browser = await someone()
     const stolen = browser.cookie!
     const fresh = (await refresh(browser)).json().access_token
@@ -142,12 +142,12 @@ describe('refreshing', () => {
         data: expect.objectContaining({ session_ids: [decodeJwt(fresh)['sid']], all: false, reason: 'reuse-detected' }),
       }),
     ])
-    // A second replay publishes no second event.
+    // A second replay publishes no event.
     await refresh(new Browser(auth.app), { cookie: stolen })
     expect(await revocations(browser.user!.user_id)).toHaveLength(1)
   })
 
-  it('leaves the other sessions of the person alone', async () => {
+  it("does not affect the user's other sessions", async () => {
     const phone = await someone()
     const laptop = await new Browser(auth.app).login(phone.user!.email)
     const stolen = phone.cookie!
@@ -157,7 +157,7 @@ describe('refreshing', () => {
     expect((await refresh(laptop)).statusCode).toBe(200)
   })
 
-  it('ends 30 days after the last one', async () => {
+  it('is possible for 30 days after the last refresh', async () => {
     const browser = await someone()
     auth.clock.advance(29 * 24 * 3600_000)
     expect((await refresh(browser)).statusCode).toBe(200)
@@ -167,7 +167,7 @@ describe('refreshing', () => {
     expect((await refresh(browser)).json()).toMatchObject({ status: 401, code: 'session_ended' })
   })
 
-  it('ends 90 days after the sign-in, however often it was renewed; the cookie and the token end with it', async () => {
+  it('is possible for 90 days after sign-in, regardless of renewals; the cookie and the token expire then', async () => {
     const browser = await someone()
     for (let day = 0; day < 85; day += 17) {
       auth.clock.advance(17 * DAY)
@@ -183,7 +183,7 @@ describe('refreshing', () => {
     expect((await refresh(browser)).json()).toMatchObject({ status: 401, code: 'session_ended' })
   })
 
-  it('ends after the configured number of days', async () => {
+  it('is possible for the configured number of days', async () => {
     const app = await auth.another({ sessionMaxDays: 2 })
     const browser = await new Browser(app).register(`short${++count}@example.com`)
     auth.clock.advance(2 * DAY)
@@ -191,7 +191,7 @@ describe('refreshing', () => {
   })
 
   it.each(['', 'nonsense', 'a'.repeat(43), '../../etc/passwd', '%7B%22%24gt%22%3A%22%22%7D', 'x'.repeat(4000)])(
-    'refuses the cookie %p',
+    'rejects the cookie %p',
     async (cookie) => {
       const response = await refresh(new Browser(auth.app), { headers: { cookie: `loomcast_refresh=${cookie}` } })
       expect(response.json()).toMatchObject({ status: 401, code: 'session_ended' })
@@ -225,7 +225,7 @@ describe('refreshing', () => {
   })
 })
 
-describe('other sites', () => {
+describe('the origin check', () => {
   it.each([
     [{ 'sec-fetch-site': 'cross-site' }],
     [{ 'sec-fetch-site': 'same-site' }],
@@ -234,7 +234,7 @@ describe('other sites', () => {
     [{ origin: 'null' }],
     [{ origin: 'http://loomcast.test.evil.example' }],
     [{ origin: 'file://' }],
-  ])('cannot refresh or log out with %j', async (headers) => {
+  ])('rejects a refresh and a logout with %j', async (headers) => {
     const browser = await someone()
     for (const url of ['/api/auth/refresh', '/api/auth/logout'])
       expect((await browser.call('POST', url, { headers })).json()).toMatchObject({ status: 403, code: 'cross_origin' })
@@ -245,7 +245,7 @@ describe('other sites', () => {
     [{ origin: 'http://loomcast.test', 'sec-fetch-site': 'same-origin' }],
     [{ origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' }],
     [{ origin: 'https://front.example', host: 'internal', 'x-forwarded-host': 'front.example' }],
-  ])('are not what our own pages are: %j', async (headers) => {
+  ])('accepts a refresh from our own pages with %j', async (headers) => {
     expect((await refresh(await someone(), { headers: headers as Record<string, string> })).statusCode).toBe(200)
   })
 })
@@ -264,14 +264,14 @@ describe('logging out', () => {
     ])
   })
 
-  it.each(['', 'not.a.token', 'Bearer'])('works with the cookie alone, whatever the token is: %p', async (token) => {
+  it.each(['', 'not.a.token', 'Bearer'])('succeeds with the cookie alone, regardless of the token: %p', async (token) => {
     const browser = await someone()
     const { cookie } = browser
     expect((await browser.call('POST', '/api/auth/logout', { token })).statusCode).toBe(200)
     expect((await refresh(browser, { cookie: cookie! })).statusCode).toBe(401)
   })
 
-  it('works with the token alone', async () => {
+  it('succeeds with the token alone', async () => {
     const browser = await someone()
     const { token, cookie } = browser
     browser.cookie = undefined
@@ -280,7 +280,7 @@ describe('logging out', () => {
     expect((await refresh(browser, { cookie: cookie! })).statusCode).toBe(401)
   })
 
-  it('is no error and no event when repeated or without a session', async () => {
+  it('causes no error and no event when repeated or without a session', async () => {
     const browser = await someone()
     const { cookie } = browser
     await browser.call('POST', '/api/auth/logout')
@@ -304,7 +304,7 @@ describe('logging out', () => {
   })
 })
 
-describe('tokens that are not ours', () => {
+describe('tokens that this service did not issue', () => {
   const tokens = testTokens()
   const USER_CALLS = [
     ['GET', '/api/auth/me'],
@@ -332,7 +332,7 @@ describe('tokens that are not ours', () => {
     }
   })
 
-  it('are rejected for any invalid claim, although our own key signed them', async () => {
+  it('are rejected for any invalid claim, even when signed with a valid key', async () => {
     const browser = await someone()
     const claims = decodeJwt(browser.token!)
     const [record] = await auth.models.signingKeys.find({}).lean()

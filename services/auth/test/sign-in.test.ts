@@ -44,7 +44,7 @@ describe('registering', () => {
     })
   })
 
-  it('publishes it once with the referral code, and sends the verification mail', async () => {
+  it('publishes one event with the referral code, and sends the verification email', async () => {
     const { user } = (
       await post('/api/auth/register', { email: 'ref@example.com', password: 'six words', referral_code: ' FRIEND-7 ' })
     ).json()
@@ -64,7 +64,7 @@ describe('registering', () => {
     ['with line breaks', 'A\r\nB'],
     ['empty', ''],
     ['null', null],
-  ])('is not blocked by a referral code that is %s', async (name, referral_code) => {
+  ])('succeeds with a referral code that is %s', async (name, referral_code) => {
     const email = `code-${name.replaceAll(' ', '-')}@example.com`
     const response = await post('/api/auth/register', { email, password: 'six words', referral_code })
     expect(response.statusCode).toBe(201)
@@ -107,7 +107,7 @@ describe('registering', () => {
     ['an unknown field', { email: 'op@example.com', password: 'six words', is_admin: true }],
     ['an array', [{ email: 'op@example.com' }]],
     ['a number', { email: 5, password: 'six words' }],
-  ])('refuses %s and changes nothing', async (_name, body) => {
+  ])('rejects %s and changes nothing', async (_name, body) => {
     const response = await post('/api/auth/register', body)
     expect(response.statusCode).toBe(400)
     expect(await auth.models.users.countDocuments({ email: 'op@example.com' })).toBe(0)
@@ -119,13 +119,13 @@ describe('registering', () => {
     expect(large.json()).toMatchObject({ status: 413, code: 'body_too_large' })
   })
 
-  it('accepts addresses in any script, and treats another Unicode form as a duplicate', async () => {
+  it('accepts addresses in any script, and treats another Unicode form of one as a duplicate', async () => {
     expect((await post('/api/auth/register', { email: 'jos\u00e9@b\u00fccher.example', password: 'six words' })).statusCode).toBe(201)
     const again = await post('/api/auth/register', { email: 'JOSE\u0301@bu\u0308cher.example', password: 'six words' })
     expect(again.json()).toMatchObject({ status: 409, code: 'email_taken' })
   })
 
-  it('creates one account for concurrent registrations of one address', async () => {
+  it('creates one account for concurrent registrations with the same address', async () => {
     const responses = await Promise.all(
       Array.from({ length: 8 }, () => post('/api/auth/register', { email: 'race@example.com', password: 'six words' })),
     )
@@ -136,7 +136,7 @@ describe('registering', () => {
     expect(events.filter((event) => event.data['email'] === 'race@example.com')).toHaveLength(1)
   })
 
-  it('stores the password as argon2id with 19 MiB, 2 passes and 1 lane', async () => {
+  it('stores the password as argon2id with 19 MiB, 2 passes and parallelism 1', async () => {
     const user = await auth.models.users.findOne({ email: 'ada@example.com' }).lean()
     expect(user?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
@@ -147,13 +147,13 @@ describe('logging in', () => {
     await new Browser(auth.app).register('login@example.com', 'correct horse')
   })
 
-  it('accepts the right password, whatever the case of the address', async () => {
+  it('accepts the correct password, regardless of the case of the address', async () => {
     const response = await post('/api/auth/login', { email: ' LOGIN@example.com', password: 'correct horse' })
     expect(response.statusCode).toBe(200)
     expect(response.json()).toMatchObject({ success: true, token_type: 'bearer', user: { email: 'login@example.com' } })
   })
 
-  it('returns the same response for an unknown address and a wrong password, after the same work', async () => {
+  it('returns the same response for an unknown address as for a wrong password, after the same work', async () => {
     const before = auth.hasher.verifications.length
     const unknown = await post('/api/auth/login', { email: 'nobody@example.com', password: 'wrong one' }, '10.1.0.1')
     const afterUnknown = auth.hasher.verifications.length
@@ -169,18 +169,18 @@ describe('logging in', () => {
   it.each([
     [{ password: 'x' }, 'Email is required'],
     [{ email: 'login@example.com' }, 'Password is required'],
-  ])('asks for what is missing in %j', async (body, detail) => {
+  ])('reports what is missing in %j', async (body, detail) => {
     expect((await post('/api/auth/login', body)).json()).toMatchObject({ status: 400, detail })
   })
 
   it.each([
     ['operator objects', { email: { $gt: '' }, password: { $gt: '' } }],
     ['unknown fields', { email: 'login@example.com', password: 'correct horse', role: 'admin' }],
-  ])('refuses %s', async (_name, body) => {
+  ])('rejects %s', async (_name, body) => {
     expect((await post('/api/auth/login', body)).statusCode).toBe(400)
   })
 
-  it('renews a hash with outdated parameters and keeps the password valid', async () => {
+  it('replaces a hash with outdated parameters and keeps the password valid', async () => {
     const old = await hash('correct horse', { memoryCost: 8192, timeCost: 1, parallelism: 1 })
     await auth.models.users.updateOne({ email: 'login@example.com' }, { $set: { password_hash: old } })
     await new Browser(auth.app).login('login@example.com')
@@ -189,7 +189,7 @@ describe('logging in', () => {
     await new Browser(auth.app).login('login@example.com')
   })
 
-  it('opens no session with a password that was changed while it was being verified', async () => {
+  it('creates no session with a password that was changed while it was being verified', async () => {
     const browser = await new Browser(auth.app).register('swap@example.com')
     const stored = auth.hasher.verify
     auth.hasher.verify = async (hashOf, password) => {
@@ -212,7 +212,7 @@ describe('administrators', () => {
   beforeAll(async () => {
     const lines: unknown[] = []
     const write = (...line: unknown[]) => void lines.push(line)
-    // The address of another account is refused, and neither address is logged.
+    // Rejected because another account has the address. Neither address may be logged.
     const taken = await new Browser(auth.app).register('taken@example.com')
     const logger = { info: write, warn: write }
     expect(await ensureFirstAdmin({ connection: auth.connection, ...ADMIN, email: taken.user!.email, logger })).toBe(false)
@@ -230,7 +230,7 @@ describe('administrators', () => {
     expect(me.json()).toMatchObject({ is_admin: true })
   })
 
-  it('are the only users whom the admin login accepts, without a distinct error', async () => {
+  it('are the only users the admin login accepts; others get the same error as for a wrong password', async () => {
     const right = await post('/api/admin/login', { email: 'plain@example.com', password: 'correct horse' })
     const wrong = await post('/api/admin/login', { email: 'plain@example.com', password: 'wrong' })
     expect(right.json()).toMatchObject({ success: false, status: 401, error: 'Invalid email or password.' })
@@ -263,7 +263,7 @@ describe('administrators', () => {
 describe('the lockout', () => {
   const guess = (ip: string, email: string, password = 'wrong one', url = '/api/auth/login') => post(url, { email, password }, ip)
 
-  it('locks an account for an address for 15 minutes after ten failures, even with the right password', async () => {
+  it('locks an account for an IP address for 15 minutes after ten failures, even with the correct password', async () => {
     await new Browser(auth.app).register('locked@example.com')
     for (let count = 0; count < 10; count++) expect((await guess('10.2.0.1', 'locked@example.com')).statusCode).toBe(401)
     const refused = await guess('10.2.0.1', 'locked@example.com', 'correct horse')
@@ -271,12 +271,12 @@ describe('the lockout', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(14 * 60)
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(15 * 60)
     expect((await guess('10.2.0.1', 'locked@example.com', 'correct horse', '/api/admin/login')).statusCode).toBe(429)
-    // Another address, and another account from the same one, are free.
+    // Other IP addresses, and other accounts from the same address, are not locked.
     expect((await guess('10.2.0.2', 'locked@example.com', 'correct horse')).statusCode).toBe(200)
     expect((await guess('10.2.0.1', 'login@example.com', 'correct horse')).statusCode).toBe(200)
   })
 
-  it('treats an unregistered address the same', async () => {
+  it('treats an address without an account the same way', async () => {
     for (let count = 0; count < 10; count++) expect((await guess('10.2.0.3', 'ghost@example.com')).statusCode).toBe(401)
     expect((await guess('10.2.0.3', 'ghost@example.com')).statusCode).toBe(429)
   })
@@ -298,7 +298,7 @@ describe('the lockout', () => {
     expect(auth.hasher.verifications.length - before).toBe(10)
   })
 
-  it('resets failures after a success', async () => {
+  it('resets the failures after a success', async () => {
     await new Browser(auth.app).register('forgiven@example.com')
     for (let round = 0; round < 2; round++) {
       for (let count = 0; count < 9; count++) expect((await guess('10.2.0.5', 'forgiven@example.com')).statusCode).toBe(401)
@@ -306,7 +306,7 @@ describe('the lockout', () => {
     }
   })
 
-  it('reads X-Forwarded-For from its proxy only', async () => {
+  it('trusts X-Forwarded-For only from its proxy', async () => {
     const behindProxy = (client: string) =>
       new Browser(auth.app).call('POST', '/api/auth/login', {
         body: { email: 'spoof@example.com', password: 'wrong' },
@@ -316,7 +316,7 @@ describe('the lockout', () => {
     for (let count = 0; count < 10; count++) await behindProxy('203.0.113.9')
     expect((await behindProxy('203.0.113.9')).statusCode).toBe(429)
     expect((await behindProxy('203.0.113.10')).statusCode).toBe(401)
-    // Somebody who reaches the service directly cannot choose an address.
+    // A client that connects directly cannot choose its IP address.
     const direct = (claimed: string) =>
       new Browser(auth.app).call('POST', '/api/auth/login', {
         body: { email: 'spoof2@example.com', password: 'wrong' },
@@ -327,7 +327,7 @@ describe('the lockout', () => {
     expect((await direct('203.0.113.99')).statusCode).toBe(429)
   })
 
-  it('counts the /64 of IPv6 as one address', async () => {
+  it('counts an IPv6 /64 as one address', async () => {
     for (let count = 0; count < 10; count++) await guess(`2001:db8:1:2::${count.toString(16)}`, 'six@example.com')
     expect((await guess('2001:db8:1:2:ffff::1', 'six@example.com')).statusCode).toBe(429)
     expect((await guess('2001:db8:1:3::1', 'six@example.com')).statusCode).toBe(401)

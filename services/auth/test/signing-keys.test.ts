@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => auth.close())
 
-/** The ring of one process. */
+/** A key ring, as in a separate process. */
 const ring = (): KeyRing =>
   createKeyRing({ connection: auth.connection, keys: createSigningKeyRepository(auth.models), clock: auth.clock, maxAgeMs: 30 * DAY })
 const token = (keys: KeyRing) => keys.accessToken({ user_id: 'usr_1', session_id: 'ses_1', role: 'user' })
@@ -30,7 +30,7 @@ async function verifies(jwt: string, keys: KeyRing): Promise<boolean> {
 }
 
 describe('signing keys', () => {
-  it('are one key, however many processes start at once', async () => {
+  it('include one initial key when several processes start at once', async () => {
     const rings = Array.from({ length: 6 }, ring)
     const tokens = await Promise.all(rings.map(token))
     expect(new Set(tokens.map(kidOf)).size).toBe(1)
@@ -38,7 +38,7 @@ describe('signing keys', () => {
     for (const jwt of tokens) for (const other of rings) expect(await verifies(jwt, other)).toBe(true)
   })
 
-  it('are published without their private part, for caches of five minutes', async () => {
+  it('are published without their private members, cacheable for five minutes', async () => {
     const response = await new Browser(auth.app).call('GET', '/.well-known/jwks.json')
     expect(response.headers['cache-control']).toBe('public, max-age=300')
     const { keys } = response.json()
@@ -48,7 +48,7 @@ describe('signing keys', () => {
     expect(response.body).not.toContain(stored?.private_jwk.d)
   })
 
-  it('get a successor before their age, which is published ten minutes before it signs', async () => {
+  it('get a successor before their maximum age, published ten minutes before it signs', async () => {
     const keys = ring()
     const first = kidOf(await token(keys))
     auth.clock.advance(30 * DAY - 11 * MINUTE)
@@ -78,7 +78,7 @@ describe('signing keys', () => {
     expect(await auth.models.signingKeys.countDocuments()).toBe(1)
   })
 
-  it('rotate to one successor when several processes find them old at once', async () => {
+  it('rotate to one successor when several processes find a key due at once', async () => {
     const rings = Array.from({ length: 4 }, ring)
     await token(rings[0]!)
     auth.clock.advance(30 * DAY)
@@ -88,7 +88,7 @@ describe('signing keys', () => {
     expect(new Set((await Promise.all(rings.map(token))).map(kidOf)).size).toBe(1)
   })
 
-  it('reach a process that did not make them', async () => {
+  it('are used by processes that did not create them', async () => {
     const [here, there] = [ring(), ring()]
     await Promise.all([token(here), token(there)])
     await here.rotate()
@@ -110,7 +110,7 @@ describe('signing keys', () => {
     expect(await auth.models.signingKeys.countDocuments()).toBe(1)
   })
 
-  it('are revoked by an event in the transaction that replaces them', async () => {
+  it('are revoked by an event in the same transaction that replaces them', async () => {
     const keys = ring()
     await token(keys)
     await keys.rotate()
@@ -141,7 +141,7 @@ describe('signing keys', () => {
     }
   })
 
-  it('of a second process sign tokens that the first accepts', async () => {
+  it('from a second process sign tokens that the first accepts', async () => {
     const other = await auth.another()
     const browser = await new Browser(other).register('two@example.com')
     const response = await new Browser(auth.app).call('GET', '/api/auth/me', { token: browser.token! })

@@ -10,7 +10,7 @@ export interface Person {
 export interface AuthUnderTest {
   url: string
   auth: TestAuth
-  /** A new user, signed in. */
+  /** Registers a new user who is signed in. */
   person(): Promise<Person>
   states: Record<string, () => Promise<Record<string, string> | undefined>>
   stop(): Promise<void>
@@ -18,7 +18,7 @@ export interface AuthUnderTest {
 
 const MANY = 10
 
-/** The real app, listening on its own database, and the provider states of its consumers; each creates a new user. */
+/** The real app on its own database, and the provider states for its consumers. Each state creates a new user. */
 export async function authUnderTest(name: string): Promise<AuthUnderTest> {
   const auth = await testAuth(name)
   const url = await auth.app.listen({ port: 0, host: '127.0.0.1' })

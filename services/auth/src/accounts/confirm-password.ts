@@ -4,8 +4,8 @@ import type { User } from '../domain/account.ts'
 import { canonicalPassword } from '../domain/password.ts'
 
 /**
- * Verifies the password of a signed-in user. Wrong passwords count as failed sign-ins, so a stolen token is no way to guess it.
- * Throws 403 `wrong_password` (never 401, which would sign the person out) and 429 `locked`.
+ * Verifies a signed-in user's password. A wrong password counts as a failed sign-in, so a stolen access token cannot be used to guess the password. Throws 403
+ * `wrong_password` (not 401, which would sign the user out) and 429 `locked`.
  */
 export async function confirmPassword(
   context: AccountContext,
@@ -14,7 +14,7 @@ export async function confirmPassword(
   { ip, session_id }: { ip: string; session_id: string },
   path: string,
 ): Promise<void> {
-  // Guesses at the login page must not stop a signed-in user from changing the password.
+  // Counted per session, so that guesses on the login page cannot stop a signed-in user from changing the password.
   const attempt = await context.lockout.begin(user.email, { ip, source: `session ${session_id}` })
   const { matches } = await context.hasher.verify(user.password_hash, canonicalPassword(password)).catch(async (error: unknown) => {
     await attempt.abandoned()

@@ -21,9 +21,8 @@ export interface FirstAdminOptions {
 }
 
 /**
- * Creates the first administrator when there is none. Returns whether it did. Run at every start: an existing account is never
- * touched, so a changed ADMIN_PASSWORD has no effect, and a registered account never becomes an administrator's.
- * Throws 400 `validation_failed` for an unusable e-mail or password.
+ * Creates the first administrator if there is none. Returns whether it created one. Runs at every start and never changes an existing account: a new value of
+ * ADMIN_PASSWORD has no effect, and a registered account is not promoted. Throws 400 `validation_failed` for an invalid email or password.
  */
 export async function ensureFirstAdmin(options: FirstAdminOptions): Promise<boolean> {
   const { connection, clock = systemClock, logger } = options

@@ -6,10 +6,10 @@ import { type Purpose, TOKEN_LIFE_MS } from '../domain/one-time-token.ts'
 import { fullName } from '../domain/profile.ts'
 import { newSecret } from './secret.ts'
 
-/** What sending a link needs. */
+/** Dependencies for emailing a link. */
 export type LinkContext = Pick<AccountContext, 'connection' | 'store' | 'mailQueue' | 'clock' | 'publicUrl'>
 
-/** Sends a link that proves the user's address. `occasion` chooses the words. */
+/** Emails a link that verifies the user's address. `occasion` selects the wording. */
 export async function sendVerification(
   tx: Tx,
   context: LinkContext,
@@ -30,7 +30,7 @@ export async function sendPasswordReset(tx: Tx, context: LinkContext, user: User
   await context.mailQueue.put(tx, mail, now)
 }
 
-/** The link opens a page, and the page posts the token: a mail program that looks into links uses nothing up. */
+/** The link opens a page, and the page posts the token, so mail programs that prefetch links do not use the token up. */
 async function link(tx: Tx, { store, publicUrl }: LinkContext, user: User, purpose: Purpose, now: Date): Promise<string> {
   const { secret, digest } = newSecret()
   const expires_at = new Date(now.getTime() + TOKEN_LIFE_MS[purpose])
@@ -46,7 +46,7 @@ async function link(tx: Tx, { store, publicUrl }: LinkContext, user: User, purpo
   return `${publicUrl}/${purpose}?token=${secret}`
 }
 
-/** Only a confirmed address is greeted by name: the name is free text of whoever typed the address. */
+/** The user's name, or null while the address is unverified: anyone can register a stranger's address with any text as the name. */
 export function addressee(user: User): string | null {
   return user.email_verified_at === null ? null : fullName(user)
 }

@@ -6,7 +6,7 @@ import { type LimitOptions, limitKey } from '../domain/limit-key.ts'
 const QUARTER_S = 15 * 60
 const HOUR_S = 60 * 60
 
-/** Limits of mail by address and by network. */
+/** Rate limits for emails, per email address, per IP address and per user. */
 export function createMailLimits(redis: RedisClientType, { prefix }: LimitOptions) {
   const resetOfAccount = createLimiter(redis, { prefix, name: 'reset-account', points: 3, durationS: QUARTER_S })
   const resetFromAddress = createLimiter(redis, { prefix, name: 'reset-address', points: 30, durationS: HOUR_S })
@@ -14,20 +14,20 @@ export function createMailLimits(redis: RedisClientType, { prefix }: LimitOption
   const emailChange = createLimiter(redis, { prefix, name: 'email-change', points: 5, durationS: HOUR_S })
 
   return {
-    /** Whether a reset may be requested. The response is the same either way. */
+    /** Returns whether a reset may be requested. The HTTP response is the same either way. */
     async allowsReset(email: string, ip: string): Promise<boolean> {
       const byAddress = await resetFromAddress.consume(limitKey(limitAddress(ip)))
       return byAddress.allowed && (await resetOfAccount.consume(limitKey(email))).allowed
     },
-    /** Whether a new account's address may be written to: registering, deleting and registering again would flood it. */
+    /** Returns whether a verification email may be sent. Without the limit, repeated registration and deletion would flood the address with mail. */
     async allowsVerification(email: string): Promise<boolean> {
       return (await verification.peek(limitKey(email))).remaining > 0
     },
-    /** Counts the mail of a registration that came about; of several for one address at once only one does. */
+    /** Counts the email of a successful registration. Call it only after the commit: of several concurrent registrations of an address, one succeeds. */
     async noteVerification(email: string): Promise<void> {
       await verification.consume(limitKey(email))
     },
-    /** Throws 429 `rate_limited`. By address, not by account. */
+    /** Throws 429 `rate_limited`. Counted per email address, not per account. */
     takeVerification: (email: string) =>
       verification.require(limitKey(email), 'A few mails are on their way already. Look into your spam folder, or try again later.'),
     /** Throws 429 `rate_limited`. */

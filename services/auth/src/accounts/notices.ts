@@ -6,19 +6,19 @@ import { addressee } from './links.ts'
 
 const NOTICE_LIFE_MS = 3 * 24 * 3600_000
 
-/** Also invalidates the mailed links to choose a password. */
+/** Also invalidates the password reset links sent earlier. */
 export async function announceNewPassword(tx: Tx, context: AccountContext, user: User, now: Date): Promise<void> {
   await context.store.oneTimeTokens.forget(tx, user._id, 'reset-password')
   const content = passwordChangedMail(addressee(user), `${context.publicUrl}/forgot-password`)
   await sendNotice(tx, context, user, 'password-changed', content, now)
 }
 
-/** To the previous address. */
+/** Sent to the previous email address. */
 export async function announceNewEmail(tx: Tx, context: AccountContext, before: User, now: Date): Promise<void> {
   await sendNotice(tx, context, before, 'email-changed', emailChangedMail(addressee(before)), now)
 }
 
-/** Only to a verified address: otherwise registering and deleting could send mail to strangers. */
+/** Sent only to a verified address; otherwise, registering and deleting accounts could send mail to strangers. */
 export async function announceDeletion(tx: Tx, context: AccountContext, user: User, now: Date): Promise<void> {
   if (user.email_verified_at !== null) await sendNotice(tx, context, user, 'account-deleted', accountDeletedMail(addressee(user)), now)
 }

@@ -13,7 +13,7 @@ export function createOneTimeTokenRepository({ oneTimeTokens }: Models) {
       return oneTimeTokens.findOne({ _id: hash }, null, { session: tx?.session }).lean<OneTimeTokenRecord>()
     },
 
-    /** Uses a token up; false when it was used before. */
+    /** Marks a token as used. Returns false if it was already used. */
     async claim(tx: Tx, hash: string, now: Date): Promise<boolean> {
       const claimed = await oneTimeTokens.updateOne({ _id: hash, used_at: null }, { $set: { used_at: now } }, { session: tx.session })
       return claimed.modifiedCount === 1

@@ -13,7 +13,7 @@ const isPublic = { config: { auth: 'public' as const }, bodyLimit: BODY_LIMIT }
 
 const done = (message: string) => ({ success: true as const, message })
 
-/** Calls behind the links that we mail. */
+/** Calls made by the pages that emailed links open. */
 export function recoveryRoutes(app: App, context: AccountContext, browserCookie: BrowserCookie): void {
   app.post(
     '/api/auth/forgot-password',

@@ -16,8 +16,8 @@ import type { ResetRequestRecord } from './reset-request.model.ts'
 import { digestOf } from './secret.ts'
 
 /**
- * Stores a request for a reset link. It does the same work whether or not an account has the address: the worker looks the account up
- * (sendRequestedResets). Over the limits nothing is stored, and the response is the same.
+ * Stores a request for a reset link. To hide whether an account exists, it does the same work either way; the worker looks up the account later
+ * (sendRequestedResets). Over the rate limit it stores nothing and the response is the same.
  */
 export async function requestPasswordReset(context: AccountContext, input: { email?: string }, ip: string): Promise<void> {
   const { email } = allOf({ email: parseEmail(input.email) })
@@ -25,7 +25,7 @@ export async function requestPasswordReset(context: AccountContext, input: { ema
   await context.store.resetRequests.insert({ _id: newId('rst'), email, requested_at: context.clock() })
 }
 
-/** Sends the mails of stored requests; of several workers one handles each. */
+/** Sends the emails for stored requests. Each request is handled by one worker only. */
 export async function sendRequestedResets(context: LinkContext): Promise<void> {
   const requests = await context.store.resetRequests.oldest(50)
   for (const request of requests) await withTransaction(context.connection, (tx) => sendRequested(tx, context, request))
@@ -38,14 +38,14 @@ async function sendRequested(tx: Tx, context: LinkContext, request: ResetRequest
 }
 
 /**
- * Sets a password by a mailed link, once, and ends every session. Reading the mail proved the address, so it counts as verified, and the browser
- * becomes the account's only known browser: returns its token, so that guesses made elsewhere do not lock its owner out.
- * Throws 400 `validation_failed` or `email_link_invalid`.
+ * Sets a new password through an emailed link, which works once, and ends every session. Receiving the email proves that the user owns the address, so it is
+ * marked as verified. This browser becomes the account's only known browser, so that guesses made elsewhere do not lock the owner out. Returns the browser's
+ * token. Throws 400 `validation_failed` or `email_link_invalid`.
  */
 export async function resetPassword(context: AccountContext, input: { token?: string; password?: string }, ip: string): Promise<string> {
   const { password } = allOf({ password: parseNewPassword(input.password) })
   const digest = digestOf(input.token ?? '')
-  // Looked up before hashing: hashing is expensive, and an invalid link must not cause it.
+  // Checked before hashing, because hashing is expensive and an invalid link must not trigger it.
   const usable = await usableReset(context, digest)
   if (!usable) throw new AppError('email_link_invalid')
   allOf({ password: parseNewPassword(input.password, { emails: [usable.user.email] }) })

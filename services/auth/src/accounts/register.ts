@@ -21,9 +21,8 @@ export interface Registration {
 }
 
 /**
- * Makes an account and signs in. The account, its first session, the mail that proves the address and the event are one transaction.
- * Throws 400 `validation_failed`, 409 `email_taken`. A bad referral code is dropped; no mail goes to an
- * address that was written to several times just before.
+ * Creates an account and signs the user in. The account, its first session, the verification email and the event are written in one transaction. Ignores an
+ * invalid referral code. Sends no email if the address has received too many recently. Throws 400 `validation_failed`, 409 `email_taken`.
  */
 export async function register(context: AccountContext, input: Registration, device: Device): Promise<Entered> {
   const { email, password } = allOf({

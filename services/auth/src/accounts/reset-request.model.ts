@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose'
 
-/** Somebody asked for a reset link. Written for every address alike; whether an account has it is looked up later, by the mail worker. */
+/** A request for a reset link. Stored for any address; the mail worker looks up later whether an account has the address. */
 export interface ResetRequestRecord {
   _id: string
   email: string

@@ -12,7 +12,7 @@ export function createResetRequestRepository({ resetRequests }: Models) {
       return resetRequests.find({}).sort({ requested_at: 1 }).limit(limit).lean<ResetRequestRecord[]>()
     },
 
-    /** False when another worker took it. */
+    /** Claims the request by deleting it. Returns false if another worker has claimed it. */
     async take(tx: Tx, id: string): Promise<boolean> {
       const taken = await resetRequests.deleteOne({ _id: id }, { session: tx.session })
       return taken.deletedCount === 1

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 
-/** 256 random bits for a cookie or a link. Only its digest is stored: it needs no salt, since it cannot be guessed. */
+/** 256 random bits for a cookie or a link. Only the digest is stored. It needs no salt because the secret cannot be guessed. */
 export function newSecret(): { secret: string; digest: string } {
   const secret = randomBytes(32).toString('base64url')
   return { secret, digest: digestOf(secret) }
@@ -14,7 +14,7 @@ const CIPHER = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** Encrypts `secret` so that only someone who presents `holder`, of which the database has only the digest, can read it. */
+/** Encrypts `secret` with a key derived from `holder`. The database stores only the digest of `holder`, so only its bearer can decrypt. */
 export function sealFor(holder: string, secret: string): string {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(CIPHER, keyOf(holder), iv, { authTagLength: TAG_BYTES })
@@ -22,7 +22,7 @@ export function sealFor(holder: string, secret: string): string {
   return sealed.toString('base64url')
 }
 
-/** Throws when `sealed` was not made for `holder`. */
+/** Throws if `sealed` was not encrypted for `holder`. */
 export function unsealWith(holder: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url')
   const decipher = createDecipheriv(CIPHER, keyOf(holder), bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
@@ -30,7 +30,7 @@ export function unsealWith(holder: string, sealed: string): string {
   return decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
 }
 
-/** Domain-separated from the digest, which is stored beside the sealed text. */
+/** Derived with HKDF under a separate label, so the digest stored next to the ciphertext does not reveal the key. */
 function keyOf(holder: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', holder, '', 'loomcast refresh successor', 32))
 }

@@ -1,9 +1,9 @@
 import { Schema } from 'mongoose'
 import type { User } from '../domain/account.ts'
 
-/** Of a deleted account, only the id and the version remain: the version must not start again. */
+/** A deleted account keeps only its id and version, so that the versions of its events never start again at 1. */
 export interface UserRecord extends Omit<User, 'email' | 'password_hash'> {
-  /** Null once the account is deleted. */
+  /** Null after the account is deleted. */
   email: string | null
   password_hash: string | null
 }
@@ -33,7 +33,7 @@ export const userSchema = new Schema<UserRecord>(
 userSchema.index({ email: 1 }, { unique: true, partialFilterExpression: { email: { $type: 'string' } } })
 userSchema.index({ is_admin: 1 }, { partialFilterExpression: { is_admin: true } })
 
-/** One document per rule that spans several users; writing it makes transactions that touch the rule conflict. */
+/** One document per rule that spans several users. Transactions that depend on the rule write to it, so that they conflict. */
 export interface GuardRecord {
   _id: string
   touched: number

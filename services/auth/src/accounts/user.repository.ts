@@ -19,14 +19,14 @@ export function createUserRepository({ users, guards }: Models) {
       return live(await users.findOne({ email }, null, { session: tx?.session }).lean<UserRecord>())
     },
 
-    /** Throws `email_taken` when another account has the address. */
+    /** Throws `email_taken` if another account has the address. */
     async insert(tx: Tx, user: User): Promise<void> {
       await refusingDuplicates(() => users.insertOne(user, { session: tx.session }))
     },
 
     /**
-     * Applies changes and raises the version by the number of their events. Null when the account is deleted or, with
-     * `verifiedHash`, when its password is no longer the one that was verified. Throws `email_taken`.
+     * Applies changes and raises the version by the number of events. Returns null if the account is deleted or, with `verifiedHash`, if the password has
+     * changed since it was verified. Throws `email_taken`.
      */
     async change(tx: Tx, id: string, changes: Changes, events: number, verifiedHash?: string): Promise<User | null> {
       const filter = { _id: id, deleted_at: null, ...(verifiedHash === undefined ? {} : { password_hash: verifiedHash }) }
@@ -39,7 +39,7 @@ export function createUserRepository({ users, guards }: Models) {
       )
     },
 
-    /** Notes a sign-in, provided that the password that was verified is still the password. */
+    /** Records a sign-in. Returns null if the password has changed since it was verified. */
     async recordSignIn(tx: Tx, id: string, verifiedHash: string, now: Date): Promise<User | null> {
       return live(
         await users
@@ -52,12 +52,12 @@ export function createUserRepository({ users, guards }: Models) {
       )
     },
 
-    /** Replaces a hash by one of the same password with today's parameters; nothing happens when it changed meanwhile. */
+    /** Replaces the hash with one of the same password with current parameters. Does nothing if the password has changed in between. */
     async replaceHash(id: string, from: string, to: string): Promise<void> {
       await users.updateOne({ _id: id, password_hash: from }, { $set: { password_hash: to } })
     },
 
-    /** Leaves only the id and the version of an account. */
+    /** Erases everything except the account's id and version. Returns the new version, or null if the account is already deleted. */
     async erase(tx: Tx, id: string, now: Date, events: number): Promise<number | null> {
       const blank = { email: null, password_hash: null, is_admin: false, email_verified_at: null, last_login_at: null, deleted_at: now }
       const profile = { first_name: '', last_name: '', bio: '', company: '', website: '', phone: '' }
@@ -75,7 +75,7 @@ export function createUserRepository({ users, guards }: Models) {
       return (await users.exists({ is_admin: true, deleted_at: null })) !== null
     },
 
-    /** Counts administrators so that no other transaction changes their number before this one ends. */
+    /** Counts administrators. Also makes concurrent transactions that depend on the count conflict with this one. */
     async countAdministrators(tx: Tx): Promise<number> {
       await guards.updateOne({ _id: 'administrators' }, { $inc: { touched: 1 } }, { session: tx.session, upsert: true })
       return users.countDocuments({ is_admin: true, deleted_at: null }, { session: tx.session })

@@ -8,8 +8,8 @@ import { requireUser } from './require-user.ts'
 import { digestOf } from './secret.ts'
 
 /**
- * Marks an address as verified. A repeated link succeeds without effect while the address is still the account's: mail programs and
- * people open links twice. Throws 400 `email_link_invalid`.
+ * Marks an address as verified. A link that was already used succeeds without changes as long as the account still has that address, because people and mail
+ * programs open links twice. Throws 400 `email_link_invalid`.
  */
 export async function verifyEmail(context: AccountContext, input: { token?: string }): Promise<void> {
   const { store } = context
@@ -28,7 +28,7 @@ export async function verifyEmail(context: AccountContext, input: { token?: stri
   })
 }
 
-/** Sends the link again. Returns false when there is nothing to verify. Throws 429 `rate_limited`. */
+/** Sends the link again. Returns false if the address is already verified. Throws 429 `rate_limited`. */
 export async function resendVerification(context: AccountContext, userId: string): Promise<boolean> {
   const user = await requireUser(context, userId)
   if (user.email_verified_at !== null) return false

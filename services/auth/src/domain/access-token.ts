@@ -3,7 +3,7 @@ import type { Role } from './session.ts'
 export const ISSUER = 'loomcast'
 export const USER_AUDIENCE = 'loomcast'
 export const ADMIN_AUDIENCE = 'loomcast-admin'
-/** Seconds; less near the end of a session. */
+/** In seconds; shorter near the end of a session. */
 export const ACCESS_TOKEN_S = 15 * 60
 export const ALGORITHM = 'ES256'
 /** RFC 9068 §2.1 */
@@ -20,7 +20,7 @@ export interface AccessClaims {
   jti: string
 }
 
-/** An administrator's token has an audience of its own, so that a user's token can never pass for it. */
+/** Administrators' tokens have a separate audience, so a user's token is never accepted as one. */
 export function accessClaims(
   subject: { user_id: string; session_id: string; role: Role },
   now: Date,

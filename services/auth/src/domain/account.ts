@@ -5,7 +5,7 @@ import { fullName, PROFILE_FIELDS, type ProfileFields } from './profile.ts'
 /** An account that is not deleted. */
 export interface User extends ProfileFields {
   _id: string
-  /** Canonical. */
+  /** In canonical form. */
   email: string
   /** PHC string. */
   password_hash: string
@@ -33,7 +33,7 @@ export interface PublicUser {
   created_at: string
 }
 
-/** The account as its owner sees it. */
+/** The account as shown to its owner. */
 export function publicUser(account: User, entitlement: Entitlement): PublicUser {
   return {
     user_id: account._id,
@@ -75,7 +75,7 @@ export function profileFields(account: ProfileFields): ProfileFields {
   return Object.fromEntries(entries) as Record<keyof ProfileFields, string>
 }
 
-/** Longer codes, or codes with anything but visible characters, are none of ours; they are dropped and never block a registration. */
+/** Returns null for codes that this product does not issue: too long or with other characters. An invalid code never blocks registration. */
 export function parseReferralCode(input: string | null | undefined): string | null {
   const code = input?.trim() ?? ''
   return code !== '' && code.length <= 64 && /^[\p{L}\p{N}_.-]+$/u.test(code) ? code : null

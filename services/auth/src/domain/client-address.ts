@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** What counts as one address for limits: an IPv4 address, or the /64 that one IPv6 customer is given. */
+/** The key under which an IP address is rate-limited: the IPv4 address, or the IPv6 /64 prefix that one customer is assigned. */
 export function limitAddress(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped) return mapped

@@ -1,7 +1,7 @@
 /**
- * Words that lead every published ranking of passwords in use (NCSC, NordPass, HIBP): compiled by hand from general knowledge, no list was
- * copied. `isCommonPassword` adds what people make of them: capitals, look-alike digits, a number or a sign at the end, runs of keys, repetitions. Six
- * characters need not be here with their numbers: `dragon` stands for `Dragon1`, `dragon99!` and `dr4g0n`.
+ * Words that top every published ranking of common passwords (NCSC, NordPass, HIBP). Compiled by hand from general knowledge; no list was copied.
+ * `isCommonPassword` also covers the usual variations: capitals, look-alike digits, trailing digits or signs, keyboard runs and repetitions. So the list does
+ * not need six-letter words with digits: `dragon` covers `Dragon1`, `dragon99!` and `dr4g0n`.
  */
 const WORDS = `
 password passwort passe motdepasse contrasena contraseña senha parola wachtwoord hasło haslo salasana lozinka heslo passcode passphrase
@@ -64,7 +64,7 @@ solo photoshop dropbox adobe acrobat azerty mustang bonjour starfish jackson joh
 `
 const COMMON = new Set(WORDS.split(/\s+/).filter((word) => word !== ''))
 
-/** Rows and columns of keyboards; a part of one, forwards or backwards, is a common password. */
+/** Keyboard rows and columns. Any section of one, forwards or backwards, is a common password. */
 const RUNS = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
@@ -87,10 +87,10 @@ const RUNS = [
 
 const LOOK_ALIKES: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' }
 
-/** The longest ending of digits and signs that counts as an ending: a year and a sign. */
+/** Maximum number of trailing digits and signs to strip: a year and a sign. */
 const LONGEST_ENDING = 5
 
-/** Whether a password is common enough to be guessed early. */
+/** Whether a password is common enough to be among an attacker's first guesses. */
 export function isCommonPassword(password: string): boolean {
   const text = password.toLowerCase()
   if (/^\d{1,8}$/.test(text) || isRepetition(text)) return true
@@ -102,7 +102,7 @@ function isWord(text: string): boolean {
   return COMMON.has(text) || COMMON.has(text.replace(/[013457@$!]/g, (sign) => LOOK_ALIKES[sign] ?? sign))
 }
 
-/** `qwerty`, `qwertyasdf`: parts of runs, of at least three keys each. */
+/** `qwerty`, `qwertyasdf`: made up of sections of keyboard runs, each at least three keys long. */
 function isRun(text: string): boolean {
   let from = 0
   while (from < text.length) {
@@ -119,7 +119,7 @@ function isRepetition(text: string): boolean {
   return [1, 2, 3, 4].some((size) => text.length >= 2 * size && text === text.slice(0, size).repeat(text.length / size))
 }
 
-/** Without the digits and signs at its end. */
+/** Strips trailing digits and signs. */
 export function stemOf(text: string): string {
   const letters = [...text]
   let length = letters.length

@@ -1,15 +1,15 @@
 export interface Device {
-  /** `Chrome`; null when it is none that is known. */
+  /** For example `Chrome`; null if not recognized. */
   browser: string | null
-  /** `Windows`; null when it is none that is known. */
+  /** For example `Windows`; null if not recognized. */
   system: string | null
   kind: 'computer' | 'phone' | 'tablet' | 'other'
 }
 
-/** Longer texts are no browser's; the rest is not looked at. */
+/** No browser sends a longer text. Only this many characters are matched. */
 const LONGEST = 512
 
-/** In this order: most browsers also name the ones that they descend from. */
+/** The order matters: most browsers also name the browsers they descend from. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -31,7 +31,7 @@ const SYSTEMS: readonly [RegExp, string, Device['kind']][] = [
   [/\bLinux\b/, 'Linux', 'computer'],
 ]
 
-/** Describes the browser of a `User-Agent` header. The header is the client's claim: nothing may depend on it. */
+/** Describes the browser from its `User-Agent` header. The client can send any header, so no decision may depend on the result. */
 export function deviceOf(userAgent: string | undefined): Device {
   const text = (userAgent ?? '').slice(0, LONGEST)
   const [, system = null, kind = 'other'] = SYSTEMS.find(([pattern]) => pattern.test(text)) ?? []

@@ -1,20 +1,20 @@
 import { domainToASCII } from 'node:url'
 import { accept, type Checked, refuse } from './faults.ts'
 
-/** RFC 5321 §4.5.3.1: a forward path of 256 octets leaves 254 for the address; 64 for its local part. */
+/** RFC 5321 §4.5.3.1: a forward path of 256 octets leaves 254 for the address and 64 for its local part. */
 const MAX_EMAIL = 254
 const MAX_LOCAL_PART = 64
 
-/** Letters, digits and what RFC 5322 calls atext, in any script. No quoted local parts, comments or address lists. */
+/** Letters and digits in any script, and the other characters of RFC 5322 atext. No quoted local parts, comments or address lists. */
 const LOCAL_PART = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
-/** The one form in which an address is stored, compared and limited: trimmed, lower-case, NFC. Does not validate it. */
+/** The form in which an address is stored, compared and rate-limited: trimmed, lowercase, NFC. Does not validate it. */
 export function canonicalEmail(input: string): string {
   return input.normalize('NFC').trim().toLowerCase().normalize('NFC')
 }
 
-/** Refuses what cannot be an address of one person, before it reaches a mail header. */
+/** Rejects anything that cannot be a single person's address before it reaches a mail header. */
 export function parseEmail(input: string | undefined, path = 'email'): Checked<string> {
   const email = canonicalEmail(input ?? '')
   if (email === '') return refuse(path, 'Email is required')

@@ -3,7 +3,7 @@ import { AppError } from '@loomcast/service-kit/errors'
 /** An invalid field of a request. */
 export interface Fault {
   path: string
-  /** For the user. */
+  /** Message for the user. */
   message: string
 }
 
@@ -17,7 +17,7 @@ export function refuse(path: string, message: string): { ok: false; fault: Fault
   return { ok: false, fault: { path, message } }
 }
 
-/** The detail is the message of the first fault. */
+/** The error's detail is the first fault's message. */
 export function invalid(faults: [Fault, ...Fault[]]): AppError {
   const [first, ...more] = faults
   const detail = `${first.message}${more.length > 0 ? ` (and ${more.length} more)` : ''}`
@@ -26,7 +26,7 @@ export function invalid(faults: [Fault, ...Fault[]]): AppError {
 
 type Values<T> = { [K in keyof T]: Extract<T[K], { ok: true }> extends { value: infer V } ? V : never }
 
-/** The accepted values. Throws `validation_failed` with every fault. */
+/** Returns the accepted values. Throws `validation_failed` with all faults. */
 export function allOf<T extends Record<string, Checked<unknown>>>(checks: T): Values<T> {
   const [first, ...more] = Object.values(checks).flatMap((check) => (check.ok ? [] : [check.fault]))
   if (first) throw invalid([first, ...more])

@@ -17,8 +17,8 @@ interface Letter {
 }
 
 /**
- * Registration and resend. Mail to an address that is not confirmed contains no name: a name is free text entered with the
- * address, and would make these mails a way to write to strangers.
+ * For registration and resending. Emails to unverified addresses contain no name: anyone can register a stranger's address with any text as the name, and
+ * could use these emails to send them messages.
  */
 export function verifyEmailMail(url: string): MailText {
   return render({
@@ -30,7 +30,7 @@ export function verifyEmailMail(url: string): MailText {
   })
 }
 
-/** To the new address, after a change in the profile. */
+/** Sent to the new address after an email change. */
 export function verifyNewEmailMail(url: string): MailText {
   return render({
     subject: `Confirm your new email for ${PRODUCT_NAME}`,
@@ -63,7 +63,7 @@ export function passwordChangedMail(name: string | null, forgotUrl: string): Mai
   })
 }
 
-/** To the old address. Does not contain the new one: the reader may no longer be the owner. */
+/** Sent to the old address. Does not contain the new one, because the recipient may no longer be the account's owner. */
 export function emailChangedMail(name: string | null): MailText {
   return render({
     subject: `Your ${PRODUCT_NAME} email was changed`,
@@ -99,7 +99,7 @@ function asText({ greeting, paragraphs, action, afterword = [] }: Letter): strin
   return `${[greeting, ...paragraphs, ...link, ...afterword, `The ${PRODUCT_NAME} team`].join('\n\n')}\n`
 }
 
-/** Tables and inline styles: the part of HTML that mail programs agree on. */
+/** Tables and inline styles, because mail programs support little else consistently. */
 function asHtml({ subject, greeting, paragraphs, action, afterword = [] }: Letter): string {
   const paragraph = (text: string, colour = '#17201d') =>
     `<p style="margin:0 0 16px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif;color:${colour}">${escapeHtml(text)}</p>`

@@ -4,13 +4,13 @@ import { accept, type Checked, refuse } from './faults.ts'
 export const MIN_PASSWORD = 6
 export const MAX_PASSWORD = 200
 
-/** Shorter local parts begin too many words. */
+/** Shorter local parts are not compared, because too many good passwords begin with them. */
 const SHORTEST_LOCAL_PART = 4
 
 /**
- * Rules for a new password. Lengths count code points, so 200 characters are at most 800 bytes for the hash;
- * NFC lets the same keys on another system sign in (NIST SP 800-63B §3.1.1.2), which also requires to reject common passwords and the
- * account's own name. `emails` are the addresses of the account.
+ * Validates a new password. Length is counted in code points, so 200 characters are at most 800 bytes to hash. NFC normalization lets users sign in from
+ * systems that encode characters differently (NIST SP 800-63B §3.1.1.2, which also requires rejecting common passwords and the account's own name). `emails`
+ * are the account's addresses.
  */
 export function parseNewPassword(input: string | undefined, { path = 'password', emails = [] as string[] } = {}): Checked<string> {
   const password = canonicalPassword(input ?? '')
@@ -28,7 +28,7 @@ export function canonicalPassword(input: string): string {
   return input.normalize('NFC')
 }
 
-/** The address itself or its part before the @, also with digits and signs at the end. */
+/** Whether the password is the address or its local part, optionally followed by digits and signs. */
 function isMadeOf(password: string, email: string): boolean {
   const text = password.toLowerCase()
   const local = email.slice(0, email.lastIndexOf('@'))

@@ -1,6 +1,6 @@
 import { accept, type Checked, refuse } from './faults.ts'
 
-/** What people may say about themselves. Empty is the empty string. */
+/** Profile fields that users fill in. An empty field is the empty string. */
 export interface ProfileFields {
   first_name: string
   last_name: string
@@ -12,7 +12,7 @@ export interface ProfileFields {
 
 export const EMPTY_PROFILE: ProfileFields = { first_name: '', last_name: '', bio: '', company: '', website: '', phone: '' }
 
-/** Characters. */
+/** Maximum lengths in characters. */
 const LIMITS: Record<keyof ProfileFields, number> = { first_name: 100, last_name: 100, bio: 1000, company: 200, website: 500, phone: 40 }
 
 const LABELS: Record<keyof ProfileFields, string> = {
@@ -26,7 +26,7 @@ const LABELS: Record<keyof ProfileFields, string> = {
 
 export const PROFILE_FIELDS = Object.keys(LIMITS) as (keyof ProfileFields)[]
 
-/** Line breaks and other control characters would reach mail headers and exports; only the bio may have lines. */
+/** Rejects control characters, which could reach mail headers and exports. Only the bio may contain line breaks. */
 const CONTROL = /[\p{Cc}\u2028\u2029]/u
 
 export function parseProfileField(field: keyof ProfileFields, input: string): Checked<string> {
@@ -43,7 +43,7 @@ export function parseProfileField(field: keyof ProfileFields, input: string): Ch
   return accept(value)
 }
 
-/** The website becomes a link for others, so nothing but http(s) passes. */
+/** Allows only http(s), because the website is shown to others as a link. */
 function parseWebsite(value: string): Checked<string> {
   const url = URL.parse(value)
   const isWeb = url !== null && (url.protocol === 'http:' || url.protocol === 'https:') && /^https?:\/\//i.test(value)
@@ -52,7 +52,7 @@ function parseWebsite(value: string): Checked<string> {
   return accept(value)
 }
 
-/** `First Last`, or null when neither is known. */
+/** `First Last`, or null if both are empty. */
 export function fullName(user: Pick<ProfileFields, 'first_name' | 'last_name'>): string | null {
   const name = [user.first_name, user.last_name].filter((part) => part !== '').join(' ')
   return name === '' ? null : name

@@ -4,8 +4,8 @@ export interface OriginHeaders {
 }
 
 /**
- * Cookie routes accept a browser's request only from our own pages. Requests without either header come from no browser
- * (or an old one, where SameSite=Strict already withholds the cookie).
+ * Checks that a request to a cookie route comes from our own pages. A request with neither header does not come from a current browser; in older browsers,
+ * SameSite=Strict keeps the cookie from being sent.
  */
 export function isSameOrigin(headers: OriginHeaders, host: string, publicUrl: string): boolean {
   if (headers.secFetchSite !== undefined && headers.secFetchSite !== 'same-origin') return false

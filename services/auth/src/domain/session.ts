@@ -2,10 +2,10 @@ export type Role = 'user' | 'admin'
 
 const DAY_MS = 24 * 3600_000
 
-/** A refresh token lives 30 days from its issue; each refresh issues another. */
+/** Lifetime of a refresh token. Each refresh issues a new token. */
 export const REFRESH_TOKEN_MS = 30 * DAY_MS
 
-/** Two tabs, or a retry after a lost response, may present the same token within this time (RFC 9700 §4.14.2). */
+/** Two tabs, or a retry after a lost response, may present the same token within this period (RFC 9700 §4.14.2). */
 export const REFRESH_GRACE_MS = 5_000
 
 export interface RefreshTokenState {
@@ -19,9 +19,9 @@ export interface SessionState {
 }
 
 /**
- * What presenting a refresh token means:
- * `claim`: it is unused, use it; `grace`: it was just used, return its successor;
- * `replay` it was used long ago, so it was copied: end the session; `dead` nothing to renew.
+ * How to handle a presented refresh token.
+ * `claim`: unused, so use it. `grace`: used moments ago, so return its successor.
+ * `replay`: used earlier, so it was copied: end the session. `dead`: there is nothing to renew.
  */
 export type RefreshVerdict = 'claim' | 'grace' | 'replay' | 'dead'
 
@@ -36,17 +36,17 @@ export function judgeRefresh(
   return now.getTime() - token.used_at.getTime() <= REFRESH_GRACE_MS ? 'grace' : 'replay'
 }
 
-/** When a session ends in any case, however often it is renewed. */
+/** The session's absolute end, regardless of renewals. */
 export function sessionEnd(session: Pick<SessionState, 'created_at'>, sessionMaxMs: number): Date {
   return new Date(session.created_at.getTime() + sessionMaxMs)
 }
 
-/** When a refresh token that is issued now expires: never after its session's end. */
+/** When a refresh token issued at `now` expires: never after the end of its session. */
 export function tokenEnd(session: Pick<SessionState, 'created_at'>, sessionMaxMs: number, now: Date): Date {
   return new Date(Math.min(now.getTime() + REFRESH_TOKEN_MS, sessionEnd(session, sessionMaxMs).getTime()))
 }
 
-/** An administrator's rights come from a session that began as one, and last only as long as the account has them. */
+/** A session has administrator rights only if it started as an administrator's session and the account is still an administrator. */
 export function roleOf(session: { role: Role }, user: { is_admin: boolean }): Role {
   return session.role === 'admin' && user.is_admin ? 'admin' : 'user'
 }

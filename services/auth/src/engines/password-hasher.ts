@@ -5,17 +5,17 @@ import { hash, parseOptions, verify } from '@node-rs/argon2'
 /** OWASP Password Storage Cheat Sheet: argon2id with 19 MiB, 2 passes, parallelism 1. */
 const POLICY = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 }
 
-/** Hashes at the same time: 4 × 19 MiB at most, and no more than libuv has threads for. */
+/** Concurrent hashes: uses at most 4 × 19 MiB of memory and no more threads than libuv has. */
 const CONCURRENCY = 4
-/** Callers that may wait; at some 25 ms a hash the last of them waits about a second. */
+/** Maximum number of waiting callers. At about 25 ms per hash, the last one waits about a second. */
 const MAX_WAITING = 200
 
 export interface PasswordHasher {
-  /** A PHC string. */
+  /** Returns a PHC string. */
   hash(password: string): Promise<string>
   /**
-   * Compares with a stored PHC string. `null` (no such account) costs the same as a wrong password and is never right.
-   * `outdated`: the stored hash has other parameters and should be replaced.
+   * Compares a password with a stored PHC string. `null` (no such account) takes as long as a wrong password and never matches. `outdated` means that the
+   * stored hash has old parameters and should be replaced.
    */
   verify(stored: string | null, password: string): Promise<{ matches: boolean; outdated: boolean }>
 }
@@ -23,7 +23,7 @@ export interface PasswordHasher {
 export function createPasswordHasher(policy = POLICY): PasswordHasher {
   const slots = createSlots(CONCURRENCY, MAX_WAITING)
   const placeholder = slots(() => hash(randomBytes(32), policy))
-  // A failure shows at the first use; until then it must not end the process.
+  // A failure is reported on first use; until then, an unhandled rejection must not end the process.
   placeholder.catch(() => {})
 
   return {
@@ -41,7 +41,7 @@ function isOutdated(stored: string, policy: typeof POLICY): boolean {
   return used.memoryCost !== policy.memoryCost || used.timeCost !== policy.timeCost || used.parallelism !== policy.parallelism
 }
 
-/** Runs at most `concurrency` jobs at once and refuses, with 503 `busy`, what could not begin soon. */
+/** Runs at most `concurrency` jobs at once. Rejects jobs that could not start soon with 503 `busy`. */
 function createSlots(concurrency: number, maxWaiting: number) {
   const waiting: (() => void)[] = []
   let free = concurrency

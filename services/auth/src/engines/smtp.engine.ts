@@ -8,7 +8,7 @@ export interface Letter {
   messageId: string
 }
 
-/** `permanent` is a refusal by the receiving side that no retry changes. */
+/** `permanent`: the receiving side rejected the email, and a retry would not help. */
 export type Delivery = { outcome: 'sent' } | { outcome: 'refused'; permanent: boolean; reason: string }
 
 export interface MailEngine {
@@ -16,7 +16,7 @@ export interface MailEngine {
   close(): void
 }
 
-/** Mail over SMTP. `url` like smtps://user:password@host:465; `from` has to be a mailbox that somebody reads. */
+/** Sends mail over SMTP. `url` is like smtps://user:password@host:465; `from` must be a monitored mailbox. */
 export function createSmtpEngine(url: string, from: string): MailEngine {
   const transport = createTransport(
     { url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, disableFileAccess: true, disableUrlAccess: true },
@@ -25,7 +25,7 @@ export function createSmtpEngine(url: string, from: string): MailEngine {
   return {
     async send({ to, subject, text, html, messageId }) {
       try {
-        // An address object is taken as it is; a string would be parsed as a list.
+        // Passed as an object, because a string would be parsed as an address list.
         await transport.sendMail({ to: { name: '', address: to }, subject, text, html, messageId })
         return { outcome: 'sent' }
       } catch (error) {
@@ -36,13 +36,13 @@ export function createSmtpEngine(url: string, from: string): MailEngine {
   }
 }
 
-/** A 5xx to the recipient or the message is final (RFC 5321 §4.2.1); a 5xx to our sign-in is a setting to be put right. */
+/** A 5xx response to the recipient or the message is final (RFC 5321 §4.2.1). A 5xx response to our login is not: the settings can be corrected. */
 function isPermanent(error: unknown): boolean {
   const { responseCode, command } = error as { responseCode?: number; command?: string }
   return responseCode !== undefined && responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
 }
 
-/** Never the message itself, which may repeat an address or a password. */
+/** Excludes the server's message, which may contain an address or a password. */
 function reasonOf(error: unknown): string {
   const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string }
   return [code, command, responseCode].filter((part) => part !== undefined).join(' ') || 'unknown'

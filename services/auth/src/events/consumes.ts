@@ -3,7 +3,7 @@ import type { Connection } from 'mongoose'
 import type { Store } from '../repositories.ts'
 import { SERVICE } from './publishes.ts'
 
-/** Projects billing's entitlements, for the package in a user's account. */
+/** Stores a projection of billing's entitlements, to show the package in the user's account. */
 export async function consumeEntitlements(bus: EventBus, connection: Connection, store: Store): Promise<void> {
   await consume({
     bus,
@@ -12,7 +12,7 @@ export async function consumeEntitlements(bus: EventBus, connection: Connection,
     group: `${SERVICE}.entitlements`,
     handlers: {
       'com.loomcast.billing.entitlement-changed.v2': async (event, tx) => {
-        // Nothing is stored for a deleted account.
+        // Stores nothing for a deleted account.
         if (await store.users.byId(event.data.user_id, tx)) await store.entitlements.apply(event, tx)
       },
     },

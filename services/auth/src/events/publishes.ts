@@ -8,7 +8,7 @@ type Published = (typeof platform.services.auth.publishes)[number]
 
 interface Subject {
   user_id: string
-  /** The user's version after the fact. */
+  /** The user's version after the change. */
   version: number
   at: Date
 }
@@ -43,14 +43,14 @@ export type RevocationReason = EventData<'com.loomcast.auth.session-revoked.v1'>
 
 export interface Revocation extends Subject {
   session_ids: string[]
-  /** Every token that the user was issued before, too. */
+  /** Covers every token issued to the user so far. */
   all: boolean
   reason: RevocationReason
 }
 
 /**
- * The moment is cut to the second because a token's `iat` is: a token issued right after the revocation has to count as later.
- * What was issued earlier in that second is covered by its session id.
+ * Rounded down to the second because a token's `iat` is: a token issued right after the revocation must count as later. Tokens issued earlier in the same
+ * second are covered by their session ids.
  */
 export function sessionRevoked(revocation: Revocation): DomainEvent<'com.loomcast.auth.session-revoked.v1'> {
   const { user_id, session_ids, all, reason, at } = revocation
@@ -64,7 +64,7 @@ export function sessionRevoked(revocation: Revocation): DomainEvent<'com.loomcas
   })
 }
 
-/** Keyed by the set of keys, not by a user; its version is the number of the key that signs from now on. */
+/** Keyed by the key set, not by a user. The version is the sequence of the new signing key. */
 export function signingKeysRevoked({
   key_ids,
   version,

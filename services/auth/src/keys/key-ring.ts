@@ -10,20 +10,20 @@ import { SERVICE, signingKeysRevoked } from '../events/publishes.ts'
 import type { SigningKeyRecord } from './signing-key.model.ts'
 import type { SigningKeyRepository } from './signing-key.repository.ts'
 
-/** How long a process may go without reading the keys that others made, or took back. */
+/** How long a process may use its copy before it loads keys that other processes added or removed. */
 const MAX_STALE_MS = 2_000
-/** Another process may add a key at the same moment. */
+/** Retries, because another process may add a key with the same number at the same time. */
 const REPLACE_ATTEMPTS = 5
 
 export interface KeyRingOptions {
   connection: Connection
   keys: SigningKeyRepository
   clock: Clock
-  /** A key signs this long before its successor takes over. */
+  /** How long a key signs before its successor replaces it. */
   maxAgeMs: number
 }
 
-/** The signing keys as every process of the service sees them: the database is the truth, a copy is kept for 2 s. */
+/** The signing keys shared by all processes of the service. They are stored in the database; each process caches them for 2 s. */
 export function createKeyRing({ connection, keys, clock, maxAgeMs }: KeyRingOptions) {
   let copy: { records: SigningKeyRecord[]; readAt: number } | undefined
   const imported = new Map<string, Promise<CryptoKey>>()
@@ -53,7 +53,7 @@ export function createKeyRing({ connection, keys, clock, maxAgeMs }: KeyRingOpti
 
   async function addSuccessor(records: SigningKeyRecord[], immediately: boolean): Promise<void> {
     await keys.add({ ...(await newKey()), ...successorOf(records, clock(), immediately) })
-    // Whether our key or another process's won the number, the database now holds it.
+    // The database now has a key with this number, from this process or from another.
     await reload()
   }
 
@@ -96,13 +96,13 @@ export function createKeyRing({ connection, keys, clock, maxAgeMs }: KeyRingOpti
         .sign(await privateKey(record))
     },
 
-    /** What verifiers need: public parts only. */
+    /** The public keys for verifiers. */
     async jwks(): Promise<{ keys: JWK[] }> {
       await signingKey()
       return { keys: publishedKeys(await known(), clock()).map((record) => record.public_jwk) }
     },
 
-    /** Makes a successor when the age of the current key asks for it, and removes keys that nobody needs any more. */
+    /** Creates a successor when the current key is old enough, and removes keys that are no longer published. */
     async maintain(): Promise<void> {
       await signingKey()
       const records = await reload()
@@ -111,15 +111,15 @@ export function createKeyRing({ connection, keys, clock, maxAgeMs }: KeyRingOpti
       await keys.remove(records.filter((record) => !published.has(record._id)).map((record) => record._id))
     },
 
-    /** On demand: a successor that takes over in 10 minutes, without anybody noticing. */
+    /** Creates a successor on demand. It becomes active in 10 minutes; users are not affected. */
     async rotate(): Promise<void> {
       await signingKey()
       await addSuccessor(await reload(), false)
     },
 
     /**
-     * After a key got into wrong hands: a new one at once, every older one gone, and an event by which every verifier refuses their tokens;
-     * browsers renew theirs by themselves. One transaction: a process that ends in the middle leaves the old keys and no event, or all of it.
+     * Replaces all keys after one was compromised. Verifiers receive an event and reject the old keys' tokens; browsers renew theirs automatically. Runs in
+     * one transaction, so a crash never leaves the keys replaced without the event.
      */
     async replaceCompromised(): Promise<void> {
       const key = await newKey()

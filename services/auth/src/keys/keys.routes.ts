@@ -12,7 +12,7 @@ const Jwk = Type.Object({
   use: Type.String(),
 })
 
-/** The response schema lists public members only, so that a private one cannot leak. */
+/** The response schema lists only the public members, so a private one cannot leak. */
 export function keyRoutes(app: App, keyRing: KeyRing): void {
   app.get(
     '/.well-known/jwks.json',

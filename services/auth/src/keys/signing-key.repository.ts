@@ -8,7 +8,7 @@ export function createSigningKeyRepository({ signingKeys }: Models) {
       return signingKeys.find({}, null, { session: tx?.session }).sort({ sequence: 1 }).lean<SigningKeyRecord[]>()
     },
 
-    /** False when another process added a key of this number first. */
+    /** Returns false if another process has already added a key with this number. */
     async add(key: SigningKeyRecord): Promise<boolean> {
       try {
         await signingKeys.create(key)
@@ -19,7 +19,7 @@ export function createSigningKeyRepository({ signingKeys }: Models) {
       }
     },
 
-    /** Throws when another process added a key of this number first. */
+    /** Throws if another process has already added a key with this number. */
     async insert(tx: Tx, key: SigningKeyRecord): Promise<void> {
       await signingKeys.insertOne(key, { session: tx.session })
     },

@@ -8,19 +8,19 @@ import type { MailRepository } from './mail.repository.ts'
 import { linksIn, mailPage, OUTBOX_STYLE, outboxPage, stateOf } from './mail-outbox.page.ts'
 
 const PAGE_POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-/** A mail is not our page: it runs nothing, submits nothing and shares no origin with us. */
+/** An email is untrusted content: it may run no scripts, submit no forms and must not share our origin. */
 const MAIL_POLICY =
   "sandbox allow-popups; default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Names that no page of the internet can have: of this machine, of one network, or an address. */
+/** Host names that no public website can have: single-label names and names for local use. */
 const INTERNAL_NAME = /^[^.]+$|\.(?:local|internal|localhost|svc)$/
 
 /**
- * Mails hold links that sign in. A page on the internet whose name resolves to this machine (DNS rebinding) could read them here past the gateway,
- * which checks the name that people use.
+ * Emails contain password reset links. With DNS rebinding, a public website whose name resolves to this machine could read them here, bypassing the gateway
+ * and its Host check.
  */
 async function refuseForeignNames(request: FastifyRequest): Promise<void> {
-  // The connection's own header: what a proxy forwards is the name that people use.
+  // Uses the connection's own Host header, because X-Forwarded-Host has the public name of the product.
   const name = (request.headers.host ?? '')
     .toLowerCase()
     .replace(/:\d*$/, '')
@@ -31,7 +31,7 @@ async function refuseForeignNames(request: FastifyRequest): Promise<void> {
 const hidden = { config: { auth: 'public' as const }, onRequest: refuseForeignNames }
 const MailId = Type.Object({ id: Type.String({ maxLength: 100 }) }, { additionalProperties: false })
 
-/** The local outbox, for development: mails hold links that sign in, so this is registered only when the settings say so. */
+/** The local outbox for development. Emails contain password reset links, so these routes are registered only if the settings enable them. */
 export function mailOutboxRoutes(app: App, mails: MailRepository): void {
   app.get('/dev/mail', { ...hidden, schema: { hide: true } }, async (_request, reply) =>
     sendPage(reply, outboxPage(await mails.latest(200)), PAGE_POLICY),

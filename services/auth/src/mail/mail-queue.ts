@@ -9,11 +9,11 @@ export interface OutgoingMail {
   to: string
   kind: MailKind
   content: MailText
-  /** How long its content is of use, in ms. */
+  /** How long the content is useful, in ms. */
   lifeMs: number
 }
 
-/** Puts a mail into the outbox in the transaction of its cause, and notifies the sender once that is committed. */
+/** Adds an email to the outbox in the same transaction as the change that caused it, and notifies the sender after the commit. */
 export function createMailQueue(mails: MailRepository, domain: string) {
   let notify = (_mail: MailRecord) => {}
   return {
@@ -36,7 +36,7 @@ export function createMailQueue(mails: MailRepository, domain: string) {
       await mails.insert(tx, record)
       tx.afterCommit(() => notify(record))
     },
-    /** Calls `listener` after a mail was committed in this process. */
+    /** Calls `listener` after each email committed in this process. */
     onPut(listener: (mail: MailRecord) => void): void {
       notify = listener
     },

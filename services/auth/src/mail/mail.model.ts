@@ -2,19 +2,19 @@ import { type JobRecord, jobFields } from '@loomcast/service-kit/jobs'
 import { Schema } from 'mongoose'
 import type { MailKind } from '../domain/mail-text.ts'
 
-/** A mail to be sent, written in the transaction of its cause. */
+/** An outgoing email, written in the same transaction as the change that caused it. */
 export interface MailRecord extends JobRecord {
   user_id: string
   kind: MailKind
   to: string
   subject: string
-  /** Emptied once the mail went out: it may hold a link that signs in. */
+  /** Emptied after the email is sent, because it may contain a password reset link. */
   text: string
   html: string
-  /** The same on every attempt, so that a mail sent twice is shown once. */
+  /** The same on every attempt, so that an email sent twice is shown once. */
   message_id: string
   created_at: Date
-  /** After this its content is of no use, and it is not sent any more. */
+  /** When the content stops being useful. The email is not sent after that. */
   expires_at: Date
   sent_at: Date | null
   failed_at: Date | null

@@ -3,7 +3,7 @@ import type { Tx } from '@loomcast/service-kit/mongo'
 import type { Models } from '../models.ts'
 import type { MailRecord } from './mail.model.ts'
 
-/** Longer than one mail can take by the time limits of the mail server's connection. */
+/** Longer than sending one email can take under the timeouts of the SMTP connection. */
 const LEASE_MS = 120_000
 
 export function createMailRepository({ mails }: Models) {

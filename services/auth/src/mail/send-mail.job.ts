@@ -17,9 +17,8 @@ export interface SenderOptions {
 }
 
 /**
- * The job that sends a mail. At least once: a process that dies between the server's "accepted" and our record leaves the mail leased,
- * and after the lease it is sent again with the same Message-ID, by which mail programs recognize a duplicate. A mail that the server
- * refuses for now is tried again until its content expires.
+ * The job that sends an email, at least once. If the process dies after the server accepts the email and before that is recorded, the email is sent again when
+ * its lease expires, with the same Message-ID, so that mail programs recognize the duplicate. Temporary rejections are retried until the content expires.
  */
 export function mailJob({ mails, engine, clock, logger }: SenderOptions): JobRunnerOptions<MailRecord> {
   return {
@@ -40,7 +39,7 @@ export function mailJob({ mails, engine, clock, logger }: SenderOptions): JobRun
     if (expires_at <= clock()) throw new JobError('expired before it could be sent', { permanent: true })
     const delivery = await engine.send({ to, subject, text, html, messageId: message_id })
     if (delivery.outcome !== 'sent') throw new JobError(delivery.reason, { permanent: delivery.permanent })
-    // Nothing is kept of a deleted account, and no text of any other mail: it may have a link that signs in.
+    // Keeps nothing about a deleted account, and no text of other emails, because it may contain a password reset link.
     if (kind === 'account-deleted') await remove()
     else await finish({ sent_at: clock(), last_error: null, text: '', html: '' })
   }

@@ -9,8 +9,8 @@ import { invalid } from '../domain/faults.ts'
 import { accountDeleted, SERVICE, sessionRevoked } from '../events/publishes.ts'
 
 /**
- * Deletes an account: only its id and version stay, every session ends, every other service receives an event and deletes its data.
- * Throws 400, 403 `wrong_password`, 409 `last_admin`, 429 `locked`.
+ * Deletes an account: keeps only its id and version, ends every session, and publishes an event so that the other services delete their data. Throws 400, 403
+ * `wrong_password`, 409 `last_admin`, 429 `locked`.
  */
 export async function deleteAccount(
   context: AccountContext,

@@ -22,9 +22,9 @@ export type ProfileInput = Partial<Record<keyof ProfileFields | 'email' | 'curre
 
 export interface ProfileChange {
   user: User
-  /** The session that replaces the present one when the password changed: every session from before is over. */
+  /** The session that replaces the current one after a password change, which ends all earlier sessions. */
   signedIn: SignedIn | null
-  /** Of this browser, the only known browser of the account from now on. Null when the password did not change. */
+  /** Token of this browser, which is the account's only known browser after a password change. Null if the password did not change. */
   browserToken: string | null
 }
 
@@ -35,8 +35,8 @@ interface Wanted {
 }
 
 /**
- * Changes what is given and leaves the rest. A new e-mail or password needs the current password; a new e-mail is unverified, gets
- * a link, and the old address is notified. Throws 400 `validation_failed`, 403 `wrong_password`, 409 `email_taken`, 429 `locked`.
+ * Changes the given fields only. A new email or password requires the current password. A new email is unverified: it receives a verification link, and the
+ * old address is notified. Throws 400 `validation_failed`, 403 `wrong_password`, 409 `email_taken`, 429 `locked`.
  */
 export async function changeProfile(
   context: AccountContext,
@@ -131,7 +131,7 @@ async function forgetOtherBrowsers(tx: Tx, context: AccountContext, user: User, 
   return rememberBrowser(tx, context, user._id, undefined, now)
 }
 
-/** A session with another id: neither a refresh token nor an access token of the present one, copied before, is of use. */
+/** Starts a session with a new id, so that copies of the current session's refresh and access tokens become useless. */
 function replaceSession(tx: Tx, context: AccountContext, user: User, present: SessionRecord, now: Date): Promise<OpenSession> {
   return openSession(tx, context, user, { role: roleOf(present, user), device: present.device }, now)
 }

@@ -6,7 +6,7 @@ const TOKEN = /^[\w-]{43}$/
 
 export type BrowserCookiePath = '/api/auth' | '/api/admin/login'
 
-/** Marks a browser in which the password was given before. It does not authenticate. */
+/** The cookie that identifies a browser in which the correct password was entered before. It does not authenticate. */
 export function createBrowserCookie(publicUrl: string) {
   const attributes = {
     httpOnly: true,
@@ -15,7 +15,7 @@ export function createBrowserCookie(publicUrl: string) {
     maxAge: KNOWN_BROWSER_MS / 1000,
   } as const
   return {
-    /** Back to the calls that need it and to no other service. */
+    /** The path restricts the cookie to the calls that need it. */
     set(reply: FastifyReply, token: string, path: BrowserCookiePath = '/api/auth'): void {
       reply.setCookie(NAME, token, { ...attributes, path })
     },

@@ -1,8 +1,8 @@
 import { Schema } from 'mongoose'
 
-/** A browser in which the correct password of an account was entered: guesses from elsewhere do not count against it. */
+/** A browser in which the account's correct password was entered. Wrong passwords from other browsers do not count against it. */
 export interface KnownBrowserRecord {
-  /** SHA-256 of the token in its cookie. */
+  /** SHA-256 of the token in the browser's cookie. */
   _id: string
   user_id: string
   expires_at: Date

@@ -2,12 +2,12 @@ import type { Tx } from '@loomcast/service-kit/mongo'
 import { digestOf, newSecret } from '../accounts/secret.ts'
 import type { AccountContext } from '../context.ts'
 
-/** Renewed by every sign-in. */
+/** Every sign-in starts this period again. */
 export const KNOWN_BROWSER_MS = 180 * 24 * 3600_000
 
 /**
- * Whose failures a wrong password in this browser counts to: the browser's own where the account's password was given in it before, else
- * the shared count. An account that does not exist (`userId` null) costs the same look-up and has no known browser.
+ * The counter for wrong passwords from this browser: its own if the account's password was entered in it before, otherwise the one shared by unknown browsers.
+ * If there is no account (`userId` is null), the lookup still runs, so the response takes as long.
  */
 export async function guessSource({ store, clock }: AccountContext, userId: string | null, token: string | undefined): Promise<string> {
   if (token === undefined) return 'unknown browsers'
@@ -16,8 +16,8 @@ export async function guessSource({ store, clock }: AccountContext, userId: stri
 }
 
 /**
- * Stores a browser in which the right password was given, under a new token: one that a stranger could have put into its cookie is
- * never taken over. Returns the token.
+ * Stores a browser in which the correct password was entered. Always creates a new token, because a stranger could have planted the existing cookie. Returns
+ * the token.
  */
 export async function rememberBrowser(
   tx: Tx,

@@ -4,35 +4,35 @@ import type { RedisClientType } from 'redis'
 import { limitAddress } from '../domain/client-address.ts'
 import { type LimitOptions, limitKey } from '../domain/limit-key.ts'
 
-/** 10 failures per account and address in 15 minutes lock it for 15. */
+/** 10 failures in 15 minutes lock an account for an IP address for 15 minutes. */
 const FAILURES = 10
 const WINDOW_S = 15 * 60
 const LOCK_S = 15 * 60
-/** Failures of one account from all addresses together; each known browser has as many of its own. */
+/** Failures per account from all IP addresses together. Each known browser has a separate allowance of the same size. */
 const FAILURES_OF_ACCOUNT = 100
 const ACCOUNT_WINDOW_S = 60 * 60
-/** After this long Redis counts as unavailable. */
+/** Redis counts as unavailable if it takes longer than this. */
 const ANSWER_WITHIN_MS = 1_000
 
 export interface PasswordAttempt {
   /** Call after a wrong password. */
   failed(): Promise<void>
-  /** Call after the right one: earlier failures from this address are forgotten, those from others are not. */
+  /** Call after the correct password. Clears earlier failures from this IP address, but not those from others. */
   succeeded(): Promise<void>
-  /** Call when the password could not be verified: it does not count as a guess. */
+  /** Call if the password could not be verified, so that the attempt does not count as a guess. */
   abandoned(): Promise<void>
 }
 
 export interface AttemptOrigin {
   ip: string
-  /** Whose failures count together besides those of the address: a known browser, a session, or all the rest. */
+  /** The counter that failures from all IP addresses share: one per known browser or session, and one for all other browsers. */
   source: string
 }
 
 /**
- * Bounds guesses of one account's password: from one address, and from all addresses together. A guess is counted before the password is
- * verified, in one atomic step, so guesses sent in parallel cannot slip through together; the tenth failure from an address locks. While Redis is
- * unavailable each process counts in its memory, so the limits always apply.
+ * Limits password guesses per account, both per IP address and in total. A guess is counted atomically before the password is verified, so that parallel
+ * guesses cannot exceed the limit. The tenth failure from an IP address locks the account for that address. While Redis is unavailable, each process counts in
+ * memory, so the limits always apply.
  */
 export function createLockout(redis: RedisClientType, { prefix }: LimitOptions) {
   const pairs = createCounter(redis, { keyPrefix: `${prefix}lockout`, points: FAILURES, duration: WINDOW_S })
@@ -40,15 +40,15 @@ export function createLockout(redis: RedisClientType, { prefix }: LimitOptions) 
 
   return {
     /**
-     * Throws 429 `locked` with Retry-After while the pair is locked, and 429 `password_guesses_exceeded` where too many guesses were made from
-     * this source. `email` has to be canonical; it need not exist.
+     * Throws 429 `locked` with Retry-After while the account is locked for the IP address, and 429 `password_guesses_exceeded` after too many guesses from
+     * this source. `email` must be canonical; no account needs to have it.
      */
     async begin(email: string, { ip, source }: AttemptOrigin): Promise<PasswordAttempt> {
       const pair = limitKey(email, limitAddress(ip))
       const account = limitKey('account', email, source)
       const used = await pairs.consume(pair).catch(refuseLocked)
       await accounts.consume(account).catch(async (error: unknown) => {
-        // No password was verified.
+        // No password is verified, so the attempt does not count.
         await pairs.reward(pair)
         return refuseGuesses(error)
       })
@@ -67,14 +67,14 @@ export function createLockout(redis: RedisClientType, { prefix }: LimitOptions) 
       }
     },
 
-    /** After a password reset the owner does not have to wait. */
+    /** Unlocks the account for the IP address after a password reset, so that the owner does not have to wait. */
     forgive: (email: string, ip: string) => pairs.clear(limitKey(email, limitAddress(ip))),
   }
 }
 
 export type Lockout = ReturnType<typeof createLockout>
 
-/** Counts in Redis, and in this process while Redis is unavailable. */
+/** Counts in Redis, or in this process's memory while Redis is unavailable. */
 function createCounter(redis: RedisClientType, rules: { keyPrefix: string; points: number; duration: number }) {
   const memory = new RateLimiterMemory(rules)
   const limiter = new RateLimiterRedis({
@@ -89,7 +89,7 @@ function createCounter(redis: RedisClientType, rules: { keyPrefix: string; point
     consume: (key: string) => counter.consume(key),
     reward: (key: string) => counter.reward(key),
     block: (key: string, seconds: number) => counter.block(key, seconds),
-    /** Also what was counted in memory while Redis was unavailable. */
+    /** Also clears what was counted in memory while Redis was unavailable. */
     async clear(key: string): Promise<void> {
       await memory.delete(key)
       await counter.delete(key)
@@ -108,7 +108,7 @@ function refuseGuesses(error: unknown): never {
   throw new AppError('password_guesses_exceeded', undefined, { headers: { 'retry-after': String(seconds) } })
 }
 
-/** Throws what is no refusal of a limiter. */
+/** Rethrows any error that is not a limiter rejection. */
 function waitOf(error: unknown): { seconds: number; wait: string } {
   if (!(error instanceof RateLimiterRes)) throw error
   const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000))

@@ -26,7 +26,7 @@ const SessionSchema = Type.Object(
 
 const isUser = { config: { auth: 'user' as const }, bodyLimit: BODY_LIMIT }
 
-/** Where the caller is logged in. Neither addresses nor places: they are not kept. */
+/** Where the caller is logged in. Does not include IP addresses or locations, because they are not stored. */
 export function ownSessionRoutes(app: App, context: AccountContext, cookie: SessionCookie): void {
   app.get(
     '/api/auth/sessions',

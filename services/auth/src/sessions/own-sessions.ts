@@ -8,14 +8,14 @@ import { endSessions } from './sessions.ts'
 
 export interface PublicSession extends Device {
   id: string
-  /** The session of this call. */
+  /** Whether this call was made in the session. */
   current: boolean
   created_at: string
-  /** The last renewal; a session that is in use renews itself about every 15 minutes. */
+  /** When the session was last renewed. An active session is renewed about every 15 minutes. */
   last_used_at: string
-  /** When it ends unless it is renewed. */
+  /** When the session ends unless it is renewed. */
   expires_at: string
-  /** When it ends in any case. */
+  /** The session's absolute end, regardless of renewals. */
   ends_at: string
 }
 
@@ -24,10 +24,10 @@ interface Caller {
   session_id: string
 }
 
-/** More are counted and not listed. */
+/** Further sessions are counted but not listed. */
 const MOST_LISTED = 100
 
-/** The caller's sessions that are not over, the present one first, then the last used. */
+/** The caller's active sessions: the current one first, then by last use. */
 export async function listSessions(
   { store, clock, sessionMaxMs }: AccountContext,
   caller: Caller,
@@ -53,14 +53,14 @@ function publicSession(session: SessionRecord, caller: Caller, sessionMaxMs: num
   }
 }
 
-/** Ends one of the caller's sessions; one that is over already stays so. Throws 404 for an unknown id and for somebody else's alike. */
+/** Ends one of the caller's sessions. Does nothing if it has already ended. Throws the same 404 for an unknown id and for another user's session. */
 export async function endOwnSession(context: AccountContext, caller: Caller, sessionId: string): Promise<void> {
   const session = await context.store.sessions.byId(sessionId)
   if (session?.user_id !== caller.user_id) throw new AppError('not_found', "This session doesn't exist. It may have already ended.")
   await withTransaction(context.connection, (tx) => endSessions(tx, context, caller.user_id, { only: sessionId }, 'logout'))
 }
 
-/** Ends every session of the caller but the current one. Returns their number. */
+/** Ends all of the caller's sessions except the current one. Returns the number of sessions ended. */
 export async function endOtherSessions(context: AccountContext, caller: Caller): Promise<number> {
   return withTransaction(context.connection, (tx) => endSessions(tx, context, caller.user_id, { except: caller.session_id }, 'logout'))
 }

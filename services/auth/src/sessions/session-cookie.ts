@@ -7,7 +7,7 @@ import type { RefreshToken } from './sessions.ts'
 const NAME = 'loomcast_refresh'
 const TOKEN = /^[\w-]{43}$/
 
-/** The refresh token's cookie: out of reach for scripts, never sent by another site, and only to the calls that need it. */
+/** The refresh token's cookie: not readable by scripts, never sent with requests from other sites, and sent only to the calls that need it. */
 export function createSessionCookie(publicUrl: string, clock: Clock) {
   const attributes = { path: '/api/auth', httpOnly: true, sameSite: 'strict', secure: publicUrl.startsWith('https:') } as const
   return {
@@ -21,7 +21,7 @@ export function createSessionCookie(publicUrl: string, clock: Clock) {
       const value = request.cookies[NAME]
       return value !== undefined && TOKEN.test(value) ? value : undefined
     },
-    /** An onRequest hook for routes that act on the cookie alone. */
+    /** An onRequest hook for routes that authenticate by the cookie alone. */
     async requireSameOrigin(request: FastifyRequest): Promise<void> {
       const headers = { origin: request.headers.origin, secFetchSite: header(request, 'sec-fetch-site') }
       if (!isSameOrigin(headers, request.host, publicUrl)) throw new AppError('cross_origin')

@@ -2,12 +2,12 @@ import { Schema } from 'mongoose'
 import type { Device } from '../domain/device.ts'
 import type { Role } from '../domain/session.ts'
 
-/** A signed-in browser: the family of its refresh tokens. */
+/** A signed-in browser. All refresh tokens issued to it belong to one session. */
 export interface SessionRecord {
   _id: string
   user_id: string
   role: Role
-  /** What it runs on, as the person reads it. The user agent itself and the address are not kept. */
+  /** The device as shown to the user. The User-Agent header and the IP address are not stored. */
   device: Device
   created_at: Date
   last_used_at: Date
@@ -36,14 +36,14 @@ sessionSchema.index({ user_id: 1, revoked_at: 1 })
 sessionSchema.index({ expires_at: 1 }, { expireAfterSeconds: 3600 })
 
 export interface RefreshTokenRecord {
-  /** SHA-256 of the token; the token itself is only in its cookie. */
+  /** SHA-256 of the token. The token itself is only in the cookie. */
   _id: string
   session_id: string
   user_id: string
   issued_at: Date
   expires_at: Date
   used_at: Date | null
-  /** The next token, encrypted so that only this one's bearer can read it; null until this one is used. */
+  /** The next token, encrypted so that only the bearer of this one can read it. Null until this token is used. */
   successor: string | null
 }
 

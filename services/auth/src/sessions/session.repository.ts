@@ -24,7 +24,7 @@ export function createSessionRepository({ sessions, refreshTokens }: Models) {
       await refreshTokens.insertOne(token, { session: tx.session })
     },
 
-    /** Uses a token up and stores its successor with it. False when it was used before: of two at once one gets true. */
+    /** Marks a token as used and stores its encrypted successor. Returns false if it was already used, so only one of several concurrent requests gets true. */
     async claimToken(tx: Tx, hash: string, now: Date, successor: string): Promise<boolean> {
       const claimed = await refreshTokens.updateOne(
         { _id: hash, used_at: null },
@@ -34,7 +34,7 @@ export function createSessionRepository({ sessions, refreshTokens }: Models) {
       return claimed.modifiedCount === 1
     },
 
-    /** Keeps a session alive. Also makes a renewal and a revocation at the same time conflict. False when it is revoked. */
+    /** Extends a session. Also makes a concurrent renewal and revocation conflict. Returns false if the session is revoked. */
     async touch(tx: Tx, id: string, now: Date, expiresAt: Date): Promise<boolean> {
       const touched = await sessions.updateOne(
         { _id: id, revoked_at: null },
@@ -44,7 +44,7 @@ export function createSessionRepository({ sessions, refreshTokens }: Models) {
       return touched.matchedCount === 1
     },
 
-    /** Sessions that can still be renewed, last used first. */
+    /** Sessions that can still be renewed, most recently used first. */
     async alive(userId: string, now: Date, limit: number): Promise<{ sessions: SessionRecord[]; total: number }> {
       const filter = { user_id: userId, revoked_at: null, expires_at: trusted({ $gt: now }) }
       const [found, total] = await Promise.all([
@@ -55,8 +55,8 @@ export function createSessionRepository({ sessions, refreshTokens }: Models) {
     },
 
     /**
-     * Ends the user's sessions (all, one, or all but one) and returns those that were active. Their refresh tokens are deleted, used and unused
-     * ones alike, so that none of them is accepted within its grace period.
+     * Ends the user's sessions (all, one, or all but one) and returns those that were active. Deletes their refresh tokens, used and unused, so that none is
+     * accepted within its grace period.
      */
     async revoke(tx: Tx, userId: string, now: Date, choose: { only?: string; except?: string } = {}): Promise<string[]> {
       const id = choose.only !== undefined ? choose.only : choose.except !== undefined ? trusted({ $ne: choose.except }) : undefined

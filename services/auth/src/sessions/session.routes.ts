@@ -31,7 +31,7 @@ export function sessionRoutes(app: App, context: AccountContext, cookie: Session
     async (request, reply) => {
       const presented = cookie.read(request)
       if (presented === undefined) throw new AppError('session_ended')
-      // A rejected cookie is not cleared: a late response could clear the cookie of a newer session.
+      // A rejected cookie is not cleared, because a late response could clear the cookie of a newer session.
       const { refreshToken, ...answer } = await refresh(context, presented)
       cookie.set(reply, refreshToken)
       return { success: true as const, ...answer }
@@ -64,7 +64,7 @@ export function sessionRoutes(app: App, context: AccountContext, cookie: Session
     },
   )
 
-  /** The caller by a token that still holds; an expired one is no obstacle to signing out. */
+  /** The caller, if the token is valid. An invalid or expired token does not prevent signing out. */
   async function bearer(request: FastifyRequest): Promise<Claims | undefined> {
     const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
     if (token === undefined) return undefined

@@ -28,13 +28,13 @@ export interface OpenSession {
 export interface SignedIn {
   access_token: string
   token_type: 'bearer'
-  /** Seconds. */
+  /** In seconds. */
   expires_in: number
   user: PublicUser
   refreshToken: RefreshToken
 }
 
-/** Starts a session. Whether it is an administrator's session is fixed when it is created. */
+/** Starts a session. Whether it is an administrator's session is fixed at creation. */
 export async function openSession(
   tx: Tx,
   { store, sessionMaxMs }: AccountContext,
@@ -60,7 +60,7 @@ function freshToken(
   return { _id: digest, session_id: session._id, user_id: session.user_id, issued_at, expires_at, used_at: null, successor: null }
 }
 
-/** The response for an active session. */
+/** The response body for an active session, and its refresh token. */
 export async function signedIn(context: AccountContext, user: User, session: OpenSession): Promise<SignedIn> {
   const { session_id, role, ends_at, refreshToken } = session
   const expires_in = Math.min(ACCESS_TOKEN_S, Math.max(1, Math.floor((ends_at.getTime() - context.clock().getTime()) / 1000)))
@@ -73,19 +73,18 @@ export async function signedIn(context: AccountContext, user: User, session: Ope
   }
 }
 
-/** The response to a correct password. */
+/** The result after a correct password. */
 export type Entered = SignedIn & {
-  /** Goes into the cookie of a known browser and nowhere else. */
+  /** Sent only in the known-browser cookie. */
   browserToken: string
 }
 
 type Renewal = { outcome: 'renewed'; user: User; session: OpenSession } | { outcome: 'refused' }
 
 /**
- * Exchanges a refresh token for an access token and the next refresh token. A session has one chain of tokens: the same token
- * within the grace period returns the same successor; after it, the token was copied, and the session ends. The claim and the
- * successor are one transaction, so that a process that ends before it responds leaves a token that can be presented again.
- * Throws 401 `session_ended`.
+ * Exchanges a refresh token for an access token and the next refresh token. A session has one chain of tokens: within the grace period, a used token returns
+ * the same successor; after that, it must have been copied, so the session ends. Claiming the token and storing its successor happen in one transaction, and a
+ * process that dies before it responds leaves a token that can be presented again. Throws 401 `session_ended`.
  */
 export async function refresh(context: AccountContext, refreshToken: string): Promise<SignedIn> {
   const renewal = await withTransaction(context.connection, (tx) => renew(tx, context, refreshToken))
@@ -168,7 +167,7 @@ export async function endSessions(
   return ended.length
 }
 
-/** Signs out: the session of the cookie, that of the bearer token, or both. Signing out twice is no error. */
+/** Signs out: ends the session of the cookie, of the bearer token, or both. Signing out again is not an error. */
 export async function signOut(
   context: AccountContext,
   { refreshToken, caller }: { refreshToken?: string; caller?: { user_id: string; session_id: string } },
@@ -181,7 +180,7 @@ export async function signOut(
   })
 }
 
-/** Whether an access token's session is over, for this service's own routes. */
+/** Whether an access token's session has ended. Used by this service's own routes. */
 export async function isRevoked({ store }: AccountContext, claims: { user_id: string; session_id: string }): Promise<boolean> {
   const session = await store.sessions.byId(claims.session_id)
   return !session || session.revoked_at !== null || session.user_id !== claims.user_id

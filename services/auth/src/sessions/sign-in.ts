@@ -14,20 +14,20 @@ export interface Credentials {
   password?: string
 }
 
-/** Where a sign-in comes from. */
+/** The client that signs in. */
 export interface Client {
   ip: string
   device: Device
-  /** Of the known browser's cookie, if it sent one. */
+  /** Token from the known-browser cookie, if it was sent. */
   browserToken: string | undefined
 }
 
-/** Signs a user in; an administrator gets an administrator's token. Throws 400, 401 `invalid_credentials`, 429 `locked`. */
+/** Signs a user in. Administrators get an administrator's token. Throws 400, 401 `invalid_credentials`, 429 `locked`. */
 export async function signIn(context: AccountContext, credentials: Credentials, client: Client): Promise<Entered> {
   return enter(context, credentials, client, () => true)
 }
 
-/** Signs administrators in. Other users get the error of a wrong password. */
+/** Signs in administrators. Other users get the same error as for a wrong password. */
 export async function signInAdministrator(context: AccountContext, credentials: Credentials, client: Client): Promise<Entered> {
   return enter(context, credentials, client, (user) => user.is_admin)
 }
@@ -63,7 +63,7 @@ function present(path: string, label: string, value: string): Checked<string> {
   return value === '' ? refuse(path, `${label} is required`) : accept(value)
 }
 
-/** Null when the password was changed while it was being verified. */
+/** Null if the password was changed while it was being verified. */
 async function openVerified(context: AccountContext, user: User, { device, browserToken }: Client) {
   return withTransaction(context.connection, async (tx) => {
     const now = context.clock()
@@ -74,7 +74,7 @@ async function openVerified(context: AccountContext, user: User, { device, brows
   })
 }
 
-/** Replaces a hash with outdated parameters. After a failure the next sign-in tries again. */
+/** Replaces a hash that has outdated parameters. If this fails, the next sign-in tries again. */
 async function rehash(context: AccountContext, user: User, password: string): Promise<void> {
   try {
     await context.store.users.replaceHash(user._id, user.password_hash, await context.hasher.hash(password))

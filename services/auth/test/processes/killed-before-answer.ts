@@ -5,7 +5,7 @@ import { createLogger } from '@loomcast/service-kit/observability'
 import { connectRedis } from '@loomcast/service-kit/redis'
 import { buildApp, loadAuthSettings } from '../../src/app.ts'
 
-/** The service on the servers of a test; it is killed when an answer is ready and not yet sent. Prints its address. */
+/** Runs the service on the test's servers, and kills the process when a response is ready but not yet sent. Prints the service's URL. */
 const settings = { ...loadAuthSettings(), redisPrefix: process.env['REDIS_PREFIX'] ?? '' }
 const app = await buildApp({
   connection: await connectDatabase(settings.mongodbUrl, process.env['DATABASE'] ?? ''),

@@ -34,7 +34,7 @@ export function testSettings(changes: Partial<AuthSettings> = {}): AuthSettings 
   }
 }
 
-/** A clock that runs, and can be put forward. Token expiry is checked by the real time, so it cannot stand still. */
+/** A running clock that can be advanced. It cannot stand still, because token expiry is checked against real time. */
 export function movableClock(): Clock & { advance(ms: number): void } {
   let ahead = 0
   return Object.assign(() => new Date(Date.now() + ahead), {
@@ -44,7 +44,7 @@ export function movableClock(): Clock & { advance(ms: number): void } {
   })
 }
 
-/** Counts what dear work is done. */
+/** Records calls of the expensive operations. */
 export function countingHasher(): PasswordHasher & { verifications: (string | null)[]; hashes: number } {
   const real = createPasswordHasher()
   const counting = {
@@ -64,7 +64,7 @@ export function countingHasher(): PasswordHasher & { verifications: (string | nu
 
 export interface TestAuth {
   app: App
-  /** For a process of its own on the same database and Redis. */
+  /** Environment variables for a separate process on the same database and Redis. */
   environment: Record<string, string>
   connection: Connection
   redis: RedisClientType
@@ -73,15 +73,15 @@ export interface TestAuth {
   settings: AuthSettings
   clock: ReturnType<typeof movableClock>
   hasher: ReturnType<typeof countingHasher>
-  /** A second process of the service on the same database. */
+  /** Builds another app of the service on the same database. */
   another(changes?: Partial<AuthSettings>): Promise<App>
-  /** Events that wait in the outbox, oldest first. */
+  /** Events waiting in the outbox, oldest first. */
   events(fact?: string): Promise<{ type: string; key: string; version: number; data: Record<string, unknown> }[]>
   mails(to?: string): Promise<MailRecord[]>
   close(): Promise<void>
 }
 
-/** The service's app on a database and Redis keys of its own; nothing runs in the background. */
+/** The service's app with its own database and Redis prefix. Nothing runs in the background. */
 export async function testAuth(name: string, changes: Partial<AuthSettings> = {}): Promise<TestAuth> {
   const database = await testDatabase(`auth_${name}`)
   const redis = await testRedis(`auth_${name}`)

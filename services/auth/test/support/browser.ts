@@ -6,15 +6,15 @@ interface Call {
   token?: string | null
   headers?: Record<string, string>
   ip?: string
-  /** Sends this cookie instead of the jar's. */
+  /** Sent instead of the stored cookie. */
   cookie?: string
 }
 
-/** A person with a browser: keeps the refresh cookie and the access token. */
+/** A user's browser: stores the refresh cookie and the access token. */
 export class Browser {
   readonly #app: App
   cookie: string | undefined
-  /** Marks a browser in which the password was given. */
+  /** Token of the known-browser cookie. */
   known: string | undefined
   token: string | undefined
   user: { user_id: string; email: string } | undefined
@@ -63,7 +63,7 @@ export class Browser {
   }
 }
 
-/** The token of the newest link of that kind in a mail. */
+/** The token of the link in an email's text. */
 export function tokenIn(text: string | undefined): string {
   const token = /[?&]token=([\w-]+)/.exec(text ?? '')?.[1]
   if (!token) throw new Error(`there is no link in: ${text}`)

@@ -4,7 +4,7 @@ import { createStore } from '../../src/repositories.ts'
 import type { TestAuth } from './auth-service.ts'
 import { tokenIn } from './browser.ts'
 
-/** Does by hand what the mail worker does with noted reset requests. */
+/** Processes stored reset requests, as the mail worker does. */
 export async function workOffResets(auth: TestAuth): Promise<void> {
   const store = createStore(auth.connection)
   await sendRequestedResets({
@@ -16,7 +16,7 @@ export async function workOffResets(auth: TestAuth): Promise<void> {
   })
 }
 
-/** The token of the newest mail of a kind to an address. */
+/** The token in the newest email of the given kind to an address. */
 export async function mailedToken(auth: TestAuth, to: string, kind: 'verify-email' | 'reset-password'): Promise<string> {
   const mails = (await auth.mails(to)).filter((mail) => mail.kind === kind)
   return tokenIn(mails.at(-1)?.text)

@@ -7,7 +7,7 @@ export interface ReceivedMessage {
   source: string
 }
 
-/** A real SMTP server on a free port that keeps what it is given. */
+/** A real SMTP server on a free port that stores the emails it receives. */
 export async function startSmtpDouble() {
   const messages: ReceivedMessage[] = []
   let refusal = 0
@@ -37,7 +37,7 @@ export async function startSmtpDouble() {
   return {
     url: `smtp://127.0.0.1:${port}`,
     messages,
-    /** An SMTP code for every recipient from now on; 0 accepts. */
+    /** The SMTP code to return for every recipient from now on; 0 accepts. */
     refuseRecipients(code: number) {
       refusal = code
     },
