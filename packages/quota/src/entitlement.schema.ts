@@ -8,13 +8,13 @@ type ProjectedField = Exclude<keyof EntitlementChanged, 'user_id'>
 export interface StoredEntitlement extends Omit<EntitlementChanged, 'user_id'> {
   /** The user's id. */
   _id: string
-  /** Version of the event. */
+  /** The event's version. */
   version: number
 }
 
 const { Mixed } = mongoose.Schema.Types
 
-/** A field of the event without a column here does not compile. */
+/** Compile-time check: every field of the event needs a column in this schema. */
 const columns: Record<ProjectedField, mongoose.SchemaDefinitionProperty> = {
   package_id: String,
   package_name: String,

@@ -8,9 +8,9 @@ type EntitlementChanged = TypedEvent<'com.loomcast.billing.entitlement-changed.v
 
 /** A service's projection of billing's entitlement-changed events. */
 export interface Entitlements {
-  /** The user's current entitlement; the default one until billing announced another. */
+  /** The user's current entitlement, or the default entitlement until billing publishes one. */
   find(userId: string): Promise<Entitlement>
-  /** Applies the event unless a newer one was applied. */
+  /** Applies the event unless a newer one has been applied. */
   apply(event: Pick<EntitlementChanged, 'data' | 'version'>, tx: Tx): Promise<void>
   delete(userId: string, tx: Tx): Promise<void>
 }
@@ -29,7 +29,7 @@ export function createEntitlements(entitlements: mongoose.Model<StoredEntitlemen
   }
 }
 
-/** A user's package as every service returns it. `price` is in major units of the currency (dollars) a month. */
+/** A user's package as every service returns it. `price` is per month, in major units of the currency (dollars). */
 export interface PackageSummary {
   name: string
   description: string

@@ -20,11 +20,11 @@ export interface StoredMeter {
   bonus_used: number
   grants: { grant_id: string; amount: number }[]
   reservations: StoredReservation[]
-  /** Number of events published about the counted work: the version of the latest one. */
+  /** Number of events published about the metered work, which is the version of the latest event. */
   changes: number
-  /** Order of the latest of them in the outbox. */
+  /** Position of the latest event in the outbox. */
   order?: number
-  /** When the account was deleted; nothing can be reserved afterwards. */
+  /** When the account was deleted. No reservations are possible afterwards. */
   closed_at: Date | null
 }
 

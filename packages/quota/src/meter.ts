@@ -8,7 +8,7 @@ import { type Period, periodAt } from './period.ts'
 export interface MeterReading {
   /** Units charged in the current period. */
   used: number
-  /** Units of the current period reserved by active runs; released again if the run fails. */
+  /** Units of the current period reserved by active runs. Released if the run fails. */
   reserved: number
   bonus_granted: number
   bonus_used: number
@@ -21,45 +21,45 @@ export type Reservation =
   | { outcome: 'exhausted'; reading: MeterReading }
   | { outcome: 'closed' }
 
-/** `version` and `order` of the user's next DomainEvent. */
+/** `version` and `order` for the user's next DomainEvent. */
 export interface Change {
   version: number
   order: number
 }
 
 /**
- * A user's monthly quota of one kind of work (texts, videos): reserved before a run, charged on success, released on failure, each in one
- * atomic step, so that parallel runs never overspend and a failed one costs nothing.
+ * A user's monthly quota for one kind of work (texts, videos). A unit is reserved before a run, charged on success and released on failure, each in one atomic
+ * update, so parallel runs cannot exceed the quota and a failed run costs nothing.
  */
 export interface Meter {
   /** The user's meter at `now`. Creates it with `signed_up_at = now` if there is none. */
   read(userId: string, now: Date): Promise<MeterReading>
   /**
-   * Reserves one unit for a run, monthly quota first, then bonus, in one atomic step. Idempotent by run id. `limit`: units per month; null is
-   * unlimited.
+   * Reserves one unit for a run in one atomic update: from the monthly quota first, then from the bonus. Idempotent per run id. `limit`: units per month; null
+   * means unlimited.
    */
   reserve(userId: string, runId: string, limit: number | null, now: Date, expiresAt: Date): Promise<Reservation>
-  /** Charges a reservation and counts one change. Null if it was removed (released, or cleaned up after it expired) or the account was deleted. */
+  /** Charges a reservation and counts one change. Returns null if the reservation is gone (released, or expired and removed) or the account was deleted. */
   commit(userId: string, runId: string, now: Date, tx: Tx): Promise<(Change & { reading: MeterReading }) | null>
   release(userId: string, runId: string, tx?: Tx): Promise<void>
   renew(userId: string, runId: string, expiresAt: Date): Promise<void>
-  /** Increments and returns the version of the user's next event. */
+  /** Increments and returns the version for the user's next event. */
   countChange(userId: string, now: Date, tx: Tx): Promise<number>
-  /** As `countChange`, with the event's order, for a key whose events are all ordered by the meter. */
+  /** Like `countChange`, but also returns the event's order. Use it for keys whose events all get their order from the meter. */
   nextChange(userId: string, now: Date, tx: Tx): Promise<Change>
   setSignUp(userId: string, signedUpAt: Date, now: Date, tx: Tx): Promise<void>
   grant(userId: string, grant: { grant_id: string; amount: number }, now: Date, tx: Tx): Promise<void>
-  /** Deletes the user's usage and marks the meter closed. */
+  /** Deletes the user's usage and marks the meter as closed. */
   close(userId: string, now: Date, tx: Tx): Promise<void>
 }
 
-/** Two concurrent first requests of a user may both insert. */
+/** Two concurrent first requests from a user can both try to insert the meter. */
 const RETRY = { attempts: 5, isRetryable: isDuplicateKey }
 
 export interface MeterOptions {
   /**
-   * Reserve without majority write concern. Use it only where a run whose reservation was lost with the database's primary may end without
-   * a charge and without a result (`commit` returns null), and where every reservation is soon followed by a transaction.
+   * Writes reservations without majority write concern, so a failover of the database can lose them. Use it only if a run whose reservation was lost may end
+   * without a charge and without a result (`commit` returns null), and if a transaction soon follows every reservation.
    */
   reservationsMayBeLost?: boolean
 }
@@ -76,7 +76,7 @@ export function createMeter(meters: mongoose.Model<StoredMeter>, { reservationsM
           { upsert: true, returnDocument: 'after', ...(tx && { session: tx.session }) },
         )
         .lean()
-    // A transaction is run again as a whole instead.
+    // No retry here within a transaction: the whole transaction is retried.
     return tx ? insert() : retry(insert, RETRY)
   }
 
@@ -116,7 +116,7 @@ export function createMeter(meters: mongoose.Model<StoredMeter>, { reservationsM
             ? { outcome: 'reserved', source: reservation.source }
             : { outcome: 'exhausted', reading: readingAt(meter, now) }
         } catch (error) {
-          // A closed meter does not match the filter, so that the upsert fails.
+          // The filter excludes closed meters, so the upsert fails with a duplicate key.
           if (isDuplicateKey(error) && (await open(userId, now)).closed_at) return { outcome: 'closed' }
           throw error
         }
@@ -188,7 +188,7 @@ function readingAt(meter: StoredMeter, now: Date): MeterReading {
   const reservations = meter.reservations.filter((reservation) => reservation.expires_at > now)
   return {
     used: meter.period_start < period.starts_at ? 0 : meter.used,
-    // A reservation of an earlier month counts toward that month, as in `addReservation`.
+    // A reservation from an earlier month counts toward that month, as in `addReservation`.
     reserved: reservations.filter(
       (reservation) => reservation.source === 'monthly' && reservation.period_start.getTime() === period.starts_at.getTime(),
     ).length,
@@ -199,16 +199,16 @@ function readingAt(meter: StoredMeter, now: Date): MeterReading {
   }
 }
 
-// Stages of the update pipelines, each run by MongoDB inside the one update.
+// Stages of the update pipelines. MongoDB runs each pipeline within a single update.
 
 type Stage = { $set: Record<string, unknown> }
 
-/** Fills in the fields of a new meter. */
+/** Sets the fields of a new meter. */
 function signUp(now: Date): Stage {
   return { $set: Object.fromEntries(Object.entries(newMeter(now)).map(([name, value]) => [name, { $ifNull: [`$${name}`, value] }])) }
 }
 
-/** As `periodAt`, computed from the sign-up day in the document, so the update needs no read before it. */
+/** Like `periodAt`, but computed in the update from the stored sign-up day, so that no prior read is needed. */
 function periodStart(now: Date): Record<string, unknown> {
   const midnight = { $dateTrunc: { date: '$signed_up_at', unit: 'day' } }
   const start = (months: unknown) => ({ $dateAdd: { startDate: midnight, unit: 'month', amount: months } })
@@ -220,7 +220,7 @@ function periodStart(now: Date): Record<string, unknown> {
   }
 }
 
-/** Starts a new period with nothing used. */
+/** Starts a new period with zero usage. */
 function rollOver(now: Date): Stage[] {
   const starts = periodStart(now)
   return [
@@ -229,7 +229,7 @@ function rollOver(now: Date): Stage[] {
   ]
 }
 
-/** Both numbers only increase. `order` starts at the current time in ms, like the counters of the outbox, so that the relay can sort both by age. */
+/** Both numbers only increase. `order` starts at the current time in ms, like the outbox counters, so the relay can sort both by age. */
 const countOne = {
   $set: {
     changes: { $add: ['$changes', 1] },
@@ -262,7 +262,7 @@ function addReservation(runId: string, limit: number | null, expiresAt: Date): S
 function chargeReservation(runId: string): Stage {
   const mine = { $eq: ['$$this.id', { $literal: runId }] }
   const one = (condition: unknown) => ({ $size: { $filter: { input: '$reservations', cond: { $and: [mine, condition] } } } })
-  // A reservation of an earlier month counts toward that month, which is no longer reported.
+  // A reservation from an earlier month counts toward that month, which is no longer reported.
   const monthly = one({ $and: [{ $eq: ['$$this.source', 'monthly'] }, { $eq: ['$$this.period_start', '$period_start'] }] })
   const bonus = one({ $eq: ['$$this.source', 'bonus'] })
   return {

@@ -1,10 +1,10 @@
 /**
- * The monthly period of a quota: it starts at 00:00 UTC of the registration day in every month; day 31 (30, 29) becomes the last day of
- * a shorter month, and the original day again in longer ones.
+ * The monthly period of a quota. It starts at 00:00 UTC on the day of the month on which the user registered. In shorter months, days 29 to 31 become the last
+ * day of the month.
  */
 export interface Period {
   starts_at: Date
-  /** The first moment of the next period. */
+  /** Start of the next period. */
   ends_at: Date
 }
 

@@ -2,17 +2,17 @@ import type { MeterReading } from './meter.ts'
 
 /** A user's monthly quota of one kind of work. README.md defines the terms. */
 export interface Usage {
-  /** Finished and charged in the current period. */
+  /** Units charged in the current period. */
   used: number
-  /** Reserved by active runs; charged when they finish, released when they fail. */
+  /** Units reserved by active runs: charged if the run finishes, released if it fails. */
   in_progress: number
-  /** Units a month; null is unlimited. */
+  /** Units per month; null means unlimited. */
   limit: number | null
-  /** Units of the monthly quota that can still be started: limit − used − in_progress, at least 0; null is unlimited. Bonus not included. */
+  /** Units of the monthly quota that are still available: limit − used − in_progress, at least 0; null means unlimited. Does not include the bonus. */
   remaining: number | null
-  /** Bonus units that can still be started. */
+  /** Bonus units that are still available. */
   bonus_remaining: number
-  /** Bonus units finished and charged, in all periods. */
+  /** Bonus units charged, in all periods. */
   bonus_used: number
 }
 

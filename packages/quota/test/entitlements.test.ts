@@ -53,7 +53,7 @@ test('keeps the newest entitlement when events arrive out of order', async () =>
   expect(await entitlements.find('usr_2')).toMatchObject({ package_name: 'Professional', version: 2 })
 })
 
-test('finds the default entitlement for a user without one, and again after deletion', async () => {
+test('returns the default entitlement for a user without one, and again after deletion', async () => {
   expect(await entitlements.find('usr_3')).toEqual(DEFAULT_ENTITLEMENT)
   await apply({ ...PROFESSIONAL, user_id: 'usr_3' }, 1)
   await withTransaction(connection, (tx) => entitlements.delete('usr_3', tx))

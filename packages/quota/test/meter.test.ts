@@ -24,7 +24,7 @@ let counter = 0
 const nextUser = () => `usr_meter_${counter++}`
 const commit = (user: string, run: string, now = NOW) => withTransaction(connection, (tx) => meter.commit(user, run, now, tx))
 
-describe('the period inside an update', () => {
+describe('the period computed in an update', () => {
   test.each([
     ['2026-01-15T23:59:59Z', '2026-02-14T23:59:59Z'],
     ['2026-01-15T23:59:59Z', '2026-02-15T00:00:00Z'],
@@ -35,7 +35,7 @@ describe('the period inside an update', () => {
     ['2024-02-29T12:00:00Z', '2026-03-01T00:00:00Z'],
     ['2026-12-31T23:00:00Z', '2027-01-01T00:00:00Z'],
     ['2026-03-10T15:00:00Z', '2026-03-10T15:00:00Z'],
-  ])('of who signed up %s, at %s, is the one that is shown', async (signedUp, now) => {
+  ])('for a sign-up at %s equals the displayed period at %s', async (signedUp, now) => {
     const user = nextUser()
     await withTransaction(connection, (tx) => meter.setSignUp(user, at(signedUp), at(signedUp), tx))
     await meter.reserve(user, 'run', 1, at(now), new Date(at(now).getTime() + 1_000))
@@ -43,7 +43,7 @@ describe('the period inside an update', () => {
     expect(await stored(user)).toMatchObject({ period_start: starts_at, reservations: [{ id: 'run', period_start: starts_at }] })
   })
 
-  test('on any day of four years, for any sign-up day of a year', async () => {
+  test('equals the displayed period on any day of four years, for any sign-up day of a year', async () => {
     const user = nextUser()
     const day = 24 * 3600_000
     for (let n = 0; n < 150; n++) {
@@ -56,7 +56,7 @@ describe('the period inside an update', () => {
     }
   })
 
-  test('begins with nothing used', async () => {
+  test('starts with zero usage', async () => {
     const user = nextUser()
     for (const run of ['a', 'b']) {
       await meter.reserve(user, run, 2, NOW, LATER)
@@ -70,7 +70,7 @@ describe('the period inside an update', () => {
 })
 
 describe('reserving', () => {
-  test("of many at once in a user's first moment gives exactly the limit", async () => {
+  test("concurrently in a user's first moment grants exactly the limit", async () => {
     const user = nextUser()
     const outcomes = await Promise.all(Array.from({ length: 20 }, (_, n) => meter.reserve(user, `run-${n}`, 3, NOW, LATER)))
     expect(outcomes.filter(({ outcome }) => outcome === 'reserved')).toHaveLength(3)
@@ -84,7 +84,7 @@ describe('reserving', () => {
     expect((await stored(user))?.reservations).toHaveLength(1)
   })
 
-  test('is reported apart from usage, bonus separately, until it is released, expires or its month ends', async () => {
+  test('is reported separately from usage until the reservation is released, expires or its month ends', async () => {
     const user = nextUser()
     await withTransaction(connection, (tx) => meter.grant(user, { grant_id: 'gift', amount: 1 }, NOW, tx))
     for (const run of ['charged', 'reserved']) await meter.reserve(user, run, 2, NOW, LATER)
@@ -101,7 +101,7 @@ describe('reserving', () => {
     expect(await meter.read(user, NOW)).toMatchObject({ used: 1, reserved: 0 })
   })
 
-  test('is rejected for a closed account, known or not', async () => {
+  test('is rejected for a closed account, whether or not its meter existed', async () => {
     const [known, unknown] = [nextUser(), nextUser()]
     await meter.read(known, NOW)
     for (const user of [known, unknown]) {
@@ -121,7 +121,7 @@ describe('charging', () => {
     expect(await meter.read(user, NOW)).toMatchObject({ used: 1 })
   })
 
-  test('a reservation that was lost with the database is refused', async () => {
+  test('a reservation that the database lost returns null', async () => {
     const user = nextUser()
     await meter.reserve(user, 'run', 5, NOW, LATER)
     await connection.collection('meters').updateOne({ _id: user as never }, { $set: { reservations: [] } })
@@ -129,7 +129,7 @@ describe('charging', () => {
   })
 })
 
-test('events that the meter orders keep the order of their commits, beside each other and from many at once', async () => {
+test('orders events by commit, one after another and under concurrency', async () => {
   const user = nextUser()
   const data = { user_id: user, deleted_at: '2026-11-21T10:00:00.000Z' }
   const append = () =>

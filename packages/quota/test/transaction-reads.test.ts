@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Another client's insert that has its place in the oplog and is not committed: until then, nothing later is in an all-durable snapshot. */
+/** Starts an insert by another client that has an oplog position but is not committed. Until it is, all-durable snapshots exclude everything after it. */
 async function openOplogHole(): Promise<() => Promise<void>> {
   const admin = connection.getClient().db('admin')
   const data = { collectionNS: `${connection.name}.slow` }
@@ -38,14 +38,14 @@ async function openOplogHole(): Promise<() => Promise<void>> {
     await admin.command({ configureFailPoint: FAIL_POINT, mode: 'off' })
     await slow
   }
-  // Every caller waits for the same commands: none is in flight when the connection closes.
+  // All callers wait for the same commands, so that none is in flight when the connection closes.
   return () => {
     closed ??= close()
     return closed
   }
 }
 
-test('a transaction finds a reservation that was acknowledged before it began, while an older write of another client is not committed', async () => {
+test('a transaction sees a reservation acknowledged before it began, while an older write by another client is uncommitted', async () => {
   const meter = createMeter(connection.model<StoredMeter>('Meter'), { reservationsMayBeLost: true })
   const now = new Date('2026-03-10T12:00:00Z')
   const closeHole = await openOplogHole()
