@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { markdownPages } from '../src/pages.ts'
 
 /**
- * Fails when `docs/errors` differs from the table of this package, and lists the differences. With `--write` it writes the pages and removes those of codes that
- * no longer exist.
+ * Lists where `docs/errors` differs from this package's table, and fails if it does. With `--write`, writes the pages and removes those of codes that no
+ * longer exist.
  */
 const folder = join(import.meta.dirname, '..', '..', '..', 'docs', 'errors')
 const write = process.argv.includes('--write')

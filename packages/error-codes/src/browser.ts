@@ -1,6 +1,6 @@
 import type { Charged } from './definition.ts'
 
-/** Errors that browser code detects without an answer of the server. The only part of the table that browser code loads. */
+/** Errors detected in the browser, without a response from the server. Browser code loads only this part of the table. */
 export const BROWSER_ERRORS = {
   offline: { charged: 'unknown', user: "You're offline. Check your connection and try again." },
   network: { charged: 'unknown', user: "We couldn't reach the server. Check your connection and try again." },

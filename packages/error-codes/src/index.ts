@@ -8,7 +8,7 @@ import type { Charged, ErrorDefinition } from './definition.ts'
 
 export type { Charged, ErrorDefinition }
 
-/** The groups of the documentation. */
+/** The groups shown in the documentation. */
 export const ERROR_GROUPS = {
   Requests: requestErrors,
   Availability: availabilityErrors,
@@ -28,18 +28,18 @@ const table = {
 }
 
 export type ErrorCode = keyof typeof table
-/** Codes of HTTP answers. The others are of jobs and of the browser. */
+/** Codes of HTTP responses. The others are codes of jobs and of the browser. */
 export type HttpErrorCode = { [Code in ErrorCode]: (typeof table)[Code]['status'] extends number ? Code : never }[ErrorCode]
 /** Codes for which the throwing code decides whether anything was charged. */
 export type VaryingErrorCode = { [Code in ErrorCode]: (typeof table)[Code]['charged'] extends Charged ? never : Code }[ErrorCode]
-/** What may have been charged when an error of this code occurs. */
+/** The possible values of `charged` for this code. */
 export type ChargedOf<Code extends ErrorCode> = (typeof table)[Code]['charged'] extends infer Value
   ? Value extends readonly (infer Item extends Charged)[]
     ? Item
     : Extract<Value, Charged>
   : never
 
-/** The definition of every error code of the product. */
+/** The definitions of all error codes. */
 export const ERRORS: Readonly<Record<ErrorCode, ErrorDefinition>> = table
 
 export function isErrorCode(value: unknown): value is ErrorCode {
@@ -50,20 +50,20 @@ export function statusOf(code: HttpErrorCode): number {
   return table[code].status
 }
 
-/** Whether anything was charged, unless the throwing code sets another value. */
+/** The default value of `charged`; the throwing code can set another. */
 export function chargedOf(code: ErrorCode): Charged {
   const { charged } = ERRORS[code]
   return typeof charged === 'string' ? charged : charged[0]
 }
 
-/** The path of the code's page on the gateway; `type` of the problem document. */
+/** Path of the code's page on the gateway. It is the `type` of the problem document. */
 export function pagePath(code: ErrorCode): string {
   return `/docs/errors/${code}`
 }
 
 const UPPER_CASE = new Set(['json', 'url'])
 
-/** The code in words: `quota_exhausted` is "Quota exhausted". */
+/** The code as a title: `quota_exhausted` becomes "Quota exhausted". */
 export function titleOf(code: ErrorCode): string {
   const words = code.split('_').map((word) => (UPPER_CASE.has(word) ? word.toUpperCase() : word))
   const title = words.join(' ')

@@ -1,6 +1,6 @@
 import { type Charged, chargedOf, ERROR_GROUPS, ERRORS, type ErrorCode, isErrorCode, titleOf } from './index.ts'
 
-/** The content of a code's page, in any format. */
+/** The content of a code's page, independent of the output format. */
 export interface ErrorPage {
   code: ErrorCode
   title: string
@@ -22,16 +22,16 @@ export function pageOf(code: ErrorCode): ErrorPage {
   return {
     code,
     title: titleOf(code),
-    status: status === null ? 'None. It is not an HTTP answer.' : String(status),
+    status: status === null ? 'None. The error is not an HTTP response.' : String(status),
     charged: depends
-      ? `It depends on the call: ${charged.join(' or ')}. See the \`charged\` member of the answer.`
+      ? `Depends on the call: ${charged.join(' or ')}. See the \`charged\` member of the response.`
       : CHARGED_SENTENCES[chargedOf(code)],
     user,
     meaning,
   }
 }
 
-/** The groups of the index with their codes, in the order of the tables. */
+/** The groups of the index with their codes, in table order. */
 export function indexOfPages(): { group: string; codes: ErrorCode[] }[] {
   return Object.entries(ERROR_GROUPS).map(([group, errors]) => ({ group, codes: Object.keys(errors).filter(isErrorCode) }))
 }
@@ -76,7 +76,7 @@ function markdownIndex(): string {
 # Error codes
 
 Every failed call returns a problem document (RFC 9457, \`application/problem+json\`). \`code\` is stable and meant for programs, \`detail\` is a sentence for the
-user, and \`charged\` (\`yes\`, \`no\` or \`unknown\`) states whether the call cost the user anything. \`type\` is the address of the page below.
+user, and \`charged\` (\`yes\`, \`no\` or \`unknown\`) states whether the call cost the user anything. \`type\` is the URL of the code's page, listed below.
 
 ${sections.join('\n')}`
 }

@@ -5,12 +5,12 @@ import { indexOfPages, markdownPages, pageOf } from '../src/pages.ts'
 const codes = Object.keys(ERRORS).filter(isErrorCode)
 
 describe('the table', () => {
-  test('has each code in one group only', () => {
+  test('has each code in exactly one group', () => {
     const listed = Object.values(ERROR_GROUPS).flatMap((group) => Object.keys(group))
     expect(listed.toSorted()).toEqual(Object.keys(ERRORS).toSorted())
   })
 
-  test.each(codes)('%s has a status, a meaning and a sentence', (code) => {
+  test.each(codes)('%s has a status, a meaning and a sentence for the user', (code) => {
     const { status, meaning, user } = ERRORS[code]
     expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/)
     if (status !== null) expect([status >= 400, status < 600]).toEqual([true, true])
@@ -27,7 +27,7 @@ describe('the table', () => {
     ])
   })
 
-  test('gives an HTTP error its status, page and title', () => {
+  test('returns the status, page and title of an HTTP error', () => {
     expect([statusOf('quota_exhausted'), pagePath('quota_exhausted'), titleOf('quota_exhausted'), titleOf('malformed_json')]).toEqual([
       402,
       '/docs/errors/quota_exhausted',
@@ -36,7 +36,7 @@ describe('the table', () => {
     ])
   })
 
-  test('rejects names of object prototypes as codes', () => {
+  test('does not accept names of object prototype properties as codes', () => {
     expect([isErrorCode('toString'), isErrorCode('__proto__'), isErrorCode(7), isErrorCode('busy')]).toEqual([false, false, false, true])
   })
 })
@@ -49,9 +49,9 @@ describe('the pages', () => {
     expect(indexOfPages().flatMap((section) => section.codes)).toHaveLength(codes.length)
   })
 
-  test('describe what was charged', () => {
+  test('describe whether the call was charged', () => {
     expect(pageOf('quota_exhausted').charged).toBe('No. Nothing was charged.')
     expect(pageOf('upstream_timeout').charged).toMatch(/unknown or no/)
-    expect(pageOf('cancelled').status).toMatch(/not an HTTP answer/)
+    expect(pageOf('cancelled').status).toMatch(/not an HTTP response/)
   })
 })

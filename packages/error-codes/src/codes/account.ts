@@ -4,13 +4,13 @@ import { defineErrors } from '../definition.ts'
 export const accountErrors = defineErrors({
   token_missing: {
     status: 401,
-    meaning: 'The call needs an access token, and the Authorization header is missing.',
+    meaning: 'The call requires an access token, but the Authorization header is missing.',
     charged: 'no',
     user: 'Log in to continue.',
   },
   token_invalid: {
     status: 401,
-    meaning: 'The access token is malformed, was not issued by auth for this audience, or was signed by a revoked or unknown key.',
+    meaning: 'The access token is malformed, was not issued by auth for this audience, or was signed with a revoked or unknown key.',
     charged: 'no',
     user: "Your session isn't valid. Log in again.",
   },
@@ -22,13 +22,14 @@ export const accountErrors = defineErrors({
   },
   session_revoked: {
     status: 401,
-    meaning: 'The access token is valid, but its session was ended: by logging out, from another device, or by a new password.',
+    meaning:
+      'The access token is valid, but its session has ended: the user logged out, ended it from another device, or changed the password.',
     charged: 'no',
     user: 'This session has ended. Log in again.',
   },
   session_ended: {
     status: 401,
-    meaning: 'No session can be renewed: the refresh cookie is missing, unknown, expired or was used twice.',
+    meaning: 'The session cannot be renewed: the refresh cookie is missing, unknown or expired, or was used twice.',
     charged: 'no',
     user: 'Your session has ended. Log in again.',
   },
@@ -41,38 +42,40 @@ export const accountErrors = defineErrors({
   invalid_credentials: {
     status: 401,
     meaning:
-      'Unknown email, wrong password, or an account without the requested role. All three get the same answer, so that attackers cannot find out which accounts exist.',
+      'Unknown email, wrong password, or an account without the requested role. All three get the same response, so that attackers cannot find out which accounts exist.',
     charged: 'no',
     user: 'Invalid email or password.',
   },
   wrong_password: {
     status: 403,
-    meaning: 'The current password that confirms a change of the account is wrong.',
+    meaning: 'The current password, which is required to confirm this change to the account, is wrong.',
     charged: 'no',
     user: 'Your current password is not correct. Nothing was changed.',
   },
   locked: {
     status: 429,
-    meaning: 'Too many failed sign-ins with this email from this network. Retry-After states when to try again.',
+    meaning:
+      'Too many failed sign-ins with this email from this IP address (for IPv6, from its /64 prefix). Retry-After states when to try again.',
     charged: 'no',
-    user: 'Too many failed attempts. Try again later, or choose a new password.',
+    user: 'Too many failed attempts. Try again later, or reset your password.',
   },
   password_guesses_exceeded: {
     status: 429,
-    meaning: 'Too many wrong passwords for this account from all networks together. Browsers that signed in before are exempt.',
+    meaning:
+      'Too many wrong passwords for this account from all IP addresses together. Each browser where the user has signed in before has a separate limit.',
     charged: 'no',
     user: 'Too many wrong passwords were entered for this account. Use a browser where you have logged in before, or reset your password.',
   },
   email_taken: {
     status: 409,
-    meaning: 'Another account has this email.',
+    meaning: 'Another account has this email address.',
     charged: 'no',
     user: 'An account with this email already exists. Log in, or reset your password if you forgot it.',
   },
   email_link_invalid: {
     status: 400,
     meaning:
-      'The token of an emailed link (new password, confirmation of an address) is unknown, used, expired or was replaced by a newer one.',
+      'The token of an emailed link (password reset or email verification) is unknown, used or expired, or a later change of the password or email made it invalid.',
     charged: 'no',
     user: 'This link is no longer valid. Request a new one.',
   },
@@ -90,7 +93,7 @@ export const accountErrors = defineErrors({
   },
   cross_origin: {
     status: 403,
-    meaning: 'A route that acts on the session cookie was called from another site: Origin or Sec-Fetch-Site does not match.',
+    meaning: 'A route that acts on the session cookie was called from another site: the Origin or Sec-Fetch-Site header does not match.',
     charged: 'no',
     user: 'This request was blocked because it came from another site. Open the app and try again.',
   },
@@ -108,7 +111,7 @@ export const accountErrors = defineErrors({
   },
   referral_expired: {
     status: 410,
-    meaning: 'The referral code exists, but it no longer gives a bonus.',
+    meaning: 'The referral code exists, but it no longer grants a bonus.',
     charged: 'no',
     user: 'This referral code has expired. You can sign up without it.',
   },

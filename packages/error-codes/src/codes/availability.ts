@@ -1,10 +1,10 @@
 import { defineErrors } from '../definition.ts'
 
-/** A part of the system that is unavailable, overloaded or defective. */
+/** Parts of the system that are unavailable, overloaded or defective. */
 export const availabilityErrors = defineErrors({
   internal_error: {
     status: 500,
-    meaning: 'A defect. The log has the cause under the request ID; the answer does not reveal it.',
+    meaning: 'A defect. The log contains the cause under the request ID; the response does not reveal it.',
     charged: ['unknown', 'no'],
     user: 'Something went wrong on our side. Try again. If it keeps happening, contact us with the request ID.',
   },
@@ -16,13 +16,13 @@ export const availabilityErrors = defineErrors({
   },
   busy: {
     status: 503,
-    meaning: 'The server is at its capacity for this kind of work. Retry-After states when to try again.',
+    meaning: 'The server is at capacity for this kind of work. Retry-After states when to try again.',
     charged: 'no',
     user: 'The server is busy right now. Try again in a moment.',
   },
   keys_unavailable: {
     status: 503,
-    meaning: "The key set that verifies access tokens cannot be read from auth's JWKS address.",
+    meaning: "The keys for verifying access tokens cannot be read from auth's JWKS URL.",
     charged: 'no',
     user: "We can't check your session right now. Try again in a moment.",
   },
@@ -34,31 +34,31 @@ export const availabilityErrors = defineErrors({
   },
   upstream_failed: {
     status: 502,
-    meaning: 'The connection between the gateway and the service broke before the answer arrived. The request may have taken effect.',
+    meaning: 'The connection between the gateway and the service broke before the response arrived. The request may have taken effect.',
     charged: 'unknown',
     user: 'The connection was lost before a response arrived. Check whether your request took effect before you try again.',
   },
   upstream_timeout: {
     status: 504,
-    meaning: 'The service did not answer the gateway in time. A request that was delivered may still take effect.',
+    meaning: 'The service did not respond to the gateway in time. A request that was delivered may still take effect.',
     charged: ['unknown', 'no'],
     user: 'The service took too long to respond. Check whether your request took effect before you try again.',
   },
   slice_unavailable: {
     status: 503,
-    meaning: 'The server that holds the files of a slice cannot be reached from the gateway.',
+    meaning: "The gateway cannot reach the server that hosts the slice's files.",
     charged: 'no',
     user: "This part of the app isn't responding. Try again in a moment.",
   },
   slice_bad_answer: {
     status: 502,
-    meaning: 'The server that holds the files of a slice answered with an unexpected status or encoding.',
+    meaning: "The server that hosts the slice's files responded with an unexpected status or encoding.",
     charged: 'no',
     user: "This part of the app isn't working correctly right now. Try again in a moment.",
   },
   page_unavailable: {
     status: 503,
-    meaning: 'The files of the shell are being replaced by a deployment.',
+    meaning: 'The gateway has no files of the shell: a deployment is replacing them, or the shell has not been built.',
     charged: 'no',
     user: 'The app is being updated. Try again in a moment.',
   },

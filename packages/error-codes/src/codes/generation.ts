@@ -1,67 +1,68 @@
 import { defineErrors } from '../definition.ts'
 
-/** Writing posts, their history and templates, and the AI providers of text and video. */
+/** Generating posts, post history and templates, and the AI providers for text and video. */
 export const generationErrors = defineErrors({
   quota_exhausted: {
     status: 402,
     meaning:
-      "The plan's quota of the month and any bonus are used up, work in progress included. `period_ends_at` states when the next month begins.",
+      "The plan's monthly quota and any bonus are used up, including work in progress. `period_ends_at` states when the next period begins.",
     charged: 'no',
     user: "You've reached your monthly limit. Upgrade your plan, or wait until next month.",
   },
   prompt_required: {
     status: 400,
-    meaning: 'The prompt is empty or consists of spaces only.',
+    meaning: 'The prompt is empty or contains only spaces.',
     charged: 'no',
     user: 'Please enter a topic or prompt',
   },
   text_required: {
     status: 400,
-    meaning: 'The text of a post would become empty by this change.',
+    meaning: 'The change would leave the post without text.',
     charged: 'no',
     user: "The post can't be empty. Enter some text.",
   },
   unknown_platform: {
     status: 400,
-    meaning: 'The platform is not one that posts are written for.',
+    meaning: 'Posts cannot be generated for this platform.',
     charged: 'no',
     user: 'Choose one of the listed platforms.',
   },
   unknown_model: {
     status: 400,
-    meaning: 'The provider does not list a model of this name.',
+    meaning: 'The provider does not list a model with this name.',
     charged: 'no',
     user: 'Choose one of the listed models.',
   },
   model_unavailable: {
     status: 400,
-    meaning: 'The model is listed, but it cannot be used on this server at the moment.',
+    meaning: 'The model is listed, but it cannot be used on this server right now.',
     charged: 'no',
     user: "That model isn't available right now. Choose another one.",
   },
   provider_not_configured: {
     status: 400,
-    meaning: 'The request names a provider that has no API key on this server.',
+    meaning: 'The requested provider has no API key on this server.',
     charged: 'no',
     user: "This AI provider isn't set up here. Choose another one.",
   },
   brief_needs_facts: {
     status: 400,
-    meaning: 'The built-in writer uses only facts of the brief, and the brief is only a topic. `detail` is the question to the user.',
+    meaning:
+      'The built-in writer uses only facts from the brief, but the brief contains only a topic. `detail` asks the user for the missing facts.',
     charged: 'no',
     user: 'Add a few facts to your brief. The built-in writer uses only what you enter.',
   },
   nothing_to_continue: {
     status: 400,
-    meaning: 'Everything in the brief is already in the text that should be continued.',
+    meaning: 'Everything in the brief is already in the text to be continued.',
     charged: 'no',
     user: 'Everything in your brief is already in the text. Add to the brief to write more.',
   },
   platform_mismatch: {
     status: 400,
-    meaning: 'The post to continue was written for another platform than the request names.',
+    meaning: 'The post to continue was written for a different platform than the one in the request.',
     charged: 'no',
-    user: 'This post was written for another platform. Choose that platform, or generate a new post.',
+    user: 'This post was written for a different platform. Choose that platform, or generate a new post.',
   },
   content_not_found: {
     status: 404,
@@ -77,7 +78,7 @@ export const generationErrors = defineErrors({
   },
   template_limit: {
     status: 409,
-    meaning: 'The user has as many templates as one user may save.',
+    meaning: 'The user has reached the maximum number of saved templates.',
     charged: 'no',
     user: "You've reached the maximum number of templates. Delete one to save another.",
   },
@@ -89,20 +90,20 @@ export const generationErrors = defineErrors({
   },
   generation_failed: {
     status: 500,
-    meaning: 'A defect ended the generation. The log has the cause under the request ID.',
+    meaning: 'A defect ended the generation. The log contains the cause under the request ID.',
     charged: 'no',
     user: 'Something went wrong while writing your text. Try again.',
   },
   generation_lost: {
     status: 503,
-    meaning: 'The process that wrote the text ended, lost its reservation, or found no database to save the text in.',
+    meaning: 'The process that was writing the text ended, lost its reservation, or could not reach the database to save the text.',
     charged: 'no',
     user: "Your text couldn't be saved. Try again.",
   },
   generation_unconfirmed: {
     status: 503,
     meaning:
-      'The database became unavailable while the text was being saved, so it may be saved and charged. Send the same Idempotency-Key again to find out.',
+      'The database became unavailable while the text was being saved, so it may be saved and charged. Repeat the request with the same Idempotency-Key to find out.',
     charged: 'unknown',
     user: "We couldn't confirm that your text was saved. Check your history before you try again.",
   },
@@ -114,7 +115,7 @@ export const generationErrors = defineErrors({
   },
   provider_unavailable: {
     status: 503,
-    meaning: 'The AI provider cannot be reached, failed, broke off, or has no credit left.',
+    meaning: 'The AI provider cannot be reached, failed, or broke off its response, or its account has no credit left.',
     charged: 'no',
     user: 'The AI provider is unavailable right now. Try again in a moment, or choose another provider.',
   },
@@ -126,7 +127,8 @@ export const generationErrors = defineErrors({
   },
   provider_rate_limited: {
     status: 429,
-    meaning: 'The AI provider receives too many requests from this server. Retry-After states when to try again, if the provider did.',
+    meaning:
+      'The AI provider receives too many requests from this server. If the provider specified when to try again, Retry-After contains it.',
     charged: 'no',
     user: 'The AI provider is receiving too many requests. Try again in a moment.',
   },
@@ -144,7 +146,7 @@ export const generationErrors = defineErrors({
   },
   provider_bad_answer: {
     status: 502,
-    meaning: 'The AI provider sent an answer that cannot be used, or rejected the request.',
+    meaning: 'The AI provider sent a response that cannot be used, or rejected the request.',
     charged: 'no',
     user: "The AI provider sent a response that can't be used. Try again, or choose another model.",
   },

@@ -1,10 +1,10 @@
 import { defineErrors } from '../definition.ts'
 
-/** The request itself: its address, size, form and frequency. Any service or the gateway answers these. */
+/** The request itself: its URL, size, format and rate. Returned by any service or by the gateway. */
 export const requestErrors = defineErrors({
   bad_request: {
     status: 400,
-    meaning: 'The server rejected the request for a reason that has no code of its own.',
+    meaning: 'The server rejected the request for a reason that has no specific code.',
     charged: 'no',
     user: "The request wasn't accepted. Check it and try again.",
   },
@@ -16,7 +16,7 @@ export const requestErrors = defineErrors({
   },
   empty_body: {
     status: 400,
-    meaning: 'The content type announces JSON, but the body is empty.',
+    meaning: 'The content type is JSON, but the body is empty.',
     charged: 'no',
     user: 'The request has no body. Send a JSON body.',
   },
@@ -28,7 +28,7 @@ export const requestErrors = defineErrors({
   },
   malformed_request: {
     status: 400,
-    meaning: 'The bytes are not a valid HTTP request: two Host headers, a wrong length, a broken head or an incomplete body.',
+    meaning: 'The bytes are not a valid HTTP request: two Host headers, a wrong length, malformed headers or an incomplete body.',
     charged: 'no',
     user: "The request isn't valid HTTP.",
   },
@@ -40,15 +40,15 @@ export const requestErrors = defineErrors({
   },
   malformed_url: {
     status: 400,
-    meaning: 'The address cannot be decoded.',
+    meaning: 'The URL cannot be decoded.',
     charged: 'no',
-    user: "This address isn't valid. Check it and try again.",
+    user: "This URL isn't valid. Check it and try again.",
   },
   url_too_long: {
     status: 414,
     meaning: 'A segment of the path is longer than the router accepts.',
     charged: 'no',
-    user: 'This address is too long. Shorten it and try again.',
+    user: 'This URL is too long. Shorten it and try again.',
   },
   headers_too_large: {
     status: 431,
@@ -58,15 +58,15 @@ export const requestErrors = defineErrors({
   },
   body_too_large: {
     status: 413,
-    meaning: 'The body is larger than the route accepts; 1 MiB unless the route documents another limit.',
+    meaning: "The body exceeds the route's size limit, which is 1 MiB unless the route documents another.",
     charged: 'no',
-    user: 'The request is too large. Shorten it and try again.',
+    user: 'The request is too large. Reduce its size and try again.',
   },
   unsupported_media_type: {
     status: 415,
     meaning: 'The content type is missing or is not one that the route accepts.',
     charged: 'no',
-    user: 'The content type of the body is not supported. Send application/json.',
+    user: "The request's content type isn't supported. Send application/json.",
   },
   request_timeout: {
     status: 408,
@@ -76,15 +76,15 @@ export const requestErrors = defineErrors({
   },
   not_found: {
     status: 404,
-    meaning: 'No route has this address, or the resource does not exist or belongs to another user.',
+    meaning: 'No route matches the URL, or the resource does not exist or belongs to another user.',
     charged: 'no',
     user: "There's nothing at this address.",
   },
   method_not_allowed: {
     status: 405,
-    meaning: 'The address exists, but not with this method. The Allow header lists the methods.',
+    meaning: 'The URL exists, but does not support this method. The Allow header lists the supported methods.',
     charged: 'no',
-    user: "This method isn't allowed at this address.",
+    user: "This method isn't allowed for this URL.",
   },
   precondition_failed: {
     status: 412,
@@ -94,31 +94,31 @@ export const requestErrors = defineErrors({
   },
   range_not_satisfiable: {
     status: 416,
-    meaning: 'The Range header names bytes outside the file. Content-Range states its size.',
+    meaning: "The Range header requests bytes outside the file. Content-Range states the file's size.",
     charged: 'no',
     user: 'The requested range is outside this file.',
   },
   misdirected_request: {
     status: 421,
-    meaning: 'The Host header names a server that is not served here. Check ALLOWED_HOSTS and PUBLIC_URL.',
+    meaning: 'The Host header names a host that this server does not serve. Check ALLOWED_HOSTS and PUBLIC_URL.',
     charged: 'no',
-    user: "This address isn't served here. Check the address in your browser.",
+    user: "This site isn't available at this address. Check the URL in your browser.",
   },
   idempotency_key_reused: {
     status: 422,
-    meaning: 'The Idempotency-Key was sent before with different content. Keys are remembered for 24 hours.',
+    meaning: 'The Idempotency-Key was already used with different content. Keys are stored for 24 hours.',
     charged: 'no',
     user: 'This Idempotency-Key was already used for a different request. Send a new key.',
   },
   rate_limited: {
     status: 429,
-    meaning: 'The caller used up its requests for the current time window. Retry-After states when to try again.',
+    meaning: 'The caller has reached the request limit for the current time window. Retry-After states when to try again.',
     charged: 'no',
     user: 'Too many requests. Wait a moment and try again.',
   },
   too_many_at_once: {
     status: 429,
-    meaning: 'The caller has as many requests of this kind in progress as one caller may have.',
+    meaning: 'The caller has reached the maximum number of concurrent requests of this kind.',
     charged: 'no',
     user: 'Too many requests are running at once. Wait for one to finish, then try again.',
   },

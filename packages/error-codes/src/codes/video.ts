@@ -1,6 +1,6 @@
 import { defineErrors } from '../definition.ts'
 
-/** Images, videos and upscaling. Those without a status are failures of a job, found in its `error`. */
+/** Images, videos and upscaling. Errors without a status are failures of a job, reported in the job's `error`. */
 export const videoErrors = defineErrors({
   video_not_in_plan: {
     status: 403,
@@ -16,7 +16,7 @@ export const videoErrors = defineErrors({
   },
   too_many_videos: {
     status: 429,
-    meaning: 'The user has as many videos in progress as one user may have.',
+    meaning: 'The user has reached the maximum number of videos in progress.',
     charged: 'no',
     user: 'You have too many videos in progress. Wait for one to finish, or cancel one.',
   },
@@ -28,13 +28,13 @@ export const videoErrors = defineErrors({
   },
   video_finished: {
     status: 409,
-    meaning: 'The video cannot be canceled, because it is completed or failed.',
+    meaning: 'The video cannot be canceled, because it has already completed or failed.',
     charged: 'no',
     user: "This video is already finished, so it can't be canceled.",
   },
   video_not_finished: {
     status: 409,
-    meaning: 'The video cannot be downloaded, because it is in progress or failed.',
+    meaning: 'The video cannot be downloaded, because it is still in progress or has failed.',
     charged: 'no',
     user: "This video isn't ready to download. Wait for it to finish, or retry it if it failed.",
   },
@@ -52,31 +52,31 @@ export const videoErrors = defineErrors({
   },
   images_unavailable: {
     status: 503,
-    meaning: 'The networks that analyze and upscale images cannot be run at the moment.',
+    meaning: 'The neural networks that analyze and upscale images cannot run right now.',
     charged: 'no',
     user: "Images can't be analyzed right now. Try again in a minute.",
   },
   upload_storage_full: {
     status: 403,
-    meaning: 'The uploaded images of the user take all the storage that one user has (2 GB).',
+    meaning: "The user's uploaded images have reached the storage limit (2 GB per user).",
     charged: 'no',
     user: "You've used all of your image storage. Delete videos you no longer need. Unused images are deleted after a week.",
   },
   foreign_address: {
     status: 400,
-    meaning: 'An address in the request is not one of a file of this user. `indexes` lists the positions.',
+    meaning: "A URL in the request does not belong to one of this user's files. `indexes` lists the positions of such URLs.",
     charged: 'no',
     user: "One of the images isn't in your uploads. Upload it again.",
   },
   link_expired: {
     status: 403,
-    meaning: 'The signature of a file address is older than its lifetime.',
+    meaning: "The file URL's signature has expired.",
     charged: 'no',
     user: 'This link has expired. Reload the page to get a new one.',
   },
   link_invalid: {
     status: 403,
-    meaning: 'The signature of a file address is missing or does not match.',
+    meaning: "The file URL's signature is missing or does not match.",
     charged: 'no',
     user: "This link isn't valid. Reload the page to get a new one.",
   },
@@ -88,13 +88,13 @@ export const videoErrors = defineErrors({
   },
   image_damaged: {
     status: 400,
-    meaning: 'The uploaded file is empty, or cannot be decoded to its end.',
+    meaning: 'The uploaded file is empty or cannot be decoded completely.',
     charged: 'no',
     user: 'This image is damaged or incomplete. Save a new copy, then upload it.',
   },
   image_too_small: {
     status: 400,
-    meaning: 'A side of the image is shorter than videos need.',
+    meaning: 'A side of the image is shorter than videos require.',
     charged: 'no',
     user: 'This image is too small. Upload a larger one.',
   },
@@ -106,7 +106,7 @@ export const videoErrors = defineErrors({
   },
   image_too_large: {
     status: 413,
-    meaning: 'The image has more than 10 MB or 40 megapixels, or would have too many pixels once upscaled.',
+    meaning: 'The image exceeds 10 MB or 40 megapixels, or would have too many pixels after upscaling.',
     charged: 'no',
     user: 'This image is too large. Resize it, then upload it again.',
   },
@@ -126,7 +126,7 @@ export const videoErrors = defineErrors({
     status: 400,
     meaning: 'The stored video cannot be read, or no longer exists.',
     charged: 'no',
-    user: "This video can't be read. Make a new one.",
+    user: "This video can't be read. Create a new one.",
   },
   upscaling_failed: {
     status: 400,
@@ -136,7 +136,7 @@ export const videoErrors = defineErrors({
   },
   upscaling_disabled: {
     status: 400,
-    meaning: 'The request has `enable_upscaling: false`, so there is nothing to do.',
+    meaning: 'The request has `enable_upscaling: false`, so there is nothing to upscale.',
     charged: 'no',
     user: 'Upscaling is turned off. Turn it on and try again.',
   },
@@ -148,25 +148,25 @@ export const videoErrors = defineErrors({
   },
   video_failed: {
     status: null,
-    meaning: 'A defect ended the rendering of the video. The log has the cause under the id of the job.',
+    meaning: 'A defect ended the rendering of the video. The log contains the cause under the job ID.',
     charged: 'no',
     user: 'Something went wrong on our side while making the video. Try again.',
   },
   video_lost: {
     status: null,
-    meaning: 'The processes that rendered the video ended too often before it was finished.',
+    meaning: 'The processes that rendered the video ended too many times before it was finished.',
     charged: 'no',
     user: "We couldn't finish this video after several attempts. Try again later.",
   },
   encoder_failed: {
     status: null,
-    meaning: 'The encoder (ffmpeg) failed, or its result could not be read. The log has its last lines.',
+    meaning: "The encoder (ffmpeg) failed, or its result could not be read. The log contains ffmpeg's last lines of output.",
     charged: 'no',
     user: "The video couldn't be encoded. Try again.",
   },
   disk_full: {
     status: null,
-    meaning: 'The disk for temporary files of videos is full.',
+    meaning: 'The disk for temporary video files is full.',
     charged: 'no',
     user: 'The server is out of disk space right now. Try again later.',
   },
