@@ -1,6 +1,6 @@
 import { makeValidator } from 'envalid'
 
-/** An empty value means the setting is off, as in `OPENAI_API_KEY=`. */
+/** An empty value turns the setting off, as in `OPENAI_API_KEY=`. */
 export const optional = makeValidator<string>((input) => input.trim())
 
 export const optionalUrl = makeValidator<string>((input) => {

@@ -10,14 +10,14 @@ export interface AppErrorExtra {
   errors?: FieldError[]
   /** Response headers, e.g. `retry-after`. */
   headers?: Record<string, string>
-  /** Further members of the problem document (RFC 9457 §3.2). */
+  /** Extension members of the problem document (RFC 9457 §3.2). */
   extensions?: Record<string, unknown>
   cause?: unknown
 }
 
 /**
- * An expected failure, sent as a problem document. Status, and whether anything was charged, follow from the code; `detail` is a sentence for the user, by default
- * the one of the table in `@loomcast/error-codes`. Anything thrown that is not an AppError is a defect: 500 with a generic detail.
+ * An expected failure, sent as a problem document. The code determines the status and whether anything was charged. `detail` is a sentence for the user; it
+ * defaults to the code's sentence in `@loomcast/error-codes`. Anything thrown that is not an AppError is a bug and results in a 500 with a generic detail.
  */
 export class AppError extends Error {
   override readonly name = 'AppError'
@@ -30,7 +30,7 @@ export class AppError extends Error {
   readonly extensions: Record<string, unknown>
 
   constructor(code: HttpErrorCode, detail?: string, extra?: AppErrorExtra)
-  /** Only for codes whose entry in the table leaves it open: whether this failure was charged. */
+  /** Whether this failure was charged. Only for codes whose table entry leaves that open. */
   constructor(code: VaryingErrorCode, detail: string | undefined, extra: AppErrorExtra & { charged: ChargedOf<VaryingErrorCode> })
   constructor(code: HttpErrorCode, detail = ERRORS[code].user, extra: AppErrorExtra & { charged?: Charged } = {}) {
     super(detail, extra.cause === undefined ? undefined : { cause: extra.cause })
@@ -44,7 +44,7 @@ export class AppError extends Error {
   }
 }
 
-/** An error whose sentence belongs to one field of the request, at the dotted `path`. */
+/** An error whose message applies to a single request field, given by its dotted `path`. */
 export function invalidField(code: HttpErrorCode, path: string, message = ERRORS[code].user): AppError {
   return new AppError(code, message, { errors: [{ path, message }] })
 }

@@ -1,8 +1,8 @@
-/** Shutting down, stepping down, not primary, host or network unreachable (MongoDB's error codes). */
+/** MongoDB error codes for: shutting down, stepping down, not primary, host or network unreachable. */
 const MONGODB_UNAVAILABLE_CODES = new Set([6, 7, 89, 91, 189, 9001, 10107, 11600, 11602, 13435, 13436])
-/** Errors with these labels are worth repeating as a whole. */
+/** Labels of errors after which the whole operation can be retried. */
 const MONGODB_TRANSIENT_LABELS = ['TransientTransactionError', 'RetryableWriteError']
-/** Classes of the drivers, by name: this layer loads neither driver. Subclasses count. */
+/** Names of the drivers' error classes, because this layer loads neither driver. Subclasses match too. */
 const UNAVAILABLE_CLASSES = new Set([
   'MongoNetworkError',
   'MongoServerSelectionError',
@@ -17,8 +17,8 @@ const UNAVAILABLE_CLASSES = new Set([
 ])
 
 /**
- * Whether an error means that MongoDB or Redis is unavailable, electing a primary or overloaded, and not caused by the caller.
- * An event whose handler fails so is retried without end: dead letters would otherwise receive the whole topic during an outage.
+ * Whether an error means that MongoDB or Redis is unavailable, electing a primary or overloaded, rather than a mistake of the caller. Events whose handler
+ * fails with such an error are retried indefinitely; otherwise an outage would move the whole topic to the dead letters.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false

@@ -6,14 +6,14 @@ export const ErrorCodeSchema = Type.Unsafe<ErrorCode>(
 )
 const ChargedSchema = Type.Enum(['yes', 'no', 'unknown'], { description: 'Whether this cost the user anything: quota or money.' })
 
-/** Members of an error inside a document that is itself a success: of a job, for instance. */
+/** Members of an error that is part of a successful response, such as the error of a failed job. */
 export const FailureMembers = {
   code: ErrorCodeSchema,
   message: Type.String({ description: 'A sentence for the user: what happened and what to do next.' }),
   charged: ChargedSchema,
 }
 
-/** RFC 9457 problem document with our members: `code` and `charged` for programs, `error` and `success` for callers that read only those. */
+/** RFC 9457 problem document with extension members: `code` and `charged` for programs, `error` and `success` for callers that read only those. */
 export const ProblemSchema = Type.Object(
   {
     type: Type.String({ description: 'Address of the page that documents the code: `/docs/errors/<code>`.' }),
@@ -31,7 +31,7 @@ export const ProblemSchema = Type.Object(
 )
 export type Problem = Static<typeof ProblemSchema>
 
-/** Response schemas of the given statuses for a route: `response: { 200: Ok, ...problemResponses(404, 409) }`. */
+/** Response schemas of a route for the given error statuses: `response: { 200: Ok, ...problemResponses(404, 409) }`. */
 export function problemResponses<const Statuses extends readonly number[]>(
   ...statuses: Statuses
 ): { [Status in Statuses[number]]: typeof ProblemSchema } {

@@ -3,7 +3,7 @@ import { AppError, type FieldError } from './app-error.ts'
 import { isDatabaseUnavailable } from './database-unavailable.ts'
 import type { Problem } from './problem.schema.ts'
 
-/** The one place where an error becomes a problem document. */
+/** The only place where an error becomes a problem document. */
 export function toProblem(error: AppError, requestId: string): Problem {
   return {
     ...error.extensions,
@@ -22,7 +22,7 @@ export function toProblem(error: AppError, requestId: string): Problem {
 
 const MAX_REPORTED_ERRORS = 20
 
-/** What Fastify itself rejects, by its error code. */
+/** Codes for requests that Fastify itself rejects, by Fastify's error code. */
 const FRAMEWORK_ERRORS: Record<string, [code: HttpErrorCode, detail?: string]> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: ['empty_body', 'The request has no body, and this call needs a JSON body.'],
   FST_ERR_CTP_INVALID_JSON_BODY: ['malformed_json'],
@@ -35,7 +35,7 @@ const FRAMEWORK_ERRORS: Record<string, [code: HttpErrorCode, detail?: string]> =
   FST_ERR_ASYNC_CONSTRAINT: ['not_found'],
 }
 
-/** Other errors of Fastify's plugins, by their status. */
+/** Codes for other errors of Fastify and its plugins, by status. */
 const FRAMEWORK_STATUSES: Record<number, HttpErrorCode> = {
   403: 'forbidden',
   404: 'not_found',
@@ -50,8 +50,8 @@ const FRAMEWORK_STATUSES: Record<number, HttpErrorCode> = {
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Maps whatever was thrown to an AppError; anything unknown becomes a 500 that does not reveal its cause. `method` of the request: one that only reads is never
- * charged.
+ * Maps any thrown value to an AppError. An unknown error becomes a 500 that does not reveal its cause. `method` is the method of the request: a request that
+ * only reads is never charged.
  */
 export function toAppError(error: unknown, method?: string): AppError {
   if (error instanceof AppError) return error
@@ -109,7 +109,7 @@ function fieldError(entry: AjvError): FieldError {
 }
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
-/** The message for a violated bound, by its JSON Schema keyword. */
+/** The message for a violated bound, by JSON Schema keyword. */
 const BOUNDS: Record<string, (limit: number) => string> = {
   minItems: (limit) => `needs at least ${counted(limit, 'item')}`,
   maxItems: (limit) => `can have ${counted(limit, 'item')} at most`,

@@ -9,7 +9,6 @@ import type { RelaySettings } from './relay-options.ts'
 /** Interval between checks of a pending publish (ms). */
 const PENDING_CHECK_MS = 250
 
-/** The relay's current state. */
 interface RelayState {
   isStopped(): boolean
   /** Not stopped, and the lease is valid. */

@@ -2,11 +2,11 @@ import type { OutboxRow } from './outbox.ts'
 
 export interface BatchBounds {
   events: number
-  /** Of payload. A broker limits what one write to one partition may carry, and all of a batch may go to one. */
+  /** Maximum payload. A broker limits the size of one write to one partition, and a whole batch may go to the same partition. */
   bytes: number
 }
 
-/** Cuts rows into batches, in their order. A row that is larger than the bound is a batch of its own. */
+/** Splits rows into batches, in order. A row that exceeds the byte limit becomes a batch of its own. */
 export function boundedBatches(rows: readonly OutboxRow[], bounds: BatchBounds): OutboxRow[][] {
   const batches: OutboxRow[][] = []
   let batch: OutboxRow[] = []

@@ -1,25 +1,25 @@
 import type { BusEvent, WireMessage } from './envelope.ts'
 
-/** A consumer group: every group sees every event of its types once (at least), each key in order. */
+/** A consumer group. Every group receives every event of its types at least once, and the events of each key in order. */
 export interface Subscription {
-  /** Unique in the system: `content.projections`, `auth.revocations`. */
+  /** Unique across the system: `content.projections`, `auth.revocations`. */
   group: string
   types: readonly string[]
-  /** Takes effect or throws. A throw is retried by `retry`, then dead-lettered, and the group goes on. */
+  /** Applies the event or throws. If it throws, the event is retried according to `retry` and then dead-lettered; the group continues with the next event. */
   handle(event: BusEvent): Promise<void>
   retry?: Partial<RetryPolicy>
-  /** Where an adapter without a log of its own stores events that this group could not handle. */
+  /** Where an adapter without a log of its own stores the events that this group could not handle. */
   deadLetters?: DeadLetterStore
 }
 
 export interface RetryPolicy {
-  /** Attempts in all before the dead letter, for errors of the handler. */
+  /** Failed attempts after which the event becomes a dead letter. Transient errors do not count. */
   attempts: number
   baseMs: number
   capMs: number
-  /** An attempt that takes longer counts as failed; the inbox absorbs what it may still do later. */
+  /** An attempt that takes longer counts as failed. If it completes later anyway, the inbox prevents the event from being applied twice. */
   timeLimitMs: number
-  /** A transient error is retried without end and does not count as an attempt. */
+  /** Transient errors are retried indefinitely and do not count as attempts. */
   isTransient(error: unknown): boolean | Promise<boolean>
 }
 
@@ -27,7 +27,7 @@ export interface DeadLetter {
   group: string
   event_id: string
   type: string
-  /** As it was on the wire: key, headers (traceparent among them) and value. */
+  /** The original message: key, headers (including traceparent) and value. */
   message: WireMessage
   attempts: number
   error: { name: string; message: string }
@@ -35,12 +35,12 @@ export interface DeadLetter {
   failed_at: string
 }
 
-/** The port through which an adapter keeps dead letters in the consumer's own database. */
+/** Stores dead letters in the consumer's own database, for adapters without a log. */
 export interface DeadLetterStore {
   add(letter: DeadLetter): Promise<void>
   list(group: string): Promise<DeadLetter[]>
   remove(group: string, eventId: string): Promise<void>
-  /** Ids of letters that an operator, in another process, wants to be replayed. */
+  /** Event ids of the dead letters whose replay an operator has requested from another process. */
   requested?(group: string): Promise<string[]>
 }
 
@@ -54,48 +54,48 @@ export interface ReplayOptions {
 export interface ReplayReport {
   group: string
   dryRun: boolean
-  /** Ids of the events that were (or would be) handed to the group again. */
+  /** Ids of the events that were (or would be) delivered to the group again. */
   event_ids: string[]
-  /** Ids that failed again and are dead letters once more. */
+  /** Ids of the events that failed again and remain dead letters. */
   failed: string[]
-  /** Ids without an outcome in time; they are dead letters until the group has handled them. */
+  /** Ids of the events without an outcome within the time limit. They remain dead letters until the group has handled them. */
   pending?: string[]
 }
 
-/** What an adapter counts, for /metrics. */
+/** What an adapter reports to /metrics. */
 export interface BusFigures {
-  /** Deliveries that ended, since the process began. */
+  /** Completed deliveries since the process started. */
   deliveries: { group: string; outcome: 'handled' | 'dead'; count: number }[]
-  /** Dead letters that wait to be replayed. */
+  /** Dead letters waiting to be replayed. */
   deadLetters: { group: string; count: number }[]
-  /** Messages a group has not handled yet; only an adapter with a log has any. */
+  /** Messages that a group has not handled yet. Empty for adapters without a log. */
   lag: { group: string; topic: string; count: number }[]
 }
 
 /**
- * Carries events between services, at least once, in order per key. `publish` resolves only when the event is safe: it
- * reached a durable log, or every subscribed group has handled or dead-lettered it.
+ * Delivers events between services at least once and in order per key. `publish` resolves only once the event is safe: it is in a durable log, or every
+ * subscribed group has handled or dead-lettered it.
  */
 export interface EventBus {
   publish(event: BusEvent): Promise<void>
   /**
-   * Publishes all, each key in the given order, and resolves when all are safe. Rejects with PartialPublication when the adapter knows which
-   * events are safe; after any other rejection each of them may have been published. The relay sends the rest again, and the consumers' inbox
-   * absorbs duplicates. Batches without a common key may be published in parallel.
+   * Publishes all events, those of each key in the given order, and resolves when all are safe. Rejects with PartialPublication if the adapter knows which
+   * events are safe; after any other rejection, any of them may have been published. The relay sends the remaining events again, and the consumers' inboxes
+   * drop duplicates. Batches that share no key may be published in parallel.
    */
   publishBatch(events: readonly BusEvent[]): Promise<void>
-  /** Subscribe before start(). */
+  /** Call before start(). */
   subscribe(subscription: Subscription): Promise<void>
   start(): Promise<void>
-  /** Finishes running deliveries (bounded), refuses new ones. */
+  /** Waits (bounded) for running deliveries and rejects new ones. */
   stop(): Promise<void>
   deadLetters(group: string): Promise<DeadLetter[]>
-  /** Hands a group's dead letters to that group, and to no other, again. */
+  /** Delivers a group's dead letters to that group again, and to no other group. */
   replay(group: string, options?: ReplayOptions): Promise<ReplayReport>
-  /** The reason when consuming makes no progress although the transport answers, for the liveness probe. */
+  /** For the liveness probe: why consuming makes no progress although the transport responds. Undefined if there is progress. */
   stalled?(): string | undefined
   figures?(): Promise<BusFigures>
-  /** Set when no bus is configured: events stay in the outbox and consumers receive none. */
+  /** True when no bus is configured: events stay in the outbox and consumers receive none. */
   readonly paused?: boolean
 }
 

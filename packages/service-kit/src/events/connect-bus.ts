@@ -5,13 +5,13 @@ import type { KafkaAccess } from './kafka/kafka-settings.ts'
 import { createPausedBus } from './local-bus.ts'
 
 export interface ConnectBusOptions {
-  /** From `kafkaAccess`. */
+  /** The result of `kafkaAccess`. */
   kafka: KafkaAccess | undefined
   service: string
   logger: Logger
 }
 
-/** The bus of a service process: Kafka when brokers are named, else the paused bus. Connects when it is started. */
+/** The event bus of a service process: Kafka if brokers are configured, otherwise the paused bus. Connects on start(). */
 export function connectBus({ kafka, service, logger }: ConnectBusOptions): EventBus {
   return kafka ? createKafkaBus({ ...kafka, clientId: service, service, logger }) : createPausedBus({ logger })
 }

@@ -22,23 +22,23 @@ interface InboxRow {
 /** Handles events of type `T`; their data was validated against the event's schema. */
 export type EventHandler<T extends EventType> = (event: TypedEvent<T>, tx: Tx) => Promise<void>
 
-/** One handler for each event type that a group subscribes to. */
+/** One handler per event type that a group subscribes to. */
 export type EventHandlers = { [T in EventType]?: EventHandler<T> }
 
 export interface ConsumeOptions {
   bus: EventBus
   connection: mongoose.Connection
   service: string
-  /** Unique in the system: `<service>.<purpose>`. */
+  /** Unique across the system: `<service>.<purpose>`. */
   group: string
-  /** Every effect has to go through `tx`; a handler re-runs on conflicts and after failures. */
+  /** All writes must go through `tx`, because a handler runs again after conflicts and failures. */
   handlers: EventHandlers
   retry?: Partial<Pick<RetryPolicy, 'attempts' | 'baseMs' | 'capMs' | 'timeLimitMs'>>
 }
 
 /**
- * Subscribes a group whose effects happen once: the inbox row and the effect are one transaction, so a repeated message
- * (at-least-once delivery, a crash before the acknowledgment, a replay) finds its row and changes nothing.
+ * Subscribes a group that applies each event exactly once. The inbox row and the handler's writes are one transaction, so when a message is delivered again
+ * (at-least-once delivery, a crash before the acknowledgment, a replay), its row is found and nothing changes.
  */
 export async function consume({ bus, connection, service, group, handlers, retry }: ConsumeOptions): Promise<void> {
   await startTracing(service)
@@ -62,7 +62,7 @@ export async function consume({ bus, connection, service, group, handlers, retry
 
 const PING_LIMIT_MS = 2_000
 
-/** Whether the database responds. While it hangs, a handler that takes too long is not at fault. */
+/** Whether the database responds. If it hangs, a handler timeout is not the handler's fault. */
 async function responds(connection: mongoose.Connection): Promise<boolean> {
   const ping = connection.db?.command({ ping: 1 })
   try {
@@ -95,7 +95,7 @@ async function handleOnce<T extends EventType>(
   await withTransaction(connection, async (tx) => {
     const handled = await inbox.findOne({ group, event_id: event.id }, { session: tx.session })
     if (handled) return
-    // A concurrent delivery of the same event conflicts on the unique index here and re-runs.
+    // A concurrent delivery of the same event conflicts on the unique index here, and its transaction re-runs.
     await inbox.insertOne({ group, event_id: event.id, type: event.type, handled_at: new Date() }, { session: tx.session })
     await handler(event, tx)
   })

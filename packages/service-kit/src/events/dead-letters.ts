@@ -4,11 +4,11 @@ import { DEAD_LETTERS } from '../mongo/collections.ts'
 import type { DeadLetter, DeadLetterStore, ReplayOptions, ReplayReport } from './bus.ts'
 
 interface LetterRow extends DeadLetter {
-  /** An operator wants it to be replayed; the bus of the running service does it. */
+  /** Set when an operator requests a replay; the bus of the running service performs it. */
   replay_requested_at?: Date
 }
 
-/** Dead letters in the consumer's own database, one for each group and event. */
+/** Dead letters in the consumer's own database, one per group and event. */
 export function createDeadLetterStore(connection: mongoose.Connection): DeadLetterStore {
   const letters = connection.collection<LetterRow>(DEAD_LETTERS)
   return {
@@ -42,8 +42,8 @@ export interface StoredReplayOptions extends ReplayOptions {
 }
 
 /**
- * Replays dead letters in a service's database from another process: marks them, and waits until the bus of the running service has
- * handled each (the letter is deleted) or failed again (the mark is removed). A mark outlives a crash of both.
+ * Replays dead letters of a service from another process: marks them for replay and waits until the bus of the running service has handled each one (the
+ * letter is deleted) or failed again (the mark is removed). The marks survive a crash of either process.
  */
 export async function replayStored(
   connection: mongoose.Connection,

@@ -1,6 +1,6 @@
 import type { BusFigures } from './bus.ts'
 
-/** Deliveries that ended, by group and outcome. */
+/** Counts completed deliveries by group and outcome. */
 export class DeliveryCounts {
   readonly #counts = new Map<string, BusFigures['deliveries'][number]>()
 

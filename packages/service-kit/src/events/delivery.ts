@@ -7,17 +7,17 @@ import { type BusEvent, decodeEvent, type WireMessage } from './envelope.ts'
 import { HandlerTimeout, UnprocessableEvent } from './event-errors.ts'
 
 interface DeliveryContext {
-  /** Aborts with BusStopped when the bus stops: there is no further attempt. */
+  /** Aborts with BusStopped when the bus stops; no further attempt is made. */
   signal: AbortSignal
   logger: Logger
-  /** Called before every attempt: the delivery is in progress. */
+  /** Reports activity: called before every attempt and every retry of storing a dead letter. */
   alive?: () => void
   deadLetter: (letter: DeadLetter) => Promise<void>
 }
 
 /**
- * Hands one message to one group until it is handled or dead-lettered; this is the same for every adapter.
- * Rejects only when the bus stops, or when the dead letter cannot be stored: then the message must not be acknowledged.
+ * Delivers one message to one group until it is handled or dead-lettered, in the same way for every adapter. Rejects only when the bus stops, even while a
+ * dead letter cannot be stored; the message must then not be acknowledged.
  */
 export async function deliver(subscription: Subscription, message: WireMessage, context: DeliveryContext): Promise<'handled' | 'dead'> {
   const policy: RetryPolicy = { ...DEFAULT_RETRY, ...subscription.retry }

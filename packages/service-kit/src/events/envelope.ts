@@ -1,23 +1,23 @@
 import { UnprocessableEvent } from './event-errors.ts'
 
-/** A fact on the bus: CloudEvents 1.0 with our extensions `partitionkey` and `aggregateversion`. */
+/** An event on the bus: CloudEvents 1.0 with the extensions `partitionkey` and `aggregateversion`. */
 export interface BusEvent<D = unknown> {
   id: string
   /** `com.loomcast.<service>.<fact>.v<n>`; its schema is the file of that name in contracts/events. */
   type: string
   /** `/loomcast/<service>` */
   source: string
-  /** When the fact became true, UTC ISO-8601. */
+  /** When the change happened (UTC, ISO 8601). */
   time: string
-  /** Aggregate id: events of one key are delivered in order. */
+  /** Aggregate id. Events with the same key are delivered in order. */
   key: string
-  /** Version of the aggregate after the fact; projections ignore what is not newer. */
+  /** Version of the aggregate after the change. Projections ignore events that are not newer. */
   version: number
   data: D
   traceparent?: string
 }
 
-/** What travels: binary-mode CloudEvents headers (Kafka protocol binding §3.2), a key and a JSON value. */
+/** The message on the transport: binary-mode CloudEvents headers (Kafka protocol binding §3.2), a key and a JSON value. */
 export interface WireMessage {
   key: string
   headers: Record<string, string>
@@ -43,7 +43,7 @@ export function encodeEvent(event: BusEvent): WireMessage {
   }
 }
 
-/** Reads a message from the wire. Throws UnprocessableEvent (never worth a retry) when it is not one of ours. */
+/** Decodes a message. Throws UnprocessableEvent, which prevents retries, if the message is not a valid event. */
 export function decodeEvent(message: WireMessage): BusEvent {
   const { headers } = message
   const event: BusEvent = {

@@ -1,9 +1,9 @@
-/** Thrown by a handler for an event that no retry can help: it becomes a dead letter at once. */
+/** Thrown for an event that no retry can fix; the event becomes a dead letter immediately. */
 export class UnprocessableEvent extends Error {
   override readonly name = 'UnprocessableEvent'
 }
 
-/** The bus is stopping; the delivery was not finished and comes again. */
+/** The bus is stopping. The delivery was not completed and will be repeated. */
 export class BusStopped extends Error {
   override readonly name = 'BusStopped'
   constructor() {
@@ -11,7 +11,7 @@ export class BusStopped extends Error {
   }
 }
 
-/** An attempt of a handler took longer than its time limit. */
+/** A handler attempt exceeded its time limit. */
 export class HandlerTimeout extends Error {
   override readonly name = 'HandlerTimeout'
   constructor(limitMs: number) {

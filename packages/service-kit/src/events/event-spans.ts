@@ -8,12 +8,12 @@ import { PartialPublication } from './partial-publication.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** `com.loomcast.content.generated.v1` → `loomcast.content.events`: the stream that events of a service share. */
+/** `com.loomcast.content.generated.v1` → `loomcast.content.events`, the destination that all events of a service share. */
 function destinationOf(type: string): string {
   return `loomcast.${type.split('.')[2] ?? 'unknown'}.events`
 }
 
-/** The bus as a relay uses it: what it publishes is traced. The bus itself while tracing is off. */
+/** Wraps the bus of a relay so that everything it publishes is traced. Returns the bus itself while tracing is off. */
 export function tracedBus(service: string, bus: EventBus): EventBus {
   if (!isTracingOn()) return bus
   return {
@@ -29,8 +29,8 @@ export function tracedBus(service: string, bus: EventBus): EventBus {
 }
 
 /**
- * Publishes events of an outbox, each as a producer span in the trace of the change that caused it; what receives an event continues from there. While
- * tracing is off the events are passed on as they are.
+ * Publishes outbox events, each as a producer span in the trace of the change that caused it; consumers continue the trace from that span. While tracing is
+ * off, events are passed on unchanged.
  */
 async function publishTraced<T>(
   service: string,
@@ -70,7 +70,7 @@ function withTraceOf(event: BusEvent, span: OpenSpan | undefined): BusEvent {
   return span ? { ...event, traceparent: formatTraceparent(span.context) } : event
 }
 
-/** One attempt of one group at an event, as a consumer span in the event's own trace. */
+/** Runs one delivery attempt as a consumer span in the event's trace. */
 export function handleTraced(service: string, group: string, event: BusEvent, handle: () => Promise<void>): Promise<void> {
   const attributes = {
     'messaging.system': 'loomcast',

@@ -12,19 +12,19 @@ import { publishEach } from './publish-each.ts'
 /** A handler that never ends must not delay a shutdown; its event stays in the outbox. */
 const STOP_WITHIN_MS = 15_000
 
-/** How often to check for dead letters that an operator requested to replay. */
+/** How often to check for dead letters whose replay an operator has requested. */
 const REPLAY_CHECK_MS = 1_000
 
 interface Group {
   subscription: Subscription
   deadLetters: DeadLetterStore
-  /** The last delivery queued for each key; a key's deliveries form a chain. */
+  /** The last queued delivery per key; the deliveries of a key form a chain. */
   tails: Map<string, Promise<unknown>>
 }
 
 /**
- * The in-process bus: no log of its own. It loses nothing because `publish` resolves only after every group's effect, so the
- * outbox row stays unpublished until then, across crashes too. Messages are encoded and decoded as on Kafka.
+ * An in-process bus without a log. It loses no events: `publish` resolves only after every group has handled or dead-lettered the event, so the outbox row
+ * stays unpublished until then, even after a crash. Messages are encoded and decoded as on Kafka.
  */
 export function createLocalBus({ logger }: { logger: Logger }): EventBus {
   const groups = new Map<string, Group>()
@@ -153,7 +153,7 @@ export function createLocalBus({ logger }: { logger: Logger }): EventBus {
   }
 }
 
-/** The bus of a service that runs without one: its events wait in the outbox, and it receives none. */
+/** The bus of a service for which no bus is configured: its events wait in the outbox, and it receives none. */
 export function createPausedBus({ logger, reason = 'no event bus is configured' }: { logger: Logger; reason?: string }): EventBus {
   return {
     paused: true,

@@ -2,7 +2,7 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import type { BusFigures, EventBus } from './bus.ts'
 import type { OutboxLag } from './relay.ts'
 
-/** Exposes a relay's lag, read at every scrape. */
+/** Exposes the lag of a relay, read on every scrape. */
 export function observeOutbox(registry: Registry, lag: () => Promise<OutboxLag>): void {
   const failures = new Counter({
     name: 'outbox_lag_read_failures_total',
@@ -30,7 +30,7 @@ export function observeOutbox(registry: Registry, lag: () => Promise<OutboxLag>)
   })
 }
 
-/** Exposes what a bus counts for the groups of `service`, read at every scrape. */
+/** Exposes the counts of a bus for the groups of `service`, read on every scrape. */
 export function observeBus(registry: Registry, service: string, bus: EventBus): void {
   if (!bus.figures) return
   const figures = bus.figures.bind(bus)
@@ -39,9 +39,9 @@ export function observeBus(registry: Registry, service: string, bus: EventBus): 
     help: 'Scrapes at which the figures of the event bus could not be read.',
     registers: [registry],
   })
-  // The one-process start has one bus for all services: each shows its own groups.
+  // When all services run in one process, they share one bus; each service reports only its own groups.
   const ours = ({ group }: { group: string }) => group.startsWith(`${service}.`)
-  // One reading serves the metrics of one scrape, which are collected at the same time.
+  // All metrics of a scrape are collected at the same time and share one reading.
   let reading: Promise<BusFigures> | undefined
   async function read(): Promise<BusFigures | undefined> {
     try {

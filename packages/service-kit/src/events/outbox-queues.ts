@@ -1,6 +1,6 @@
 import type { OutboxRow } from './outbox.ts'
 
-/** Distributes rows over at most `count` queues; all rows of a key are in one queue. */
+/** Distributes rows over at most `count` queues, with all rows of a key in the same queue. */
 export function distributeByKey(rows: OutboxRow[], count: number): OutboxRow[][] {
   const queues: OutboxRow[][] = Array.from({ length: count }, () => [])
   const queueOf = new Map<string, OutboxRow[]>()
@@ -13,8 +13,8 @@ export function distributeByKey(rows: OutboxRow[], count: number): OutboxRow[][]
 }
 
 /**
- * Sends queues in parallel, the batches of a queue one after another. Returns whether everything was sent; after the first failure no
- * further batch is started. `beforeBatch` receives the number of batches that are still to be sent.
+ * Sends the queues in parallel and the batches of each queue in sequence. Returns whether everything was sent; after the first failure, no further batch is
+ * started. `beforeBatch` receives the number of batches left, including the one about to be sent.
  */
 export async function sendQueues(
   queues: OutboxRow[][][],

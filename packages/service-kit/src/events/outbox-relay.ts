@@ -10,29 +10,29 @@ import { RejectedKeys } from './rejected-keys.ts'
 import type { RelaySettings } from './relay-options.ts'
 import { WakeSignal } from './wake-signal.ts'
 
-/** The longest wait for a bus that is unavailable, so that events are published within seconds of its return. One batch is a cheap attempt. */
+/** Longest backoff while the bus is unavailable, so that publishing resumes within seconds of its recovery. A retry costs only one batch. */
 const UNAVAILABLE_CAP_MS = 3_000
-/** The next read begins while this many batches are still to be sent. */
+/** The next read starts when at most this many batches are left to send. */
 const READ_AHEAD_BATCHES = 3
-/** Sequences of batches that are sent in parallel while one of them waits for the broker, each with keys of its own. */
+/** Number of queues sent in parallel, each with its own keys, so that one queue waiting for the broker does not delay the others. */
 const QUEUES = 3
-/** The id of the lease on the outbox. */
+/** Id of the lease on the outbox. */
 const WHOLE_OUTBOX = '* whole outbox *'
 
 /**
- * Publishes an outbox in batches. One relay at a time has the lease; the others stand by. While a batch is sent, the one before is marked and
- * the next is read. Batches are sent oldest rows first, those of a backlog in parallel queues; a key is in one queue, so its events keep
- * their order.
+ * Publishes an outbox in batches. Only one relay at a time has the lease; the others are on standby. While a batch is sent, the previous one is marked as
+ * published and the next one is read. The oldest rows are sent first. A backlog is distributed over parallel queues, with each key in a single queue so that
+ * its events keep their order.
  */
 export class OutboxRelay {
   readonly #settings: RelaySettings
-  /** Keys with an event that the bus rejected. They are sent one by one, outside of batches. */
+  /** Keys with an event that the bus rejected. Their events are published one at a time, outside of batches. */
   readonly #rejected: RejectedKeys
   readonly #signal = new WakeSignal()
   readonly #window: OutboxWindow
   readonly #sender: BatchSender
   #lease: Lease | undefined
-  /** No pass starts before this time: the last pass failed, or another relay has the lease. */
+  /** No pass starts before this time, because the last pass failed or another relay has the lease. */
   #pausedUntil = 0
   #stopped = false
   #loop: Promise<void> = Promise.resolve()
@@ -69,7 +69,7 @@ export class OutboxRelay {
     this.#rejected.wakeAll()
   }
 
-  /** Resolves after a pass that began after this call. */
+  /** Resolves after a pass that started after this call. */
   async nextPass(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#passWaiters.push(resolve)
@@ -102,7 +102,7 @@ export class OutboxRelay {
       await this.#signal.wait(waitMs)
     }
     await this.#window.putBack()
-    // A lease that cannot be released expires.
+    // If the lease cannot be released, it expires.
     await this.#lease?.release().catch(() => {})
   }
 
@@ -119,7 +119,7 @@ export class OutboxRelay {
     return waitMs
   }
 
-  /** Publishes what one read finds. Returns how long to wait until the next. */
+  /** Publishes the rows of one read. Returns how long to wait before the next pass (ms). */
   async #pass(): Promise<number> {
     const { pollMs, watch, batch: bounds } = this.#settings
     if (!(await this.#ensureLease())) {
@@ -138,7 +138,7 @@ export class OutboxRelay {
       },
     )
     if (!complete) {
-      // What was read of a rejected key, now and ahead, must not overtake the rejected event.
+      // Discard everything that was read, including rows read ahead: rows of a rejected key must not overtake the rejected event.
       await this.#window.putBack()
       return 0
     }

@@ -4,12 +4,12 @@ import type { OutboxRow } from './outbox.ts'
 export type OutboxCollection = ReturnType<typeof mongoose.connection.collection<OutboxRow>>
 
 /**
- * What is read is what a majority has, at one moment. Otherwise an event could go out whose change is rolled back, and a scan in the order
- * of `seq` could find a key's later row after it passed the place where its earlier one was committed meanwhile.
+ * Reads a majority-committed snapshot. Otherwise the relay could publish an event whose change is later rolled back, and a scan in `seq` order could return a
+ * later row of a key but miss an earlier one that was committed after the scan passed its position.
  */
 const READ = { readConcern: { level: 'snapshot' }, projection: { waiting: 0, published_at: 0 } } as const
 
-/** The oldest rows that wait, each key in its order, without the rows named and without the keys named. */
+/** The oldest pending rows, in order per key, excluding the given ids and keys. */
 export function waitingRows(
   outbox: OutboxCollection,
   limit: number,
@@ -30,14 +30,14 @@ export function waitingRows(
     .toArray()
 }
 
-/** The oldest rows of one key that wait, in their order. Steps over all rows that wait: for single keys. */
+/** The oldest pending rows of one key, in order. Scans all pending rows, so use it only for single keys. */
 export function findPendingByKey(outbox: OutboxCollection, key: string): Promise<OutboxRow[]> {
   return outbox.find({ waiting: true, key }, READ).sort({ seq: 1 }).limit(50).toArray()
 }
 
 /**
- * Marks what is published, and drops its payload: personal data is not kept here for a week.
- * Waits for the majority, because the next read (see READ) has to see it; a mark that is lost in a crash means a duplicate, not a loss.
+ * Marks rows as published and deletes their payload, so that personal data is not stored for another week. Waits for the majority, because the next read (see
+ * READ) must see the mark. A mark that is lost in a crash causes a duplicate, not a loss.
  */
 export async function markPublished(outbox: OutboxCollection, ids: string[]): Promise<void> {
   await outbox.updateMany(

@@ -6,15 +6,15 @@ import { outboxWakeUps } from './outbox.ts'
 import { WakeSignal } from './wake-signal.ts'
 
 interface OutboxWatch {
-  /** Notifications cost something for every event: off while the relay has a backlog anyway. */
+  /** For use while the relay has a backlog: it reads without notifications then, and each one has a cost. */
   pause(): void
   resume(): void
   stop(): Promise<void>
 }
 
 /**
- * Calls `onCommitted` after commits to the outbox: of this process at once, of others through a change stream. Commits that it
- * misses are found by the relay's poll, so it keeps no resume token and reopens a failed stream with a backoff.
+ * Calls `onCommitted` after commits to the outbox: immediately for this process, through a change stream for other processes. The relay's poll finds commits
+ * that the stream misses, so no resume token is stored and a failed stream is reopened with a backoff.
  */
 export function watchOutbox(connection: mongoose.Connection, logger: Logger, onCommitted: () => void): OutboxWatch {
   const own = outboxWakeUps(connection)
@@ -24,13 +24,13 @@ export function watchOutbox(connection: mongoose.Connection, logger: Logger, onC
   own.on('committed', onCommitted)
 
   async function follow(): Promise<void> {
-    // Not mongoose's wrapper: the driver's own stream, with its iterator and errors.
+    // The driver's change stream rather than mongoose's wrapper, for its iterator and errors.
     stream = connection
       .getClient()
       .db(connection.name)
       .collection(OUTBOX)
       .watch([{ $match: { operationType: 'insert' } }, { $project: { _id: 1 } }], { maxAwaitTimeMS: 1_000 })
-    // The first token means that the stream is open: it does not report commits between the last read and now.
+    // The first token means that the stream is open. Notify, because the stream does not report commits between the last read and now.
     stream.once('resumeTokenChanged', onCommitted)
     for await (const _ of stream) onCommitted()
   }
@@ -78,7 +78,7 @@ export function watchOutbox(connection: mongoose.Connection, logger: Logger, onC
       stopped = true
       own.off('committed', onCommitted)
       signal.notify()
-      // The loop ends with the server's response to its last request, within a second; nothing waits for that.
+      // The loop ends with the server's response to its last request, within a second. Nothing has to wait for that.
       await closeStream()
     },
   }

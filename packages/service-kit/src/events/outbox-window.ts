@@ -3,18 +3,18 @@ import { markPublished, waitingRows } from './outbox-rows.ts'
 import type { RejectedKeys } from './rejected-keys.ts'
 import type { RelaySettings } from './relay-options.ts'
 
-/** Rows of one read; several batches, because a read has to step over the rows that are still being marked. */
+/** Rows per read: several batches, because every read has to skip the rows that are still being marked as published. */
 const ROWS_PER_READ = 4_000
-/** A read that fills more batches than this found large rows, and the next is smaller: 24 * 700 kB in memory are enough. */
+/** If a read fills more batches than this, its rows are large and the next read is smaller: 24 × 700 kB in memory is enough. */
 const BATCHES_PER_READ = 24
-/** Marks that may be in progress; further batches wait for them. */
+/** Maximum number of mark operations in progress; further batches wait for one of them to end. */
 const MARKS_IN_FLIGHT = 3
 
-/** What a relay has read of the outbox and not yet marked. The next read may begin while the last batches of this one are sent. */
+/** The rows that a relay has read from the outbox and not yet marked as published. The next read can start while the last batches of this one are sent. */
 export class OutboxWindow {
   readonly #options: Pick<RelaySettings, 'outbox' | 'logger' | 'service'>
   readonly #rejected: RejectedKeys
-  /** Read, and not yet known to be marked. */
+  /** Rows that were read and whose mark operation has not ended. */
   readonly #unmarked = new Set<string>()
   readonly #marks = new Set<Promise<void>>()
   #next: Promise<OutboxRow[]> | undefined
@@ -25,7 +25,7 @@ export class OutboxWindow {
     this.#rejected = rejected
   }
 
-  /** Waiting rows, without unmarked rows and without rejected keys; `backlog` when there may be more. */
+  /** Returns pending rows, except unmarked rows and rows of rejected keys. `backlog` is true if there may be more. */
   async take(): Promise<{ rows: OutboxRow[]; backlog: boolean }> {
     const rows = await (this.#next ?? this.#read())
     this.#next = undefined
@@ -35,17 +35,17 @@ export class OutboxWindow {
   readAhead(): void {
     if (this.#next) return
     this.#next = this.#read()
-    // Its failure is handled where it is awaited.
+    // A failure is handled where the promise is awaited.
     this.#next.catch(() => {})
   }
 
-  /** Adapts the size of the next read to the batches that this one filled. */
+  /** Adapts the size of the next read to the number of batches that this one filled. */
   fitTo(rows: number, batches: number): void {
     const fitting = batches > BATCHES_PER_READ ? Math.floor((rows * BATCHES_PER_READ) / batches) : this.#rowsPerRead * 2
     this.#rowsPerRead = Math.max(50, Math.min(ROWS_PER_READ, fitting))
   }
 
-  /** Does not wait for the mark itself. A mark that fails leaves its rows waiting: they are sent again. */
+  /** Starts marking rows as published, and waits only if too many mark operations are in progress. If one fails, its rows stay pending and are sent again. */
   async mark(ids: string[]): Promise<void> {
     const mark = markPublished(this.#options.outbox, ids)
       .catch((error: unknown) => {
@@ -62,7 +62,7 @@ export class OutboxWindow {
     while (this.#marks.size >= MARKS_IN_FLIGHT) await Promise.race(this.#marks)
   }
 
-  /** Forgets what was read and not sent; the next read finds it again. */
+  /** Discards rows that were read but not sent; the next read finds them again. */
   async putBack(): Promise<void> {
     await this.#next?.catch(() => {})
     this.#next = undefined

@@ -10,19 +10,19 @@ import { checkEventData } from './event-schemas.ts'
 
 interface EventToAppend<T extends EventType> {
   type: T
-  /** Aggregate id; events of one key keep their order. */
+  /** Aggregate id. Events with the same key keep their order. */
   key: string
-  /** Version of the aggregate after the fact. */
+  /** Version of the aggregate after the change. */
   version: number
   data: EventData<T>
   /**
-   * For an aggregate that numbers its own events: a number that grows with every event of the key and begins at the clock (ms), from a write to
-   * the aggregate in the same transaction. It saves the write to the outbox's own counter. A key has it with every event, or with none.
+   * Only for aggregates that number their own events: a number that increases with every event of the key, starts at the current time (ms) and comes from a
+   * write to the aggregate in the same transaction. It saves the write to the outbox's own counter. Set it for every event of a key, or for none.
    */
   order?: number
 }
 
-/** An event to append: `data` has the shape that the schema of `type` gives it. Without a type argument, an event of any type. */
+/** An event to append; `data` must match the schema of `type`. Without a type argument, an event of any type. */
 export type DomainEvent<T extends EventType = EventType> = { [Type in T]: EventToAppend<Type> }[T]
 
 export interface OutboxRow {
@@ -31,21 +31,21 @@ export interface OutboxRow {
   type: string
   source: string
   key: string
-  /** Order within the key: strictly ascending, follows commits. */
+  /** Order within the key: strictly ascending, in commit order. */
   seq: number
   version: number
-  /** Deleted once published. */
+  /** Deleted once the event is published. */
   data?: unknown
   traceparent: string | null
   created_at: Date
   published_at: Date | null
-  /** Present until published. */
+  /** Present until the event is published. */
   waiting?: true
 }
 
 const wakeUps = new WeakMap<mongoose.Connection, EventEmitter>()
 
-/** Notifies the relay of the same process of commits. */
+/** Notifies the relay in the same process of commits. */
 export function outboxWakeUps(connection: mongoose.Connection): EventEmitter {
   const existing = wakeUps.get(connection)
   if (existing) return existing
@@ -55,8 +55,8 @@ export function outboxWakeUps(connection: mongoose.Connection): EventEmitter {
 }
 
 /**
- * Writes events into the outbox, in the transaction of the change that they announce; the relay publishes them after the commit.
- * Throws when `data` does not satisfy the schema of its type: that is a defect of the caller, and the transaction ends.
+ * Appends events to the outbox in the same transaction as the change that they announce; the relay publishes them after the commit. Throws if `data` does not
+ * match the schema of its type: that is a bug in the caller, and the transaction is aborted.
  */
 export async function appendEvents(tx: Tx, service: string, ...events: DomainEvent[]): Promise<void> {
   for (const event of events) checkEventData(event.type, event.data)
@@ -82,8 +82,8 @@ export async function appendEvents(tx: Tx, service: string, ...events: DomainEve
 }
 
 /**
- * The counter of a key is written in the same transaction, so two transactions on one key conflict and the order of the numbers is
- * the order of the commits. Numbers start at the clock (ms): an expired counter never goes back behind rows that still wait.
+ * Writes the key's counter in the same transaction, so that two transactions on one key conflict and the numbers follow the commit order. Numbers start at
+ * the current time (ms), so that a counter that expired and is created again never falls behind rows that are still pending.
  */
 async function nextSeq(tx: Tx, key: string): Promise<number> {
   const counter = await tx.connection
@@ -96,7 +96,7 @@ async function nextSeq(tx: Tx, key: string): Promise<number> {
   return Number(counter?.seq)
 }
 
-/** MongoDB stores an undefined member as null; JSON leaves it out, as the contract checked it. */
+/** Removes undefined members, which the schema check treats as absent but MongoDB would store as null. */
 function asJson(data: unknown): unknown {
   return JSON.parse(JSON.stringify(data))
 }

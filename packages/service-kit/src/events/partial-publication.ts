@@ -1,8 +1,8 @@
-/** Some events of a batch are not published; those with an id in `publishedIds` are. */
+/** Only some events of a batch were published: those with an id in `publishedIds`. */
 export class PartialPublication extends Error {
   override readonly name = 'PartialPublication'
   readonly publishedIds: ReadonlySet<string>
-  /** Keys with an unpublished event, each with the reason. */
+  /** Keys with an unpublished event, and the reason for each. */
   readonly failedKeys: ReadonlyMap<string, unknown>
 
   constructor(publishedIds: ReadonlySet<string>, failedKeys: ReadonlyMap<string, unknown>) {
@@ -12,7 +12,7 @@ export class PartialPublication extends Error {
   }
 }
 
-/** A publication that goes on in the background. To publish the same event again waits for it instead of repeating it. */
+/** The event is still being published in the background. Publishing it again waits for that instead of repeating it. */
 export class PublicationPending extends Error {
   override readonly name = 'PublicationPending'
   constructor() {

@@ -3,9 +3,9 @@ import type { BusEvent } from './envelope.ts'
 import { PartialPublication, PublicationPending } from './partial-publication.ts'
 
 interface PublishEachOptions {
-  /** Events that are published at the same time. Default 16. */
+  /** Maximum number of events published at the same time. Default 16. */
   concurrency?: number
-  /** A publication that takes longer no longer delays the rest of its batch (ms). Default 1 s. */
+  /** An event that takes longer to publish (ms) no longer delays the rest of its batch. Default 1 s. */
   pendingAfterMs?: number
 }
 
@@ -15,15 +15,15 @@ interface Publication {
 }
 
 /**
- * The batch call of a bus that publishes one event at a time: keys in parallel, each in its order up to its first failure. Rejects with
- * PartialPublication when a key failed, or is so slow that its publication goes on in the background.
+ * Publishes batches on a bus that publishes one event at a time: keys in parallel, each key in order up to its first failure. Rejects with PartialPublication
+ * if a key failed, or is so slow that it continues in the background.
  */
 export function publishEach(
   publish: (event: BusEvent) => Promise<void>,
   { concurrency = 16, pendingAfterMs = 1_000 }: PublishEachOptions = {},
 ): (events: readonly BusEvent[]) => Promise<void> {
   const running = new Set<Promise<void>>()
-  /** By event id. A slow publication stays here until its outcome was reported. */
+  /** By event id. A slow entry stays here until its outcome was reported. */
   const publications = new Map<string, Publication>()
 
   async function begin(event: BusEvent): Promise<Publication> {

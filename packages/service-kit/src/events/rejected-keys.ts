@@ -1,24 +1,24 @@
 import { backoffMs } from '../time/backoff.ts'
 
-/** Keys whose event the bus rejected: each waits, longer after every rejection, and is retried without end. */
+/** Keys with an event that the bus rejected. Each key is retried indefinitely, with a backoff that grows after every rejection. */
 export class RejectedKeys {
   readonly #keys = new Map<string, { failures: number; since: number; until: number }>()
   readonly #backoff: { baseMs: number; capMs: number }
   readonly #unavailableCapMs: number
   #acceptedAt = Number.NEGATIVE_INFINITY
 
-  /** `unavailableCapMs`: the longest wait while the bus itself may be unavailable. */
+  /** `unavailableCapMs`: longest backoff while the bus itself may be unavailable. */
   constructor(backoff: { baseMs: number; capMs: number }, unavailableCapMs: number = backoff.capMs) {
     this.#backoff = backoff
     this.#unavailableCapMs = unavailableCapMs
   }
 
-  /** The bus accepted an event: when a key that was rejected before is rejected again, the cause is its event. */
+  /** The bus accepted an event. If a key that was rejected before this is rejected again, its event is the cause, not the bus. */
   busAccepted(): void {
     this.#acceptedAt = performance.now()
   }
 
-  /** Returns how long the key waits. */
+  /** Returns the key's backoff (ms). */
   rejected(key: string): number {
     const now = performance.now()
     const { failures = 0, since = now } = this.#keys.get(key) ?? {}
@@ -28,7 +28,7 @@ export class RejectedKeys {
     return waitMs
   }
 
-  /** Waits without counting as rejected. */
+  /** Postpones a key without counting a rejection. */
   postpone(key: string, ms: number): void {
     const now = performance.now()
     const { failures = 0, since = now } = this.#keys.get(key) ?? {}
@@ -47,19 +47,19 @@ export class RejectedKeys {
     return [...this.#keys.keys()]
   }
 
-  /** Keys whose wait is over and that were not accepted since. */
+  /** Keys whose backoff has ended and that have not been accepted since. */
   due(): string[] {
     return this.all().filter((key) => !this.isWaiting(key))
   }
 
-  /** Until the next wait is over; Infinity without one. */
+  /** Time until the next backoff ends (ms); Infinity if no key is waiting. */
   nextMs(): number {
     const now = performance.now()
     const waits = [...this.#keys.values()].map((key) => key.until - now).filter((wait) => wait > 0)
     return waits.length === 0 ? Number.POSITIVE_INFINITY : Math.max(1, Math.min(...waits))
   }
 
-  /** Ends every wait. */
+  /** Ends all backoffs. */
   wakeAll(): void {
     for (const key of this.#keys.values()) key.until = 0
   }

@@ -9,20 +9,20 @@ export interface RelayOptions {
   service: string
   bus: EventBus
   logger: Logger
-  /** How often the outbox is read without a wake-up. Default 1 s. */
+  /** How often the outbox is read without a notification (ms). Default 1 s. */
   pollMs?: number
-  /** After this long without a renewal, another relay takes over. Default 5 s. */
+  /** Another relay takes over after this long without a renewal (ms). Default 5 s. */
   leaseMs?: number
-  /** First and longest wait after the bus rejected an event. Default 200 ms and 30 s. */
+  /** First and longest backoff after the bus rejected an event. Default 200 ms and 30 s. */
   backoff?: { baseMs: number; capMs: number }
-  /** The largest batch. Default 500 events or 700 kB of payload. */
+  /** Maximum batch size. Default 500 events or 700 kB of payload. */
   batch?: BatchBounds
 }
 
-/** The options of a running relay, with every default applied. */
+/** The options of a running relay, with all defaults applied. */
 export type RelaySettings = Required<RelayOptions> & {
   owner: string
   outbox: OutboxCollection
-  /** Notifications of other processes' commits are not needed while there is a backlog. */
+  /** Pauses or resumes notifications of other processes' commits, which are not needed while there is a backlog. */
   watch(mode: 'pause' | 'resume'): void
 }

@@ -10,24 +10,24 @@ import { watchOutbox } from './outbox-watch.ts'
 import type { RelayOptions } from './relay-options.ts'
 
 export interface OutboxLag {
-  /** Events that wait to be published. */
+  /** Events waiting to be published. */
   count: number
-  /** Age of the oldest of them, in seconds. */
+  /** Age of the oldest one, in seconds. */
   oldest_s: number
 }
 
 export interface Relay {
   lag(): Promise<OutboxLag>
-  /** Resolves when everything that was committed is published. For tests. */
+  /** Resolves when all committed events are published. For tests. */
   drain(): Promise<void>
-  /** Waits up to 10 s for publications in progress, then releases the lease if it can. */
+  /** Waits up to 10 s for events that are being published and for the release of the lease. */
   stop(): Promise<void>
 }
 
-// A bus that never responds must not delay a shutdown; what is unpublished stays in the outbox.
+// A bus that never responds must not delay shutdown; unpublished events stay in the outbox.
 const STOP_WITHIN_MS = 10_000
 
-/** Begins to publish the outbox. Many relays may run on one outbox: one of them publishes at a time. */
+/** Starts publishing the outbox. Several relays can run on one outbox; only one of them publishes at a time. */
 export async function startRelay(given: RelayOptions): Promise<Relay> {
   const options = { ...given, bus: tracedBus(given.service, given.bus) }
   const { connection, service, bus, logger } = options

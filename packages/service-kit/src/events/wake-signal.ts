@@ -1,6 +1,6 @@
 import { endsWithin } from '../time/time-limit.ts'
 
-/** A wait that a notification ends. A notification that comes before the wait is not lost. */
+/** A wait that a notification ends. A notification that arrives before the wait is not lost. */
 export class WakeSignal {
   #notified = false
   #wake: (() => void) | undefined
@@ -10,12 +10,12 @@ export class WakeSignal {
     this.#wake?.()
   }
 
-  /** Forgets the notifications so far: what they announced is processed now. */
+  /** Discards earlier notifications, because what they announced is being processed now. */
   reset(): void {
     this.#notified = false
   }
 
-  /** Waits for at most `ms`; not at all when there was a notification since the last reset. */
+  /** Waits for at most `ms`, or not at all if there was a notification since the last reset. */
   async wait(ms: number): Promise<void> {
     if (this.#notified || ms <= 0) return
     const { promise, resolve } = Promise.withResolvers<void>()

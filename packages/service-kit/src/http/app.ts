@@ -18,30 +18,30 @@ import { boundBodies, REQUEST_MS, type SlowBodies } from './slow-bodies.ts'
 import { closeStalledResponses, STALLED_MS } from './stalled-responses.ts'
 import { firstOpenObject, validatorFactory } from './validation.ts'
 
-/** All packages have one version. */
+/** All packages have the same version. */
 const { version: VERSION }: { version: string } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
 
 export interface AppOptions {
   service: string
-  /** False disables the log. */
+  /** False disables logging. */
   logger?: LoggerOptions | false
-  /** Needed as soon as one route is not public. */
+  /** Required unless all routes are public. */
   auth?: AuthOptions
-  /** What this service itself needs to respond, such as its database; each throws while it is unavailable. */
+  /** Dependencies that this service needs to respond, such as its database. Each check throws while its dependency is unavailable. */
   readiness?: Record<string, Check>
-  /** False until boot is done. */
+  /** False until startup is complete. */
   startup?: () => boolean
   title?: string
   description?: string
-  /** Addresses or CIDR ranges of proxies whose X-Forwarded-For is trusted; none by default. */
+  /** IP addresses or CIDR ranges of proxies whose X-Forwarded-For is trusted. Default: none. */
   trustedProxies?: string[]
-  /** Bytes. Default 1 MiB. */
+  /** Maximum request body in bytes. Default 1 MiB. */
   bodyLimit?: number
-  /** Bodies that may take longer than a minute to arrive, such as uploads from a phone; see SlowBodies. */
+  /** Paths whose bodies may take longer than a minute to arrive, such as uploads from a phone; see SlowBodies. */
   slowBodies?: SlowBodies
-  /** A connection whose client reads nothing of a response for this long is closed (ms). Default 2 min. */
+  /** Closes a connection when its client has read none of the response for this long (ms). Default 2 min. */
   stalledResponseMs?: number
-  /** The gateway serves pages with a policy of its own. Default: true. */
+  /** False for the gateway, which sends its own policy with pages. Default true. */
   securityHeaders?: boolean
 }
 
@@ -49,8 +49,8 @@ const MIB = 1024 * 1024
 const WELL_FORMED_REQUEST_ID = /^[\w.-]{8,128}$/
 
 /**
- * A Fastify app with what all services have in common: problem documents for every failure, closed and exact input schemas,
- * verified callers, security headers, request ids and traces, JSON logs, probes, metrics and an OpenAPI document. It never listens.
+ * Creates a Fastify app with everything that services have in common: problem documents for every failure, closed and exact input schemas, authentication of
+ * callers, security headers, request ids and traces, JSON logs, probes, metrics and an OpenAPI document. Does not listen.
  */
 export async function createApp(options: AppOptions): Promise<App> {
   const app: App = fastify({
@@ -62,7 +62,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
     trustProxy: options.trustedProxies && options.trustedProxies.length > 0 ? options.trustedProxies : false,
     bodyLimit: options.bodyLimit ?? MIB,
-    // Longer than the gateway keeps its connections, so that it never writes into one that is closing.
+    // Longer than the gateway keeps idle connections, so that the gateway never writes to one that is closing.
     keepAliveTimeout: 75_000,
     connectionTimeout: 0,
     requestTimeout: options.slowBodies?.withinMs ?? REQUEST_MS,
@@ -74,7 +74,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     routerOptions: { maxParamLength: 300 },
     schemaController: { compilersFactory: { buildValidator: (shared: unknown) => validatorFactory(shared) as never } },
     frameworkErrors: (error, request, reply) => {
-      // Not the error itself: its message repeats the URL, whose query may contain a secret.
+      // Log the code instead of the error, whose message repeats the URL and so could contain a secret from the query string.
       request.log.info({ code: error.code }, 'request rejected before routing')
       sendProblem(error, request, reply)
     },
@@ -83,7 +83,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   closeStalledResponses(app.server, options.stalledResponseMs ?? STALLED_MS)
   if (options.slowBodies) boundBodies(app.server, options.slowBodies)
-  // JSON is the only accepted body; a service that accepts another adds its parser.
+  // JSON is the only accepted body type. A service that accepts another type adds a parser for it.
   app.removeContentTypeParser('text/plain')
   addErrorHandling(app)
   await startTracing(options.service)
@@ -104,7 +104,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   return app
 }
 
-/** An API response is never a page: it may load nothing, must not be framed, and its type is not sniffed. */
+/** An API response is never rendered as a page: it loads nothing, must not be framed, and its type is not sniffed. */
 const API_HEADERS = {
   contentSecurityPolicy: {
     useDefaults: false,

@@ -23,28 +23,28 @@ export interface AuthOptions extends KeySource {
   isRevoked?: (claims: Claims) => Promise<boolean>
 }
 
-/** One route as it was registered, the hidden ones included. */
+/** A registered route; hidden routes are included. */
 export interface RouteAccess {
   method: string
   url: string
   auth: RouteAuth
-  /** Not in the OpenAPI document. */
+  /** True if the route is left out of the OpenAPI document. */
   hidden: boolean
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every route with who may call it: for tests that go through all of them. */
+    /** All routes with their access rules, for tests that check every route. */
     listRoutes(): RouteAccess[]
   }
   interface FastifyContextConfig {
-    /** Who may call: required on every route. `user` takes user and admin tokens, `admin` only those for the admin audience. */
+    /** Who may call the route; required on every route. `user` accepts user and admin tokens, `admin` only tokens for the admin audience. */
     auth?: RouteAuth
-    /** Keeps a route without a schema of its own out of the OpenAPI document: a proxy's, for instance. */
+    /** Leaves a route without its own schema, such as a proxy route, out of the OpenAPI document. */
     undocumented?: boolean
   }
   interface FastifyRequest {
-    /** The verified caller. Reading it on a public route is a defect and throws. */
+    /** The authenticated caller. Throws on a public route, because reading it there is a bug. */
     caller: Claims
   }
 }
@@ -88,7 +88,7 @@ function requireAuthConfig(route: RouteOptions, canAuthenticate: boolean): Route
 
 const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]*)$/i
 
-/** ES256 only, `typ: at+jwt`, our issuer, one of our audiences. A verified token is remembered with the key that verified it. */
+/** Accepts only ES256, `typ: at+jwt`, our issuer and one of our audiences. Verified tokens are cached together with the key that verified them. */
 async function registerVerification(app: FastifyInstance, source: KeySource): Promise<void> {
   const pemOf = pemSource(source)
   await app.register(fastifyJwt, {

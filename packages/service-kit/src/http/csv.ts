@@ -10,8 +10,8 @@ interface Column {
 }
 
 /**
- * A CSV stream by RFC 4180 (CRLF, doubled quotes) with a UTF-8 byte order mark, for spreadsheets. Cells that a spreadsheet would run as
- * a formula start with an apostrophe (OWASP, CSV injection). `columns` gives the order and the headers.
+ * A CSV stream as defined by RFC 4180 (CRLF, doubled quotes), with a UTF-8 byte order mark for spreadsheets. Cells that a spreadsheet would run as a formula
+ * are prefixed with an apostrophe (OWASP, CSV injection). `columns` determines the order and the headers.
  */
 export function csvStream(columns: readonly Column[], rows: AsyncIterable<CsvRow>): Readable {
   return textStream(lines(columns, rows))

@@ -6,7 +6,7 @@ import { AppError } from '../errors/app-error.ts'
 import { toAppError, toProblem } from '../errors/problem.ts'
 import type { App } from './fastify-app.ts'
 
-/** Sends every failure as a problem document, and separates 404 (unknown path) from 405 (wrong method). */
+/** Sends every failure as a problem document, and distinguishes 404 (unknown path) from 405 (wrong method). */
 export function addErrorHandling(app: App): void {
   const routes: { pattern: RegExp; methods: Set<string> }[] = []
   app.addHook('onRoute', (route) => {

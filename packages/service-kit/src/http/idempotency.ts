@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { Type } from 'typebox'
 import { AppError } from '../errors/app-error.ts'
 
-/** How long an Idempotency-Key refers to the request that used it first (ms). */
+/** How long an Idempotency-Key is bound to the first request that used it (ms). */
 export const IDEMPOTENCY_MS = 24 * 3600 * 1000
 
-/** Request headers of a route whose repeated requests get the first response. */
+/** Request headers of a route that returns the first response to repeated requests. */
 export const IdempotencyHeaders = Type.Object({
   'idempotency-key': Type.Optional(
     Type.String({
@@ -17,14 +17,14 @@ export const IdempotencyHeaders = Type.Object({
   ),
 })
 
-/** A digest of a JSON body, the same for every order of its members. */
+/** A digest of a JSON body, independent of the order of its members. */
 export function hashRequest(body: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify(withSortedMembers(body)))
     .digest('base64url')
 }
 
-/** Throws AppError `idempotency_key_reused` when a key was first used with another request. */
+/** Throws AppError `idempotency_key_reused` if the key was first used with a different request. */
 export function requireSameRequest(first: { request_hash: string }, requestHash: string): void {
   if (first.request_hash !== requestHash) throw new AppError('idempotency_key_reused')
 }

@@ -2,11 +2,11 @@ import { KeyObject } from 'node:crypto'
 import { createLocalJWKSet, createRemoteJWKSet, errors, type JWK, type JWTVerifyGetKey } from 'jose'
 
 export interface KeySource {
-  /** Address of the key set. Fetched lazily, kept 10 min, fetched again for an unknown `kid` at most every 5 s. */
+  /** URL of the key set. Fetched lazily and cached for 10 min; fetched again for an unknown `kid` at most every 5 s. */
   jwksUrl?: string
-  /** The key set itself, for the service that owns it and for tests. Read for every unknown `kid`, so its owner has to cache it. */
+  /** Returns the key set itself, for the service that owns it and for tests. Called for every unknown `kid`, so its owner has to cache it. */
   jwks?: () => Promise<{ keys: JWK[] }>
-  /** Minimum time between two reads for an unknown `kid` (ms). */
+  /** Minimum time between two fetches for an unknown `kid` (ms). */
   cooldownMs?: number
 }
 
@@ -28,7 +28,7 @@ function ownKeys(load: () => Promise<{ keys: JWK[] }>, cooldownMs: number): JWTV
     return known
   }
   return async (header, token) => {
-    // A revoked key must leave the cache, too.
+    // Reload regularly, because revoked keys must leave the cache too.
     const set = known && performance.now() - loadedAt < OWN_KEYS_MAX_AGE_MS ? known : await reload()
     try {
       return await set(header, token)
@@ -39,7 +39,7 @@ function ownKeys(load: () => Promise<{ keys: JWK[] }>, cooldownMs: number): JWTV
   }
 }
 
-/** The public key of a token's header as PEM, as @fastify/jwt takes it. Each key is converted once. */
+/** Returns the public key for a token's header as PEM, the format that @fastify/jwt expects. Each key is converted once. */
 export function pemSource(source: KeySource): (header: { alg?: string; kid?: string }) => Promise<string> {
   const keys = keySource(source)
   const converted = new WeakMap<object, string>()

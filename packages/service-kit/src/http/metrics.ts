@@ -18,7 +18,7 @@ export function addMetrics(app: FastifyInstance, service: string): AppMetrics {
   })
 
   app.addHook('onResponse', async (request, reply) => {
-    // The pattern, not the address: an id in a label would make a series for each id.
+    // Use the route pattern rather than the URL: an id in a label would create a time series per id.
     const route = request.routeOptions.url ?? 'unknown'
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })

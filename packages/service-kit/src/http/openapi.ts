@@ -4,8 +4,8 @@ import { ProblemSchema } from '../errors/problem.schema.ts'
 import type { RouteAuth } from './authentication.ts'
 
 /**
- * Collects the OpenAPI 3.1 document of the app (`app.swagger()`). Every operation has its audience as `x-auth`, and lists the
- * problem documents that follow from that.
+ * Generates the OpenAPI 3.1 document of the app (`app.swagger()`). Every operation has its audience as `x-auth` and lists the problem documents that follow
+ * from its audience and input.
  */
 export async function addOpenApi(app: FastifyInstance, about: { title: string; description: string; version: string }): Promise<void> {
   app.addSchema({ $id: 'Problem', ...ProblemSchema })
@@ -70,7 +70,7 @@ const MEANINGS: Record<string, string> = {
   504: 'A system that this service depends on did not respond in time.',
 }
 
-/** Problem documents have a media type of their own. */
+/** Problem documents have their own media type. */
 function asProblems(responses: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(responses).map(([status, schema]) => [

@@ -5,20 +5,20 @@ import { withTimeLimit } from '../time/time-limit.ts'
 export type Check = () => Promise<void>
 
 interface ProbeOptions {
-  /** What this service itself needs to respond; each throws while it is unavailable. */
+  /** Dependencies that this service needs to respond. Each check throws while its dependency is unavailable. */
   readiness?: Record<string, Check>
-  /** False until boot is done. */
+  /** False until startup is complete. */
   startup?: () => boolean
 }
 
 export interface Probes {
-  /** Reports not ready from now on: the first step of a shutdown. */
+  /** Reports not ready from now on, as the first step of a shutdown. */
   reportNotReady(): void
-  /** A watchdog returns the reason when its work has stopped making progress; liveness then fails and the process is restarted. */
+  /** Adds a function that returns a reason when its work has stopped making progress. The liveness probe then fails and the process is restarted. */
   addWatchdog(name: string, stalled: () => string | undefined): void
 }
 
-/** One failed check is noise, two in a row are an outage; one success ends it. */
+/** One failed check can be a glitch; two in a row count as an outage, which ends with the first success. */
 const FAILURES_UNTIL_NOT_READY = 2
 const CHECK_TIMEOUT_MS = 2_000
 

@@ -2,16 +2,13 @@ import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { networkOf } from '../observability/log-privacy.ts'
 import { type LoggerOptions, loggerOptions } from '../observability/logging.ts'
 
-/** A service's logger options, with requests described without personal data. */
+/** A service's logger options; requests are logged without personal data. */
 export function requestLoggerOptions(service: string, options: LoggerOptions): LoggerOptions {
   const base = loggerOptions(service, options)
   return { ...base, serializers: { req: describeRequest, ...base.serializers } }
 }
 
-/**
- * Without the query's values: they may contain tokens from emails and search texts. A URL that matches no route is not repeated, and of
- * the client only its network.
- */
+/** Omits query values, which may contain tokens from emails or search texts, and URLs that match no route. Of the client, only the network is logged. */
 function describeRequest(request: FastifyRequest): Record<string, unknown> {
   const [path, query] = request.url.split('?', 2)
   const queryFields = query === undefined ? {} : { query_fields: [...new URLSearchParams(query).keys()] }
@@ -20,7 +17,7 @@ function describeRequest(request: FastifyRequest): Record<string, unknown> {
   return { method: request.method, ...(known && { path }), route, remote_network: networkOf(request.ip), ...queryFields }
 }
 
-/** One line per request, when it is completed. */
+/** Logs one line per request, on completion. */
 export class RequestLog extends LogController {
   constructor() {
     super({ requestIdLogLabel: 'request_id' })

@@ -6,7 +6,7 @@ import type { App } from './fastify-app.ts'
 
 export interface RunningService {
   app: App
-  /** Stops, in this order: consumers, workers, the app, the relay, database and Redis. The app may be closed already. Spans are sent after it. */
+  /** Stops, in this order: consumers, workers, the app, the relay, database and Redis. The app may already be closed. Spans are sent afterwards. */
   close(): Promise<void>
 }
 
@@ -15,16 +15,16 @@ export interface RunOptions {
   start: () => Promise<RunningService>
   port: number
   host?: string
-  /** How long traffic may still arrive after readiness went off (ms). Default SHUTDOWN_DELAY_MS, else 5 s. */
+  /** How long traffic may still arrive after the readiness probe fails (ms). Default SHUTDOWN_DELAY_MS, else 5 s. */
   shutdownDelayMs?: number
-  /** The process ends after this long in any case (ms). Default 30 s. */
+  /** The process exits after this time even if the shutdown is incomplete (ms). Default 30 s. */
   graceMs?: number
   logger?: Logger
 }
 
 /**
- * The process of a service: starts it, listens, and on SIGTERM or SIGINT stops without failed requests: readiness off, wait until
- * the routers have noticed, then close. An uncaught error ends the process with code 1 after a log line.
+ * Runs the process of a service: starts it and listens. On SIGTERM or SIGINT it stops without failing requests: readiness fails, routers get time to notice,
+ * then everything is closed. An uncaught error is logged and ends the process with code 1.
  */
 export async function runService(options: RunOptions): Promise<void> {
   const logger = options.logger ?? createLogger(options.service)

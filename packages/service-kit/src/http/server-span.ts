@@ -4,8 +4,8 @@ import { type OpenSpan, openSpan } from '../observability/span.ts'
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /**
- * The span of a request. Its name is method and route pattern: the address itself would carry ids and, in links of mails, tokens. Routes that are too quiet
- * for a log line (probes, metrics, files) get none. Ends with the response, or when the client disconnects before it.
+ * Opens the span of a request, named after the method and route pattern, because the URL would contain ids and, for links in emails, tokens. Routes without
+ * log lines (probes, metrics, files) get no span. The span ends with the response, or when the client disconnects before it.
  */
 export function openServerSpan(service: string, request: FastifyRequest, reply: FastifyReply): OpenSpan | undefined {
   if (request.routeOptions.logLevel === 'warn') return undefined

@@ -1,24 +1,25 @@
 import type { IncomingMessage, Server } from 'node:http'
 
-/** Which requests may arrive slowly, and how slowly. All others have to be complete within a minute. */
+/** Which requests may arrive slowly, and how slowly. All others must be complete within `othersWithinMs`. */
 export interface SlowBodies {
   /** Exact paths. */
   paths: readonly string[]
-  /** Milliseconds until the whole request has to be complete. */
+  /** Time within which the whole request must be complete (ms). */
   withinMs: number
-  /** Minimum bytes per second, on average over each `checkedEveryMs`. Default 1,000. */
+  /** Minimum rate in bytes per second, averaged over each `checkedEveryMs`. Default 1,000. */
   leastRate?: number
-  /** Default 30 s. */
+  /** Interval over which the rate is checked (ms). Default 30 s. */
   checkedEveryMs?: number
-  /** Milliseconds until any other request has to be complete. Default: a minute, as without this option. */
+  /** Time within which all other requests must be complete (ms). Default: one minute, as without this option. */
   othersWithinMs?: number
 }
 
-/** Milliseconds until a request has to be complete. */
+/** Time within which a request must be complete (ms). */
 export const REQUEST_MS = 60_000
 
 /**
- * Node has one limit for all requests of a server. It is set to the longest; the shorter ones are enforced here, with the same response as Node's (408).
+ * Node has a single limit for all requests of a server. It is set to the longest one; the shorter limits are enforced here, with the same response as Node's
+ * (408).
  */
 export function boundBodies(
   server: Server,
@@ -33,7 +34,7 @@ export function boundBodies(
         const arrived = request.socket.bytesRead - seen
         seen += arrived
         if (request.complete) done()
-        // A body that waits for its reader is not late.
+        // A body is not late while it waits to be read.
         else if (!slow || (request.readableLength === 0 && arrived < (leastRate * checkedEveryMs) / 1000)) reject()
       },
       slow ? checkedEveryMs : othersWithinMs,
@@ -41,11 +42,11 @@ export function boundBodies(
     const { socket } = request
     const done = () => {
       clearInterval(timer)
-      // Other requests use the same keep-alive connection.
+      // Remove the listener, because other requests use the same keep-alive connection.
       socket.off('close', done)
     }
     request.once('end', done).once('close', done)
-    // A response does not end a body that is still arriving.
+    // Also stop when the socket closes, because a response does not end a body that is still arriving.
     socket.once('close', done)
 
     function reject(): void {

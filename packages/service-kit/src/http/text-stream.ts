@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
-// A few milliseconds of work for any kind of part.
+// A few milliseconds of work, regardless of what the text contains.
 const CHARACTERS_PER_YIELD = 100_000
 
 /**
- * A response that is written part by part, as fast as the client reads it. Between parts it yields to the event loop, even
- * when the next part is ready. An error before the first part can still be sent as a problem document; a later one closes the connection.
+ * Streams a response in parts, as fast as the client reads it. Yields to the event loop between parts even if the next part is ready. An error before the
+ * first part can still be sent as a problem document; a later error closes the connection.
  */
 export function textStream(parts: AsyncIterable<string>): Readable {
   return Readable.from(yielding(parts), { highWaterMark: 1 })

@@ -22,9 +22,9 @@ export const REQUIRED_CLAIMS = ['sub', 'sid', 'iat', 'exp', 'jti']
 export const CLOCK_TOLERANCE_S = 5
 
 /**
- * Verifies outside of a route (the edge, signing out); routes go through @fastify/jwt with the same rules.
- * Returns a function that verifies an access token: ES256 only, `typ: at+jwt`, our issuer, one of our audiences, not expired.
- * It throws AppError 401 `token_expired` or `token_invalid`, and 503 `keys_unavailable` while the key set cannot be read.
+ * Verifies tokens outside of routes (in the gateway, on sign-out); routes use @fastify/jwt with the same rules. Returns a function that verifies an access
+ * token: ES256 only, `typ: at+jwt`, our issuer, one of our audiences, not expired. It throws AppError 401 `token_expired` or `token_invalid`, or 503
+ * `keys_unavailable` while the key set cannot be read.
  */
 export function createTokenVerifier(source: KeySource): (token: string) => Promise<Claims> {
   const keys = keySource(source)
@@ -57,7 +57,7 @@ export function toClaims(payload: JWTPayload, key_id: string | undefined): Claim
 export function toAuthError(error: unknown): AppError {
   const code = codeOf(error)
   if (error instanceof errors.JWTExpired || code === 'FST_JWT_AUTHORIZATION_TOKEN_EXPIRED') return unauthorized('token_expired', error)
-  // Errors of @fastify/jwt and fast-jwt concern the token; fetch errors of jose concern the keys.
+  // Errors of @fastify/jwt and fast-jwt are about the token; jose's fetch errors are about the keys.
   if (code.startsWith('FST_JWT_') || code.startsWith('FAST_JWT_')) return unauthorized('token_invalid', error)
   const keysUnavailable =
     !(error instanceof errors.JOSEError) ||

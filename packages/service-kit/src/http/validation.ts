@@ -1,10 +1,10 @@
 import { Ajv, type Options, type ValidateFunction } from 'ajv'
 import ajvFormats from 'ajv-formats'
 
-// Words that OpenAPI and TypeBox put into schemas and without meaning for validation.
+// Keywords that OpenAPI and TypeBox add to schemas and that do not affect validation.
 const ANNOTATIONS = ['example', 'externalDocs', 'xml']
 
-/** `maxItems`-style limits keep allErrors affordable: the body is at most 1 MiB and at most 20 errors are reported. */
+/** `maxItems` and similar limits keep allErrors affordable: a body has at most 1 MiB and at most 20 errors are reported. */
 const STRICT: Options = {
   allErrors: true,
   removeAdditional: false,
@@ -31,8 +31,8 @@ interface RouteSchemaPart {
 }
 
 /**
- * Builds Fastify's validators: bodies exactly as sent (a string is never a number), query, params and headers coerced from the
- * text that they are; unknown fields are errors, never dropped silently.
+ * Creates Fastify's validators. Bodies are validated as sent (a string is never accepted as a number); query, params and headers arrive as text and are
+ * coerced. Unknown fields are errors and are never dropped silently.
  */
 export function validatorFactory(shared: unknown): (part: RouteSchemaPart) => ValidateFunction {
   const schemas = (shared ?? {}) as Record<string, object>
@@ -52,7 +52,7 @@ interface SchemaNode {
   allOf?: SchemaNode[]
 }
 
-/** The path of the first object that would let unknown fields pass; undefined when the schema is closed everywhere. */
+/** The path of the first object schema that accepts unknown fields; undefined if there is none. */
 export function firstOpenObject(schema: unknown, path = ''): string | undefined {
   if (typeof schema !== 'object' || schema === null) return undefined
   const node = schema as SchemaNode

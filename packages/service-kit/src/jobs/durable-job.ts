@@ -8,19 +8,19 @@ import { jobId, type OpenQueue, type OpenWorker, openQueue, openWorker } from '.
 import type { QueueAge } from './queue-metrics.ts'
 
 /**
- * One kind of durable job. MongoDB is the source of truth: which jobs are due, which worker has the lease, how many attempts were made. A queue entry only wakes a worker,
- * which then claims whatever is due; an entry that Redis lost is added again by the sweep.
+ * A type of durable job. MongoDB is the source of truth for which jobs are due, which worker has the lease and how many attempts were made. A queue entry
+ * only wakes a worker, which then claims any job that is due. The sweep adds entries again that Redis has lost.
  */
 export interface DurableJob<R extends JobRecord> {
-  /** Wakes a worker when the record is due. Never rejects. If Redis is unavailable, the sweep enqueues the job after Redis is back. */
+  /** Wakes a worker when the record is due. Never rejects: if Redis is unavailable, the sweep enqueues the job once Redis is available again. */
   submit(record: Pick<R, '_id' | 'attempts' | 'next_attempt_at'>): Promise<void>
   /** Starts the worker. Call it only in a worker process. */
   start(): Promise<void>
-  /** For app.probes.addWatchdog. */
+  /** Pass to app.probes.addWatchdog. */
   stalled(): string | undefined
-  /** For observeQueues. */
+  /** Pass to observeQueues. */
   waiting(): Promise<QueueAge>
-  /** Stops claiming jobs, waits up to `graceMs` for running ones, aborts and releases those still running, then closes the connections. */
+  /** Stops claiming jobs and waits up to `graceMs` for running ones. Then aborts and releases those still running, and closes the connections. */
   stop(): Promise<void>
 }
 
@@ -30,15 +30,15 @@ export interface DurableJobOptions<R extends JobRecord> extends JobRunnerOptions
   clock: Clock
   /** Prefix of the Redis keys. */
   prefix?: string
-  /** Maximum of concurrent jobs in this process. Default 1. */
+  /** Maximum number of concurrent jobs in this process. Default 1. */
   concurrency?: number
-  /** Interval of the search for lost queue entries and expired leases. */
+  /** Interval of the sweep for lost queue entries and expired leases (ms). */
   sweepMs?: number
   graceMs?: number
 }
 
 const SWEEP_LIMIT = 100
-/** How long an aborted run may take to end (ms). */
+/** How long a run may take to end after it was aborted (ms). */
 const ABORT_MS = 10_000
 
 export function createDurableJob<R extends JobRecord>(options: DurableJobOptions<R>): DurableJob<R> {
@@ -51,7 +51,7 @@ export function createDurableJob<R extends JobRecord>(options: DurableJobOptions
   let worker: OpenWorker | undefined
   let sweep: Timer | undefined
 
-  /** Opened at first use: building an app does no I/O. A failure is not cached. */
+  /** Opened on first use, so that building an app does no I/O. A failure is not cached. */
   function opened(): Promise<OpenQueue> {
     const opening = queue ?? openQueue(connection)
     queue = opening

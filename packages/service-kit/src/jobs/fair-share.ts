@@ -1,4 +1,4 @@
-/** An owner with a job that waits. */
+/** An owner with at least one waiting job. */
 export interface Waiter {
   owner: string
   /** The owner's job that has waited longest. */
@@ -8,12 +8,12 @@ export interface Waiter {
   served_at: Date | null
 }
 
-/** Owners without a recent start go before a served owner if they queued within this time after that start. */
+/** Owners who were not served recently precede a served owner if they queued within this time after that owner's last start (ms). */
 export const PRECEDENCE_MS = 10 * 60_000
 
 /**
- * Round robin by owner: the owner served longest ago is next, so no owner waits for another's backlog. New owners go first only
- * within 10 minutes of the last start of an earlier owner, so a stream of them cannot starve that owner.
+ * Round robin by owner: the owner served longest ago is next, so that no owner waits for another's backlog. New owners take precedence only within 10 minutes
+ * of an earlier owner's last start, so that a stream of new owners cannot starve that owner.
  */
 export function orderByFairShare(waiters: readonly Waiter[]): Waiter[] {
   const rank = ({ queued_at, served_at }: Waiter) => Math.max(served_at?.getTime() ?? 0, queued_at.getTime() - PRECEDENCE_MS)

@@ -1,32 +1,31 @@
 import { currentTraceparent } from '../observability/trace.ts'
 
 /**
- * What the job module stores in a record. A subject's own document has these fields besides its own; one that was stored without
- * them is due at once.
+ * The fields that the job module stores in a document, in addition to the document's own fields. A document that was stored without them is due immediately.
  */
 export interface JobRecord {
   _id: string
-  /** Runs begun, except those that a stopping worker or an unavailable database ended. */
+  /** Runs started, except those that ended because the worker stopped or the database was unavailable. */
   attempts: number
-  /** The record is due from this time on. */
+  /** Time from which the record is due. */
   next_attempt_at: Date
-  /** The fencing token: writes under another one are rejected. */
+  /** The fencing token: writes with a different one are rejected. */
   lease_id: string | null
   leased_until: Date | null
-  /** When it was last claimed by fair scheduling. */
+  /** When fair scheduling last claimed the record. */
   served_at?: Date | null
-  /** Of the request that caused it. */
+  /** Trace of the request that caused the job. */
   traceparent?: string | null
 }
 
 type JobFields = Pick<JobRecord, 'attempts' | 'next_attempt_at' | 'lease_id' | 'leased_until' | 'traceparent'>
 
-/** The fields of a job that is due at `now`, caused by what runs. */
+/** The fields of a job that is due at `now` and belongs to the current trace. */
 export function newJob(now: Date): JobFields {
   return { attempts: 0, next_attempt_at: now, lease_id: null, leased_until: null, traceparent: currentTraceparent() ?? null }
 }
 
-/** For the schema of a subject's document. */
+/** For the mongoose schema of a document with a job. */
 export const jobFields = {
   attempts: { type: Number, default: 0 },
   next_attempt_at: { type: Date, required: true },
@@ -35,7 +34,7 @@ export const jobFields = {
   traceparent: { type: String, default: null },
 } as const
 
-/** A failure that the job expects. A permanent one ends it, any other is retried. */
+/** A failure that the job anticipates. A permanent one fails the job; any other is retried. */
 export class JobError extends Error {
   override readonly name = 'JobError'
   readonly permanent: boolean
@@ -46,7 +45,7 @@ export class JobError extends Error {
   }
 }
 
-/** The worker lost the run: the record was finished, canceled, deleted or claimed by another worker. */
+/** The worker lost the run because the record was finished, canceled, deleted or claimed by another worker. */
 export class JobLost extends Error {
   override readonly name = 'JobLost'
   constructor() {
@@ -54,7 +53,7 @@ export class JobLost extends Error {
   }
 }
 
-/** Earlier runs ended without a result, as when the job ends its workers. */
+/** Earlier runs ended without a result, for example because the job crashes its workers. */
 export class AttemptsExhausted extends Error {
   override readonly name = 'AttemptsExhausted'
   constructor(attempts: number) {

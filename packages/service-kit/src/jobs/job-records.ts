@@ -5,18 +5,18 @@ import { orderByFairShare, PRECEDENCE_MS, type Waiter } from './fair-share.ts'
 import type { JobRecord } from './job-record.ts'
 import type { QueueAge } from './queue-metrics.ts'
 
-/** Jobs in MongoDB. Every change of a claimed one is rejected (false) unless the caller still has its lease. */
+/** Jobs in MongoDB. Except for `cancel`, a change to a claimed record is rejected (false or null) unless the caller still has its lease. */
 export interface JobRecords<R extends JobRecord> {
-  /** Leases the next record that is due: the oldest, or with `fairBy` that of the owner who was served longest ago. */
+  /** Leases the next due record: the oldest one or, with `fairBy`, one of the owner who was served longest ago. */
   claimNext(now: Date): Promise<R | null>
-  /** Extends the lease, and writes `changes`. */
+  /** Extends the lease and writes `changes`. */
   renew(record: R, changes: Partial<R>, now: Date): Promise<boolean>
-  /** Ends the lease for good; `changes` have to make the record finished. */
+  /** Ends the lease permanently; `changes` must make the record finished. */
   finish(record: R, changes: Partial<R>, tx?: Tx): Promise<boolean>
   remove(record: R, tx?: Tx): Promise<boolean>
-  /** Ends the lease; the record is due again at `at`. `counted`: whether the run counts as an attempt. */
+  /** Ends the lease and makes the record due again at `at`. `counted`: whether the run counts as an attempt. */
   release(record: R, at: Date, counted: boolean, changes: Partial<R>): Promise<R | null>
-  /** Finishes a record that is not finished yet, claimed or not. Its worker loses the lease. */
+  /** Finishes a record that is not yet finished, whether or not it is claimed. Its worker loses the lease. */
   cancel(filter: Partial<R>, changes: Partial<R>, tx?: Tx): Promise<R | null>
   due(now: Date, limit: number): Promise<R[]>
   waiting(now: Date): Promise<QueueAge>
@@ -25,18 +25,18 @@ export interface JobRecords<R extends JobRecord> {
 export interface JobRecordsOptions<R extends JobRecord> {
   /** The model of the records. */
   model: { db: mongoose.Connection; collection: { name: string } }
-  /** Matches the records of this kind of job. Default: all of the model. */
+  /** Matches the records of this type of job. Default: all records of the model. */
   partition?: Record<string, unknown>
-  /** Matches the records that are not finished. */
+  /** Matches records that are not finished. */
   unfinished: Record<string, unknown>
-  /** A claimed record that is not renewed for this long may be claimed again. */
+  /** A claimed record that is not renewed for this long can be claimed again. */
   leaseMs: number
-  /** Written with a claim, and when the record waits again. */
+  /** Changes written with a claim (`claimed`) and when the record is released to wait again (`released`). */
   claimed?: Partial<R>
   released?: Partial<R>
-  /** Fair scheduling: the field that has the owner of a record. */
+  /** Fair scheduling: the field with the owner of a record. */
   fairBy?: keyof R & string
-  /** With fair scheduling: matches records that precede all others, the oldest first. */
+  /** With fair scheduling: matches records that precede all others, oldest first. */
   precedence?: Record<string, unknown>
 }
 
@@ -72,7 +72,7 @@ export function createJobRecords<R extends JobRecord>(options: JobRecordsOptions
     return asRecord(found)
   }
 
-  /** Owners with a record that is due, each with the one that has waited longest. */
+  /** Owners with a due record, each with the one that has waited longest. */
   async function waiters(owner: string, now: Date): Promise<Waiter[]> {
     const waiting = await collection
       .aggregate<Omit<Waiter, 'served_at'>>([
@@ -86,7 +86,7 @@ export function createJobRecords<R extends JobRecord>(options: JobRecordsOptions
       .toArray()
     const [longest] = waiting
     if (!longest) return []
-    // Earlier starts do not change the order.
+    // Starts before this time do not affect the order.
     const from = new Date(longest.queued_at.getTime() - PRECEDENCE_MS)
     const served = await collection
       .aggregate<{ _id: string; served_at: Date }>([

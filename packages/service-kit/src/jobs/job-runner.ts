@@ -8,20 +8,20 @@ import { AttemptsExhausted, JobError, JobLost, type JobRecord } from './job-reco
 import type { JobRecords } from './job-records.ts'
 import { workTraced } from './job-spans.ts'
 
-/** A run of a job: what its handler gets. Writes reject with JobLost once the record is another worker's, finished or canceled. */
+/** A run of a job, as passed to its handler. Writes reject with JobLost once the record is finished, canceled, deleted or claimed by another worker. */
 export interface JobRun<R extends JobRecord> {
   record: R
   /** Aborts when the run is lost, the worker stops or the time limit is exceeded. */
   signal: AbortSignal
-  /** Writes the changes with the next heartbeat. */
+  /** Saves `changes` with the next heartbeat. */
   report(changes: Partial<R>): void
-  /** Finishes the record, in a transaction with the job's effect where there is one. */
+  /** Finishes the record; pass the transaction in which the job writes its result, if there is one. */
   finish(changes: Partial<R>, tx?: Tx): Promise<void>
   remove(tx?: Tx): Promise<void>
 }
 
 export interface JobRunnerOptions<R extends JobRecord> {
-  /** Of the queue, in traces and logs too. */
+  /** Name of the queue, also used in traces and logs. */
   name: string
   service: string
   records: JobRecords<R>
@@ -30,38 +30,38 @@ export interface JobRunnerOptions<R extends JobRecord> {
   heartbeatMs: number
   /** A run that takes longer is aborted and counts as failed. */
   timeLimitMs?: number
-  /** Runs before the job fails. Without it, the job itself decides when to end. */
+  /** Maximum number of runs before the job fails. Without it, the job itself decides when to end. */
   maxAttempts?: number
-  /** Runs after which a failure is final. Default: `maxAttempts`, which also counts runs that ended with their worker. */
+  /** Number of runs after which a failure is final. Default: `maxAttempts`, which also counts runs that ended because their worker crashed. */
   finalFailure?: number
-  /** The wait after so many attempts. */
+  /** Wait after the given number of attempts (ms). */
   retryAfterMs(attempts: number): number
-  /** Does the job and finishes the record. May run again at any point: an effect outside the database needs an idempotency key. */
+  /** Does the work and finishes the record. Can run again at any point, so an effect outside the database needs an idempotency key. */
   run(run: JobRun<R>): Promise<void>
-  /** Called when a job has failed for good; finishes the record, with what belongs to the failure in the same transaction. */
+  /** Called when a job has failed permanently. Finishes the record, in the same transaction as any other writes for the failure. */
   onFailure(run: Omit<JobRun<R>, 'signal' | 'report'>, error: unknown): Promise<void>
-  /** What a retry writes into the record. */
+  /** Changes to write to the record on a retry. */
   onRetry?(error: unknown): Partial<R>
 }
 
 export interface JobRunner<R extends JobRecord> {
-  /** Runs jobs until none is due. Rejects when no job can be claimed, and when one fails for an unexpected reason; it is retried. */
+  /** Runs jobs until none is due. Rejects if no job can be claimed, or if a job fails unexpectedly; that job is retried. */
   runDue(control?: RunControl<R>): Promise<void>
 }
 
 export interface RunControl<R extends JobRecord> {
-  /** Claims no more once it aborts. */
+  /** Stops claiming jobs when it aborts. */
   stop?: AbortSignal
-  /** Aborts the running job and releases it. */
+  /** Aborts the running job and releases its record. */
   abort?: AbortSignal
-  /** A job waits again. */
+  /** Called when a job was released and waits to run again. */
   onReleased?(record: R): Promise<void>
 }
 
 export function createJobRunner<R extends JobRecord>(options: JobRunnerOptions<R>): JobRunner<R> {
   const { name, service, records, clock, logger, maxAttempts = Number.POSITIVE_INFINITY, finalFailure = maxAttempts } = options
 
-  /** The writes of a run: each is rejected once the lease is lost. */
+  /** The writes of a run; each is rejected once the lease is lost. */
   function writesOf(record: R) {
     const require = async (written: Promise<boolean>) => {
       if (!(await written)) throw new JobLost()
@@ -82,7 +82,7 @@ export function createJobRunner<R extends JobRecord>(options: JobRunnerOptions<R
     }
   }
 
-  /** Resolves to the record when it waits again. */
+  /** Resolves to the record if it waits to run again. */
   async function settle(record: R, error: unknown, stopped: boolean): Promise<R | null> {
     const now = clock()
     if (stopped) return records.release(record, now, false, {})

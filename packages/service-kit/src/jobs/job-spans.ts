@@ -1,6 +1,6 @@
 import { traced } from '../observability/span.ts'
 
-/** One attempt at a job, in the trace of its cause. */
+/** Runs one attempt of a job as a span in the trace of the request that caused it. */
 export function workTraced<T>(
   { service, queue, parent }: { service: string; queue: string; parent: string | null },
   work: () => Promise<T>,

@@ -9,8 +9,8 @@ interface QueueConnection {
 }
 
 /**
- * A separate client for a queue: BullMQ blocks on it and does not close it. While Redis is unavailable a worker waits (`waitForRedis`);
- * adding a job fails at once.
+ * A separate client for a queue, because BullMQ blocks on its client and does not close it. While Redis is unavailable, a worker waits (`waitForRedis`),
+ * whereas adding a job fails immediately.
  */
 export function openQueueConnection(
   redis: RedisClientType,
@@ -27,7 +27,7 @@ export function openQueueConnection(
   }
 }
 
-/** With eviction Redis would silently delete jobs, so only `noeviction` is accepted. */
+/** If Redis evicts keys, it silently deletes jobs, so only `noeviction` is accepted. */
 export async function requireNoEviction(redis: RedisClientType): Promise<void> {
   const info = await redis.info('memory')
   const policy = /^maxmemory_policy:(\S+)/m.exec(info)?.[1]

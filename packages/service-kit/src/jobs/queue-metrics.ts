@@ -1,18 +1,18 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 
 export interface QueueAge {
-  /** Jobs that are due and wait. */
+  /** Due jobs that are waiting. */
   count: number
-  /** How long the oldest of them has been due (s). */
+  /** How long the oldest one has been due (s). */
   oldest_s: number
 }
 
-/** Exposes the backlog of job queues, read at every scrape. `queue` is a fixed name. Call it once per process, with all queues. */
+/** Exposes the backlog of job queues, read on every scrape. `queue` is a fixed name. Call it once per process, with all queues. */
 export function observeQueues(registry: Registry, queues: Record<string, () => Promise<QueueAge>>): void {
   const registers = [registry]
   const failures = new Counter({ name: 'queue_read_failures_total', help: 'Scrapes at which a queue could not be read.', registers })
   let reading: Promise<void> | undefined
-  /** Gauges are collected side by side: each waits for the one reading of this scrape. */
+  /** Gauges are collected concurrently and share one reading per scrape. */
   const collect = () => {
     reading ??= read().finally(() => {
       reading = undefined

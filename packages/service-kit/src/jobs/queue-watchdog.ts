@@ -8,8 +8,8 @@ interface Watchdog {
 }
 
 /**
- * Detects a worker that looks healthy but takes no jobs (bullmq#4585: after a Redis outage): jobs wait, the worker has free capacity,
- * and it took none for `wedgedAfterMs`. While Redis is unavailable it reports nothing, since a restart would not help.
+ * Detects a worker that looks healthy but no longer takes jobs (bullmq#4585: after a Redis outage): jobs are waiting, the worker has free capacity, and it
+ * has taken none for `wedgedAfterMs`. Reports nothing while Redis is unavailable, because a restart would not help.
  */
 export function watchProgress(
   worker: Worker,

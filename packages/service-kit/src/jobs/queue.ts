@@ -18,21 +18,21 @@ export interface OpenQueue {
 }
 
 export interface OpenWorker {
-  /** The reason, once entries wait and none is taken. */
+  /** Returns a reason if entries are waiting and none is taken. */
   stalled(): string | undefined
   /** Waits up to `graceMs` for running entries, then closes the connections. */
   close(graceMs: number): Promise<void>
 }
 
-/** Entries wait and none is taken for this long: the worker is wedged. */
+/** If entries wait for this long and none is taken, the worker is wedged (ms). */
 const WEDGED_AFTER_MS = 60_000
 
-/** An id for deduplication, from parts with any characters: BullMQ refuses ':' and ids of digits only. */
+/** A deduplication id from parts with any characters: BullMQ rejects ':' and ids that consist only of digits. */
 export function jobId(...parts: (string | number)[]): string {
   return `j-${parts.map((part) => encodeURIComponent(String(part)).replaceAll('-', '%2D')).join('-')}`
 }
 
-/** Adding an entry fails at once while Redis is unavailable. An entry is removed when it ends. */
+/** Opens a queue. Adding an entry fails immediately while Redis is unavailable. An entry is removed once it has ended. */
 export async function openQueue({ name, redis, logger, prefix = 'queue' }: QueueOptions): Promise<OpenQueue> {
   await requireNoEviction(redis)
   const onError = (error: Error) => logger.warn({ err: error, queue: name }, 'the connection of a queue failed')
@@ -54,7 +54,7 @@ export async function openQueue({ name, redis, logger, prefix = 'queue' }: Queue
   }
 }
 
-/** Runs `run` for each entry, up to `concurrency` at the same time. While Redis is unavailable, it waits. */
+/** Calls `run` for each entry, with up to `concurrency` entries at a time. Waits while Redis is unavailable. */
 export async function openWorker(options: QueueOptions & { concurrency: number }, run: Processor): Promise<OpenWorker> {
   const { name, redis, logger, concurrency, prefix = 'queue' } = options
   await requireNoEviction(redis)

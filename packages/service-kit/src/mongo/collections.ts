@@ -2,7 +2,7 @@ import type mongoose from 'mongoose'
 
 const WEEK_S = 7 * 24 * 3600
 
-/** Collections of service-kit in a service's database. */
+/** Service-kit's collections in a service's database. */
 export const OUTBOX = 'outbox'
 export const OUTBOX_KEYS = 'outbox_keys'
 export const OUTBOX_LEASES = 'outbox_leases'
@@ -16,18 +16,18 @@ interface IndexSpec {
 
 const KIT_COLLECTIONS: Record<string, IndexSpec[]> = {
   [OUTBOX]: [
-    // Only rows that wait: the relay's read stays cheap with a week of published rows. Every further index makes each mark more expensive
-    // (a second one on waiting rows cost MongoDB about a third more CPU per event), and so do rows that an index does not need.
+    // Indexes only pending rows, so that the relay's read stays cheap with a week of published rows. More indexes, or indexes on rows that do not need them,
+    // make every mark more expensive: a second index on pending rows cost MongoDB about a third more CPU per event.
     { keys: { seq: 1, key: 1 }, options: { partialFilterExpression: { waiting: true } } },
     {
       keys: { published_at: 1 },
       options: { expireAfterSeconds: WEEK_S, name: 'published_expiry', partialFilterExpression: { published_at: { $type: 'date' } } },
     },
   ],
-  // Counters of the order within a key; the numbers follow the clock, so a deleted counter starts above its old values.
+  // Counters for the order within a key. The numbers follow the clock, so a counter that was deleted restarts above its old values.
   [OUTBOX_KEYS]: [{ keys: { touched_at: 1 }, options: { expireAfterSeconds: WEEK_S } }],
   [OUTBOX_LEASES]: [{ keys: { until: 1 }, options: { expireAfterSeconds: 3600 } }],
-  // An event can be delivered again while its outbox row or dead letter exists; 90 days are longer than both.
+  // An event can be delivered again while its outbox row or dead letter exists; 90 days is longer than both.
   [INBOX]: [
     { keys: { group: 1, event_id: 1 }, options: { unique: true } },
     { keys: { handled_at: 1 }, options: { expireAfterSeconds: 90 * 24 * 3600 } },
@@ -36,8 +36,8 @@ const KIT_COLLECTIONS: Record<string, IndexSpec[]> = {
 }
 
 /**
- * Creates every collection and index that service-kit and the connection's models need. Run at boot, before the first transaction:
- * a transaction cannot wait for an index build. Safe to run from several processes at once.
+ * Creates all collections and indexes that service-kit and the connection's models need. Run it at startup, before the first transaction, because a
+ * transaction cannot wait for an index build. Several processes can run it at the same time.
  */
 export async function ensureCollections(connection: mongoose.Connection): Promise<void> {
   for (const [name, indexes] of Object.entries(KIT_COLLECTIONS)) {

@@ -2,12 +2,12 @@ import type mongoose from 'mongoose'
 import { errorType } from '../observability/attributes.ts'
 import { type OpenSpan, openSpan } from '../observability/span.ts'
 
-/** The driver's own housekeeping. */
+/** Commands that the driver sends for its own purposes. */
 const NOT_OURS = /^(hello|ismaster|ping|endSessions|killCursors|sasl\w+|abortTransaction|buildInfo)$/i
 
 /**
- * A span for every command that a request, event or job sends: operation, collection and database, never the command itself, which may contain user
- * input. Needs a connection opened with `monitorCommands`.
+ * Creates a span per command that a request, event or job sends. It has the operation, collection and database, never the command itself, which can contain
+ * user input. Needs a connection opened with `monitorCommands`.
  */
 export function traceCommands(connection: mongoose.Connection): void {
   const client = connection.getClient()

@@ -2,16 +2,15 @@ import mongoose from 'mongoose'
 import { isTracingOn } from '../observability/tracing-settings.ts'
 import { traceCommands } from './command-spans.ts'
 
-// A filter on a path that the schema does not have must not silently become "everything".
+// A filter on a path that is not in the schema must not silently match everything.
 mongoose.set('strictQuery', 'throw')
 
-/** Marks a filter with operators as written by us: `{ created_at: trusted({ $lt: date }) }`. Unmarked operators match nothing. */
+/** Marks a filter with operators as created by our code, not by a user: `{ created_at: trusted({ $lt: date }) }`. Unmarked operators match nothing. */
 export const trusted = mongoose.trusted
 
 /**
- * Opens a separate connection. `url` names the server, `dbName` the service's database.
- * No index or collection is created implicitly (see ensureCollections), operators in filters have to be `trusted`.
- * Fails within 10 s when no primary responds.
+ * Opens a separate connection. `url` is the server and `dbName` the service's database. No index or collection is created implicitly (see ensureCollections),
+ * and operators in filters must be `trusted`. Fails after 10 s if no primary responds.
  */
 export async function connectDatabase(url: string, dbName: string): Promise<mongoose.Connection> {
   const connection = mongoose.createConnection(url, {
@@ -21,7 +20,7 @@ export async function connectDatabase(url: string, dbName: string): Promise<mong
     autoCreate: false,
     bufferCommands: false,
     serverSelectionTimeoutMS: 10_000,
-    // A server that hangs instead of rejecting connections is detected within about ten seconds.
+    // Detects a server that hangs instead of rejecting connections within about ten seconds.
     connectTimeoutMS: 5_000,
     heartbeatFrequencyMS: 5_000,
     maxPoolSize: 30,

@@ -8,7 +8,7 @@ interface LeaseRow {
   until: Date
 }
 
-/** The exclusive right to do something. Expiry is judged by the database's clock; `isValid()` by the process's, earlier, to be safe. */
+/** An exclusive lease. Expiry is determined by the database's clock; `isValid()` uses the process's clock and turns false earlier, to be safe. */
 export interface Lease {
   isValid(): boolean
   release(): Promise<void>
@@ -17,13 +17,13 @@ export interface Lease {
 interface LeaseOptions {
   connection: mongoose.Connection
   collection: string
-  /** What is leased. */
+  /** Id of the leased resource. */
   id: string
   owner: string
   durationMs: number
 }
 
-/** Acquires a lease that is free, expired or already the owner's; undefined while another owner has it. Renews itself until released. */
+/** Acquires a lease that is free, expired or already has this owner; undefined if another owner has it. Renews itself until it is released. */
 export async function acquireLease({ connection, collection, id, owner, durationMs }: LeaseOptions): Promise<Lease | undefined> {
   const leases = connection.collection<LeaseRow>(collection)
   const claim = [{ $set: { owner, until: { $add: ['$$NOW', durationMs] } } }]
@@ -52,7 +52,7 @@ export async function acquireLease({ connection, collection, id, owner, duration
     if (result.matchedCount === 0) lost = true
     else acquiredAt = requestedAt
   }
-  // While the database is unavailable, the lease expires.
+  // Failed renewals are not logged: while the database is unavailable, the lease expires.
   const renewal = every(durationMs / 3, 'lease renewal', renew, { error() {} }, { firstAfterMs: durationMs / 3 })
 
   return {

@@ -2,11 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type mongoose from 'mongoose'
 import { type OpenSpan, traced } from '../observability/span.ts'
 
-/** A running transaction. Pass `tx.session` to every query inside; using it after the end of the transaction throws. */
+/** A running transaction. Pass `tx.session` to every query in it; using it after the transaction has ended throws. */
 export interface Tx {
   readonly session: mongoose.ClientSession
   readonly connection: mongoose.Connection
-  /** Runs after a successful commit, never after an abort; must not throw and must not write. */
+  /** Registers `work` to run after a successful commit, never after an abort. It must not throw and must not write. */
   afterCommit(work: () => void): void
 }
 
@@ -48,7 +48,7 @@ class RunningTransaction implements Tx {
       try {
         callback()
       } catch (error) {
-        // The change is committed; a failure here must not make its caller believe that it is not.
+        // The change is committed, so a failure here must not make the caller believe otherwise.
         process.emitWarning(String(error))
       }
     }
@@ -62,13 +62,12 @@ class RunningTransaction implements Tx {
 const running = new AsyncLocalStorage<RunningTransaction>()
 
 /**
- * Runs `work` in a transaction (one snapshot, majority writes) and returns its result once that is committed.
+ * Runs `work` in a transaction (one snapshot, majority writes) and returns its result after the commit.
  *
- * - It reads every write that was acknowledged before it began. Read concern `snapshot` does not: it reads at the all-durable
- *   timestamp, which stays behind an acknowledged `w: 1` write while an older write of any client is not committed. `majority`
- *   reads the latest snapshot, and the commit waits until all that was read is safe.
- * - `work` RE-RUNS on a write conflict: load what it needs inside it, and give it no effect outside the database
- *   (no mail, no HTTP, no counters in memory).
+ * - It reads every write that was acknowledged before it began. Read concern `snapshot` would not: it reads at the all-durable timestamp, which stays behind
+ *   an acknowledged `w: 1` write while an older write of any client is uncommitted. `majority` reads the latest snapshot, and the commit waits until
+ *   everything that was read is durable.
+ * - `work` RE-RUNS on a write conflict, so load what it needs inside it, and cause no effect outside the database (no email, no HTTP, no counters in memory).
  * - Await one query after another: parallel queries on one session (`Promise.all`) are undefined behavior in MongoDB.
  * - Nesting throws, and so does using a Tx after its end.
  */
@@ -84,7 +83,7 @@ export async function withTransaction<T>(connection: mongoose.Connection, work: 
 async function runTransaction<T>(connection: mongoose.Connection, work: (tx: Tx) => Promise<T>, span: OpenSpan | undefined): Promise<T> {
   let last: RunningTransaction | undefined
   let attempts = 0
-  // mongoose's own wrapper puts documents back into their state before the attempt, so that a re-run saves them again.
+  // mongoose's own wrapper restores documents to their state before the attempt, so that a re-run saves them again.
   const result = await connection.transaction(
     async (session) => {
       const tx = new RunningTransaction(connection, session)

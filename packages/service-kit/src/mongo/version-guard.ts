@@ -2,9 +2,8 @@ import type mongoose from 'mongoose'
 import type { Tx } from './transaction.ts'
 
 /**
- * Applies an event to a projection only when it is newer than the projection: `update` runs where the document
- * is missing or its `version` is lower. Returns whether it was applied. `filter` has to be the projection's identity (`_id` or
- * a unique field), so that a concurrent first insert conflicts instead of doubling.
+ * Applies an event to a projection only if it is newer: `update` runs if the document is missing or has a lower `version`. Returns whether it was applied.
+ * `filter` must be the projection's identity (`_id` or a unique field), so that concurrent first inserts conflict instead of creating duplicates.
  */
 export async function applyIfNewer<T>(
   model: mongoose.Model<T>,

@@ -1,7 +1,7 @@
 /**
- * Every attribute that a span of ours may carry; a name that is not here does not compile. None of them can contain what a person typed, who they are
- * or where they are: no addresses, queries, statements, messages, headers or ids of users. Names are those of OpenTelemetry's semantic
- * conventions (1.45); `loomcast.` where they have none.
+ * All attributes that our spans may have; any other name does not compile. None of them can contain user input, identity or location: no addresses, query
+ * strings, statements, messages, headers or user ids. Names follow OpenTelemetry's semantic conventions (1.45), with a `loomcast.` prefix where those define
+ * none.
  */
 const NAMES = [
   'db.collection.name',
@@ -37,12 +37,12 @@ const NAMES = [
 export type AttributeName = (typeof NAMES)[number]
 export type SpanAttributes = Partial<Record<AttributeName, string | number | boolean>>
 
-/** For tests of what is exported. */
+/** For tests of exported spans. */
 export const SPAN_ATTRIBUTES: ReadonlySet<string> = new Set(NAMES)
 
 const PLAIN = /^[\w.:/*{}<>-]{1,120}$/
 
-/** A code or class of an error, never its message: messages repeat inputs (a duplicate key names the e-mail it met). */
+/** The code or class of an error, never its message, because messages repeat input (a duplicate key error contains the email address). */
 export function errorType(error: unknown): string {
   if (typeof error !== 'object' || error === null) return '_OTHER'
   const { code, name } = error as { code?: unknown; name?: unknown }

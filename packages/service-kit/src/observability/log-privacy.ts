@@ -2,13 +2,13 @@ import { isIPv4, isIPv6 } from 'node:net'
 
 const EMAIL = /(?<![^\s@"'<>:,;()[\]{}])[^\s@"'<>:,;()[\]{}]+@[^\s@"'<>,;()[\]{}]+/g
 const TOKEN = /\b(?:eyJ[\w-]+\.[\w-]+\.[\w-]*|Bearer +\S+|sk-[\w-]{6,})/g
-/** MongoDB repeats the values that met each other, up to the end of its message. */
+/** MongoDB's message repeats the duplicate values, up to the end of the message. */
 const DUPLICATE = /(dup key: )\{.*/s
 const LONGEST = 500
-// A token takes quadratic time to find in text made for it: text beyond this is neither searched nor logged.
+// On hostile text, searching for tokens takes quadratic time, so text beyond this length is neither searched nor logged.
 const LONGEST_READ = 2000
 
-/** An error for the log: class, code, message and stack, without addresses, tokens and values, and without its other properties. */
+/** Describes an error for the log: class, code, message and stack, without email addresses, tokens, values and other properties. */
 export function describeError(error: unknown): unknown {
   return describe(error, 0)
 }
@@ -33,8 +33,8 @@ function withoutPersons(text: string): string {
 }
 
 /**
- * The network of a client: enough to see that an attack comes from one place, too little to name a household (IPv4 /24, IPv6 /48, as analytics
- * products shorten them). Limits count by whole addresses, in Redis and for minutes. Empty where there is no address: a client that has disconnected has none.
+ * The network of a client: enough to recognize an attack from one place, too little to identify a household (IPv4 /24, IPv6 /48, the same truncation as
+ * analytics products). Rate limits use whole IP addresses, in Redis and only for minutes. Empty without an address, as for a client that has disconnected.
  */
 export function networkOf(address: string | undefined): string {
   if (address === undefined) return ''

@@ -25,7 +25,7 @@ const SECRETS = SECRET_FIELDS.flatMap((field) => {
   return [name, nested, deeper]
 })
 
-/** JSON lines on stdout, each with the current trace id, with secrets redacted. */
+/** Logger options for JSON lines that contain the current trace id and have secrets redacted. */
 export function loggerOptions(service: string, options: LoggerOptions = {}): LoggerOptions {
   return {
     level: process.env['LOG_LEVEL'] ?? 'info',
@@ -44,11 +44,11 @@ export function loggerOptions(service: string, options: LoggerOptions = {}): Log
 
 let destination: DestinationStream | undefined
 
-/** A line waits at most this long for others to be written with it (ms). The rest is written when the process ends. */
+/** How long a line may be buffered so that several are written together (ms). The rest is written when the process ends. */
 const FLUSH_MS = 200
 const FLUSH_BYTES = 4096
 
-/** Where log lines go: stdout, or the file that LOG_FILE names (the one-process start uses its terminal for other output). */
+/** Where log lines go: stdout, or the file in LOG_FILE (when all services run in one process, the terminal shows other output). */
 export function logStream(): DestinationStream {
   const path = process.env['LOG_FILE']
   destination ??= pino.destination({ dest: path || 1, mkdir: true, sync: false, minLength: FLUSH_BYTES, periodicFlush: FLUSH_MS })

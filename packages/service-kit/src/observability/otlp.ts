@@ -19,21 +19,21 @@ import { parseTraceparent, type TraceContext } from './trace.ts'
 import { type Sampling, samplingOf } from './tracing-settings.ts'
 
 /**
- * The SDK's side of tracing; imported only when tracing is on. One provider per service (each with its own service.name, also when several share
- * one process), one batch and one exporter for all of them. Spans are made by hand through our seam instead of by instrumentations: those patch
- * modules once per process, so that every span would belong to one service, and they record statements, addresses and messages by default.
+ * The part of tracing that depends on the SDK; imported only when tracing is on. Each service has its own provider and service.name, even if several share a
+ * process; all of them share one batch processor and one exporter. Spans are created through our own interface instead of by instrumentations, which patch
+ * modules once per process (so every span would belong to one service) and record statements, addresses and messages by default.
  */
 export interface Otlp {
   factory: SpanFactory
-  /** `trustsCallers: false` for a service that the public calls: a caller's "sampled" is then subject to the ratio. */
+  /** `trustsCallers: false` for a public service: our sampling ratio then also applies to requests that the caller marked as sampled. */
   addService(service: string, options: { trustsCallers: boolean }): void
-  /** Exports spans made elsewhere, under a service.name of their own. */
+  /** Exports spans that were created elsewhere, with their own service.name. */
   report(service: string, spans: readonly FinishedSpan[]): void
-  /** Sends what is waiting; bounded by the exporter's time limit (OTEL_EXPORTER_OTLP_TIMEOUT, default 10 s). */
+  /** Sends pending spans, within the exporter's time limit (OTEL_EXPORTER_OTLP_TIMEOUT, default 10 s). */
   flush(): Promise<void>
 }
 
-/** A span made outside of this process. Times are milliseconds since 1970. */
+/** A span created outside of this process. Times are in milliseconds since 1970. */
 export interface FinishedSpan {
   traceId: string
   spanId: string
@@ -124,7 +124,7 @@ function openWith(tracer: Tracer, service: string, start: SpanStart, running: Tr
   }
 }
 
-/** For a service without addService: nothing is recorded and the trace continues. */
+/** For a service without addService: records nothing and continues the trace. */
 function closedSpan(service: string, start: SpanStart, running: TraceContext | undefined): OpenSpan {
   const parent = typeof start.parent === 'string' ? parseTraceparent(start.parent) : running
   const context = { ...(parent ?? { traceId: '0'.repeat(32), spanId: '0'.repeat(16), sampled: false }), service }

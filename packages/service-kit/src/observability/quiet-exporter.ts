@@ -3,11 +3,14 @@ import type { Logger } from './logging.ts'
 
 type ExportResult = Parameters<Parameters<SpanExporter['export']>[1]>[0]
 
-/** Pause after a failed export (ms). Spans that end meanwhile are dropped. */
+/** Pause after a failed export (ms). Spans that end during the pause are dropped. */
 const REST_MS = 15_000
 const FAILED = 1
 
-/** Logs once that the collector is unavailable, and once that it is available again. Drops spans meanwhile: no queue, no delay. */
+/**
+ * Logs once when the collector becomes unavailable and once when it is available again. Spans are dropped in between, so that they are neither queued nor
+ * delay anything.
+ */
 export function quietExporter(exporter: SpanExporter, logger: Pick<Logger, 'warn' | 'info'>, now = () => performance.now()): SpanExporter {
   let unavailable = false
   let restUntil = Number.NEGATIVE_INFINITY
@@ -22,7 +25,7 @@ export function quietExporter(exporter: SpanExporter, logger: Pick<Logger, 'warn
 
   return {
     export(spans: ReadableSpan[], done) {
-      // Reported as a success, or the SDK would log every batch.
+      // Report success; otherwise the SDK would log every batch.
       if (now() < restUntil) return done({ code: 0 })
       exporter.export(spans, (result) => {
         note(result)

@@ -2,28 +2,28 @@ import { errorType, type SpanAttributes } from './attributes.ts'
 import { currentTrace, runInTrace, type TraceContext } from './trace.ts'
 
 export interface SpanStart {
-  /** Few and fixed: `POST /api/content/generate`, `process com.loomcast.auth.account-deleted.v1`. Never an id. */
+  /** One of a small, fixed set: `POST /api/content/generate`, `process com.loomcast.auth.account-deleted.v1`. Never contains an id. */
   name: string
   kind?: 'internal' | 'server' | 'client' | 'producer' | 'consumer'
-  /** Whose span it is; default: the service whose work is running. */
+  /** The service that the span belongs to. Default: the service whose work is running. */
   service?: string
-  /** A W3C traceparent from outside this process; default: what is running. Null begins a trace. */
+  /** A W3C traceparent from outside this process. Default: the current trace. Null starts a new trace. */
   parent?: string | null
   attributes?: SpanAttributes
 }
 
 export interface OpenSpan {
-  /** Run work in it (runInTrace), so that what it causes becomes its children. */
+  /** Run work in this context (runInTrace) to make the spans that it opens children of this one. */
   readonly context: TraceContext
   set(attributes: SpanAttributes): void
   rename(name: string): void
-  /** Marks it as failed by a code, never by a message. */
+  /** Marks the span as failed with an error code, never a message. */
   fail(type: string): void
   /** Only the first call counts. */
   end(): void
 }
 
-/** Makes a span; the SDK's side of this seam (otlp.ts) is loaded only when tracing is switched on. */
+/** Creates a span. Its implementation with the SDK (otlp.ts) is loaded only when tracing is on. */
 export type SpanFactory = (service: string, start: SpanStart, parent: TraceContext | undefined) => OpenSpan
 
 let factory: SpanFactory | undefined
@@ -32,7 +32,7 @@ export function connectSpans(connected: SpanFactory | undefined): void {
   factory = connected
 }
 
-/** Undefined while tracing is off, and for work inside a service that no request, event or job caused (polls, leases). */
+/** Returns undefined while tracing is off, and for internal work that no request, event or job caused (polls, leases). */
 export function openSpan(start: SpanStart): OpenSpan | undefined {
   if (!factory) return undefined
   const running = currentTrace()
@@ -40,12 +40,12 @@ export function openSpan(start: SpanStart): OpenSpan | undefined {
   if (service === undefined) return undefined
   const partOfSomething = start.kind !== undefined && start.kind !== 'internal' && start.kind !== 'client'
   if (start.parent === undefined && !running && !partOfSomething) return undefined
-  // What is not recorded has no parts that are: every sampler decides the same for all steps of a trace.
+  // Work that is not recorded has no recorded children, because every sampler decides the same for all spans of a trace.
   if (start.parent === undefined && running?.service !== undefined && !running.sampled && start.service === undefined) return undefined
   return factory(service, start, running)
 }
 
-/** Runs `work` as a span, a child of what is running. While tracing is off it only runs it. */
+/** Runs `work` in a span, as a child of the current one. While tracing is off, only runs `work`. */
 export async function traced<T>(start: SpanStart, work: (span: OpenSpan | undefined) => Promise<T>): Promise<T> {
   const span = openSpan(start)
   if (!span) return work(undefined)

@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomFillSync } from 'node:crypto'
 
-/** Where work stands in its trace. Carried with and without a collector: logs, rows, events and jobs name it in both cases. */
+/** The position of some work in its trace. Carried with or without a collector: logs, rows, events and jobs contain it in both cases. */
 export interface TraceContext {
-  /** 32 hex digits, the same for everything that one action of a user causes. */
+  /** 32 hex digits, the same for everything that a user action causes. */
   traceId: string
-  /** 16 hex digits, ours. */
+  /** 16 hex digits, generated here. */
   spanId: string
   sampled: boolean
   requestId?: string
-  /** Whose spans this work makes; set while tracing is on. */
+  /** The service whose work this is; set while tracing is on. */
   service?: string
 }
 
@@ -18,7 +18,7 @@ const current = new AsyncLocalStorage<TraceContext>()
 const TRACEPARENT = /^(?!ff)([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/
 const ZERO = /^0+$/
 
-/** The ids of a W3C `traceparent` header; undefined when it is missing or malformed. */
+/** Parses the ids of a W3C `traceparent` header; undefined if it is missing or malformed. */
 export function parseTraceparent(traceparent: string | undefined): Pick<TraceContext, 'traceId' | 'spanId' | 'sampled'> | undefined {
   const match = traceparent === undefined ? null : TRACEPARENT.exec(traceparent)
   const [, version, traceId, spanId, flags, rest] = match ?? []
@@ -26,7 +26,7 @@ export function parseTraceparent(traceparent: string | undefined): Pick<TraceCon
   return usable ? { traceId, spanId, sampled: (Number.parseInt(flags, 16) & 1) === 1 } : undefined
 }
 
-/** Continues the trace of a W3C `traceparent` header with a step of our own, or begins one when there is none to continue. */
+/** Continues the trace of a W3C `traceparent` header with a new span id, or starts a trace if the header has none. */
 export function continueTrace(traceparent: string | undefined, requestId?: string): TraceContext {
   const given = parseTraceparent(traceparent)
   const context = {
@@ -37,7 +37,7 @@ export function continueTrace(traceparent: string | undefined, requestId?: strin
   return requestId === undefined ? context : { ...context, requestId }
 }
 
-/** Drawn for many ids at once: a system call for each would be a tenth of the gateway's CPU per request. */
+/** Random bytes for many ids at once: a system call per id would be a tenth of the gateway's CPU time per request. */
 const randomness = Buffer.alloc(4096)
 let drawn = randomness.length
 
@@ -54,7 +54,7 @@ export function formatTraceparent(context: TraceContext): string {
   return `00-${context.traceId}-${context.spanId}-${context.sampled ? '01' : '00'}`
 }
 
-/** The trace of the work that is running now, for outgoing calls, event rows and log lines. */
+/** The trace of the current work, for outgoing calls, event rows and log lines. */
 export function currentTrace(): TraceContext | undefined {
   return current.getStore()
 }

@@ -14,8 +14,8 @@ interface TracingOptions {
 }
 
 /**
- * Makes spans of this service possible when OTEL_EXPORTER_OTLP_ENDPOINT names a collector; otherwise nothing is loaded. createApp and consume call it;
- * calling it again changes nothing.
+ * Enables spans for this service if OTEL_EXPORTER_OTLP_ENDPOINT is set; otherwise loads nothing. Called by createApp and consume; further calls change
+ * nothing.
  */
 export async function startTracing(service: string, options: TracingOptions = {}): Promise<void> {
   if (!isTracingOn()) return
@@ -25,12 +25,12 @@ export async function startTracing(service: string, options: TracingOptions = {}
   connectSpans(started.factory)
 }
 
-/** Sends pending spans. The last thing a process does before its end; work may go on after it. */
+/** Sends pending spans. Call it last before a process exits; spans can still be created afterwards. */
 export async function flushTracing(): Promise<void> {
   await started?.flush().catch(() => {})
 }
 
-/** Exports spans that were made elsewhere (a browser), as those of `service`. Their names and attributes have to be checked before. */
+/** Exports spans that were created elsewhere (in a browser) as spans of `service`. Validate their names and attributes first. */
 export function reportSpans(service: string, spans: readonly FinishedSpan[]): void {
   started?.report(service, spans)
 }

@@ -8,8 +8,8 @@ import type { ServiceDefinition } from './service-definition.ts'
 import { superviseBus } from './supervise-bus.ts'
 
 /**
- * The process of a service that owns a database: connected to its servers, supervised, and stopped in order (`runService`).
- * Settings that are missing or wrong are printed, and the process ends with code 1.
+ * Runs the process of a service that owns a database: connects to its servers, supervises its event bus and stops everything in order (`runService`). If
+ * settings are missing or invalid, prints them and ends the process with code 1.
  */
 export async function runConnectedService<Settings>(definition: ServiceDefinition<Settings>): Promise<void> {
   const { name: service, databaseName } = definition

@@ -6,13 +6,13 @@ import type { App } from '../http/fastify-app.ts'
 import type { RunningService } from '../http/run-service.ts'
 import type { LoggerOptions } from '../observability/logging.ts'
 
-/** Where a service listens, the servers that it works on, and its part of the work. */
+/** Where a service listens, which servers it uses and which role the process has. */
 export interface ServiceAddresses {
   port: number
   host: string
   mongodbUrl: string
   redisUrl: string
-  /** Without it events wait in the outbox. */
+  /** Without it, events wait in the outbox. */
   kafka: KafkaAccess | undefined
   role: ServiceRole
 }
@@ -24,30 +24,30 @@ export interface ServiceDeps<Settings> {
   connection: mongoose.Connection
   redis: RedisClientType
   bus: EventBus
-  /** Options of the log, or false for no log. */
+  /** Logger options; false disables logging. */
   logger?: LoggerOptions | false
 }
 
-/** What a service adds to a run of the whole product on one machine. */
+/** What a service adds when the whole product runs on one machine. */
 export interface LocalRun<Settings, Running extends RunningService> {
-  /** Its settings there, in addition to the addresses of the servers and of other services; it may keep files in the data folder. */
+  /** Its settings in that case, in addition to the URLs of the servers and of other services. It can store files in the data folder. */
   settings?(dataFolder: string): Promise<Record<string, string>>
-  /** Lines for the terminal, once it runs; hints come after the lines of all services. */
+  /** Lines to print once it runs; hints are printed after the lines of all services. */
   report?(running: Running, deps: ServiceDeps<Settings>): Promise<{ lines: string[]; hints?: string[] }>
 }
 
-/** A service as used by its process, the launcher, the checks and the crash tests: `services/NAME/src/service.ts` exports one as `service`. */
+/** A service as used by its process, the launcher, the checks and the crash tests. `services/NAME/src/service.ts` exports it as `service`. */
 export interface ServiceDefinition<Settings, Running extends RunningService = RunningService> {
   name: string
   databaseName: string
-  /** Every environment variable that it reads. */
+  /** All environment variables that it reads. */
   settingsSpec: object
-  /** Throws SettingsError, one sentence per variable. */
+  /** Throws SettingsError with one line per variable. */
   loadSettings(env?: Record<string, string | undefined>): Settings
   addressesOf(settings: Settings): ServiceAddresses
-  /** The HTTP side alone, without any I/O. */
+  /** Builds only the HTTP app, without any I/O. */
   buildApp(deps: ServiceDeps<Settings>): Promise<App>
-  /** The whole service. The bus is started afterwards, and stopped before the service's own `close`. */
+  /** Starts the whole service. The caller starts the bus afterwards and stops it before calling the service's `close`. */
   start(deps: ServiceDeps<Settings> & { role: ServiceRole }): Promise<Running>
   local?: LocalRun<Settings, Running>
 }

@@ -1,8 +1,8 @@
 import { createClient, type RedisClientType } from 'redis'
 
 /**
- * Connects by URL and reconnects without end (at most 2 s between attempts). Commands are rejected at once while Redis is unavailable
- * instead of queueing without bound; callers decide whether that is a failure.
+ * Connects to a URL and reconnects indefinitely (at most 2 s between attempts). While Redis is unavailable, commands are rejected immediately instead of
+ * being queued without limit; callers decide whether that is a failure.
  */
 export async function connectRedis(url: string, name: string, onError: (error: Error) => void = () => {}): Promise<RedisClientType> {
   const client: RedisClientType = createClient({

@@ -3,12 +3,12 @@ import type { RedisClientType } from 'redis'
 import { AppError } from '../errors/app-error.ts'
 
 export interface LimiterOptions {
-  /** Names the key space: `login:account`. */
+  /** Namespace of the keys in Redis: `login:account`. */
   name: string
   points: number
   /** Window in seconds. */
   durationS: number
-  /** Seconds of rejection once the points are used up; default: until the window ends. */
+  /** Seconds for which requests are rejected once the points are used up. Default: until the window ends. */
   blockS?: number
   prefix?: string
 }
@@ -21,16 +21,16 @@ export interface LimitState {
 
 export interface Limiter {
   consume(key: string, points?: number): Promise<LimitState>
-  /** Like consume, but throws AppError 429 `rate_limited` with Retry-After when nothing is left. */
+  /** Like consume, but throws AppError 429 `rate_limited` with Retry-After if no points are left. */
   require(key: string, detail?: string): Promise<void>
-  /** Reads without consuming. */
+  /** Reads the state without consuming points. */
   peek(key: string): Promise<LimitState>
   reset(key: string): Promise<void>
 }
 
 /**
- * Counts in Redis, atomically and for all processes together. While Redis is unavailable each process counts in its memory,
- * so an outage neither removes the limits nor locks users out.
+ * Counts in Redis, atomically across all processes. While Redis is unavailable, each process counts in memory, so an outage neither removes the limits nor
+ * locks users out.
  */
 export function createLimiter(redis: RedisClientType, options: LimiterOptions): Limiter {
   const { name, points, durationS } = options

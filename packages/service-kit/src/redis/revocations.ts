@@ -4,7 +4,7 @@ import type { Logger } from '../observability/logging.ts'
 import { withTimeLimit } from '../time/time-limit.ts'
 import { createRevokedKeys } from './revoked-keys.ts'
 
-/** Longer than the lifetime of an access token, so a mark outlasts every token that it concerns. */
+/** Longer than the lifetime of an access token, so that a record outlasts every token it applies to. */
 const KEEP_S = 16 * 60
 const READ_LIMIT_MS = 500
 
@@ -23,17 +23,17 @@ interface TokenIdentity {
 }
 
 export interface RevocationList {
-  /** For AuthOptions.isRevoked. False while Redis is unavailable: tokens are short-lived, and an outage must not sign all users out. */
+  /** Pass to AuthOptions.isRevoked. False while Redis is unavailable, because tokens are short-lived and an outage must not sign out all users. */
   isRevoked(claims: TokenIdentity): Promise<boolean>
-  /** For the service that ends a session itself and need not wait for its own event. */
+  /** For the service that ends sessions itself, so that it need not wait for its own event. */
   revokeSessions(sessionIds: readonly string[]): Promise<void>
-  /** Ends every token issued to the user in an earlier second than `before`. */
+  /** Revokes every token issued to the user before the second that contains `before`. */
   revokeUser(userId: string, before: Date): Promise<void>
   /** Handlers for consume(). Idempotent. */
   handlers: { [T in RevocationEvent]: (event: { data: EventData<T> }) => Promise<void> }
 }
 
-/** Stores in Redis, for the lifetime of an access token, which sessions and users have ended. Each `service` has its own list. */
+/** Records ended sessions and users in Redis for the lifetime of an access token. Each `service` has its own list. */
 export function createRevocationList(options: {
   redis: RedisClientType
   service: string
@@ -57,7 +57,8 @@ export function createRevocationList(options: {
 
   return {
     revokeSessions,
-    // Tokens carry whole seconds: a session begun in the second of the revocation is new, those ended in it are named by their ids.
+    // Token times are whole seconds. A session that began in the second of the revocation counts as new; sessions that ended in that second are revoked by
+    // their ids.
     revokeUser: (userId, before) => markUser(userId, Math.floor(before.getTime() / 1000)),
     async isRevoked(claims) {
       try {

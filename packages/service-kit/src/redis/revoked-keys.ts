@@ -1,18 +1,18 @@
 import type { RedisClientType } from 'redis'
 
-/** Much longer than any verifier keeps a key set (10 min) or a token that it verified: after that, no verifier has the key. */
+/** Much longer than any verifier caches a key set (10 min) or a verified token. After that, no verifier has the key. */
 const KEEP_S = 24 * 3600
 
 export interface RevokedKeys {
-  /** Marks keys as void, for every service and the gateway on this Redis. Safe to run twice. */
+  /** Marks keys as revoked for all services and the gateway on this Redis. Idempotent. */
   revoke(keyIds: readonly string[]): Promise<void>
-  /** Reads whether a key is void. Rejects while Redis is unavailable. */
+  /** Reads whether a key is revoked. Rejects while Redis is unavailable. */
   check(keyId: string): Promise<boolean>
-  /** What was read or marked in this process before; a void key stays so while Redis is unavailable. */
+  /** Whether this process has read or marked the key as revoked before. Needs no Redis, so it also applies during an outage. */
   has(keyId: string): boolean
 }
 
-/** Signing keys that were compromised, by `kid`. One list for all services: the keys are the same for each. */
+/** Compromised signing keys by `kid`. All services share one list, because they all use the same keys. */
 export function createRevokedKeys({ redis, prefix = '' }: { redis: RedisClientType; prefix?: string }): RevokedKeys {
   const keyOf = (id: string) => `${prefix}revoked:signing-key:${id}`
   const known = new Set<string>()

@@ -15,15 +15,15 @@ import { poll } from './poll.ts'
 import { testDatabase } from './real-servers.ts'
 
 export interface BusHarness {
-  /** A bus instance on the same transport as every other that this makes: a new one is "the process after a restart". */
+  /** Creates a bus on the same transport as all others created here; a new one represents the process after a restart. */
   makeBus(): Promise<EventBus>
-  /** How long the slow handler takes; longer than the transport's session timeout. Default 300 ms. */
+  /** How long the slow handler takes (ms); longer than the transport's session timeout. Default 300 ms. */
   slowHandlerMs?: number
-  /** How long to wait for a delivery. Default 20 s. */
+  /** How long to wait for a delivery (ms). Default 20 s. */
   timeoutMs?: number
 }
 
-// Read when the suite runs, so that this entry point can be imported outside of jest.
+// Read when the suite runs, so that this entry point can be imported outside of Jest.
 const jest = () =>
   globalThis as unknown as Pick<typeof import('@jest/globals'), 'describe' | 'test' | 'expect' | 'afterEach' | 'beforeAll' | 'afterAll'>
 
@@ -43,7 +43,7 @@ export function busConformance(name: string, harness: BusHarness): void {
     await database.connection.createCollection('effects')
   })
   afterAll(() => database.drop())
-  /** Cleanup that a failed test would skip. */
+  /** Cleanup that would be skipped if a test fails. */
   const leftOver: (() => Promise<void>)[] = []
 
   async function makeBus(): Promise<EventBus> {
@@ -74,7 +74,7 @@ export function busConformance(name: string, harness: BusHarness): void {
     }
   }
 
-  /** Subscribes a group that records what it handled. */
+  /** Subscribes a group that records the events it handled. */
   async function recorder(bus: EventBus, types: string[], over: Partial<Subscription> = {}): Promise<{ group: string; seen: BusEvent[] }> {
     const seen: BusEvent[] = []
     const group = over.group ?? newGroup()
@@ -95,7 +95,7 @@ export function busConformance(name: string, harness: BusHarness): void {
   const ids = (events: BusEvent[]) => [...new Set(events.map((each) => each.id))]
 
   describe(`${name} as an event bus`, () => {
-    test('delivers every event, unchanged, to every group of its type and to no other', async () => {
+    test('delivers every event unchanged to every group that subscribes to its type, and to no other group', async () => {
       const bus = await makeBus()
       const [type, otherType] = [newType(), newType()]
       const first = await recorder(bus, [type])
@@ -116,7 +116,7 @@ export function busConformance(name: string, harness: BusHarness): void {
       await bus.publish(event(newType(), 'key'))
     })
 
-    test('keeps the order of each key', async () => {
+    test('delivers the events of each key in order', async () => {
       const bus = await makeBus()
       const type = newType()
       const { seen } = await recorder(bus, [type], { handle: () => delay(Math.random() * 3) })
@@ -134,7 +134,7 @@ export function busConformance(name: string, harness: BusHarness): void {
       }
     })
 
-    test('a slow group does not delay another one', async () => {
+    test('does not delay a group because another group is slow', async () => {
       const bus = await makeBus()
       const type = newType()
       const gate = Promise.withResolvers<void>()
@@ -149,7 +149,7 @@ export function busConformance(name: string, harness: BusHarness): void {
       await Promise.all(published)
     })
 
-    test('delivers an event to a slow handler once, and the next one after it', async () => {
+    test('delivers an event to a slow handler once, then delivers the next event', async () => {
       const bus = await makeBus()
       const type = newType()
       const started: string[] = []
@@ -167,7 +167,7 @@ export function busConformance(name: string, harness: BusHarness): void {
       expect(slow.seen.map((each) => each.id)).toEqual([one.id, two.id])
     })
 
-    test('retries a failing handler before it delivers the next event of the key', async () => {
+    test('retries a failing handler before delivering the next event of the key', async () => {
       const bus = await makeBus()
       const type = newType()
       let failures = 2
@@ -184,7 +184,7 @@ export function busConformance(name: string, harness: BusHarness): void {
       expect(await bus.deadLetters(group)).toEqual([])
     })
 
-    test('a transient error never creates a dead letter', async () => {
+    test('creates no dead letter for transient errors', async () => {
       const bus = await makeBus()
       const type = newType()
       let failures = 8
@@ -201,7 +201,7 @@ export function busConformance(name: string, harness: BusHarness): void {
       expect(await bus.deadLetters(group)).toEqual([])
     })
 
-    test('stores an event that always fails as a dead letter of its group, as sent, and handles the next one', async () => {
+    test('stores an event that always fails as a dead letter of its group, unchanged, and handles the next event', async () => {
       const bus = await makeBus()
       const type = newType()
       const [poison, next] = [event(type, 'key', { poison: true }), event(type, 'key')]
@@ -252,7 +252,7 @@ export function busConformance(name: string, harness: BusHarness): void {
       expect(attempts).toBe(1)
     })
 
-    test('replays to one group only, and deletes the dead letters that were handled', async () => {
+    test('replays to one group only and deletes the dead letters that were handled', async () => {
       const bus = await makeBus()
       const type = newType()
       let sick = true
@@ -296,7 +296,7 @@ export function busConformance(name: string, harness: BusHarness): void {
       expect(bystander.seen).toHaveLength(before)
     })
 
-    test('rejects a second subscription of a group, and events after a stop', async () => {
+    test('rejects a second subscription of a group, and events after stop', async () => {
       const bus = await makeBus()
       const { group } = await recorder(bus, [newType()])
       await expect(bus.subscribe({ group, types: [], handle: async () => {} })).rejects.toThrow(group)
@@ -305,12 +305,13 @@ export function busConformance(name: string, harness: BusHarness): void {
       await expect(bus.publish(event(newType(), 'key'))).rejects.toThrow()
     })
 
-    test('with the outbox, a restart loses no event and repeats no effect', async () => {
+    test('loses no event and applies none twice across a restart when used with the outbox', async () => {
       const { connection } = database
       const logger = createLogger('conformance', false)
       const group = newGroup()
       let databaseUnavailable = true
-      // The topic of a real type is shared with every other publisher on that broker, and a new group reads it from its beginning.
+      // Count only our own keys: the topic of a real event type is shared with all other publishers on the broker, and a new group reads it from
+      // the beginning.
       const keys = [`usr_${suffix()}`, `usr_${suffix()}`, `usr_${suffix()}`]
       const ours = () => connection.collection('effects').countDocuments({ key: { $in: keys } })
 
@@ -360,7 +361,7 @@ export function busConformance(name: string, harness: BusHarness): void {
   })
 }
 
-/** At-least-once may repeat; only the order of first deliveries is guaranteed. */
+/** At-least-once delivery may repeat events; only the order of first deliveries is guaranteed. */
 function firstSightings(order: number[]): number[] {
   return [...new Set(order)]
 }

@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
 import type { JWK } from 'jose'
 
-/** A signing key that is the same in every run and no secret, for responses recorded in pacts. */
+/** A signing key that is the same in every run and not a secret, for responses recorded in pacts. */
 export function exampleKey(): JWK {
   const ecdh = createECDH('prime256v1')
   const d = Buffer.alloc(32, 1)

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 type Truthy<T> = Exclude<T, false | 0 | '' | null | undefined>
 
-/** Calls `probe` repeatedly until it returns a truthy value, and returns that. Errors of the probe count as "not yet". */
+/** Calls `probe` until it returns a truthy value, and returns that value. Treats errors of the probe as "not yet". */
 export async function poll<T>(probe: () => Promise<T> | T, options: { timeoutMs?: number; everyMs?: number } = {}): Promise<Truthy<T>> {
   const timeoutMs = options.timeoutMs ?? 25_000
   const deadline = performance.now() + timeoutMs

@@ -14,7 +14,7 @@ function unique(name: string): string {
   return `${name.replace(/[^a-z0-9]+/gi, '_')}_${randomBytes(5).toString('hex')}`.slice(-60)
 }
 
-/** A database of its own on the tests' real MongoDB. `drop()` removes it and closes the connection. */
+/** Creates a separate database on the tests' real MongoDB. `drop()` removes it and closes the connection. */
 export async function testDatabase(
   name: string,
 ): Promise<{ connection: mongoose.Connection; name: string; url: string; drop(): Promise<void> }> {
@@ -32,7 +32,7 @@ export async function testDatabase(
   }
 }
 
-/** A connection to the tests' real Redis and a key prefix of its own. `drop()` removes the keys and closes the connection. */
+/** Connects to the tests' real Redis with a unique key prefix. `drop()` removes the keys and closes the connection. */
 export async function testRedis(name: string): Promise<{ client: RedisClientType; prefix: string; url: string; drop(): Promise<void> }> {
   const url = required('TEST_REDIS_URL')
   const prefix = `${unique(name)}:`

@@ -4,15 +4,15 @@ import { type BusEvent, encodeEvent, type WireMessage } from '../events/envelope
 import { createLogger } from '../observability/logging.ts'
 
 export interface RecordingBus extends EventBus {
-  /** Every group that was subscribed, as a transport sees it. */
+  /** All subscribed groups, as a transport receives them. */
   subscriptions: Subscription[]
-  /** Every event that was published, as it would travel, oldest first. */
+  /** All published events, encoded as for a transport, oldest first. */
   messages: WireMessage[]
-  /** Hands a message to a subscribed group the way every transport does: decoded, with its attempts. Rejects when the group cannot handle it. */
+  /** Delivers a message to a subscribed group as a transport does, but with a single attempt. Rejects if the group cannot handle it. */
   receive(group: string, message: WireMessage): Promise<void>
 }
 
-/** A bus that delivers nothing and records subscriptions and publications. */
+/** A bus that delivers nothing and records subscriptions and published events. */
 export function recordingBus(): RecordingBus {
   const subscriptions: Subscription[] = []
   const messages: WireMessage[] = []

@@ -6,9 +6,9 @@ export interface TokenRequest {
   user_id: string
   role?: 'user' | 'admin'
   session_id?: string
-  /** Seconds from now; negative is expired. Default 600. */
+  /** Seconds from now; a negative value is expired. Default 600. */
   expiresIn?: number
-  /** Overrides the claims of the role. */
+  /** Overrides the audience that follows from the role. */
   audience?: string
   issuer?: string
   type?: string
@@ -17,27 +17,27 @@ export interface TokenRequest {
 }
 
 export interface TestTokens {
-  /** Give it to AuthOptions.jwks. */
+  /** Pass to AuthOptions.jwks. */
   jwks: () => Promise<{ keys: JWK[] }>
   sign(request: TokenRequest): Promise<string>
-  /** Ready `authorization` headers. */
+  /** Returns `authorization` headers. */
   as(userId: string, role?: 'user' | 'admin'): Promise<{ authorization: string }>
   expired(userId: string): Promise<string>
   wrongAudience(userId: string): Promise<string>
   wrongIssuer(userId: string): Promise<string>
-  /** Right in everything but signed by another key under our key's id. */
+  /** Valid except that it is signed with a different key under our key's id. */
   forged(userId: string, role?: 'user' | 'admin'): Promise<string>
-  /** `alg: none`, no signature. */
+  /** `alg: none`, without a signature. */
   unsigned(userId: string, role?: 'user' | 'admin'): string
-  /** HS256 with the public key as the secret: the classic confusion of algorithms. */
+  /** HS256 with the public key as the secret: the classic algorithm confusion attack. */
   confused(userId: string): Promise<string>
-  /** A token of another kind (`typ: JWT`). */
+  /** A token of a different type (`typ: JWT`). */
   wrongType(userId: string): Promise<string>
   /** A valid token whose payload was changed after signing. */
   tampered(userId: string): Promise<string>
 }
 
-/** A new signing key (or the given one), the tokens that it makes, and tokens that must be rejected. */
+/** Creates a signing key (or uses the given one), tokens that it signs, and tokens that must be rejected. */
 export function testTokens(options: { kid?: string; privateJwk?: JWK } = {}): TestTokens {
   const kid = options.kid ?? options.privateJwk?.kid ?? 'test-key'
   const ours = options.privateJwk ? keyPairOf(options.privateJwk) : generateKeyPairSync('ec', { namedCurve: 'P-256' })

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { createGunzip } from 'node:zlib'
 import { poll } from './poll.ts'
 
-/** A span as it arrived over OTLP/HTTP. */
+/** A span as received over OTLP/HTTP. */
 export interface CollectedSpan {
   service: string
   resource: Record<string, unknown>
@@ -17,26 +17,26 @@ export interface CollectedSpan {
   attributes: Record<string, unknown>
   failed: boolean
   statusMessage: string
-  /** Names and attributes of its events. */
+  /** Names and attributes of the span's events. */
   events: unknown[]
 }
 
 export interface TraceCollector {
-  /** For OTEL_EXPORTER_OTLP_ENDPOINT. */
+  /** Value for OTEL_EXPORTER_OTLP_ENDPOINT. */
   url: string
   spans(): readonly CollectedSpan[]
-  /** What was sent, to the byte. */
+  /** Bodies of all requests, unchanged. */
   bodies(): readonly string[]
-  /** What was wrong with what was sent; empty when every request kept the protocol. */
+  /** Violations of the protocol in what was received; empty if there are none. */
   faults(): readonly string[]
-  /** Waits for a span that fits. */
+  /** Waits for a span that matches. */
   find(fits: (span: CollectedSpan) => boolean, what: string, timeoutMs?: number): Promise<CollectedSpan>
   close(): Promise<void>
 }
 
 const KINDS = ['internal', 'server', 'client', 'producer', 'consumer'] as const
 
-/** A collector that takes OTLP/HTTP with JSON (opentelemetry-proto, trace/v1) on loopback and validates every field that it receives. */
+/** Starts a collector on loopback that accepts OTLP/HTTP with JSON (opentelemetry-proto, trace/v1) and validates every field that it uses. */
 export async function startTraceCollector(): Promise<TraceCollector> {
   const spans: CollectedSpan[] = []
   const bodies: string[] = []

@@ -1,4 +1,4 @@
-/** The current time, as a parameter, so that a test can set it. */
+/** Returns the current time. Passed as a parameter, so that tests can set it. */
 export type Clock = () => Date
 
 export const systemClock: Clock = () => new Date()

@@ -1,5 +1,5 @@
 export interface Timer {
-  /** Starts no further run and waits for the running one. */
+  /** Starts no further run and waits for the current one. */
   stop(): Promise<void>
 }
 
@@ -8,8 +8,8 @@ interface ErrorLogger {
 }
 
 /**
- * Runs `work` now (or after `firstAfterMs`), and again `ms` after the end of each run, never twice at the same time. A failure is logged and the next run
- * tries again.
+ * Runs `work` now (or after `firstAfterMs`) and again `ms` after the end of each run, so that runs never overlap. A failure is logged, and the next run tries
+ * again.
  */
 export function every(ms: number, name: string, work: () => Promise<unknown>, logger: ErrorLogger, { firstAfterMs = 0 } = {}): Timer {
   let stopped = false

@@ -6,18 +6,18 @@ export async function delay(ms: number, signal?: AbortSignal): Promise<void> {
 }
 
 interface RetryOptions {
-  /** Default: until it succeeds. */
+  /** Default: unlimited. */
   attempts?: number
   isRetryable?: (error: unknown) => boolean
-  /** How long to wait after the given number of failures (ms). Default: not at all. */
+  /** How long to wait after the given number of failures (ms). Default: no wait. */
   delayMs?: (failures: number) => number
   /** Called before each wait. */
   onRetry?: (error: unknown, failures: number) => void
-  /** Ends the retries: rejects with its reason. */
+  /** Stops retrying and rejects with the signal's reason. */
   signal?: AbortSignal
 }
 
-/** Repeats `work` until it succeeds. Rejects with its last error, after the last attempt or an error that is not retryable. */
+/** Repeats `work` until it succeeds. Rejects with the last error after the last attempt or after an error that is not retryable. */
 export async function retry<T>(
   work: () => Promise<T>,
   { attempts = Number.POSITIVE_INFINITY, isRetryable = () => true, delayMs, onRetry, signal }: RetryOptions,

@@ -7,13 +7,11 @@ export class TimeLimitExceeded extends Error {
 
 interface TimeLimitOptions {
   createError?: (limitMs: number) => Error
-  /** Rejects with its reason when it aborts first. */
+  /** Rejects with the signal's reason if it aborts first. */
   signal?: AbortSignal
 }
 
-/**
- * Settles as `work` does, or rejects after `limitMs` with `createError(limitMs)`. The work continues: pass it an AbortSignal where it can be aborted.
- */
+/** Settles like `work`, or rejects with `createError(limitMs)` after `limitMs`. The work continues, so pass it an AbortSignal if it can be aborted. */
 export async function withTimeLimit<T>(
   limitMs: number,
   work: Promise<T>,
@@ -32,7 +30,7 @@ export async function withTimeLimit<T>(
   }
 }
 
-/** Waits for `work` for at most `limitMs`. Resolves to whether it ended in time; rejects when the work rejects in time. */
+/** Waits at most `limitMs` for `work`. Resolves to whether it ended in time; rejects if the work rejects in time. */
 export async function endsWithin(limitMs: number, work: Promise<unknown>): Promise<boolean> {
   try {
     await withTimeLimit(limitMs, work)

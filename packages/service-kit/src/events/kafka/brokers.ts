@@ -1,6 +1,6 @@
 const ADDRESS = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\]):\d{1,5}$/i
 
-/** `host:port[,host:port…]` as a list; none when the text is empty. Throws TypeError when an address is not one. */
+/** Parses `host:port[,host:port…]` into a list, which is empty for empty text. Throws TypeError for an invalid entry. */
 export function parseBrokers(text: string): string[] {
   const brokers = text
     .split(',')

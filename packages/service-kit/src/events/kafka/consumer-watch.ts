@@ -6,14 +6,17 @@ interface ConsumerWatchOptions {
   consumers: () => Pick<GroupConsumer, 'group' | 'inactiveMs' | 'restart'>[]
   /** Called only when a consumer is inactive. */
   brokerResponds: () => Promise<boolean>
-  /** Inactivity for this long, while the broker responds, is reported; after a third of it the consumer rejoins its group. */
+  /**
+   * A consumer is suspected after a third of this time without activity while the broker responds. It rejoins its group after another third, and `stalled()`
+   * reports it once it has been suspected for the whole time (ms).
+   */
   wedgedAfterMs: number
   logger: Logger
 }
 
 /**
- * Detects a consumer that is connected but makes no progress. An idle one still fetches. While the broker is unavailable nothing is
- * reported, since a restart of the process would not help.
+ * Detects a consumer that is connected but makes no progress. An idle consumer still fetches, so it counts as active. Nothing is reported while the broker is
+ * unavailable, because restarting the process would not help.
  */
 export class ConsumerWatch {
   readonly #options: ConsumerWatchOptions
@@ -52,7 +55,7 @@ export class ConsumerWatch {
     }
   }
 
-  /** The reason, when a group makes no progress. */
+  /** Why a group makes no progress; undefined if all groups do. */
   stalled(): string | undefined {
     for (const [group, since] of this.#inactiveSince) {
       const ms = performance.now() - since

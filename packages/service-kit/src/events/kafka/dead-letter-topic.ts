@@ -7,11 +7,11 @@ import { deadLetterTopic, sourcesOfDeadLetters } from './topics.ts'
 
 const READ_WITHIN_MS = 30_000
 
-/** Reads the dead letters of any group: the last letter of each event, unless a tombstone deleted it. */
+/** Reads the dead letters of any group: the last letter per event, unless a tombstone deleted it. */
 export class DeadLetterReader {
   readonly #kafka: Kafka
   readonly #admin: KafkaAdmin
-  /** What was read up to which end, so that a read without new letters is one request. */
+  /** Letters per topic, with the end offsets up to which they were read, so that a topic is scanned again only after it has changed. */
   readonly #cached = new Map<string, { end: string; letters: StoredLetter[] }>()
 
   constructor(kafka: Kafka, admin: KafkaAdmin) {
@@ -37,7 +37,7 @@ export class DeadLetterReader {
     return letters
   }
 
-  /** kafkajs reads only as a member of a group, so the reader is one: alone, for a moment, committing nothing. */
+  /** kafkajs can read only as a member of a group, so this joins a temporary group as its only member and commits nothing. */
   async #scan(topic: string, open: Map<number, bigint>): Promise<StoredLetter[]> {
     const letters = new Map<string, StoredLetter>()
     const consumer = this.#kafka.consumer({ groupId: `${topic}.reader.${randomBytes(6).toString('hex')}`, maxWaitTimeInMs: 100 })

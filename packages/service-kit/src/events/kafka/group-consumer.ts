@@ -12,9 +12,9 @@ interface GroupConsumerOptions {
   kafka: Kafka
   group: string
   topics: readonly string[]
-  /** Makes the topics exist. */
+  /** Creates missing topics. */
   prepare(): Promise<void>
-  /** Handled or dead-lettered when it resolves. Calls `alive` now and then. */
+  /** Resolves once the record is handled or dead-lettered. Calls `alive` to report activity. */
   deliver(topic: string, partition: number, record: KafkaMessage, alive: () => void): Promise<void>
   signal: AbortSignal
   logger: Logger
@@ -22,16 +22,13 @@ interface GroupConsumerOptions {
   sessionTimeoutMs: number
 }
 
-/** A short poll: an idle member detects joins and leaves, and stops, within this time. */
+/** A short poll, so that an idle member notices rebalances, and stops, within this time. */
 const MAX_WAIT_MS = 250
 const REBALANCE_TIMEOUT_MS = 30_000
 const STOP_WITHIN_MS = 15_000
 const DISCONNECT_WITHIN_MS = 5_000
 
-/**
- * A member of a consumer group that restarts after every crash, with a short wait, until it is stopped. kafkajs alone restarts
- * only after some errors.
- */
+/** A member of a consumer group that rejoins after every failure, with a short backoff, until it is stopped. kafkajs itself restarts only after some errors. */
 export class GroupConsumer {
   readonly #options: GroupConsumerOptions
   readonly #queues = new Map<string, PartitionQueue>()
@@ -40,7 +37,7 @@ export class GroupConsumer {
   #assigned: Record<string, number[]> = {}
   #replace: ((reason: Error) => void) | undefined
   #running: Promise<void> = Promise.resolve()
-  /** When kafkajs last fetched, sent a heartbeat or joined. */
+  /** When kafkajs last fetched, sent a heartbeat or joined the group. */
   #aliveAt = performance.now()
 
   constructor(options: GroupConsumerOptions) {
@@ -59,7 +56,7 @@ export class GroupConsumer {
     this.#running = this.#run()
   }
 
-  /** After the signal was aborted: waits (bounded) for the running handlers, commits what they did, leaves the group. */
+  /** Call after the signal was aborted. Waits (bounded) for the running handlers, commits their offsets and leaves the group. */
   async stop(): Promise<void> {
     await endsWithin(STOP_WITHIN_MS, Promise.all([...this.#queues.values()].map((queue) => queue.idle)))
     await endsWithin(
@@ -71,14 +68,14 @@ export class GroupConsumer {
     this.#commits.end()
   }
 
-  /** Time since the least recently active part of this member was active, in ms. */
+  /** Time since the last activity of kafkajs or of a busy partition queue, whichever has been inactive longest (ms). */
   inactiveMs(): number {
     const now = performance.now()
     const times = [...this.#queues.values()].filter((queue) => queue.busy).map((queue) => queue.aliveAt)
     return now - Math.min(this.#aliveAt, ...times)
   }
 
-  /** Replaces this member: leaves the group and joins it as a new member. */
+  /** Leaves the group and joins it again as a new member. */
   restart(reason: string): void {
     this.#replace?.(new Error(reason))
   }
@@ -101,7 +98,7 @@ export class GroupConsumer {
     }
   }
 
-  /** Runs one kafkajs consumer; resolves with what ended it. */
+  /** Runs one kafkajs consumer. Resolves to the error that ended it. */
   async #member(joined: () => void): Promise<unknown> {
     const { kafka, group, topics, prepare, sessionTimeoutMs } = this.#options
     const ended = Promise.withResolvers<unknown>()
@@ -179,7 +176,7 @@ export class GroupConsumer {
     const queue: PartitionQueue = new PartitionQueue(topic, partition, {
       handle: (record) => this.#handle(queue, record),
       handled: (next) => {
-        // A partition that another member has now is committed by that member.
+        // If the partition now belongs to another member, that member commits its offsets.
         if (this.#assigned[topic]?.includes(partition)) this.#commits.handled(queue, next)
       },
       drained: () => {

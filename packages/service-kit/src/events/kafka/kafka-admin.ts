@@ -1,7 +1,7 @@
 import type { Admin, ITopicConfig, Kafka } from 'kafkajs'
 import { ensureTopics } from './topics.ts'
 
-/** One admin connection, opened when first needed and closed after a failure. */
+/** One admin connection, opened on first use and closed after a failure. */
 export class KafkaAdmin {
   readonly #kafka: Kafka
   readonly #withoutRetries: Kafka
@@ -24,7 +24,7 @@ export class KafkaAdmin {
     }
   }
 
-  /** Creates the topics that are missing; one request to the broker for each. */
+  /** Creates missing topics. A topic that was checked before is not checked again. */
   async ensure(topics: readonly ITopicConfig[]): Promise<void> {
     const unknown = topics.filter(({ topic }) => !this.#ensured.has(topic))
     if (unknown.length === 0) return
@@ -32,12 +32,12 @@ export class KafkaAdmin {
     for (const { topic } of unknown) this.#ensured.add(topic)
   }
 
-  /** Whether a broker responds and accepts the login; over a separate connection, without retries. */
+  /** Whether a broker responds and accepts the login. Uses a separate connection without retries. */
   async responds(): Promise<boolean> {
     return (await this.check()) === undefined
   }
 
-  /** Why no broker responds; undefined when one does. */
+  /** Why no broker responds; undefined if one does. */
   async check(): Promise<Error | undefined> {
     const admin = this.#withoutRetries.admin()
     try {

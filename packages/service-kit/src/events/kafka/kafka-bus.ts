@@ -17,27 +17,30 @@ import { readLag } from './lag.ts'
 import { deadLetterTopic, deadLetterTopicConfig, eventTopic, retryTopic, retryTopicConfig, topicOf, topicOfService } from './topics.ts'
 
 export interface KafkaBusOptions extends KafkaClientOptions {
-  /** Its own topic is created at the start. */
+  /** The topic of this service is created on start. */
   service: string
-  /** Of a topic that this bus creates. Default 6. */
+  /** For topics that this bus creates. Default 6. */
   partitions?: number
-  /** Of a topic that this bus creates. Default -1: the broker's default. */
+  /** For topics that this bus creates. Default -1: the broker's default. */
   replicationFactor?: number
-  /** A process without a heartbeat for this long loses its partitions to the others of its group. A restarted broker waits as long for the earlier members. Default 6 s. */
+  /**
+   * A process that sends no heartbeat for this long (ms) loses its partitions to other members of its group. A restarted broker waits this long for the
+   * previous members. Default 6 s.
+   */
   sessionTimeoutMs?: number
-  /** No progress for this long, while the broker responds, makes `stalled()` return a reason. Default 90 s. */
+  /** If a group makes no progress for this long (ms) while the broker responds, `stalled()` returns a reason. Default 90 s. */
   wedgedAfterMs?: number
-  /** How long `replay` waits for the group's result. Default 60 s. */
+  /** How long `replay` waits for the group's result (ms). Default 60 s. */
   replayWithinMs?: number
 }
 
-/** Producers for batches; each has one request in flight. */
+/** Number of producers for batches; each has one request in flight. */
 const SENDERS = 3
 
 /**
- * Events over Kafka. `publish` resolves when all in-sync replicas have the event. Each group reads its topics from their beginning, a partition in
- * order and partitions in parallel; an offset is committed after the message was handled or is a dead letter in `<topic>.<group>.dlt`.
- * An unavailable broker is retried, at the start too.
+ * Events over Kafka. `publish` resolves when all in-sync replicas have the event. Each group reads its topics from the beginning, each partition in order and
+ * different partitions in parallel. An offset is committed once its message was handled or became a dead letter in `<topic>.<group>.dlt`. If the broker is
+ * unavailable, the bus keeps retrying, also at startup.
  */
 export function createKafkaBus(options: KafkaBusOptions): EventBus {
   const { logger, service, sessionTimeoutMs = 6_000, wedgedAfterMs = 90_000, replayWithinMs = 60_000 } = options
@@ -95,7 +98,7 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
         },
       }),
     )
-    // Before the offset of the replay is committed: after a crash between the two it is delivered again, and the inbox skips it.
+    // Delete the letter before the offset of the replay is committed: after a crash between the two, the replay is delivered again and the inbox skips it.
     if (outcome === 'handled' && replayed)
       await retry(() => producer.send([{ topic: letters, message: tombstone(replayed.key) }]), {
         delayMs: (failures) => backoffMs(failures, 200, 5_000),
@@ -114,7 +117,7 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
     await producer.send(chosen.map((stored) => ({ topic: retryTopic(stored.origin.topic, group), message: toRetry(stored) })))
   }
 
-  /** Waits until the group has deleted each letter or written it again. */
+  /** Waits until the group has deleted each letter or written it again, at most `replayWithinMs`. */
   async function outcomes(group: string, chosen: StoredLetter[]): Promise<{ failed: string[]; pending: string[] }> {
     const deadline = performance.now() + replayWithinMs
     for (let waitMs = 25; ; waitMs = Math.min(waitMs * 2, 500)) {
@@ -130,7 +133,7 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
 
   return {
     publish: (event) => publishAll([event]),
-    // Parallel batches are sent in parallel.
+    // Batches published at the same time use different producers.
     publishBatch: (events) => publishAll(events, producers.find((each) => each.idle) ?? producer),
 
     async subscribe(subscription) {

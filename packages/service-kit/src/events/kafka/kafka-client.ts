@@ -8,10 +8,10 @@ export interface KafkaClientOptions extends KafkaAccess {
   logger: Logger
 }
 
-/** Short and capped, so that a client is back within seconds of its broker (kafkajs waits up to 30 s between attempts). */
+/** Short and capped, so that a client reconnects within seconds of the broker's return (kafkajs waits up to 30 s between attempts). */
 export const RETRY = { initialRetryTime: 100, multiplier: 2, maxRetryTime: 1_000, retries: 5 }
 
-/** With `retries: false` the first failure is final, for a check of whether a broker responds. */
+/** With `retries: false`, the first failure is final; used to check whether a broker responds. */
 export function createKafkaClient({ brokers, ssl, sasl, clientId, logger }: KafkaClientOptions, { retries = true } = {}): Kafka {
   hideTimeoutWarning()
   return new Kafka({
@@ -27,13 +27,13 @@ export function createKafkaClient({ brokers, ssl, sasl, clientId, logger }: Kafk
   })
 }
 
-/** Expected errors: races between processes that create the same topic, retries that we limit on purpose, our own stop. */
+/** Expected errors: several processes creating the same topic, retries that we limit on purpose, our own shutdown. */
 const ORDINARY = /already exists|Limiting retries for the idempotent producer|is rebalancing|The coordinator is not aware of this member/
 
 function log(logger: Logger, { level, namespace, log: { message, timestamp: _, logger: __, ...rest } }: LogEntry): void {
   const line = { client: 'kafkajs', part: namespace, ...rest }
   const ours = rest['error'] instanceof BusStopped
-  // A rejected connection or request is retried, or ends in an error that we log.
+  // Rejected connections and requests are retried, or end in an error that we log.
   const ordinary =
     ours || namespace === 'Connection' || namespace === 'BrokerPool' || ORDINARY.test(message) || ORDINARY.test(String(rest['error'] ?? ''))
   // kafkajs logs its retries as errors; we log the outcome.
@@ -44,7 +44,7 @@ function log(logger: Logger, { level, namespace, log: { message, timestamp: _, l
 
 let hidden = false
 
-/** kafkajs 2.2.4 sets timers of negative length, of which Node 24 warns once per process. Harmless; every other warning passes. */
+/** kafkajs 2.2.4 sets timers with a negative delay, for which Node 24 emits a harmless warning once per process. All other warnings are passed on. */
 function hideTimeoutWarning(): void {
   if (hidden) return
   hidden = true

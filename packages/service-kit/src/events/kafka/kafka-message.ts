@@ -2,7 +2,7 @@ import type { IHeaders, KafkaMessage, Message } from 'kafkajs'
 import type { DeadLetter } from '../bus.ts'
 import type { WireMessage } from '../envelope.ts'
 
-/** Headers of dead letters and their replays; they are not part of the group's message. */
+/** Prefix of the headers that dead letters and replays carry; they are removed before the group receives the message. */
 const PREFIX = 'dlt_'
 
 interface Origin {
@@ -11,14 +11,14 @@ interface Origin {
   offset: string
 }
 
-/** A message as the group receives it; from the retry topic, with the dead letter that it replays. */
+/** A message as the group receives it. A message from the retry topic also names the dead letter that it replays. */
 export interface Received {
   message: WireMessage
   origin: Origin
   letter?: { key: string; attempts: number }
 }
 
-/** A dead letter and where the message was first; `revision` distinguishes two letters of one event. */
+/** A dead letter and the original position of its message. `revision` distinguishes two letters of the same event. */
 export interface StoredLetter {
   letter: DeadLetter
   key: string
@@ -35,7 +35,7 @@ export function fromKafka(topic: string, partition: number, record: KafkaMessage
   return key === undefined ? { message, origin } : { message, origin, letter: { key, attempts: Number(own['attempts'] ?? 0) } }
 }
 
-/** The key of a letter is its event, so that the topic keeps the last of each; what has no event id is identified by its origin. */
+/** The event id, so that compaction keeps the last letter per event. A message without an event id is identified by its origin. */
 export function letterKey(letter: DeadLetter, origin: Origin): string {
   return letter.event_id || `${origin.topic}/${origin.partition}/${origin.offset}`
 }
@@ -77,7 +77,7 @@ export function letterFromKafka(record: KafkaMessage): StoredLetter {
   return { letter, key, origin, revision: record.offset }
 }
 
-/** The letter's message, for the retry topic. */
+/** Converts a dead letter to a message for the retry topic. */
 export function toRetry({ letter, key, origin }: StoredLetter): Message {
   const at = { topic: origin.topic, partition: String(origin.partition), offset: origin.offset }
   return {
@@ -87,7 +87,7 @@ export function toRetry({ letter, key, origin }: StoredLetter): Message {
   }
 }
 
-/** Deletes a letter from its topic. */
+/** A record that deletes a letter from its compacted topic. */
 export const tombstone = (key: string): Message => ({ key, value: null })
 
 function prefixed(headers: Record<string, string>): Record<string, string> {

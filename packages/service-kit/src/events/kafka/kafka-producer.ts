@@ -14,14 +14,14 @@ interface Publication {
   reject(error: unknown): void
 }
 
-/** Under the broker's 1 MB for a batch, minus its framing; one larger message is sent alone. */
+/** Leaves room for framing within the broker's batch limit of 1 MB. A single larger message is sent alone. */
 const REQUEST_BYTES = 700_000
 const REQUEST_MESSAGES = 500
 
 /**
- * An idempotent producer with one request in publications. kafkajs reuses the sequence number of a failed request for the next one,
- * which the broker then drops as a duplicate. So requests never overlap, and a failure discards the producer with its
- * numbers. Messages that wait meanwhile are sent together in the next request.
+ * An idempotent producer with one request in flight. kafkajs reuses the sequence number of a failed request for the next one, which the broker then drops as
+ * a duplicate. Requests therefore never overlap, and a failure discards the producer along with its sequence numbers. Messages that arrive during a request
+ * are sent together in the next one.
  */
 export class KafkaProducer {
   readonly #kafka: Kafka
@@ -47,12 +47,12 @@ export class KafkaProducer {
     return promise
   }
 
-  /** No request is running and no message waits. */
+  /** True if no request is running and no message is queued. */
   get idle(): boolean {
     return this.#sending === undefined
   }
 
-  /** Sends what waits, then disconnects. */
+  /** Sends the queued messages, then disconnects. */
   async stop(): Promise<void> {
     this.#stopped = true
     await this.#sending
@@ -125,7 +125,7 @@ export class KafkaProducer {
   }
 }
 
-/** Cut so that a request of one partition stays under the broker's limit; in the given order. */
+/** Splits messages, in order, so that a request to one partition stays below the broker's limit. */
 function* chunks(messages: readonly Outgoing[]): Generator<Outgoing[]> {
   let chunk: Outgoing[] = []
   let bytes = 0

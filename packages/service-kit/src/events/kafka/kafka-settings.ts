@@ -5,7 +5,7 @@ import type { SASLOptions } from 'kafkajs'
 import { loadSettings, SettingsError } from '../../config/settings.ts'
 import { parseBrokers } from './brokers.ts'
 
-/** Addresses and login of a Kafka cluster. */
+/** Broker addresses and credentials of a Kafka cluster. */
 export interface KafkaAccess {
   brokers: string[]
   ssl?: ConnectionOptions
@@ -17,7 +17,7 @@ const trimmed = makeValidator<string>((input) => input.trim())
 
 const MECHANISMS = ['plain', 'scram-sha-256', 'scram-sha-512'] as const
 
-/** The settings of every process that publishes or consumes events; for `loadSettings`, then `kafkaAccess`. */
+/** Settings of every process that publishes or consumes events. Load them with `loadSettings`, then pass them to `kafkaAccess`. */
 export const kafkaSettings = {
   KAFKA_BROKERS: brokerList({ default: '', desc: 'Kafka brokers, host:port[,host:port]; without any, events wait in the outbox' }),
   KAFKA_SSL: bool({ default: false, desc: 'true when the brokers use TLS' }),
@@ -32,8 +32,8 @@ export const kafkaSettings = {
 export type KafkaSettings = { readonly [Name in keyof typeof kafkaSettings]: Name extends 'KAFKA_SSL' ? boolean : string }
 
 /**
- * The access that the settings describe; undefined without brokers. Reads the files that they name.
- * Throws SettingsError when settings do not go together or a file cannot be read.
+ * The access that the settings describe; undefined if no brokers are set. Reads the certificate files. Throws SettingsError if the settings are inconsistent
+ * or a file cannot be read.
  */
 export function kafkaAccess(service: string, settings: KafkaSettings): KafkaAccess | undefined {
   const problems = problemsOf(settings)
@@ -46,7 +46,7 @@ export function kafkaAccess(service: string, settings: KafkaSettings): KafkaAcce
   return { brokers, ...(ssl && { ssl }), ...(mechanism && { sasl: saslOf(mechanism, username, password) }) }
 }
 
-/** `kafkaAccess` straight from the environment, for commands. */
+/** Reads `kafkaAccess` directly from the environment, for commands. */
 export function readKafkaAccess(service: string, env: Record<string, string | undefined> = process.env): KafkaAccess | undefined {
   return kafkaAccess(service, loadSettings(service, kafkaSettings, env))
 }
@@ -79,7 +79,7 @@ function certificates(settings: KafkaSettings, problems: string[]): ConnectionOp
   return { ...(ca && { ca }), ...(cert && { cert }), ...(key && { key }) }
 }
 
-/** kafkajs has one type per mechanism. */
+/** kafkajs has a separate type per mechanism. */
 function saslOf(mechanism: (typeof MECHANISMS)[number], username: string, password: string): SASLOptions {
   if (mechanism === 'plain') return { mechanism, username, password }
   if (mechanism === 'scram-sha-256') return { mechanism, username, password }

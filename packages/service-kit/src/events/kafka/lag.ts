@@ -1,7 +1,7 @@
 import type { BusFigures } from '../bus.ts'
 import type { KafkaAdmin } from './kafka-admin.ts'
 
-/** How many messages of each topic a group has not committed; what it has never seen counts whole. */
+/** How many messages of each topic a group has not committed. If it has committed nothing, all messages count. */
 export async function readLag(admin: KafkaAdmin, groups: { group: string; topics: string[] }[]): Promise<BusFigures['lag']> {
   const lag: BusFigures['lag'] = []
   for (const { group, topics } of groups) {

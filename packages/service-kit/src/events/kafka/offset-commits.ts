@@ -10,7 +10,7 @@ const COMMIT_EVERY_MS = 100
 const RETRY_AFTER_MS = 500
 const keyOf = ({ topic, partition }: Place) => `${topic}:${partition}`
 
-/** Commits how far each partition is handled: soon, many at once, and never further than that. */
+/** Commits the offset up to which each partition is handled. Commits are delayed briefly, so that many offsets share one request. */
 export class OffsetCommits {
   readonly #commit: (offsets: TopicPartitionOffset[]) => Promise<void>
   readonly #logger: Logger
@@ -28,12 +28,12 @@ export class OffsetCommits {
     this.#schedule(COMMIT_EVERY_MS)
   }
 
-  /** The next offset, if it is not committed yet. */
+  /** The next offset to read, if it is not committed yet. */
   uncommitted(place: Place): bigint | undefined {
     return this.#pending.get(keyOf(place))?.next
   }
 
-  /** Drops partitions of other members: a commit of an older offset would set them back. */
+  /** Drops offsets of partitions that now belong to other members: committing an older offset would move those members back. */
   keepOnly(isOurs: (place: Place) => boolean): void {
     for (const [key, place] of this.#pending) if (!isOurs(place)) this.#pending.delete(key)
   }

@@ -3,9 +3,9 @@ import type { KafkaMessage } from 'kafkajs'
 interface QueueWork {
   /** Rejects only when the bus stops. */
   handle(record: KafkaMessage): Promise<void>
-  /** Everything before `next` is handled. */
+  /** Reports that everything before offset `next` is handled. */
   handled(next: bigint): void
-  /** The queue has become short again. */
+  /** Reports that a paused queue is short again. */
   drained(): void
 }
 
@@ -13,8 +13,8 @@ const LONG = 200
 const SHORT = 50
 
 /**
- * The messages of one partition, one after another. kafkajs fetches nothing more for any partition until every handler of the last fetch is
- * done; so its callback only queues here, and a slow or failing partition delays neither the others nor the heartbeats.
+ * Handles the messages of one partition, one at a time. kafkajs fetches for no partition until all handlers of the last fetch are done, so its callback only
+ * queues messages here. A slow or failing partition therefore delays neither the others nor the heartbeats.
  */
 export class PartitionQueue {
   readonly topic: string
@@ -24,7 +24,7 @@ export class PartitionQueue {
   #current: bigint | undefined
   #working: Promise<void> = Promise.resolve()
   #resumeAt: bigint | undefined
-  /** When the running delivery was last active. */
+  /** When the running delivery last reported activity. */
   aliveAt = 0
   paused = false
 
@@ -42,14 +42,14 @@ export class PartitionQueue {
     return this.#queue.length > LONG
   }
 
-  /** Resolves when the running delivery has ended. */
+  /** Resolves when the queue is empty. After the bus has stopped, this waits only for the running delivery. */
   get idle(): Promise<void> {
     return this.#working
   }
 
   /**
-   * Queues what was fetched, but not what is being handled or was handled up to `uncommitted` (after a rebalance it comes again). Returns the
-   * offset to fetch from instead, when messages that were dropped before have been jumped over.
+   * Queues fetched records, except those before `uncommitted` and the one being handled, which are fetched again after a rebalance. If the fetch skipped
+   * records that were dropped earlier, nothing is queued and the offset to fetch from instead is returned.
    */
   push(records: readonly KafkaMessage[], uncommitted: bigint | undefined): bigint | undefined {
     const resumeAt = this.#resumeAt
@@ -62,7 +62,7 @@ export class PartitionQueue {
     return undefined
   }
 
-  /** Forgets what is queued: after a rebalance or a crash it is fetched again, here or by another member. */
+  /** Drops the queued records. After a rebalance or a crash, this or another member fetches them again. */
   drop(): void {
     const [first] = this.#queue
     if (first) this.#resumeAt = BigInt(first.offset)
@@ -78,7 +78,7 @@ export class PartitionQueue {
         await this.#work.handle(record)
         this.#work.handled(this.#current + 1n)
       } catch {
-        // The bus stops; what is not handled is not committed and comes again.
+        // The bus is stopping. Unhandled records are not committed and will be delivered again.
         this.#queue = []
       } finally {
         this.#current = undefined

@@ -1,6 +1,9 @@
 import type { Admin, ITopicConfig } from 'kafkajs'
 
-/** `com.loomcast.<service>.<fact>.v<n>`: all facts of a service share a topic, so that an aggregate's facts keep their order across types. */
+/**
+ * The topic of an event type (`com.loomcast.<service>.<fact>.v<n>`). All events of a service share a topic, so that the events of an aggregate keep their
+ * order across types.
+ */
 export function topicOf(eventType: string): string {
   const service = /^com\.loomcast\.([a-z0-9-]+)\./.exec(eventType)?.[1]
   if (!service) throw new Error(`${eventType} is not an event type of Loomcast (com.loomcast.<service>.<fact>.v<n>).`)
@@ -11,7 +14,7 @@ export const topicOfService = (service: string) => `loomcast.${service}.events`
 export const deadLetterTopic = (topic: string, group: string) => `${topic}.${group}.dlt`
 export const retryTopic = (topic: string, group: string) => `${topic}.${group}.retry`
 
-/** The source topics whose dead letters a group has, among all `topics` of the broker. */
+/** The source topics for which a group has dead letters, found among all `topics` of the broker. */
 export function sourcesOfDeadLetters(topics: readonly string[], group: string): string[] {
   const suffix = `.${group}.dlt`
   return topics
@@ -21,9 +24,9 @@ export function sourcesOfDeadLetters(topics: readonly string[], group: string): 
 }
 
 interface TopicSettings {
-  /** Partitions of a topic of events: how many keys can be handled in parallel, over all processes of a group. */
+  /** Partitions per event topic: how many keys a group can handle in parallel, across all its processes. */
   partitions: number
-  /** Copies of each partition; -1 leaves it to the broker's default. */
+  /** Replicas per partition; -1 uses the broker's default. */
   replicationFactor: number
 }
 
@@ -31,7 +34,7 @@ export function eventTopic(topic: string, settings: TopicSettings): ITopicConfig
   return { topic, numPartitions: settings.partitions, replicationFactor: settings.replicationFactor }
 }
 
-/** Compacted: the last letter of an event stays until a tombstone deletes it. */
+/** Compacted: keeps the last letter of each event until a tombstone deletes it. */
 export function deadLetterTopicConfig(topic: string, settings: TopicSettings): ITopicConfig {
   return {
     topic,
@@ -45,7 +48,7 @@ export function retryTopicConfig(topic: string, settings: TopicSettings): ITopic
   return { topic, numPartitions: 1, replicationFactor: settings.replicationFactor }
 }
 
-/** Creates what is missing. Existing topics keep their settings. */
+/** Creates missing topics. Existing topics keep their settings. */
 export async function ensureTopics(admin: Admin, wanted: readonly ITopicConfig[]): Promise<void> {
   const known = new Set(await admin.listTopics())
   const missing = wanted.filter(({ topic }) => !known.has(topic))
