@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('problem documents', () => {
-  test('an AppError becomes problem+json with its code, headers and extensions', async () => {
+  test('sends an AppError as problem+json with its code, headers and extensions', async () => {
     const response = await app.inject({ url: '/conflict', headers: { 'x-request-id': 'request-42' } })
     expect(response.statusCode).toBe(409)
     expect(response.headers['content-type']).toMatch(/^application\/problem\+json/)
@@ -67,14 +67,14 @@ describe('problem documents', () => {
     })
   })
 
-  test('a defect is a 500 that reveals nothing of its cause', async () => {
+  test('responds to an unexpected error with a 500 that does not reveal its cause', async () => {
     const response = await app.inject('/broken')
     expect(response.statusCode).toBe(500)
     expect(response.json().code).toBe('internal_error')
     expect(response.body).not.toContain('swordfish')
   })
 
-  test('states that a failed read was not charged, and leaves it open for a call that may have taken effect', () => {
+  test('reports that a failed read was not charged, and leaves it open for calls that may have taken effect', () => {
     const defect = new Error('broken')
     expect([toAppError(defect, 'GET').charged, toAppError(defect, 'POST').charged, toAppError(defect).charged]).toEqual([
       'no',
@@ -83,15 +83,15 @@ describe('problem documents', () => {
     ])
   })
 
-  test('takes status, sentence and charge from the table of codes', () => {
+  test('takes the status, detail and charge from the table of error codes', () => {
     const error = new AppError('quota_exhausted')
     expect([error.status, error.charged, error.detail]).toEqual([402, 'no', ERRORS.quota_exhausted.user])
   })
 
-  test('a code that is not in the table does not compile', () => {
+  test('does not compile with a code that is not in the table', () => {
     // @ts-expect-error An unknown code.
     expect(() => new AppError('quota_used_up')).toThrow()
-    // @ts-expect-error A code that is never an HTTP answer.
+    // @ts-expect-error A code that is never used in an HTTP response.
     void new AppError('cancelled').detail
     // @ts-expect-error The table decides that nothing was charged.
     void new AppError('not_found', undefined, { charged: 'unknown' }).detail
@@ -102,7 +102,7 @@ describe('problem documents', () => {
     expect(unavailable).toMatchObject({ status: 503, code: 'unavailable', headers: { 'retry-after': '5' } })
   })
 
-  test('an unknown address is 404 and a wrong method is 405 with Allow', async () => {
+  test('responds 404 to an unknown path and 405 with Allow to a wrong method', async () => {
     const missing = await app.inject('/nowhere')
     expect([missing.statusCode, missing.json().code]).toEqual([404, 'not_found'])
     const wrong = await app.inject({ method: 'DELETE', url: '/things' })
@@ -114,24 +114,24 @@ describe('problem documents', () => {
     ['malformed JSON', json, '{"name": ', 400, 'malformed_json'],
     ['an empty body', json, '', 400, 'empty_body'],
     ['no body at all', {}, undefined, 400, 'validation_failed'],
-    ['a body that is not JSON by type', { 'content-type': 'text/csv' }, 'a,b', 415, 'unsupported_media_type'],
+    ['a body with a content type other than JSON', { 'content-type': 'text/csv' }, 'a,b', 415, 'unsupported_media_type'],
     ['plain text', { 'content-type': 'text/plain' }, '{"name":"x"}', 415, 'unsupported_media_type'],
     ['a body over 1 MiB', json, JSON.stringify({ name: 'x'.repeat(1_100_000) }), 413, 'body_too_large'],
     ['an unknown field', json, '{"name":"x","admin":true}', 400, 'validation_failed'],
-    ['a string where a number belongs', json, '{"name":"x","age":"7"}', 400, 'validation_failed'],
-    ['a number where a string belongs', json, '{"name":7}', 400, 'validation_failed'],
+    ['a string instead of a number', json, '{"name":"x","age":"7"}', 400, 'validation_failed'],
+    ['a number instead of a string', json, '{"name":7}', 400, 'validation_failed'],
     ['an operator object', json, '{"name":{"$ne":null}}', 400, 'validation_failed'],
-    ['an array for an object', json, '[{"name":"x"}]', 400, 'validation_failed'],
+    ['an array instead of an object', json, '[{"name":"x"}]', 400, 'validation_failed'],
     ['null', json, 'null', 400, 'validation_failed'],
     ['prototype poisoning', json, '{"name":"x","__proto__":{"admin":true}}', 400, 'malformed_json'],
     ['constructor poisoning', json, '{"name":"x","constructor":{"prototype":{"admin":true}}}', 400, 'malformed_json'],
-  ])('%s is refused', async (_what, headers, payload, status, code) => {
+  ])('rejects %s', async (_what, headers, payload, status, code) => {
     const response = await app.inject({ method: 'POST', url: '/things', headers: headers as Record<string, string>, payload })
     expect([response.statusCode, response.json().code]).toEqual([status, code])
     expect(response.headers['content-type']).toMatch(/^application\/problem\+json/)
   })
 
-  test('every wrong field is named', async () => {
+  test('reports every invalid field', async () => {
     const response = await app.inject({ method: 'POST', url: '/things', payload: { age: 'x', extra: 1 } })
     expect(response.json().errors).toEqual(
       expect.arrayContaining([
@@ -142,14 +142,14 @@ describe('problem documents', () => {
     )
   })
 
-  test('an address that cannot be decoded is 400', async () => {
+  test('responds 400 to a URL that cannot be decoded', async () => {
     const response = await app.inject('/things/%zz')
     expect([response.statusCode, response.json().code]).toEqual([400, 'malformed_url'])
   })
 })
 
-describe('input', () => {
-  test('coerces query text, and rejects unknown and invalid query fields', async () => {
+describe('request validation', () => {
+  test('coerces query values, and rejects unknown and invalid query fields', async () => {
     const headers = await tokens.as('usr_1')
     expect((await app.inject({ url: '/things?page=2', headers })).json().query).toEqual({ page: 2 })
     expect((await app.inject({ url: '/things?page=zero', headers })).statusCode).toBe(400)
@@ -157,7 +157,7 @@ describe('input', () => {
     expect((await app.inject({ url: '/things?page[$gt]=1', headers })).statusCode).toBe(400)
   })
 
-  test('a route whose body or query lets unknown fields pass cannot be registered', async () => {
+  test('rejects the registration of a route whose schema accepts unknown fields', async () => {
     const other = await createApp({ service: 'other', logger: false })
     const open = Type.Object({ list: Type.Array(Type.Object({ a: Type.String() })) }, { additionalProperties: false })
     expect(() => other.post('/x', { config: { auth: 'public' }, schema: { body: open } }, async () => '')).toThrow(
@@ -166,7 +166,7 @@ describe('input', () => {
     await other.close()
   })
 
-  test('a route without config.auth cannot be registered', async () => {
+  test('rejects the registration of a route without config.auth', async () => {
     const other = await createApp({ service: 'other', logger: false })
     expect(() => other.get('/x', async () => '')).toThrow(/does not declare who may call it/)
     expect(() => other.get('/y', { config: { auth: 'user' } }, async () => '')).toThrow(/without auth/)
@@ -191,44 +191,44 @@ describe('authentication', () => {
     expect([admin.statusCode, admin.json().code]).toEqual([403, 'forbidden'])
   })
 
-  test('accepts an admin token on both', async () => {
+  test('accepts an admin token on user and admin routes', async () => {
     const headers = await tokens.as('usr_2', 'admin')
     expect((await app.inject({ url: '/things', headers })).json().caller.role).toBe('admin')
     expect((await app.inject({ url: '/things/1', headers })).statusCode).toBe(200)
   })
 
   test.each([
-    ['no token', async () => undefined, 'token_missing'],
-    ['another scheme', async () => 'Basic dTpw', 'token_invalid'],
-    ['rubbish', async () => 'Bearer rubbish', 'token_invalid'],
+    ['a missing token', async () => undefined, 'token_missing'],
+    ['a different scheme', async () => 'Basic dTpw', 'token_invalid'],
+    ['a malformed token', async () => 'Bearer rubbish', 'token_invalid'],
     ['an expired token', async () => `Bearer ${await tokens.expired('usr_1')}`, 'token_expired'],
-    ['the wrong audience', async () => `Bearer ${await tokens.wrongAudience('usr_1')}`, 'token_invalid'],
-    ['the wrong issuer', async () => `Bearer ${await tokens.wrongIssuer('usr_1')}`, 'token_invalid'],
-    ['another key', async () => `Bearer ${await tokens.forged('usr_1')}`, 'token_invalid'],
-    ['no signature', async () => `Bearer ${tokens.unsigned('usr_1', 'admin')}`, 'token_invalid'],
-    ['a confused algorithm', async () => `Bearer ${await tokens.confused('usr_1')}`, 'token_invalid'],
-    ['another kind of token', async () => `Bearer ${await tokens.wrongType('usr_1')}`, 'token_invalid'],
-    ['a changed payload', async () => `Bearer ${await tokens.tampered('usr_1')}`, 'token_invalid'],
-  ])('%s is 401', async (_what, authorization, code) => {
+    ['a token for a different audience', async () => `Bearer ${await tokens.wrongAudience('usr_1')}`, 'token_invalid'],
+    ['a token from a different issuer', async () => `Bearer ${await tokens.wrongIssuer('usr_1')}`, 'token_invalid'],
+    ['a token signed with a different key', async () => `Bearer ${await tokens.forged('usr_1')}`, 'token_invalid'],
+    ['an unsigned token', async () => `Bearer ${tokens.unsigned('usr_1', 'admin')}`, 'token_invalid'],
+    ['a token signed with HS256 and the public key', async () => `Bearer ${await tokens.confused('usr_1')}`, 'token_invalid'],
+    ['a token of a different type', async () => `Bearer ${await tokens.wrongType('usr_1')}`, 'token_invalid'],
+    ['a token with a changed payload', async () => `Bearer ${await tokens.tampered('usr_1')}`, 'token_invalid'],
+  ])('responds 401 to %s', async (_what, authorization, code) => {
     const value = await authorization()
     const response = await app.inject({ url: '/things', headers: value === undefined ? {} : { authorization: value } })
     expect([response.statusCode, response.json().code]).toEqual([401, code])
     expect(response.headers['www-authenticate']).toMatch(/^Bearer/)
   })
 
-  test('a revoked session is 401 session_revoked', async () => {
+  test('rejects a revoked session with session_revoked', async () => {
     revoked.add('ses_gone')
     const headers = { authorization: `Bearer ${await tokens.sign({ user_id: 'usr_1', session_id: 'ses_gone' })}` }
     expect((await app.inject({ url: '/things', headers })).json().code).toBe('session_revoked')
   })
 
-  test('throws when the caller of a public route is read', async () => {
+  test('responds 500 when a public route reads the caller', async () => {
     expect((await app.inject('/caller-on-public')).statusCode).toBe(500)
   })
 })
 
 describe('every response', () => {
-  test('carries strict headers and is not stored', async () => {
+  test('has strict security headers and forbids caching', async () => {
     const { headers } = await app.inject('/conflict')
     expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none';base-uri 'none';form-action 'none'")
     expect(headers).toMatchObject({
@@ -240,7 +240,7 @@ describe('every response', () => {
     expect(headers['x-powered-by']).toBeUndefined()
   })
 
-  test('echoes a well-formed request id and replaces another', async () => {
+  test('echoes a well-formed request id and replaces any other', async () => {
     expect((await app.inject({ url: '/conflict', headers: { 'x-request-id': 'abc-12345678' } })).headers['x-request-id']).toBe(
       'abc-12345678',
     )
@@ -248,7 +248,7 @@ describe('every response', () => {
     expect(replaced).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  test('continues a trace and begins one when there is none', async () => {
+  test('continues the trace of the request, or starts one if its header is missing or invalid', async () => {
     const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
     const continued = await app.inject({ url: '/conflict', headers: { traceparent: `00-${traceId}-00f067aa0ba902b7-01` } })
     expect(continued.headers['traceparent']).toMatch(new RegExp(`^00-${traceId}-(?!00f067aa0ba902b7)[0-9a-f]{16}-01$`))
@@ -258,7 +258,7 @@ describe('every response', () => {
 })
 
 describe('probes', () => {
-  test('is not ready after two failures or at shutdown, and ready after one success', async () => {
+  test('reports not ready after two failures and during shutdown, and ready again after one success', async () => {
     const ready = async () => (await app.inject('/health/ready')).statusCode
     expect(await ready()).toBe(200)
     dependency = () => Promise.reject(new Error('unavailable'))
@@ -271,7 +271,7 @@ describe('probes', () => {
     expect((await app.inject('/health/startup')).statusCode).toBe(200)
   })
 
-  test('liveness fails while a watchdog reports a reason', async () => {
+  test('fails the liveness check while a watchdog reports a reason', async () => {
     let reason: string | undefined
     app.probes.addWatchdog('worker', () => reason)
     expect((await app.inject('/health/live')).statusCode).toBe(200)
@@ -282,14 +282,14 @@ describe('probes', () => {
   })
 })
 
-test('metrics count by route pattern, method and status', async () => {
+test('labels request metrics with route pattern, method and status', async () => {
   await app.inject({ url: '/things/secret-id', headers: await tokens.as('usr_2', 'admin') })
   const { body } = await app.inject('/metrics')
   expect(body).toMatch(/http_request_duration_seconds_count\{service="test",method="GET",route="\/things\/:id",status="200"\} \d+/)
   expect(body).not.toContain('secret-id')
 })
 
-test('every route can be listed; the OpenAPI document leaves out what is hidden or undocumented', async () => {
+test('lists all routes, but leaves hidden and undocumented ones out of the OpenAPI document', async () => {
   const other = await createApp({ service: 'other', logger: false })
   other.get('/shown', { config: { auth: 'public' } }, async () => '')
   other.get('/proxied/*', { config: { auth: 'public', undocumented: true } }, async () => '')
@@ -305,7 +305,7 @@ test('every route can be listed; the OpenAPI document leaves out what is hidden 
   await other.close()
 })
 
-test('the OpenAPI document has the audience and the problems of each operation', async () => {
+test('documents the audience and the problem responses of each operation', async () => {
   const document = app.swagger() as unknown as {
     paths: Record<string, Record<string, { 'x-auth': string; security: unknown[]; responses: Record<string, { content?: object }> }>>
   }

@@ -37,7 +37,7 @@ function event(id: string, data: unknown = { user_id: 'usr_1', deleted_at: '2026
 }
 const effects = () => connection.collection('effects').countDocuments()
 
-test('handles a repeated event once', async () => {
+test('applies a redelivered event once', async () => {
   const bus = await busWith(recordEffect)
   const same = event('evt_same')
   await bus.publish(same)
@@ -47,14 +47,14 @@ test('handles a repeated event once', async () => {
   expect(await bus.deadLetters('test.group')).toEqual([])
 })
 
-test('handles an event once when two processes receive it at the same time', async () => {
+test('applies an event once when two processes receive it at the same time', async () => {
   const [one, two] = [await busWith(recordEffect), await busWith(recordEffect)]
   for (let n = 0; n < 10; n++) await Promise.all([one.publish(event(`evt_${n}`)), two.publish(event(`evt_${n}`))])
   expect(await effects()).toBe(10)
   expect(await one.deadLetters('test.group')).toEqual([])
 })
 
-test('handles an event in each of two groups', async () => {
+test('applies an event once per group', async () => {
   const bus = createLocalBus({ logger })
   buses.push(bus)
   for (const group of ['test.a', 'test.b']) await consume({ bus, connection, service: 'test', group, handlers: { [FACT]: recordEffect } })

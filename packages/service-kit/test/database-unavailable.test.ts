@@ -6,8 +6,8 @@ import { isDatabaseUnavailable } from '../src/errors/index.ts'
 const { mongo } = mongoose
 const options = {} as never
 
-/** The error layer recognizes the drivers' classes by name: a driver that renames one fails here. */
-describe('an unavailable database', () => {
+/** The error layer recognizes the drivers' error classes by name, so this test fails when a driver renames one. */
+describe('isDatabaseUnavailable', () => {
   test.each([
     ['a lost connection', new mongo.MongoNetworkError('connection reset')],
     ['a subclass of it', new mongo.MongoNetworkTimeoutError('timed out')],
@@ -21,12 +21,12 @@ describe('an unavailable database', () => {
     ['a Redis connection that timed out', new redis.ConnectionTimeoutError()],
     ['a Redis socket that closed', new redis.SocketClosedUnexpectedlyError()],
     ['a Redis socket that timed out', new redis.SocketTimeoutError(1_000)],
-  ])('is recognized: %s', (_name, error) => {
+  ])('recognizes %s', (_name, error) => {
     expect(isDatabaseUnavailable(error)).toBe(true)
     expect(isDatabaseUnavailable(new Error('outer', { cause: error }))).toBe(true)
   })
 
-  test('is recognized by a label for transient errors', () => {
+  test('recognizes the label for transient errors', () => {
     const error = new mongo.MongoServerError({ code: 112, message: 'write conflict', errorLabels: ['TransientTransactionError'] })
     expect(isDatabaseUnavailable(error)).toBe(true)
   })
@@ -34,8 +34,8 @@ describe('an unavailable database', () => {
   test.each([
     ['a duplicate key', new mongo.MongoServerError({ code: 11000, message: 'duplicate' })],
     ['a defect', new TypeError('undefined is not a function')],
-    ['no error', 'text'],
-  ])('is not: %s', (_name, error) => {
+    ['a value that is not an error', 'text'],
+  ])('does not recognize %s', (_name, error) => {
     expect(isDatabaseUnavailable(error)).toBe(false)
   })
 })

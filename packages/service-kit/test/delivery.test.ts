@@ -18,7 +18,7 @@ function context() {
   return { letters, signal, logger: createLogger('test', false), deadLetter: async (letter: DeadLetter) => void letters.push(letter) }
 }
 
-test('counts a handler that never ends as a failed attempt after its time limit', async () => {
+test('counts a handler that exceeds its time limit as a failed attempt', async () => {
   const given = context()
   let attempts = 0
   const handle = () => {
@@ -33,7 +33,7 @@ test('counts a handler that never ends as a failed attempt after its time limit'
   ])
 })
 
-test('does not count a time limit as an attempt while the database hangs', async () => {
+test('does not count a handler timeout as an attempt while the database hangs', async () => {
   const given = context()
   let databaseHangs = true
   let calls = 0

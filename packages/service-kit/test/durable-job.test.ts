@@ -37,7 +37,7 @@ const finish = async ({ finish }: JobRun<Task>) => finish({ state: 'done' })
 const queue = () => new Queue('tasks', { connection: redis.client as never, prefix: redis.prefix, skipVersionCheck: true })
 
 describe('a durable job', () => {
-  test('runs once although two workers look for it at the same time', async () => {
+  test('runs a job once when two workers compete for it', async () => {
     const runs: string[] = []
     const workers = ['one', 'two'].map((name) =>
       testJob(async (run) => {
@@ -52,7 +52,7 @@ describe('a durable job', () => {
     expect(runs.map((each) => each.split(' ')[0]).sort()).toEqual(ids.sort())
   })
 
-  test('whose worker is killed in the middle is run by another one', async () => {
+  test('runs a job again when its worker is killed', async () => {
     const { add, job } = testJob(finish)
     await add('killed')
     const child = spawn(
@@ -68,7 +68,7 @@ describe('a durable job', () => {
     expect(await database.connection.collection('tasks').findOne({ name: 'killed' })).toMatchObject({ attempts: 2 })
   })
 
-  test('is found by the sweep when the queue lost it, and when it was never queued', async () => {
+  test('finds jobs that the queue lost or never received', async () => {
     const { add, job } = testJob(finish)
     await add('lost')
     const entries = queue()
@@ -79,7 +79,7 @@ describe('a durable job', () => {
     await poll(async () => (await stateOf('lost')) === 'done' && (await stateOf('never-queued')) === 'done')
   })
 
-  test('stored without the fields of a job is due', async () => {
+  test('treats a record without job fields as due', async () => {
     const { job } = testJob(finish)
     await database.connection.collection<{ _id: string; state: string }>('tasks').insertOne({ _id: 'old', state: 'open' })
     expect((await job.waiting()).count).toBe(1)
@@ -88,7 +88,7 @@ describe('a durable job', () => {
     expect(await job.waiting()).toEqual({ count: 0, oldest_s: 0 })
   })
 
-  test('rejects what a worker writes after its lease expired and another one took over', async () => {
+  test('rejects writes of a worker whose lease expired and was taken over', async () => {
     const { records, add } = testJob(finish)
     await add('slow', { queued: false })
     const now = new Date()
@@ -105,7 +105,7 @@ describe('a durable job', () => {
     expect(await stateOf('slow')).toBe('done')
   })
 
-  test('keeps its lease by heartbeats, and reports its progress with them', async () => {
+  test('extends the lease and saves the progress with heartbeats', async () => {
     const taken: string[] = []
     const release = Promise.withResolvers<void>()
     const first = testJob(async (run) => {
@@ -123,7 +123,7 @@ describe('a durable job', () => {
     await poll(() => taken.length === 1)
     await second.job.start()
     const claimed = await database.connection.collection<Task>('tasks').findOne({ _id: 'long' })
-    // Twice the lease.
+    // The lease was extended by more than twice its duration.
     await poll(async () => {
       const task = await database.connection.collection<Task>('tasks').findOne({ _id: 'long' })
       return task!.leased_until!.getTime() > claimed!.leased_until!.getTime() + 2_000
@@ -134,7 +134,7 @@ describe('a durable job', () => {
     expect(taken).toEqual(['first'])
   })
 
-  test('that is canceled stops, and its result is rejected', async () => {
+  test('aborts a canceled job and rejects its result', async () => {
     const reasons: unknown[] = []
     const { add, job, records } = testJob(async (run) => {
       await once(run.signal, 'abort')
@@ -151,7 +151,7 @@ describe('a durable job', () => {
     expect(await records.cancel({ _id: 'unwanted' }, { state: 'open' })).toBeNull()
   })
 
-  test('is released when its worker stops, and another one runs it at once as the same attempt', async () => {
+  test('releases a job when its worker stops, so that another worker continues the same attempt immediately', async () => {
     const first = testJob(async (run) => {
       await once(run.signal, 'abort')
       run.signal.throwIfAborted()
@@ -166,7 +166,7 @@ describe('a durable job', () => {
     expect(await database.connection.collection<Task>('tasks').findOne({ _id: 'moved' })).toMatchObject({ attempts: 1 })
   })
 
-  test('is finished within the grace period of a stop', async () => {
+  test('finishes a running job within the grace period of a stop', async () => {
     const running = Promise.withResolvers<void>()
     const release = Promise.withResolvers<void>()
     const { add, job } = testJob(
@@ -189,7 +189,7 @@ describe('a durable job', () => {
 })
 
 describe('a job that fails', () => {
-  test('is tried as often as it may be, and its failure is handled once', async () => {
+  test('retries up to the maximum number of attempts and handles the failure once', async () => {
     const runs: number[] = []
     const { add, job, failures } = testJob(async ({ record }) => {
       runs.push(record.attempts)
@@ -205,7 +205,7 @@ describe('a job that fails', () => {
     expect(await job.waiting()).toEqual({ count: 0, oldest_s: 0 })
   })
 
-  test('for good is not tried again', async () => {
+  test('does not retry a permanent failure', async () => {
     const { add, job, failures } = testJob(async () => {
       throw new JobError('no such recipient', { permanent: true })
     })
@@ -215,7 +215,7 @@ describe('a job that fails', () => {
     expect(await database.connection.collection('tasks').findOne({ name: 'refused' })).toMatchObject({ state: 'failed', attempts: 1 })
   })
 
-  test('ends earlier than one that ends its workers when its final failure comes first', async () => {
+  test('fails after finalFailure attempts, fewer than maxAttempts', async () => {
     const runs: number[] = []
     const { add, job, failures } = testJob(
       async ({ record }) => {
@@ -230,7 +230,7 @@ describe('a job that fails', () => {
     expect(runs).toEqual([1, 2])
   })
 
-  test('by ending its workers is given up after its attempts', async () => {
+  test('fails after its attempts are used up without a result', async () => {
     const { add, job, records, failures } = testJob(finish)
     await add('deadly', { queued: false })
     let now = new Date(Date.now() - 3600_000)
@@ -264,7 +264,7 @@ describe('fair scheduling', () => {
     expect(order).toEqual(['ada', 'ben', 'eve', 'ada', 'ada', 'ada', 'ada'])
   })
 
-  test('starts records with precedence before all others, the oldest first', async () => {
+  test('starts records with precedence before all others, oldest first', async () => {
     const order: string[] = []
     const { add, job } = testJob(
       async (run) => {
@@ -281,7 +281,7 @@ describe('fair scheduling', () => {
     expect(order).toEqual(['ada-1', 'ada-2', 'ben-new'])
   })
 
-  test('counts and runs only the records of its kind', async () => {
+  test('counts and runs only the records of its partition', async () => {
     const order: string[] = []
     const { add, job } = testJob(
       async (run) => {
@@ -301,7 +301,7 @@ describe('fair scheduling', () => {
   })
 })
 
-test('jobs are late, not lost, while Redis is unavailable', async () => {
+test('delays jobs without losing them while Redis is unavailable', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'jobs-redis-'))
   let server = await startRedis({ folder })
   const port = Number(new URL(server.url).port)

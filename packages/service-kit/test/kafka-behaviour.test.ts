@@ -50,7 +50,7 @@ async function committed(group: string, topic: string): Promise<number> {
 }
 
 describe('the Kafka bus', () => {
-  test('a failing message delays only its own partition, and the next of its key follows it', async () => {
+  test('delays only the partition of a failing message, and delivers the next message of its key after it', async () => {
     const bus = makeBus()
     const type = newType()
     const seen: string[] = []
@@ -67,7 +67,7 @@ describe('the Kafka bus', () => {
     await bus.start()
     await bus.publish(event(type, 'sick', { n: 1 }))
     await bus.publish(event(type, 'sick', { n: 2 }))
-    // Enough keys that most are on other partitions.
+    // Enough keys for most of them to be on other partitions.
     for (let n = 0; n < 24; n++) await bus.publish(event(type, `key-${n}-`, { n }))
     await soon(() => seen.length >= 12)
     expect(seen.some((each) => each.startsWith('sick'))).toBe(false)
@@ -76,7 +76,7 @@ describe('the Kafka bus', () => {
     expect(seen.filter((each) => each.startsWith('sick'))).toEqual(['sick1', 'sick2'])
   })
 
-  test('repeats no effect when a second process joins the group during a handler', async () => {
+  test('applies each event once when a second process joins the group while a handler runs', async () => {
     const database = await testDatabase('kafka-rebalance')
     const { connection } = database
     await ensureCollections(connection)
@@ -119,7 +119,7 @@ describe('the Kafka bus', () => {
     expect([...handledBy.keys()].sort()).toEqual(['first', 'second'])
     expect(await first.deadLetters(group)).toEqual([])
 
-    // The whole topic again, from its beginning.
+    // Read the whole topic again from the beginning.
     await soon(async () => (await first.figures?.())?.lag.every(({ count }) => count === 0))
     await Promise.all(open.splice(0).map((bus) => bus.stop()))
     const admin = kafka.admin()
@@ -172,7 +172,7 @@ describe('the Kafka bus', () => {
     await admin.disconnect()
   })
 
-  test('replays dead letters of another process once, and reports them in the metrics', async () => {
+  test('replays dead letters from another process once, and reports them in the metrics', async () => {
     const bus = makeBus()
     const operator = makeBus({ replayWithinMs: 1_500 })
     const type = newType()
@@ -218,14 +218,14 @@ describe('the Kafka bus', () => {
     await app.close()
   })
 
-  test('reports a stuck delivery, but no idle consumer and no unavailable broker', async () => {
+  test('reports a stuck delivery, but neither an idle consumer nor an unavailable broker', async () => {
     const type = newType()
     const wedge = Promise.withResolvers<boolean>()
     const wedged = makeBus({ wedgedAfterMs: 900 })
     await wedged.subscribe({
       group: `g.${suffix()}`,
       types: [type],
-      // Never decides on a retry: the delivery hangs outside of the handler's time limit.
+      // The decision about a retry never ends, so the delivery hangs outside of the handler's time limit.
       retry: { ...QUICK, isTransient: () => wedge.promise },
       handle: () => Promise.reject(new Error('no')),
     })

@@ -31,7 +31,7 @@ const event = (n: number): BusEvent => ({
   data: { n },
 })
 
-/** As the relay does: the next one goes when this one is safe. */
+/** Like the relay: sends the next event only once this one is safe. */
 async function publishUntilSafe(bus: EventBus, n: number): Promise<void> {
   await soon(() =>
     bus.publish(event(n)).then(
@@ -41,7 +41,7 @@ async function publishUntilSafe(bus: EventBus, n: number): Promise<void> {
   )
 }
 
-test('loses no event and keeps the order while a broker is unavailable at the start, killed and restarted', async () => {
+test('loses no event and keeps the order when the broker is unavailable at startup, killed and restarted', async () => {
   const port = await freePort()
   const bus = createKafkaBus({ brokers: [`127.0.0.1:${port}`], clientId: 'loss', service: 'loss', logger })
   const seen: number[] = []

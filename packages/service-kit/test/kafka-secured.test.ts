@@ -42,7 +42,7 @@ const event = (id: string): BusEvent => ({
   data: {},
 })
 
-/** What a bus logs, whatever the level; errors with all that they carry. */
+/** Collects everything that a bus logs, at any level, with all properties of errors. */
 function logged() {
   const lines: string[] = []
   const note = (...line: unknown[]) => void lines.push(inspect(line, { depth: 8 }))
@@ -51,7 +51,7 @@ function logged() {
 
 describe('a cluster with TLS and SASL', () => {
   test.each(['plain', 'scram-sha-512'])(
-    'publishes and receives with the configured user, by %s',
+    'publishes and receives as the configured user with %s',
     async (mechanism) => {
       const { lines, logger } = logged()
       const kafka = readKafkaAccess('secured', settings({ KAFKA_SASL_MECHANISM: mechanism }))
@@ -72,7 +72,7 @@ describe('a cluster with TLS and SASL', () => {
     ['a certificate of an unknown authority', { KAFKA_SSL_CA_FILE: '' }, /certificate/i],
     ['no user at all', { KAFKA_SASL_MECHANISM: '', KAFKA_SASL_USERNAME: '', KAFKA_SASL_PASSWORD: '' }, /./],
   ])(
-    'publishes nothing and logs the reason: %s',
+    'publishes nothing and logs the reason with %s',
     async (_name, more, reason) => {
       const { lines, logger } = logged()
       const bus = connectBus({ kafka: readKafkaAccess('secured', settings(more)), service: 'secured', logger })
@@ -86,7 +86,7 @@ describe('a cluster with TLS and SASL', () => {
   )
 })
 
-describe('settings', () => {
+describe('Kafka settings', () => {
   const problems = (env: Record<string, string>) => {
     try {
       readKafkaAccess('auth', env)
@@ -96,11 +96,11 @@ describe('settings', () => {
     }
   }
 
-  test('give no access without brokers', () => {
+  test('result in no access without brokers', () => {
     expect(readKafkaAccess('auth', {})).toBeUndefined()
   })
 
-  test('accept a public authority and a client certificate', async () => {
+  test('accept a public certificate authority and a client certificate', async () => {
     const pem = join(folder, 'own.pem')
     await writeFile(pem, 'PEM')
     expect(readKafkaAccess('auth', { KAFKA_BROKERS: 'a:1,b:2', KAFKA_SSL: 'true' })).toEqual({ brokers: ['a:1', 'b:2'], ssl: {} })
@@ -114,7 +114,7 @@ describe('settings', () => {
     [{ KAFKA_SSL_CA_FILE: '/ca.pem' }, /^KAFKA_SSL_CA_FILE is for TLS: set KAFKA_SSL=true too/],
     [{ KAFKA_SSL: 'true', KAFKA_SSL_CA_FILE: '/nowhere/ca.pem' }, /^KAFKA_SSL_CA_FILE names a file that cannot be read/],
     [{ KAFKA_SSL: 'true', KAFKA_SSL_KEY_FILE: '/key.pem' }, /^KAFKA_SSL_CERT_FILE and KAFKA_SSL_KEY_FILE are needed together/],
-  ])('%j is refused by its name', (env, line) => {
+  ])('rejects %j and names the variable', (env, line) => {
     const found = problems({ KAFKA_BROKERS: 'a:1', ...env })
     expect(found).toHaveLength(1)
     expect(found[0]).toMatch(line)

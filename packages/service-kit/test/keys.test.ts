@@ -23,7 +23,7 @@ async function keyServer(answer: () => { status: number; body: unknown }) {
   return { jwksUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/.well-known/jwks.json`, hits: () => hits }
 }
 
-test('fetches the key set once, and not for every unknown key', async () => {
+test('fetches the key set once, not for every unknown key', async () => {
   const tokens = testTokens()
   const keys = await tokens.jwks()
   const server = await keyServer(() => ({ status: 200, body: keys }))
@@ -35,7 +35,7 @@ test('fetches the key set once, and not for every unknown key', async () => {
   expect(server.hits()).toBe(1)
 })
 
-test('finds an added key without a restart', async () => {
+test('finds a new key without a restart', async () => {
   const [before, after] = [testTokens({ kid: 'before' }), testTokens({ kid: 'after' })]
   const keys = [...(await before.jwks()).keys]
   const verify = createTokenVerifier({ jwks: async () => ({ keys: [...keys] }), cooldownMs: 0 })
@@ -55,7 +55,7 @@ test.each([
   await expect(verify(await testTokens().sign({ user_id: 'usr_1' }))).rejects.toMatchObject({ status: 503, code: 'keys_unavailable' })
 })
 
-test('rejects a token of another algorithm whose key is in the set', async () => {
+test('rejects a token with a different algorithm even if its key is in the set', async () => {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   const jwk = { ...(publicKey.export({ format: 'jwk' }) as JWK), kid: 'ed', use: 'sig' }
   const ours = await testTokens().jwks()

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => redis.drop())
 
-test('limits each key separately, until a reset', async () => {
+test('limits each key separately until it is reset', async () => {
   const limiter = createLimiter(redis.client, { name: 'login', points: 3, durationS: 60, prefix: redis.prefix })
   for (const remaining of [2, 1, 0]) expect(await limiter.consume('a')).toEqual({ allowed: true, remaining, retryAfterS: 0 })
   const refused = await limiter.consume('a')
@@ -25,13 +25,13 @@ test('limits each key separately, until a reset', async () => {
   expect((await limiter.consume('a')).allowed).toBe(true)
 })
 
-test('grants parallel calls no more than the available points', async () => {
+test('grants no more than the available points to concurrent calls', async () => {
   const limiter = createLimiter(redis.client, { name: 'parallel', points: 5, durationS: 60, prefix: redis.prefix })
   const states = await Promise.all(Array.from({ length: 20 }, () => limiter.consume('k')))
   expect(states.filter((state) => state.allowed)).toHaveLength(5)
 })
 
-test('counts in the process while Redis is unavailable', async () => {
+test('counts in memory while Redis is unavailable', async () => {
   const disconnected = redis.client.duplicate({ disableOfflineQueue: true })
   await disconnected.connect()
   const limiter = createLimiter(disconnected as never, { name: 'disconnected', points: 2, durationS: 60, prefix: redis.prefix })

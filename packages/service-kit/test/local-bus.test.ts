@@ -18,7 +18,7 @@ const event = (key: string, data: unknown = {}): BusEvent => ({
 })
 
 describe('a batch on the local bus', () => {
-  test('resolves when every group has handled every event, in the order of each key', async () => {
+  test('resolves once every group has handled all events, those of each key in order', async () => {
     const bus = createLocalBus({ logger })
     const seen: string[] = []
     const handle = async ({ key, version }: BusEvent) => {
@@ -33,7 +33,7 @@ describe('a batch on the local bus', () => {
     await bus.stop()
   })
 
-  test('reports a slow event as pending, handles it once, and keeps the order of its key', async () => {
+  test('reports a slow event as pending, publishes it once, and keeps the order of its key', async () => {
     const gate = Promise.withResolvers<void>()
     const seen: string[] = []
     const publishBatch = publishEach(
@@ -53,7 +53,7 @@ describe('a batch on the local bus', () => {
     expect(seen.toSorted()).toEqual(['other1', 'slow1', 'slow2'])
   })
 
-  test('runs a bounded number of events at the same time', async () => {
+  test('publishes at most the configured number of events at the same time', async () => {
     let [active, most] = [0, 0]
     const publishBatch = publishEach(
       async () => {
@@ -69,7 +69,7 @@ describe('a batch on the local bus', () => {
 })
 
 describe('the local bus', () => {
-  test('resolves a publication only when every group has taken effect', async () => {
+  test('resolves publish only once every group has handled the event', async () => {
     const bus = createLocalBus({ logger })
     const gate = Promise.withResolvers<void>()
     await bus.subscribe({ group: 'slow', types: ['com.loomcast.test.v1'], deadLetters, handle: () => gate.promise })
@@ -86,7 +86,7 @@ describe('the local bus', () => {
     await bus.stop()
   })
 
-  test('delivers events published before its start', async () => {
+  test('delivers events that were published before start', async () => {
     const bus = createLocalBus({ logger })
     const publication = bus.publish(event('a'))
     const seen: string[] = []
@@ -121,7 +121,7 @@ describe('the local bus', () => {
     await bus.stop()
   })
 
-  test('gives every group its own copy of the data, in the trace of the event', async () => {
+  test('passes each group its own copy of the data and continues the trace of the event', async () => {
     const bus = createLocalBus({ logger })
     const seen: { data: unknown; trace: string | undefined }[] = []
     for (const group of ['one', 'two']) {
@@ -145,7 +145,7 @@ describe('the local bus', () => {
     await bus.stop()
   })
 
-  test('aborts the waits between attempts when it stops, and rejects the publication', async () => {
+  test('aborts the backoff between attempts on stop and rejects publish', async () => {
     const bus = createLocalBus({ logger })
     let attempts = 0
     await bus.subscribe({
@@ -166,7 +166,7 @@ describe('the local bus', () => {
     expect(attempts).toBe(1)
   })
 
-  test('rejects publications while paused', async () => {
+  test('rejects publish while paused', async () => {
     const bus = createPausedBus({ logger })
     await bus.subscribe({ group: 'none', types: [], handle: async () => {} })
     await expect(bus.publish(event('a'))).rejects.toThrow('stopped')

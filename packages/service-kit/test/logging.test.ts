@@ -13,7 +13,7 @@ async function appWithLog() {
   return { app, lines, tokens, parsed: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>) }
 }
 
-test('every line of a request is JSON with service, request id and trace', async () => {
+test('writes every line of a request as JSON with service, request id and trace', async () => {
   const { app, parsed } = await appWithLog()
   app.get('/x', { config: { auth: 'public' } }, async (request) => {
     request.log.info('in the handler')
@@ -34,7 +34,7 @@ test('every line of a request is JSON with service, request id and trace', async
   await app.close()
 })
 
-test('logs no tokens, cookies, passwords, queries or malformed bodies', async () => {
+test('logs no tokens, cookies, passwords, query values or malformed bodies', async () => {
   const { app, lines, tokens } = await appWithLog()
   const Body = Type.Object({ password: Type.String({ maxLength: 5 }) }, { additionalProperties: false })
   app.post('/login', { config: { auth: 'public' }, schema: { body: Body } }, async (request) => {
@@ -61,7 +61,7 @@ test('logs no tokens, cookies, passwords, queries or malformed bodies', async ()
   await app.close()
 })
 
-test('logs an error without personal data: addresses, tokens, duplicate values and extra properties', async () => {
+test('logs errors without email addresses, tokens, duplicate values and extra properties', async () => {
   const { app, lines, parsed } = await appWithLog()
   app.get('/fails', { config: { auth: 'public' } }, async () => {
     const cause = new Error('E11000 duplicate key error collection: auth.users index: email_1 dup key: { email: "ada@example.org" }')
@@ -83,8 +83,8 @@ test('logs an error without personal data: addresses, tokens, duplicate values a
   await app.close()
 })
 
-/** The address is read when the response is logged; a closed connection has none. */
-test('logs a request of a disconnected client without a network', () => {
+/** The IP address is read when the response is logged; a closed connection has none. */
+test('logs a request without a network if its client has disconnected', () => {
   expect(networkOf(new Socket().remoteAddress)).toBe('')
   expect(networkOf('::ffff:203.0.113.77')).toBe('203.0.113.0/24')
 })

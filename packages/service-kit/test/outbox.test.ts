@@ -74,7 +74,7 @@ describe('appending', () => {
     ])
   })
 
-  test('stores nothing when the transaction aborts or the data violates the contract', async () => {
+  test('stores nothing if the transaction aborts or the data violates the schema', async () => {
     const aborted = withTransaction(connection, async (tx) => {
       await appendEvents(tx, 'auth', {
         type: FACT,
@@ -85,7 +85,7 @@ describe('appending', () => {
       throw new Error('no')
     })
     await expect(aborted).rejects.toThrow('no')
-    // JSON, because the compiler rejects such events.
+    // Parsed from JSON, because the compiler would reject such events.
     const broken = (data: object, type: string = FACT) => {
       const event: DomainEvent = JSON.parse(JSON.stringify({ type, key: 'usr_1', version: 1, data }))
       return withTransaction(connection, (tx) => appendEvents(tx, 'auth', event))
@@ -96,7 +96,7 @@ describe('appending', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('numbers the events of a key in the order of their commits: a transaction cannot overtake one that came first', async () => {
+  test('numbers the events of a key in commit order when transactions overlap', async () => {
     const data = { user_id: 'usr_1', deleted_at: '2026-11-21T10:00:00.000Z' }
     const [appended, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const first = withTransaction(connection, async (tx) => {
@@ -118,13 +118,13 @@ describe('appending', () => {
     expect((await rows()).filter((row) => row['key'] === 'usr_1').map((row) => row['version'])).toEqual([1, 2])
   })
 
-  test('gives every event of a key its own number, from many transactions at once', async () => {
+  test('gives each event of a key a unique number across concurrent transactions', async () => {
     await Promise.all(Array.from({ length: 12 }, (_, n) => append(n % 2 ? 'odd' : 'even', n)))
     const numbers = (await rows()).map((row) => `${row['key']} ${row['seq']}`)
     expect(new Set(numbers).size).toBe(12)
   })
 
-  test('keeps the order of several events of one call', async () => {
+  test('keeps the order of several events appended in one call', async () => {
     const data = { user_id: 'usr_1', deleted_at: '2026-11-21T10:00:00.000Z' }
     const events = [1, 2, 3].map((version) => ({ type: FACT as typeof FACT, key: 'usr_1', version, data }))
     await withTransaction(connection, (tx) => appendEvents(tx, 'auth', ...events))
@@ -133,7 +133,7 @@ describe('appending', () => {
 })
 
 describe('the relay', () => {
-  test('publishes a committed event immediately and marks it', async () => {
+  test('publishes a committed event immediately and marks it as published', async () => {
     const published: BusEvent[] = []
     const relay = await relayOver(
       publishingBus(async (event) => {
@@ -148,7 +148,7 @@ describe('the relay', () => {
     expect(await relay.lag()).toEqual({ count: 0, oldest_s: 0 })
   })
 
-  test('retries a rejected event without end and keeps the order of its key', async () => {
+  test('retries a rejected event indefinitely and keeps the order of its key', async () => {
     const published: number[] = []
     let rejections = 12
     const relay = await relayOver(
@@ -193,7 +193,7 @@ describe('the relay', () => {
     await second.close()
   })
 
-  test('renews its lease while a publication takes long', async () => {
+  test('renews its lease while publishing takes long', async () => {
     const gate = Promise.withResolvers<void>()
     const published: string[] = []
     const bus = publishingBus(async (event) => {
@@ -214,7 +214,7 @@ describe('the relay', () => {
     gate.resolve()
   })
 
-  test('repeats an event after a kill between publishing and marking, and it takes effect once', async () => {
+  test('publishes an event again after a crash before the mark, and the consumer applies it once', async () => {
     await append('usr_1', 1)
     await append('usr_1', 2)
     const child = spawn(
@@ -233,7 +233,7 @@ describe('the relay', () => {
       await connection.collection('effects').insertOne({ version: event.version }, { session: tx.session })
     }
     await consume({ bus, connection, service: 'test', group: 'test.effects', handlers: { [FACT]: effect } })
-    // What the killed relay sent had arrived: its event is handled before the successor sends it again.
+    // The killed relay's event was delivered: it is handled before the next relay sends it again.
     const [sent] = await connection.collection('wire').find().toArray()
     const row = await connection.collection('outbox').findOne({ _id: sent?.['event_id'] })
     expect(row?.['published_at']).toBeNull()

@@ -18,13 +18,13 @@ beforeEach(async () => {
 })
 afterEach(() => redis.drop())
 
-test('an entry id takes parts with any characters, and differs when its parts differ', () => {
+test('accepts any characters in the parts of an entry id, and gives different parts different ids', () => {
   expect(jobId('usr:1', 42, 'a-b')).not.toMatch(/:/)
   expect(jobId(42)).not.toMatch(/^\d+$/)
   expect(jobId('a', 'b-c')).not.toBe(jobId('a-b', 'c'))
 })
 
-test('a queue and a worker close every connection that they opened', async () => {
+test('closes every connection that a queue and a worker opened', async () => {
   const connections = async () => (await redis.client.sendCommand<string>(['CLIENT', 'LIST'])).trim().split('\n').length
   const options = { name: 'work', redis: redis.client, logger, prefix: redis.prefix, concurrency: 1 }
   const before = await connections()
@@ -36,7 +36,7 @@ test('a queue and a worker close every connection that they opened', async () =>
   await poll(async () => (await connections()) === before)
 })
 
-test('a worker is reported as wedged while entries wait, it has capacity and takes none, and not while it is busy, idle or paused', async () => {
+test('reports a worker as wedged only if entries wait, it has free capacity and it takes none', async () => {
   let now = 0
   const { queue, close } = await openQueue({ name: 'watched', redis: redis.client, logger, prefix: redis.prefix })
   const gate = Promise.withResolvers<void>()
@@ -51,7 +51,7 @@ test('a worker is reported as wedged while entries wait, it has capacity and tak
   }
   expect(await complaintAfterLong()).toBeUndefined()
 
-  // Not running yet: it looks open and takes nothing, as a wedged one does.
+  // Not running yet: like a wedged worker, it looks open and takes nothing.
   await queue.add('a', {})
   await queue.add('b', {})
   expect(await complaintAfterLong()).toMatch(/jobs of "watched" wait and none was taken for 61 s/)
@@ -70,7 +70,7 @@ test('a worker is reported as wedged while entries wait, it has capacity and tak
   await close()
 })
 
-test('a Redis that evicts keys is refused', async () => {
+test('rejects a Redis server that evicts keys', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'loomcast-queue-'))
   const server = await startRedis({ folder })
   const client = await connectRedis(server.url, 'evicting')

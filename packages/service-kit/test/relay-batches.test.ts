@@ -48,7 +48,7 @@ function append(key: string, versions: number[], through = connection): Promise<
   return withTransaction(through, (tx) => appendEvents(tx, 'auth', ...events))
 }
 
-/** A bus that takes batches, and rejects each that contains an event for which `rejects` is true. */
+/** A bus that accepts batches and rejects every batch with an event for which `rejects` returns true. */
 function batchBus(rejects: (event: BusEvent) => boolean = () => false) {
   const wire: BusEvent[] = []
   const batches: BusEvent[][] = []
@@ -69,8 +69,8 @@ function batchBus(rejects: (event: BusEvent) => boolean = () => false) {
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n + 1)
 const rows = () => connection.collection('outbox').find().sort({ seq: 1 }).toArray()
 
-describe('a relay over a bus that takes batches', () => {
-  test('sends many keys in few batches, every key in order, every event once', async () => {
+describe('a relay on a bus that accepts batches', () => {
+  test('sends many keys in few batches, every event once and in order per key', async () => {
     const { bus, wire, batches, of } = batchBus()
     await Promise.all(['a', 'b', 'c'].map((key) => append(key, upTo(20))))
     const relay = await relayOver(bus, { batch: { events: 25, bytes: 1_000_000 } })
@@ -82,7 +82,7 @@ describe('a relay over a bus that takes batches', () => {
     expect(await relay.lag()).toEqual({ count: 0, oldest_s: 0 })
   })
 
-  test('a published row keeps its id, key and times, and drops its data', async () => {
+  test('drops the data of a published row and keeps its id, key and times', async () => {
     const relay = await relayOver(batchBus().bus)
     await append('usr_1', [1])
     await relay.drain()
@@ -101,7 +101,7 @@ describe('a relay over a bus that takes batches', () => {
     ])
   })
 
-  test('delays only the key of a rejected event, and counts it in the lag', async () => {
+  test('delays only the key of a rejected event and counts its events in the lag', async () => {
     let healed = false
     const { bus, wire, of } = batchBus((event) => event.key === 'huge' && event.version === 2 && !healed)
     await append('huge', upTo(4))
@@ -130,7 +130,7 @@ describe('a relay over a bus that takes batches', () => {
     await poll(() => of('usr_1').length === 1)
   })
 
-  test('retries an unavailable broker without end, in the order of each key', async () => {
+  test('retries indefinitely while the broker is unavailable, and keeps the order of each key', async () => {
     let unavailable = true
     const { bus, wire, rejected, of } = batchBus(() => unavailable)
     await Promise.all(['a', 'b', 'c', 'd'].map((key) => append(key, upTo(5))))
@@ -145,7 +145,7 @@ describe('a relay over a bus that takes batches', () => {
     for (const key of ['b', 'c', 'd']) expect(of(key)).toEqual(upTo(5))
   })
 
-  test('publishes from one relay until it stops or its lease expires', async () => {
+  test('publishes from a single relay until it stops or its lease expires', async () => {
     const [first, other] = [batchBus(), batchBus()]
     const one = await relayOver(first.bus)
     await append('usr_1', [1])
@@ -172,7 +172,7 @@ describe('a relay over a bus that takes batches', () => {
     await poll(() => late.of('usr_1').includes(5))
   })
 
-  test('does not send rows that were read under a lost lease', async () => {
+  test('does not send rows that were read under a lease that was lost', async () => {
     const gate = Promise.withResolvers<void>()
     const { bus, wire, of } = batchBus()
     let sends = 0
@@ -190,7 +190,7 @@ describe('a relay over a bus that takes batches', () => {
     const lease = await leases.findOne()
     await leases.updateOne({ _id: lease?._id }, { $set: { owner: 'relay_other', until: new Date(Date.now() + 3_600_000) } })
     const stolenAt = performance.now()
-    // The other relay sends the rest meanwhile.
+    // Simulates the other relay sending the remaining rows.
     await connection.collection('outbox').updateMany({ version: { $gt: 2 } }, { $unset: { waiting: true } })
     await poll(() => performance.now() > stolenAt + 150)
     gate.resolve()
@@ -201,7 +201,7 @@ describe('a relay over a bus that takes batches', () => {
     expect(of('usr_1')).toEqual([1, 2, 5])
   })
 
-  test('sends a backlog in parallel, never one key in two batches', async () => {
+  test('sends a backlog in parallel without sending a key in two batches at a time', async () => {
     const keys = ['a', 'b', 'c', 'd', 'e', 'f']
     await Promise.all(keys.map((key) => append(key, upTo(20))))
     const { bus, wire, of } = batchBus()
@@ -214,7 +214,7 @@ describe('a relay over a bus that takes batches', () => {
         shared += events.filter((event) => busy.has(event.key)).length
         inFlight.add(events)
         widest = Math.max(widest, inFlight.size)
-        // Longer than the other sequences need to start.
+        // Longer than the other queues need to start.
         for (let tick = 0; tick < 20; tick++) await new Promise((resolve) => setImmediate(resolve))
         await bus.publishBatch(events)
         inFlight.delete(events)
@@ -232,7 +232,7 @@ describe('a relay over a bus that takes batches', () => {
 describe('a commit of another process', () => {
   const rarePolls = { pollMs: 600_000 }
 
-  test('wakes the relay at once', async () => {
+  test('wakes the relay immediately', async () => {
     const { bus, of } = batchBus()
     const relay = await relayOver(bus, rarePolls)
     await append('usr_1', [1])
@@ -241,12 +241,12 @@ describe('a commit of another process', () => {
     await poll(() => of('usr_2').length === 1)
   })
 
-  test('wakes the relay again after the change stream failed', async () => {
+  test('wakes the relay after the change stream has failed', async () => {
     const { bus, of } = batchBus()
     await relayOver(bus, rarePolls)
     await append('usr_1', [1], second)
     await poll(() => of('usr_1').length === 1)
-    // Ends every stream on the collection.
+    // Closes all change streams on the collection.
     await connection.dropCollection('outbox')
     await ensureCollections(connection)
     await append('usr_2', [1], second)
@@ -256,7 +256,7 @@ describe('a commit of another process', () => {
   })
 })
 
-describe('the wait of a rejected key', () => {
+describe('the backoff of a rejected key', () => {
   const reject = (rejected: RejectedKeys, times: number) => Math.max(...Array.from({ length: times }, () => rejected.rejected('usr_1')))
 
   test('is short while the bus may be unavailable, and grows when the bus accepts other events', () => {
@@ -266,14 +266,14 @@ describe('the wait of a rejected key', () => {
     expect(rejected.rejected('usr_1')).toBeGreaterThan(10_000)
   })
 
-  test('is short again for a key that is rejected for the first time after the bus accepted others', () => {
+  test('is short if the key is rejected for the first time after the bus accepted others', () => {
     const rejected = new RejectedKeys({ baseMs: 200, capMs: 30_000 }, 3_000)
     rejected.busAccepted()
     expect(reject(rejected, 12)).toBeLessThanOrEqual(3_000)
   })
 })
 
-describe('the size of a batch', () => {
+describe('boundedBatches', () => {
   const row = (id: string, bytes: number) => ({ _id: id, data: 'x'.repeat(bytes - 2) }) as OutboxRow
   const cut = (...sizes: number[]) =>
     boundedBatches(
@@ -281,7 +281,7 @@ describe('the size of a batch', () => {
       { events: 3, bytes: 100 },
     ).map((batch) => batch.map((each) => each._id))
 
-  test('is bounded by count and by bytes; a row that is too large goes alone', () => {
+  test('limits batches by count and by bytes, and sends a row that is too large alone', () => {
     expect(cut(10, 10, 10, 10)).toEqual([['0', '1', '2'], ['3']])
     expect(cut(60, 40, 10)).toEqual([['0', '1'], ['2']])
     expect(cut(10, 500, 10)).toEqual([['0'], ['1'], ['2']])

@@ -32,7 +32,7 @@ const event = <T extends EventType>(type: T, data: EventData<T>): BusEvent<Event
   data,
 })
 
-test('revokes only the sessions of the event', async () => {
+test('revokes only the sessions in the event', async () => {
   expect(await list.isRevoked(claims())).toBe(false)
   const revoked = event('com.loomcast.auth.session-revoked.v1', {
     user_id: 'usr_1',
@@ -48,7 +48,7 @@ test('revokes only the sessions of the event', async () => {
   expect(await redis.client.ttl(`${redis.prefix}revoked:content:session:ses_1`)).toBeGreaterThan(900)
 })
 
-test('"all" revokes tokens issued before, not those issued after', async () => {
+test('revokes tokens issued before an event with "all", but not later ones', async () => {
   await list.handlers['com.loomcast.auth.session-revoked.v1'](
     event('com.loomcast.auth.session-revoked.v1', {
       user_id: 'usr_2',
@@ -63,7 +63,7 @@ test('"all" revokes tokens issued before, not those issued after', async () => {
   expect(await list.isRevoked(claims({ user_id: 'usr_2', session_id: 'ses_5', issued_at: at }))).toBe(false)
 })
 
-test('rejects every token of a deleted account, also when an older event arrives later', async () => {
+test('rejects every token of a deleted account, even if an older event arrives later', async () => {
   await list.handlers['com.loomcast.auth.account-deleted.v1'](
     event('com.loomcast.auth.account-deleted.v1', { user_id: 'usr_3', deleted_at: '2027-01-15T08:00:00.000Z' }),
   )
@@ -71,7 +71,7 @@ test('rejects every token of a deleted account, also when an older event arrives
   expect(await list.isRevoked(claims({ user_id: 'usr_3', session_id: 'ses_6', issued_at: 4_000_000_000 }))).toBe(true)
 })
 
-test('signs no user out while Redis is unavailable', async () => {
+test('does not sign out users while Redis is unavailable', async () => {
   const other = redis.client.duplicate()
   await other.connect()
   const lonely = createRevocationList({ redis: other as never, service: 'content', logger, prefix: redis.prefix })

@@ -27,7 +27,7 @@ async function start(env: Record<string, string> = {}) {
   return { child, port, exited, status, stderr: () => errors }
 }
 
-test('reports not ready on SIGTERM, still serves requests, then closes and exits 0', async () => {
+test('reports not ready on SIGTERM, still serves requests, then closes and exits with 0', async () => {
   const service = await start()
   await poll(async () => (await service.status('/health/ready')) === 200)
   service.child.kill('SIGTERM')
@@ -38,14 +38,14 @@ test('reports not ready on SIGTERM, still serves requests, then closes and exits
   expect(service.stderr()).toBe('closing\nclosed\n')
 })
 
-test('exits 1 when closing exceeds the grace period', async () => {
+test('exits with 1 when closing exceeds the grace period', async () => {
   const service = await start({ FAIL: 'hang', GRACE_MS: '700' })
   await poll(async () => (await service.status('/health/ready')) === 200)
   service.child.kill('SIGTERM')
   expect(await service.exited).toBe(1)
 })
 
-test('stops in order and exits 1 after an uncaught error', async () => {
+test('stops in order and exits with 1 after an uncaught error', async () => {
   const service = await start()
   await poll(async () => (await service.status('/health/ready')) === 200)
   await service.status('/throw-later')
@@ -53,7 +53,7 @@ test('stops in order and exits 1 after an uncaught error', async () => {
   expect(service.stderr()).toContain('closed')
 })
 
-test('exits 1 when the start fails', async () => {
+test('exits with 1 when the service does not start', async () => {
   expect(await (await start({ FAIL: 'start' })).exited).toBe(1)
 })
 

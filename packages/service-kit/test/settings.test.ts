@@ -7,7 +7,7 @@ const spec = {
   ROLE: str({ choices: ['http', 'worker'], desc: 'http or worker' }),
 }
 
-test('types valid settings and applies defaults', () => {
+test('returns typed settings with defaults applied', () => {
   const settings = loadSettings('small', spec, { MONGODB_URL: 'mongodb://localhost:27017', ROLE: 'http' })
   expect(settings.PORT).toBe(4000)
   expect(settings.ROLE).toBe('http')

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-/** A request whose body is sent by hand. */
+/** Sends the head of a request; the test sends the rest of the body. */
 function begin(path: string): { socket: Socket; received: () => string; ended: () => boolean } {
   const socket = connect(port, '127.0.0.1')
   let received = ''
@@ -45,7 +45,7 @@ function begin(path: string): { socket: Socket; received: () => string; ended: (
 
 const over = (request: { ended: () => boolean }) => poll(() => request.ended(), { timeoutMs: 25_000 })
 
-test('accepts a slow upload, and rejects the same body on another path with 408', async () => {
+test('accepts a slow upload and rejects the same body on another path with 408', async () => {
   const upload = begin('/upload')
   const other = begin('/other')
   await over(other)
@@ -61,7 +61,7 @@ test('rejects an upload that stops arriving', async () => {
   expect(upload.received()).toMatch(/^HTTP\/1\.1 408 /u)
 })
 
-test('keeps no listeners on a connection after its requests', async () => {
+test('leaves no listeners on a connection after its requests', async () => {
   const sockets: Socket[] = []
   app.server.on('connection', (socket: Socket) => sockets.push(socket))
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })

@@ -16,7 +16,7 @@ const event = (id: string): BusEvent => ({
   data: { user_id: id, deleted_at: '2026-11-21T10:00:00.000Z' },
 })
 
-test('replays stored dead letters on request, also after a restart of the service', async () => {
+test('replays stored dead letters on request, even after a restart of the service', async () => {
   const { connection, drop } = await testDatabase('stored-replay')
   await ensureCollections(connection)
   const handled: string[] = []

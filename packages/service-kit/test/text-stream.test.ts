@@ -7,7 +7,7 @@ import { textStream } from '../src/http/text-stream.ts'
 const PARTS = 10
 const LONG = 'x'.repeat(100_000)
 
-/** How many times the event loop turned while a stream was read. */
+/** Counts the event loop iterations while a stream is read. */
 async function turnsWhileReading(stream: Readable): Promise<number> {
   let turns = 0
   let isReading = true
@@ -31,7 +31,7 @@ describe('a streamed text', () => {
     expect(await turnsWhileReading(csvStream([{ key: 'text', header: 'Text' }], times({ text: LONG })))).toBeGreaterThanOrEqual(PARTS)
   })
 
-  test('produces parts no faster than they are read', async () => {
+  test('produces parts only as fast as they are read', async () => {
     let taken = 0
     async function* counted() {
       for await (const part of times(LONG)) {

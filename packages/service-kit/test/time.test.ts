@@ -4,12 +4,12 @@ import { endsWithin, every, retry, TimeLimitExceeded, withTimeLimit } from '../s
 const never = new Promise<never>(() => {})
 
 describe('a time limit', () => {
-  test('passes on the outcome of work that ends in time', async () => {
+  test('settles like work that ends in time', async () => {
     expect(await withTimeLimit(1_000, Promise.resolve('done'))).toBe('done')
     await expect(withTimeLimit(1_000, Promise.reject(new Error('failed')))).rejects.toThrow('failed')
   })
 
-  test('rejects with its own error or the given one when the work takes longer', async () => {
+  test('rejects with its own error or the given one when the work exceeds the limit', async () => {
     await expect(withTimeLimit(5, never)).rejects.toThrow(TimeLimitExceeded)
     await expect(withTimeLimit(5, never, { createError: (ms) => new Error(`late after ${ms}`) })).rejects.toThrow('late after 5')
   })
@@ -22,7 +22,7 @@ describe('a time limit', () => {
     await expect(withTimeLimit(60_000, never, { signal: aborting.signal })).rejects.toThrow('the client disconnected')
   })
 
-  test('reports whether the work ended in time, and rejects as the work does', async () => {
+  test('reports whether the work ended in time, and rejects if the work rejects', async () => {
     expect(await endsWithin(1_000, Promise.resolve())).toBe(true)
     expect(await endsWithin(5, never)).toBe(false)
     await expect(endsWithin(1_000, Promise.reject(new Error('failed')))).rejects.toThrow('failed')
@@ -47,13 +47,13 @@ describe('a retry', () => {
     await expect(retry(async () => failing(`attempt ${++calls}`)(), { attempts: 2 })).rejects.toThrow('attempt 2')
   })
 
-  test('rejects at once with an error that is not retryable', async () => {
+  test('rejects immediately with an error that is not retryable', async () => {
     let calls = 0
     const work = async () => failing(`attempt ${++calls}`)()
     await expect(retry(work, { attempts: 2, isRetryable: () => false })).rejects.toThrow('attempt 1')
   })
 
-  test('ends during a wait, with the reason of its signal', async () => {
+  test('stops while waiting, with the reason of its signal', async () => {
     const aborting = new AbortController()
     const onRetry = () => void setImmediate(() => aborting.abort(new Error('stopping')))
     await expect(retry(failing('not yet'), { delayMs: () => 60_000, onRetry, signal: aborting.signal })).rejects.toThrow('stopping')
@@ -61,7 +61,7 @@ describe('a retry', () => {
 })
 
 describe('periodic work', () => {
-  test('runs again after each run, also after a failure, and never twice at the same time', async () => {
+  test('repeats after success and failure, without overlapping runs', async () => {
     const errors: object[] = []
     const reached = Promise.withResolvers<void>()
     let [runs, active, most] = [0, 0, 0]
@@ -83,7 +83,7 @@ describe('periodic work', () => {
     expect(errors).toEqual([{ err: expect.objectContaining({ message: 'the first run fails' }), job: 'test' }])
   })
 
-  test('stop waits for the running run and starts no other', async () => {
+  test('waits for the current run on stop and starts no other', async () => {
     const gate = Promise.withResolvers<void>()
     let ended = 0
     const work = async () => {

@@ -14,7 +14,7 @@ import { quietExporter } from '../src/observability/quiet-exporter.ts'
 
 const ENDPOINT = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' }
 
-test('tracing is on when a collector is named, unless it is switched off', () => {
+test('enables tracing if a collector is configured, unless it is disabled explicitly', () => {
   expect(isTracingOn({})).toBe(false)
   expect(isTracingOn({ OTEL_EXPORTER_OTLP_ENDPOINT: '' })).toBe(false)
   expect(isTracingOn(ENDPOINT)).toBe(true)
@@ -23,7 +23,7 @@ test('tracing is on when a collector is named, unless it is switched off', () =>
   expect(isTracingOn({ ...ENDPOINT, OTEL_TRACES_EXPORTER: 'none' })).toBe(false)
 })
 
-test('supports the standard samplers, and uses the default for an unknown name', () => {
+test('supports the standard samplers and uses the default for an unknown name', () => {
   const of = (name?: string, arg?: string) => samplingOf({ OTEL_TRACES_SAMPLER: name, OTEL_TRACES_SAMPLER_ARG: arg })
   expect(of()).toEqual({ parentBased: true, ratio: 1 })
   expect(of('always_on')).toEqual({ parentBased: false, ratio: 1 })
@@ -34,14 +34,14 @@ test('supports the standard samplers, and uses the default for an unknown name',
   expect(of('parentbased_traceidratio', 'much')).toEqual({ parentBased: true, ratio: 1 })
 })
 
-test('runs work in the current trace without a collector', async () => {
+test('runs work in the current trace when there is no collector', async () => {
   const trace = continueTrace(undefined)
   expect(openSpan({ name: 'anything', kind: 'server', service: 'auth' })).toBeUndefined()
   const inside = await runInTrace(trace, () => traced({ name: 'work' }, async (span) => ({ span, traceparent: currentTraceparent() })))
   expect(inside).toEqual({ span: undefined, traceparent: formatTraceparent(trace) })
 })
 
-test('logs an unavailable collector once, pauses exports, and logs its return once', () => {
+test('logs once that a collector is unavailable, pauses exports, and logs once that it is available again', () => {
   let now = 0
   let works = false
   const exported = jest.fn<SpanExporter['export']>((_spans, done) =>
@@ -62,6 +62,6 @@ test('logs an unavailable collector once, pauses exports, and logs its return on
   send()
   send()
   expect(logger.info).toHaveBeenCalledTimes(1)
-  // To the SDK a lost batch is no failure, or it would write a line itself.
+  // Dropped batches are reported as a success; otherwise the SDK would log each one.
   expect(done.mock.calls).toEqual(Array.from({ length: 53 }, () => [{ code: 0 }]))
 })

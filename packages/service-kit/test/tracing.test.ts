@@ -46,8 +46,8 @@ async function collected(fits: (span: CollectedSpan) => boolean, what: string): 
 }
 const child = (parent: CollectedSpan, name: string) => (span: CollectedSpan) => span.name === name && span.parentSpanId === parent.spanId
 
-describe('one trace', () => {
-  test('goes from a request through its transaction, outbox row and publication to the handler and its transaction', async () => {
+describe('a trace', () => {
+  test("connects a request, its transaction, the outbox row, the published event, the handler and the handler's transaction", async () => {
     const bus = createLocalBus({ logger: silent })
     await consume({
       bus,
@@ -122,7 +122,7 @@ describe('one trace', () => {
 })
 
 describe('a span', () => {
-  test('records the code of a failure, never its message', async () => {
+  test('records the code of a failure but not its message', async () => {
     app.get('/broken', { config: { auth: 'public' } }, () =>
       traced({ name: 'ask' }, async () => {
         throw new AppError('provider_unavailable', 'ada@example.org has no luck today')
@@ -137,7 +137,7 @@ describe('a span', () => {
     expect(collector.bodies().join()).not.toContain('ada@example.org')
   })
 
-  test('has only listed attributes, and none of an unknown URL', async () => {
+  test('has only allowed attributes, and no part of an unknown URL', async () => {
     await app.inject({
       url: '/reset/mail-token-123?email=ada@example.org',
       headers: { 'user-agent': 'Agent Ada', traceparent: 'nonsense' },

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await Accounts.create({ _id: 'a', balance: 0 })
 })
 
-test('creates the collections and indexes of models and service-kit, also repeatedly', async () => {
+test('creates the collections and indexes of models and service-kit, and can be repeated', async () => {
   const indexes = await Accounts.collection.indexes()
   expect(indexes.map((index) => index.key)).toContainEqual({ balance: 1 })
   expect(await connection.collection('inbox').indexes()).toContainEqual(
@@ -43,7 +43,7 @@ test('rolls back when the work throws', async () => {
   expect(await Accounts.findById('a')).toMatchObject({ balance: 0 })
 })
 
-test('re-runs conflicting transactions until all are committed, and their after-commit work once', async () => {
+test('re-runs conflicting transactions until all are committed, and runs their after-commit work once', async () => {
   let attempts = 0
   let committed = 0
   await Promise.all(
@@ -61,7 +61,7 @@ test('re-runs conflicting transactions until all are committed, and their after-
   expect(attempts).toBeGreaterThanOrEqual(5)
 })
 
-test('saves a document created outside in the attempt that commits', async () => {
+test('saves a document created outside the transaction when a later attempt commits', async () => {
   const account = new Accounts({ _id: 'b', balance: 7 })
   let attempts = 0
   await withTransaction(connection, async (tx) => {
@@ -76,7 +76,7 @@ test('saves a document created outside in the attempt that commits', async () =>
   expect(await Accounts.findById('b')).toMatchObject({ balance: 7 })
 })
 
-test('keeps the commit when after-commit work fails', async () => {
+test('keeps the committed change when after-commit work fails', async () => {
   const warned = jest.spyOn(process, 'emitWarning').mockImplementation(() => {})
   await withTransaction(connection, async (tx) => {
     await Accounts.create([{ _id: 'c', balance: 1 }], { session: tx.session })
@@ -89,7 +89,7 @@ test('keeps the commit when after-commit work fails', async () => {
   warned.mockRestore()
 })
 
-test('rejects a Tx after its end and a nested transaction', async () => {
+test('rejects the use of a Tx after its end, and nested transactions', async () => {
   let ended: Tx | undefined
   await withTransaction(connection, async (tx) => {
     ended = tx
@@ -100,7 +100,7 @@ test('rejects a Tx after its end and a nested transaction', async () => {
   await expect(nested).rejects.toThrow(TransactionMisuse)
 })
 
-test('allows a new transaction in work that continues after one', async () => {
+test('allows a new transaction in work that continues after another one has ended', async () => {
   let later: Promise<string> = Promise.resolve('')
   const gate = Promise.withResolvers<void>()
   await withTransaction(connection, async () => {

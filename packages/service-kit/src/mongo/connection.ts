@@ -5,7 +5,7 @@ import { traceCommands } from './command-spans.ts'
 // A filter on a path that is not in the schema must not silently match everything.
 mongoose.set('strictQuery', 'throw')
 
-/** Marks a filter with operators as created by our code, not by a user: `{ created_at: trusted({ $lt: date }) }`. Unmarked operators match nothing. */
+/** Marks operators in a filter as our own: `{ created_at: trusted({ $lt: date }) }`. Unmarked operators are treated as literal values. */
 export const trusted = mongoose.trusted
 
 /**

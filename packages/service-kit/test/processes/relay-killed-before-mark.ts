@@ -2,7 +2,7 @@ import { type BusEvent, type EventBus, publishEach, startRelay } from '../../src
 import { connectDatabase } from '../../src/mongo/index.ts'
 import { createLogger } from '../../src/observability/index.ts'
 
-/** A relay that is killed after it published an event and before it marked it. */
+/** A relay that is killed after publishing an event and before marking it as published. */
 const [url = '', dbName = ''] = process.argv.slice(2)
 const connection = await connectDatabase(url, dbName)
 

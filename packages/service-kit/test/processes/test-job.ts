@@ -27,7 +27,7 @@ export interface TestJob {
   add(id: string, options?: { queued?: boolean; userId?: string } & Pick<Task, 'started' | 'kind'>): Promise<void>
 }
 
-/** A durable job with short times, on records of its own. */
+/** A durable job with short intervals on its own collection. */
 export function createTestJob({
   connection,
   redis,
@@ -39,9 +39,9 @@ export function createTestJob({
   redis: RedisClientType
   prefix: string
   logger: Logger
-  /** Records with `started` precede the others. */
+  /** Records with `started` take precedence. */
   fairBy?: 'user_id'
-  /** Only records of this kind. */
+  /** Uses only records of this kind. */
   kind?: string
   finalFailure?: number
   service?: string

@@ -3,7 +3,7 @@ import { connectDatabase } from '../../src/mongo/index.ts'
 import { createLogger } from '../../src/observability/index.ts'
 import { createTestJob } from './test-job.ts'
 
-/** A worker that dies in the middle of its job, as by a power cut. */
+/** A worker that is killed in the middle of a job, as in a power failure. */
 const [redisUrl = '', prefix = '', mongoUrl = '', dbName = ''] = process.argv.slice(2)
 const connection = await connectDatabase(mongoUrl, dbName)
 const redis: RedisClientType = createClient({ url: redisUrl })

@@ -14,7 +14,7 @@ interface Publication {
   reject(error: unknown): void
 }
 
-/** Leaves room for framing within the broker's batch limit of 1 MB. A single larger message is sent alone. */
+/** Below the broker's batch limit of 1 MB, because framing adds to the size. A single larger message is sent alone. */
 const REQUEST_BYTES = 700_000
 const REQUEST_MESSAGES = 500
 
