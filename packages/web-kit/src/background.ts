@@ -5,13 +5,13 @@ const listeners = new Set<() => void>()
 let known: readonly string[] = []
 
 /**
- * Records that a slice is running work for the signed-in user (such as a video render). While it is recorded, the shell keeps the slice's widgets
- * of the slot `shell.background` running on every page, across reloads and in other tabs. Otherwise it does not fetch them.
+ * Records that a slice is running work for the signed-in user (such as a video render). While the work is recorded, the shell runs the
+ * slice's `shell.background` widgets on every page, across reloads and in other tabs. Otherwise it does not fetch them.
  */
 export const backgroundWork = {
   begin: (slice: string): void => note(slice, currentUser()),
   end: (slice: string): void => note(slice, undefined),
-  /** Slices that run work for the signed-in user; the same array until something changes. */
+  /** Names of the slices that run work for the signed-in user. Returns the same array until it changes. */
   get(): readonly string[] {
     const now = read(currentUser())
     if (now.join() !== known.join()) known = now
@@ -34,7 +34,7 @@ function note(slice: string, userId: string | undefined): void {
     if (userId === undefined) localStorage.removeItem(PREFIX + slice)
     else localStorage.setItem(PREFIX + slice, userId)
   } catch {
-    // Without storage only the work's own page follows it.
+    // If storage is blocked, other pages and tabs do not show the work.
   }
   for (const listener of [...listeners]) listener()
 }

@@ -1,8 +1,8 @@
 import type { SessionState } from './session/user.ts'
 
-/** Events between slices. A new kind is a minor version of the contract, a changed payload a major one. */
+/** Events between slices. Adding an event raises the minor version of the contract; changing a payload raises the major version. */
 export interface LoomcastEvents {
-  /** A generation was reserved, committed or released: meters on screen are out of date. */
+  /** A generation was reserved, committed or released, so usage figures on the screen are out of date. */
   'usage-changed': undefined
   'session-changed': SessionState
   /** The user's name or email changed; the shell reloads the user. */

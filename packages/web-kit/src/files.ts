@@ -1,4 +1,4 @@
-/** Lets the browser save what is at the address: straight to disk, whatever its size. */
+/** Makes the browser download a URL. The browser writes the response directly to disk, so files of any size can be saved. */
 export function saveAs(address: string, filename: string): void {
   const link = document.createElement('a')
   link.href = address
@@ -11,6 +11,6 @@ export function saveAs(address: string, filename: string): void {
 export function saveBlob(blob: Blob, filename: string): void {
   const address = URL.createObjectURL(blob)
   saveAs(address, filename)
-  // The browser reads the blob after the click; revoking the address immediately loses the file in Safari.
+  // The browser reads the blob after the click. If the URL is revoked immediately, the download fails in Safari.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

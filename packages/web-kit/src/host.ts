@@ -19,20 +19,20 @@ export interface HostWidget {
   /** Unique among all slices. */
   id: string
   slice: string
-  /** The name that users see: "Recent content". */
+  /** The name that users see, such as "Recent content". */
   label: string
   order: number
-  /** Height in px that is reserved while it loads. */
+  /** Height in px to reserve while the widget loads. */
   height: number
   component: Loadable<ComponentType>
 }
 
-/** What the page provides to the slices. The shell connects its implementation at startup. */
+/** Services that the page provides to slices. The shell connects its implementation at startup. */
 export interface Host {
   serves: (path: string) => boolean
   prefetch: (path: string) => void
   widgets: (slot: string) => readonly HostWidget[]
-  /** Prompts the user about unsaved changes; true means leave. */
+  /** Asks the user to confirm leaving with unsaved changes. Resolves to true if the user leaves. */
   confirmLeave: () => Promise<boolean>
 }
 

@@ -1,6 +1,6 @@
 /**
- * Replaces XMLHttpRequest, which reports upload progress, by one that sends the request through the (faked) `fetch` and reports progress at 50 % and 100 %.
- * Returns a function that restores the original.
+ * Replaces XMLHttpRequest, which reports upload progress, with one that sends the request through the (faked) `fetch` and reports progress
+ * at 50 % and 100 %. Returns a function that restores the original.
  */
 export function fakeUploads(): () => void {
   const before = globalThis.XMLHttpRequest

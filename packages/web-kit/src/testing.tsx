@@ -41,14 +41,14 @@ export type FakeRoute = (request: FakeRequest) => unknown
 
 export interface FakeApi {
   calls: FakeRequest[]
-  /** Adds or replaces routes. */
+  /** Adds routes, or replaces those with the same key. */
   on: (routes: Record<string, FakeRoute | object>) => void
   restore: () => void
 }
 
 /**
- * Responds to the calls of the code under test. Keys are `METHOD /path`, `*` stands for one segment: `{ 'DELETE /api/content/templates/*':
- * () => ({ success: true }) }`. A call without a route fails the way an unknown path does on the server (404 problem).
+ * Responds to the calls of the code under test. Keys are `METHOD /path`, `*` matches one segment: `{ 'DELETE /api/content/templates/*': ()
+ * => ({ success: true }) }`. A call without a route fails like an unknown path on the server, with a 404 problem.
  */
 export function fakeApi(routes: Record<string, FakeRoute | object> = {}): FakeApi {
   const known = { ...routes }

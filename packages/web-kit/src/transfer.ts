@@ -6,7 +6,7 @@ interface UploadOptions {
   signal?: AbortSignal
   /** Sent as Idempotency-Key: a retry after a lost response does not store the file twice. */
   idempotencyKey?: string
-  /** Share of the body that was sent, 0 to 1. */
+  /** Fraction of the body that was sent, 0 to 1. */
   onProgress?: (share: number) => void
   /** Default 5 minutes. */
   timeoutMs?: number

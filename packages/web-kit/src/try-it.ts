@@ -4,7 +4,7 @@ import { newIdempotencyKey } from './http/idempotency-key.ts'
 export interface TryItDraft {
   prompt: string
   platform: string
-  /** The idempotency key of its generation, so that only one runs, whichever page or tab starts it. */
+  /** The idempotency key of the prompt's generation, so that only one runs even if several pages or tabs start it. */
   key: string
 }
 

@@ -50,7 +50,7 @@ describe('a call', () => {
 })
 
 describe('a failure', () => {
-  it('carries the problem document: detail, code, fields, wait and request id', async () => {
+  it('has the detail, code, field errors, retry delay and request id of the problem document', async () => {
     server.on({
       'PUT /api/settings': () => {
         const answer = problem('rate_limited', 'Wait a little.', { errors: [{ path: 'x', message: 'Too much' }, 'rubbish'] })
@@ -76,7 +76,7 @@ describe('a failure', () => {
     [413, 'This is too large to send.'],
     [500, "The service isn't available right now. Please try again in a moment."],
     [403, "You don't have permission to do this."],
-  ])('says a plain sentence when the answer %i is no problem document', async (status, sentence) => {
+  ])('has a generic message when a %i response is not a problem document', async (status, sentence) => {
     server.on({ 'GET /api/models': () => new Response('<html>Bad gateway', { status }) })
     expect((await failure(api.get('/api/models'))).detail).toBe(sentence)
   })
@@ -100,7 +100,7 @@ describe('a failure', () => {
     expect(await failure(api.get('/api/models'))).toMatchObject({ code: 'unreadable_answer' })
   })
 
-  it('is the caller’s own abort when the caller aborted', async () => {
+  it('rejects with an AbortError when the caller aborts', async () => {
     server.on({ 'GET /api/models': () => new Promise(() => {}) })
     const stop = new AbortController()
     const call = api.get('/api/models', { signal: stop.signal })
@@ -115,7 +115,7 @@ describe('a stream', () => {
     return { received, onEvent: (name: string, data: unknown) => void received.push([name, data]) }
   }
 
-  it('emits every event in order, however the bytes are split', async () => {
+  it('emits every event in order regardless of chunk boundaries', async () => {
     const text =
       'event: delta\ndata: {"text":"Grüße 👋"}\n\n: keep-alive\n\nevent: delta\r\ndata: line one\r\ndata: line two\r\n\r\nevent: result\ndata: {"success":true}\n\nevent: unfinished\ndata: x'
     const bytes = new TextEncoder().encode(text)
@@ -172,7 +172,7 @@ describe('a stream', () => {
     expect(stream.cancelled()).toBe(true)
   })
 
-  it('rejects like any other call when the request is refused', async () => {
+  it('rejects like any other call when the server rejects the request', async () => {
     server.on({ 'POST /api/content/generate': () => problem('quota_exhausted', "You've reached your monthly limit!") })
     expect(await failure(api.stream('/api/content/generate', {}, collect()))).toMatchObject({ status: 402, code: 'quota_exhausted' })
   })

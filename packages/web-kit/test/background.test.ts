@@ -23,7 +23,7 @@ it('records a slice’s work for the signed-in user, across reloads', () => {
   stop()
 })
 
-it('has no work when no user is signed in', () => {
+it('reports no work when no user is signed in', () => {
   pretendSession({ status: 'visitor' })
   backgroundWork.begin('video')
   expect(backgroundWork.get()).toEqual([])

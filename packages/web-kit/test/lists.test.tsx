@@ -42,7 +42,7 @@ describe('the view of a list in the URL', () => {
   })
   const parse = (query: string) => list.parse(new URLSearchParams(query))
 
-  test('is restored', () => {
+  test('is restored from the query', () => {
     const view = { search: 'plum & co', status: 'failed', range: 'week', sort: 'cost', order: 'asc', page: 3 } as const
     expect(list.format(view).toString()).toBe('q=plum+%26+co&status=failed&range=week&sort=cost&order=asc&page=3')
     expect(list.parse(list.format(view))).toEqual(view)
@@ -110,7 +110,7 @@ test('keeps the selection across pages', () => {
   expect(result.current.has('c')).toBe(false)
 })
 
-test('names an export after its date, and offers Retry on failure', async () => {
+test('puts the date in the file name of an export, and offers Retry on failure', async () => {
   const save = jest.fn(async (_filename: string) => {
     if (save.mock.calls.length === 1) throw new Error('unavailable')
   })

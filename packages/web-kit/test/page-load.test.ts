@@ -66,7 +66,7 @@ it('is blocked until a stream ends or a call fails', async () => {
   expect(isPageLoadBlocked()).toBe(false)
 })
 
-it('is blocked while the session is renewed, as the refresh token works only once', async () => {
+it('is blocked while the session is renewed, because the refresh token works only once', async () => {
   const token = `h.${btoa(JSON.stringify({ aud: 'loomcast' }))}.s`
   localStorage.setItem('token', token)
   const { route, release } = heldBack()
@@ -83,7 +83,7 @@ it.each([
   ['an open dialog element', '<dialog open></dialog>', true],
   ['a closed dialog element', '<dialog></dialog>', false],
   ['a popover', '<div role="dialog"></div>', false],
-])('with %s', (_, html, blocked) => {
+])('is blocked only by an open modal dialog: %s', (_, html, blocked) => {
   document.body.innerHTML = html
   expect(isPageLoadBlocked()).toBe(blocked)
   document.body.innerHTML = ''

@@ -171,7 +171,7 @@ describe('queries', () => {
     expect(await screen.findByText('7 saved')).toBeVisible()
   })
 
-  it('of one user are not shown to the next', async () => {
+  it('are discarded when the user signs out', async () => {
     renderWithApp(<Count />)
     await screen.findByText('7')
     await act(async () => session.logout())

@@ -32,7 +32,7 @@ beforeEach(() => {
 })
 afterEach(() => line('online'))
 
-test('refetches on reconnect what failed to load while offline', async () => {
+test('refetches a query that failed offline when the connection returns', async () => {
   render(<Figures />)
   expect(await screen.findByText('did not load')).toBeVisible()
   line('online')

@@ -24,8 +24,8 @@ const until = async (probe: () => unknown) => {
   expect(probe()).toBeTruthy()
 }
 
-describe('the start of a session', () => {
-  it('is a visitor session without a call when no token is stored', async () => {
+describe('session start', () => {
+  it('creates a visitor session without a request when no token is stored', async () => {
     await session.start()
     expect(session.get()).toEqual({ status: 'visitor' })
     expect(session.cause()).toBe('start')
@@ -135,7 +135,7 @@ describe('signing in and out', () => {
     expect(bearer(server.calls.at(-1)!)).toBe(`Bearer ${userToken}`)
   })
 
-  it('follows a sign-out and a sign-in of another tab', async () => {
+  it('follows a sign-out and a sign-in in another tab', async () => {
     localStorage.setItem('token', userToken)
     server.on({ 'GET /api/auth/me': testUser })
     await session.start()

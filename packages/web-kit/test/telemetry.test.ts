@@ -14,7 +14,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-test('attributes work within a second to the click, whose span lasts until that work ends', () => {
+test('attributes work within a second of a click to that click, whose span lasts until the work ends', () => {
   const tracked = interactions()
   tracked.begin('click')
   jest.advanceTimersByTime(100)
@@ -49,7 +49,7 @@ test('does not report a click without work; the next click starts a new trace', 
   expect(spans.map((span) => span.name)).toEqual(['click', 'submit'])
 })
 
-test('reports open interactions when the page ends, and never those that are not sampled', () => {
+test('reports open interactions when the page is unloaded, but never unsampled ones', () => {
   const tracked = interactions()
   tracked.begin('navigate')
   tracked.work()

@@ -21,7 +21,7 @@ const failure = (call: Promise<unknown>): Promise<unknown> =>
   )
 
 describe('an upload', () => {
-  it('sends the form with token and key, and reports progress', async () => {
+  it('sends the form with the token and the idempotency key, and reports progress', async () => {
     localStorage.setItem('token', 'user-token')
     server.on({ 'POST /api/upload/image': () => Response.json({ image_url: '/api/files/x' }, { status: 201 }) })
     const shares: number[] = []
@@ -51,7 +51,7 @@ describe('an upload', () => {
     expect(await transfers.upload('/api/upload/image', form())).toEqual({ ok: true })
   })
 
-  it('rejects with a network error without a response, and with the caller’s abort when cancelled', async () => {
+  it('rejects with a network error when there is no response, and with an AbortError when the caller aborts', async () => {
     server.on({
       'POST /api/upload/image': () => {
         throw new TypeError('fetch failed')

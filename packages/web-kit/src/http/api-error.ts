@@ -7,9 +7,8 @@ export interface FieldError {
 }
 
 /**
- * What every failed call rejects with. `message` is the server's detail, written for users. Branch on `code`, never on the message;
- * a newer server may send codes that this release does not have.
- * `network: true` (status 0) means that there was no response.
+ * The error that every failed call rejects with. `message` is the server's detail, written for users. Branch on `code`, never on the
+ * message; a newer server may send codes that this release does not have. `network: true` (status 0) means that there was no response.
  */
 export class ApiError extends Error {
   readonly status: number
@@ -83,7 +82,7 @@ export function errorFromProblem(problem: unknown): ApiError {
   const body = isRecord(problem) ? problem : {}
   return problemError(body, {
     status: typeof body['status'] === 'number' ? body['status'] : 502,
-    // An event has no headers, so the problem has Retry-After as a member.
+    // A stream event has no headers, so the problem document contains the value of Retry-After.
     retryAfter: typeof body['retry_after'] === 'number' ? body['retry_after'] : undefined,
     requestId: undefined,
   })
@@ -95,7 +94,7 @@ function problemError(
 ): ApiError {
   return new ApiError({
     status,
-    // The server's table of codes is authoritative.
+    // Not validated, because a newer server may send codes that this release does not have.
     code: (stringOf(body['code']) ?? 'unreadable_answer') as ErrorCode,
     detail: stringOf(body['detail']) ?? stringOf(body['error']) ?? sentenceFor(status),
     charged: body['charged'] === 'yes' || body['charged'] === 'no' ? body['charged'] : 'unknown',

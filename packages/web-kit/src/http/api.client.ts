@@ -50,7 +50,7 @@ export const api = {
   download,
 }
 
-/** A GET with a given token. The session start checks both stored tokens this way. */
+/** Sends a GET with the given token. At session start, both stored tokens are checked with it. */
 export function getAs<T>(token: string, path: string, options: CallOptions = {}): Promise<T> {
   return json<T>('GET', path, undefined, options, token)
 }
@@ -77,7 +77,7 @@ function stream(path: string, body: unknown, options: StreamOptions): Promise<vo
   return blockingPageLoad(() => readStream('POST', path, body, options))
 }
 
-/** Like `stream`, with any method. For the other entry points of this package. */
+/** Like `stream`, but with any method. For the other entry points of this package. */
 export async function readStream(method: string, path: string, body: unknown, options: StreamOptions): Promise<void> {
   await renewBeforeExpiry()
   const silence = new AbortController()
@@ -184,14 +184,17 @@ function tokenFor(path: string): string | null {
 
 let renewedFor: number | undefined
 
-/** A stream can outlast its token, so a token that is about to expire is renewed first (once per token, so that a wrong clock cannot loop). */
+/**
+ * A stream can outlast its token, so a token that is about to expire is renewed first (once per token, so that a wrong clock cannot cause a
+ * loop).
+ */
 async function renewBeforeExpiry(): Promise<void> {
   const token = tokens.user() ?? tokens.admin()
   const expiry = token ? tokenExpiry(token) : undefined
   if (!token || expiry === undefined || expiry === renewedFor || expiry - Date.now() / 1000 > 60) return
   renewedFor = expiry
   await refreshOnce(token).catch(() => {
-    // The call itself will fail with the reason.
+    // Ignored, because the call itself then fails with the reason.
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Transport } from './api.client.ts'
 
-/** One request by XMLHttpRequest, because `fetch` does not report upload progress. */
+/** Sends one request with XMLHttpRequest, because `fetch` does not report upload progress. */
 export function xhrTransport(onProgress: (share: number) => void): Transport {
   return (url, { method = 'GET', headers, body, signal }) =>
     new Promise((resolve, reject) => {

@@ -60,7 +60,7 @@ export function defineLifecycle({ App, name, prefetch }: Pick<Lifecycle, 'prefet
   }
 }
 
-/** Its effect runs once its siblings under the Suspense boundary are on the screen. */
+/** Its effect runs after its siblings under the Suspense boundary have been rendered to the screen. */
 function FirstScreen({ onShown }: { onShown: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: reported once, when the screen first appears
   useEffect(onShown, [])

@@ -13,7 +13,7 @@ type State<Props> =
   | { status: 'loaded'; Part: ComponentType<Props> }
   | { status: 'late' | 'failed' }
 
-/** After this long without a response a message is shown. The chunk is still used if it arrives later. */
+/** A message is shown if the chunk has not arrived after this time. A chunk that arrives later is still used. */
 const DEADLINE_MS = 8_000
 
 /**
@@ -49,7 +49,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   }
 
   function retry(): void {
-    // The build's `retry-chunks.ts` handles this event and repeats hanging requests. Loading again repeats failed ones.
+    // The build's `retry-chunks.ts` handles this event by repeating requests that hang. Calling `load` again repeats failed ones.
     window.dispatchEvent(new Event('loomcast:retry'))
     start()
     for (const listener of listeners) listener()

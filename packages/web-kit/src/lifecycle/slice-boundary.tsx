@@ -6,7 +6,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Contains a slice's rendering error in its own part of the page. */
+/** Limits a rendering error of a slice to the slice's own area of the page. */
 export class SliceBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false }
 

@@ -1,6 +1,6 @@
 /**
- * Shared parts of pages with a list of saved items. Bundled into each slice that uses it rather than shared at run time, because it has no state and pages
- * without a list do not need it. It therefore imports the other entry points by package name, as a slice does.
+ * Components and hooks for pages that list saved items. Each slice bundles its own copy instead of sharing one at run time, because the
+ * code has no state and pages without a list do not need it. It therefore imports the other entry points by package name, as a slice does.
  */
 export { ListFilters } from './list-filters.tsx'
 export { ListStates } from './list-states.tsx'

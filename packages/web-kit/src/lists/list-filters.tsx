@@ -12,9 +12,9 @@ interface ListFiltersProps<Sort extends string, F> {
   view: ListView<Sort, F>
   onChange: (change: Partial<ListView<Sort, F>>) => void
   placeholder: string
-  /** Shows the filters beside the search if the page is wide enough, else below it. */
+  /** Shows the filters next to the search if the page is wide enough, otherwise below it. */
   inline?: boolean
-  /** Beside the search. */
+  /** Shown next to the search. */
   children?: ReactNode
 }
 

@@ -8,15 +8,15 @@ interface ListStatesProps {
   onClearFilters: () => void
   skeleton: ReactNode
   errorTitle: string
-  /** No item matches the filters. */
+  /** Shown if no item matches the filters. */
   noMatch: { title: string; description: string }
-  /** There is no item at all. */
+  /** Shown if there are no items and no filters. */
   empty: ReactNode
   /** The list with its items. */
   children: ReactNode
 }
 
-/** A list that is loading, failed, without a match, empty or full. A failed refresh leaves the items in place. */
+/** Shows a skeleton, an error, "no match", the empty state or the items. If a refresh fails, the items stay visible. */
 export function ListStates({
   query,
   isEmpty,

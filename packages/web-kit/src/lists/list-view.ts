@@ -34,7 +34,7 @@ export interface ListFilter<T extends string | null = string | null> {
 }
 
 interface ListOptions<Sort extends string, F> {
-  /** Besides the date. */
+  /** Sort keys in addition to the date. */
   sorts: readonly (Choice<Sort> & { orders: Record<Order, string> })[]
   filters: { readonly [Name in keyof F]: ListFilter & { parse: (value: string | null) => F[Name] } }
 }
@@ -45,7 +45,7 @@ export interface ListDefinition<Sort extends string, F> {
   firstView: ListView<Sort, F>
   /** Parses a URL's query and ignores invalid values. */
   parse: (query: URLSearchParams) => ListView<Sort, F>
-  /** Formats the query of a URL without default values. */
+  /** Formats a view as the query of a URL and omits default values. */
   format: (view: ListView<Sort, F>) => URLSearchParams
   /** True if the view filters anything. Then an empty list means "no match", not "nothing yet". */
   isFiltered: (view: ListView<Sort, F>) => boolean
@@ -129,7 +129,7 @@ export function useListView<Sort extends string, F extends Filters>(
   }
 }
 
-/** Goes to the last page when the page of the view no longer exists, because its last item was deleted. */
+/** Goes to the last page if the current page no longer exists because its last item was deleted. */
 export function useExistingPage(
   { isSuccess, isPlaceholderData, data }: { isSuccess: boolean; isPlaceholderData: boolean; data: { pages: number } | undefined },
   page: number,

@@ -5,9 +5,9 @@ const PAUSE_MS = 300
 
 export interface SearchBoxProps {
   value: string
-  /** Called when typing pauses, except with the value that came from `value`. */
+  /** Called when typing pauses, unless the text equals `value`. */
   onChange: (value: string) => void
-  /** What the search covers: "Instructions or job ID". */
+  /** What the search covers, such as "Instructions or job ID". */
   placeholder: string
   className?: string | undefined
 }

@@ -4,7 +4,7 @@ import styles from './lists.module.css'
 import type { Selection } from './use-selection.ts'
 
 interface SelectionBarProps<T> {
-  /** Items of this page. */
+  /** Items on this page. */
   items: readonly T[]
   idOf: (item: T) => string
   selection: Selection<T>
@@ -12,7 +12,7 @@ interface SelectionBarProps<T> {
   total: number
   /** The noun for the items, singular and plural. */
   nouns: readonly [one: string, several: string]
-  /** Replaces the count, while an action runs. */
+  /** Replaces the count while an action runs. */
   progress?: string | undefined
   className?: string | undefined
   /** Actions for the selected items. */

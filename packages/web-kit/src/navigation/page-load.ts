@@ -5,9 +5,9 @@ const conditions = new Set<() => boolean>()
 let requests = 0
 
 /**
- * A new release of a slice takes effect with a full page load at the next navigation, which discards all state in the page. The load is delayed while
- * `isActive()`. Unsaved changes, requests that change something (uploads and streams included), open dialogs and toasts with an action block it without being
- * registered. Returns the function that removes the condition.
+ * A new release of a slice takes effect with a full page load at the next navigation, which discards all state in the page. The load is
+ * delayed while `isActive()`. Unsaved changes, requests that change something (uploads and streams included), open dialogs and toasts with
+ * an action also delay the load; they need not be registered. Returns a function that removes the condition.
  */
 export function blockPageLoadWhile(isActive: () => boolean): () => void {
   conditions.add(isActive)
@@ -24,7 +24,7 @@ export async function blockingPageLoad<T>(request: () => Promise<T>): Promise<T>
   }
 }
 
-/** For the shell, at a navigation. */
+/** Called by the shell before it loads a new release at a navigation. */
 export function isPageLoadBlocked(): boolean {
   return (
     requests > 0 ||

@@ -6,7 +6,7 @@ export function usePath(): string {
   return useSyncExternalStore(onNavigation, () => location.pathname)
 }
 
-/** Whether a live slice serves this path; a link to it would lead to "not available in this installation" otherwise. */
+/** Whether a live slice serves this path. If none does, a link to it would lead to "not available in this installation". */
 export function useRoutesAvailable(path: string): boolean {
   return useSyncExternalStore(currentHost.subscribe, () => currentHost.get().serves(path))
 }

@@ -4,7 +4,7 @@ export interface Toast {
   kind: 'success' | 'error' | 'info'
   message: string
   action?: { label: string; onClick: () => void }
-  /** Default 5 000, with an action 10 000; an error without an action stays until it is dismissed. So does `Infinity`. */
+  /** Default: 5,000, or 10,000 with an action. An error without an action, or a toast with `Infinity`, stays until it is dismissed. */
   durationMs?: number
 }
 

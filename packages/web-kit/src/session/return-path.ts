@@ -6,7 +6,7 @@ export const returnPath = {
     try {
       if (isOwnPath(path)) sessionStorage.setItem(KEY, path)
     } catch {
-      // Without storage the sign-in leads to the dashboard.
+      // If storage is blocked, signing in leads to the dashboard.
     }
   },
   /** Returns the path and removes it. */
@@ -21,7 +21,7 @@ export const returnPath = {
   },
 }
 
-/** Only a path of this site: `//elsewhere` and `/\elsewhere` are other hosts to a browser. */
+/** Accepts only paths on this site. Browsers treat `//elsewhere` and `/\elsewhere` as other hosts. */
 function isOwnPath(path: string): boolean {
   return /^\/(?![/\\])/.test(path)
 }

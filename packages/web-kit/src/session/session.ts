@@ -69,7 +69,7 @@ export function homeFor(user: Pick<User, 'is_admin'>): string {
 
 async function begin(): Promise<void> {
   const requestEpoch = ++epoch
-  // Adding the same function again has no effect, so the session may start repeatedly (tests).
+  // Adding the same function again has no effect, so tests can start the session repeatedly.
   window.addEventListener('storage', followOtherTab)
   onSessionEnd(endedByServer)
   events.on('profile-updated', reloadUser)
@@ -89,7 +89,7 @@ async function begin(): Promise<void> {
 
 function reloadUser(): void {
   session.reload().catch(() => {
-    // The change is saved; the old name stays on the screen until the next page.
+    // The change itself is saved. The old name stays on the screen until the user is loaded again.
   })
 }
 

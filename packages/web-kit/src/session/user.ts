@@ -2,7 +2,7 @@ export interface Package {
   /** For display. */
   name: string
   description: string
-  /** US dollars a month. */
+  /** US dollars per month. */
   price: number
   is_paid: boolean
 }
@@ -23,7 +23,7 @@ export interface User {
 /** `unreachable`: the tokens could not be checked because the server does not respond; the check is retried. */
 export type SessionState = { status: 'starting'; unreachable?: boolean } | { status: 'visitor' } | { status: 'user' | 'admin'; user: User }
 
-/** The name, else the part of the address before the @, else 'User'. */
+/** The name; if there is none, the part of the email address before the @; otherwise 'User'. */
 export function userLabel(user: User): string {
   return user.name?.trim() || user.email?.split('@')[0] || 'User'
 }

@@ -39,7 +39,7 @@ export function createSender(): Sender {
     while (pending.length > 0) {
       const spans = pending.slice(0, BATCH)
       pending = pending.slice(BATCH)
-      // Not through the API client: it would trace its own reports, and a rejected report must not end a session.
+      // Does not use the API client, which would trace the reports themselves and could end the session when a report is rejected.
       fetch(ADDRESS, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

@@ -9,14 +9,14 @@ export interface TracerOptions {
   share: number
   /** The live releases. */
   slices(): readonly LiveSlice[]
-  /** The route pattern of the current page; never its URL, which may have ids. */
+  /** The route pattern of the current page; never its URL, which can contain ids. */
   page(): string | undefined
 }
 
 /**
- * Traces user interactions, the API calls and slice loads that they cause, and sends the spans to the gateway. Not OpenTelemetry's web SDK: without Zone.js it
- * has no context across promises either, so it would only provide ids and an exporter, at ten times the size. The gateway accepts fixed fields instead of OTLP,
- * so that a page cannot add attributes of its own to the traces.
+ * Traces user interactions, the API calls and slice loads that they cause, and sends the spans to the gateway. Does not use OpenTelemetry's
+ * web SDK: without Zone.js the SDK cannot follow promises either, so it would only provide ids and an exporter, at ten times the size. The
+ * gateway accepts fixed fields instead of OTLP, so that a page cannot add attributes of its own to the traces.
  */
 export function startTracer({ share, slices, page }: TracerOptions): void {
   const { report, send } = createSender()
