@@ -1,6 +1,6 @@
 /**
- * Renders the PNG files from favicon.svg: `CHROMIUM=/usr/bin/chromium node packages/design-system/assets/render.ts`. Run it when the mark changes
- * and commit the results.
+ * Renders the PNG files from favicon.svg: `CHROMIUM=/usr/bin/chromium node packages/design-system/assets/render.ts`. Run it when the logo
+ * changes, and commit the results.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -14,7 +14,7 @@ const square = mark.replace('rx="8" ', '')
 const embedded = (name: string) => `data:font/woff2;base64,${readFileSync(require.resolve(name)).toString('base64')}`
 
 const filled = (svg: string) => `<style>body{margin:0}svg{display:block;width:100vw;height:100vh}</style>${svg}`
-// Launchers crop maskable icons: the mark stays inside the middle 80 %.
+// Launchers crop maskable icons, so the logo must fit within the middle 80%.
 const masked = `<style>body{margin:0;background:#0b6b57;display:grid;place-items:center;height:100vh}svg{width:84vw;height:84vw}</style>${square}`
 
 const social = `<style>

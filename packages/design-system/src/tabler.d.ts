@@ -1,4 +1,4 @@
-/** Icons are imported from their files: with the package's index every build would read six thousand modules. */
+/** Each icon is imported from its own file. Importing the package's index would make every build read six thousand modules. */
 declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
   import type { Icon } from '@tabler/icons-react'
 

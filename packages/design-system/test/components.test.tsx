@@ -48,7 +48,7 @@ test('writes no style element, which the content security policy would block', a
 })
 
 describe('confirm', () => {
-  test('resolves to true by its button, and closes', async () => {
+  test('resolves to true and closes when the confirm button is clicked', async () => {
     const answer = openQuestion()
     const dialog = await screen.findByRole('dialog', { name: 'Delete 3 selected items?' })
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
@@ -56,7 +56,7 @@ describe('confirm', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('resolves to false by Cancel and by Escape', async () => {
+  test('resolves to false on Cancel and on Escape', async () => {
     const first = openQuestion()
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }))
     await expect(first).resolves.toBe(false)
@@ -69,7 +69,7 @@ describe('confirm', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('focuses Cancel in a dangerous confirmation', async () => {
+  test('focuses Cancel if the action cannot be undone', async () => {
     const answer = openQuestion()
     await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus())
     await userEvent.keyboard('{Enter}')
@@ -91,7 +91,7 @@ describe('CharacterCount', () => {
     [280, '0 characters left'],
     [281, '1 character over the limit'],
     [1280, '1,000 characters over the limit'],
-  ])('%d of 280 is spoken as "%s"', (count, spoken) => {
+  ])('announces %d of 280 as "%s"', (count, spoken) => {
     draw(<CharacterCount count={count} limit={280} />)
     expect(screen.getByRole('status')).toHaveTextContent(spoken)
   })
@@ -112,11 +112,11 @@ describe('dates', () => {
     [new Date(2026, 2, 8, 23, 0), '4 days ago'],
     [new Date(2026, 1, 20, 9, 0), 'Feb 20, 2026'],
     [new Date(2026, 2, 12, 15, 0), 'in 1 hour'],
-  ])('%s reads "%s"', (date, text) => {
+  ])('shows %s as "%s"', (date, text) => {
     expect(relativeTime(date, now)).toBe(text)
   })
 
-  test('shows hours, not a day, for a time shortly before midnight', () => {
+  test('shows "2 hours ago", not "yesterday", just after midnight', () => {
     expect(relativeTime(new Date(2026, 2, 11, 23, 0), new Date(2026, 2, 12, 1, 0))).toBe('2 hours ago')
   })
 
@@ -135,7 +135,7 @@ describe('dates', () => {
 })
 
 describe('fields', () => {
-  test('shows and hides a password, also by keyboard', async () => {
+  test('shows and hides a password by mouse and keyboard', async () => {
     draw(<PasswordInput label="New password" description="At least 6" error="Too short" />)
     const field = screen.getByLabelText('New password')
     expect(field).toBeInvalid()
@@ -149,7 +149,7 @@ describe('fields', () => {
     expect(screen.getByRole('button', { name: 'Hide new password' })).toBeInTheDocument()
   })
 
-  test('labels a slider, with its value in words and its error', () => {
+  test('labels a slider and describes its value and error', () => {
     draw(<Temperature />)
     const slider = screen.getByRole('slider', { name: 'Temperature' })
     expect(slider).toHaveAccessibleDescription('Higher is freer Out of range')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { WARP, WEFT } from '../src/core/logo.tsx'
 
-test('favicon.svg has the paths of the logo', () => {
+test('favicon.svg has the same paths as the logo', () => {
   const svg = readFileSync(join(__dirname, '../assets/favicon.svg'), 'utf8')
   expect(svg).toContain(WARP)
   expect(svg).toContain(WEFT)

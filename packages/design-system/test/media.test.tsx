@@ -36,7 +36,7 @@ describe('Dropzone', () => {
     expect(got).toEqual([['a.png', 'b.png'], ['c.png'], ['d.png']])
   })
 
-  test('leaves text pasted into a field to the field, even with an image', () => {
+  test('does not intercept text pasted into a field, even with an image', () => {
     const got = open()
     draw(<textarea aria-label="Notes" />)
     fireEvent.paste(screen.getByRole('textbox', { name: 'Notes' }), {
@@ -45,7 +45,7 @@ describe('Dropzone', () => {
     expect(got).toEqual([])
   })
 
-  test('accepts nothing while disabled', () => {
+  test('accepts no files while disabled', () => {
     const got = open({ disabled: true })
     fireEvent.drop(screen.getByText('Drop here').closest('.lc-dropzone')!, transfer(picture('a.png')))
     expect(got).toEqual([])
@@ -91,7 +91,7 @@ describe('SortableList', () => {
     expect(screen.getByRole('status')).toHaveTextContent('sea dropped at position 3 of 3.')
   })
 
-  test('returns the row on Escape, and ignores arrow keys before it is picked up', async () => {
+  test('moves the row back on Escape, and ignores arrow keys before it is picked up', async () => {
     draw(<Pictures />)
     screen.getByRole('button', { name: /Move town/ }).focus()
     await userEvent.keyboard('{ArrowLeft}')
@@ -155,13 +155,13 @@ describe('VideoPlayer', () => {
     if (next === undefined) throw new Error('offline')
     return next
   }
-  /** As a browser does when the connection breaks. */
+  /** Simulates a browser whose connection breaks. */
   async function fail(at: { position: number; playing: boolean }) {
     Object.defineProperty(film(), 'paused', { value: !at.playing, configurable: true })
     film().currentTime = at.position
     await act(async () => void fireEvent.error(film()))
   }
-  /** As a browser does when it starts to load. */
+  /** Simulates a browser that starts to load the video. */
   function loaded() {
     film().currentTime = 0
     film().playbackRate = 1
@@ -205,7 +205,7 @@ describe('VideoPlayer', () => {
     expect(film()).toHaveAttribute('src', '/film.mp4?signature=a')
   })
 
-  test('stops renewing when the same position fails again soon, but not after a longer time', async () => {
+  test('stops renewing when playback soon fails again at the same position, but not after a longer time', async () => {
     const now = jest.spyOn(Date, 'now').mockReturnValue(0)
     renewals = ['/b', '/c', '/d']
     render(player({ renew }))
@@ -221,7 +221,7 @@ describe('VideoPlayer', () => {
     expect(renewals).toEqual(['/d'])
   })
 
-  test('offers a retry without a connection, and then resumes at the same position', async () => {
+  test('offers a retry while offline, then resumes at the same position', async () => {
     render(player({ renew }))
     await fail({ position: 9, playing: true })
     const again = screen.getByRole('button', { name: 'Try again' })

@@ -1,7 +1,7 @@
 export type Theme = 'light' | 'dark'
 export type ColorTokens = Map<string, Record<Theme, string>>
 
-/** The color tokens of a style sheet: `--lc-name: light-dark(light, dark)`. */
+/** Reads the color tokens of a style sheet, which have the form `--lc-name: light-dark(light, dark)`. */
 export function readTokens(css: string): ColorTokens {
   const found = css.matchAll(/--lc-([\w-]+):\s*light-dark\(\s*((?:rgb\([^)]*\)|[^,])+),\s*((?:rgb\([^)]*\)|[^)])+)\)/g)
   return new Map([...found].map(([, name = '', light = '', dark = '']) => [name, { light: light.trim(), dark: dark.trim() }]))

@@ -7,7 +7,7 @@ const css = join(__dirname, '../src/css')
 const tokens = readTokens(readFileSync(join(css, 'tokens.css'), 'utf8'))
 const themes: Theme[] = ['light', 'dark']
 
-/** WCAG 2.2: 4.5 for text (1.4.3), 3 for control borders, focus rings and marks that carry meaning (1.4.11). */
+/** WCAG 2.2: 4.5 for text (1.4.3), 3 for control borders, focus rings and graphics that carry meaning (1.4.11). */
 const TEXT = 4.5
 const MARK = 3
 
@@ -28,7 +28,7 @@ const pairs: [string, string, number][] = [
     ['line-strong', ground, MARK],
     ...platforms.map((name): [string, string, number] => [name, ground, MARK]),
   ]),
-  // Apricot is used on the page and on cards only.
+  // Apricot is used only on the page background and on cards.
   ['spark', 'page', MARK],
   ['spark', 'surface', MARK],
   ...softs.map((ground): [string, string, number] => ['ink', ground, TEXT]),

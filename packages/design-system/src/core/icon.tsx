@@ -2,15 +2,15 @@ import type { Icon as TablerIcon } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 
 export interface IconProps {
-  /** Side in px. Default 20. */
+  /** Width and height in px. Default 20. */
   size?: number
   className?: string
-  /** Only for an icon whose meaning is not in the text beside it. */
+  /** Only for an icon whose meaning is not stated in the text next to it. */
   'aria-label'?: string
 }
 export type Icon = (props: IconProps) => ReactElement
 
-/** An icon with the product's size and weight. Hidden from screen readers without a label. */
+/** Creates an icon with the product's default size and stroke width. It is hidden from screen readers unless it has a label. */
 export function icon(Glyph: TablerIcon, { filled = false }: { filled?: boolean } = {}): Icon {
   return function ProductIcon({ size = 20, className, 'aria-label': label }) {
     const drawn = filled ? { fill: 'currentColor', stroke: 'none' } : { stroke: 1.75 }

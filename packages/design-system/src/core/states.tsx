@@ -36,7 +36,7 @@ function StateBlock({ title, children, icon: Glyph, tone, example, action, compa
 export interface EmptyStateProps {
   title: ReactNode
   description?: ReactNode
-  /** An example of an item. */
+  /** An example of what the list would contain. */
   example?: ReactNode
   /** The primary action. */
   action?: ReactNode
@@ -92,14 +92,14 @@ export function ErrorState({ title, description, onRetry, retryLabel = 'Retry', 
 }
 
 export interface UnavailableStateProps {
-  /** The name of the unavailable part. */
+  /** The name of the unavailable feature. */
   title: ReactNode
   description?: ReactNode
   action?: ReactNode
   compact?: boolean
 }
 
-/** For a part that this installation does not have. */
+/** Shown in place of a feature that this installation does not include. */
 export function UnavailableState({ title, description, action, compact }: UnavailableStateProps) {
   return (
     <StateBlock title={title} icon={IconUnavailable} action={action} compact={compact}>

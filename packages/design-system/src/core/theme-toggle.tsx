@@ -6,9 +6,9 @@ const NEXT: Record<ColorScheme, ColorScheme> = { auto: 'light', light: 'dark', d
 const NAME: Record<ColorScheme, string> = { auto: 'device default', light: 'light', dark: 'dark' }
 const ICON = { auto: IconSystem, light: IconSun, dark: IconMoon }
 
-/** Cycles through device, light and dark. Its label has the current and the next theme. */
+/** Cycles through device, light and dark. Its label names the current and the next theme. */
 export function ThemeToggle({ className }: { className?: string }) {
-  // Without keepTransitions Mantine writes a <style> element.
+  // Without keepTransitions, Mantine writes a <style> element, which the content security policy forbids.
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   const next = NEXT[colorScheme]
   const Glyph = ICON[colorScheme]

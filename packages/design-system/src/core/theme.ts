@@ -1,6 +1,6 @@
 import { createTheme, type MantineColorsTuple, type VariantColorsResolver } from '@mantine/core'
 
-/** Every shade is the same token: tokens.css implements the themes with `light-dark()`. */
+/** All ten shades are the same token, because tokens.css already switches between the themes with `light-dark()`. */
 const tokenScale = (token: string): MantineColorsTuple => {
   const value = `var(${token})`
   return [value, value, value, value, value, value, value, value, value, value]
@@ -34,7 +34,7 @@ const tones: Record<string, Tone> = {
   neutral: { fill: 'var(--lc-ink)', fillHover: 'var(--lc-ink)', onFill: 'var(--lc-page)', soft: 'var(--lc-sunken)', ink: 'var(--lc-ink)' },
 }
 
-/** Tokens of buttons and icon buttons by variant and tone. `color` is the name of a tone; any other value means primary. */
+/** Returns the tokens for buttons and icon buttons by variant and tone. `color` is the name of a tone; any other value means primary. */
 const resolveVariant: VariantColorsResolver = ({ variant, color }) => {
   const chosen = tones[color ?? 'loom'] ?? primary
   const clear = '1px solid transparent'
@@ -66,7 +66,7 @@ const resolveVariant: VariantColorsResolver = ({ variant, color }) => {
 
 const medium = { defaultProps: { size: 'md' } }
 const dialog = {
-  // base.css locks scrolling: Mantine's own lock writes a <style>, which the content security policy forbids.
+  // base.css locks scrolling, because Mantine's own lock writes a <style> element, which the content security policy forbids.
   defaultProps: {
     lockScroll: false,
     padding: 'lg',

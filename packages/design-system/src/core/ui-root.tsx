@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { colorSchemeManager } from './color-scheme.ts'
 import { theme } from './theme.ts'
 
-/** Wraps every React root of the page. Writes no <style>: the variables are in styles.css. */
+/** Wraps every React root of the page. Writes no <style> element, because the variables are in styles.css. */
 export function UiRoot({ children }: { children?: ReactNode }) {
   const [manager] = useState(colorSchemeManager)
   return (

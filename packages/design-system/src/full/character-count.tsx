@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 
 export interface CharacterCountProps {
   count: number
-  /** null: no limit, only the number is shown. */
+  /** null if there is no limit; then only the count is shown. */
   limit: number | null
   id?: string
 }

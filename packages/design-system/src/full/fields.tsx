@@ -8,13 +8,13 @@ export type PasswordInputProps = Omit<
   'visible' | 'onVisibilityChange' | 'visibilityToggleIcon' | 'visibilityToggleButtonProps'
 >
 
-/** A password field with a show/hide toggle that keyboards can reach. Its label is the action. */
+/** A password field with a show/hide toggle that is reachable by keyboard. The toggle's label names its action. */
 export function PasswordInput(props: PasswordInputProps) {
   const [visible, setVisible] = useState(false)
   const subject = typeof props.label === 'string' ? props.label.toLowerCase() : 'password'
   return (
     <MantinePasswordInput
-      // Mantine sets this on every other field.
+      // Mantine sets aria-invalid on all its fields except this one.
       aria-invalid={props.error ? true : undefined}
       {...props}
       visible={visible}
@@ -35,9 +35,9 @@ export interface SliderProps {
   min: number
   max: number
   step: number
-  /** The value in words or with its unit, also for screen readers. */
+  /** Formats the value, for example with its unit. Screen readers read the same text. */
   format?: (value: number) => string
-  /** Labels of the two ends. */
+  /** Labels for the two ends of the slider. */
   ends?: readonly [string, string]
   disabled?: boolean
   name?: string

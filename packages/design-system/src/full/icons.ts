@@ -29,7 +29,7 @@ import Upload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import Wand from '@tabler/icons-react/dist/esm/icons/IconWand.mjs'
 import { icon } from '../core/icon.tsx'
 
-/** The other icons, named by their meaning. Marked as pure, so that each slice bundles only those it uses. */
+/** Icons that only slices use, named by their meaning. Marked as pure, so that each slice bundles only those it uses. */
 export const IconChevronLeft = /* @__PURE__ */ icon(ChevronLeft)
 export const IconCopy = /* @__PURE__ */ icon(Copy)
 export const IconDownload = /* @__PURE__ */ icon(Download)

@@ -5,7 +5,7 @@ export interface ProgressBarProps {
   label: string
   value: number
   max: number
-  /** "7 of 10 generations": shown beside the label, and read by screen readers. Default: the percentage. */
+  /** The value as text, such as "7 of 10 generations". Shown next to the label and read by screen readers. Default: the percentage. */
   text?: string
   tone?: 'primary' | 'warning' | 'danger'
 }

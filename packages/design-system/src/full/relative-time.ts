@@ -6,7 +6,10 @@ const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 const dayFormat = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' })
 const fullFormat = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short' })
 
-/** "just now", "5 minutes ago", "yesterday", "4 days ago"; from a week on, the date. Days are calendar days in the user's time zone. */
+/**
+ * Formats a time as "just now", "5 minutes ago", "yesterday" or "4 days ago", and as a date from seven days on. Counts calendar days in the
+ * user's time zone.
+ */
 export function relativeTime(date: Date, now: Date): string {
   const elapsed = now.getTime() - date.getTime()
   const size = Math.abs(elapsed)

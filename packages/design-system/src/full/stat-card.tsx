@@ -4,13 +4,13 @@ import { Card } from '../core/card.tsx'
 
 export interface StatCardProps {
   label: string
-  /** Numbers are formatted with group separators, strings are shown unchanged. Undefined, with a `note`, if the value is unknown. */
+  /** Numbers are formatted with group separators; strings are shown unchanged. Undefined if the value is unknown; `note` then gives the reason. */
   value: number | string | undefined
-  /** The unit: "posts", "videos", "%". */
+  /** The unit, such as "posts" or "%". */
   unit?: string
-  /** The period: "all time", "last 7 days". */
+  /** The period, such as "last 7 days". */
   period?: string
-  /** Why there is no value, or a remark about it. */
+  /** Why there is no value, or a note about it. Replaces `period`. */
   note?: ReactNode
   loading?: boolean
 }

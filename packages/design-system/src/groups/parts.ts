@@ -1,4 +1,4 @@
-/** Parts of nearly every page: heading, small figures, progress. */
+/** Components that nearly every page uses: heading, key figures, progress. */
 import '../css/full.css'
 
 export { CloseButton, Collapse, Divider } from '@mantine/core'

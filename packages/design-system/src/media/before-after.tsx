@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 export interface BeforeAfterProps {
-  /** The name of the image: "beach.jpg". */
+  /** The name of the image, such as "beach.jpg". */
   name: string
   before: string
   after: string
@@ -9,7 +9,7 @@ export interface BeforeAfterProps {
   labels?: readonly [string, string]
 }
 
-/** Two versions of an image with a divider between them. A native range input moves it by pointer, touch and arrow keys. */
+/** Two versions of an image with a divider between them. A native range input moves the divider by pointer, touch and arrow keys. */
 export function BeforeAfter({ name, before, after, labels = ['Before', 'After'] }: BeforeAfterProps) {
   const [share, setShare] = useState(50)
   return (

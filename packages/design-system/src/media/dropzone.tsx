@@ -3,18 +3,21 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { IconUpload } from '../full/icons.ts'
 
 export interface DropzoneProps {
-  /** The prompt: "Drop your pictures here". */
+  /** The prompt, such as "Drop your pictures here". */
   title: ReactNode
   /** The accepted types and sizes. */
   description?: ReactNode
   buttonLabel: string
-  /** For the browser's file dialog: `image/png,image/jpeg`. Dropped and pasted files are not filtered, so that the caller can explain a rejection. */
+  /**
+   * File types for the browser's file dialog, such as `image/png,image/jpeg`. Dropped and pasted files are not filtered, so that the caller
+   * can explain a rejection.
+   */
   accept?: string
   multiple?: boolean
   disabled?: boolean
   /** Also accepts files that are pasted anywhere on the page. */
   paste?: boolean
-  /** A small version, for a list that has items. */
+  /** A compact variant, for a list that already has items. */
   compact?: boolean
   onFiles: (files: File[]) => void
 }
@@ -47,7 +50,7 @@ export function Dropzone({
     if (!paste) return
     const onPaste = (event: ClipboardEvent) => {
       const files = event.clipboardData?.files
-      // Text with an image (from a word processor) is pasted into the field.
+      // If the clipboard also has text (as from a word processor), an editable field receives the paste.
       if (!files?.length || (event.clipboardData?.types.includes('text/plain') && isEditable(event.target))) return
       event.preventDefault()
       latest.current(files)

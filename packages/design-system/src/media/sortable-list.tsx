@@ -5,17 +5,17 @@ import { IconMove } from '../full/icons.ts'
 export interface SortableRow {
   /** The drag handle. Render it visibly. */
   grip: ReactNode
-  /** For the image itself: a mouse can drag it without the handle. */
+  /** Props for the image itself, so that a mouse can drag it without the handle. */
   pull: { onPointerDown: (event: PointerEvent<HTMLElement>) => void }
   moving: boolean
 }
 
 export interface SortableListProps<T> {
-  /** The label of the list: "Pictures in their order". */
+  /** The label of the list, such as "Pictures in their order". */
   label: string
   items: readonly T[]
   keyOf: (item: T) => string
-  /** The name of a row in announcements: "beach.jpg". */
+  /** The name of a row in announcements, such as "beach.jpg". */
   nameOf: (item: T) => string
   onMove: (from: number, to: number) => void
   renderItem: (item: T, index: number, row: SortableRow) => ReactNode

@@ -19,7 +19,7 @@ interface Playback {
   rate: number
 }
 
-/** A second failure within this time at the same position is not caused by an expired URL. */
+/** If playback fails again at the same position within this time, an expired URL is not the cause. */
 const AGAIN_MS = 30_000
 const SAME_POSITION_S = 1
 

@@ -4,14 +4,14 @@ import { useResumableSource } from './use-resumable-source.ts'
 export interface VideoPlayerProps {
   /** The title of the video, for screen readers. */
   title: string
-  /** The initial URL. A later one does not interrupt playback: use a different `key` for a different video. */
+  /** The initial URL. Later values do not interrupt playback, so use a different `key` for a different video. */
   src: string
   /** Returns a new URL of the same video when the first one has expired. */
   renew?: () => Promise<string>
   poster?: string | undefined
-  /** URL of a WebVTT track. Off by default, as most videos have burned-in captions. */
+  /** URL of a WebVTT track. The track is off by default, because most videos have burned-in captions. */
   captions?: string | undefined
-  /** Pixels; the space is reserved before the first frame. */
+  /** In pixels. Reserves the space before the first frame arrives. */
   width: number
   height: number
   /** Replaces a video that cannot be played. `retry` resumes at the same position. */
