@@ -1,13 +1,13 @@
 import { graphemesUpTo } from './graphemes.ts'
 import { type PlatformRef, toPlatform } from './platforms.ts'
 
-// Further back than this no word began: a script without spaces, or an address. Cut there and then.
+// If there is no space within this many characters before the cut, the text has no spaces or is a long URL, and the cut stays where it is.
 const LONGEST_WORD = 30
 
 /**
- * What shows before "see more" and what is behind it; `visible + hidden` is the text itself. The cut is at whichever comes first: the platform's number
- * of characters, or of drawn lines (a line break takes the rest of its line). Cuts after a word (a longer first word is cut between graphemes).
- * Platforms fold by the width of the screen as well, so this is approximate.
+ * Splits a text into what is shown before "see more" and what is hidden; `visible + hidden` equals the text. Cuts at the platform's limit
+ * of characters or displayed lines, whichever comes first (a line break uses up the rest of its line). Cuts after a word, or between
+ * graphemes if the word is very long. Approximate, because platforms also fold by the width of the screen.
  */
 export function fold(platform: PlatformRef, text: string): { visible: string; hidden: string } {
   const rule = toPlatform(platform).fold
@@ -29,7 +29,7 @@ export function fold(platform: PlatformRef, text: string): { visible: string; hi
   return hidden.trim() === '' ? whole : { visible, hidden }
 }
 
-/** The index at which the drawn lines are full: a line break, or the first character of one line too many. */
+/** The index at which the allowed lines are full: that of a line break, or of the first character that wraps to the next line. */
 function endOfLines(signs: string[], { characters, lines }: { characters: number; lines: number }): number {
   const width = Math.ceil(characters / lines)
   let line = 1

@@ -1,14 +1,14 @@
-// Segmenters are costly to make and hold no state: one for the whole module.
+// Segmenters are expensive to create and have no state, so the module shares one.
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** User-perceived characters: a flag, a ZWJ family or a letter with its accents is one. */
+/** Splits a text into user-perceived characters. A flag, a ZWJ sequence or a letter with its accents is one. */
 export function graphemes(text: string): string[] {
   const parts: string[] = []
   for (const { segment } of segmenter.segment(text)) parts.push(segment)
   return parts
 }
 
-/** The first graphemes of a text, without reading the rest of it. */
+/** Returns at most the first `count` graphemes of a text and does not read the rest. */
 export function graphemesUpTo(text: string, count: number): string[] {
   const parts: string[] = []
   for (const { segment } of segmenter.segment(text)) {

@@ -1,26 +1,26 @@
 import { PLATFORM_IDS, type PlatformId, type PlatformRef, toPlatform } from './platforms.ts'
 
-/** What the writers of posts need of a platform. For servers: browsers never load it. */
+/** What post generators need for a platform. Used only on servers; browsers never load it. */
 export interface PlatformGuidance {
   /** The platform's rules for a model's system prompt, under 120 words. */
   prompt: string
-  /** The task of a very small model, and the most tokens it may write. */
+  /** The task for a very small model, and its maximum number of output tokens. */
   smallModel: { task: string; tokens: number }
-  /** How the writer by rules arranges a brief. */
+  /** How the rule-based composer structures a post. */
   composer: {
     form: 'post' | 'thread' | 'article' | 'video-description'
-    /** Hashtags of a post when the user asks for no number. */
+    /** Number of hashtags if the user does not request one. */
     hashtags: number
-    /** The post goes with a video: a brief that describes the video is content. */
+    /** True if the post accompanies a video; a brief that describes the video is then treated as content. */
     aboutVideo: boolean
   }
-  /** A brief and its tone, from which the writer by rules writes the example on the generator's page and in the documents. */
+  /** The brief and tone of the example that the composer writes for the generator page and the documentation. */
   example: { brief: string; tone: string }
 }
 
 const all = new Map(await Promise.all(PLATFORM_IDS.map(async (id) => [id, await load(id)] as const)))
 
-/** A platform's folder is named by its id. */
+/** A platform's folder is named after its id. */
 async function load(id: PlatformId): Promise<PlatformGuidance> {
   const module: { guidance: PlatformGuidance } = await import(`./${id}/guidance.ts`)
   return module.guidance

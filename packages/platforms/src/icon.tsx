@@ -4,7 +4,10 @@ import { findPlatform } from './platforms.ts'
 const line = { fill: 'none', stroke: 'currentColor', strokeWidth: 2.4, strokeLinecap: 'round', strokeLinejoin: 'round' } as const
 const area = { fill: 'currentColor', stroke: 'currentColor', strokeWidth: 2, strokeLinejoin: 'round' } as const
 
-/** A small colored tile. Beside the platform's name it is hidden from screen readers; alone it needs `label`. `platform` is an id or a name. */
+/**
+ * A small colored tile. Hidden from screen readers unless it has a `label`, which it needs if the platform's name is not next to it.
+ * `platform` is an id or a name.
+ */
 export function PlatformIcon({ platform, size = 24, label }: { platform: string; size?: number; label?: string }) {
   const icon = findPlatform(platform)?.icon
   const named = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true as const }

@@ -6,30 +6,29 @@ interface Candidate extends Match {
   hasProtocol: boolean
 }
 
-// X's own pattern tries every position of a text, which takes quadratic time on long runs of domain characters. Here it is applied only
-// where a link can start, and only once for each start.
+// X's pattern tries every position of a text, which takes quadratic time on long runs of domain characters. Here it is applied only where a link can start.
 const ANCHORED = new RegExp(extractUrl.source, 'iy')
 const DOMAIN_RUN = /[-._A-Za-z0-9\u00C0-\u02BB\u1E00-\u1EFF]+/gu
 const TOP_LEVEL = /[^-._]\.[a-z]/iu
 const NATIVE_TOP_LEVEL = /[^-._]\.\p{L}$/u
 const PROTOCOL = /(?<![A-Za-z0-9])https?$/iu
-// The part of a link that can be its domain.
+// The part of a link that can contain its domain.
 const HOST = /:\/\/[^\s/?(]{0,500}/uy
-// A label of a domain has at most 63 characters (RFC 1035); X takes links of up to 4,096 characters.
+// A domain label has at most 63 characters (RFC 1035); X accepts links of up to 4,096 characters.
 const MAX_LABEL = 63
 const MAX_LINK = 4096
 const SHORTEST_LINK = 'a.co'.length
 const MAX_TOP_LEVEL = 32
-// As far as a path can reach. X's pattern takes quadratic time in the number of parentheses: more than 50 end the link.
+// The longest possible path. X's pattern takes quadratic time in the number of parentheses, so the link ends after 50 of them.
 const PATH = /[!-')-~\u00A1-\u052F\u1E00-\u1EFF\u2013]*(?:\([!-')-~\u00A1-\u052F\u1E00-\u1EFF\u2013]*){0,50}/uy
-// What X takes for no part of a domain's label.
+// Characters that X does not accept in a domain label.
 const LABEL_END = /[\s!#-,./:-@[-^{-~]/u
 
 const LONGEST_STORED = 200
 const MOST_STORED = 2_000
 const checked = new Map<string, Match[]>()
 
-/** The links of a text as X finds them, in linear time. */
+/** Finds the links in a text as X does. Runs in linear time. */
 export function findLinks(text: string): Match[] {
   const links: Match[] = []
   if (text.length < SHORTEST_LINK || !text.includes('.')) return links
@@ -46,7 +45,7 @@ export function findLinks(text: string): Match[] {
   return links
 }
 
-/** Where a link with this run of domain characters starts, and how far its domain can reach. */
+/** Returns where a link with this run of domain characters starts and how far its domain can extend. */
 function candidateOf(text: string, { start, end: runEnd }: Match): Candidate | undefined {
   const run = text.slice(start, runEnd)
   HOST.lastIndex = runEnd
@@ -75,7 +74,7 @@ function validLinks(text: string, from: number | undefined, end: number): Match[
   return checkedLinks(text.slice(from, end)).map((link) => ({ start: from + link.start, end: from + link.end }))
 }
 
-/** A thread is weighed many times while it is split, and X's check of one link is slow: the latest results are stored. */
+/** Caches recent results, because a thread is weighed many times while it is split and X's check of a link is slow. */
 function checkedLinks(part: string): Match[] {
   const known = checked.get(part)
   if (known) return known
@@ -86,7 +85,10 @@ function checkedLinks(part: string): Match[] {
   return links
 }
 
-/** In a script without spaces a label starts before the run. Undefined when it is too long for a domain: then there is no link. */
+/**
+ * Returns the start of the domain label, which is before the run in scripts without spaces. Undefined if the label is too long for a
+ * domain, because then there is no link.
+ */
 function labelStart(text: string, before: number, after: number): number | undefined {
   let start = before
   while (start > after && !LABEL_END.test(text.charAt(start))) {

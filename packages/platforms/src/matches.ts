@@ -3,7 +3,10 @@ export interface Match {
   end: number
 }
 
-/** Every match of a global pattern. Unlike `matchAll` it copies no pattern: X's are costly to copy, and weighing runs for every character. */
+/**
+ * Yields every match of a global pattern. Unlike `matchAll`, it does not copy the pattern: X's patterns are expensive to copy, and weights
+ * are computed very often.
+ */
 export function* matches(pattern: RegExp, text: string): Generator<Match> {
   let end = 0
   for (;;) {

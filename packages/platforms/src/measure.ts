@@ -14,29 +14,29 @@ export interface MeasuredPost {
 }
 
 export interface Measure {
-  /** In `unit`. For a thread its longest post, numbers included. */
+  /** In `unit`. For a thread, the count of its longest post including the post's number. */
   count: number
   limit: number | null
-  /** `limit - count`, negative when over; null without a limit. */
+  /** `limit - count`; negative if over the limit, null if there is none. */
   remaining: number | null
-  /** No problem of severity error. */
+  /** True if no problem has severity `error`. */
   fits: boolean
   unit: LengthUnit
   words: number
   problems: Problem[]
-  /** Threads only: the posts as they would be published, numbered when there is more than one; at most 60 (`too_many_posts` names the rest). */
+  /** Threads only: the posts as they would be published, numbered if there is more than one. At most 60; `too_many_posts` reports a longer text. */
   posts?: MeasuredPost[]
 }
 
-// U+FFFE, U+FEFF and U+FFFF are refused by X (twitter-text, invalid characters); a lone surrogate is no text at all.
+// X rejects U+FFFE, U+FEFF and U+FFFF (twitter-text, invalid characters); a lone surrogate is not valid text.
 const INVALID = /[\uFFFE\uFEFF\uFFFF]|\p{Surrogate}/u
-// A word from its first letter or digit on: one match a word.
+// Matches each word once, from its first letter or digit to its end.
 const FROM_LETTER = /[\p{L}\p{N}]\S*/gu
 const LINK = /https?:\/\/\S/iu
 
 const LENGTHS: Record<LengthUnit, (text: string) => number> = { weighted: weightedLength, utf16: (text) => text.length }
 
-/** Counts a text by its platform's rule and names everything the platform would refuse or not show. */
+/** Counts a text by its platform's rules and reports everything that the platform would reject or not show. */
 export function measure(platform: PlatformRef, text: string): Measure {
   const rules = toPlatform(platform)
   const thread = rules.features.thread ? threadOf(text) : undefined
@@ -55,7 +55,7 @@ export function measure(platform: PlatformRef, text: string): Measure {
   }
 }
 
-/** Runs of signs with a letter or digit in them: a dash or an emoji alone is no word. */
+/** Counts runs of non-space characters that contain a letter or digit; a dash or an emoji alone is not a word. */
 export function wordCount(text: string): number {
   let words = 0
   for (const _word of matches(FROM_LETTER, text)) words += 1

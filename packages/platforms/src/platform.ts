@@ -1,7 +1,7 @@
 /**
- * How a platform counts. `weighted` is X's published rule (docs.x.com, counting characters; see weighted.ts). TikTok's API counts UTF-16 units. For LinkedIn,
- * Instagram, Facebook and YouTube no unit is published, so UTF-16 units are used there as well: they are never fewer than code points or
- * graphemes, so a text that passes here cannot be refused for its length there.
+ * How a platform counts length. `weighted` is X's published rule (docs.x.com, counting characters; see weighted.ts). TikTok's API counts
+ * UTF-16 units. LinkedIn, Instagram, Facebook and YouTube publish no unit, so UTF-16 units are used for them as well: a text never has
+ * fewer UTF-16 units than code points or graphemes, so a text that passes here cannot be too long for the platform.
  */
 export type LengthUnit = 'weighted' | 'utf16'
 
@@ -16,66 +16,66 @@ export interface Problem {
     | 'link_not_clickable'
     | 'post_resplit'
     | 'too_many_posts'
-  /** A sentence for the user. */
+  /** A sentence that is shown to the user. */
   message: string
-  /** An error is refused by the platform; a warning is worth knowing. */
+  /** `error`: the platform rejects the post. `warning`: the post can still be published. */
   severity: 'error' | 'warning'
 }
 
-/** What a platform is, as data. Its guidance for writers and its preview are files beside it, loaded only where they are used. */
+/** The data of a platform. Its guidance for generators and its preview are separate files in the same folder, loaded only where they are used. */
 export interface PlatformDefinition {
-  /** In data, events and addresses: lower-case letters and digits. Also the platform key of knowledge items. */
+  /** Used in data, events and URLs. Lowercase letters and digits. Also the platform key of knowledge items. */
   id: string
-  /** On screens and in API calls. */
+  /** Used on screens and in API calls. */
   name: string
   /** The short brand name for sentences: "over LinkedIn's limit". */
   brand: string
-  /** Other words for it, without case, spaces and punctuation, as a query string may carry them. */
+  /** Other names that a query string can contain, in lowercase and without spaces and punctuation. */
   aliases: readonly string[]
   /** Lists show platforms in ascending order of this number. */
   position: number
-  /** Hard maximum in `unit`; for a thread of one post; null when there is none. */
+  /** Maximum length in `unit` (for a thread, of each post); null if there is none. */
   limit: number | null
   unit: LengthUnit
   /**
-   * About how many characters and drawn lines show before "see more", whichever comes first; null when nothing is folded. Instagram publishes its own;
-   * the others are observed, with blank lines counted.
+   * Approximate number of characters and lines shown before "see more", whichever comes first; null if the platform does not fold posts.
+   * Instagram publishes its values; the others are observed and count blank lines.
    */
   fold: { characters: number; lines: number } | null
-  /** `max` is refused above (null: no rule); `advised` is what reads well. */
+  /** `max`: the platform rejects more (null: no rule). `advised`: the recommended number. */
   hashtags: { max: number | null; advised: number }
-  /** Mentions that the platform refuses above; null: no rule. */
+  /** Maximum number of mentions; the platform rejects more (null: no rule). */
   mentions: number | null
-  /** Are links in the text clickable there? */
+  /** Whether links in the text are clickable on the platform. */
   linksClickable: boolean
-  /** Characters that cannot be posted are refused, or only worth knowing. */
+  /** Severity of characters that cannot be posted. */
   invalidCharacters: Problem['severity']
-  /** Rules of this platform alone. */
+  /** Checks that only this platform has. */
   ownProblems?: (text: string) => Problem[]
-  /** The length a writer aims at; for a thread of one post. */
+  /** The target length for generators (for a thread, of each post). */
   aiTarget: { value: number; unit: 'characters' | 'words' }
   features: {
-    /** A long text becomes numbered posts by X's rule. */
+    /** Splits a long text into numbered posts by X's rule. */
     thread?: true
     markdown?: true
-    /** `separate`: the platform has a field for it; else it is the text's first heading. Limit in characters. */
+    /** `separate`: the platform has a title field; otherwise the title is the text's first heading. `limit` is in characters. */
     title?: { limit: number; separate: boolean }
-    /** A description for search results, with its limit in characters. */
+    /** A description for search results. `limit` is in characters. */
     metaDescription?: { limit: number }
   }
   icon: PlatformIconData
 }
 
-/** Our own simple sign, not the platform's logo: SVG paths in a 24 × 24 box. */
+/** Our own simple icon, not the platform's logo: SVG paths in a 24 × 24 box. */
 export interface PlatformIconData {
   /** A CSS color for both themes. */
   color: string
   paths: readonly string[]
-  /** The paths are areas instead of lines. */
+  /** True if the paths are filled areas instead of lines. */
   filled?: true
 }
 
-/** Keeps the id as a literal type: `PlatformId` is made of them. */
+/** Keeps the id as a literal type, because `PlatformId` is the union of these types. */
 export function definePlatform<const Id extends string>(definition: PlatformDefinition & { id: Id }): PlatformDefinition & { id: Id } {
   return definition
 }

@@ -5,17 +5,17 @@ import * as registry from './registry.ts'
 export type PlatformId = (typeof registry)[keyof typeof registry]['id']
 export type Platform = PlatformDefinition & { id: PlatformId }
 
-/** In the order in which lists show them. */
+/** All platforms, in display order. */
 export const PLATFORMS: readonly Platform[] = Object.values(registry).sort((one, other) => one.position - other.position)
 
 export const PLATFORM_IDS: readonly PlatformId[] = PLATFORMS.map(({ id }) => id)
 
 const key = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, '')
 
-/** What a new brief is for, until the user chooses. */
+/** The platform of a new brief until the user chooses another. */
 export const DEFAULT_PLATFORM: PlatformId = 'linkedin'
 
-/** The platform by id. */
+/** Returns a platform by its id. */
 export function platformById(id: PlatformId): Platform {
   const found = PLATFORMS.find((platform) => platform.id === id)
   if (!found) throw new RangeError(`Unknown platform: ${id}`)
@@ -23,8 +23,8 @@ export function platformById(id: PlatformId): Platform {
 }
 
 /**
- * The platform meant by a name, an id or an alias, as a query string or a saved prompt may carry it
- * ("Instagram Post", "linkedin", "twitter-x-thread"); undefined when none is meant.
+ * Finds a platform by a name, an id or an alias from a query string or a saved prompt ("Instagram Post", "linkedin", "twitter-x-thread").
+ * Returns undefined if none matches.
  */
 export function findPlatform(query: string | null | undefined): Platform | undefined {
   const wanted = key(query ?? '')
@@ -36,15 +36,15 @@ export function findPlatform(query: string | null | undefined): Platform | undef
   )
 }
 
-/** The name that screens and API calls have for a stored platform; what is no platform any more stays as it is. */
+/** Returns the name of a stored platform for screens and API calls. A platform that no longer exists is returned unchanged. */
 export function platformName(stored: string): string {
   return findPlatform(stored)?.name ?? stored
 }
 
-/** What the public functions accept: a platform, its id, or its name or alias. */
+/** A platform, its id, its name or an alias. Accepted by all public functions. */
 export type PlatformRef = Platform | PlatformId | (string & {})
 
-/** Throws a RangeError for what is no platform: callers validate at the edge with findPlatform. */
+/** Throws a RangeError for an unknown platform, so callers must first validate input with findPlatform. */
 export function toPlatform(ref: PlatformRef): Platform {
   if (typeof ref !== 'string') return ref
   const found = findPlatform(ref)

@@ -9,17 +9,17 @@ export type PreviewTheme = 'page' | 'light' | 'dark'
 
 const loaded = new Map<PlatformId, PreviewComponent>()
 const onDemand = new Map<PlatformId, ComponentType<PreviewProps>>(PLATFORM_IDS.map((id) => [id, lazy(() => load(id))]))
-// All of them are in this module's own chunk (`eager`), so they are there before the first one is drawn.
+// All previews are bundled in this module's chunk (`eager`), so they are loaded before the first one renders.
 for (const id of PLATFORM_IDS) load(id).catch((error: unknown) => console.error('Preview', id, error))
 
-/** A platform's folder is named by its id. */
+/** A platform's folder is named after its id. */
 async function load(id: PlatformId): Promise<{ default: PreviewComponent }> {
   const module: { Preview: PreviewComponent } = await import(/* webpackMode: "eager" */ `./${id}/preview.tsx`)
   loaded.set(id, module.Preview)
   return { default: module.Preview }
 }
 
-/** The post as a reader of its platform sees it. */
+/** Renders a post as readers of its platform see it. */
 export function PostPreview({
   platform: id,
   theme = 'page',

@@ -3,11 +3,11 @@ export interface Segment {
   text: string
 }
 
-// The same as hashtags.ts counts: a tag needs a letter, and a sign that continues a word or an address starts none.
+// Matches the same hashtags and mentions as hashtags.ts.
 const MARKED =
   /(?<link>https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]}])|(?<hashtag>(?<![\p{L}\p{M}\p{N}_&/#＃=?])[#＃](?=[\p{N}_]*\p{L})[\p{L}\p{M}\p{N}_]+)|(?<mention>(?<![\p{L}\p{N}_@./])@[A-Za-z0-9_](?:[A-Za-z0-9_.]*[A-Za-z0-9_])?)/gu
 
-/** The parts of a text that a platform draws in another colour; joined they are the text itself. */
+/** Splits a text into plain text, links, hashtags and mentions, which platforms show in different colors. Joined, the segments equal the text. */
 export function segments(text: string): Segment[] {
   const parts: Segment[] = []
   let from = 0

@@ -6,7 +6,7 @@ export type BlockKind = 'text' | 'item' | 'heading'
 export interface Block {
   kind: BlockKind
   sentences: string[]
-  /** An empty line stands before it. */
+  /** True if an empty line precedes the block. */
   afterGap: boolean
   /** The number of an item in a numbered list. */
   ordinal?: number
@@ -15,40 +15,40 @@ export interface Block {
 const BULLET = /^[-*•·–—▪►→✓✔✅☑]\uFE0F? +(?=\S)/u
 const NUMBER = /^(\d{1,2}|[a-z])[.)] +(?=\S)/u
 
-// A run of signs is one match, so that no sign is looked at twice. What follows the sign is read by the sticky patterns.
+// A run of punctuation is one match, so that no character is checked twice. The sticky patterns below match what follows the run.
 const SIGNS = /[.!?…؟।]+|[。！？]+/gu
 const CLOSERS = /["”’»)\]]*/uy
 const EMOJI =
   /(?:\s*(?:\p{Extended_Pictographic}|\p{Regional_Indicator}{2})(?:\uFE0F|\p{Emoji_Modifier}|\u200D\p{Extended_Pictographic})*)*/uy
 const SPACE = /\s+/uy
 
-// Longer than every abbreviation and every ordinal with its determiner.
+// Longer than any abbreviation and any ordinal with its determiner.
 const LOOK_BACK = 16
 const ABBREVIATION_START = String.raw`(?:^|[\s("“«„/])`
-/** Never ends a sentence: a name or an example follows. */
+/** Never ends a sentence, because a name or an example follows. */
 const OPEN_ABBREVIATION = new RegExp(
   String.raw`${ABBREVIATION_START}(?:mr|mrs|ms|mx|dr|prof|st|rev|vs|inc|ltd|co|corp|jr|sr|approx|incl|esp|dept|e\.g|i\.e|cf|ca|bzw|inkl|zzgl|ggf|evtl|hr|fr|mme|mlle|sra|srta|aprox|str|\p{L}|(?:\p{L}\.)+\p{L})\.$`,
   'iu',
 )
-/** Never ends a sentence before a figure: "No. 5", but "Is it free? No. Come early." */
+/** Does not end a sentence before a digit ("No. 5"), but can otherwise ("Is it free? No. Come early."). */
 const BEFORE_FIGURE = new RegExp(
   String.raw`${ABBREVIATION_START}(?:no|nos|\p{L}{0,12}nr|núm|fig|pp|pág|vol|sec|est|abs|art|tel|tél|env|mind|min|max)\.$`,
   'iu',
 )
-/** Ends no sentence before a figure or a small letter: "Sat. 10am", "ab 12. Dez. geöffnet". */
+/** Does not end a sentence before a digit or a lowercase letter: "Sat. 10am", "ab 12. Dez. geöffnet". */
 const DATE_ABBREVIATION = new RegExp(
   String.raw`${ABBREVIATION_START}(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|okt|nov|dec|dez|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun|sec|min|hrs?|wks?|yrs?|appt|btw|jg|jun|resp|pers|std|kl|tägl|max|weds|gal|oz|lbs?|ft|ea)\.$`,
   'iu',
 )
-/** Ends a sentence before a capitalized word that is no day, month or time zone: "at 6 p.m. Bring a coat.", "à 18 h. Venez." */
+/** Ends a sentence before a capitalized word, unless that word is a day, month or time zone: "at 6 p.m. Bring a coat.", "à 18 h. Venez." */
 const CLOSING_ABBREVIATION = /(?:^|[\s\d(])(?:[ap]\.m|etc|usw)\.$|\d\s?(?:h|m|g|l|s)\.$/iu
-/** Where small letters begin sentences, these end one before a word that does not go on with them. */
+/** In text whose sentences begin in lowercase, these units end a sentence unless the next word continues it. */
 const MEASURE_AT_END = /(?:^|[\s\d(])(?:[ap]\.m|min|hrs?|wks?|yrs?|lbs?|ft|oz|gal|ea)\.$/iu
 const GOES_ON =
   /^(?:a|after|ago|an?d|as|at|away|back|before|by|daily|drive|each|earlier|every|for|free|from|in|including|later|left|long|max|mon|of|off|on|onwards?|or|per|plus|ride|sat|sharp|sun|than|the|till|to|until|walk|with|\d)(?![\p{L}\p{N}])/iu
 const DATE_WORD =
   /^(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?|[ECMP][SD]?T|GMT|UTC|BST|CES?T|IST|JST|AE[SD]T)(?![\p{L}\p{N}]))/u
-/** The pronoun, not an initial: "so do I." */
+/** The pronoun "I" rather than an initial: "so do I." */
 const PRONOUN = /\p{Ll} I\.$/u
 /** German ordinals: "im 2. Stock", "3. Oktober". */
 const ORDINAL = /(?:^|\s)(?:der|die|das|den|dem|des|am|im|zum|zur|vom|beim|ab|bis|seit|unser(?:e[nmrs]?)?)\s\d{1,2}\.$/iu
@@ -56,7 +56,7 @@ const DAY_OF_MONTH = /(?:^|[\s(–-])\d{1,2}\.$/u
 const GERMAN_MONTH =
   /^(?:Jan(?:uar)?|Jän(?:ner)?|Feb(?:ruar)?|März?|Apr(?:il)?|Mai|Juni?|Juli?|Aug(?:ust)?|Sept?(?:ember)?|Okt(?:ober)?|Nov(?:ember)?|Dez(?:ember)?)(?![\p{L}\p{N}])/u
 
-/** Pasted text as clean lines: normalizes line ends, spaces, invisible characters and broken surrogates. */
+/** Cleans up pasted text: normalizes line endings and spaces, and removes invisible characters and lone surrogates. */
 export function tidyText(text: string): string {
   return text
     .toWellFormed()
@@ -69,7 +69,7 @@ export function tidyText(text: string): string {
     .trim()
 }
 
-/** Blocks and sentences of a tidy text, in order. Every word is in one of them; the signs of lists and headings are in none. */
+/** Splits a text from `tidyText` into blocks of sentences, in order. Keeps every word and drops list and heading markers. */
 export function readBlocks(text: string): Block[] {
   const lines = joinWrappedLines(text.split('\n'))
   return lines.flatMap((line, index): Block[] => {
@@ -86,7 +86,10 @@ export function readBlocks(text: string): Block[] {
   })
 }
 
-/** The text of a list item; undefined for any other line. A number belongs to a list only beside its neighbor: "12. Dezember" is a date. */
+/**
+ * Returns the text of a list item; undefined for any other line. A numbered line is a list item only if an adjacent line has the previous
+ * or next number, because "12. Dezember" is a date.
+ */
 function itemOf(lines: string[], index: number): string | undefined {
   const line = lines[index] ?? ''
   const bullet = line.replace(BULLET, '')
@@ -97,10 +100,10 @@ function itemOf(lines: string[], index: number): string | undefined {
   return isInSequence ? line.replace(NUMBER, '').trim() : undefined
 }
 
-/** The next line in a direction; one empty line between is skipped. */
+/** The adjacent line in the given direction. Skips one empty line. */
 const neighbor = (lines: string[], index: number, step: 1 | -1) => lines[index + step] || lines[index + 2 * step] || ''
 
-/** 1 for "1." and for "a)". */
+/** Returns 1 for both "1." and "a)". */
 function ordinalOf(line: string): number | undefined {
   const sign = NUMBER.exec(line)?.[1]
   if (sign === undefined) return undefined
@@ -109,7 +112,7 @@ function ordinalOf(line: string): number | undefined {
 
 const isItem = (line: string) => BULLET.test(line) || NUMBER.test(line)
 
-/** Lines broken by the width of a mail or a document are joined again. */
+/** Joins lines that were wrapped in an email or a document. */
 function joinWrappedLines(lines: string[]): string[] {
   const paragraphs: string[][] = []
   let previous = ''
@@ -127,7 +130,7 @@ function joinWrappedLines(lines: string[]): string[] {
   return paragraphs.map((parts) => parts.join(' '))
 }
 
-/** A chapter of a video: a line of its own. */
+/** The start of a video chapter, which is always a separate line. */
 const TIMESTAMP = /^\d{1,2}:\d{2}(?::\d{2})? /u
 
 function isHeading(lines: string[], index: number): boolean {
@@ -139,8 +142,8 @@ function isHeading(lines: string[], index: number): boolean {
 }
 
 /**
- * Sentences of one line; joined again they are the line, without its spaces at the ends of sentences. Abbreviations, initials, decimals, times,
- * addresses and dates end none. In linear time.
+ * Splits a line into sentences. Joined, they equal the line without the spaces between sentences. Abbreviations, initials, decimals, times,
+ * URLs, email addresses and dates do not end a sentence. Runs in linear time.
  */
 export function splitSentences(line: string): string[] {
   const sentences: string[] = []
@@ -172,7 +175,7 @@ export function splitSentences(line: string): string[] {
   return sentences
 }
 
-/** Remarks in brackets: no sentence ends inside. The bracket of a smiley opens none. */
+/** Finds remarks in parentheses, inside which no sentence ends. The parenthesis of a smiley does not open a remark. */
 function bracketsOf(line: string): { start: number; end: number }[] {
   return [...line.matchAll(/(?<=^|\s)\([^()\n]{1,300}\)/gu)].map(({ index, 0: text }) => ({
     start: index,
@@ -180,14 +183,14 @@ function bracketsOf(line: string): { start: number; end: number }[] {
   }))
 }
 
-/** Does the author begin sentences with small letters, nearly all of them? */
+/** Whether the author begins most sentences in lowercase: at least two, and three out of four. */
 function beginsInLowercase(line: string): boolean {
   const starts = line.match(/(?<=\p{L}{2}[.!?]{1,3} )[\p{Lu}\p{Ll}]/gu) ?? []
   const small = starts.filter((letter) => /\p{Ll}/u.test(letter)).length
   return small > 1 && small * 4 >= starts.length * 3
 }
 
-/** Does the sentence continue after its period? `before` ends with the period, `next` begins with the following word. */
+/** Whether the sentence continues after a period. `before` ends with the period; `next` begins with the following word. */
 function isOpen(before: string, next: string, isLowercase: boolean): boolean {
   if (isLowercase && MEASURE_AT_END.test(before) && /^\p{Ll}/u.test(next)) return GOES_ON.test(next)
   if (CLOSING_ABBREVIATION.test(before)) return !/^["“«„(]?\p{Lu}/u.test(next) || DATE_WORD.test(next)
@@ -198,7 +201,7 @@ function isOpen(before: string, next: string, isLowercase: boolean): boolean {
   return OPEN_ABBREVIATION.test(before) && !PRONOUN.test(before)
 }
 
-/** The index after what a sticky pattern takes at `from`. */
+/** Returns the index after a sticky pattern's match at `from`. */
 function skip(pattern: RegExp, text: string, from: number): number {
   pattern.lastIndex = from
   return from + (pattern.exec(text)?.[0].length ?? 0)

@@ -12,7 +12,7 @@ export interface Tone {
   id: ToneId
   /** The value that settings store and send. */
   name: string
-  /** One line for a picker. */
+  /** A one-line description for a picker. */
   hint: string
 }
 

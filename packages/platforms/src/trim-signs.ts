@@ -1,11 +1,11 @@
-/** `text` without the leading characters that `signs` contains. Linear, where a pattern that ends with `+$` is not. */
+/** Removes the leading characters that `signs` contains. */
 export function trimStartOf(text: string, signs: string): string {
   let start = 0
   while (start < text.length && signs.includes(text.charAt(start))) start += 1
   return text.slice(start)
 }
 
-/** `text` without the trailing characters that `signs` contains. */
+/** Removes the trailing characters that `signs` contains. Runs in linear time, unlike a pattern that ends with `+$`. */
 export function trimEndOf(text: string, signs: string): string {
   let end = text.length
   while (end > 0 && signs.includes(text.charAt(end - 1))) end -= 1

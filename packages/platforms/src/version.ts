@@ -1,5 +1,5 @@
 /**
- * The version of what `measure` answers. Measures are stored with it, so raise it whenever a text is measured differently, and add the new
- * fingerprint to test/rules-fingerprints.json.
+ * The version of the rules in `measure`. It is stored with each measure, so increment it whenever a text is measured differently, and add
+ * the new fingerprint to test/rules-fingerprints.json.
  */
 export const RULES_VERSION = 1

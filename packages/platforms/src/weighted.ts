@@ -4,23 +4,25 @@ import { findLinks } from './links.ts'
 import { matches } from './matches.ts'
 
 const PLAIN = /^[\x20-\x2D\x2F-\x7E\n]*$/u
-// Normalizing changes none of these: ASCII, joiners and other format characters, emoji.
+// Characters that normalization does not change: ASCII, joiners and other format characters, emoji.
 const NORMALIZED = /^[\n\x20-\x7E\u200B-\u206F\u{1F000}-\u{1FAFF}]*$/u
-// Normalizing takes quadratic time in the length of a run of combining marks. No text has more than 30 in a row (UAX #15, Stream-Safe Text).
+// Normalization takes quadratic time in the length of a run of combining marks. Real text has at most 30 in a row (UAX #15, Stream-Safe Text
+// Format), so longer runs are normalized in parts.
 const LONG_MARKS = /\p{M}{31}/u
 const SAFE_PARTS = /\P{M}+\p{M}{0,30}|\p{M}{1,30}/gu
 
-// Loaders differ in how they hand over the default export of a CommonJS module.
+// Loaders differ in how they expose the default export of a CommonJS module.
 const EMOJI = 'default' in emojiPattern ? emojiPattern.default : emojiPattern
 
 const { defaultWeight, ranges, scale, transformedURLLength } = configs.defaults
 
 /**
- * Weighted length as X counts it after NFC: a link 23, an emoji 2 however it is built, CJK 2, most other scripts 1. Linear time.
- * Source: docs.x.com/fundamentals/counting-characters; weights, links and emoji are the data of X's own library.
+ * Weighted length as X counts it after NFC normalization: 23 per link, 2 per emoji (however many code points it has), 2 per CJK character,
+ * 1 per character of most other scripts. Runs in linear time. Source: docs.x.com/fundamentals/counting-characters; the data for weights,
+ * links and emoji comes from X's own libraries.
  */
 export function weightedLength(text: string): number {
-  // Most words: ASCII weighs 1 a sign, and without a dot there is no link.
+  // Fast path for most words: ASCII characters weigh 1 each, and without a dot there is no link.
   if (PLAIN.test(text)) return text.length
   const normalized = normalize(text)
   let weight = 0

@@ -1,2 +1,2 @@
-/** X's limit of one post, in weighted characters. */
+/** X's limit per post, in weighted characters. */
 export const X_LIMIT = 280

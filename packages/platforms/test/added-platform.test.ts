@@ -13,14 +13,14 @@ beforeAll(async () => {
 })
 afterAll(() => copy.remove())
 
-test('an added platform is one folder and one line of the registry', async () => {
+test('adding a platform requires only a folder and one registry line', async () => {
   const [before, after] = await Promise.all(
     [resolve(import.meta.dirname, '../src'), copy.dir].map(async (dir) => (await readFile(join(dir, 'registry.ts'), 'utf8')).split('\n')),
   )
   expect(after!.filter((line) => !before!.includes(line))).toHaveLength(1)
 })
 
-test('it is listed, found and measured', async () => {
+test('lists, finds and measures the added platform', async () => {
   const { PLATFORMS, findPlatform, measure, fold }: typeof import('../src/index.ts') = await import(join(copy.dir, 'index.ts'))
   expect(PLATFORMS.at(-1)).toMatchObject({ id: 'mastodon', name: 'Mastodon Post' })
   for (const query of ['mastodon', 'Mastodon Post', 'toot']) expect(findPlatform(query)?.brand).toBe('Mastodon')
@@ -32,12 +32,12 @@ test('it is listed, found and measured', async () => {
   expect(fold('mastodon', 'Bread. '.repeat(40)).hidden).not.toBe('')
 })
 
-test('writers get its guidance', async () => {
+test('returns the guidance of the added platform', async () => {
   const { guidanceFor }: typeof import('../src/guidance.ts') = await import(join(copy.dir, 'guidance.ts'))
   expect(guidanceFor('mastodon').prompt).toContain('500 characters')
 })
 
-test('its id is a PlatformId, and nothing else is', async () => {
+test('types the added id as a PlatformId and rejects unknown ids', async () => {
   await writeFile(
     join(copy.dir, 'ids.ts'),
     [

@@ -20,7 +20,7 @@ import {
 const codes = (platform: string, text: string) => measure(platform, text).problems.map(({ code }) => code)
 
 describe('platforms', () => {
-  test('have the ids of data and the names of screens, in the order of lists', () => {
+  test('are in display order with their ids, names and limits', () => {
     expect(PLATFORMS.map(({ id, name, limit }) => [id, name, limit])).toEqual([
       ['twitter', 'Twitter/X Thread', 280],
       ['linkedin', 'LinkedIn Post', 3000],
@@ -57,25 +57,25 @@ describe('platforms', () => {
     expect(findPlatform(query)).toBeUndefined()
   })
 
-  test('a stored id or name has the name of screens; what is no platform stays as it is', () => {
+  test('show a stored id or name as the platform’s name, and leave an unknown one unchanged', () => {
     expect(['linkedin', 'LinkedIn Post', 'myspace'].map(platformName)).toEqual(['LinkedIn Post', 'LinkedIn Post', 'myspace'])
     expect(() => measure('myspace', 'x')).toThrow(RangeError)
   })
 
-  test('each has guidance for a system prompt with its own limit', () => {
+  test('have guidance of under 120 words that states their limit', () => {
     for (const { id, limit } of PLATFORMS) {
       expect(guidanceFor(id).prompt.split(' ').length).toBeLessThan(120)
       if (limit !== null && limit < 63206) expect(guidanceFor(id).prompt).toContain(limit.toLocaleString('en'))
     }
   })
 
-  test('eight tones, the default among them', () => {
+  test('have eight tones, the first of which is the default', () => {
     expect(TONES).toHaveLength(8)
     expect(TONES[0]?.name).toBe(DEFAULT_TONE)
     expect(new Set(TONES.map(({ id }) => id)).size).toBe(8)
   })
 
-  test('a page that only lists platforms does not load the X library', () => {
+  test('can be listed without loading the X library', () => {
     const loaded = new Set<string>()
     const load = (file: string) => {
       if (loaded.has(file)) return
@@ -93,7 +93,7 @@ describe('platforms', () => {
 })
 
 describe('measuring', () => {
-  test('X weighs as its own library does', () => {
+  test('weighs a text as X’s own library does', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.string({ unit: 'grapheme' }), fc.constantFrom('see example.com now', 'a.b', '#1*', 'http://localhost/x')),
@@ -111,11 +111,11 @@ describe('measuring', () => {
     ['日本', 4],
     ['cafe\u0301', 4],
     ['مرحبا', 5],
-  ])('X: %s weighs %d', (text, weight) => {
+  ])('on X, %s weighs %d', (text, weight) => {
     expect(measure('twitter', text).count).toBe(weight)
   })
 
-  test('X: a long text is a thread whose posts fit; the longest is counted', () => {
+  test('on X, splits a long text into posts that fit and counts the longest', () => {
     const result = measure('Twitter/X Thread', 'The bakery opens at seven every day. '.repeat(20))
     expect(result.fits).toBe(true)
     expect(result.posts!.length).toBeGreaterThan(2)
@@ -123,7 +123,7 @@ describe('measuring', () => {
     expect(result.remaining).toBe(280 - result.count)
   })
 
-  test('X: a post that its author made too long is split and named', () => {
+  test('on X, splits a numbered post that is too long and reports it', () => {
     const text = `1/2 ${'word '.repeat(70)}\n\n2/2 End.`
     expect(measure('twitter', text)).toMatchObject({ fits: true, problems: [{ code: 'post_resplit', severity: 'warning' }] })
   })
@@ -134,7 +134,7 @@ describe('measuring', () => {
     ['facebook', 63206],
     ['youtube', 5000],
     ['tiktok', 2200],
-  ])('%s takes %d and not one more', (platform, limit) => {
+  ])('%s allows %d characters and no more', (platform, limit) => {
     expect(measure(platform, 'a'.repeat(limit))).toMatchObject({ count: limit, remaining: 0, fits: true })
     expect(measure(platform, 'a'.repeat(limit + 1))).toMatchObject({ remaining: -1, fits: false, problems: [{ code: 'over_limit' }] })
     expect(measure(platform, '👍'.repeat(limit / 2)).fits).toBe(true)
@@ -144,7 +144,7 @@ describe('measuring', () => {
     expect(measure('blog', 'a '.repeat(100_000))).toMatchObject({ limit: null, remaining: null, fits: true, words: 100_000 })
   })
 
-  test('Instagram refuses a sixth hashtag and a twenty-first mention, and links are not clickable', () => {
+  test('Instagram rejects a sixth hashtag and a twenty-first mention, and links are not clickable', () => {
     expect(codes('instagram', '#a #b #c #d #e')).toEqual([])
     expect(measure('instagram', '#a #b #c #d #e #f')).toMatchObject({ fits: false, problems: [{ code: 'too_many_hashtags' }] })
     expect(codes('instagram', Array.from({ length: 21 }, (_, index) => `@user${index}`).join(' '))).toEqual(['too_many_mentions'])
@@ -154,23 +154,23 @@ describe('measuring', () => {
     })
   })
 
-  test('YouTube refuses angle brackets and warns over 5,000 bytes', () => {
+  test('YouTube rejects angle brackets and warns above 5,000 bytes', () => {
     expect(measure('youtube', 'a <b>')).toMatchObject({ fits: false, problems: [{ code: 'angle_brackets' }] })
     expect(measure('youtube', '日'.repeat(2000))).toMatchObject({ fits: true, problems: [{ code: 'over_5000_bytes' }] })
   })
 
-  test('characters that cannot be posted are named', () => {
+  test('reports characters that cannot be posted', () => {
     expect(codes('linkedin', 'a\uFFFEb')).toEqual(['invalid_characters'])
     expect(codes('facebook', `a${'\uD83D'}b`)).toEqual(['invalid_characters'])
   })
 
-  test('an empty text measures nothing', () => {
+  test('counts nothing and reports no problem in an empty text', () => {
     for (const { id } of PLATFORMS) expect(measure(id, '')).toMatchObject({ count: 0, fits: true, words: 0, problems: [] })
   })
 })
 
 describe('fold', () => {
-  test('the parts are the text, and a word is not cut', () => {
+  test('loses no characters and does not cut words', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...PLATFORMS),
@@ -190,7 +190,7 @@ describe('fold', () => {
     expect(hidden).toMatch(/^\s/u)
   })
 
-  test('a short text and a platform without a fold hide nothing', () => {
+  test('hides nothing if the text is short or the platform has no fold', () => {
     expect(fold('linkedin', 'short')).toEqual({ visible: 'short', hidden: '' })
     expect(fold('blog', 'a '.repeat(5000)).hidden).toBe('')
   })
@@ -207,12 +207,12 @@ describe('fold', () => {
     expect(fold(platform, text)).toEqual({ visible, hidden: text.slice(visible.length) })
   })
 
-  test('a line that wraps takes as many lines as it is drawn on', () => {
+  test('counts a wrapped line as several lines', () => {
     const wrapped = `${'word '.repeat(20).trim()}\nSecond.\nThird.`
     expect(fold('linkedin', wrapped).hidden).toBe('\nThird.')
   })
 
-  test('text without spaces is cut between graphemes', () => {
+  test('cuts text without spaces between graphemes', () => {
     const { visible } = fold('tiktok', '👨‍👩‍👧‍👦'.repeat(200))
     expect(visible).toBe('👨‍👩‍👧‍👦'.repeat(150))
   })
@@ -223,11 +223,11 @@ describe('hashtags and mentions', () => {
     ['#bread and #Café, #日本 #2024run', ['#bread', '#Café', '#日本', '#2024run']],
     ['#1 # a#b https://x.com/#top see/#x &#39;', []],
     ['＃日本 (#tag) "#quote"', ['＃日本', '#tag', '#quote']],
-  ])('of %s', (text, expected) => {
+  ])('finds the hashtags in %s', (text, expected) => {
     expect(hashtags(text)).toEqual(expected)
   })
 
-  test('an e-mail address is no mention', () => {
+  test('does not treat an email address as a mention', () => {
     expect(mentions('@ana.b. write to me@example.com or (@tom)')).toEqual(['@ana.b', '@tom'])
   })
 })

@@ -28,7 +28,7 @@ describe.each([
   ['youtube', 'more', 'Show less'],
   ['tiktok', 'more', 'less'],
 ] as const)('%s', (platform, more, less) => {
-  test('folds a long text and opens it', async () => {
+  test('folds a long text, expands it and folds it again', async () => {
     const figure = await preview(platform, long)
     expect(figure).not.toHaveTextContent('The very end.')
     await userEvent.click(within(figure).getByRole('button', { name: more }))
@@ -37,7 +37,7 @@ describe.each([
     expect(figure).not.toHaveTextContent('The very end.')
   })
 
-  test('shows all of a short text, without a fold', async () => {
+  test('shows a short text in full', async () => {
     const figure = await preview(platform, 'Short and good.')
     expect(figure).toHaveTextContent('Short and good.')
     expect(within(figure).queryByRole('button', { name: more })).toBeNull()
@@ -49,7 +49,7 @@ describe.each([
 })
 
 describe('X', () => {
-  test('a long text is a thread of numbered posts, each with its count and its own copy', async () => {
+  test('shows a long text as numbered posts, each with its own count and copy button', async () => {
     const figure = await preview('twitter', long)
     const posts = within(figure).getAllByRole('listitem')
     const counted = measure('twitter', long).posts!
@@ -62,14 +62,14 @@ describe('X', () => {
 })
 
 describe('Blog', () => {
-  test('Markdown becomes headings, lists and emphasis', async () => {
+  test('renders headings, lists and emphasis from Markdown', async () => {
     const figure = await preview('blog', '# Half the packaging\n\nWe send **1,200** orders.\n\n- Tape\n- Boxes')
     expect(await within(figure).findByRole('heading', { name: 'Half the packaging' })).toBeInTheDocument()
     expect(within(figure).getAllByRole('listitem')).toHaveLength(2)
     expect(figure.querySelector('strong')).toHaveTextContent('1,200')
   })
 
-  test('nothing in the text becomes a tag, a script address or a picture that is fetched', async () => {
+  test('renders no HTML tags, script URLs or images from the text', async () => {
     const hostile =
       '<img src=x onerror=alert(1)> <script>alert(1)</script> [press](javascript:alert(1)) [data](data:text/html,x) ![me](https://evil.example/p.png)\n\n<iframe src="https://evil.example"></iframe>\n\n<form action="https://evil.example"><input name="password"></form>'
     const figure = await preview('blog', hostile)
@@ -81,7 +81,7 @@ describe('Blog', () => {
     expect(figure).toHaveTextContent('Picture: me')
   })
 
-  test('links open apart and tell nobody where from', async () => {
+  test('renders links with rel="noopener"', async () => {
     const figure = await preview('blog', 'Read [the numbers](https://example.com/a).')
     const link = await within(figure).findByRole('link', { name: 'the numbers' })
     expect(link).toHaveAttribute('href', 'https://example.com/a')
@@ -89,16 +89,16 @@ describe('Blog', () => {
   })
 })
 
-test('a preview can be seen in the other theme', () => {
+test('shows a preview in the chosen theme', () => {
   render(<PostPreview platform="linkedin" text="Hi" author={author} measure={null} writing={false} theme="dark" />)
   expect(screen.getByRole('figure')).toHaveAttribute('data-lc-theme', 'dark')
 })
 
-test.each(PLATFORM_IDS)('%s shows right-to-left text and emoji as they are', async (platform) => {
+test.each(PLATFORM_IDS)('%s shows right-to-left text and emoji unchanged', async (platform) => {
   expect(await preview(platform, 'שלום עולם 👩‍👩‍👧 مرحبا')).toHaveTextContent('שלום עולם 👩‍👩‍👧 مرحبا')
 })
 
-test('links, tags and mentions are told apart and joined give the text back', () => {
+test('segments separate links, hashtags and mentions and lose no characters', () => {
   const text = 'See https://example.com/a#b, #plum and @ada.b. Mail me@x.org, no#tag, #1.'
   const parts = segments(text)
   expect(parts.map((part) => part.text).join('')).toBe(text)
@@ -109,14 +109,14 @@ test('links, tags and mentions are told apart and joined give the text back', ()
   ])
 })
 
-test.each(PLATFORMS)('$id has an icon of its own', ({ id, name, icon }) => {
+test.each(PLATFORMS)('$id has its own icon', ({ id, name, icon }) => {
   render(<PlatformIcon platform={id} label={name} />)
   const tile = screen.getByRole('img', { name })
   expect([...tile.querySelectorAll('path')].map((path) => path.getAttribute('d'))).toEqual(icon.paths)
   expect(tile.style.getPropertyValue('--platform')).toBe(icon.color)
 })
 
-test('a platform that this release does not have gets a neutral icon', () => {
+test('shows a neutral icon for an unknown platform', () => {
   render(<PlatformIcon platform="Fax" label="Fax" />)
   expect(screen.getByRole('img', { name: 'Fax' }).querySelector('circle')).toBeInTheDocument()
 })

@@ -33,7 +33,7 @@ const TEXTS = [
 test('RULES_VERSION is raised whenever a text is measured differently', () => {
   const measured = PLATFORMS.flatMap(({ id }) => TEXTS.map((text) => measure(id, text)))
   const fingerprint = createHash('sha256').update(JSON.stringify(measured)).digest('hex')
-  // A difference: raise RULES_VERSION and add the fingerprint of the new version. Never change that of an earlier version.
+  // If this fails, increment RULES_VERSION and add the fingerprint of the new version. Never change the fingerprint of an earlier version.
   expect({ [RULES_VERSION]: fingerprints[RULES_VERSION] }).toEqual({ [RULES_VERSION]: fingerprint })
   expect(Object.keys(fingerprints)).toEqual(Array.from({ length: RULES_VERSION }, (_, index) => String(index + 1)))
 })

@@ -71,7 +71,7 @@ describe('the sentences of a line', () => {
   )
   const line = fc.array(fc.tuple(token, fc.constantFrom(' ', '', '  ', '\t')), { maxLength: 30 }).map((parts) => parts.flat().join(''))
 
-  test('hold the words of the line, in order, and nothing else', () => {
+  test('contain every word of the line, in order, and nothing else', () => {
     fc.assert(
       fc.property(fc.array(line, { minLength: 4, maxLength: 8 }), (lines) => {
         for (const text of lines) {
@@ -95,23 +95,23 @@ describe('the blocks of a brief', () => {
     ])
   })
 
-  test('keep a number that belongs to the sentence', () => {
+  test('keep a number that is part of the sentence', () => {
     expect(readBlocks('12. Dezember: wir öffnen.\nKommt alle.')[0]).toMatchObject({
       kind: 'text',
       sentences: ['12. Dezember: wir öffnen.'],
     })
   })
 
-  test('join lines that a mail broke', () => {
+  test('join lines that were wrapped in an email', () => {
     expect(readBlocks('We moved to a bigger workshop in the old brick\nmill, and everyone is invited.')).toHaveLength(1)
   })
 
-  test('never join the chapters of a video', () => {
+  test('never join video chapters', () => {
     const chapters = '0:09:30 Cells, rows, why your dates turn to numbers\n0:31:10 Formulas you really need (there are 9)'
     expect(readBlocks(chapters)).toHaveLength(2)
   })
 
-  test('hold every word of the text', () => {
+  test('contain every word of the text', () => {
     const start = fc.constantFrom('', '- ', '• ', '# ', '12. ', 'Note: ')
     const text = fc.array(fc.tuple(start, fc.lorem({ maxCount: 3, mode: 'sentences' }), fc.constantFrom('\n', '\n\n')), { maxLength: 12 })
     fc.assert(

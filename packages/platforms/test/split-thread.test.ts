@@ -29,7 +29,7 @@ const prose = fc
   .map((pairs) => pairs.map(([word, space]) => word + space).join(''))
 
 describe('splitting a thread', () => {
-  test('no post is over 280 weighted characters, its number included', () => {
+  test('keeps every post within 280 weighted characters, including its number', () => {
     fc.assert(
       fc.property(prose, (text) => {
         for (const post of splitThread(text)) expect(weightedLength(post)).toBeLessThanOrEqual(280)
@@ -37,7 +37,7 @@ describe('splitting a thread', () => {
     )
   })
 
-  test('the parts hold every sign in order, and words that fit a post stay whole', () => {
+  test('keeps every character in order, and does not cut a word that fits in a post', () => {
     fc.assert(
       fc.property(prose, (text) => {
         fc.pre(!/\d\/\d/u.test(text))
@@ -49,7 +49,7 @@ describe('splitting a thread', () => {
     expect(withoutNumbers(splitThread(text)).flatMap(wordsOf)).toEqual(wordsOf(text))
   })
 
-  test('splitting the joined posts again changes nothing', () => {
+  test('changes nothing when the joined posts are split again', () => {
     fc.assert(
       fc.property(prose, (text) => {
         fc.pre(!/\d\/\d/u.test(text))
@@ -59,45 +59,45 @@ describe('splitting a thread', () => {
     )
   })
 
-  test('a text of up to 280 is one post without a number', () => {
+  test('returns a text of up to 280 characters as one post without a number', () => {
     const text = `${'a'.repeat(139)} ${'b'.repeat(140)}`
     expect(splitThread(text)).toEqual([text])
     expect(splitThread(`${text}c`)).toHaveLength(2)
     expect(splitThread('   \r\n ')).toEqual([])
   })
 
-  test('sentences stay whole where they can', () => {
+  test('keeps sentences whole where possible', () => {
     const posts = withoutNumbers(splitThread(sentence.repeat(12)))
     for (const post of posts) expect(post).toMatch(/noon\.$/u)
   })
 
-  test('paragraphs are kept inside a post and preferred as cuts', () => {
+  test('keeps paragraph breaks inside a post and prefers them for cuts', () => {
     const first = `${sentence}${sentence}`.trim()
     const text = `${first}\n\nShort one.\n\n${first}`
     const posts = withoutNumbers(splitThread(text))
     expect(posts).toEqual([`${first}\n\nShort one.`, first])
   })
 
-  test('a line that ends in a colon stays with its list', () => {
+  test('keeps a line that ends in a colon with its list', () => {
     const text = `${sentence.repeat(2)}\n\nWhat is new:\n- ${sentence}\n- ${sentence}`
     const posts = splitThread(text)
     expect(posts.some((post) => post.endsWith('new:'))).toBe(false)
   })
 
-  test('a single word of 5,000 characters is cut into full posts', () => {
+  test('cuts a single word of 5,000 characters into full posts', () => {
     const posts = splitThread('x'.repeat(5000))
     expect(withoutNumbers(posts).join('')).toBe('x'.repeat(5000))
     expect(posts.length).toBeLessThanOrEqual(19)
   })
 
-  test('more than nine posts keep their numbers inside the count', () => {
+  test('counts the numbers of more than nine posts toward the limit', () => {
     const posts = splitThread(sentence.repeat(60))
     expect(posts.length).toBeGreaterThan(9)
     expect(posts.at(-1)).toMatch(new RegExp(`^${posts.length}/${posts.length} `, 'u'))
     expect(Math.max(...posts.map(weightedLength))).toBeLessThanOrEqual(280)
   })
 
-  test('a thread ends after 60 posts, and the measure names it', () => {
+  test('ends a thread after 60 posts and reports the problem', () => {
     const all = 'x'.repeat(274 * 60)
     expect(measure('twitter', all)).toMatchObject({ fits: true, problems: [] })
     expect(withoutNumbers(splitThread(all)).join('')).toBe(all)
@@ -109,13 +109,13 @@ describe('splitting a thread', () => {
     expect(measure('twitter', authored)).toMatchObject({ fits: false, problems: [{ code: 'too_many_posts' }] })
   })
 
-  test('emoji families and flags are never cut', () => {
+  test('never cuts emoji families or flags', () => {
     const family = '👨‍👩‍👧‍👦'
     const parts = withoutNumbers(splitThread(`${family}🇫🇷`.repeat(200)))
     for (const part of parts) expect(new Set(graphemes(part))).toEqual(new Set([family, '🇫🇷']))
   })
 
-  test('links count 23 and stay whole, also inside text without spaces', () => {
+  test('counts a link as 23 characters and keeps it whole, even in text without spaces', () => {
     const link = `https://example.com/${'path/'.repeat(80)}end`
     expect(weightedLength(link)).toBe(23)
     const posts = splitThread(`${sentence.repeat(3)}(${link}). ${'今日は天気がいい。'.repeat(20)}${link}。${'今日は'.repeat(60)}`)
@@ -123,17 +123,17 @@ describe('splitting a thread', () => {
     expect(Math.max(...posts.map(weightedLength))).toBeLessThanOrEqual(280)
   })
 
-  test('Chinese is cut after its full stops', () => {
+  test('cuts Chinese text after full stops', () => {
     const posts = withoutNumbers(splitThread('我们在里昂开了一家新的面包店，每天早上七点开门。'.repeat(12)))
     for (const post of posts) expect(post).toMatch(/。$/u)
   })
 
-  test('Arabic keeps its words and order', () => {
+  test('keeps the words of Arabic text in order', () => {
     const text = 'افتتحنا مخبزا جديدا في ليون ونبيع الخبز الطازج كل صباح. '.repeat(12)
     expect(withoutNumbers(splitThread(text)).flatMap(wordsOf)).toEqual(wordsOf(text))
   })
 
-  test('posts that the author numbered stay that author’s posts', () => {
+  test('keeps the posts that the author numbered', () => {
     expect(splitThread('1/ We open on Monday.\n\n2/ Bread from seven.\n\n3/ Come by.')).toEqual([
       '1/3 We open on Monday.',
       '2/3 Bread from seven.',
@@ -145,12 +145,12 @@ describe('splitting a thread', () => {
     expect(long.at(-1)).toBe(`${long.length}/${long.length} Done.`)
   })
 
-  test('one grapheme heavier than a post does not hang or overflow', () => {
+  test('splits a grapheme that is heavier than a post', () => {
     const posts = splitThread(`e${'\u0301'.repeat(700)}`)
     expect(Math.max(...posts.map(weightedLength))).toBeLessThanOrEqual(280)
   })
 
-  test('a post that opens with a mention is not read as a reply', () => {
+  test('puts the number before a leading mention, so that the post is not a reply', () => {
     const posts = splitThread(`@someone ${sentence.repeat(8)}`)
     expect(posts[0]).toMatch(/^1\/\d @someone/u)
     expect(measure('twitter', posts.join('\n\n')).posts?.map((post) => post.text)).toEqual(posts)

@@ -7,15 +7,15 @@ import own from './article.module.css'
 const WORDS_A_MINUTE = 220
 
 /**
- * Markdown becomes React elements, never HTML: tags in the text are shown as text, and addresses other than http, https and mailto lose
- * their link. Pictures are named instead of fetched, so that a draft cannot call foreign servers.
+ * Renders Markdown as React elements, never as HTML: tags in the text are shown as text, and links other than http, https and mailto become
+ * plain text. An image is replaced by its alt text, so that a draft cannot send requests to other servers.
  */
 const options: MarkdownToJSX.Options = {
   disableParsingRawHTML: true,
   forceBlock: true,
   sanitizer: (address, _tag, attribute) => (attribute === 'href' && /^(https?:|mailto:)/i.test(address.trim()) ? address : null),
   overrides: {
-    // One level down: the page has its own h1, and its h2 names this panel.
+    // Headings start at h3, because the page has its own h1 and an h2 for this panel.
     h1: { component: Heading, props: { level: 3 } },
     h2: { component: Heading, props: { level: 4 } },
     h3: { component: Heading, props: { level: 5 } },

@@ -8,9 +8,9 @@ export const instagram = definePlatform({
   position: 3,
   limit: 2200,
   unit: 'utf16',
-  // "Only the first three lines", at best 125 characters: Instagram Help Center, article 1643471055915254.
+  // "Only the first three lines", at most 125 characters. Source: Instagram Help Center, article 1643471055915254.
   fold: { characters: 125, lines: 3 },
-  // Five since 2025-12-19; it was thirty before.
+  // Instagram lowered the limit from 30 to 5 on 2025-12-19.
   hashtags: { max: 5, advised: 5 },
   mentions: 20,
   linksClickable: false,

@@ -7,17 +7,17 @@ import { RichText } from './rich-text.tsx'
 export interface FoldedTextProps {
   platform: Platform
   text: string
-  /** The platform's own words for unfolding. */
+  /** The platform's label for the button that expands the text. */
   more: string
   less: string
   links?: boolean
-  /** Stands before the text on the first line, as the name does on Instagram. */
+  /** Shown before the text on the first line, such as the author's name on Instagram. */
   lead?: ReactNode
-  /** While it is being written everything shows: a fold would hide the growing end. */
+  /** True while the text is being generated. It is then shown in full, because a fold would hide the new text at the end. */
   writing?: boolean
 }
 
-/** A text as a reader meets it: cut at the platform's fold, with the words that open it. */
+/** Shows a text as readers see it: cut at the platform's fold, with a button that expands it. */
 export function FoldedText({ platform, text, more, less, links, lead, writing = false }: FoldedTextProps) {
   const [open, setOpen] = useState(false)
   const { visible, hidden } = fold(platform, text)

@@ -24,7 +24,7 @@ export function Byline({ author, line, avatarSize, aside }: { author: Author; li
   )
 }
 
-/** The platform's buttons, drawn; they do nothing here and are not spoken. */
+/** Drawings of the platform's buttons. They do nothing and are hidden from screen readers. */
 export function ActionRow({ actions, spread = false }: { actions: { glyph: GlyphName; label?: string }[]; spread?: boolean }) {
   return (
     <div className={styles.actions} data-spread={spread || undefined} aria-hidden="true">
@@ -38,7 +38,7 @@ export function ActionRow({ actions, spread = false }: { actions: { glyph: Glyph
   )
 }
 
-/** Where the user's own picture or clip will be. */
+/** A placeholder for the user's picture or video. */
 export function MediaPlace({ label, ratio, glyph }: { label: string; ratio: string; glyph?: GlyphName }) {
   return (
     <div className={styles.media} style={{ aspectRatio: ratio }} aria-hidden="true">

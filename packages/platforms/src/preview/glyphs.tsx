@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Line signs of the drawn frames: reply, repost, like … They stand for the platforms' buttons and do nothing. */
+/** Line icons for the platforms' buttons in previews, such as reply, repost and like. Decorative only. */
 const shapes = {
   reply: <path d="M4 11a7 7 0 0 1 7-7h2a7 7 0 0 1 0 14h-1v3.2c-4-1.4-8-4.8-8-10.200Z" />,
   repeat: <path d="M4 9l3-3 3 3M7 6v8a3 3 0 0 0 3 3h3M20 15l-3 3-3-3M17 18v-8a3 3 0 0 0-3-3h-3" />,

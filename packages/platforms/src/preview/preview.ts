@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { Measure } from '../measure.ts'
 import type { Platform } from '../platforms.ts'
 
-/** Whose post a preview shows. */
+/** The author shown in a preview. */
 export interface Author {
   name: string
   /** Without the @. */
@@ -13,13 +13,13 @@ export interface Author {
 export interface PreviewProps {
   platform: Platform
   text: string
-  /** Where the platform has a field of its own for it. */
+  /** The post's title, if the platform has a separate field for it. */
   title?: string | null
   author: Author
   /** null until the text is measured. */
   measure: Measure | null
   writing: boolean
-  /** The button that copies one post of a thread. */
+  /** A button that copies one post of a thread. */
   CopyPost?: ComponentType<{ text: string; label: string }>
 }
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { segments } from '../segments.ts'
 import styles from './preview.module.css'
 
-/** A post's words with its links, tags and mentions in the platform's colour. Nothing in it is clickable: it is a picture of a post. */
+/** Shows a post's text with links, hashtags and mentions in the platform's color. Nothing is clickable, because the preview only depicts a post. */
 export function RichText({ text, links = true }: { text: string; links?: boolean }) {
   const parts = useMemo(() => segments(text), [text])
   let at = 0

@@ -9,8 +9,8 @@ interface Marked {
 }
 
 /**
- * The posts that the author numbered, without their numbers: at least two marks counting up from 1 at line starts, the first of them
- * opening the text. A text that is not numbered is one post.
+ * Returns the posts that the author numbered, without their numbers. There must be at least two numbers at line starts, counting up from 1,
+ * with the first at the start of the text; otherwise the text is one post.
  */
 export function authoredPosts(text: string): string[] {
   const lines = text.trim().split('\n')

@@ -2,7 +2,7 @@ import { graphemes } from '../graphemes.ts'
 import { findLinks } from '../links.ts'
 import { weightedLength } from '../weighted.ts'
 
-/** The smallest part that a thread is cut into, with the gap before it and the cost of a cut there. */
+/** The smallest unit that a thread is split into, with the gap before it and the cost of a cut there. */
 export interface Fragment {
   text: string
   /** The white space between the previous fragment and this one. */
@@ -14,12 +14,12 @@ export interface Fragment {
 }
 
 const COST = { paragraph: 0, line: 1, sentence: 2, afterColon: 14, clause: 8, word: 20, insideWord: 60 }
-// Chinese, Japanese, Thai, Lao, Khmer and Burmese write without spaces.
+// Chinese, Japanese, Thai, Lao, Khmer and Burmese are written without spaces.
 const NO_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 const ABBREVIATION = /^(?:[\p{L}]\.|(?:\p{L}\.){2,}|(?:mr|mrs|ms|dr|prof|st|no|vs|etc|e\.g|i\.e|inc|ltd|co|jr|sr|approx)\.)$/iu
 const words = new Intl.Segmenter(undefined, { granularity: 'word' })
 
-/** Cuts a text into fragments; a word heavier than `budget` is cut between its graphemes, a link never. */
+/** Splits a text into fragments. A word heavier than `budget` is split between its graphemes; a link is never split. */
 export function fragments(text: string, budget: number): Fragment[] {
   const found: Fragment[] = []
   let previous = ''
@@ -36,7 +36,7 @@ export function fragments(text: string, budget: number): Fragment[] {
   return found
 }
 
-/** The words of a text, each with the white space before it. */
+/** Returns the words of a text, each with the white space before it. */
 function tokens(text: string): { gap: string; token: string }[] {
   let end = 0
   return [...text.matchAll(/\S+/gu)].map((match) => {
@@ -63,7 +63,7 @@ function costInside(before: string, hasNoSpaces: boolean): number {
   return hasNoSpaces ? COST.word : COST.insideWord
 }
 
-/** The parts of a token that may not be cut: whole links, words of scripts without spaces, and graphemes where a word is too heavy. */
+/** Splits a token into parts that must not be cut: whole links, words in scripts without spaces, and the graphemes of a word that is too heavy. */
 function atoms(token: string, hasNoSpaces: boolean, budget: number): string[] {
   if (!hasNoSpaces && weightedLength(token) <= budget) return [token]
 
@@ -83,7 +83,7 @@ function smallParts(text: string, budget: number): string[] {
   return weightedLength(text) > budget ? gatheredGraphemes(text, budget) : [text]
 }
 
-/** Words of a script without spaces; closing punctuation stays with the word before it. */
+/** Splits text in a script without spaces into words. Closing punctuation stays with the previous word. */
 function segmentedWords(text: string): string[] {
   const parts: string[] = []
   for (const { segment, isWordLike } of words.segment(text)) {
@@ -99,6 +99,6 @@ function segmentedWords(text: string): string[] {
 }
 
 function gatheredGraphemes(text: string, budget: number): string[] {
-  // A cluster of combining marks can outweigh a whole post; only then is a grapheme itself cut.
+  // A cluster of combining marks can be heavier than a whole post. Only then is a grapheme itself split.
   return graphemes(text).flatMap((sign) => (weightedLength(sign) > budget ? [...sign] : [sign]))
 }

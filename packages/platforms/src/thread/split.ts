@@ -3,13 +3,13 @@ import { X_LIMIT } from '../x-limit.ts'
 import { authoredPosts } from './authored.ts'
 import { type Fragment, fragments } from './fragments.ts'
 
-/** A thread has at most this many posts: far more than anyone reads, and few enough to split while the user types. */
+/** The maximum number of posts in a thread. Far more than readers want, and few enough to split while the user types. */
 export const MAX_POSTS = 60
 
 export interface Thread {
-  /** Each with its number ("2/7 ") when there is more than one. */
+  /** Each post begins with its number ("2/7 ") if there is more than one. */
   posts: string[]
-  /** False when the text needs more than `MAX_POSTS`: then `posts` are the first of them. */
+  /** False if the text needs more than `MAX_POSTS`; `posts` then has only the first ones. */
   complete: boolean
 }
 
@@ -20,15 +20,15 @@ const WINDOW = 1000
 const LONGEST_LINK = 4200
 
 /**
- * Splits a text into posts of at most 280 weighted characters; the number counts. Cuts between paragraphs, else sentences, else clauses,
- * else words; never inside a link, an emoji or a grapheme, and inside a word only when it alone is too long for a post. A text that is
- * already numbered keeps its author's posts, so splitting twice changes nothing. At most `MAX_POSTS`.
+ * Splits a text into at most `MAX_POSTS` posts of up to 280 weighted characters each, including the post's number. Prefers cuts between
+ * paragraphs, then sentences, then clauses, then words. Cuts inside a word or a grapheme only if it is too long for a post by itself, and
+ * never inside a link. If the text is already numbered, the author's posts are kept, so splitting twice changes nothing.
  */
 export function splitThread(text: string): string[] {
   return threadOf(text).posts
 }
 
-/** As `splitThread`, and whether the posts are all of the text. */
+/** Like `splitThread`, but also returns whether the posts contain the whole text. */
 export function threadOf(text: string): Thread {
   const start = startOf(text)
   const clean = start
@@ -48,7 +48,7 @@ export function threadOf(text: string): Thread {
   return { posts, complete: complete && start.length === text.length }
 }
 
-/** As much of a text as fits in `MAX_POSTS`, and a little more. The rest is never processed. */
+/** Returns slightly more of the text than fits in `MAX_POSTS`. The rest is never processed. */
 function startOf(text: string): string {
   let end = 0
   for (let weight = 0; end < text.length && weight <= MAX_POSTS * X_LIMIT; ) {
@@ -59,13 +59,16 @@ function startOf(text: string): string {
   return text.slice(0, end)
 }
 
-/** After a word where there is one, so that no link is counted in two parts. */
+/** Ends the window after a word if possible, so that a link is not counted as two parts. */
 function windowEnd(text: string, start: number): number {
   const space = text.slice(start + WINDOW, start + WINDOW + LONGEST_LINK).search(/\s/u)
   return Math.min(text.length, start + WINDOW + (space < 0 ? LONGEST_LINK : space))
 }
 
-/** The width of the total decides the budget of every post, and the budget decides the total: widen until both agree. */
+/**
+ * The number of digits in the total determines the budget of each post, which in turn determines the total, so the number of digits grows
+ * until both match.
+ */
 function numbered(bodies: string[]): Thread {
   const least = Math.min(MAX_POSTS, Math.floor(wordWeight(bodies.join('\n')) / X_LIMIT))
   for (let digits = String(least).length; ; digits += 1) {
@@ -76,13 +79,13 @@ function numbered(bodies: string[]): Thread {
   }
 }
 
-/** White space is not counted: it goes where a text is cut. */
+/** Excludes white space, because it is dropped where the text is cut. */
 function wordWeight(text: string): number {
   const words = text.split(/\s+/u)
   return weightedLength(words.join(' ')) - words.length + 1
 }
 
-/** Stops at the first post over the maximum. */
+/** Stops once there are more than `MAX_POSTS` posts. */
 function posts(bodies: string[], budget: number): string[] {
   const found: string[] = []
   for (const body of bodies) {
@@ -92,7 +95,10 @@ function posts(bodies: string[], budget: number): string[] {
   return found
 }
 
-/** Parts of at most `budget` by X's count. Weights of neighbors do not always add up (a cut word may read as a link): such a part is halved. */
+/**
+ * Splits a body into parts of at most `budget` by X's count. The weights of adjacent fragments do not always add up (a cut word can look
+ * like a link); a part that is therefore too heavy is bisected.
+ */
 function chunks(body: string, budget: number): string[] {
   const fits = (part: Fragment[]) => publishedWeight(joined(part)) <= budget
   return packed(fragments(body, budget), budget)
@@ -100,7 +106,7 @@ function chunks(body: string, budget: number): string[] {
     .map(joined)
 }
 
-/** The number stands before the part when it is published, and is what X reads. */
+/** Weighs a part with a number before it, because X counts the published post. */
 const publishedWeight = (part: string) => weightedLength(`1 ${part}`) - 2
 
 function halved(part: Fragment[], fits: (part: Fragment[]) => boolean): Fragment[][] {
@@ -109,14 +115,14 @@ function halved(part: Fragment[], fits: (part: Fragment[]) => boolean): Fragment
   return [...halved(part.slice(0, middle), fits), ...halved(part.slice(middle), fits)]
 }
 
-/** Cheapest sequence of cuts, by dynamic programming over the fragments. Typed arrays: the inner loop runs millions of times. */
+/** Finds the cheapest sequence of cuts by dynamic programming over the fragments. Uses typed arrays because the inner loop runs millions of times. */
 function packed(all: Fragment[], budget: number): Fragment[][] {
-  // Total cost of the cheapest cuts before a fragment, of the cut there and of the post that starts with it, without that post's slack.
+  // The minimum cost of everything before a fragment, plus the cut there and the post that starts with it, without that post's slack.
   const startCosts = new Float64Array(all.length + 1)
   startCosts[0] = POST_COST
   const cutAt = new Int32Array(all.length + 1)
   const cutCosts = Float64Array.from(all, (fragment, index) => (index === 0 ? 0 : fragment.cutCost))
-  // The weight of all fragments from the first to this one, without the gap before the first.
+  // Cumulative weights at the start and at the end of each fragment. Their difference is the weight of a range without the gap before it.
   const startWeights = new Float64Array(all.length)
   const endWeights = new Float64Array(all.length)
   let total = 0

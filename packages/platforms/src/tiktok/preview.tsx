@@ -5,7 +5,7 @@ import styles from '../preview/preview.module.css'
 import type { PreviewComponent } from '../preview/preview.ts'
 import own from './preview.module.css'
 
-/** The caption over the clip, as in the feed; that feed is dark in either theme. */
+/** Shows the caption over the video, as in TikTok's feed, which is always dark. */
 export const Preview: PreviewComponent = ({ platform, text, author, writing }) => {
   return (
     <div className={`${own.phone} ${own.skin}`} data-lc-theme="dark">

@@ -5,14 +5,14 @@ import type { PreviewComponent } from '../preview/preview.ts'
 import { RichText } from '../preview/rich-text.tsx'
 import own from './preview.module.css'
 
-/** A text that is not measured yet is one post without a count. */
+/** A text that has not been measured yet is shown as one post without a count. */
 interface Shown {
   text: string
   count: number | null
   remaining: number
 }
 
-/** A thread as numbered posts on one line, each with its own count and copy. */
+/** Shows a thread as posts joined by a line, each with its own count and copy button. */
 export const Preview: PreviewComponent = ({ text, author, measure, writing, CopyPost }) => {
   const posts = placed(measure?.posts ?? [{ text, count: null, remaining: 0 }])
   return (
@@ -56,7 +56,7 @@ export const Preview: PreviewComponent = ({ text, author, measure, writing, Copy
   )
 }
 
-/** A post has no name but its place in the thread: its words change while it is written. */
+/** Posts are identified by their index, because their text changes while it is being generated. */
 function placed(posts: readonly Shown[]): { index: number; post: Shown }[] {
   return posts.map((post, index) => ({ index, post }))
 }

@@ -10,7 +10,7 @@ export const youtube = definePlatform({
   limit: 5000,
   unit: 'utf16',
   fold: { characters: 157, lines: 3 },
-  // The first three show above the title.
+  // YouTube shows the first three above the title.
   hashtags: { max: null, advised: 3 },
   mentions: null,
   linksClickable: true,

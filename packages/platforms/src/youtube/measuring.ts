@@ -1,6 +1,9 @@
 import type { Problem } from '../platform.ts'
 
-/** YouTube Data API, videos resource, snippet.description: 5,000 bytes, no angle brackets. YouTube Studio counts characters. */
+/**
+ * The YouTube Data API allows 5,000 bytes and no angle brackets (videos resource, snippet.description). YouTube Studio counts characters
+ * instead of bytes.
+ */
 export function youtubeProblems(text: string): Problem[] {
   const problems: Problem[] = []
   if (/[<>]/u.test(text)) problems.push({ code: 'angle_brackets', message: 'YouTube refuses the signs < and >.', severity: 'error' })
