@@ -2,8 +2,9 @@ import cookie from '@fastify/cookie'
 import { type EventBus, observeOutbox, type Relay, startRelay } from '@loomcast/service-kit/events'
 import { type App, createApp } from '@loomcast/service-kit/http'
 import { createDurableJob, type DurableJob, observeQueues } from '@loomcast/service-kit/jobs'
-import { ensureCollections } from '@loomcast/service-kit/mongo'
+import { ensureCollections, pingDatabase } from '@loomcast/service-kit/mongo'
 import { createLogger, type Logger, type LoggerOptions } from '@loomcast/service-kit/observability'
+import type { ServiceRole } from '@loomcast/service-kit/process'
 import { type Clock, every, systemClock } from '@loomcast/service-kit/time'
 import type { Connection } from 'mongoose'
 import type { RedisClientType } from 'redis'
@@ -71,7 +72,7 @@ export interface RunningAuth {
  * Starts the whole service: the app, and for the roles `worker` and `both` also the relay, the consumer, the mail sender and key rotation. Subscribes to the
  * bus; the caller starts the bus and closes the connections.
  */
-export async function startService(deps: AuthDeps & { role: AuthSettings['role'] }): Promise<RunningAuth> {
+export async function startService(deps: AuthDeps & { role: ServiceRole }): Promise<RunningAuth> {
   const context = contextOf(deps)
   await ensureCollections(deps.connection)
   await context.keyRing.maintain()
@@ -117,7 +118,7 @@ async function appOf(context: AccountContext, { settings, logger }: AuthDeps): P
     title: 'Loomcast accounts',
     description: 'Users, sessions, profile, signing keys, administrator sign-in and the mail that goes with them.',
     auth: { jwks: context.keyRing.jwks, isRevoked: (claims) => isRevoked(context, claims) },
-    readiness: { mongodb: () => ping(context.connection) },
+    readiness: { mongodb: () => pingDatabase(context.connection) },
     trustedProxies: settings.trustedProxies,
   })
   await app.register(cookie)
@@ -131,10 +132,6 @@ async function appOf(context: AccountContext, { settings, logger }: AuthDeps): P
   keyRoutes(app, context.keyRing)
   if (settings.mailOutbox) mailOutboxRoutes(app, context.store.mails)
   return app
-}
-
-async function ping(connection: Connection): Promise<void> {
-  await connection.db?.command({ ping: 1 })
 }
 
 async function makeFirstAdmin({ connection, settings, clock, hasher }: AuthDeps, logger: Logger): Promise<void> {

@@ -12,7 +12,7 @@ import { service } from './service.ts'
  */
 async function rotate(compromised: boolean): Promise<string> {
   const settings = loadAuthSettings()
-  const connection = await connectDatabase(settings.mongodbUrl, service.databaseName)
+  const connection = await connectDatabase(settings.MONGODB_URL, service.databaseName)
   try {
     const store = createStore(connection)
     await ensureCollections(connection)

@@ -10,7 +10,6 @@ export const service: ServiceDefinition<AuthSettings, RunningAuth> = {
   databaseName: platform.services.auth.database,
   settingsSpec,
   loadSettings: loadAuthSettings,
-  addressesOf: (settings) => settings,
   buildApp,
   start: startService,
   local: { report: (_running, { connection }) => reportFirstAdmin(connection) },

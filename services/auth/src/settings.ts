@@ -1,19 +1,13 @@
 import { isIP } from 'node:net'
 import { platform } from '@loomcast/platform-config'
-import { bool, loadSettings, makeValidator, mongodbUrl, port, SettingsError, str, url } from '@loomcast/service-kit/config'
-import { type KafkaAccess, kafkaAccess, kafkaSettings } from '@loomcast/service-kit/events'
+import { bool, loadSettings, makeValidator, SettingsError, str, url } from '@loomcast/service-kit/config'
+import { kafkaAccess } from '@loomcast/service-kit/events'
+import { type ServiceSettings, serviceVariables } from '@loomcast/service-kit/process'
 import { parseEmail } from './domain/email-address.ts'
 import type { Checked } from './domain/faults.ts'
 import { parseNewPassword } from './domain/password.ts'
 
-export interface AuthSettings {
-  port: number
-  host: string
-  mongodbUrl: string
-  redisUrl: string
-  /** If missing, events wait in the outbox. */
-  kafka: KafkaAccess | undefined
-  role: 'http' | 'worker' | 'both'
+export interface AuthSettings extends ServiceSettings {
   /** Public origin of the product, without a trailing slash. */
   publicUrl: string
   /** If missing, emails stay in the local outbox. */
@@ -63,12 +57,7 @@ function passing(check: (input: string) => Checked<string>) {
 }
 
 export const settingsSpec = {
-  PORT: port({ default: platform.services.auth.port, desc: 'a port to listen on' }),
-  HOST: str({ default: '127.0.0.1', desc: 'an address to listen on' }),
-  MONGODB_URL: mongodbUrl({ desc: 'mongodb://… of a replica set' }),
-  REDIS_URL: url({ desc: 'redis://…' }),
-  ...kafkaSettings,
-  ROLE: str({ choices: ['http', 'worker', 'both'], default: 'both', desc: 'http, worker or both' }),
+  ...serviceVariables(platform.services.auth.port),
   NODE_ENV: str({ default: '', desc: 'production switches /dev/mail off for good' }),
   PUBLIC_URL: url({ default: 'http://localhost:3000', desc: 'http(s)://… under which people open the product' }),
   SMTP_URL: str({ default: '', desc: 'smtp(s)://user:password@host:port; without it mail stays in the local outbox' }),
@@ -93,12 +82,12 @@ export function loadAuthSettings(env: Record<string, string | undefined> = proce
   if ((values.ADMIN_EMAIL === '') !== (values.ADMIN_PASSWORD === ''))
     throw new SettingsError('auth', ['ADMIN_EMAIL and ADMIN_PASSWORD are needed together: set both or neither'])
   return {
-    port: values.PORT,
-    host: values.HOST,
-    mongodbUrl: values.MONGODB_URL,
-    redisUrl: values.REDIS_URL,
+    PORT: values.PORT,
+    HOST: values.HOST,
+    ROLE: values.ROLE,
+    MONGODB_URL: values.MONGODB_URL,
+    REDIS_URL: values.REDIS_URL,
     kafka: kafkaAccess('auth', values),
-    role: values.ROLE as AuthSettings['role'],
     publicUrl: values.PUBLIC_URL.replace(/(?<!\/)\/+$/, ''),
     smtpUrl: values.SMTP_URL || undefined,
     mailFrom: values.MAIL_FROM,

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { consume, observeOutbox, type Relay, startRelay } from '@loomcast/service-kit/events'
 import { type App, createApp } from '@loomcast/service-kit/http'
-import { ensureCollections } from '@loomcast/service-kit/mongo'
+import { ensureCollections, pingDatabase } from '@loomcast/service-kit/mongo'
 import { createLimiter } from '@loomcast/service-kit/redis'
 import { every } from '@loomcast/service-kit/time'
 import { catalogueDefaults } from './domain/model-choice.ts'
@@ -105,14 +105,7 @@ async function createContentApp({ connection, redis, settings, logger, auth }: C
     description: 'Generation of texts, their history, templates, content settings, models and the quota of texts.',
     ...(logger !== undefined && { logger }),
     auth: auth ?? { jwksUrl: settings.AUTH_JWKS_URL, isRevoked: (claims) => services.revocations.isRevoked(claims) },
-    readiness: {
-      async mongodb() {
-        await connection.db?.command({ ping: 1 })
-      },
-      async redis() {
-        await redis.ping()
-      },
-    },
+    readiness: { mongodb: () => pingDatabase(connection), redis: () => redis.ping() },
   })
   services.observer.register(app.metrics.registry)
   const randomMark = () => `user-text-${randomBytes(6).toString('hex')}`

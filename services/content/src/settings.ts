@@ -1,14 +1,10 @@
 import { platform } from '@loomcast/platform-config'
-import { loadSettings, mongodbUrl, optional, optionalUrl, port, SettingsError, str, url } from '@loomcast/service-kit/config'
-import { kafkaAccess, kafkaSettings } from '@loomcast/service-kit/events'
+import { loadSettings, optional, optionalUrl, SettingsError, url } from '@loomcast/service-kit/config'
+import { kafkaAccess } from '@loomcast/service-kit/events'
+import { serviceVariables } from '@loomcast/service-kit/process'
 
 export const settingsSpec = {
-  PORT: port({ default: platform.services.content.port, desc: 'port to listen on' }),
-  HOST: str({ default: '127.0.0.1', desc: 'IP address to listen on' }),
-  ROLE: str({ choices: ['http', 'worker', 'both'], default: 'both', desc: 'http: serve requests; worker: events and jobs; both' }),
-  MONGODB_URL: mongodbUrl({ desc: 'a MongoDB replica set, mongodb://…' }),
-  REDIS_URL: url({ desc: 'a Redis or Valkey server, redis://…' }),
-  ...kafkaSettings,
+  ...serviceVariables(platform.services.content.port),
   AUTH_JWKS_URL: url({ desc: "URL of auth's key set, …/.well-known/jwks.json" }),
   OPENAI_API_KEY: optional({ default: '', desc: 'switches OpenAI on' }),
   OPENAI_BASE_URL: url({ default: 'https://api.openai.com/v1', desc: 'where the OpenAI API is' }),

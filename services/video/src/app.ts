@@ -1,7 +1,7 @@
 import { consume, observeOutbox, startRelay } from '@loomcast/service-kit/events'
 import { type App, createApp } from '@loomcast/service-kit/http'
 import { observeQueues } from '@loomcast/service-kit/jobs'
-import { ensureCollections } from '@loomcast/service-kit/mongo'
+import { ensureCollections, pingDatabase } from '@loomcast/service-kit/mongo'
 import { every } from '@loomcast/service-kit/time'
 import { analysisRoutes } from './analysis/analysis.routes.ts'
 import type { EngineState } from './engines/engine-registry.ts'
@@ -94,12 +94,8 @@ async function createVideoApp(
     slowBodies: { paths: [UPLOAD_PATH], withinMs: 600_000 },
     auth: auth ?? { jwksUrl: settings.AUTH_JWKS_URL, isRevoked },
     readiness: {
-      async mongodb() {
-        await connection.db?.command({ ping: 1 })
-      },
-      async redis() {
-        await redis.ping()
-      },
+      mongodb: () => pingDatabase(connection),
+      redis: () => redis.ping(),
       files: () => store.check(),
     },
   })

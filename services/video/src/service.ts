@@ -9,14 +9,6 @@ export const service: ServiceDefinition<VideoSettings, RunningVideo> = {
   databaseName: platform.services.video.database,
   settingsSpec,
   loadSettings: loadVideoSettings,
-  addressesOf: ({ PORT, HOST, MONGODB_URL, REDIS_URL, kafka, ROLE }) => ({
-    port: PORT,
-    host: HOST,
-    mongodbUrl: MONGODB_URL,
-    redisUrl: REDIS_URL,
-    kafka,
-    role: ROLE,
-  }),
   buildApp,
   start: startService,
   local: {

@@ -1,17 +1,7 @@
 import { platform } from '@loomcast/platform-config'
-import {
-  loadSettings,
-  makeValidator,
-  mongodbUrl,
-  num,
-  optional,
-  optionalUrl,
-  port,
-  SettingsError,
-  str,
-  url,
-} from '@loomcast/service-kit/config'
-import { kafkaAccess, kafkaSettings } from '@loomcast/service-kit/events'
+import { loadSettings, makeValidator, num, optional, optionalUrl, SettingsError, str, url } from '@loomcast/service-kit/config'
+import { kafkaAccess } from '@loomcast/service-kit/events'
+import { serviceVariables } from '@loomcast/service-kit/process'
 import { fileSettings } from './files/settings.ts'
 
 const count = makeValidator<number>((input) => {
@@ -21,12 +11,7 @@ const count = makeValidator<number>((input) => {
 })
 
 export const settingsSpec = {
-  PORT: port({ default: platform.services.video.port, desc: 'port to listen on' }),
-  HOST: str({ default: '127.0.0.1', desc: 'IP address to listen on' }),
-  ROLE: str({ choices: ['http', 'worker', 'both'], default: 'both', desc: 'http: serve requests; worker: events and renders; both' }),
-  MONGODB_URL: mongodbUrl({ desc: 'a MongoDB replica set, mongodb://…' }),
-  REDIS_URL: url({ desc: 'a Redis or Valkey server, redis://…' }),
-  ...kafkaSettings,
+  ...serviceVariables(platform.services.video.port),
   AUTH_JWKS_URL: url({ desc: "URL of auth's key set, …/.well-known/jwks.json" }),
   CONTENT_URL: optionalUrl({
     default: '',

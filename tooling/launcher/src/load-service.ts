@@ -2,13 +2,13 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServiceName } from '@loomcast/platform-config'
 import type { RunningService } from '@loomcast/service-kit/http'
-import type { ServiceDefinition } from '@loomcast/service-kit/process'
+import type { ServiceDefinition, ServiceSettings } from '@loomcast/service-kit/process'
 
 const root = resolve(import.meta.dirname, '..', '..', '..')
 
 /** A service of platform.config.ts, by its `services/NAME/src/service.ts`. */
-export async function loadService(name: ServiceName): Promise<ServiceDefinition<object, RunningService>> {
+export async function loadService(name: ServiceName): Promise<ServiceDefinition<ServiceSettings, RunningService>> {
   const file = join(root, 'services', name, 'src', 'service.ts')
-  const { service }: { service: ServiceDefinition<object, RunningService> } = await import(pathToFileURL(file).href)
+  const { service }: { service: ServiceDefinition<ServiceSettings, RunningService> } = await import(pathToFileURL(file).href)
   return service
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { withTimeLimit } from '../time/time-limit.ts'
 
-export type Check = () => Promise<void>
+export type Check = () => Promise<unknown>
 
 interface ProbeOptions {
   /** Dependencies that this service needs to respond. Each check throws while its dependency is unavailable. */

@@ -32,3 +32,8 @@ export async function connectDatabase(url: string, dbName: string): Promise<mong
   if (isTracingOn()) traceCommands(connection)
   return connection
 }
+
+/** For the readiness probe: throws while the database is unavailable. */
+export async function pingDatabase(connection: mongoose.Connection): Promise<void> {
+  await connection.db?.command({ ping: 1 })
+}

@@ -1,5 +1,5 @@
 export { ensureCollections } from './collections.ts'
-export { connectDatabase, trusted } from './connection.ts'
+export { connectDatabase, pingDatabase, trusted } from './connection.ts'
 export { isDuplicateKey } from './duplicate-key.ts'
 export { newId } from './id.ts'
 export { TransactionMisuse, type Tx, withTransaction } from './transaction.ts'

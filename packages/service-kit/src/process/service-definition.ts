@@ -1,23 +1,10 @@
 import type mongoose from 'mongoose'
 import type { RedisClientType } from 'redis'
 import type { EventBus } from '../events/bus.ts'
-import type { KafkaAccess } from '../events/kafka/kafka-settings.ts'
 import type { App } from '../http/fastify-app.ts'
 import type { RunningService } from '../http/run-service.ts'
 import type { LoggerOptions } from '../observability/logging.ts'
-
-/** Where a service listens, which servers it uses and which role the process has. */
-export interface ServiceAddresses {
-  port: number
-  host: string
-  mongodbUrl: string
-  redisUrl: string
-  /** Without it, events wait in the outbox. */
-  kafka: KafkaAccess | undefined
-  role: ServiceRole
-}
-
-export type ServiceRole = 'http' | 'worker' | 'both'
+import type { ServiceRole, ServiceSettings } from './service-settings.ts'
 
 export interface ServiceDeps<Settings> {
   settings: Settings
@@ -37,14 +24,13 @@ export interface LocalRun<Settings, Running extends RunningService> {
 }
 
 /** A service as used by its process, the launcher, the checks and the crash tests. `services/NAME/src/service.ts` exports it as `service`. */
-export interface ServiceDefinition<Settings, Running extends RunningService = RunningService> {
+export interface ServiceDefinition<Settings extends ServiceSettings, Running extends RunningService = RunningService> {
   name: string
   databaseName: string
   /** All environment variables that it reads. */
   settingsSpec: object
   /** Throws SettingsError with one line per variable. */
   loadSettings(env?: Record<string, string | undefined>): Settings
-  addressesOf(settings: Settings): ServiceAddresses
   /** Builds only the HTTP app, without any I/O. */
   buildApp(deps: ServiceDeps<Settings>): Promise<App>
   /** Starts the whole service. The caller starts the bus afterwards and stops it before calling the service's `close`. */

@@ -8,8 +8,8 @@ import { buildApp, loadAuthSettings } from '../../src/app.ts'
 /** Runs the service on the test's servers, and kills the process when a response is ready but not yet sent. Prints the service's URL. */
 const settings = { ...loadAuthSettings(), redisPrefix: process.env['REDIS_PREFIX'] ?? '' }
 const app = await buildApp({
-  connection: await connectDatabase(settings.mongodbUrl, process.env['DATABASE'] ?? ''),
-  redis: await connectRedis(settings.redisUrl, 'killed-before-answer'),
+  connection: await connectDatabase(settings.MONGODB_URL, process.env['DATABASE'] ?? ''),
+  redis: await connectRedis(settings.REDIS_URL, 'killed-before-answer'),
   bus: createLocalBus({ logger: createLogger('auth', false) }),
   settings,
   clock: () => new Date(Date.now() + Number(process.env['CLOCK_AHEAD_MS'] ?? 0)),

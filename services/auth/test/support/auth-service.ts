@@ -14,11 +14,11 @@ const silent = createLogger('auth', false)
 
 export function testSettings(changes: Partial<AuthSettings> = {}): AuthSettings {
   return {
-    port: 0,
-    host: '127.0.0.1',
-    mongodbUrl: '',
-    redisUrl: '',
-    role: 'both',
+    PORT: 0,
+    HOST: '127.0.0.1',
+    ROLE: 'both',
+    MONGODB_URL: '',
+    REDIS_URL: '',
     publicUrl: 'http://loomcast.test',
     smtpUrl: undefined,
     mailFrom: 'Loomcast <hello@loomcast.test>',
