@@ -3,7 +3,7 @@ import { EXAMPLE_TOKEN, httpContract, matching } from '@loomcast/contracts/pact'
 import { ApiError, api, session } from '@loomcast/web-kit'
 import { resetApp } from '@loomcast/web-kit/testing'
 
-/** The calls of web-kit, which the shell brings to every page: the session and its token. */
+/** The session and token calls of web-kit, which the shell loads on every page. */
 const { exchange } = httpContract('shell', 'auth')
 const { boolean, fromState, like, number, problem, regex, string, time } = matching
 
@@ -11,7 +11,10 @@ const USER = { 'a user': {} }
 const CREDENTIALS = { email: 'ada@example.com', password: 'correct horse' }
 const credentials = { ...CREDENTIALS, email: fromState('email', CREDENTIALS.email) }
 const COOKIE = 'loomcast_refresh'
-/** Each cookie of a sign-in, that of the session and that of the known browser: out of reach of scripts, sent to the auth calls only. */
+/**
+ * Signing in sets the refresh cookie and the cookie of the known browser, both with these attributes: scripts cannot read them, and browsers send them to
+ * /api/auth only.
+ */
 const newCookie = {
   'Set-Cookie': regex(
     `^(?:${COOKIE}|loomcast_browser)=[-\\w]{43}; Max-Age=\\d+; Path=/api/auth; HttpOnly; SameSite=Strict$`,
@@ -34,7 +37,7 @@ afterEach(() => resetApp())
 describe('signing in', () => {
   const path = '/api/auth/login'
 
-  test('answers a token and sets the cookie of the session', async () => {
+  test('returns a token and sets the session cookie', async () => {
     const user = await exchange(
       {
         named: 'a sign-in',
@@ -49,7 +52,7 @@ describe('signing in', () => {
     expect(localStorage.getItem('token')).toBe(EXAMPLE_TOKEN)
   })
 
-  test('with a wrong password stays outside', async () => {
+  test('rejects a wrong password', async () => {
     const error = await exchange(
       {
         named: 'a sign-in with a wrong password',
@@ -62,7 +65,7 @@ describe('signing in', () => {
     expect(error).toMatchObject({ status: 401, code: 'invalid_credentials', temporary: false })
   })
 
-  test('is locked after many failures, and says for how long', async () => {
+  test('reports how long the account is locked after too many failures', async () => {
     const error = await exchange(
       {
         named: 'a sign-in to a locked account',
@@ -75,7 +78,7 @@ describe('signing in', () => {
     expect(error).toMatchObject({ status: 429, retryAfter: 900 })
   })
 
-  test('by registering', async () => {
+  test('signs a newly registered user in', async () => {
     await exchange(
       {
         named: 'a registration',
@@ -91,7 +94,7 @@ describe('signing in', () => {
 })
 
 describe('who is signed in', () => {
-  test('is calls when the page starts', async () => {
+  test('is requested when the page starts', async () => {
     localStorage.setItem('token', EXAMPLE_TOKEN)
     await exchange(
       {
@@ -114,7 +117,7 @@ describe('who is signed in', () => {
     expect(session.get()).toMatchObject({ status: 'user', user: { name: 'Ada Byron' } })
   })
 
-  test('a token that holds no longer ends in signing out', async () => {
+  test('is signed out when the token is no longer valid', async () => {
     localStorage.setItem('token', 'no-token')
     await exchange(
       {
@@ -130,10 +133,10 @@ describe('who is signed in', () => {
   })
 })
 
-describe('an ended token', () => {
+describe('an expired token', () => {
   const cookie = { name: COOKIE, state: 'cookie', example: 'b'.repeat(43) }
   let calls = 0
-  /** A call that the first token is refused for, and no other. */
+  /** Rejects only the first call, so that the client has to refresh its token. */
   const besides = {
     'GET /api/models': () => (calls++ === 0 ? Response.json({ code: 'token_expired' }, { status: 401 }) : Response.json({ models: {} })),
   }
@@ -142,7 +145,7 @@ describe('an ended token', () => {
     localStorage.setItem('token', EXAMPLE_TOKEN)
   })
 
-  test('is exchanged for a new one with the cookie, and the call made again', async () => {
+  test('is refreshed with the session cookie, and the call is repeated', async () => {
     const answer = await exchange(
       {
         named: 'a refresh',
@@ -157,7 +160,7 @@ describe('an ended token', () => {
     expect(localStorage.getItem('token')).toBe('another-token')
   })
 
-  test('whose session is over signs out', async () => {
+  test('fails the call without a retry when the session has ended', async () => {
     const error = await exchange(
       {
         named: 'a refresh of an ended session',
@@ -173,7 +176,7 @@ describe('an ended token', () => {
   })
 })
 
-test('signing out ends the session of the cookie', async () => {
+test('signing out ends the session that the cookie identifies', async () => {
   localStorage.setItem('token', EXAMPLE_TOKEN)
   await exchange(
     {

@@ -19,7 +19,7 @@ try {
   registry.live.set(readPageRegistry(document))
   offerHost()
   registerSlices()
-  // Before any router is created: single-spa only delays listeners that are added after it is loaded.
+  // Must run before any router is created, because single-spa delays only listeners that are added after it is loaded.
   start({ urlRerouteOnly: true })
   followNavigation()
   watchArrivals()

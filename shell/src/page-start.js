@@ -1,11 +1,11 @@
-/* Runs before anything is drawn: the stored theme, and the error page for a program that does not start. */
+/* Runs before the first paint: applies the stored theme, and shows the error page if the app does not start. */
 ;(() => {
   const root = document.documentElement
   let choice = null
   try {
     choice = localStorage.getItem('loomcast-color-scheme')
   } catch {
-    // Storage is not available: use the theme of the device.
+    // Storage is unavailable, so the device's theme is used.
   }
   const dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
@@ -17,7 +17,7 @@
     place.replaceChildren(template.content.cloneNode(true))
     place.querySelector('button')?.addEventListener('click', () => location.reload())
   }
-  // The program could not be fetched (an error event of the script element), does not parse, or failed while starting.
+  // The main script could not be fetched (an error event of the script element), does not parse, or throws while it starts.
   addEventListener(
     'error',
     (event) => {

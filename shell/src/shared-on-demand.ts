@@ -1,7 +1,4 @@
-/**
- * Never called: it makes the build provide the shared modules that slices import and the shell itself does not use. The first slice that needs one
- * fetches it.
- */
+/** Never called. Makes the build provide the shared modules that slices import but the shell itself does not use. The first slice that needs one fetches it. */
 export const sharedOnDemand = [
   () => import('@loomcast/design-system/choices'),
   () => import('@loomcast/design-system/dialogs'),

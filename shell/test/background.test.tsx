@@ -54,13 +54,13 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-it('fetches nothing without recorded work', async () => {
+it('loads no widget without recorded work', async () => {
   renderWithApp(<Background />)
   await act(() => new Promise((resolve) => setTimeout(resolve)))
   expect(opened).toEqual([])
 })
 
-it('follows recorded work on every page until it ends', async () => {
+it('renders the widget while work is recorded, and removes it when the work ends', async () => {
   renderWithApp(<Background />)
   act(() => backgroundWork.begin('video'))
   await waitFor(() => expect(watching.has('video')).toBe(true))
@@ -70,7 +70,7 @@ it('follows recorded work on every page until it ends', async () => {
   expect(watching.has('video')).toBe(false)
 })
 
-it('a widget that fails does not affect the others', async () => {
+it('does not affect the page when a widget throws', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => {})
   Widget = Broken
   renderWithApp(

@@ -21,7 +21,7 @@ const administrator: SessionState = { status: 'admin', user: { ...testUser, is_a
 
 const userPaths = PRODUCT_ROUTES.filter((entry) => entry.audience === 'user').map((entry) => entry.path)
 
-it('knows every user page of the specification', () => {
+it('includes every page for users', () => {
   expect(userPaths).toEqual(
     expect.arrayContaining([
       '/dashboard',
@@ -38,7 +38,7 @@ it('knows every user page of the specification', () => {
   )
 })
 
-it('has every page once: a page that a slice serves is no longer planned', () => {
+it('does not list a page as planned when a slice serves it', () => {
   const planned = PLANNED_ROUTES.map(({ path }) => path)
   const served = PRODUCT_ROUTES.slice(0, -planned.length).map(({ path }) => path)
   expect(planned.filter((path) => served.includes(path))).toEqual([])
@@ -51,16 +51,16 @@ describe.each(userPaths)('%s', (path) => {
   it('sends an admin to /admin/dashboard', () => {
     expect(decide(path, administrator, registry)).toEqual({ kind: 'redirect', to: '/admin/dashboard' })
   })
-  it('waits while the session is not known', () => {
+  it('waits until the session is known', () => {
     expect(decide(path, starting, registry)).toMatchObject({ kind: 'wait' })
   })
-  it('is shown to a user, by its slice or as not available', () => {
+  it('shows a user the page of its slice, or a notice that it is not available', () => {
     expect(['slice', 'unavailable']).toContain(decide(path, user, registry).kind)
   })
 })
 
 describe.each(['/login', '/register'])('%s', (path) => {
-  it('is for visitors', () => expect(decide(path, visitor, registry)).toMatchObject({ kind: 'slice', slice: 'account' }))
+  it('is shown to visitors', () => expect(decide(path, visitor, registry)).toMatchObject({ kind: 'slice', slice: 'account' }))
   it('sends a user to /dashboard, or back to the remembered page', () =>
     expect(decide(path, user, registry)).toEqual({ kind: 'redirect', to: '/dashboard', orBack: true }))
   it('sends an admin to /admin/dashboard', () =>
@@ -68,16 +68,16 @@ describe.each(['/login', '/register'])('%s', (path) => {
 })
 
 describe('the admin area', () => {
-  it('begins at its dashboard', () =>
+  it('redirects /admin to its dashboard', () =>
     expect(decide('/admin', administrator, withAdmin)).toEqual({ kind: 'redirect', to: '/admin/dashboard' }))
-  it('sends a visitor to the admin sign-in', () =>
+  it('redirects a visitor to the admin sign-in', () =>
     expect(decide('/admin/users', visitor, withAdmin)).toMatchObject({ kind: 'redirect', to: '/admin/login' }))
   it('is denied to a user who is not an admin', () => expect(decide('/admin/users', user, withAdmin)).toEqual({ kind: 'denied' }))
   it('is shown to an admin', () =>
     expect(decide('/admin/users', administrator, withAdmin)).toMatchObject({ kind: 'slice', slice: 'admin' }))
-  it('says that it is not available where no admin slice is live', () =>
+  it('is not available when no admin slice is live', () =>
     expect(decide('/admin/dashboard', administrator, registry)).toMatchObject({ kind: 'unavailable' }))
-  it('lets a visitor reach the sign-in, and sends an admin on', () => {
+  it('shows its sign-in to visitors, and redirects admins to its dashboard', () => {
     expect(decide('/admin/login', visitor, withAdmin)).toMatchObject({ kind: 'slice' })
     expect(decide('/admin/login', administrator, withAdmin)).toMatchObject({ kind: 'redirect', to: '/admin/dashboard' })
   })
@@ -89,16 +89,16 @@ describe('public pages', () => {
     ['/pricing', 'pricing'],
     ['/terms', 'terms'],
     ['/privacy', 'privacy'],
-  ])('%s is shown to everyone, before it is known who is asking', (path, page) => {
+  ])('%s is shown to everyone, even before the session is known', (path, page) => {
     for (const session of [starting, visitor, user, administrator]) expect(decide(path, session, registry)).toEqual({ kind: 'page', page })
   })
-  it('gives /pricing to the slice that has it', () =>
+  it('shows /pricing from the slice that serves it', () =>
     expect(decide('/pricing', visitor, { slices: [release('billing', { routes: [route('/pricing', 'everyone')] })] })).toMatchObject({
       slice: 'billing',
     }))
 })
 
-it('matches whole segments, the longest route first, with or without a slash at the end', () => {
+it('matches whole path segments, with or without a trailing slash', () => {
   expect(decide('/generated', user, registry)).toEqual({ kind: 'not-found' })
   expect(decide('/generate/', user, registry)).toMatchObject({ slice: 'content' })
   expect(decide('/generate/saved', user, registry)).toMatchObject({ slice: 'content' })
@@ -106,13 +106,13 @@ it('matches whole segments, the longest route first, with or without a slash at 
   expect(decide('/billing/x', user, registry)).toEqual({ kind: 'not-found' })
 })
 
-it('names what is not available', () => {
+it('names the page that is not available', () => {
   expect(decide('/billing', user, registry)).toEqual({ kind: 'unavailable', label: 'Billing', path: '/billing' })
   const nothing = { slices: [] }
   expect(decide('/dashboard', user, nothing)).toEqual({ kind: 'unavailable', label: 'The “Dashboard” page', path: '/dashboard' })
 })
 
-it('lists no page as planned that a slice serves', () => {
+it('lists each path once', () => {
   const paths = PRODUCT_ROUTES.map(({ path }) => path)
   expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([])
 })

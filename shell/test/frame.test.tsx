@@ -127,7 +127,7 @@ const isAt = (path: string) => waitFor(() => expect(location.pathname + location
 const main = () => within(screen.getAllByRole('navigation', { name: 'Main' })[0]!)
 
 describe('the top bar', () => {
-  it('offers a visitor Pricing, Log in and Get Started, under one mark', async () => {
+  it('shows a visitor Pricing, Log in, Get Started and a single logo', async () => {
     await asVisitor()
     expect(
       main()
@@ -142,7 +142,7 @@ describe('the top bar', () => {
     expect(screen.queryByText('Upgrade to Pro')).toBeNull()
   })
 
-  it('offers a user the installed pages and marks the current one', async () => {
+  it('shows a user the installed pages and marks the current one', async () => {
     await signedIn()
     await goTo('/generate')
     expect(
@@ -154,7 +154,7 @@ describe('the top bar', () => {
     expect(screen.queryByRole('link', { name: 'Upgrade to Pro' })).toBeNull()
   })
 
-  it('offers the upgrade once a package can be bought', async () => {
+  it('shows the upgrade link when a package can be bought', async () => {
     registry.live.set({ slices: [...slices, billing] })
     await signedIn()
     expect(screen.getByRole('link', { name: 'Upgrade to Pro' })).toHaveAttribute('href', '/pricing')
@@ -162,7 +162,7 @@ describe('the top bar', () => {
 })
 
 describe('the user menu', () => {
-  it('opens by keyboard, moves by arrows, closes by Escape and gives the focus back', async () => {
+  it('opens and moves with arrow keys, and closes on Escape with the focus on its button', async () => {
     await signedIn()
     const button = screen.getByRole('button', { name: 'Ada' })
     button.focus()
@@ -179,7 +179,7 @@ describe('the user menu', () => {
     expect(button).toHaveFocus()
   })
 
-  it('draws the icon that a navigation item names, and an arrow for one without or with an unknown one', async () => {
+  it('shows the icon of a navigation item, or an arrow if it has none or an unknown one', async () => {
     const item = { placement: 'menu', audience: 'user', order: 1 } as const
     registry.live.set({
       slices: slices.map((slice) =>
@@ -202,7 +202,7 @@ describe('the user menu', () => {
     for (const name of ['Settings', 'Dashboard']) expect([...(iconOf(name) ?? [])]).toContain('tabler-icon-chevron-right')
   })
 
-  it('names the plan and closes on a click elsewhere', async () => {
+  it('shows the plan, and closes on a click outside', async () => {
     await signedIn()
     await userEvent.click(screen.getByRole('button', { name: 'Ada' }))
     expect(screen.getByText('Starter')).toBeVisible()
@@ -212,7 +212,7 @@ describe('the user menu', () => {
     expect(screen.queryByRole('menu')).toBeNull()
   })
 
-  it('logs out to the landing page, without a detour over /login', async () => {
+  it('goes to the landing page on logout, and remembers no page', async () => {
     await signedIn()
     await goTo('/generate')
     await screen.findByRole('heading', { name: 'Generate' })
@@ -226,7 +226,7 @@ describe('the user menu', () => {
 })
 
 describe('the mobile menu', () => {
-  it('shows the plan under the label, and Escape closes it', async () => {
+  it('shows the name and the plan, and closes on Escape', async () => {
     await signedIn()
     const button = screen.getByRole('button', { name: 'Open menu' })
     await userEvent.click(button)
@@ -240,8 +240,8 @@ describe('the mobile menu', () => {
   })
 })
 
-describe('guards', () => {
-  it('send a visitor to /login and back to the page after signing in elsewhere', async () => {
+describe('access control', () => {
+  it('redirects a visitor to /login, and back after a sign-in in another tab', async () => {
     await asVisitor()
     await goTo('/generate?platform=x')
     await isAt('/login')
@@ -251,7 +251,7 @@ describe('guards', () => {
     expect(await screen.findByRole('heading', { name: 'Generate' })).toBeVisible()
   })
 
-  it('leave the login page to finish its own sign-in, and send away who comes to it signed in', async () => {
+  it('does not redirect from the login page during its own sign-in, but does when a signed-in user opens it', async () => {
     await asVisitor()
     await goTo('/login')
     server.on({ 'POST /api/auth/login': { access_token: token } })
@@ -264,7 +264,7 @@ describe('guards', () => {
     await isAt('/dashboard')
   })
 
-  it('take a page away when another tab signs out', async () => {
+  it('redirects to /login when another tab signs out', async () => {
     await signedIn()
     await goTo('/generate')
     await screen.findByRole('heading', { name: 'Generate' })
@@ -273,7 +273,7 @@ describe('guards', () => {
     await isAt('/login')
   })
 
-  it('show a skeleton, not the page, while the session is being checked', async () => {
+  it('shows a skeleton instead of the page while the session is being checked', async () => {
     localStorage.setItem('token', token)
     let answer: ((user: unknown) => void) | undefined
     server.on({ 'GET /api/auth/me': () => new Promise((resolve) => (answer = resolve)) })
@@ -286,7 +286,7 @@ describe('guards', () => {
     expect(await screen.findByRole('heading', { name: 'Generate' })).toBeVisible()
   })
 
-  it('say that nothing answers instead of signing out', async () => {
+  it('shows that the server does not respond, and does not sign the user out', async () => {
     localStorage.setItem('token', token)
     server.on({ 'GET /api/auth/me': () => problem('service_unavailable', 'Away.') })
     void session.start()
@@ -296,8 +296,8 @@ describe('guards', () => {
   })
 })
 
-describe('arriving', () => {
-  it('sets the title, moves the focus to the heading and says where one is', async () => {
+describe('navigation', () => {
+  it('sets the title, focuses the heading and announces the page', async () => {
     await signedIn()
     await goTo('/generate')
     const heading = await screen.findByRole('heading', { name: 'Generate' })
@@ -307,7 +307,7 @@ describe('arriving', () => {
     expect(window.scrollTo).toHaveBeenCalledWith(0, 0)
   })
 
-  it('names a page that no slice serves, and one that does not exist', async () => {
+  it('shows a notice for a page that no slice serves, and for one that does not exist', async () => {
     await signedIn()
     await goTo('/usage')
     expect(await screen.findByRole('heading', { name: 'Activity is not available in this installation' })).toBeInTheDocument()
@@ -316,21 +316,21 @@ describe('arriving', () => {
     await waitFor(() => expect(document.title).toBe('Page not found · Loomcast'))
   })
 
-  it('skips to the content', async () => {
+  it('focuses the main area with "Skip to content"', async () => {
     await asVisitor()
     await userEvent.click(screen.getByRole('link', { name: 'Skip to content' }))
     expect(screen.getByRole('main')).toHaveFocus()
   })
 })
 
-describe('unsaved work', () => {
+describe('unsaved changes', () => {
   const withDraft = async () => {
     await signedIn()
     await goTo('/generate')
     await userEvent.type(await screen.findByLabelText('Draft'), 'words')
   }
 
-  it('is asked about before a link leaves it, and stays when one stays', async () => {
+  it('prompt before a link leaves the page, and survive "Stay here"', async () => {
     await withDraft()
     await userEvent.click(main().getByRole('link', { name: 'Dashboard' }))
     expect(await screen.findByText("You have unsaved changes. They'll be lost if you leave.")).toBeVisible()
@@ -342,7 +342,7 @@ describe('unsaved work', () => {
     await isAt('/dashboard')
   })
 
-  it('is asked about once before Back leaves it', async () => {
+  it('prompt before Back leaves the page', async () => {
     await signedIn()
     await goTo('/dashboard')
     await goTo('/generate')
@@ -355,7 +355,7 @@ describe('unsaved work', () => {
   })
 })
 
-it('shows a toast, and removes it after its time', async () => {
+it('shows a toast, and removes it after its duration', async () => {
   await act(async () => void toast({ kind: 'success', message: 'Saved', durationMs: 3_000 }))
   expect(screen.getByText('Saved')).toBeVisible()
   await waitFor(() => expect(screen.queryByText('Saved')).toBeNull())

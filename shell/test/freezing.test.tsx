@@ -12,7 +12,7 @@ import { outlet } from '../src/slices/stage.ts'
 import { offerHost } from '../src/start/host.ts'
 import { release } from './release.ts'
 
-/** What each slice's code does, in place of the network. */
+/** Loads each slice's code in place of the network, by slice name. */
 const behavior = new Map<string, () => Promise<unknown>>()
 const requested: string[] = []
 jest.mock('../src/loader/remote.loader.ts', () => ({
@@ -122,7 +122,7 @@ it('names a slice that does not respond, and shows it as soon as it loads', asyn
   expect(screen.queryByText("The rejects-to-load page isn't responding")).toBeNull()
 })
 
-it('retries at once on Try again', async () => {
+it('retries immediately on Try again', async () => {
   let up = false
   behavior.set('exports-nothing', async () =>
     up ? { lifecycle: defineLifecycle({ App: RequestedPage, name: 'requested' }) } : Promise.reject(new Error('away')),
@@ -134,14 +134,14 @@ it('retries at once on Try again', async () => {
   expect(await screen.findByRole('heading', { name: 'Requested page' })).toBeVisible()
 })
 
-it('contains a slice that fails later in its part of the page, with a Reload button', async () => {
+it("replaces only the slice's area when the slice fails later, and offers Reload", async () => {
   await goTo('/throws-later')
   expect(await screen.findByText('Unexpected Application Error!')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible()
   expect(screen.getByRole('banner')).toBeVisible()
 })
 
-it('shows the skeleton of the registry until the first screen is there', async () => {
+it('shows the skeleton that the registry lists until the first render', async () => {
   let appear: (() => void) | undefined
   behavior.set('never-loads', () => never)
   behavior.set('bootstrap-never-ends', () => never)
@@ -165,7 +165,7 @@ it('shows the skeleton of the registry until the first screen is there', async (
   expect(document.querySelector('[data-skeleton]')).toBeNull()
 })
 
-it('leaves nothing behind after 50 visits: no element, no listener, no timer', async () => {
+it('leaves no elements and no window listeners behind after 50 visits', async () => {
   const add = jest.spyOn(window, 'addEventListener')
   const remove = jest.spyOn(window, 'removeEventListener')
   const visit = async () => {

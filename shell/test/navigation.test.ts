@@ -5,7 +5,7 @@ import { release } from './release.ts'
 
 type Placement = 'main' | 'menu'
 
-/** A slice that serves pages and declares an entry for each. */
+/** A slice that serves these pages and declares a navigation entry for each. */
 const slice = (name: string, audience: 'user' | 'admin', ...pages: [label: string, path: string, placement: Placement, order: number][]) =>
   release(name, {
     routes: pages.map(([label, path]) => ({ path, audience, title: label, skeleton: 'list' })),
@@ -29,7 +29,7 @@ it('shows the pages of the installed slices in their declared order', () => {
   expect(labels(menu)).toEqual(['History', 'Settings', 'Billing'])
 })
 
-it('shows nothing that no slice serves', () => {
+it('hides pages that no slice serves', () => {
   expect(navigationFor(user, { slices: [] })).toEqual({ main: [], menu: [], upgrade: false })
   const declaredOnly = release('broken', {
     routes: [],
@@ -38,26 +38,26 @@ it('shows nothing that no slice serves', () => {
   expect(navigationFor(user, { slices: [declaredOnly] }).main).toEqual([])
 })
 
-it.each(['Starter', 'Professional'])('offers the upgrade to a user without a paid package, whatever its name: %s', (name) =>
+it.each(['Starter', 'Professional'])('offers the upgrade to a user with the unpaid package "%s"', (name) =>
   expect(navigationFor(withPackage(name, false), installed).upgrade).toBe(true),
 )
 
-it.each(['Professional', 'Starter'])('hides the upgrade from a user with a paid package, whatever its name: %s', (name) =>
+it.each(['Professional', 'Starter'])('hides the upgrade from a user with the paid package "%s"', (name) =>
   expect(navigationFor(withPackage(name, true), installed).upgrade).toBe(false),
 )
 
-it('offers the upgrade only where a package can be bought, and never to visitors and admins', () => {
+it('hides the upgrade without a billing page, and from visitors and admins', () => {
   expect(navigationFor(withPackage('Starter', false), { slices: [account, content] }).upgrade).toBe(false)
   expect(navigationFor({ status: 'visitor' }, installed).upgrade).toBe(false)
   expect(navigationFor({ status: 'admin', user: { ...testUser, is_admin: true } }, installed).upgrade).toBe(false)
 })
 
-it('shows a page that two slices declare once', () => {
+it('shows a page once if two slices declare it', () => {
   const other = slice('other', 'user', ['My generator', '/generate', 'main', 5])
   expect(labels(navigationFor(user, { slices: [content, other] }).main)).toEqual(['Generate'])
 })
 
-it('keeps each audience’s entries to itself', () => {
+it('shows each entry only to its audience', () => {
   const admin = slice('admin', 'admin', ['Users', '/admin/users', 'main', 20])
   const registry = { slices: [account, admin] }
   expect(labels(navigationFor({ status: 'admin', user: testUser }, registry).main)).toEqual(['Users'])

@@ -82,7 +82,7 @@ async function announce(value = NEW): Promise<void> {
   served = value
   await act(async () => announceRegistry(value))
 }
-/** As the browser does: the page is not there any more, so nothing of this one goes on. In this test it does, after its time limit. */
+/** In a browser, the page and its code end here. In this test, the code continues after its timeout. */
 const isLoading = () => waitFor(() => expect(loads).toHaveBeenCalledTimes(1))
 const endOfLoad = () => act(async () => void (await jest.advanceTimersByTimeAsync(10_000)))
 
@@ -93,7 +93,7 @@ describe('a new release', () => {
     jest.useRealTimers()
   })
 
-  it('waits for the next navigation, which loads the full page of the new address', async () => {
+  it('takes effect on the next navigation, which loads the new URL as a full page', async () => {
     await announce()
     expect(loads).not.toHaveBeenCalled()
     await goTo('/form')
@@ -102,7 +102,7 @@ describe('a new release', () => {
     expect(screen.queryByRole('heading', { name: 'Form' })).toBeNull()
   })
 
-  it('takes effect with Back, at the address that Back leads to', async () => {
+  it('takes effect on Back, which loads the previous URL as a full page', async () => {
     await arrive('/form', 'Form')
     await announce()
     await act(async () => history.back())
@@ -111,20 +111,20 @@ describe('a new release', () => {
     expect(screen.getByRole('heading', { name: 'Form' })).toBeVisible()
   })
 
-  it('does not load the page for a change of the query', async () => {
+  it('does not reload the page when only the query changes', async () => {
     await announce()
     await goTo('/list?page=2')
     expect(loads).not.toHaveBeenCalled()
   })
 
-  it('loads the page at once when the slice on the screen does not load', async () => {
+  it('reloads the page immediately when the current slice does not load', async () => {
     await goTo('/down')
     await screen.findByText("The down page isn't responding")
     await announce()
     await isLoading()
   })
 
-  it('loads the page once when the server still has the earlier release', async () => {
+  it('reloads the page only once while the server still serves the earlier release', async () => {
     await announce()
     await goTo('/form')
     await isLoading()
@@ -138,7 +138,7 @@ describe('a new release', () => {
     await waitFor(() => expect(loads).toHaveBeenCalledTimes(2))
   })
 
-  it('tries the same release again after ten minutes', async () => {
+  it('reloads the page for the same release again after ten minutes', async () => {
     await announce()
     await goTo('/form')
     await isLoading()
@@ -150,7 +150,7 @@ describe('a new release', () => {
   })
 })
 
-describe('the page stays, and navigation works', () => {
+describe('navigates without a page load', () => {
   afterEach(() => expect(loads).not.toHaveBeenCalled())
 
   it('when the server does not respond', async () => {
@@ -166,7 +166,7 @@ describe('the page stays, and navigation works', () => {
     expect(registry.pending.get()).toBeNull()
   })
 
-  it('without storage, where page loads cannot be counted', async () => {
+  it('when storage is unavailable and page loads cannot be recorded', async () => {
     const storage = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('refused')
     })
@@ -177,7 +177,7 @@ describe('the page stays, and navigation works', () => {
 })
 
 describe('a new release waits', () => {
-  /** Navigates twice: with the blocker, and after it has gone. */
+  /** Navigates twice: while the page load is blocked, and after `end`. */
   async function waitsUntil(end: () => void | Promise<void>): Promise<void> {
     await announce()
     await arrive('/form', 'Form')
@@ -215,7 +215,7 @@ describe('a new release waits', () => {
     await waitsUntil(dismiss)
   })
 
-  it('while changes are unsaved, even when the user leaves them', async () => {
+  it('while changes are unsaved, even if the user discards them', async () => {
     await arrive('/form', 'Form')
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
     await user.type(screen.getByLabelText('Text'), 'words')

@@ -1,7 +1,7 @@
 import { announceRegistry, readPageRegistry, registry } from '../src/registry/registry.store.ts'
 import { release } from './release.ts'
 
-it.each(['', 'null', '[]', '{"slices": 1}', '__LOOMCAST_REGISTRY__'])('makes an empty registry of a page that holds %p', (text) => {
+it.each(['', 'null', '[]', '{"slices": 1}', '__LOOMCAST_REGISTRY__'])('reads an empty registry from a page that contains %p', (text) => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => {})
   const page = document.implementation.createHTMLDocument()
   const script = page.createElement('script')
@@ -22,15 +22,15 @@ describe('an announced registry', () => {
 
   it.each([
     ['another release', [newer, release('account')]],
-    ['one slice less', [release('account')]],
+    ['one slice fewer', [release('account')]],
     ['one slice more', [...live.slices, release('video')]],
-  ])('is pending with %s, and changes nothing on this page', (_, slices) => {
+  ])('is pending if it has %s, and does not change the live registry', (_, slices) => {
     announceRegistry({ slices })
     expect(registry.pending.get()).not.toBeNull()
     expect(registry.live.get()).toBe(live)
   })
 
-  it('identifies its releases', () => {
+  it('is identified by its releases, in any order', () => {
     announceRegistry({ slices: [newer, release('account')] })
     const first = registry.pending.get()
     announceRegistry({ slices: [release('account'), newer] })
@@ -44,13 +44,13 @@ describe('an announced registry', () => {
     expect(registry.pending.get()).toBeNull()
   })
 
-  it('withdraws an announcement', () => {
+  it('is no longer pending when the live releases are announced again', () => {
     announceRegistry({ slices: [newer, release('account')] })
     announceRegistry(structuredClone(live))
     expect(registry.pending.get()).toBeNull()
   })
 
-  it('changes nothing when it cannot be read', () => {
+  it('is ignored if it cannot be parsed', () => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => {})
     announceRegistry('<html>')
     expect(registry.pending.get()).toBeNull()

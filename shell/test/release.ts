@@ -1,6 +1,6 @@
 import type { Release } from '@loomcast/contracts/registry'
 
-/** A release for tests, of a slice that serves one path. */
+/** A release for tests, for a slice that serves one path. */
 export function release(slice: string, more: Partial<Release> = {}): Release {
   return {
     slice,

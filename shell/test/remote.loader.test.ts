@@ -10,7 +10,7 @@ Reflect.set(globalThis, '__webpack_share_scopes__', { default: shared })
 
 const answer = { lifecycle: {} }
 const container = () => ({ init: jest.fn(), get: jest.fn(async (_module: string) => () => answer) })
-/** An exposed module of the first attempt. */
+/** Loads an exposed module on the first attempt. */
 const load = async (module: string, from = release('content')) => (await openContainer(from, 1)).load(module)
 const entries = () => [...document.head.querySelectorAll<HTMLScriptElement>('script[src*="remoteEntry"]')]
 const nextScript = () => waitFor(() => entries()[0] ?? Promise.reject(new Error('no entry was asked for')))
@@ -22,7 +22,7 @@ afterEach(() => {
   for (const script of entries()) script.remove()
 })
 
-it('requests the entry of the registry with its integrity, and removes its container from the page', async () => {
+it('requests the entry in the registry with its integrity, and removes its container from the globals', async () => {
   const loading = load('./app')
   const script = await nextScript()
   expect(script.src).toBe(`${location.origin}/mf/content/remoteEntry.aaaaaaaaaaaaaaaa.js`)
@@ -34,7 +34,7 @@ it('requests the entry of the registry with its integrity, and removes its conta
   expect(document.head.contains(script)).toBe(false)
 })
 
-it('gives the slice what the shell shares, once it is all registered, and before any of its modules runs', async () => {
+it('initializes the container with the shared modules before it loads a module', async () => {
   const entry = container()
   const loading = load('./widget-x', release('sharing'))
   arrives(entry, await nextScript(), 'sharing')
@@ -57,12 +57,12 @@ it('runs an entry once for all modules of a container', async () => {
   expect(entry.init).toHaveBeenCalledTimes(1)
 })
 
-it('requests another origin anonymously, so that the browser checks the integrity', async () => {
+it('requests an entry of another origin with CORS, so that the browser can check its integrity', async () => {
   openContainer(release('content', { base: 'https://cdn.example/mf/content/' }), 1).catch(() => {})
   expect((await nextScript()).crossOrigin).toBe('anonymous')
 })
 
-it('gives every attempt after the first an address of its own', async () => {
+it('uses a unique URL for every attempt after the first', async () => {
   const addresses: string[] = []
   for (const attempt of [1, 2, 3]) {
     openContainer(release('content'), attempt).catch(() => {})
@@ -75,7 +75,7 @@ it('gives every attempt after the first an address of its own', async () => {
   expect(addresses[1]).toMatch(/\?attempt=2-/)
 })
 
-it('gives up the hints of a release that did not answer, which hold connections that the next attempt needs', () => {
+it('removes the preload hints of an unresponsive release, whose connections the next attempt needs', () => {
   document.head.innerHTML =
     '<link rel="preload" as="script" href="/mf/content/remoteEntry.js"><link rel="preload" as="script" href="/mf/content/app.js">' +
     '<link rel="preload" as="script" href="/mf/content-x/app.js"><link rel="preload" as="script" href="/assets/common.js">'
@@ -97,7 +97,7 @@ it('loads a module again after a failure, without running the entry again', asyn
   expect(entry.init).toHaveBeenCalledTimes(1)
 })
 
-it('fails when the script does, and when it holds no slice', async () => {
+it('fails when the script does not load, and when it defines no slice', async () => {
   const broken = load('./app')
   ;(await nextScript()).dispatchEvent(new Event('error'))
   await expect(broken).rejects.toThrow('did not load')
@@ -118,6 +118,6 @@ it.each([
   ['1', true],
   ['*', true],
   ['not a range', false],
-])('a release for the contract %s: %s', (contracts, fits) => {
+])('supports a release for the contract %s: %s', (contracts, fits) => {
   expect(fitsContract(release('content', { contracts }), '1.0.0')).toBe(fits)
 })

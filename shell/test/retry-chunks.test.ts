@@ -1,8 +1,8 @@
-/** The build replaces these variables by its own; here they are globals. */
+/** In a build, webpack replaces these variables with its own; here they are globals. */
 const chunkLoad = '__webpack_chunk_load__'
 const load = jest.fn<(chunk: string) => Promise<void>>()
 let arrive = () => {}
-/** Until `arrive()`. */
+/** Pending until `arrive()` is called. */
 const hanging = () =>
   new Promise<void>((resolve) => {
     arrive = resolve
@@ -34,7 +34,7 @@ afterEach(async () => {
   jest.useRealTimers()
 })
 
-it('loads a chunk once when that works', async () => {
+it('loads a chunk once if the load succeeds', async () => {
   load.mockResolvedValue(undefined)
   await run()
   await pass(60_000)
@@ -42,7 +42,7 @@ it('loads a chunk once when that works', async () => {
   expect(requests()).toEqual([])
 })
 
-it('repeats a failed load twice, after a pause', async () => {
+it('retries a failed load twice, after a delay', async () => {
   load.mockRejectedValueOnce(new Error('one')).mockRejectedValueOnce(new Error('two')).mockResolvedValueOnce(undefined)
   const state = outcome(run())
   await pass(999)
@@ -51,14 +51,14 @@ it('repeats a failed load twice, after a pause', async () => {
   expect([load.mock.calls.length, state()]).toEqual([3, 'loaded'])
 })
 
-it('fails after the third failure', async () => {
+it('rejects after the third failure', async () => {
   load.mockRejectedValue(new Error('unavailable'))
   const state = outcome(run())
   await pass(60_000)
   expect([load.mock.calls.length, state()]).toEqual([3, 'unavailable'])
 })
 
-it('requests a chunk without a response again under URLs of their own, at most twice', async () => {
+it('requests an unresponsive chunk again under unique URLs, at most twice', async () => {
   load.mockReturnValue(hanging())
   void run()
   await pass(7_999)
@@ -70,7 +70,7 @@ it('requests a chunk without a response again under URLs of their own, at most t
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-it('requests it at once when the user tries again, and no more once it is there', async () => {
+it('requests a pending chunk immediately when the user retries, but not after it has loaded', async () => {
   load.mockReturnValue(hanging())
   const state = outcome(run())
   window.dispatchEvent(new Event('loomcast:retry'))
@@ -83,7 +83,7 @@ it('requests it at once when the user tries again, and no more once it is there'
   expect(requests()).toHaveLength(1)
 })
 
-it('removes a repeated request from the document when it ends', async () => {
+it('removes the script of a repeated request when the request ends', async () => {
   load.mockReturnValue(hanging())
   void run()
   for (const event of ['load', 'error']) {
@@ -93,7 +93,7 @@ it('removes a repeated request from the document when it ends', async () => {
   }
 })
 
-it('requests chunks under the query of an entry that was requested again', () => {
+it('adds the query of a repeated entry request to chunk URLs', () => {
   const script = document.createElement('script')
   script.src = '/mf/content/remoteEntry.js?attempt=2-x'
   const current = jest.spyOn(document, 'currentScript', 'get').mockReturnValue(script)

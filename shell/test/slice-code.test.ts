@@ -33,7 +33,7 @@ jest.mock('../src/loader/remote.loader.ts', () => ({
 const lifecycle = defineLifecycle({ App: () => null, name: 'x' })
 const chosen = release('content', { version: 'new' })
 const fallback = release('content', { version: 'old', entry: 'remoteEntry.bbbbbbbbbbbbbbbb.js' })
-/** Each test has a slice of its own, because the code of a slice is there once a page. */
+/** Each test uses a new slice, because a slice's code is loaded only once per page. */
 let count = 0
 function slice(withFallback = true) {
   count += 1
@@ -54,7 +54,7 @@ beforeEach(() => {
   globalThis.fetch = jest.fn(async () => Response.json(registry.live.get()))
 })
 afterEach(async () => {
-  // The page stays in this test, so its load ends after a time limit.
+  // The page is never unloaded in tests, so its reload ends after a timeout.
   await pass(10_000)
   jest.useRealTimers()
 })
@@ -82,7 +82,7 @@ it('uses the entry that arrives first for all waiting modules', async () => {
   expect([code.page.get().status, code.widget('./widget-x').get().status]).toEqual(['loaded', 'loaded'])
 })
 
-it('uses nothing of another release that arrives later', async () => {
+it('ignores another release that arrives later', async () => {
   const code = slice()
   code.page.subscribe(() => {})
   code.widget('./widget-x').subscribe(() => {})
@@ -108,7 +108,7 @@ it('runs the fallback when the chosen release never ran', async () => {
   expect(reloadPage).not.toHaveBeenCalled()
 })
 
-describe('a release that runs and does not load', () => {
+describe('a release whose modules do not load', () => {
   beforeEach(() => {
     load = async (from) => (from === 'new' ? Promise.reject(new Error('a chunk is missing')) : { lifecycle })
   })
@@ -119,13 +119,13 @@ describe('a release that runs and does not load', () => {
     await pass(5_000)
   }
 
-  it('is retried in the same container, then left for its fallback with a page load', async () => {
+  it('is retried in the same container, then replaced by its fallback with a page load', async () => {
     const code = slice()
     await failsThreeTimes(code)
     expect(reloadPage).toHaveBeenCalledTimes(1)
     expect(entries).toHaveLength(1)
 
-    // On the next page.
+    // After the page load.
     const again = slice()
     expect(registry.live.get().slices[0]?.version).toBe('new')
     again.page.start()
@@ -133,7 +133,7 @@ describe('a release that runs and does not load', () => {
     expect(entries.at(-1)?.from).toBe('old')
   })
 
-  it('loads the page once', async () => {
+  it('reloads the page only once', async () => {
     const code = slice()
     await failsThreeTimes(code)
     await pass(120_000)
@@ -141,7 +141,7 @@ describe('a release that runs and does not load', () => {
     expect(code.page.get().status).toBe('failed')
   })
 
-  it('keeps the page without a fallback', async () => {
+  it('does not reload the page without a fallback', async () => {
     const code = slice(false)
     await failsThreeTimes(code)
     await pass(60_000)
@@ -149,7 +149,7 @@ describe('a release that runs and does not load', () => {
     expect(code.page.get().status).toBe('failed')
   })
 
-  it('keeps the page when the server does not respond', async () => {
+  it('does not reload the page when the server does not respond', async () => {
     globalThis.fetch = jest.fn(async () => Promise.reject(new TypeError('offline')))
     const code = slice()
     await failsThreeTimes(code)
@@ -157,7 +157,7 @@ describe('a release that runs and does not load', () => {
     expect(reloadPage).not.toHaveBeenCalled()
   })
 
-  it('keeps the page for a widget', async () => {
+  it('does not reload the page for a widget', async () => {
     const code = slice()
     code.widget('./widget-x').subscribe(() => {})
     await pass(0)

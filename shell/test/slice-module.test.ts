@@ -42,7 +42,7 @@ it('loads once for prefetch, two subscribers and a retry after success', async (
   expect(requested).toHaveLength(1)
 })
 
-it('fails after the deadline without a response, and retries with growing pauses', async () => {
+it('fails after the deadline without a response, and retries with growing delays', async () => {
   const { module, requested, status } = setup(never)
   module.subscribe(() => {})
   await pass(DEADLINE_MS - 1)
@@ -55,12 +55,12 @@ it('fails after the deadline without a response, and retries with growing pauses
   expect(requested).toHaveLength(3)
 })
 
-it('keeps at most three requests open, so that a hung server is not flooded', async () => {
+it('has at most three open requests, so that a hung server is not flooded', async () => {
   const { module, requested } = setup(never)
   module.subscribe(() => {})
   await pass(100_000)
   expect(requested).toHaveLength(3)
-  // The first ones are given up after two minutes.
+  // The first attempts are abandoned after two minutes.
   await pass(60_000)
   expect(requested.length).toBeGreaterThan(3)
 })
@@ -76,7 +76,7 @@ it('uses the result of a slow attempt, long after the deadline', async () => {
   expect(module.get()).toEqual({ status: 'loaded', value: 'slow code' })
 })
 
-it('recovers when the server is back', async () => {
+it('loads when the server recovers', async () => {
   let up = false
   const { module, status } = setup(async () => {
     if (!up) throw new Error('connection refused')
@@ -90,7 +90,7 @@ it('recovers when the server is back', async () => {
   expect(status()).toBe('loaded')
 })
 
-it.each(['online', 'focus'])('tries at once on %s', async (event) => {
+it.each(['online', 'focus'])('retries immediately on %s', async (event) => {
   let up = false
   const { module, status } = setup(async () => (up ? 'code' : Promise.reject(new Error('away'))))
   module.subscribe(() => {})
@@ -101,7 +101,7 @@ it.each(['online', 'focus'])('tries at once on %s', async (event) => {
   expect(status()).toBe('loaded')
 })
 
-it('stops retrying without subscribers, and starts again with the next one', async () => {
+it('stops retrying without subscribers, and resumes with the next one', async () => {
   const { module, requested } = setup(async () => Promise.reject(new Error('away')))
   const leave = module.subscribe(() => {})
   await pass(0)
@@ -124,7 +124,7 @@ it('tries the chosen release twice, then the fallback', async () => {
   expect(module.get()).toEqual({ status: 'loaded', value: 'old code' })
 })
 
-it('counts a release that breaks before its first screen as one that failed', async () => {
+it('counts a release that fails before its first render as failed', async () => {
   const { module, requested } = setup(
     async (from) => from.version,
     () => ({ chosen, fallback }),

@@ -14,7 +14,7 @@ it.each([
   ['pricing', PricingPage],
   ['privacy', PrivacyPage],
   ['terms', TermsPage],
-])('%s has one first heading and skips no level', (_name, Page) => {
+])('%s has one h1 and skips no heading level', (_name, Page) => {
   renderWithApp(<Page />, { path: '/' })
   const levels = screen.getAllByRole('heading').map((heading) => Number(heading.tagName.slice(1)))
   expect(levels[0]).toBe(1)
@@ -23,7 +23,7 @@ it.each([
   expect(Math.max(...steps)).toBe(1)
 })
 
-it('privacy names images and videos and how long they are kept', () => {
+it('privacy states how long images and videos are stored', () => {
   renderWithApp(<PrivacyPage />, { path: '/privacy' })
   expect(screen.getByText(/images you upload.*deleted after 7 days/s)).toBeVisible()
   expect(screen.getByText(/^Your videos/)).toBeVisible()

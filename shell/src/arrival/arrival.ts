@@ -4,7 +4,7 @@ import { stage } from '../slices/stage.ts'
 import { forgetScroll, rememberScroll, scrollFor } from './scroll.ts'
 
 const TIMEOUT_MS = 10_000
-/** A slice that draws its pages itself may need a moment to exchange one for the next; some keep the same heading element. */
+/** A slice takes a moment to replace its page, and some pages reuse the heading element. After this time, the same heading counts as that of the new page. */
 const SAME_HEADING_MS = 700
 
 let lastPath = location.pathname
@@ -14,15 +14,15 @@ let arrivals = 0
 let leftHeading: HTMLElement | null = null
 
 /**
- * What a browser does on a page load and a single-page application has to do itself: the title, the focus at the top of the new page, an announcement for screen
- * readers, and the scroll position.
+ * Does for navigation in the app what a browser does on a page load: sets the title, focuses the top of the new page, announces the page to screen readers, and
+ * restores the scroll position.
  */
 export function watchArrivals(): void {
   history.scrollRestoration = 'manual'
   window.addEventListener('single-spa:before-routing-event', (event) => {
     if (!(event instanceof CustomEvent)) return
     const { oldUrl, newUrl }: { oldUrl: string; newUrl: string } = event.detail
-    // single-spa's own start is such an event, too.
+    // single-spa also fires this event when it starts.
     if (new URL(oldUrl).pathname === new URL(newUrl).pathname) return
     rememberScroll(oldUrl, window.scrollY)
     leftHeading = heading()
@@ -44,7 +44,7 @@ function arrive(isReturn: boolean): void {
   const focusBefore = document.activeElement
   lastPath = location.pathname
   const previous = lastSlice
-  // A slice that names its own pages has done so already when it stayed mounted.
+  // If the same slice stays mounted and sets its own titles, it has already set the new one.
   if (document.title === lastTitle || previous !== sliceHere()) nameThePage()
   lastSlice = sliceHere()
   const target = isReturn ? scrollFor(location.href) : 0
@@ -55,13 +55,13 @@ function arrive(isReturn: boolean): void {
     lastTitle = document.title
     if (!shown) return
     if (isReturn) restoreScroll(target)
-    // The focus stays where the user is already typing.
+    // If the user has moved the focus since the navigation, it is left there.
     if (document.activeElement === focusBefore || document.activeElement === document.body) focusPage()
     announce(document.title.replace(` · ${PRODUCT.name}`, ''))
   })
 }
 
-/** Resolves when the page's content is there: its heading, or its placeholder; false when the user has left the page. */
+/** Resolves to true when the new page's heading is rendered, at the latest after TIMEOUT_MS. Resolves to false if the user has navigated again. */
 function whenShown(own: number): Promise<boolean> {
   const left = leftHeading
   const begun = performance.now()
@@ -101,7 +101,7 @@ function sliceHere(): string | undefined {
   return decision.kind === 'slice' ? decision.slice : undefined
 }
 
-/** single-spa marks the events that it dispatches for pushState. */
+/** single-spa sets `singleSpa` on the popstate events that it dispatches for pushState. */
 function isBackOrForward(event: unknown): boolean {
   return event instanceof PopStateEvent && !('singleSpa' in event)
 }
@@ -111,7 +111,7 @@ function cameBack(): boolean {
   return entry !== undefined && 'type' in entry && (entry.type === 'reload' || entry.type === 'back_forward')
 }
 
-/** The page may still be growing; it is scrolled as soon as it is long enough, for a second at most. */
+/** Repeats on each frame until the position is reached, because the page may still be growing. Gives up after one second. */
 function restoreScroll(top: number): void {
   const giveUp = performance.now() + 1_000
   const step = () => {

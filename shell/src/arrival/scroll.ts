@@ -1,7 +1,7 @@
 const KEY = 'loomcast.scroll'
 const AT_MOST = 50
 
-/** Scroll positions by address, for Back, Forward and reload. Kept per tab. */
+/** Scroll positions by URL, for Back, Forward and reload. Stored per tab. */
 export function rememberScroll(href: string, top: number): void {
   const positions = read()
   positions.delete(href)
@@ -31,6 +31,6 @@ function write(positions: [string, number][]): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(positions))
   } catch {
-    // Without storage every page begins at its top.
+    // Without storage, every page starts at the top.
   }
 }

@@ -4,12 +4,12 @@ import { codeOf } from '../loader/slice-code.ts'
 import { registry } from '../registry/registry.store.ts'
 
 const SLOT = 'shell.background'
-/** The requested page loads first. */
+/** The requested page loads first: widgets wait until the browser is idle, but at most this long. */
 const IDLE_TIMEOUT_MS = 3_000
 
 /**
- * Widgets without UI, for slices that recorded running work of this user (`backgroundWork`): they follow it on every page and report when it ends. Without a
- * record nothing is fetched. The loader retries a widget that fails; the work itself runs on the server.
+ * Renders the widgets without UI of slices that recorded running work of this user (`backgroundWork`). They track the work on every page and report when it
+ * ends. Without recorded work, no widget is loaded. The loader retries a widget that fails to load; the work itself runs on the server.
  */
 export function Background() {
   const slices = useSyncExternalStore(backgroundWork.subscribe, backgroundWork.get)

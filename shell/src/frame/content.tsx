@@ -10,7 +10,7 @@ import { SliceUnavailable } from '../slices/slice-unavailable.tsx'
 import { stage } from '../slices/stage.ts'
 import { StillStarting } from './still-starting.tsx'
 
-/** What the shell renders in the main area: its own pages, and the placeholder of a slice that is loading. */
+/** Renders the shell's content in the main area: its own pages, and the placeholder of a slice that is loading. */
 export function Content() {
   const decision = useDecision()
   const session = useSession()

@@ -11,11 +11,11 @@ import { LiveRegions } from './live-regions.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { Toasts } from './toasts.tsx'
 
-/** The page around the slices. */
+/** The page layout around the slices. */
 export function Frame() {
   return (
     <UiRoot>
-      {/* biome-ignore lint/a11y/useValidAnchor: it goes to a place on this page, without an entry for Back */}
+      {/* biome-ignore lint/a11y/useValidAnchor: moves the focus on this page without adding a history entry */}
       <a
         className={classes['skip']}
         href="#main"

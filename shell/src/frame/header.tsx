@@ -19,7 +19,7 @@ export function Header() {
   const signedIn = session.status === 'user' || session.status === 'admin'
   const visitor = session.status === 'visitor'
 
-  // Every navigation closes the menu.
+  // Closes the menu on every navigation.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is the trigger
   useEffect(() => setOpen(false), [path])
 

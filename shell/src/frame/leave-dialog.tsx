@@ -9,7 +9,7 @@ interface Question {
 
 const openQuestion = createStore<Question | null>(null)
 
-/** Opens "Leave without saving?"; true means leave. */
+/** Opens the dialog "Leave without saving?". Resolves to true if the user chooses to leave. */
 export function confirmLeaving(): Promise<boolean> {
   return new Promise((resolve) => {
     openQuestion.get()?.answer(false)
@@ -31,7 +31,7 @@ function OpenDialog({ question }: { question: Question }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const element = dialog.current
-    // The browser's modal dialog traps the focus, handles Escape (stay) and restores the focus when it closes.
+    // The native modal dialog traps the focus, handles Escape (stay) and restores the focus when it closes.
     element?.showModal()
     return () => element?.close()
   }, [])

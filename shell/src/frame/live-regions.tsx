@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@loomcast/design-system'
 import { announcement } from '@loomcast/web-kit'
 import { useSyncExternalStore } from 'react'
 
-/** Renders the texts of announce(). Both regions exist from the start: screen readers skip the first text of a region that is new. */
+/** Renders the texts of announce(). Both regions are in the document from the start, because screen readers skip the first text of a newly added region. */
 export function LiveRegions() {
   const current = useSyncExternalStore(announcement.subscribe, announcement.get)
   const text = (politeness: string) => (current?.politeness === politeness ? <span key={current.id}>{current.text}</span> : null)

@@ -28,7 +28,7 @@ const ICONS: Readonly<Record<NavigationIcon, Icon>> = {
   video: IconVideo,
 }
 
-/** An arrow for an item without an icon, or with an icon of a newer release than the shell's. */
+/** An arrow if the item has no icon, or one that this release of the shell does not have. */
 export function iconOf({ icon }: NavigationItem): Icon {
   return icon && Object.hasOwn(ICONS, icon) ? ICONS[icon] : IconChevronRight
 }

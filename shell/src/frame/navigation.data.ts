@@ -1,4 +1,4 @@
-/** The links of a visitor (user-area §2). A signed-in person's come from the slices in the registry; see navigation.ts. */
+/** The links for visitors. The links for signed-in users come from the slices in the registry; see navigation.ts. */
 export const VISITOR_LINKS = [
   { label: 'Pricing', path: '/pricing' },
   { label: 'Log in', path: '/login' },

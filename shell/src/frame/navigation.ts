@@ -5,15 +5,15 @@ import { findRoute } from '../routing/decision.ts'
 export interface Navigation {
   main: NavigationItem[]
   menu: NavigationItem[]
-  /** Whether 'Upgrade to Pro' is offered. */
+  /** Whether "Upgrade to Pro" is shown. */
   upgrade: boolean
 }
 
-/** The entries of the top bar and of the user menu: only pages that an installed slice declares and serves. */
+/** The entries of the top bar and the user menu. Contains only pages that an installed slice declares and serves. */
 export function navigationFor(session: SessionState, registry: ResolvedRegistry): Navigation {
   const installed = registry.slices.flatMap((slice) => slice.navigation).filter((item) => findRoute(item.path, registry))
   const entries = installed
-    // Two slices may declare the same page; the first in the registry wins.
+    // If two slices declare the same page, the first one in the registry wins.
     .filter((item, index) => installed.findIndex((other) => other.path === item.path) === index)
     .filter((item) => isFor(item.audience, session.status))
     .sort((one, other) => one.order - other.order)
@@ -25,7 +25,7 @@ export function navigationFor(session: SessionState, registry: ResolvedRegistry)
   }
 }
 
-/** The user's package as the menus show it. */
+/** The user's package as displayed in the menus. */
 export function planOf({ current_package: { name, description, is_paid } }: User): {
   name: string
   description: string

@@ -2,7 +2,7 @@ import { Container, ErrorState } from '@loomcast/design-system'
 import { PRODUCT } from '@loomcast/web-kit'
 import classes from '../pages/page.module.css'
 
-/** The session cannot be checked because the server does not respond; the check is retried. */
+/** Shown while the session cannot be checked because the server does not respond. The check is retried. */
 export function StillStarting() {
   return (
     <Container className={classes['page']}>

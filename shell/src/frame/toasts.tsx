@@ -3,7 +3,7 @@ import { dismissToast, type ShownToast, toasts } from '@loomcast/web-kit'
 import { useTimeout } from '@loomcast/web-kit/timers'
 import { useState, useSyncExternalStore } from 'react'
 
-/** Shows and times the toasts. Timers pause while the pointer or the focus is on a toast. */
+/** Renders the toasts and removes each one after its duration. Timers stop while the pointer or the focus is on a toast, and start over afterward. */
 export function Toasts() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get)
   const [held, setHeld] = useState(false)

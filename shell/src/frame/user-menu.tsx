@@ -6,7 +6,9 @@ import { planOf } from './navigation.ts'
 import { iconOf } from './navigation-icons.ts'
 import classes from './user-menu.module.css'
 
-/** A menu button (WAI-ARIA menu pattern): arrows, Home and End move, Escape and Tab close, the focus returns to the button. */
+/**
+ * A menu button (WAI-ARIA menu pattern). Arrow keys, Home and End move the focus; Escape closes the menu and focuses the button; Tab closes it and moves on.
+ */
 export function UserMenu({ user, items }: { user: User; items: readonly NavigationItem[] }) {
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)

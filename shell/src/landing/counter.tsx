@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 
 const prefersStillness = () => typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Ease-out. */
+/** Cubic ease-out. */
 const eased = (part: number) => 1 - (1 - part) ** 3
 
 /**
- * A figure that counts up once, `startMs` after the page has loaded, over `durationMs`.
- * With reduced motion it shows the end value from the beginning. Screen readers get the end value only.
+ * Counts up to `end` once, over `durationMs`, starting `startMs` after it is rendered. With reduced motion it shows the final value immediately. Screen readers
+ * get only the final value.
  */
 export function Counter({ end, durationMs, startMs, suffix }: { end: number; durationMs: number; startMs: number; suffix: string }) {
   const [value, setValue] = useState(() => (prefersStillness() ? end : 0))

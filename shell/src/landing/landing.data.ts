@@ -1,6 +1,6 @@
 import { DEFAULT_ENTITLEMENT } from '@loomcast/contracts/default-package'
 
-/** The landing page's fixed claims. Figures and testimonials are sample data, as the footer states. */
+/** The fixed content of the landing page. Its figures and testimonials are sample data, as the footer states. */
 export const COUNTERS = [
   { id: 'users', end: 1250, durationMs: 2000, startMs: 300, suffix: '+', label: 'people write with Loomcast' },
   { id: 'content', end: 15000, durationMs: 2500, startMs: 600, suffix: '+', label: 'posts written' },

@@ -5,7 +5,7 @@ import styles from './landing.module.css'
 import { Plans } from './plans.tsx'
 import { TryItBox } from './try-it-box.tsx'
 
-/** `/`: the try-it box is the hero; below it the features, the audiences and the prices. */
+/** The page at `/`: the try-it box as the hero, followed by features, audiences and prices. */
 export function LandingPage() {
   const session = useSession()
   const signedIn = session.status === 'user' || session.status === 'admin'

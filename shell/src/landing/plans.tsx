@@ -2,7 +2,7 @@ import { Link, useSession } from '@loomcast/web-kit'
 import { PLANS } from './landing.data.ts'
 import styles from './landing.module.css'
 
-/** The two plans of the landing page. `heading` is the level of their names: one below the heading above the list. */
+/** The two plans on the landing page. `heading` is the level of the plan names: one below the heading above the list. */
 export function Plans({ heading: Heading }: { heading: 'h2' | 'h3' }) {
   const session = useSession()
   const visitor = session.status === 'visitor' || session.status === 'starting'

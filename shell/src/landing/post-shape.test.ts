@@ -1,24 +1,24 @@
 import fc from 'fast-check'
 import { shapePost } from './post-shape.ts'
 
-describe('the shape of a post while it is typed', () => {
-  it('is empty before the first word', () => {
+describe('shapePost', () => {
+  it('returns an empty shape for blank text', () => {
     expect(shapePost('  \n ')).toEqual({ opening: '', lines: [], tags: [] })
   })
 
-  it('opens with the first sentence, and the others are lines', () => {
+  it('uses the first sentence as the opening and each further one as a line', () => {
     const shape = shapePost('We open at 6.30am. A loaf is £2.40, e.g. rye. See www.flour.co.uk for v2.1!\nCome by.')
     expect(shape.opening).toBe('We open at 6.30am.')
     expect(shape.lines).toEqual(['A loaf is £2.40, e.g. rye.', 'See www.flour.co.uk for v2.1!', 'Come by.'])
   })
 
-  it('ends with the hashtags that were typed, and has none otherwise', () => {
+  it('separates the hashtags after the last sentence, and adds none', () => {
     expect(shapePost('We sell bread. Come by.\n#bread #lyon').tags).toEqual(['#bread', '#lyon'])
     expect(shapePost('We sell bread because bread is good. Come by.').tags).toEqual([])
     expect(shapePost('#bread')).toEqual({ opening: '#bread', lines: [], tags: [] })
   })
 
-  it('shows every character that was typed, and none besides', () => {
+  it('retains every typed character except whitespace, and adds none', () => {
     const token = fc.constantFrom(
       '6.30am',
       '£2.40',

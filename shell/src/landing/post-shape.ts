@@ -1,6 +1,6 @@
 import { splitSentences, tidyText } from '@loomcast/platforms'
 
-/** The parts of a typed text in a post: the first sentence, the others one a line, and the hashtags that end the text. */
+/** A typed text arranged as a post: the first sentence, one line per further sentence, and the hashtags at the end. */
 export interface PostShape {
   opening: string
   lines: string[]
@@ -9,7 +9,7 @@ export interface PostShape {
 
 const ONLY_TAGS = /^(?:[#＃][\p{L}\p{M}\p{N}_]+\s*)+$/u
 
-/** Only arranges the text: shows every typed character and adds none. */
+/** Only arranges the text: retains every typed character except whitespace, and adds none. */
 export function shapePost(words: string): PostShape {
   const sentences = tidyText(words).split('\n').flatMap(splitSentences)
   const last = sentences.at(-1)

@@ -2,7 +2,7 @@ import { PRODUCT } from '@loomcast/web-kit'
 import styles from './landing.module.css'
 import { shapePost } from './post-shape.ts'
 
-/** The typed words in the form of an Instagram post. It only arranges them; the post is written after the registration. */
+/** The typed text in the layout of an Instagram post. Nothing is generated here; the post is generated after registration. */
 export function PostSketch({ words, isExample }: { words: string; isExample: boolean }) {
   const shape = shapePost(words)
   return (

@@ -8,7 +8,7 @@ import { PostSketch } from './post-sketch.tsx'
 export const TRY_PROMPT_MAX = 500
 const REDIRECT_MS = 2_000
 
-/** The visitor's first brief. It is previewed as a post while typed, saved, and sent along to the registration. */
+/** The visitor's first brief. Previews it as a post during typing, and saves it for use after registration. */
 export function TryItBox() {
   const [prompt, setPrompt] = useState('')
   const [error, setError] = useState('')

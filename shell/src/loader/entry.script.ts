@@ -1,10 +1,12 @@
 import type { Release } from '@loomcast/contracts/registry'
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
 
-/** What a Module Federation entry defines. */
+/** The container that a Module Federation entry script defines. */
 export type FederationContainer = NonNullable<Awaited<ReturnType<NonNullable<ModuleFederationRuntimePlugin['loadEntry']>>>>
 
-/** Runs the entry script and removes its container from the page's globals, so that a later entry of that slice cannot be mistaken for it. */
+/**
+ * Runs the entry script and removes its container from the page's globals, so that it cannot be mistaken for the container of a later entry of the same slice.
+ */
 export function runEntry(url: string, release: Release): Promise<FederationContainer> {
   const key = `mfe_${release.slice}`
   return new Promise((resolve, reject) => {
@@ -12,7 +14,7 @@ export function runEntry(url: string, release: Release): Promise<FederationConta
     script.src = url
     script.async = true
     if (release.integrity) script.integrity = release.integrity
-    // Integrity of another origin's file is only checked when that origin allows reading it.
+    // The browser can check the integrity of a script from another origin only if it is requested with CORS.
     if (new URL(url).origin !== location.origin) script.crossOrigin = 'anonymous'
     script.onload = () => {
       script.remove()

@@ -1,7 +1,7 @@
 import { createInstance, type ModuleFederation } from '@module-federation/enhanced/runtime'
 import type { FederationContainer } from './entry.script.ts'
 
-/** Shell and slices share in webpack's default scope. */
+/** The shell and the slices share modules in webpack's default scope. */
 const SCOPE = 'default'
 
 type SharedArgs = NonNullable<NonNullable<Parameters<typeof createInstance>[0]['shared']>[string]>
@@ -9,7 +9,7 @@ type SharedArgs = NonNullable<NonNullable<Parameters<typeof createInstance>[0]['
 const containers = new Map<string, FederationContainer>()
 let runtime: Promise<ModuleFederation> | undefined
 
-/** Loads an exposed module (`./app`) of a slice; there is one container a slice. */
+/** Loads an exposed module (`./app`) of a slice. There is one container per slice. */
 export async function loadModule(slice: string, container: FederationContainer, module: string): Promise<unknown> {
   runtime ??= startRuntime()
   const federation = await runtime
@@ -21,7 +21,7 @@ export async function loadModule(slice: string, container: FederationContainer, 
   return await federation.loadRemote(`${name}/${module.replace(/^\.\//, '')}`, { from: 'runtime' })
 }
 
-/** Slices get what the shell shares: they carry no React, no web-kit and no design system of their own. */
+/** Slices use the modules that the shell shares, so they do not contain React, web-kit or the design system. */
 async function startRuntime(): Promise<ModuleFederation> {
   await __webpack_init_sharing__(SCOPE)
   return createInstance({
@@ -29,12 +29,12 @@ async function startRuntime(): Promise<ModuleFederation> {
     remotes: [],
     shared: sharedByShell(),
     shareStrategy: 'loaded-first',
-    // The loader has run the entry already, with its integrity checked and its own attempts.
+    // The loader has already run the entry, because it checks the integrity and has its own retries.
     plugins: [{ name: 'loomcast-entry', loadEntry: async ({ remoteInfo }) => containers.get(remoteInfo.name) }],
   })
 }
 
-/** What the build put into webpack's share scope, in the format of the federation runtime. */
+/** The contents of webpack's share scope, in the format of the federation runtime. */
 function sharedByShell(): Record<string, SharedArgs> {
   const scope = __webpack_share_scopes__[SCOPE] ?? {}
   return Object.fromEntries(

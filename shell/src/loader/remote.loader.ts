@@ -1,16 +1,16 @@
 import type { Release } from '@loomcast/contracts/registry'
 import { runEntry } from './entry.script.ts'
 
-/** An entry that has run. */
+/** The container of an entry script that has run. */
 export interface RemoteContainer {
   release: Release
-  /** Loads an exposed module (`./app`). May be called again after a failure. */
+  /** Loads an exposed module (`./app`). Can be called again after a failure. */
   load: (module: string) => Promise<unknown>
 }
 
 /**
- * Fetches and runs a release's entry. From the second attempt on, the URL differs from every earlier one, because Chromium joins a request to one that hangs
- * at the same URL. The federation runtime comes with the first slice: the shell's own pages do without it.
+ * Fetches and runs a release's entry script. Every attempt after the first has a unique URL, because Chromium merges requests for the same URL and would wait
+ * for one that hangs. The federation runtime is loaded with the first slice, because the shell's own pages do not need it.
  */
 export async function openContainer(release: Release, attempt: number, now = Date.now()): Promise<RemoteContainer> {
   if (attempt > ATTEMPTS_WITH_HINTS) dropHints(release)
@@ -23,10 +23,10 @@ export async function openContainer(release: Release, attempt: number, now = Dat
   return { release, load: (module) => loadModule(release.slice, entry, module) }
 }
 
-/** About 40 s: a slow server's hinted files arrive in that time, and every attempt before it can use them. */
+/** Preload hints are left in place for this many attempts, so that each can use files that a slow server is still sending. */
 const ATTEMPTS_WITH_HINTS = 4
 
-/** A hinted file that hangs holds one of the browser's few connections to that server, which the next attempt needs. */
+/** Removes the release's preload links: a preload that hangs occupies one of the browser's few connections to the server, which the next attempt needs. */
 function dropHints(release: Release): void {
   const folder = new URL(release.base, location.origin).href
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="preload"]')) if (link.href.startsWith(folder)) link.remove()

@@ -15,7 +15,7 @@ export interface SliceCode {
 
 const bySlice = new Map<string, SliceCode>()
 
-/** The code of a slice: its page and its widgets, from one container. */
+/** The code of a slice: its page and its widgets, loaded from one container. */
 export function codeOf(slice: string): SliceCode {
   const known = bySlice.get(slice)
   if (known) return known
@@ -31,7 +31,7 @@ function createSliceCode(slice: string): SliceCode {
     releases: () => usableReleases(slice),
     load: async (release, attempt) => {
       const failing = containers.running()
-      // Only for the page: no page load for a widget.
+      // Only the page causes a full page load, because a widget is not worth interrupting the user.
       if (failing && module === PAGE && !sameRelease(failing, release)) await reloadFor(failureOf(failing))
       const container = await containers.take(release, attempt)
       return read(await container.load(module))
@@ -57,8 +57,8 @@ function createSliceCode(slice: string): SliceCode {
 const PAGE = './app'
 
 /**
- * Page and widgets share one container, and with it the slice's state. The first entry that arrives is the only one that is used: two releases of one slice are
- * never on one page, so another release needs a page load.
+ * The page and the widgets share one container, and with it the slice's state. All of them use the first entry that arrives, because two releases of a slice
+ * must never run on the same page. Using another release requires a full page load.
  */
 function createContainers() {
   let running: RemoteContainer | undefined
@@ -84,14 +84,14 @@ function createContainers() {
     running: () => running?.release,
     async take(release: Release, attempt: number): Promise<RemoteContainer> {
       if (running) return running
-      // On a later attempt the first request may be hanging, so it is repeated.
+      // The first request may be hanging, so a later attempt sends a new one.
       const joined = attempt === 1 && requested && sameRelease(requested.release, release) ? requested.container : open(release)
       return Promise.race([first, joined])
     },
   }
 }
 
-/** After a page load for a release that did not start, its fallback is the one to use. */
+/** If the page was reloaded because the chosen release failed, its fallback is used instead. */
 function usableReleases(slice: string): ReturnType<ModuleSource<unknown>['releases']> {
   const chosen = findSlice(slice)
   if (!chosen) return { why: 'the slice is not in the registry' }
@@ -120,7 +120,7 @@ function readComponent(exports: unknown): ComponentType {
   throw new Error('the widget has no component as its default export')
 }
 
-/** A function, or what memo() and lazy() make of one. */
+/** A function component, or the object that memo() or lazy() returns. */
 function isComponent(value: unknown): value is ComponentType {
   return typeof value === 'function' || (isRecord(value) && '$$typeof' in value)
 }

@@ -2,38 +2,38 @@ import type { Release } from '@loomcast/contracts/registry'
 import { createStore, type Loadable, type LoadState } from '@loomcast/web-kit'
 
 export interface SliceModule<T> extends Loadable<T> {
-  /** Begins loading without waiting for a subscriber (prefetch). */
+  /** Starts loading without a subscriber, to prefetch the code. */
   start: () => void
-  /** Called on each change like a subscriber, but does not count as one: it causes no retries. */
+  /** Like `subscribe`, but the listener does not count as a subscriber and therefore causes no retries. */
   watch: (listener: () => void) => () => void
-  /** Reports that the loaded code throws before its first screen. */
+  /** Reports that the loaded code failed before its first render. */
   discard: (error: unknown) => void
 }
 
 export interface ModuleSource<T> {
-  /** The chosen release and the next best, those that fit the contract only. */
+  /** The chosen release and its fallback, limited to releases that support the shell's contract. `why` explains why there is none. */
   releases: () => { chosen?: Release; fallback?: Release; why?: string }
-  /** Loads from one release. An attempt above 1 may follow a hanging one. */
+  /** Loads the module from one release. From the second attempt on, an earlier request may still be hanging. */
   load: (release: Release, attempt: number) => Promise<T>
   /** Called when an attempt has failed. */
   onFailure?: (why: string, attempt: number, release: Release | undefined) => void
 }
 
-/** After this long without a response the user sees a message, and the attempt continues. */
+/** After this long without a response, the user sees a message. The attempt continues. */
 export const DEADLINE_MS = 8_000
 const PAUSES_MS = [1_000, 2_000, 5_000, 10_000, 20_000, 30_000]
-/** An attempt without a result by then counts as failed. */
+/** After this long, an attempt no longer counts as open. Its result is still used if it arrives. */
 const ABANDON_MS = 120_000
-/** Limits the open requests to a server that does not respond. */
+/** Maximum number of open requests, so that an unresponsive server is not flooded. */
 const OPEN_ATTEMPTS = 3
-/** Limits how often code that fails at every start runs again without a retry by the user. */
+/** Maximum number of times that code which fails at every start is run until the user retries. */
 const MOST_DISCARDS = 4
 const BOOTS_BEFORE_FALLBACK = 2
 
 /**
- * One exposed module of a slice: pending, loaded, or failed and why. While it has a subscriber, a failure is followed by new attempts (after a pause that grows
- * to 30 s, and at once when the network is back or the user returns); an old attempt that succeeds late still counts. The first two attempts go to the chosen
- * release, later ones alternate with its fallback.
+ * One exposed module of a slice. Its state is pending, loaded, or failed with a reason. While there is a subscriber, failures are retried: after a delay that
+ * grows to 30 s, and immediately when the network returns or the window gets the focus. The result of an earlier attempt that succeeds late is used. The first
+ * two attempts load the chosen release; later ones alternate between its fallback and the chosen release.
  */
 export function createSliceModule<T>(source: ModuleSource<T>): SliceModule<T> {
   const store = createStore<LoadState<T>>({ status: 'pending' })
@@ -77,7 +77,7 @@ export function createSliceModule<T>(source: ModuleSource<T>): SliceModule<T> {
     }, DEADLINE_MS)
     const abandon = setTimeout(end, ABANDON_MS)
 
-    // A load that throws synchronously has failed as well.
+    // The promise also turns a synchronous exception into a rejection.
     new Promise<T>((resolve) => resolve(source.load(release, number))).then(
       (value) => {
         end()

@@ -7,7 +7,7 @@ import classes from './page.module.css'
 
 type PageModule = { default: ComponentType }
 
-/** The shell's own pages, each in a chunk named after its address. The build writes the chunk's files into the page, and the gateway sends preload hints for them. */
+/** The shell's own pages, each in a chunk named after its path. The build lists the chunk's files in the page, and the gateway sends preload hints for them. */
 const PAGES: Record<ShellPage, () => Promise<PageModule>> = {
   landing: () => import(/* webpackChunkName: "page-landing" */ '../landing/landing.page.tsx'),
   pricing: () => import(/* webpackChunkName: "page-pricing" */ '../static-pages/pricing.page.tsx'),

@@ -2,7 +2,7 @@ import { Button, Container, UnavailableState } from '@loomcast/design-system'
 import { homeFor, Link, session, useDocumentTitle, useSession } from '@loomcast/web-kit'
 import classes from './page.module.css'
 
-/** A page of the product that no installed slice serves. */
+/** Shown for a page of the product that no installed slice serves. */
 export function UnavailablePage({ label, path }: { label: string; path: string }) {
   const state = useSession()
   const title = `${label} is not available in this installation`

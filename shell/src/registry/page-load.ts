@@ -44,7 +44,7 @@ async function load(cause: string, isStillWanted: () => boolean): Promise<void> 
   const responds = await fetchRegistry(RESPONSE_TIMEOUT_MS)
   if (!responds || !isStillWanted() || !mayReload(cause) || !record(cause)) return
   reloadPage()
-  // Stays pending until the page unloads, so that single-spa does not start another navigation meanwhile.
+  // Stays pending until the page unloads, so that single-spa does not start another navigation.
   await delay(UNLOAD_TIMEOUT_MS)
 }
 

@@ -6,7 +6,7 @@ const TIME_LIMIT_MS = 10_000
 
 let lastRequestAt = 0
 
-/** Checks whether other releases are live: every five minutes, and when the user returns to the page. */
+/** Checks for new releases every five minutes, when the user returns to the page, and when the network returns. */
 export function watchRegistry(): () => void {
   const refresh = () => void refreshRegistry()
   const whenVisible = () => {
@@ -25,12 +25,12 @@ export function watchRegistry(): () => void {
   }
 }
 
-/** Also called when a slice fails: an operator may have rolled it back already. */
+/** Also called when a slice fails, because an operator may already have rolled it back. Sends at most one request per 20 s. */
 export async function refreshRegistry(): Promise<void> {
   if (Date.now() - lastRequestAt >= NOT_MORE_OFTEN_MS) await fetchRegistry(TIME_LIMIT_MS)
 }
 
-/** Whether the server responded. */
+/** Resolves to true if the server responded successfully. */
 export async function fetchRegistry(timeLimitMs: number): Promise<boolean> {
   lastRequestAt = Date.now()
   try {
@@ -38,7 +38,7 @@ export async function fetchRegistry(timeLimitMs: number): Promise<boolean> {
     if (response.ok) announceRegistry(await response.json())
     return response.ok
   } catch {
-    // The page keeps its releases until the next request.
+    // The page continues with its releases until the next request.
     return false
   }
 }

@@ -5,13 +5,13 @@ export type LiveSlice = ResolvedRegistry['slices'][number]
 
 const EMPTY: ResolvedRegistry = { slices: [] }
 
-/** `live` is what this page works with; `pending` identifies other releases that the server announced, which a page load brings. */
+/** `live` is the registry that this page uses. `pending` identifies other releases that the server has announced and that take effect on the next page load. */
 export const registry = {
   live: createStore<ResolvedRegistry>(EMPTY),
   pending: createStore<string | null>(null),
 }
 
-/** The registry that the gateway wrote into the page. A page without one still works: the shell's own pages, and "not available". */
+/** Reads the registry that the gateway embedded in the page. If there is none, the shell still serves its own pages and shows a notice for all others. */
 export function readPageRegistry(page: Document): ResolvedRegistry {
   const text = page.getElementById('loomcast-registry')?.textContent ?? ''
   try {
@@ -22,7 +22,7 @@ export function readPageRegistry(page: Document): ResolvedRegistry {
   }
 }
 
-/** Reads an announced registry; one that cannot be read changes nothing. */
+/** Processes an announced registry. A registry that cannot be parsed changes nothing. */
 export function announceRegistry(value: unknown): void {
   try {
     const announced = releasesOf(readRegistry(value))
@@ -40,7 +40,7 @@ export function sameRelease(one: Release, other: Release): boolean {
   return one.base === other.base && one.entry === other.entry && one.integrity === other.integrity
 }
 
-/** Changes with every release, and with nothing else that the registry lists. */
+/** Identifies the releases in a registry. Other fields, such as weights and labels, do not affect it. */
 function releasesOf({ slices }: ResolvedRegistry): string {
   return slices
     .map(({ base, entry, integrity }) => `${base}${entry} ${integrity}`)

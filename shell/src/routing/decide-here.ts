@@ -3,15 +3,15 @@ import { registry } from '../registry/registry.store.ts'
 import { type Decision, decide } from './decision.ts'
 
 /**
- * The decision for the current URL. A visitor's page (/login, /register) stays while it completes a login: it shows a message
- * ("Account created successfully!") before it navigates.
+ * Decides what the current URL shows. A visitor page (/login, /register) remains displayed while it completes a login, because it shows a message ("Account
+ * created successfully!") before it navigates.
  */
 export function decideHere(): Decision {
   const state = session.get()
   const staysToFinish = session.cause() === 'sign-in' && arrivedSignedOut === location.pathname
   if (staysToFinish) {
     const asVisitor = decide(location.pathname, { status: 'visitor' }, registry.live.get())
-    // A user's page that was opened before the session was known takes over a new token, too (a changed password), and stays itself.
+    // A user page that was opened before the session was known can also receive a new token (after a password change). It is decided as usual, below.
     if (asVisitor.kind !== 'redirect') return asVisitor
   }
   return decide(location.pathname, state, registry.live.get())
@@ -21,8 +21,8 @@ let arrivedSignedOut: string | undefined
 let arrivedAt: string | undefined
 
 /**
- * Called after every routing event: remembers the page on which a visitor arrived. An event without a change of page (the session
- * changed and the slices are looked at again) is no arrival.
+ * Called after every routing event. Remembers the page on which a visitor arrived. Ignores events without a change of page, such as those after a change of the
+ * session.
  */
 export function rememberArrival(): void {
   if (location.pathname === arrivedAt) return

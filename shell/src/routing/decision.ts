@@ -5,13 +5,13 @@ import { PRODUCT_ROUTES } from './product-routes.data.ts'
 
 export type ShellPage = 'landing' | 'pricing' | 'terms' | 'privacy'
 
-/** What a URL shows to this user with these slices. */
+/** What a URL shows, given the session and the registry. */
 export type Decision =
   | { kind: 'slice'; slice: string; label: string; title: string; skeleton: SliceRoute['skeleton'] }
   | { kind: 'page'; page: ShellPage }
-  /** The session is not known yet. `slice` is what will probably be shown. */
+  /** The session is not known yet. `slice` will probably be shown. */
   | { kind: 'wait'; skeleton: SliceRoute['skeleton']; slice?: string }
-  /** `remember`: to come back after signing in. `orBack`: to the page that was remembered, if there is one. */
+  /** `remember`: the user returns to this page after signing in. `orBack`: redirects to the remembered page instead, if there is one. */
   | { kind: 'redirect'; to: string; remember?: boolean; orBack?: boolean }
   | { kind: 'unavailable'; label: string; path: string }
   | { kind: 'denied' }
@@ -19,7 +19,7 @@ export type Decision =
 
 const SHELL_PAGES: Readonly<Record<string, ShellPage>> = { '/': 'landing', '/pricing': 'pricing', '/terms': 'terms', '/privacy': 'privacy' }
 
-/** The guards of account-and-admin §2: the registry lists which slice serves which route. */
+/** Decides what the path shows. The registry lists which slice serves which route and who may see it. */
 export function decide(path: string, session: SessionState, registry: ResolvedRegistry): Decision {
   const at = withoutTrailingSlash(path)
   if (at === '/admin') return { kind: 'redirect', to: '/admin/dashboard' }
@@ -41,7 +41,7 @@ export function decide(path: string, session: SessionState, registry: ResolvedRe
   return { kind: 'not-found' }
 }
 
-/** Whether a live slice serves the path. The root is the shell's own. */
+/** Finds the route of a live slice that serves the path. The longest matching route wins. */
 export function findRoute(path: string, registry: ResolvedRegistry) {
   const routes = registry.slices.flatMap((slice) =>
     slice.routes.map((route) => ({ path: route.path, route, slice: slice.slice, label: slice.label })),
@@ -63,7 +63,7 @@ function guard(path: string, audience: Audience, session: SessionState): Decisio
   return session.status === 'admin' ? { kind: 'redirect', to: '/admin/dashboard' } : undefined
 }
 
-/** `/admin/anything` belongs to the admin area; the other pages have no subpages. */
+/** `/admin/anything` belongs to the admin area; other pages have no subpages. */
 function isItself(path: string, known: string): boolean {
   return known === '/admin' || path === known
 }

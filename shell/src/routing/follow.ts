@@ -20,7 +20,7 @@ export function followNavigation(): void {
     rememberArrival()
     redirectIfNeeded()
   })
-  // After the code that changed the session: logging out navigates to the landing page itself.
+  // Runs after the code that changed the session, because logging out itself navigates to the landing page.
   session.subscribe(() => queueMicrotask(reconsider))
   registry.pending.subscribe(loadPageIfDown)
   stage.subscribe(loadPageIfDown)
@@ -36,7 +36,7 @@ function beforeRouting({ oldUrl, newUrl, cancelNavigation }: BeforeRouting): voi
     cancelNavigation(mayLeave().then((leave) => !leave))
     return
   }
-  // The address is already the new one, for links as for Back and Forward.
+  // The location already has the new URL, for links as well as for Back and Forward.
   const load = reloadForAnnouncedReleases()
   if (load) cancelNavigation(load.then(() => false))
 }
@@ -53,7 +53,7 @@ function redirectIfNeeded(): void {
   navigate((decision.orBack && returnPath.take()) || decision.to, { replace: true, force: true })
 }
 
-/** The slice of this page does not load, so another release can be loaded at once without losing anything. */
+/** If the slice of this page does not load, other releases are loaded immediately, because a reload loses nothing. */
 function loadPageIfDown(): void {
   if (stage.get().status === 'unavailable' && outlet.isConnected) void reloadForAnnouncedReleases()
 }

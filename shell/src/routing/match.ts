@@ -8,7 +8,7 @@ export function longestMatch<T extends { path: string }>(routes: readonly T[], p
   return routes.filter((route) => isUnder(path, route.path)).sort((one, other) => other.path.length - one.path.length)[0]
 }
 
-/** `/generate/` is `/generate`; the root stays. */
+/** Removes a trailing slash, except from the root path. */
 export function withoutTrailingSlash(path: string): string {
   return path.length > 1 ? path.replace(/(?<!\/)\/+$/, '') || '/' : path
 }

@@ -9,10 +9,13 @@ export interface ProductRoute {
   skeleton: SliceRoute['skeleton']
 }
 
-/** The routes of all slice manifests in the repository, written into the build (`slice-routes.ts` of slice-build). */
+/** The routes of all slice manifests in the repository, inserted by the build (`slice-routes.ts` in slice-build). */
 declare const SLICE_ROUTES: readonly SliceRoute[]
 
-/** Pages of the product that no slice in the repository serves yet. `npm run new -- slice` removes the lines that the slice serves; `npm test` reports the others. */
+/**
+ * Pages of the product that no slice in the repository serves yet. `npm run new -- slice` removes the lines of pages that the new slice serves; `npm test`
+ * fails if such a line remains.
+ */
 export const PLANNED_ROUTES: readonly ProductRoute[] = [
   { path: '/pricing', label: 'Pricing', audience: 'everyone', skeleton: 'cards' },
   { path: '/help', label: 'Help', audience: 'everyone', skeleton: 'list' },
@@ -23,7 +26,7 @@ export const PLANNED_ROUTES: readonly ProductRoute[] = [
   { path: '/admin', label: 'The admin area', audience: 'admin', skeleton: 'cards' },
 ]
 
-/** Every page of the product. A page that no installed slice serves shows a notice instead of a 404. */
+/** Every page of the product. If no installed slice serves a page, the page shows a notice instead of a 404. */
 export const PRODUCT_ROUTES: readonly ProductRoute[] = [
   ...SLICE_ROUTES.map(({ path, title, audience, skeleton }) => ({ path, label: `The “${title}” page`, audience, skeleton })),
   ...PLANNED_ROUTES,

@@ -5,7 +5,7 @@ import { decideHere } from './decide-here.ts'
 import type { Decision } from './decision.ts'
 
 export function useDecision(): Decision {
-  // A change of any of the three changes the decision.
+  // The decision depends on all three.
   usePath()
   useSyncExternalStore(session.subscribe, session.get)
   useSyncExternalStore(registry.live.subscribe, registry.live.get)

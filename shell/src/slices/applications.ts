@@ -6,7 +6,7 @@ import { openVisit, type Visit } from './visit.ts'
 
 const visits = new Map<string, Visit>()
 
-/** Registers every slice of the registry with single-spa. The lifecycle is ours and always returns at once; see visit.ts. */
+/** Registers every slice in the registry with single-spa. The lifecycle functions return immediately instead of waiting for the slice; see visit.ts. */
 export function registerSlices(): void {
   for (const { slice } of registry.live.get().slices) {
     if (getAppNames().includes(slice)) continue

@@ -2,7 +2,7 @@ import type { SliceRoute } from '@loomcast/contracts/registry'
 import { Container, Skeleton, VisuallyHidden } from '@loomcast/design-system'
 import classes from './skeleton.module.css'
 
-/** As large as the loaded page, to avoid layout shift. The registry lists the shape. */
+/** Has the size of the loaded page, to avoid layout shift. The registry lists the shape. */
 export function RouteSkeleton({ shape }: { shape: SliceRoute['skeleton'] }) {
   return (
     <Container className={classes['place']} aria-busy="true" data-skeleton={shape} size={shape === 'form' ? 'form' : undefined}>

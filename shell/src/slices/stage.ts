@@ -1,6 +1,6 @@
 import { createStore } from '@loomcast/web-kit'
 
-/** What is shown in place of the slice. */
+/** The state of the area that displays the slice. */
 export type Stage =
   | { status: 'empty' }
   | { status: 'waiting'; slice: string }
@@ -9,6 +9,6 @@ export type Stage =
 
 export const stage = createStore<Stage>({ status: 'empty' })
 
-/** The element for slices. The shell's React does not render inside it. */
+/** The element that contains the slices. The shell's React does not render into it. */
 export const outlet: HTMLElement = document.createElement('div')
 outlet.id = 'slice-outlet'

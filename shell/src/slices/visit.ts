@@ -52,7 +52,7 @@ export function openVisit(slice: string, page: SliceModule<Lifecycle>): Visit {
       .catch(failed)
   }
 
-  /** Before the first screen: the loader tries again, then another release. */
+  /** Called when the code fails before its first render. The loader retries it, then uses another release. */
   function handleBootFailure(lifecycle: Lifecycle, error: unknown): void {
     if (closed || mounted !== lifecycle) return
     unmount()
@@ -66,7 +66,7 @@ export function openVisit(slice: string, page: SliceModule<Lifecycle>): Visit {
 
   function retry(): void {
     const lifecycle = mounted
-    // Loaded but not rendered: mount it again. Otherwise load its code again.
+    // If the code is loaded but not rendered, mount it again. Otherwise load it again.
     if (lifecycle) boot(lifecycle)
     else page.retry()
   }
@@ -94,7 +94,7 @@ export function openVisit(slice: string, page: SliceModule<Lifecycle>): Visit {
   }
 }
 
-/** Runs synchronously and turns an exception into a rejection. */
+/** Calls the function synchronously and turns an exception into a rejection. */
 function rejectOnThrow(step: () => Promise<void>): Promise<void> {
   return new Promise((resolve) => resolve(step()))
 }

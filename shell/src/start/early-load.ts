@@ -1,7 +1,7 @@
 import { codeOf } from '../loader/slice-code.ts'
 import { decideHere } from '../routing/decide-here.ts'
 
-/** Fetches the code of the requested page while the session is being checked. */
+/** Starts to load the code of the requested page while the session is still being checked. */
 export function startSliceOfThisPage(): void {
   const decision = decideHere()
   if ((decision.kind === 'slice' || decision.kind === 'wait') && decision.slice) codeOf(decision.slice).page.start()

@@ -5,13 +5,13 @@ import type { SliceModule } from '../loader/slice-module.ts'
 import { registry } from '../registry/registry.store.ts'
 import { decide, findRoute } from '../routing/decision.ts'
 
-/** What the shell offers to the slices; connected again whenever other releases are live, which re-renders their slots. */
+/** Provides the host API to the slices. Connects it again whenever other releases become live, which re-renders the slots. */
 export function offerHost(): void {
   connectHost(currentHost())
   registry.live.subscribe(() => connectHost(currentHost()))
 }
 
-/** Loads the code of the slice, then that of the page. */
+/** Loads the slice's code, then the page's. */
 function prefetchPage(page: SliceModule<Lifecycle>, path: string): void {
   page.start()
   const state = page.get()

@@ -1,2 +1,2 @@
-/** A separate module, because tests replace it: jsdom cannot load pages. */
+/** A separate module, so that tests can replace it: jsdom cannot load pages. */
 export const reloadPage = () => location.reload()

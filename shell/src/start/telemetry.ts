@@ -2,8 +2,8 @@ import { registry } from '../registry/registry.store.ts'
 import { findRoute } from '../routing/decision.ts'
 
 /**
- * Traces user actions, if the gateway enabled it in the page, for the configured share of page loads. The tracer loads when the page is idle;
- * pages that are not traced load only this function.
+ * Traces user actions for the configured share of page loads, if the gateway enabled tracing in the page. The tracer is loaded when the page is idle; pages
+ * that are not traced load only this function.
  */
 export function startTelemetry(): void {
   const share = Number(document.querySelector<HTMLMetaElement>('meta[name="loomcast-telemetry"]')?.content ?? Number.NaN)

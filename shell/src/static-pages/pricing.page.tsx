@@ -3,7 +3,7 @@ import { useDocumentTitle } from '@loomcast/web-kit'
 import { Plans } from '../landing/plans.tsx'
 import styles from './static-pages.module.css'
 
-/** The plans, for installations without a slice that sells them. */
+/** Lists the plans in installations without a slice that sells them. */
 export default function PricingPage() {
   useDocumentTitle('Pricing')
   return (
