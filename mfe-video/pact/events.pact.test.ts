@@ -9,7 +9,7 @@ const RUNNING = { 'a user with a video': { user_id: 'usr_pact' } }
 
 beforeEach(() => localStorage.setItem('token', EXAMPLE_TOKEN))
 
-/** The jobs that the page receives until the server ends the stream. */
+/** Collects the jobs that the page receives until the server ends the stream. */
 async function received(): Promise<Job[]> {
   const jobs: Job[] = []
   await videoApi.events(new AbortController().signal, (job) => jobs.push(job))

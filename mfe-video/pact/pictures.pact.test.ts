@@ -54,7 +54,7 @@ test('stores a picture and returns its URL and size', async () => {
   expect(answer).toMatchObject({ file_id: 'fil_pact', width: 256 })
 })
 
-test('returns the factors of upscaling', async () => {
+test('returns the upscaling factors', async () => {
   const answer = await exchange(
     {
       named: 'what can be upscaled',
@@ -140,7 +140,7 @@ test('returns upscaled pictures, each with its original', async () => {
   expect(comparisonsOf(answer)[0]).toMatchObject({ original: FIRST, upscaled: '/api/files/fil_larger?expires=1&signature=x', error: null })
 })
 
-/** Pictures of other users and deleted pictures are rejected with a message. */
+/** A request with a deleted picture is rejected with a message. */
 test.each([
   ['an analysis of an image that is gone', '/api/analyze-images', { image_urls: [DELETED] }, () => likenessApi.analyze([DELETED])],
   [
@@ -187,7 +187,7 @@ test.each([
   expect(answer).toMatchObject({ status, detail: 'A sentence for the user.' })
 })
 
-test('returns the progress and the end of an upscaling', async () => {
+test('returns the progress of an upscaling job until it ends', async () => {
   const upscaling = {
     upscale_id: string('ups_pact'),
     progress: integer(0),

@@ -147,14 +147,14 @@ test('returns the filtered history and the newest videos', async () => {
   )
 })
 
-/** Calls for one video; each returns a message if the video does not exist. */
+/** Each of these calls for one video is rejected with a message if the video does not exist. */
 test.each([
   ['GET', 'status', () => videoApi.status('vid_gone')],
   ['GET', 'download', () => videoApi.download('vid_gone')],
   ['POST', 'cancel', () => videoApi.cancel('vid_gone')],
   ['POST', 'retry', () => videoApi.retry('vid_gone')],
   ['DELETE', 'delete', () => videoApi.removeOne('vid_gone')],
-] as const)('%s %s of a video that is gone', async (method, what, call) => {
+] as const)('%s %s rejects a video that does not exist', async (method, what, call) => {
   const answer = await exchange(
     {
       named: `${what} of a video that does not exist`,
@@ -185,7 +185,7 @@ test('deletes and restores videos, and ignores missing ones', async () => {
   }
 })
 
-test('exports a file with the server’s name', async () => {
+test('downloads the export under the file name from the server', async () => {
   const saved: string[] = []
   HTMLAnchorElement.prototype.click = function click(this: HTMLAnchorElement) {
     saved.push(this.download)
@@ -216,7 +216,7 @@ test('exports a file with the server’s name', async () => {
   expect(saved).toEqual(['video_history_2026-03-10.csv'])
 })
 
-/** Images of another user are rejected with a message. */
+/** The URL of a deleted image. A request with it is rejected with a message. */
 const DELETED = '/api/files/fil_AAAAAAAAAAAAAAAAAAAAAA'
 const choices = {
   aspect_ratio: '9:16',

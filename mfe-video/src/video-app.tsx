@@ -9,7 +9,7 @@ const HistoryPage = lazyPart(() =>
   import(/* webpackChunkName: "page-video-history" */ './history/history.page.tsx').then((m) => m.HistoryPage),
 )
 
-/** The slice's pages. The shell shows them to signed-in users only. */
+/** The slice's pages. The shell shows them only to signed-in users. */
 export function VideoApp() {
   const session = useSession()
   if (!('user' in session)) return null

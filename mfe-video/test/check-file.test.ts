@@ -13,7 +13,7 @@ test.each([
   ['\0\0\0\x20ftypheic', 'heic'],
   ['<?xml version="1.0"?><svg xmlns="">', 'svg'],
   ['GIF89a', null],
-])('by the first bytes: %j is %s', (head, kind) => {
+])('detects the type of %j by its first bytes: %s', (head, kind) => {
   expect(kindOf(bytes(head))).toBe(kind)
 })
 
@@ -31,6 +31,6 @@ test.each([
   [picture('a.png'), sides(255, 600), 'This image is 255 × 600 pixels. Each side must be at least 256 pixels.'],
   [picture('a.png'), sides(256, 5000), 'This image is too narrow. The longer side can be at most 16 times the shorter side.'],
   [picture('a.png'), async () => null, null],
-])('%#: what is wrong with a file, in the server’s words', async (file, measure, problem) => {
+])('checks a file and reports the server’s message (case %#)', async (file, measure, problem) => {
   expect(await problemOf(file, measure)).toBe(problem)
 })

@@ -39,7 +39,7 @@ afterEach(() => {
 })
 
 describe('video history', () => {
-  test('shows the server’s figures', async () => {
+  test('shows the totals from the server', async () => {
     open()
     const figures = within(await screen.findByRole('region', { name: 'Your figures' }))
     expect(await figures.findByText('1:24')).toBeInTheDocument()
@@ -48,7 +48,7 @@ describe('video history', () => {
     expect(figures.getByRole('group', { name: 'Success rate' })).toHaveTextContent('66.7%')
   })
 
-  test('requests the view of the URL; shows small files in KB and cut titles', async () => {
+  test('requests the view in the URL, and shows small sizes in KB and truncated titles', async () => {
     const { api } = open(
       '/video-history?q=menu&status=completed&format=hd_1080p&model=veo3_quality&range=week&sort=cost&order=asc&page=2',
       {
@@ -109,7 +109,7 @@ describe('video history', () => {
     expect(await screen.findByRole('radio', { name: 'List' })).toBeChecked()
   })
 
-  test('confirms Delete all selected and offers Undo', async () => {
+  test('deletes the selected videos after a confirmation, and offers Undo', async () => {
     const { api } = open('/video-history', {
       'POST /api/video/bulk-delete': { success: true, job_ids: ['vid_1', 'vid_2', 'vid_3'] },
       'POST /api/video/restore': { success: true, job_ids: [] },
@@ -137,7 +137,7 @@ describe('video history', () => {
     await waitFor(() => expect(calls(api.calls, '/api/video/delete/vid_2')).toHaveLength(1))
   })
 
-  test('downloads the finished selected videos as one zip, each by its own URL', async () => {
+  test('downloads the finished videos in the selection as one zip, each from its own URL', async () => {
     const { api } = open('/video-history', {
       'GET /api/video/download/*': ({ path }: FakeRequest) => ({
         success: true,
@@ -254,7 +254,7 @@ describe('video history', () => {
     await waitFor(() => expect(image()).toHaveAttribute('src', '/api/files/fil_poster?signature=new'))
   })
 
-  test('makes a larger copy: progress, cancel, restart, download by a signed URL', async () => {
+  test('creates a larger copy that can be canceled, restarted and downloaded', async () => {
     const upscaling = (change: object = {}) => ({
       success: true,
       upscale_id: 'ups_1',
@@ -305,7 +305,7 @@ describe('video history', () => {
     await waitFor(() => expect(saved).toEqual(['video_vid_1_1152x2048.mp4 /api/files/fil_large?signature=new']))
   })
 
-  test('shows the empty, filtered and failed states', async () => {
+  test('shows a message for an empty list, for no matches and for a failed request', async () => {
     open('/video-history', { 'GET /api/video/history': page([], { stats: { ...stats, total_videos: 0, success_rate: 100 } }) })
     expect(await screen.findByRole('link', { name: 'Make your first video' })).toHaveAttribute('href', '/video-generate')
     cleanup()
@@ -340,8 +340,8 @@ describe('on other pages', () => {
   })
 })
 
-describe('the dashboard’s widget', () => {
-  test('lists the latest five; a finished one opens in the player in a new tab', async () => {
+describe('the dashboard widget', () => {
+  test('lists the latest five videos, and opens a finished one in the player in a new tab', async () => {
     const { api } = renderWithApp(<RecentVideos />, {
       path: '/dashboard',
       api: { 'GET /api/video/history': page([...three, job({ job_id: 'vid_4' })]) },

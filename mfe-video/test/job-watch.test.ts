@@ -50,7 +50,7 @@ function setUp(change: Partial<JobWatchPorts> = {}) {
 
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 
-test('follows events from running to completed, and reports the end once', async () => {
+test('updates a video from its events, and reports its end once', async () => {
   const { watch, over, streams } = setUp()
   watch.subscribe(() => {})
   await settle()
@@ -63,7 +63,7 @@ test('follows events from running to completed, and reports the end once', async
   expect(watch.get()).toMatchObject([{ status: 'completed' }])
 })
 
-test('ignores a response that is older than the state', async () => {
+test('ignores a response that is older than the known state', async () => {
   const { watch, streams } = setUp()
   watch.subscribe(() => {})
   await settle()
@@ -83,7 +83,7 @@ test('reports a video that ended before the subscription only if it was expected
   expect(watch.get().map(({ job_id }) => job_id)).toEqual(['vid_2'])
 })
 
-test('requests an expected video by its id if it is not in the list, and drops a deleted one', async () => {
+test('requests an expected video by its id if it is not in the list, and removes a deleted one', async () => {
   const requested: string[] = []
   const { watch, expected, over, removed } = setUp({
     status: async (id) => {
@@ -99,7 +99,7 @@ test('requests an expected video by its id if it is not in the list, and drops a
   expect(removed).toEqual(['vid_deleted'])
 })
 
-test('polls without events after 3 s, then less often up to every 10 s, until an event arrives', async () => {
+test('polls after 3 s without events, then at growing intervals of up to 10 s', async () => {
   const { watch, pauses, streams } = setUp({ stream: async () => Promise.reject(new Error('no stream here')) })
   watch.subscribe(() => {})
   const waits: number[] = []
@@ -115,7 +115,7 @@ test('polls without events after 3 s, then less often up to every 10 s, until an
   expect(streams).toHaveLength(0)
 })
 
-test('polls in parallel to a stream without events while a video is running', async () => {
+test('polls in parallel with a stream without events while a video is running', async () => {
   let requested = 0
   const { watch, pauses } = setUp({
     latest: async () => {
@@ -134,7 +134,7 @@ test('polls in parallel to a stream without events while a video is running', as
   expect(watch.get()).toMatchObject([{ progress: 20 }])
 })
 
-test('disconnects a hidden tab, and polls when it becomes visible', async () => {
+test('disconnects while the tab is hidden, and polls when it becomes visible', async () => {
   let requested = 0
   const { watch, streams, look } = setUp({
     latest: async () => {
@@ -154,7 +154,7 @@ test('disconnects a hidden tab, and polls when it becomes visible', async () => 
   expect(streams).toHaveLength(2)
 })
 
-test('closes the connection with the last subscriber', async () => {
+test('closes the connection when the last subscriber leaves', async () => {
   const { watch, streams } = setUp()
   const stop = watch.subscribe(() => {})
   const other = watch.subscribe(() => {})
@@ -165,7 +165,7 @@ test('closes the connection with the last subscriber', async () => {
   expect(streams[0]?.signal.aborted).toBe(true)
 })
 
-test('adds the video of a retry; removes ended videos, but not running ones', () => {
+test('adds a retried video, and dismisses ended videos but not running ones', () => {
   const { watch, over } = setUp()
   watch.put(job())
   watch.dismiss('vid_1')

@@ -6,7 +6,7 @@ const FILE = '0123456789abcdefghijklmnopqrstuvwxyz'
 const ETAG = '"film"'
 
 let api: FakeApi | undefined
-/** Headers of each request for a file. jsdom's Headers drop `range`: https://fetch.spec.whatwg.org/#privileged-no-cors-request-header-name */
+/** The `Range` header of each file request. jsdom's Headers drop it: https://fetch.spec.whatwg.org/#privileged-no-cors-request-header-name */
 let ranges: (string | null)[]
 afterEach(() => {
   api?.restore()
@@ -14,7 +14,7 @@ afterEach(() => {
   resetApp()
 })
 
-/** A server that ends each response after the given number of bytes, and whose URLs expire with the next one. */
+/** A server that ends each response after the given number of bytes. A URL expires when the next one is issued. */
 function serve(lengths: readonly number[], etag: () => string = () => ETAG): void {
   const left = [...lengths]
   let address = 0
@@ -42,7 +42,7 @@ function serve(lengths: readonly number[], etag: () => string = () => ETAG): voi
   }
 }
 
-/** These bytes, followed by an error if the connection ends early. */
+/** A stream of these bytes. If `broken`, it ends with an error. */
 function bytesOf(text: string, broken: boolean): ReadableStream<Uint8Array> {
   let sent = text === ''
   return new ReadableStream<Uint8Array>(
@@ -63,13 +63,13 @@ async function read(signal = new AbortController().signal): Promise<string> {
   for await (const part of readVideo('vid_1', signal)) parts.push(part)
   return Buffer.concat(parts).toString()
 }
-test('continues where a response ended, from a new URL', async () => {
+test('continues where a response ended, with a new URL', async () => {
   serve([10, 5])
   expect(await read()).toBe(FILE)
   expect(ranges).toEqual([null, 'bytes=10-', 'bytes=15-'])
 })
 
-test('returns the whole file and requests no byte twice, wherever the responses end', async () => {
+test('returns every byte of the file once, wherever the responses end', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 12 }), async (lengths) => {
       serve(lengths)
@@ -84,7 +84,7 @@ test('fails after three consecutive failures', async () => {
   expect(ranges).toEqual([null, 'bytes=4-', 'bytes=4-'])
 })
 
-test('never joins the parts of two files', async () => {
+test('never combines bytes of two files', async () => {
   let tag = 0
   serve([10], () => `"${tag++}"`)
   await expect(read()).rejects.toThrow('has changed')

@@ -31,7 +31,7 @@ describe('choices', () => {
     ])
   })
 
-  test('reports choices outside the plan or the installation before the start', () => {
+  test('reports choices that the plan or the installation does not offer', () => {
     expect(choiceProblems({ ...DEFAULT_CHOICES, model_preference: 'veo3_pro' }, options)).toMatchObject([{ field: 'model_preference' }])
     expect(choiceProblems({ ...DEFAULT_CHOICES, engine: 'veo' }, options)).toEqual([{ field: 'engine', message: 'No key is set.' }])
   })
@@ -52,7 +52,7 @@ describe('storyboard', () => {
     expect(withWritten(mine, written).map(({ caption }) => caption)).toEqual(['Written 0', 'My own words', 'Written 2'])
   })
 
-  test('removes the emphasis together with its word', () => {
+  test('removes the emphasis when its word is removed', () => {
     const scenes = [{ ...NO_TEXT, caption: 'Half price now', emphasis: ['Half'] }]
     expect(sceneWith(scenes, 0, { caption: 'Full price now' })[0]?.emphasis).toEqual([])
     expect(wordsOf('Half price, €4.50 – “now”, half-off!')).toEqual(['Half', 'price', '€4.50', 'now', 'half-off'])
@@ -74,7 +74,7 @@ describe('the start', () => {
     },
   ]
 
-  test('lets the server write the storyboard without texts and with the default look', () => {
+  test('sends no storyboard without texts and with the default look', () => {
     expect(startBody(draft, ready)).toEqual({
       image_urls: ['/api/files/fil_a?expires=1'],
       user_instructions: 'Show it',
@@ -90,7 +90,7 @@ describe('the start', () => {
     expect(needsWriting({ ...draft, look: { ...DEFAULT_LOOK, music: 'calm' } })).toBe(true)
   })
 
-  test('sends texts, look and the upscaled copy, but no card without text', () => {
+  test('sends texts, look and the upscaled copy, but omits a card without text', () => {
     const scenes = sceneWith([], 0, { caption: ' Come in ' })
     const look = { ...DEFAULT_LOOK, title_card: { title: ' ', subtitle: 'x' } }
     const body = startBody({ ...draft, scenes, look }, [{ ...ready[0]!, upscaled: { url: '/api/files/fil_up', preview: '' } }])
@@ -100,7 +100,7 @@ describe('the start', () => {
     expect(body.storyboard?.look).toMatchObject({ title_card: null })
   })
 
-  test('keeps the key of a body until a response, even if signed URLs change', () => {
+  test('reuses the key for the same body, even if its signed URLs change', () => {
     sessionStorage.clear()
     const first = keyFor(startBody(draft, ready), sessionStorage)
     const resigned = { ...startBody(draft, ready), image_urls: ['/api/files/fil_a?expires=2'] }
@@ -110,7 +110,7 @@ describe('the start', () => {
 })
 
 describe('the draft', () => {
-  test('is restored; values of a wrong type are ignored', () => {
+  test('is restored without values of the wrong type', () => {
     localStorage.clear()
     const store = draftStore(localStorage)
     const draft = { ...EMPTY_DRAFT, instructions: 'Show it', scenes: sceneWith([], 0, { caption: 'Hi' }) }
@@ -136,30 +136,30 @@ describe('the draft', () => {
   })
 })
 
-describe('texts and figures', () => {
+describe('formatting', () => {
   test.each([
     [84, '1:24'],
     [0, '0:00'],
     [59.6, '1:00'],
-  ])('%d s is %s', (seconds, text) => expect(durationText(seconds)).toBe(text))
+  ])('formats %d s as %s', (seconds, text) => expect(durationText(seconds)).toBe(text))
   test.each([
     [0.64, '640 KB'],
     [1, '1.0 MB'],
     [12.34, '12.3 MB'],
-  ])('%d MB is %s', (megabytes, text) => expect(sizeText(megabytes)).toBe(text))
+  ])('formats %d MB as %s', (megabytes, text) => expect(sizeText(megabytes)).toBe(text))
   test('formats money with two decimals', () => expect(costText(0.3)).toBe('$0.30'))
   test.each([
     [null, ''],
     [3, 'about 5 seconds left'],
     [42, 'about 40 seconds left'],
     [130, 'about 2 minutes left'],
-  ])('an ETA of %p', (seconds, text) => expect(etaText(seconds)).toBe(text))
-  test('separates the lines of the instructions in a title', () => {
+  ])('formats an ETA of %p as %p', (seconds, text) => expect(etaText(seconds)).toBe(text))
+  test('joins the lines of the instructions with a separator in a title', () => {
     expect(titleOf(job({ input_data: { ...job().input_data, user_instructions: ' One  line\n\nAnd another ' } }), 60)).toBe(
       'One line · And another',
     )
   })
-  test('cuts titles between characters', () => {
+  test('truncates titles without splitting a character', () => {
     expect(titleOf(job({ input_data: { ...job().input_data, user_instructions: '👩‍🍳'.repeat(3) } }), 2)).toBe('👩‍🍳👩‍🍳…')
   })
   test('states for every failure whether it was charged', () => {

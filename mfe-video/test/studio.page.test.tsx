@@ -65,7 +65,7 @@ afterEach(() => {
 })
 
 describe('pictures', () => {
-  test('uploads several valid files with a key each, and shows why the others are rejected', async () => {
+  test('uploads valid files with one key per file, and shows why the others are rejected', async () => {
     const { api } = open()
     await add(picture('a.png'), picture('b.heic', 'heic'), picture('c.png'))
     expect(tile('a.png').getByText('Ready')).toBeInTheDocument()
@@ -86,7 +86,7 @@ describe('pictures', () => {
       },
     })
     await add(picture('a.png'))
-    // It is not stored.
+    // The file exists only in this page, so page loads are blocked.
     expect(isPageLoadBlocked()).toBe(true)
     fails = false
     await userEvent.click(screen.getByRole('button', { name: 'Retry a.png' }))
@@ -96,20 +96,20 @@ describe('pictures', () => {
     expect(keys[0]).toBe(keys[1])
   })
 
-  test('shows the server’s message of a rejected upload', async () => {
+  test('shows the server’s message for a rejected upload', async () => {
     open({ 'POST /api/upload/image': () => problem('upload_storage_full', 'Your uploaded images take 2 GB.') })
     await add(picture('a.png'))
     expect(tile('a.png').getByRole('alert')).toHaveTextContent('Your uploaded images take 2 GB.')
   })
 
-  test('accepts ten pictures at most and reports the rest', async () => {
+  test('accepts at most ten pictures and reports the rest', async () => {
     open()
     await add(...Array.from({ length: 12 }, (_, at) => picture(`${at}.png`)))
     expect(screen.getByText('A video takes 10 images. 2 were not added.')).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Choose images' })).toBeDisabled()
   })
 
-  test('orders pictures by keyboard, which assigns them to scenes, and removes one by a click', async () => {
+  test('reorders pictures by keyboard, sends them in that order, and removes one on click', async () => {
     const { api } = open({ 'POST /api/video/generate': started() })
     await add(picture('a.png'), picture('b.png'))
     const [a, b] = pictures.get().map(({ state }) => (state.phase === 'ready' ? state.uploaded.image_url : ''))
@@ -201,7 +201,7 @@ describe('storyboard', () => {
     expect(screen.getByRole('textbox', { name: 'Scene 1 caption' })).toHaveValue('Written 1')
   })
 
-  test('shows the preview below the storyboard on one column, else beside the page', async () => {
+  test('shows the preview below the storyboard in one column, otherwise in the side column', async () => {
     const isAfter = (one: HTMLElement, other: HTMLElement) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_PRECEDING) !== 0
     const preview = () => screen.getByRole('region', { name: 'Preview' })
     open()
@@ -291,7 +291,7 @@ describe('the start', () => {
     expect(first).toBe(second)
   })
 
-  test('shows the server’s message of a rejection; the next attempt has a new key', async () => {
+  test('shows the server’s message for a rejected start, and uses a new key for the next attempt', async () => {
     const { api } = open({
       'POST /api/video/generate': () => problem('quota_exhausted', "You've reached your monthly limit of videos!"),
     })
@@ -317,7 +317,7 @@ describe('the start', () => {
     expect(panel.getByRole('alert')).toHaveTextContent('You have no videos left this month. Nothing was started or charged.')
     const sent = api.calls.filter(({ method, path }) => method === 'POST' && path !== '/api/upload/image')
     expect(sent.map(({ path }) => path)).toEqual([])
-    // Bought in another tab, so the next attempt uses it.
+    // Videos were bought in another tab, so the next attempt uses them.
     api.on({
       'GET /api/video/usage': { ...usage, remaining: 5, video_generations_limit: 7 },
       'POST /api/upscale/images': new Promise(() => {}),
@@ -326,7 +326,7 @@ describe('the start', () => {
     await panel.findByText('1 of 7 used, 5 left')
     await userEvent.click(startButton())
     await waitFor(() => expect(calls(api.calls, '/api/upscale/images')).toHaveLength(1))
-    // Canceled when the user leaves the page.
+    // Leaving the page cancels the request.
     cleanup()
     expect(calls(api.calls, '/api/upscale/images')[0]?.signal?.aborted).toBe(true)
   })
@@ -372,7 +372,7 @@ describe('the start', () => {
       expect(within(screen.getByRole('group', { name: legend })).getAllByRole('radio').length).toBeGreaterThan(5)
   })
 
-  test('shows cost, time, usage and the engine beside the button', async () => {
+  test('shows cost, time, usage and the engine next to the button', async () => {
     open({ 'GET /api/video/usage': { ...usage, video_generations_limit: 'unlimited', remaining: 'unlimited' } })
     const panel = within(await screen.findByRole('region', { name: 'Start' }))
     expect(await panel.findByText('about 40 seconds')).toBeInTheDocument()
@@ -427,9 +427,9 @@ describe('upscaling', () => {
   })
 
   test.each([
-    ['an answer without one success', upscale({ 0: null, 1: null })],
-    ['a refusal, as the service does', () => problem('upscaling_failed', 'Too large to upscale.')],
-  ])('when all fail the originals are used, and it is said: %s', async (_, answer) => {
+    ['a response without any success', upscale({ 0: null, 1: null })],
+    ['an error response', () => problem('upscaling_failed', 'Too large to upscale.')],
+  ])('uses the originals and shows a toast when every image fails: %s', async (_, answer) => {
     const api = await begin({ 'POST /api/upscale/images': answer })
     await waitFor(() => expect(calls(api.calls, '/api/video/generate')).toHaveLength(1))
     expect(toasts.get()).toMatchObject([{ message: 'Image upscaling failed. Using original images instead.' }])
@@ -504,13 +504,13 @@ describe('Active generations', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel video' }))
     expect(await screen.findByText('You canceled this video. Nothing was charged.')).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Start again' })).toBeInTheDocument()
-    // Canceled, not failed; and the focus is not lost.
+    // The video is shown as canceled, not failed, and the focus is not lost.
     expect(screen.getByText('Video scenes').textContent).toContain('Stopped')
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Active generations' })).toHaveFocus())
   })
 })
 
-test('loads settings, texts and pictures by Use again, with Undo', async () => {
+test('loads settings, texts and pictures on Use again, and offers Undo', async () => {
   open({ 'GET /api/video/status/vid_9': { success: true, job: finished({ job_id: 'vid_9' }), storyboard: storyboard(3).storyboard } })
   await instruct('An earlier draft')
   cleanup()

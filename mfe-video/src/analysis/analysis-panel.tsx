@@ -12,7 +12,7 @@ const ALL_WELL = ['fine', 'more_images']
 export interface AnalysisPanelProps {
   /** URLs of all uploaded images, in order. */
   images: readonly string[]
-  /** More images are being uploaded; the analysis waits for all of them. */
+  /** True while more images are being uploaded; the analysis waits for all of them. */
   incomplete: boolean
   template: string
   onTemplate: (template: string) => void

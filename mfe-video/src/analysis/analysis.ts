@@ -4,7 +4,7 @@ export interface Analysis {
   visual_similarity: number | null
   subject_consistency: number | null
   quality_prediction: { score: number; band: string }
-  /** `images` count from 1. */
+  /** `images` contains positions, starting at 1. */
   user_guidance: { code: string; images: number[]; message: string }[]
   template_suggestions: { template: string; fit: number; reason: string }[]
 }

@@ -2,10 +2,10 @@ import { api } from '@loomcast/web-kit'
 import type { Analysis } from '../analysis/analysis.ts'
 import type { UpscaleAnswer, UpscaleOptions, Upscaling } from '../upscale/upscale.ts'
 
-/** Upscaling takes seconds per picture on a small server. */
+/** Upscaling takes several seconds per picture on a small server. */
 const UPSCALE_LIMIT_MS = 5 * 60_000
 
-/** API calls for the analysis of pictures and for larger copies of pictures and videos. */
+/** API calls for analyzing pictures and for upscaling pictures and videos. */
 export const likenessApi = {
   analyze: async (image_urls: string[], signal?: AbortSignal) =>
     (await api.post<{ analysis: Analysis }>('/api/analyze-images', { image_urls }, { signal, timeoutMs: 60_000 })).analysis,

@@ -15,16 +15,16 @@ export const keys = {
   job: (id: string) => ['video', 'job', id],
 } as const
 
-/** Registered once, when this module loads. */
+/** These listeners are registered once, when this module loads. */
 events.on('videos-changed', () => void queryClient.invalidateQueries({ queryKey: keys.histories }))
 for (const kind of ['videos-changed', 'usage-changed'] as const)
   events.on(kind, () => void queryClient.invalidateQueries({ queryKey: keys.usage }))
 
-/** Signed URLs expire after 15 minutes, so visible lists are refetched before. */
+/** Signed URLs expire after 15 minutes, so visible lists are refetched earlier. */
 const BEFORE_EXPIRY_MS = 10 * 60_000
 const fresh = { refetchInterval: BEFORE_EXPIRY_MS, refetchOnWindowFocus: true }
 
-// The plan can change in another slice and an engine on the server, so they are refetched whenever a page opens.
+// The plan can change in another slice, and an engine on the server, so the options are refetched whenever a page opens.
 export const useOptions = () => useQuery({ queryKey: keys.options, queryFn: ({ signal }) => videoApi.options(signal), staleTime: 0 })
 export const useFormats = () =>
   useQuery({ queryKey: keys.formats, queryFn: ({ signal }) => videoApi.formats(signal), staleTime: Number.POSITIVE_INFINITY })
@@ -46,7 +46,7 @@ export const useLatest = (limit: number, status?: string) =>
     ...fresh,
   })
 
-/** Refetches the lists for an expired URL of a picture, once per URL. */
+/** Refetches the lists after a picture's URL has expired, once per URL. */
 export function refreshAddresses(expired: string): void {
   if (refreshed.has(expired)) return
   refreshed.add(expired)
@@ -54,7 +54,7 @@ export function refreshAddresses(expired: string): void {
 }
 const refreshed = new Set<string>()
 
-/** The files of a finished video, with newly signed URLs. */
+/** Fetches the files of a finished video with newly signed URLs. Throws if the video has no file. */
 export async function renewOutput(id: string): Promise<JobOutput> {
   const job = await queryClient.fetchQuery({ queryKey: keys.job(id), queryFn: () => videoApi.status(id), staleTime: 0 })
   if (!job.output_data) throw new Error(`Video ${id} has no file`)

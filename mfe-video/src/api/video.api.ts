@@ -37,7 +37,7 @@ export interface WriteBody {
   video_format: string
 }
 
-/** All other API calls of the slice; analysis and upscaling are in `likeness.api.ts`. */
+/** All API calls of the slice except analysis and upscaling, which are in `likeness.api.ts`. */
 export const videoApi = {
   options: (signal?: AbortSignal) => api.get<Options>('/api/video/options', { signal }),
   formats: (signal?: AbortSignal) => api.get<Formats>('/api/video/formats', { signal }),

@@ -1,5 +1,5 @@
 import type { Charged, ErrorCode } from '@loomcast/error-codes'
-/** The parts of the video service's responses that this slice reads. */
+/** The fields of the video service's responses that this slice reads. */
 
 export type JobStatus = 'pending' | 'processing' | 'completed' | 'failed'
 export type StepName = 'image_analysis' | 'image_generation' | 'video_generation' | 'video_merging'
@@ -37,7 +37,7 @@ export interface Job {
   job_id: string
   status: JobStatus
   engine: EngineName
-  /** Percent of the whole. */
+  /** Percentage of the whole job. */
   progress: number
   eta_seconds: number | null
   attempt: number
@@ -157,7 +157,7 @@ export interface HistoryAnswer {
   stats: Stats
 }
 
-/** The same, as the pages use it. */
+/** The history response in the form that the pages use. */
 export type HistoryPage = Omit<HistoryAnswer, 'history'> & { jobs: Job[] }
 
 export interface UploadAnswer {
@@ -169,7 +169,7 @@ export interface UploadAnswer {
   content_type: string
 }
 
-/** The file of a URL; URLs of one file differ in their expiry and signature. */
+/** The id of the file in a URL. URLs of the same file differ in expiry and signature. */
 export function fileIdOf(address: string): string | undefined {
   return /\/api\/files\/([\w-]+)/.exec(address)?.[1]
 }

@@ -18,13 +18,13 @@ export interface ChoicesPanelProps {
   choices: Choices
   options: Options | undefined
   formats: Formats | undefined
-  /** The options are loading. */
+  /** True while the options are loading. */
   pending: boolean
   problems: readonly ChoiceProblem[]
   onChange: (choices: Choices) => void
 }
 
-/** Shown until the options are loaded. */
+/** Names to display until the options have loaded. */
 const MODEL_NAMES: Record<ModelId, string> = { veo3_fast: 'Veo 3 Fast', veo3: 'Veo 3', veo3_pro: 'Veo 3 Pro' }
 const ENGINE_NAMES: Record<EngineName, string> = { motion: 'Motion', veo: 'Veo' }
 
@@ -212,7 +212,7 @@ export function ChoicesPanel({ choices, options, formats, pending, problems, onC
 
 function modelLine(choices: Choices, options: Options | undefined): string {
   const model = options?.models.find(({ id }) => id === choices.model_preference)
-  // On a separate line, so that the layout does not shift when it is known.
+  // A nonbreaking space reserves the line, so that the layout does not shift when the model has loaded.
   if (!model) return '\u00a0'
   if (engineOf(choices, options)?.id !== 'veo') return 'With the Motion engine, this sets the render quality. Free.'
   return `$${model.price_per_clip.toFixed(2)} per clip, ${model.minutes[0]} to ${model.minutes[1]} minutes`

@@ -36,12 +36,12 @@ export const PLATFORM_WORDS: Record<string, string> = {
   custom: 'Custom size',
 }
 
-/** Only the custom format has a free size; every other has a fixed shape. */
+/** The only format whose aspect ratio the user can choose. A custom size determines its own, and every other format has a fixed one. */
 export const FREE_ASPECT = 'marketing_ad'
 
 const FORMAT_WORDS: Record<string, string> = { tiktok: 'TikTok', youtube_shorts: 'YouTube Shorts', custom: 'Custom size' }
 
-/** The name of a format while the server's list is not loaded. */
+/** The name of a format, displayed until the server's list has loaded. */
 export function formatName(id: string): string {
   const words = id.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1))
   return FORMAT_WORDS[id] ?? words.join(' ')
@@ -51,7 +51,7 @@ export function formatOf(formats: Formats | undefined, id: string) {
   return formats?.platforms.flatMap((platform) => platform.formats).find((format) => format.id === id)
 }
 
-/** Applies a change and what depends on it: a platform selects its first format, a format its aspect ratio. */
+/** Applies a change and its consequences: a platform selects its first format, and a format selects its aspect ratio. */
 export function choicesWith(choices: Choices, change: Partial<Choices>, formats: Formats | undefined): Choices {
   const next = { ...choices, ...change }
   if (change.video_platform !== undefined && change.video_format === undefined) {
@@ -71,7 +71,7 @@ export function choicesWith(choices: Choices, change: Partial<Choices>, formats:
   return next
 }
 
-/** Size of the finished file in pixels. The sides of a custom size are rounded to even numbers. */
+/** The size of the finished video in pixels. The sides of a custom size are rounded to even numbers. */
 export function sizeOf({ video_format, custom_width, custom_height, aspect_ratio, video_quality }: Choices): Size {
   if (video_format === 'custom') return { width: even(custom_width), height: even(custom_height) }
   const [short, long] = video_quality === '1080p' ? [1080, 1920] : [720, 1280]
@@ -89,7 +89,7 @@ export interface ChoiceProblem {
   message: string
 }
 
-/** Choices that the plan or the installation does not offer. */
+/** The choices that are invalid, or that the plan or the installation does not offer. */
 export function choiceProblems(choices: Choices, options: Options | undefined): ChoiceProblem[] {
   const problems: ChoiceProblem[] = []
   if (choices.video_format === 'custom') {

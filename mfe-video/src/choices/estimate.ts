@@ -8,14 +8,16 @@ export interface Estimate {
   because: string
   /** Length of the video, in seconds. */
   film: number
-  /** Seconds until it is finished; null if the engine is unknown. */
+  /** The time until the video is finished, as text ("about 40 seconds"); null if the engine is unknown. */
   time: string | null
 }
 
 const TITLE_SECONDS = 2.5
 const CALL_TO_ACTION_SECONDS = 3
 
-/** The estimated cost and duration of a video. Models of a provider state their minutes; the local renderer needs about a second per second of video at 720p. */
+/**
+ * Estimates the cost and the duration of a video. Provider models have a stated number of minutes; the local renderer needs 1.2 s per second of video at 720p.
+ */
 export function estimateOf(choices: Choices, look: Look, options: Options | undefined): Estimate {
   const scenes = choices.scene_count
   const film =

@@ -1,13 +1,13 @@
 import type { Size } from '../api/wire.ts'
 
-/** Fractions of the frame that the apps cover with their buttons and texts. */
+/** The margins of the frame that an app covers with its buttons and texts, as fractions of the frame. */
 export interface SafeZone {
   top: number
   bottom: number
   sides: number
 }
 
-/** The area of an upright video that no app covers. The renderer places captions inside it. */
+/** The margins that apps cover on an upright video, by format. The renderer places captions outside these margins. */
 const COVERED: Record<string, SafeZone> = {
   tiktok: { top: 0.07, bottom: 0.2, sides: 0.12 },
   instagram_reels: { top: 0.11, bottom: 0.21, sides: 0.12 },

@@ -34,7 +34,7 @@ export const historyList = defineList<Sort, Filters>({
   },
 })
 
-/** The view as a query of the API. */
+/** The view as query parameters of the API. */
 export function queryOf({ search, status, format, model, range, sort, order }: HistoryView): Record<string, string> {
   return {
     ...(search && { q: search }),

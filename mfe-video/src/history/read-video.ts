@@ -1,11 +1,11 @@
 import { videoApi } from '../api/video.api.ts'
 
-/** Consecutive failures without a received byte. */
+/** Maximum number of consecutive attempts that receive no data. */
 const MAX_FAILURES = 3
 
 /**
- * The bytes of a finished video. A response that ends early is continued by a Range request to a newly signed URL. Rejects after several attempts
- * without data, and when the file has changed.
+ * Yields the bytes of a finished video. If a response ends early, continues with a Range request to a newly signed URL. Rejects after MAX_FAILURES consecutive
+ * attempts without data, and if the file has changed.
  */
 export async function* readVideo(jobId: string, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   let received = 0
@@ -26,7 +26,7 @@ export async function* readVideo(jobId: string, signal: AbortSignal): AsyncGener
         failures = 0
         yield bytes
       }
-      // Without a Content-Length the end of the response is the end of the file.
+      // Without a Content-Length, the end of the response is taken as the end of the file.
       if (Number.isNaN(size)) return
       if (received < (size ?? 0)) throw new Error(`Video ${jobId} ended after ${received} bytes`)
     } catch (error) {
@@ -44,7 +44,7 @@ async function open(jobId: string, start: number, etag: string | null, signal: A
   return response
 }
 
-/** Some browsers have no async iteration of streams. */
+/** Some browsers do not support async iteration of streams. */
 async function* chunks({ body }: Response): AsyncGenerator<Uint8Array> {
   const reader = body?.getReader()
   if (!reader) return

@@ -3,7 +3,7 @@ import type { Stats } from '../api/wire.ts'
 import { costText, durationText } from '../job/figures.ts'
 import styles from './history.module.css'
 
-/** Totals of all videos of the user, independent of the filters. */
+/** The totals of all the user's videos, independent of the filters. */
 export function StatCards({ stats, failed }: { stats: Stats | undefined; failed: boolean }) {
   const loading = !stats && !failed
   const note = !stats && failed ? "Couldn't load" : undefined

@@ -1,7 +1,7 @@
 import { useDeletion } from '@loomcast/web-kit/lists'
 import { videoApi } from '../api/video.api.ts'
 
-/** Deletes videos after a confirmation. They stay restorable on the server for 30 days. */
+/** Deletes videos after a confirmation. They can be restored on the server for 30 days. */
 export function useDelete() {
   const deletion = useDeletion({
     nouns: ['video', 'videos'],

@@ -5,7 +5,7 @@ import type { Job } from '../api/wire.ts'
 import { filenameOf } from '../job/job.ts'
 import { readVideo } from './read-video.ts'
 
-/** A larger Blob fails in some browsers. */
+/** Larger Blobs fail in some browsers. */
 const MOST_BYTES = 1_900_000_000
 
 export interface DownloadAll {
@@ -15,7 +15,7 @@ export interface DownloadAll {
   cancel: () => void
 }
 
-/** Downloads the finished videos as one zip that is created in the browser. */
+/** Downloads the finished videos as one zip file that is created in the browser. */
 export function useDownloadAll(): DownloadAll {
   const [progress, setProgress] = useState<string | null>(null)
   const running = useRef<AbortController>(null)

@@ -14,7 +14,7 @@ export function useLayout(): [Layout, (layout: Layout) => void] {
       try {
         localStorage.setItem(KEY, next)
       } catch {
-        // Without storage the choice lasts as long as the page.
+        // Without storage, the choice is lost on the next page load.
       }
     },
   ]

@@ -35,7 +35,7 @@ export interface VideoItemProps {
   onDelete: () => void
 }
 
-/** One video of the history, with its state and actions. */
+/** One video in the history, with its state and actions. */
 export function VideoItem({ job, layout, selected, onSelect, onWatch, onDelete }: VideoItemProps) {
   const { busy, download, retry } = useJobActions(job)
   const title = titleOf(job, TITLE[layout])

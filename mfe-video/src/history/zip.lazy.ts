@@ -7,7 +7,7 @@ export interface ZippedFile {
   read: () => AsyncIterable<Uint8Array>
 }
 
-/** One archive of several files, stored without compression because videos do not get smaller. `onFile` gets the index of the file being read. */
+/** Creates one archive from several files, without compression because videos do not get smaller. Calls `onFile` with the index of the file being read. */
 export function zipOf(files: readonly ZippedFile[], onFile: (index: number) => void): Promise<Blob> {
   async function* entries() {
     for (const [index, { name, lastModified, read }] of files.entries()) {

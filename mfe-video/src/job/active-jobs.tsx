@@ -6,11 +6,11 @@ import { doingNow, isRunning } from './job.ts'
 import { JobCard } from './job-card.tsx'
 import { jobWatch, useJobs } from './page-jobs.ts'
 
-/** Videos that are running, and those that ended while the page was open. Renders nothing without any. */
+/** The videos that are running or that ended while the page was open. Renders nothing if there are none. */
 export function ActiveJobs({ headingRef, onWatch }: { headingRef: RefObject<HTMLHeadingElement | null>; onWatch: (job: Job) => void }) {
   const jobs = useJobs()
   useSpokenSteps(jobs)
-  /** A removed button loses the focus; the list's heading receives it. */
+  /** The focus is lost when its button is removed, so it moves to the list's heading. */
   const keepFocus = () => headingRef.current?.focus({ preventScroll: true })
   if (jobs.length === 0) return null
   return (

@@ -1,6 +1,4 @@
-/**
- * Ids of the running videos of this browser, which survive a reload. The end of a video is announced once, by the tab that takes its id out first.
- */
+/** Ids of the running videos that this browser knows of, stored across reloads. The end of a video is announced once, by the tab that removes its id first. */
 const key = (userId: string) => `loomcast.videos.${userId}`
 const AT_MOST = 50
 
@@ -26,7 +24,7 @@ export function expectedStore(storage: Storage): Expected {
       if (ids.length === 0) storage.removeItem(key(userId))
       else storage.setItem(key(userId), JSON.stringify(ids.slice(-AT_MOST)))
     } catch {
-      // Without storage the end is announced on this page only.
+      // Without storage, the end of a video is not announced.
     }
   }
   return {

@@ -4,7 +4,7 @@ export function durationText(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
 
-/** Under a megabyte in KB. */
+/** "12.3 MB", or "640 KB" below one megabyte. */
 export function sizeText(megabytes: number): string {
   if (megabytes < 1) return `${Math.round(megabytes * 1000)} KB`
   return `${megabytes.toFixed(1)} MB`

@@ -23,7 +23,7 @@ export interface JobCardProps {
   job: Job
   onWatch: () => void
   onDismiss: () => void
-  /** Called after an action, which may have removed its button. */
+  /** Called after an action, because the action's button may have been removed. */
   onActed: () => void
 }
 

@@ -8,13 +8,13 @@ export interface JobWatchPorts {
   latest(signal: AbortSignal): Promise<Job[]>
   /** One video; null if it does not exist. */
   status(id: string, signal: AbortSignal): Promise<Job | null>
-  /** Ids of running videos of this page or an earlier one. */
+  /** Ids of videos that were running on this page or an earlier one. */
   expected(): readonly string[]
-  /** Called for a running video. */
+  /** Called whenever the state of a running video arrives. */
   onRunning(job: Job): void
-  /** A video that was running or expected has ended. Called once per page. */
+  /** Called once per page when a video that was running or expected has ended. */
   onOver(job: Job): void
-  /** An expected video no longer exists. */
+  /** Called when an expected video no longer exists. */
   onDeleted(id: string): void
   /** False while the tab is hidden or no user is signed in. */
   isVisible(): boolean
@@ -25,9 +25,9 @@ export interface JobWatchPorts {
 }
 
 export interface JobWatch {
-  /** Videos that are running or ended since the page was loaded, newest first. */
+  /** The videos that are running or that ended since the page was loaded, newest first. */
   get(): readonly Job[]
-  /** The connection stays open while there are subscribers. */
+  /** The connection is open while there are subscribers. */
   subscribe(listener: () => void): () => void
   /** Adds the video from the response of a start, cancel or retry. */
   put(job: Job): void
@@ -40,8 +40,8 @@ export interface JobWatch {
 export const POLL = { first: 3_000, factor: 1.5, most: 10_000 } as const
 
 /**
- * Follows the user's videos by server-sent events, or by polling with a growing interval (3 to 10 s) where events do not arrive. A hidden tab is
- * disconnected and polls when it becomes visible. It is outside React, so that navigation does not interrupt it.
+ * Tracks the user's videos through server-sent events, or by polling at growing intervals (3 to 10 s) where events do not arrive. Disconnects while the tab is
+ * hidden, and polls when it becomes visible. The watch is outside React, so that navigation does not interrupt it.
  */
 export function createJobWatch(ports: JobWatchPorts): JobWatch {
   let jobs: readonly Job[] = []
@@ -57,7 +57,7 @@ export function createJobWatch(ports: JobWatchPorts): JobWatch {
   function receive(job: Job): void {
     const known = jobs.find(({ job_id }) => job_id === job.job_id)
     const running = isRunning(job)
-    // A poll can be older than the stream: progress and the remaining time never go back.
+    // A poll response can be older than the last event. It is ignored, so that progress and remaining time never go backward.
     if (known && running && known.attempt === job.attempt && known.progress > job.progress) return
     if (running) ports.onRunning(job)
     const awaited = known ? isRunning(known) : ports.expected().includes(job.job_id)
@@ -86,7 +86,7 @@ export function createJobWatch(ports: JobWatchPorts): JobWatch {
   async function follow(signal: AbortSignal): Promise<void> {
     let wait: number = POLL.first
     while (!signal.aborted) {
-      // Polled before every stream, which does not contain videos that ended while disconnected.
+      // Polls before every stream, because a stream does not include videos that ended while disconnected.
       await request(signal).catch(ignore)
       if (signal.aborted) return
       const received = await listen(signal)
@@ -96,7 +96,7 @@ export function createJobWatch(ports: JobWatchPorts): JobWatch {
     }
   }
 
-  /** True if an event arrived. A proxy may buffer a stream, so a stream without events is polled in parallel while a video is running. */
+  /** Resolves to true if an event arrived. A proxy may buffer the stream, so while a video is running, a stream without events is supplemented by polling. */
   async function listen(signal: AbortSignal): Promise<boolean> {
     let events = 0
     const over = new AbortController()

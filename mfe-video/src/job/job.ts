@@ -25,7 +25,7 @@ export function isCancelled({ error }: Job): boolean {
   return error?.code === 'cancelled'
 }
 
-/** Label and tone of the state. A canceled video has not failed. */
+/** Label and tone of the state. A canceled video does not count as failed. */
 export function stateOf(job: Job): { word: string; tone: 'warning' | 'info' | 'success' | 'danger' } {
   return isCancelled(job) ? { word: 'Canceled', tone: 'info' } : { word: STATUS_WORDS[job.status], tone: STATUS_TONES[job.status] }
 }
@@ -54,7 +54,7 @@ export function doingNow(job: Job): string {
   return `${doing} (${Math.min(done + 1, job.scenes.length)} of ${job.scenes.length})`
 }
 
-/** The start of the instructions on one line: at most `limit` characters and an ellipsis. */
+/** The instructions on one line, cut to `limit` characters and an ellipsis. */
 export function titleOf({ input_data }: Pick<Job, 'input_data'>, limit: number): string {
   const lines = input_data.user_instructions.split('\n').map((line) => line.replace(/\s+/g, ' ').trim())
   const line = lines.filter(Boolean).join(' · ') || 'Untitled video'

@@ -11,7 +11,7 @@ const STUDIO = '/video-generate'
 const expected = expectedStore(localStorage)
 const TITLE_LENGTH = 60
 
-/** The page's watch, with the real server, clock and storage. */
+/** The page's job watch, with the real server, clock and storage. */
 export const jobWatch = createJobWatch({
   stream: (signal, onJob) => videoApi.events(signal, onJob),
   latest: async (signal) => (await videoApi.latest({ limit: 20 }, signal)).jobs,
@@ -49,7 +49,7 @@ export function useJobs(): readonly Job[] {
   return useSyncExternalStore(jobWatch.subscribe, jobWatch.get)
 }
 
-/** True for the tab that announces the end. With the last video the shell stops its background work. */
+/** Removes the id. True for the tab that removed it, which announces the end. After the last id, the shell stops the background work. */
 function takeOut(id: string): boolean {
   const userId = currentUser()
   if (!userId) return false
@@ -58,7 +58,7 @@ function takeOut(id: string): boolean {
   return first
 }
 
-/** The studio's list shows the end of a video; on other pages a toast does. */
+/** Announces the end of a video: to screen readers in the studio, whose list shows it, and as a toast on other pages. Skips canceled videos. */
 function announceStart(job: Job): void {
   if (isCancelled(job)) return
   const title = titleOf(job, TITLE_LENGTH)

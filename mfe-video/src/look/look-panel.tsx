@@ -14,7 +14,7 @@ export interface LookPanelProps {
   onChange: (look: Look) => void
 }
 
-/** Shown until the server's options are loaded, so that the layout does not shift. */
+/** Displayed until the server's options have loaded, so that the layout does not shift. */
 const known = (words: object) => Object.keys(words).filter((id) => id !== 'off' && id !== 'template')
 
 /** Template, captions, transition, music and voice. */
@@ -26,7 +26,7 @@ export function LookPanel({ look, options, pictures, onChange }: LookPanelProps)
     <Card as="section" className={styles.panel} aria-label="Look and sound" style={{ '--samples': still ? 'paused' : 'running' }}>
       <header className={styles.head}>
         <h2>Look and sound</h2>
-        {/* What moves by itself for more than five seconds can be stopped: WCAG 2.2.2. */}
+        {/* WCAG 2.2.2: users must be able to pause animations that run for more than five seconds. */}
         <Button variant="subtle" size="sm" className={styles.motion} onClick={() => setStill(!still)}>
           {still ? 'Play previews' : 'Pause previews'}
         </Button>

@@ -1,4 +1,4 @@
-/** Descriptions of the looks; the server decides which are offered. */
+/** Descriptions of the looks; the server decides which ones are offered. */
 interface Words {
   name: string
   about: string

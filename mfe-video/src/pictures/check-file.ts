@@ -12,8 +12,8 @@ export interface Sides {
 }
 
 /**
- * The reason why a file is rejected; null if the browser finds none. `measure` returns width and height, or null if the browser cannot read the image: then
- * the server decides.
+ * Why a file is rejected, or null if the browser finds no reason. `measure` returns width and height, or null if the browser cannot read the image; the server
+ * then decides.
  */
 export async function problemOf(file: File, measure: (file: File) => Promise<Sides | null>): Promise<string | null> {
   if (file.size === 0) return 'This file is empty.'
@@ -33,7 +33,7 @@ function sidesProblem({ width, height }: Sides): string | null {
   return null
 }
 
-/** Detected by the first bytes, not by the name. */
+/** Detects the type from the first bytes, not from the file name. */
 export function kindOf(head: Uint8Array): 'jpeg' | 'png' | 'webp' | 'avif' | 'heic' | 'svg' | null {
   const text = String.fromCharCode(...head)
   if (text.startsWith('\xff\xd8\xff')) return 'jpeg'
@@ -43,7 +43,7 @@ export function kindOf(head: Uint8Array): 'jpeg' | 'png' | 'webp' | 'avif' | 'he
   return /<svg[\s>]/i.test(text) ? 'svg' : null
 }
 
-/** The major and the compatible brands: https://aomediacodec.github.io/av1-avif/ and ISO/IEC 23008-12. */
+/** The major brand and the compatible brands: https://aomediacodec.github.io/av1-avif/ and ISO/IEC 23008-12. */
 function brandOf(brands: string): 'avif' | 'heic' | null {
   if (/avi[fs]/.test(brands)) return 'avif'
   return /hei[cxms]|hev[cx]|mif1|msf1/.test(brands) ? 'heic' : null

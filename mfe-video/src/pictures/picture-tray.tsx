@@ -18,7 +18,7 @@ import styles from './pictures.module.css'
 
 const FORMATS = 'JPEG, PNG, WebP, or AVIF. Up to 10 MB and 40 megapixels, at least 256 pixels on each side.'
 
-/** The user's pictures: selection, upload and order. Scene 1 shows the first, scene 2 the second, and so on. */
+/** The user's pictures: selection, upload and order. Scene 1 uses the first picture, scene 2 the second, and so on. */
 export function PictureTray({ fileIdInUse }: { fileIdInUse?: ReadonlySet<string> | undefined }) {
   const list = usePictures()
   const [tooMany, setTooMany] = useState(0)

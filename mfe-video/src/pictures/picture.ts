@@ -8,12 +8,12 @@ export type PictureState =
   | { phase: 'checking' }
   | { phase: 'uploading' /** 0 to 1. */; progress: number }
   | { phase: 'ready'; uploaded: UploadAnswer }
-  | { phase: 'failed'; message: string /** Sending the same file again may help. */; retryable: boolean }
+  | { phase: 'failed'; message: string /** True if uploading the same file again may succeed. */; retryable: boolean }
 
 export interface Picture {
   id: string
   name: string
-  /** URL of the file, or of the small copy after a reload; empty if there is none. */
+  /** URL of the file, or of its small copy after a reload; empty if there is neither. */
   preview: string
   /** Set if an upscaled copy replaces the picture. */
   upscaled: { url: string; preview: string } | null
@@ -37,7 +37,7 @@ export function previewOf(picture: Picture): string {
   return picture.upscaled?.preview || picture.preview
 }
 
-/** Scene k shows picture k; after the last picture the first follows. */
+/** The picture of a scene (0-based). If there are more scenes than pictures, the pictures repeat. */
 export function pictureOfScene(pictures: readonly Picture[], scene: number): Picture | undefined {
   return pictures.length === 0 ? undefined : pictures[scene % pictures.length]
 }

@@ -7,13 +7,13 @@ export interface PicturePorts {
   upload(file: File, options: { key: string; signal: AbortSignal; onProgress: (share: number) => void }): Promise<UploadAnswer>
   /** The message of a failed upload, and whether a retry may help. */
   failureOf(error: unknown): { message: string; retryable: boolean }
-  /** A URL that shows the file on this page. */
+  /** Creates a URL that displays the file on this page. */
   show(file: File): string
   hide(address: string): void
   /** A small copy that survives a reload; empty on failure. */
   thumbnail(file: File): Promise<string>
   newId(): string
-  /** Called for changes that have to be saved. */
+  /** Called with the pictures to save whenever they change. */
   onSaved(pictures: readonly SavedPicture[]): void
 }
 
@@ -33,17 +33,17 @@ export interface Pictures {
   retry(id: string): void
   remove(id: string): void
   move(from: number, to: number): void
-  /** Replaces the originals by upscaled copies, by file id; resets all others to the original. */
+  /** Replaces originals with upscaled copies, by file id; resets all other pictures to their originals. */
   swapIn(copies: ReadonlyMap<string, string>): void
   /** Restores saved pictures. */
   restore(saved: readonly SavedPicture[]): void
   reset(): void
 }
 
-/** Parallel uploads; more would only share the bandwidth. */
+/** Maximum number of parallel uploads; more would only share the bandwidth. */
 const AT_ONCE = 3
 
-/** The pictures of the studio. They are outside React, so that navigation does not stop an upload. */
+/** The pictures of the studio. They are outside React, so that navigation does not interrupt an upload. */
 export function createPictures(ports: PicturePorts): Pictures {
   let pictures: readonly Picture[] = []
   const listeners = new Set<() => void>()
@@ -106,7 +106,7 @@ export function createPictures(ports: PicturePorts): Pictures {
     running.set(id, stop)
     let state: PictureState
     try {
-      // The picture's id is the idempotency key, so a retry after a lost response stores it once.
+      // The picture's id is the idempotency key, so a retry after a lost response does not store the picture twice.
       const uploaded = await ports.upload(file, {
         key: id,
         signal: stop.signal,

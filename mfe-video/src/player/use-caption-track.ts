@@ -4,8 +4,8 @@ import { renewOutput } from '../api/queries.ts'
 import { fileIdOf } from '../api/wire.ts'
 
 /**
- * The video's subtitles as a WebVTT track, loaded once per file, with a renewed URL if the first has expired. Most videos have burned-in captions, so the
- * track is off by default and the player works without it.
+ * The video's subtitles as a WebVTT track, loaded once per file; the URL is renewed if it has expired. Most videos have burned-in captions, so the track is off
+ * by default, and the player works without it.
  */
 export function useCaptionTrack(jobId: string, subtitles: string | null): string | undefined {
   const { data: text } = useQuery({

@@ -3,7 +3,8 @@ import { wordsOf } from '../storyboard/storyboard.ts'
 import styles from './caption.module.css'
 
 /**
- * A caption in its style, animated when it appears; words that are typed later appear at once. Line breaks are approximate: the renderer decides them.
+ * A caption in its style, animated when it appears. Words that are typed later appear without animation. Line breaks are approximate, because the renderer
+ * determines the final ones.
  */
 export function CaptionText({ style, text, emphasis }: { style: string; text: string; emphasis: readonly string[] }) {
   const design = styles[style] ?? styles['bold']
@@ -33,7 +34,7 @@ export function CaptionText({ style, text, emphasis }: { style: string; text: st
   )
 }
 
-/** The words with their positions as keys, because they change while the user types. */
+/** The words, keyed by position because they change while the user types. */
 function placed(text: string): { place: number; word: string }[] {
   return text
     .trim()

@@ -9,7 +9,7 @@ export interface FramePreviewProps {
   size: Size
   format: string
   formatLabel: string
-  /** URL of the picture of the shown scene. */
+  /** URL of the picture of the displayed scene. */
   picture: string | undefined
   scene: number
   caption: string
@@ -17,7 +17,7 @@ export interface FramePreviewProps {
   look: Look
 }
 
-/** The app that covers parts of a video, by format. */
+/** The label of the switch for the area that an app covers, by format. */
 const COVERED: Record<string, string> = {
   tiktok: "Show TikTok's buttons",
   instagram_reels: "Show Instagram's buttons",
@@ -67,7 +67,7 @@ export function FramePreview({ size, format, formatLabel, picture, scene, captio
   )
 }
 
-/** If a crop would keep less than this, the motion engine shows the whole picture on a blurred copy of it. */
+/** If a crop would retain less than this fraction of the picture, the motion engine shows the whole picture on a blurred copy of it. */
 const RETAINED_AT_LEAST = 0.62
 
 function Composed({ picture, alt, frame }: { picture: string; alt: string; frame: Size }) {

@@ -12,7 +12,7 @@ export interface StoryboardStripProps {
   seconds: number
   shown: number
   writing: boolean
-  /** Why texts cannot be generated now, or undefined. */
+  /** Why texts cannot be generated, or undefined. */
   notYet: string | undefined
   failure: string | null
   onShow: (scene: number) => void
@@ -38,7 +38,7 @@ export function StoryboardStrip(props: StoryboardStripProps) {
         <Button
           variant="light"
           leftSection={writing ? <Loader size={18} aria-hidden="true" /> : <IconWand size={18} />}
-          // Not disabled during the request, because it would lose the focus.
+          // Not disabled during the request, because a disabled button loses the focus.
           aria-disabled={writing}
           aria-busy={writing}
           disabled={notYet !== undefined || saved === count}
@@ -71,7 +71,7 @@ function savedLine(saved: number, open: number): string {
   return `${yours}; ${open === 1 ? 'one more' : `${open} more`} can be written for you.`
 }
 
-/** The key of a scene is its position, because its picture and text change. */
+/** Scenes are keyed by position, because their pictures and texts change. */
 function placed(scenes: readonly SceneDraft[]): { index: number; scene: SceneDraft }[] {
   return scenes.map((scene, index) => ({ index, scene }))
 }
@@ -127,7 +127,7 @@ function SceneCard({ index, scene, picture, seconds, shown, onShow, onEdit }: Sc
         {words.length > 0 && (
           <fieldset className={styles.words}>
             <legend>Emphasize</legend>
-            {/* In the direction of the caption's own letters. */}
+            {/* Detects the text direction, because captions can be in any script. */}
             <div className={styles.chips} dir="auto">
               {words.map((word) => {
                 const on = scene.emphasis.includes(word)

@@ -1,6 +1,6 @@
 import type { Look, SceneText } from '../api/wire.ts'
 
-/** The text of one scene. Generated texts do not replace the user's. */
+/** The text of one scene. Generated text does not replace the user's own. */
 export interface SceneDraft {
   caption: string
   emphasis: string[]
@@ -10,7 +10,7 @@ export interface SceneDraft {
 
 export const CAPTION_LIMIT = 200
 export const MOST_EMPHASIS = 6
-/** The longest caption that can be read during a scene, in characters. */
+/** The longest caption that viewers can read during a scene, in characters. */
 export const CAPTION_READS = 90
 
 export const NO_TEXT: SceneDraft = { caption: '', emphasis: [], direction: '', edited: false }
@@ -25,7 +25,7 @@ export const DEFAULT_LOOK: Look = {
   call_to_action: null,
 }
 
-/** The first `count` scenes. Later texts are kept in case the count grows again. */
+/** Returns `count` scenes, adding empty ones if needed. `scenes` is not changed, so later texts reappear if the count grows again. */
 export function scenesFor(scenes: readonly SceneDraft[], count: number): SceneDraft[] {
   return Array.from({ length: count }, (_, index) => scenes[index] ?? NO_TEXT)
 }
@@ -40,7 +40,7 @@ export function sceneWith(scenes: readonly SceneDraft[], index: number, change: 
   })
 }
 
-/** Inserts generated texts into scenes without a text of the user. */
+/** Inserts generated texts into the scenes that the user has not edited. */
 export function withWritten(scenes: readonly SceneDraft[], written: readonly Required<SceneText>[]): SceneDraft[] {
   return scenesFor(scenes, Math.max(scenes.length, written.length)).map((scene, index) => {
     const text = written[index]
@@ -63,7 +63,7 @@ export function isDefaultLook(look: Look): boolean {
   return JSON.stringify(look) === JSON.stringify(DEFAULT_LOOK)
 }
 
-/** A card without text is left out. */
+/** Trims the cards' texts and removes a card without text. */
 export function lookToSend(look: Look): Look {
   const title = look.title_card?.title.trim()
   const call = look.call_to_action?.text.trim()

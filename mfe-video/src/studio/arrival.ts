@@ -5,7 +5,7 @@ import { type Choices, DEFAULT_CHOICES } from '../choices/choices.ts'
 import { type Draft, EMPTY_DRAFT } from './draft.store.ts'
 import { isEmpty, studio } from './page-studio.ts'
 
-/** The link that opens the studio with the settings of a video. */
+/** The link that opens the studio with a video's settings. */
 export function againAddress(jobId: string): string {
   return `/video-generate?again=${encodeURIComponent(jobId)}`
 }
@@ -27,7 +27,7 @@ export async function loadAgain(jobId: string): Promise<void> {
   }
 }
 
-/** Clears pictures and texts for the next video; format, engine and look stay. */
+/** Clears pictures and texts for the next video, but keeps format, engine and look. */
 export function clearStudio(): void {
   const before = studio.get()
   studio.replace({ ...EMPTY_DRAFT, choices: before.choices, look: before.look })

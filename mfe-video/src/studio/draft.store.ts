@@ -3,7 +3,7 @@ import { type Choices, DEFAULT_CHOICES } from '../choices/choices.ts'
 import type { SavedPicture } from '../pictures/pictures.ts'
 import { DEFAULT_LOOK, type SceneDraft } from '../storyboard/storyboard.ts'
 
-/** A video that is not started yet. */
+/** A video that has not been started. */
 export interface Draft {
   instructions: string
   choices: Choices
@@ -17,7 +17,7 @@ export const EMPTY_DRAFT: Draft = { instructions: '', choices: DEFAULT_CHOICES, 
 /** web-kit removes every key with this prefix at sign-out. */
 const key = (userId: string) => `loomcast.draft.video.${userId}`
 
-/** Saves the draft for reloads, under a key per user. */
+/** Saves the draft across reloads, with one key per user. */
 export function draftStore(storage: Storage) {
   return {
     read(userId: string): Draft {
@@ -36,7 +36,7 @@ export function draftStore(storage: Storage) {
           const pictures = draft.pictures.map((picture) => ({ ...picture, thumbnail: '' }))
           storage.setItem(key(userId), JSON.stringify({ ...draft, pictures }))
         } catch {
-          // Without storage the draft lasts as long as the page.
+          // Without storage, the draft is lost on the next page load.
         }
       }
     },
@@ -46,7 +46,7 @@ export function draftStore(storage: Storage) {
   }
 }
 
-/** Storage is external input: values of a wrong type are ignored. */
+/** Storage is untrusted input: values of the wrong type are ignored. */
 function draftFrom(value: unknown): Draft {
   const saved = record(value)
   return {
@@ -74,7 +74,7 @@ function draftFrom(value: unknown): Draft {
   }
 }
 
-/** The properties of `model`, each from `kept` if it has the same type there. */
+/** The properties of `model`, replaced by those in `saved` that have the same type. Properties that are null in `model` are not replaced. */
 function likeOf<T extends object>(model: T, saved: Record<string, unknown>): T {
   const same = Object.entries(model).filter(([name, value]) => value !== null && typeof saved[name] === typeof value)
   return Object.assign({ ...model }, Object.fromEntries(same.map(([name]) => [name, saved[name]])))

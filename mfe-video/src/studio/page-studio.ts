@@ -7,7 +7,7 @@ const drafts = draftStore(localStorage)
 const state = createStore<Draft>(EMPTY_DRAFT)
 let owner: string | undefined
 
-/** The draft, saved for the signed-in user at every change. */
+/** The draft, saved for the signed-in user on every change. */
 export const studio = {
   get: state.get,
   subscribe: state.subscribe,
@@ -46,7 +46,7 @@ function save(draft: Draft): void {
 
 onSavedPictures((saved) => save({ ...state.get(), pictures: [...saved] }))
 
-// An expired session keeps its draft for the next sign-in; web-kit removes it at sign-out. The page shows it to no other user.
+// When a session expires, its draft is saved for the next sign-in; web-kit removes it at sign-out. The page never shows it to another user.
 session.subscribe(() => {
   const now = session.get()
   const userId = 'user' in now ? now.user.user_id : undefined

@@ -8,7 +8,7 @@ import styles from './studio.module.css'
 export interface StartPanelProps {
   estimate: Estimate
   usage: UsageAnswer | undefined
-  /** The usage could not be loaded. */
+  /** True if the usage could not be loaded. */
   usageFailed: boolean
   upscaling: { label: string; available: boolean; wanted: boolean }
   /** The current step, shown on the button; undefined if idle. */

@@ -12,7 +12,7 @@ export const NEEDS = 'Please upload at least one image and provide instructions'
 const FAILED = 'Failed to start video generation'
 const NO_ANSWER = 'No response received from video generation service'
 
-/** The request body of a start. The same draft with the same pictures gives the same body. */
+/** The request body of a start. The same draft and the same pictures always give the same body. */
 export function startBody({ instructions, choices, scenes, look }: Draft, pictures: readonly ReadyPicture[]): StartBody {
   const { custom_width, custom_height, ...rest } = choices
   const sentLook = lookToSend(look)
@@ -22,12 +22,12 @@ export function startBody({ instructions, choices, scenes, look }: Draft, pictur
     user_instructions: instructions.trim(),
     ...rest,
     ...(choices.video_format === 'custom' && { custom_width, custom_height }),
-    // Without texts the server generates them from the instructions.
+    // Without scene texts, the server generates them from the instructions.
     ...((hasTexts(scenes) || !isDefaultLook(sentLook)) && { storyboard: { scenes: shown.map(sceneToSend), look: sentLook } }),
   }
 }
 
-/** An empty storyboard would be a video without texts. */
+/** True if texts have to be generated first: a changed look requires a storyboard, and an empty storyboard would give a video without texts. */
 export function needsWriting({ scenes, look }: Draft): boolean {
   return !hasTexts(scenes) && !isDefaultLook(lookToSend(look))
 }
@@ -37,13 +37,13 @@ function sceneToSend({ caption, emphasis, direction }: SceneDraft) {
 }
 
 /**
- * The idempotency key of a start, stored in this tab until the server responds: a second click, a lost response or a reload sends the same key with the
- * same body and starts one video.
+ * Storage key of a start's idempotency key. It is stored in this tab until the server responds, so that a second click, a lost response or a reload sends the
+ * same key with the same body and starts only one video.
  */
 const PENDING = 'loomcast.video.start'
 
 export function keyFor(body: StartBody, storage: Storage): string {
-  // Signed URLs change; the file ids in them stay.
+  // The signatures in the URLs change, but the file ids do not.
   const text = JSON.stringify({ ...body, image_urls: body.image_urls.map((url) => url.split('?')[0]) })
   try {
     const pending: unknown = JSON.parse(storage.getItem(PENDING) ?? 'null')
@@ -60,7 +60,7 @@ function isPending(value: unknown): value is { text: string; key: string } {
   return typeof value === 'object' && value !== null && 'text' in value && 'key' in value && typeof value.key === 'string'
 }
 
-/** Starts the video and adds it to the active ones. Rejects with an Error whose message is for the user. */
+/** Starts the video and adds it to the active ones. Rejects with an Error whose message can be shown to the user. */
 export async function startVideo(draft: Draft, pictures: readonly ReadyPicture[]): Promise<Job> {
   const body = startBody(draft, pictures)
   const key = keyFor(body, sessionStorage)
@@ -102,7 +102,7 @@ export function startProblem(
   if (pictures.ready === 0) return { message: NEEDS, field: 'pictures' }
   if (instructions.trim() === '') return { message: NEEDS, field: 'instructions' }
   if (choiceProblem) return { message: choiceProblem, field: 'choices' }
-  // Checked before upscaling and generating texts; the server checks it again.
+  // Checked here before images are upscaled and texts generated; the server checks it again.
   if (usage?.video_enabled === false) return { message: "Your plan doesn't include videos. Nothing was started or charged.", field: 'plan' }
   return usage?.remaining === 0 && usage.bonus_remaining === 0
     ? { message: 'You have no videos left this month. Nothing was started or charged.', field: 'plan' }

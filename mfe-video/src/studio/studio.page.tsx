@@ -30,7 +30,7 @@ import { useWriting } from './use-writing.ts'
 
 export function StudioPage({ user }: { user: User }) {
   useDocumentTitle('Video Generator')
-  // Before the first render, so that the fields start with the saved draft.
+  // Runs before the first render, so that the fields start with the saved draft.
   useState(() => studio.open(user.user_id))
   const draft = useStudio()
   const list = usePictures()
@@ -64,7 +64,7 @@ export function StudioPage({ user }: { user: User }) {
     },
     onProblem({ field }) {
       if (field === 'instructions') instructions.current?.focus()
-      // It may have changed in another tab, so the next attempt checks it again.
+      // The quota may have changed in another tab, so it is refetched for the next attempt.
       if (field === 'plan') return void usage.refetch()
       const part = { pictures: picturesPart, instructions, choices: choicesPart }[field].current
       part?.scrollIntoView({ block: 'center', behavior: 'auto' })
@@ -72,7 +72,7 @@ export function StudioPage({ user }: { user: User }) {
   })
 
   const scene = Math.min(shown, choices.scene_count - 1)
-  // Shown in their order as soon as they are chosen, so that the upload does not move them.
+  // Pictures appear in their final order before they are uploaded, so that the upload does not move them.
   const chosen = list.filter(({ state }) => state.phase === 'uploading' || state.phase === 'ready')
   const picture = pictureOfScene(chosen, scene)
   const { caption = '', emphasis = [] } = scenesFor(scenes, choices.scene_count)[scene] ?? {}
@@ -113,7 +113,7 @@ export function StudioPage({ user }: { user: User }) {
           <section ref={picturesPart} aria-label="Your images">
             <PictureTray fileIdInUse={inUse} />
           </section>
-          {/* From the moment two are chosen, so that nothing moves under the hands of somebody who writes meanwhile. */}
+          {/* Rendered as soon as two images are chosen, so that the layout does not shift later, while the user is typing. */}
           {chosen.length >= 2 && (
             <AnalysisPanel
               incomplete={busy > 0}

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** As in studio.module.css: one column. */
+/** The breakpoint of the one-column layout, the same as in studio.module.css. */
 const NARROW = '(max-width: 62rem)'
 
 /** True if the page has one column. The preview is then below the storyboard. */

@@ -14,15 +14,15 @@ export interface StartOptions {
   onProblem: (problem: StartProblem) => void
 }
 
-/** Starts a video: checks, upscaling with its choice, missing texts, the request. One at a time. */
+/** Starts one video at a time: validates the draft, upscales the pictures and lets the user choose, generates missing texts, and sends the request. */
 export function useStart({ problem, write, onStarted, onProblem }: StartOptions) {
   const [phase, setPhase] = useState<'idle' | 'upscaling' | 'writing' | 'starting'>('idle')
   const [failure, setFailure] = useState<string | null>(null)
-  /** The message above the button is about the current draft, not the draft at the click. */
+  /** True after a rejected click. The message above the button is about the current draft, not the draft at the time of the click. */
   const [refused, setRefused] = useState(false)
   const [requested, setRequested] = useState(false)
   const [wanted, setWanted] = useState(false)
-  /** A second click can precede the render that disables the button. */
+  /** Set synchronously, because a second click can precede the render that disables the button. */
   const locked = useRef(false)
   const options = useUpscaleOptions().data?.image_upscaling
   const factor = options?.default_factor ?? DEFAULT_FACTOR
@@ -41,7 +41,7 @@ export function useStart({ problem, write, onStarted, onProblem }: StartOptions)
         await write(studio.get(), pictures.get().filter(isReady))
       }
       setPhase('starting')
-      // The current draft, which has new texts and upscaled images by now.
+      // Reads the current draft, which now includes the new texts and upscaled images.
       await startVideo(studio.get(), pictures.get().filter(isReady))
       release(null)
       onStarted()

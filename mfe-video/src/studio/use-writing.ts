@@ -6,7 +6,7 @@ import { withWritten } from '../storyboard/storyboard.ts'
 import type { Draft } from './draft.store.ts'
 import { studio } from './page-studio.ts'
 
-/** Generates the texts of the scenes; the user's own texts stay. */
+/** Generates the texts of the scenes and keeps the user's own. */
 export function useWriting() {
   const [writing, setWriting] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -21,7 +21,7 @@ export function useWriting() {
         scene_count: choices.scene_count,
         video_format: choices.video_format,
       })
-      // Merged into the current draft, because the user may have typed meanwhile.
+      // Merges into the current draft, because the user may have typed during the request.
       studio.change({ scenes: withWritten(studio.get().scenes, storyboard.scenes) })
       announce(`Text written for ${storyboard.scenes.length} ${storyboard.scenes.length === 1 ? 'scene' : 'scenes'}`)
     } catch (error) {

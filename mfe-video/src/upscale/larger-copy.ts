@@ -13,13 +13,13 @@ export interface LargerCopy {
   failure: string | null
   begin: () => void
   cancel: () => void
-  /** Its newly signed URL. */
+  /** Fetches its newly signed URL. */
   address: () => Promise<string | null>
 }
 
 const key = (id: string | undefined) => ['video', 'upscaling', id]
 
-/** A larger copy of a finished video. The server stores one per video and factor; a repeated request returns it. */
+/** A larger copy of a finished video. The server stores one per video and factor, and returns it for a repeated request. */
 export function useLargerCopy(video: string, factor: number): LargerCopy {
   const start = useMutation<Upscaling, Error>({ mutationFn: () => likenessApi.upscaleVideo(video, factor) })
   const id = start.data?.upscale_id
@@ -53,7 +53,7 @@ export function isUnderWay({ status }: Upscaling): boolean {
   return status === 'pending' || status === 'processing'
 }
 
-/** A canceled copy has not failed. */
+/** A canceled copy does not count as failed. */
 function failureOf(upscaling: Upscaling | undefined): string | null {
   const error = upscaling?.error
   return error && error.code !== 'cancelled' ? withCharge(error.message, error.charged) : null

@@ -16,7 +16,7 @@ export interface UpscaleDialogProps {
   onCancel: () => void
 }
 
-/** Compares each picture with its upscaled copy and lets the user choose the one for the video. */
+/** Compares each picture with its upscaled copy and lets the user choose which the video uses. */
 export function UpscaleDialog({ state, nameOf, onUse, onRetry, onCancel }: UpscaleDialogProps) {
   return (
     <Modal opened={state !== null} onClose={onCancel} title="Upscaled images" size="xl">

@@ -1,7 +1,7 @@
 import type { Charged, ErrorCode } from '@loomcast/error-codes'
 import { fileIdOf } from '../api/wire.ts'
 
-/** The response of upscaling. */
+/** The response to an upscaling request. */
 export interface UpscaleAnswer {
   upscaling_results: {
     successful_count: number
@@ -26,7 +26,7 @@ export interface UpscaleOptions {
   video_upscaling: Offer
 }
 
-/** The upscaling of a video. */
+/** The upscaling job of a video. */
 export interface Upscaling {
   upscale_id: string
   status: 'pending' | 'processing' | 'completed' | 'failed'
@@ -39,9 +39,9 @@ export interface Upscaling {
   error: { code: ErrorCode; message: string; charged: Charged } | null
 }
 
-/** The factor if the server does not name one. */
+/** The factor if the server provides no default. */
 export const DEFAULT_FACTOR = 1.6
-/** The server's code if none of the images could be upscaled. */
+/** The server's error code if none of the images could be upscaled. */
 export const NONE_UPSCALED = 'upscaling_failed'
 export const TOTAL_FAILURE = 'Image upscaling failed. Using original images instead.'
 
@@ -61,7 +61,7 @@ export function comparisonsOf({ preview_data }: UpscaleAnswer): Comparison[] {
   }))
 }
 
-/** The successful copies, by the file id of their original. */
+/** The successful copies, by the file id of the original. */
 export function copiesOf(comparisons: readonly Comparison[]): Map<string, string> {
   return new Map(comparisons.flatMap(({ fileId, upscaled }) => (upscaled ? [[fileId, upscaled] as const] : [])))
 }

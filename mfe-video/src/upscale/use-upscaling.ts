@@ -10,13 +10,16 @@ import type { UpscaleState } from './upscale-dialog.tsx'
 export const useUpscaleOptions = () =>
   useQuery({ queryKey: ['video', 'upscale-options'], queryFn: ({ signal }) => likenessApi.upscaleOptions(signal) })
 
-/** Upscales the pictures, shows the choice, and then calls `then`. If all fail, it continues with the originals. */
+/**
+ * Upscales the pictures, lets the user choose between copies and originals, and then calls `then`. If the server could not upscale any, continues with the
+ * originals.
+ */
 export function useUpscaling(factor: number = DEFAULT_FACTOR) {
   const [state, setState] = useState<UpscaleState | null>(null)
   const running = useRef<AbortController>(null)
   const go = useRef<() => void>(() => {})
   const subject = useRef<readonly ReadyPicture[]>([])
-  // Canceled when the user leaves the page.
+  // Cancels the request when the user leaves the page.
   useEffect(() => () => running.current?.abort(), [])
 
   async function begin(ready: readonly ReadyPicture[], then: () => void): Promise<void> {
@@ -40,7 +43,7 @@ export function useUpscaling(factor: number = DEFAULT_FACTOR) {
     }
   }
 
-  /** Continues with the originals, without a choice. */
+  /** Continues with the originals without showing the choice. */
   function goOn(): void {
     toast({ kind: 'info', message: TOTAL_FAILURE })
     choose('original')
