@@ -155,7 +155,7 @@ test.each([
       named,
       given: USER,
       request: { method: 'POST', path, signedIn: true, body },
-      answer: { status: 400, body: problem('foreign_address') },
+      answer: { status: 400, body: problem('unknown_file_url') },
     },
     () => call().catch((error: unknown) => error),
   )
@@ -166,7 +166,7 @@ const DELETED_VIDEO = { video_url: DELETED, upscale_factor: 1.6, enable_upscalin
 test.each([
   [
     'the upscaling of a video that is gone',
-    { method: 'POST', path: '/api/upscale/video', body: DELETED_VIDEO, status: 400, code: 'foreign_address' },
+    { method: 'POST', path: '/api/upscale/video', body: DELETED_VIDEO, status: 400, code: 'unknown_file_url' },
     () => likenessApi.upscaleVideo(DELETED, 1.6),
   ],
   [

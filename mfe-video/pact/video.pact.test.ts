@@ -248,7 +248,7 @@ test.each([
       named,
       given: USER,
       request: { method: 'POST', path, signedIn: true, body, headers },
-      answer: { status: 400, body: problem('foreign_address') },
+      answer: { status: 400, body: problem('unknown_file_url') },
     },
     () => call().catch((error: unknown) => error),
   )

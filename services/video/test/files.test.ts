@@ -313,9 +313,9 @@ describe('addresses that come back', () => {
   ])('are refused by their number for %s', async (_name, make) => {
     await expect(resolve([`/api/files/${mine._id}`, make(mine._id)])).rejects.toMatchObject({
       status: 400,
-      code: 'foreign_address',
+      code: 'unknown_file_url',
       errors: [{ path: '1' }],
-      detail: expect.stringContaining('Address 2'),
+      detail: expect.stringContaining('URL 2'),
       extensions: { indexes: [1] },
     })
   })
@@ -324,9 +324,9 @@ describe('addresses that come back', () => {
     const removed = await given('usr_ada', randomBytes(10), 'image', 'image/jpeg')
     await service.files.remove('usr_ada', [removed._id])
     const video = await given('usr_ada', randomBytes(10))
-    await expect(resolve([`/api/files/${mine._id}`], ['image'], 'usr_eve')).rejects.toMatchObject({ code: 'foreign_address' })
+    await expect(resolve([`/api/files/${mine._id}`], ['image'], 'usr_eve')).rejects.toMatchObject({ code: 'unknown_file_url' })
     await expect(resolve([`/api/files/${removed._id}`, `/api/files/${mine._id}`, `/api/files/${video._id}`])).rejects.toMatchObject({
-      code: 'foreign_address',
+      code: 'unknown_file_url',
       extensions: { indexes: [0, 2] },
     })
   })

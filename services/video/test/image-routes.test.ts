@@ -59,12 +59,12 @@ describe('POST /api/analyze-images', () => {
     ['a path', () => '/etc/passwd'],
   ])('%s is refused and named', async (_, address) => {
     const { status, body } = await service.call('ada', 'POST', '/api/analyze-images', { image_urls: [small, address()] })
-    expect([status, body.code, body.indexes]).toEqual([400, 'foreign_address', [1]])
+    expect([status, body.code, body.indexes]).toEqual([400, 'unknown_file_url', [1]])
   })
 
   test("another user's image is refused, for upscaling too", async () => {
     for (const url of ['/api/analyze-images', '/api/upscale/images'])
-      expect((await service.call('eve', 'POST', url, { image_urls: [small] })).body.code).toBe('foreign_address')
+      expect((await service.call('eve', 'POST', url, { image_urls: [small] })).body.code).toBe('unknown_file_url')
   })
 
   test('none and eleven are refused', async () => {
@@ -198,7 +198,7 @@ describe('POST /api/upscale/video', () => {
     await writeFile(join(service.folder, 'no.mp4'), 'nothing')
     const broken = await service.add('ada', join(service.folder, 'no.mp4'), 'video', 'video/mp4')
     expect((await begin(broken)).body.code).toBe('video_unreadable')
-    expect((await begin(small)).body.code).toBe('foreign_address')
+    expect((await begin(small)).body.code).toBe('unknown_file_url')
     const started = await begin(await clip(0.3))
     expect((await service.call('eve', 'GET', `/api/upscale/video/${started.body.upscale_id}`)).status).toBe(404)
     expect((await service.call('eve', 'POST', `/api/upscale/video/${started.body.upscale_id}/cancel`)).status).toBe(404)

@@ -48,7 +48,7 @@ describe('POST /api/video/generate', () => {
     ['no images', { image_urls: [] }, 400, 'validation_failed'],
     ['nine scenes', { storyboard: undefined, scene_count: 9 }, 400, 'validation_failed'],
     ['no scenes', { storyboard: { scenes: [] } }, 400, 'validation_failed'],
-    ['a foreign address', { image_urls: ['http://169.254.169.254/latest/meta-data'] }, 400, 'foreign_address'],
+    ['a foreign address', { image_urls: ['http://169.254.169.254/latest/meta-data'] }, 400, 'unknown_file_url'],
     ['a format of another platform', { video_platform: 'professional', video_format: 'tiktok' }, 400, 'validation_failed'],
     ['a side too small', { video_format: 'custom', custom_width: 100 }, 400, 'validation_failed'],
     ['an engine that is not here', { engine: 'veo' }, 503, 'engine_unavailable'],
@@ -80,7 +80,7 @@ describe('POST /api/video/generate', () => {
 
   test("refuses another user's image", async () => {
     const image_urls = await video.images('ada')
-    expect((await generate('mallory', { image_urls })).body.code).toBe('foreign_address')
+    expect((await generate('mallory', { image_urls })).body.code).toBe('unknown_file_url')
   })
 
   test('parallel requests never start more videos than the plan includes', async () => {

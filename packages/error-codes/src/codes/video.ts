@@ -62,7 +62,7 @@ export const videoErrors = defineErrors({
     charged: 'no',
     user: "You've used all of your image storage. Delete videos you no longer need. Unused images are deleted after a week.",
   },
-  foreign_address: {
+  unknown_file_url: {
     status: 400,
     meaning: "A URL in the request does not belong to one of this user's files. `indexes` lists the positions of such URLs.",
     charged: 'no',

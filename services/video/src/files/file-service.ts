@@ -23,20 +23,21 @@ export interface NewFile {
   job_id?: string
 }
 
-/** The users' files: private, found only for their owner, read through signed URLs. */
+/** Private user files: looked up by owner, downloaded through signed URLs. */
 export interface FileService {
-  /** Stores a local file and its metadata. After a crash in between, the sweep removes the bytes. */
+  /** Stores a local file, then its metadata. If the process crashes between the two, the sweep removes the bytes. */
   add(file: NewFile, tx?: Tx): Promise<StoredFile>
-  /** First half of `add`: stores the bytes. Without `record`, the sweep removes them after a day. */
+  /** First half of `add`: stores the bytes. If `record` does not follow, the sweep removes them after a day. */
   store(file: NewFile): Promise<StoredFile>
   /** Second half of `add`: inserts the metadata. */
   record(file: StoredFile, tx: Tx): Promise<void>
   find(userId: string, fileId: string): Promise<StoredFile | null>
-  /** For signed URLs, which work for every client that has them. */
+  /** Finds the file of any user. For requests with a signed URL, which need no session. */
   findById(fileId: string): Promise<StoredFile | null>
   /**
-   * Resolves URLs that this service returned to files, in the same order, even when the signature has expired. Rejects with `foreign_address`
-   * and the indexes when a URL is from elsewhere, or its file is another user's, removed, or not of `kinds`. Never fetches anything.
+   * Maps URLs issued by this service to their files, in order. Expired signatures are accepted. Makes no network request; marks the files as
+   * used. Rejects with `unknown_file_url` and the indexes of the URLs that this service did not issue, or whose file belongs to another user,
+   * was removed or is not one of `kinds`.
    */
   resolve(userId: string, urls: readonly string[], kinds: readonly FileKind[]): Promise<StoredFile[]>
   /** A relative URL that works without a session for `seconds` (default 15 minutes). */
@@ -44,7 +45,7 @@ export interface FileService {
   /** Copies the file to a local path. */
   download(file: StoredFile, path: string): Promise<void>
   totalBytes(userId: string, kind: FileKind): Promise<number>
-  /** Marks the files; the sweep removes the bytes. */
+  /** Marks the files as removed; the sweep deletes their bytes. */
   remove(userId: string, fileIds: readonly string[], tx?: Tx): Promise<void>
   removeAllOf(userId: string, tx: Tx): Promise<void>
 }
@@ -54,7 +55,7 @@ export interface FileServiceDeps {
   files: FileRepository
   store: FileStore
   signedUrls: SignedUrls
-  /** The origin under which users open the product. */
+  /** Origin of the product as users open it, such as `https://loomcast.example`. */
   publicUrl: string
   clock: Clock
 }
@@ -110,7 +111,7 @@ export function createFileService({ connection, files, store, signedUrls, public
       const found = new Map((await files.use(userId, known, kinds, clock())).map((file) => [file._id, file]))
       const resolved = ids.map((id) => (id === undefined ? undefined : found.get(id)))
       const foreign = resolved.flatMap((file, index) => (file ? [] : [index]))
-      if (foreign.length > 0) throw foreignUrls(foreign)
+      if (foreign.length > 0) throw foreignUrlError(foreign)
       return resolved.filter((file) => file !== undefined)
     },
 
@@ -125,7 +126,7 @@ export function createFileService({ connection, files, store, signedUrls, public
   }
 }
 
-/** Spread over 4096 folders, derived from the random id alone. */
+/** Storage key. The first three hex digits of the id's hash spread files over 4,096 folders. */
 function keyOf(fileId: string, contentType: string): string {
   const shard = createHash('sha256').update(fileId).digest('hex').slice(0, 3)
   return `${shard}/${fileId}.${extensionOf(contentType)}`
@@ -137,14 +138,15 @@ async function hashOf(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-function foreignUrls(indexes: readonly number[]): AppError {
-  const message = 'is not a file of yours: use the address that the upload answered'
+/** `detail` is for users and counts from 1; `errors` and `indexes` count from 0. */
+function foreignUrlError(indexes: readonly number[]): AppError {
+  const message = 'is not one of your files; use the URL that the upload returned'
   const which = indexes.map((index) => index + 1).join(', ')
   const detail =
     indexes.length === 1
-      ? `Address ${which} doesn't belong to one of your files. Use the address that the upload returned.`
-      : `Addresses ${which} don't belong to your files. Use the addresses that the upload returned.`
-  return new AppError('foreign_address', detail, {
+      ? `URL ${which} isn't one of your files. Use the URL that the upload returned.`
+      : `URLs ${which} aren't your files. Use the URLs that the upload returned.`
+  return new AppError('unknown_file_url', detail, {
     errors: indexes.slice(0, 20).map((index) => ({ path: String(index), message })),
     extensions: { indexes: indexes.slice(0, 20) },
   })
