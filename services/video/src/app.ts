@@ -36,8 +36,8 @@ export async function buildApp(deps: VideoServiceDeps): Promise<App> {
 }
 
 /**
- * Starts the service. Creates collections and indexes. By role, it serves requests (`http`), consumes and relays events and renders videos
- * (`worker`), or both. The caller starts the bus.
+ * Starts the service: creates collections and indexes, then runs its role. `http` serves requests, `worker` consumes and relays events and renders videos, and
+ * `both` does all of that. The caller starts the bus.
  */
 export async function startService(deps: VideoServiceDeps & { role: 'http' | 'worker' | 'both' }): Promise<RunningVideo> {
   const { connection, bus, role } = deps
@@ -90,7 +90,7 @@ async function createVideoApp(
     title: 'Video',
     description: 'Images and videos made of them: uploads, storyboards, rendering, progress, history and the video quota.',
     ...(logger !== undefined && { logger }),
-    // 10 MB within 10 minutes: 17 kB a second.
+    // 10 MB in 10 minutes is 17 kB/s.
     slowBodies: { paths: [UPLOAD_PATH], withinMs: 600_000 },
     auth: auth ?? { jwksUrl: settings.AUTH_JWKS_URL, isRevoked },
     readiness: {
@@ -111,7 +111,7 @@ async function createVideoApp(
   upscalingRoutes(app, services)
   app.addHook('preClose', async () => {
     jobChanges.stop()
-    // Before the inference process: a render that stops it would count as a failed analysis.
+    // Stopped before the inference process: otherwise a running render would lose that process and count a failed analysis.
     await pipeline.stop()
     await upscaling.videoJobs.stop()
     await inference.close()

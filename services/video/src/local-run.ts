@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { EngineState } from './app.ts'
 
-/** Files and the key that signs their addresses stay in the data folder, so that links outlive a restart. The environment wins. */
+/** Stores files, and the key that signs their URLs, in the data folder, so that URLs remain valid after a restart. Environment variables take precedence. */
 export async function localSettings(dataFolder: string): Promise<Record<string, string>> {
   const keyFile = join(dataFolder, 'file-signing.key')
   const known = process.env['FILE_SIGNING_KEY'] || (await readFile(keyFile, 'utf8').catch(() => ''))
@@ -16,7 +16,7 @@ export async function localSettings(dataFolder: string): Promise<Record<string, 
   }
 }
 
-/** Which engines make videos, the default first, and why the others are off. */
+/** Lists the engines that can make videos, the default first, and the reason why each of the others is off. */
 export function describeEngines(engines: EngineState[]): string {
   const on = engines.filter(({ available }) => available).map(({ id }, index) => (index === 0 ? `${id} (default)` : id))
   const off = engines.filter(({ available }) => !available).map(({ id, reason }) => `${id} is off: ${reason}`)

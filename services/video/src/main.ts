@@ -1,5 +1,5 @@
 import { runConnectedService } from '@loomcast/service-kit/process'
 import { service } from './service.ts'
 
-/** The video service as a process of its own. Without KAFKA_BROKERS its events wait in the outbox. */
+/** Runs the video service as its own process. Without KAFKA_BROKERS its events remain in the outbox. */
 await runConnectedService(service)

@@ -32,24 +32,24 @@ export interface VideoServiceDeps {
   bus: EventBus
   settings: VideoSettings
   clock?: Clock
-  /** Options of the log, or false for no log. */
+  /** Logger options, or false for no logging. */
   logger?: LoggerOptions | false
-  /** How tokens are verified. Default: the key set at AUTH_JWKS_URL and this service's list of revoked sessions. */
+  /** How tokens are verified. Default: with the JWKS at AUTH_JWKS_URL and this service's list of revoked sessions. */
   auth?: AuthOptions
-  /** Default: Veo when there is an API key, and the local renderer. */
+  /** Default: Veo when an API key is configured, and the local renderer. */
   renderers?: Renderers
   /** Default: the store that the settings select. */
   store?: FileStore
-  /** Default: our neural networks, in a child process. */
+  /** Default: the bundled neural networks, in a child process. */
   inference?: Inference
-  /** Prefix of the queues' keys in Redis. */
+  /** Prefix of the queues' Redis keys. */
   prefix?: string
   timeouts?: RenderTimeouts
-  /** Of the event streams; default 15 s. */
+  /** Heartbeat interval of the event streams. Default 15 s. */
   heartbeatMs?: number
 }
 
-/** All parts of the service, created once a process. */
+/** All components of the service, created once per process. */
 export interface Services extends FileServices {
   repositories: Repositories
   uploads: UploadService

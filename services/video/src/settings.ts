@@ -30,7 +30,7 @@ export const settingsSpec = {
 
 export type VideoSettings = ReturnType<typeof loadVideoSettings>
 
-/** Throws SettingsError with a line a variable. */
+/** Throws SettingsError with one line per invalid variable. */
 export function loadVideoSettings(env: Record<string, string | undefined> = process.env) {
   const values = loadSettings('video', settingsSpec, env)
   return { ...values, kafka: kafkaAccess('video', values) }

@@ -14,7 +14,7 @@ import { rejectUnavailable } from './inference-unavailable.ts'
 export interface AnalysisService {
   /** Analyzes the user's images behind these URLs. */
   analyze(userId: string, imageUrls: readonly string[], signal: AbortSignal): Promise<ImageAnalysis>
-  /** The saved analysis of exactly these files in this order. */
+  /** Returns the saved analysis of exactly these files in this order, or null. */
   findSaved(userId: string, fileIds: readonly string[]): Promise<ImageAnalysis | null>
   /** Analyzes local copies of the user's files and saves the result when every image is readable. */
   analyzeFiles(userId: string, files: readonly { fileId: string; path: string }[], signal: AbortSignal): Promise<ImageAnalysis>
@@ -30,7 +30,7 @@ export interface AnalysisServiceDeps {
 }
 
 const ALLOWANCE = { name: 'video:analysis', points: 60, durationS: 600 }
-/** Analyses of one process. */
+/** Limit per process. */
 const CONCURRENCY = { permits: 2, maxWaiting: 50 }
 
 export function createAnalysisService({ redis, analyses, files, scratch, inference, clock }: AnalysisServiceDeps): AnalysisService {

@@ -37,7 +37,7 @@ export const AnalysisView = Type.Object({
   ),
 })
 
-/** `imageUrls` are in the order of the analysis. */
+/** `imageUrls` must be in the order of the analyzed images. */
 export function toAnalysisView(analysis: ImageAnalysis, imageUrls: readonly string[]): Static<typeof AnalysisView> {
   return { ...analysis, images: analysis.images.map((image, index) => ({ ...image, image_url: imageUrls[index] ?? '' })) }
 }

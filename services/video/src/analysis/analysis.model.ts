@@ -3,14 +3,14 @@ import type { ImageAnalysis } from '../domain/analysis.ts'
 
 /** The analysis of images in a given order. */
 export interface StoredAnalysis {
-  /** Hash of user and file ids. */
+  /** Hash of the user id and the file ids. */
   _id: string
   user_id: string
   result: ImageAnalysis
   created_at: Date
 }
 
-/** As long as unused images are stored. */
+/** The same period for which unused images are stored. */
 const RETENTION_SECONDS = 7 * 24 * 3600
 
 export const analysisSchema = new mongoose.Schema<StoredAnalysis>(

@@ -4,7 +4,7 @@ import type mongoose from 'mongoose'
 import type { ImageAnalysis } from '../domain/analysis.ts'
 import type { StoredAnalysis } from './analysis.model.ts'
 
-/** Analyses by the ids of their images. Files never change, so an analysis stays valid. */
+/** Analyses, keyed by the ids of their images. Files never change, so an analysis stays valid. */
 export interface AnalysisRepository {
   find(userId: string, fileIds: readonly string[]): Promise<ImageAnalysis | null>
   save(userId: string, fileIds: readonly string[], result: ImageAnalysis, now: Date): Promise<void>

@@ -2,7 +2,7 @@ import { AppError } from '@loomcast/service-kit/errors'
 import { InferenceFailed } from '../engines/inference/inference.ts'
 import { RuntimeMissing } from '../engines/inference/runtime.ts'
 
-/** Rethrows, with `images_unavailable` in place of the errors of the neural networks. */
+/** Rethrows the error, replacing errors of the neural networks with `images_unavailable`. */
 export function rejectUnavailable(error: unknown): never {
   if (error instanceof RuntimeMissing || error instanceof InferenceFailed)
     throw new AppError('images_unavailable', undefined, {

@@ -1,13 +1,13 @@
 import type { TemplateId } from './storyboard.ts'
 
-/** Measurements of each image and of how well the images fit each other, computed from their pixels. */
+/** Measurements of each image and of how well the images fit together, computed from their pixels. */
 export interface ImageAnalysis {
-  /** 0 to 1; null of one image, which has nothing to be like. */
+  /** 0 to 1; null for a single image, which has nothing to be compared with. */
   overall_similarity: number | null
   visual_similarity: number | null
   subject_consistency: number | null
   color_consistency: number | null
-  /** Of what the subject's consistency was judged. */
+  /** What `subject_consistency` is based on. */
   subject_by: 'faces' | 'appearance'
   quality_prediction: { score: number; band: Band }
   user_guidance: Advice[]
@@ -16,20 +16,20 @@ export interface ImageAnalysis {
 }
 
 export interface ImageReport {
-  /** From 0, in the given order. */
+  /** Position in the request, from 0. */
   index: number
-  /** False when the file is broken; everything measured is then 0. */
+  /** False when the file is damaged; all measurements are then 0. */
   readable: boolean
   width: number
   height: number
   quality: Quality & { band: Band }
   faces: number
   faults: Fault[]
-  /** The first image that is the same picture, from 0. */
+  /** Index, from 0, of the first image that shows the same picture. */
   duplicate_of: number | null
 }
 
-/** 0 to 1 each: how good the image will look in a video. */
+/** How good the image will look in a video. Each value is 0 to 1. */
 export interface Quality {
   sharpness: number
   exposure: number
@@ -37,7 +37,7 @@ export interface Quality {
   overall: number
 }
 
-/** One thing to do, or to know. `images` count from 1. */
+/** A recommendation or a piece of information for the user. `images` count from 1. */
 export interface Advice {
   code: Fault | 'unreadable' | 'fine' | 'more_images'
   images: number[]

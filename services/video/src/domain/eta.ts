@@ -1,29 +1,29 @@
 import type { JobStep, StepName } from './job.ts'
 
 export interface Eta {
-  /** Seconds left, to be shown; null while they are unknown. */
+  /** Remaining seconds to display; null while they are unknown. */
   seconds: number | null
-  /** The lowest time shown in this attempt: no higher one is shown later. */
+  /** The lowest time displayed in this attempt. No higher time is displayed afterwards. */
   bound: number | null
-  /** The work takes so much longer than was shown that no time is shown. */
+  /** True when the work takes so much longer than displayed that the time is hidden. */
   late: boolean
 }
 
-/** A pace is measured over at least this share of the rendering and this time. */
+/** The pace is measured only after at least this share of the rendering and this much time. */
 const MEASURED = { share: 0.1, ms: 3_000 }
-/** The merge takes about this part of the time of the rendering. */
+/** The merge takes about this fraction of the rendering time. */
 const MERGE_SHARE = 0.1
 const MERGE_LEAST_S = 2
-/** The merge's own pace counts from this share on. */
+/** From this share on, the remaining time is computed from the merge's own pace. */
 const MERGE_MEASURED = 0.3
-/** An early estimate is raised by up to this part, so that it is more often corrected down than up. */
+/** An early estimate is raised by up to this fraction, so that later corrections lower it more often than they raise it. */
 const CAUTION = 0.25
-/** Up to this error, the shown time pauses until it is right; beyond, it is hidden. */
+/** Up to this error, the displayed time does not change until the estimate has caught up. Beyond it, the time is hidden. */
 const LATE = { factor: 1.5, seconds: 10 }
 
 /**
- * Seconds left from the pace of the rendering. The shown time never rises within an attempt: it pauses while the work is slower than
- * measured, and is hidden when it is far slower. `bound` is the one of the previous result, null at the start of an attempt.
+ * Estimates the remaining seconds from the pace of the rendering. The displayed time never rises within an attempt: it does not change while the work is
+ * slower than estimated, and is hidden when the work is far slower. `bound` is that of the previous result, or null at the start of an attempt.
  */
 export function etaOf(steps: readonly JobStep[], bound: number | null, now: Date): Eta {
   const left = secondsLeft(steps, now)
@@ -34,7 +34,7 @@ export function etaOf(steps: readonly JobStep[], bound: number | null, now: Date
   return { seconds, bound: seconds, late: false }
 }
 
-/** `doubt`: the share of the rendering that is left. */
+/** `doubt` is the share of the rendering that remains. */
 function secondsLeft(steps: readonly JobStep[], now: Date): { seconds: number; doubt: number } | null {
   const rendering = find(steps, 'video_generation')
   const merging = find(steps, 'video_merging')

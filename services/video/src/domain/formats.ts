@@ -1,4 +1,4 @@
-/** What a video is made for, and the size that follows from it. */
+/** Where a video will be published, and the resulting frame size. */
 
 export const FORMATS = {
   tiktok: { label: 'TikTok', platform: 'social_media', aspect: '9:16' },
@@ -22,26 +22,26 @@ export type VideoPlatform = 'social_media' | 'professional' | 'device_specific' 
 export type AspectRatio = '9:16' | '16:9'
 export type Resolution = '720p' | '1080p'
 
-/** Pixels; both sides are even. */
+/** In pixels; both sides are even. */
 export interface Size {
   width: number
   height: number
 }
 
-/** Sides of a custom size, in pixels. */
+/** Allowed side lengths of a custom size, in pixels. */
 export const CUSTOM_SIDE = { min: 480, max: 3840, default: { width: 1080, height: 1920 } } as const
 
 const SHORT_SIDE: Record<Resolution, number> = { '720p': 720, '1080p': 1080 }
 const LONG_SIDE: Record<Resolution, number> = { '720p': 1280, '1080p': 1920 }
 
-/** The exact size of the finished file. A custom size counts as given, its sides rounded to even. */
+/** Returns the exact size of the finished file. The sides of a custom size are rounded to even numbers. */
 export function sizeOf(aspect: AspectRatio, resolution: Resolution, custom?: Size): Size {
   if (custom) return { width: even(custom.width), height: even(custom.height) }
   const [short, long] = [SHORT_SIDE[resolution], LONG_SIDE[resolution]]
   return aspect === '9:16' ? { width: short, height: long } : { width: long, height: short }
 }
 
-/** The aspect ratio that an engine with fixed ratios renders for a size: the nearer of the two. */
+/** Returns the aspect ratio that an engine with fixed ratios renders for a size: the nearer of the two. */
 export function nearestAspect({ width, height }: Size): AspectRatio {
   return width > height ? '16:9' : '9:16'
 }

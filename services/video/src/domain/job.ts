@@ -1,12 +1,12 @@
 import type { ErrorCode } from '@loomcast/error-codes'
 
-/** queued → processing → completed | failed; queued or processing → cancelled; failed or cancelled → queued by a retry. */
+/** queued → processing → completed | failed; queued or processing → cancelled; failed or cancelled → queued when the user retries. */
 export type JobState = 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled'
 
-/** States as the API names them: a queued job is pending, a cancelled one failed with the code `cancelled`. */
+/** States as the API names them: a queued job is pending, and a cancelled job has failed with the code `cancelled`. */
 export type ApiStatus = 'pending' | 'processing' | 'completed' | 'failed'
 
-/** `image_generation` checks that the images can be decoded; it generates none. Its name is part of the public API. */
+/** `image_generation` checks that the images can be decoded; it generates no images. The name is part of the public API. */
 export const STEPS = ['image_analysis', 'image_generation', 'video_generation', 'video_merging'] as const
 export type StepName = (typeof STEPS)[number]
 export type StepStatus = 'waiting' | 'processing' | 'completed' | 'failed'
@@ -17,7 +17,7 @@ export interface JobStep {
   /** 0 to 1. */
   progress: number
   started_at: Date | null
-  /** Progress when it started, which an earlier attempt had reached. */
+  /** Progress at the start of this attempt, reached by earlier attempts. */
   started_from: number
   finished_at: Date | null
   /** Additional information for the user; null when there is none. */
@@ -41,7 +41,7 @@ export type FailureCode = Extract<
 export interface JobFailure {
   step: StepName
   code: FailureCode | Extract<ErrorCode, 'cancelled' | 'video_failed' | 'video_lost'>
-  /** For the user: what happened and what to do next. */
+  /** For the user: states what happened and what to do next. */
   message: string
 }
 
@@ -65,7 +65,7 @@ export function newSteps(): JobStep[] {
   return STEPS.map(waiting)
 }
 
-/** The steps of another attempt: completed steps stay completed. */
+/** Returns the steps for another attempt. Completed steps remain completed. */
 export function stepsToRetry(steps: readonly JobStep[]): JobStep[] {
   return steps.map((step) => (step.status === 'completed' ? step : waiting(step.step)))
 }
@@ -74,7 +74,7 @@ function waiting(step: StepName): JobStep {
   return { step, status: 'waiting', progress: 0, started_at: null, started_from: 0, finished_at: null, note: null }
 }
 
-/** The steps to run next: one step, or every unfinished scene at the same time. */
+/** Returns the steps to run next: a single step, or every unfinished scene in parallel. */
 export function dueSteps({ steps, clips }: { steps: readonly JobStep[]; clips: readonly { index: number; state: string }[] }): DueStep[] {
   for (const step of ['image_analysis', 'image_generation'] as const) {
     if (steps.find((each) => each.step === step)?.status !== 'completed') return [{ step, scene: null }]
@@ -86,14 +86,14 @@ export function dueSteps({ steps, clips }: { steps: readonly JobStep[]; clips: r
 
 export interface DueStep {
   step: StepName
-  /** Index of the scene, for `video_generation`. */
+  /** Index of the scene for `video_generation`, otherwise null. */
   scene: number | null
 }
 
-/** The usual shares of the steps in the whole job; they sum to 1. */
+/** Typical share of each step in the whole job; the shares add up to 1. */
 const WEIGHTS: Record<StepName, number> = { image_analysis: 0.04, image_generation: 0.08, video_generation: 0.8, video_merging: 0.08 }
 
-/** Progress of the whole job as a whole percentage, 100 only when every step is done. */
+/** Returns the progress of the whole job as an integer percentage. It is 100 only when every step is done. */
 export function percentOf(steps: readonly JobStep[]): number {
   const share = steps.reduce((sum, { step, status, progress }) => sum + WEIGHTS[step] * (status === 'completed' ? 1 : progress), 0)
   const percent = Math.floor(share * 100 + 1e-9)

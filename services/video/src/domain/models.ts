@@ -1,4 +1,4 @@
-/** The quality tiers of the product. `veo` maps them to its own models, `motion` to render settings. */
+/** The product's quality tiers. `veo` maps them to its own models, `motion` to render settings. */
 export const VIDEO_MODELS = {
   veo3_fast: { name: 'Veo 3 Fast', tier: 'fast', price_per_clip_cents: 10, minutes: [2, 3] },
   veo3: { name: 'Veo 3', tier: 'standard', price_per_clip_cents: 25, minutes: [4, 6] },
@@ -9,12 +9,12 @@ export type VideoModel = keyof typeof VIDEO_MODELS
 export type QualityTier = (typeof VIDEO_MODELS)[VideoModel]['tier']
 export type EngineName = 'motion' | 'veo'
 
-/** Scenes of one video. */
+/** Number of scenes per video. */
 export const SCENES = { min: 1, max: 5, default: 3 } as const
 /** Length of a scene, in seconds. */
 export const SCENE_SECONDS = 8
 
-/** Cost of a video in cents: the model's price for each finished scene. `motion` costs nothing. */
+/** Returns the cost of a video in cents: the model's price per finished scene. `motion` is free. */
 export function costCents(engine: EngineName, model: VideoModel, finishedScenes: number): number {
   return engine === 'motion' ? 0 : VIDEO_MODELS[model].price_per_clip_cents * finishedScenes
 }

@@ -1,6 +1,6 @@
 import { type MeterReading, usageOf } from '@loomcast/quota'
 
-/** Video usage in responses. The terms are those of packages/quota; `unlimited` stands for a package without a limit. */
+/** Video usage in responses. For the terms, see packages/quota; `unlimited` marks a package without a limit. */
 export interface VideoUsage {
   video_generations_used: number
   video_generations_in_progress: number

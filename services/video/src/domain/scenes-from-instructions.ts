@@ -11,12 +11,12 @@ export const DEFAULT_LOOK: Look = {
   call_to_action: null,
 }
 
-/** Longest caption that viewers can read during a scene, in characters. */
+/** Longest caption that viewers can read during one scene, in characters. */
 const CAPTION_LIMIT = 90
 
 /**
- * Splits the user's instructions into scenes and adds nothing: lines or numbered points become scenes; otherwise the sentences are distributed in
- * order. Scene k shows image k, repeating from the first.
+ * Splits the user's instructions into scenes without adding text. Lines or numbered points become scenes; otherwise the sentences are distributed in order.
+ * Scene k shows image k; when there are fewer images than scenes, they repeat from the first.
  */
 export function scenesFromInstructions(instructions: string, count: number, imageIds: readonly string[]): Scene[] {
   const captions = distribute(partsOf(instructions), count)
@@ -30,7 +30,7 @@ export function scenesFromInstructions(instructions: string, count: number, imag
   }))
 }
 
-/** Lines and numbered points when there are several, otherwise sentences. */
+/** Returns the lines and numbered points when there are several, otherwise the sentences. */
 function partsOf(instructions: string): string[] {
   const clean = (text: string) => text.replace(/^\s*(?:[-*•–]|scene\s*\d+\s*[:.)-]|\d{1,2}\s*[:.)])\s*/iu, '').trim()
   const lines = instructions.split(/\r?\n/u).map(clean).filter(Boolean)
@@ -39,7 +39,7 @@ function partsOf(instructions: string): string[] {
   return [...sentences].map(({ segment }) => clean(segment)).filter(Boolean)
 }
 
-/** Exactly `count` captions: neighbors share a scene when there are too many, and the last captions are empty when there are too few. */
+/** Returns exactly `count` captions. Adjacent parts share a scene when there are too many; the last captions are empty when there are too few. */
 function distribute(parts: readonly string[], count: number): string[] {
   if (parts.length <= count) return Array.from({ length: count }, (_, index) => parts[index] ?? '')
   return Array.from({ length: count }, (_, index) => {
@@ -49,7 +49,7 @@ function distribute(parts: readonly string[], count: number): string[] {
   })
 }
 
-/** The period of the last sentence, but not that of `a.m.` */
+/** Matches the period at the end of the last sentence, but not that of `a.m.` */
 const LAST_STOP = /(?<!\.\p{L})\.$/u
 
 function shortened(text: string): string {
@@ -61,7 +61,7 @@ function shortened(text: string): string {
   return at > 0 ? `${cut.slice(0, at).replace(/[,;:.]$/u, '')}…` : `${cut}…`
 }
 
-/** Words to emphasize, at most two: numbers, otherwise the longest word. */
+/** Returns at most two words to emphasize: numbers, otherwise the longest word. */
 function emphasized(caption: string): string[] {
   const words = caption.match(/[\p{L}\p{N}%€$£.,'’-]+/gu) ?? []
   const bare = words.map((word) => word.replace(/^[.,'’-]+|(?<![.,'’-])[.,'’-]+$/gu, '')).filter(Boolean)

@@ -1,23 +1,23 @@
-/** What is shown and said in each scene, and how the whole looks and sounds. Editable until the video is started. */
+/** What each scene shows and its caption, and the look and sound of the whole video. Editable until the video is started. */
 export interface Storyboard {
   scenes: Scene[]
   look: Look
-  /** Who wrote the scenes' texts: an engine of the content service, or the rules of this one. */
+  /** Source of the scenes' texts: an engine of the content service, or `rules`, this service's own. */
   written_by: string
 }
 
 export interface Scene {
-  /** Order from 0. */
+  /** Position, from 0. */
   index: number
-  /** The uploaded image that it shows. */
+  /** The uploaded image that the scene shows. */
   file_id: string
-  /** Burnt in and in the subtitles. May be empty. At most 200 characters; may hold line breaks. */
+  /** Burned into the video and included in the subtitles. Can be empty or contain line breaks. At most 200 characters. */
   caption: string
-  /** Words of the caption to stress. */
+  /** Words of the caption to emphasize. */
   emphasis: string[]
-  /** What should happen, for an engine that makes footage. At most 1,000 characters. */
+  /** What should happen in the scene, for an engine that generates footage. At most 1,000 characters. */
   direction: string
-  /** Seconds on screen, cross-fades included once. */
+  /** Seconds on screen. The overlap of a cross-fade counts once. */
   seconds: number
 }
 
@@ -26,7 +26,7 @@ export interface Look {
   captions: CaptionStyle | 'off'
   transition: Transition | 'template'
   music: MusicMood | 'off'
-  /** A synthetic voice reads the captions. */
+  /** `synthetic`: a synthetic voice reads the captions. */
   voice: 'off' | 'synthetic'
   /** Shown before the first scene. */
   title_card: { title: string; subtitle: string } | null

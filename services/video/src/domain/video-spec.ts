@@ -13,7 +13,7 @@ import {
 } from './formats.ts'
 import { type EngineName, SCENES, VIDEO_MODELS, type VideoModel } from './models.ts'
 
-/** The choices of a request that passed its schema. */
+/** The options of a request that has passed schema validation. */
 export interface VideoRequest {
   user_instructions: string
   aspect_ratio?: AspectRatio | undefined
@@ -27,7 +27,7 @@ export interface VideoRequest {
   engine?: EngineName | 'auto' | undefined
 }
 
-/** Everything about a video except its scenes, with all defaults resolved. */
+/** All properties of a video except its scenes, with all defaults resolved. */
 export interface VideoSpec {
   user_instructions: string
   aspect_ratio: AspectRatio
@@ -52,10 +52,10 @@ export const DEFAULTS = {
   video_format: 'tiktok',
 } as const
 
-/** The request asks for something that is invalid, not in the user's plan, or not available in this installation. */
+/** The request contains an invalid value, or an option that the user's plan does not include or this installation does not offer. */
 export class VideoSpecRejected extends Error {
   readonly code: Extract<ErrorCode, 'validation_failed' | 'video_not_in_plan' | 'not_in_plan' | 'engine_unavailable'>
-  /** The field of the request, with a message about it. */
+  /** The field of the request that is wrong, with a message about it. */
   readonly field: { path: string; message: string } | undefined
 
   constructor(code: VideoSpecRejected['code'], message: string, field?: VideoSpecRejected['field']) {
@@ -67,8 +67,8 @@ export class VideoSpecRejected extends Error {
 }
 
 /**
- * Resolves size, model and engine. A format determines its aspect ratio; `aspect_ratio` applies only to marketing ads, where both ratios are
- * common. Throws VideoSpecRejected.
+ * Resolves size, model and engine. A format determines its aspect ratio; `aspect_ratio` applies only to marketing ads, for which both ratios are common.
+ * Throws VideoSpecRejected.
  */
 export function resolveVideoSpec(request: VideoRequest, entitlement: Entitlement, engines: readonly EngineName[]): VideoSpec {
   const user_instructions = request.user_instructions.trim()

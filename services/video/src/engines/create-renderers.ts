@@ -6,7 +6,7 @@ import { createMotionEngine } from './motion/motion-engine.ts'
 import type { Renderers } from './renderers.ts'
 import { createVeoEngine } from './veo/veo-engine.ts'
 
-/** The engines that the settings configure, with Veo first. */
+/** Creates the engines that the settings enable, Veo first. */
 export function createRenderers(settings: VideoSettings): Renderers {
   const ffmpeg = createFfmpeg(settings.FFMPEG_PATH || 'ffmpeg')
   return {

@@ -1,6 +1,6 @@
 import type { MergedVideo, MergeRequest, VideoEngine } from './video-engine.ts'
 
-/** The engines that make videos, and the merge. */
+/** The engines that render videos, and the merge. */
 export interface Renderers {
   /** In order of preference. */
   engines: readonly VideoEngine[]

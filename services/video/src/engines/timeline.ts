@@ -1,21 +1,21 @@
 import type { Look, Scene, TemplateId, Transition } from '../domain/storyboard.ts'
 import { FPS } from './frame.ts'
 
-/** One part of the finished video. All times are in frames, so that nothing drifts. */
+/** One segment of the finished video. All times are in frames, so that rounding errors do not add up. */
 export interface Segment {
   kind: 'title' | 'scene' | 'call_to_action'
-  /** Index of the scene; -1 of a card. */
+  /** Index of the scene; -1 for a card. */
   scene: number
   start: number
   frames: number
-  /** How it comes in over the part before it; that part goes on below for `overlap` frames after `start`. */
+  /** The transition from the previous segment, which remains visible for `overlap` frames after `start`. */
   entry: { transition: Transition; overlap: number } | null
 }
 
 export const TITLE_SECONDS = 2.5
 export const CALL_TO_ACTION_SECONDS = 3
 
-/** What a template cuts with, in turn. */
+/** The transitions of each template, used in rotation. */
 const TEMPLATE_TRANSITIONS: Record<TemplateId, readonly Transition[]> = {
   product_showcase: ['push', 'zoom'],
   story: ['crossfade'],
@@ -26,7 +26,7 @@ const TEMPLATE_TRANSITIONS: Record<TemplateId, readonly Transition[]> = {
 }
 const TRANSITION_FRAMES: Record<Transition, number> = { crossfade: 18, slide: 15, wipe: 20, zoom: 15, dip: 20, push: 15 }
 
-/** The parts in their order. Each lasts as long as its scene says: what overlaps in a transition counts once. */
+/** Returns the segments in order. Each lasts as long as its scene specifies; the overlap of a transition counts once. */
 export function timelineOf(scenes: readonly Scene[], look: Look): Segment[] {
   const parts: Pick<Segment, 'kind' | 'scene' | 'frames'>[] = scenes.map(({ seconds }, scene) => ({
     kind: 'scene',
@@ -51,7 +51,7 @@ export function timelineOf(scenes: readonly Scene[], look: Look): Segment[] {
   })
 }
 
-/** Length of the finished video in frames. */
+/** Returns the length of the finished video in frames. */
 export function framesIn(segments: readonly Segment[]): number {
   return segments.reduce((sum, { frames }) => sum + frames, 0)
 }
@@ -60,13 +60,13 @@ export function framesOf(seconds: number): number {
   return Math.max(1, Math.round(seconds * FPS))
 }
 
-/** A stretch of whole segments: the places of its first and last. */
+/** A range of whole segments: the indexes of the first and the last. */
 export interface Part {
   first: number
   last: number
 }
 
-/** A scene's part of the timeline: its segment, the title card with the first one and the call to action with the last. */
+/** Returns a scene's part of the timeline: its segment, plus the title card for the first scene and the call to action for the last. */
 export function partOf(segments: readonly Segment[], scene: number): Part {
   const own = segments.findIndex((segment) => segment.scene === scene)
   if (own < 0) throw new Error(`No scene ${scene} in the timeline`)
@@ -76,7 +76,7 @@ export function partOf(segments: readonly Segment[], scene: number): Part {
   }
 }
 
-/** For how many frames a segment is to be seen: its own, and those that it goes on below the next. */
+/** Returns how many frames of a segment are visible: its own, and those during the transition to the next. */
 export function framesSeen(segments: readonly Segment[], place: number): number {
   return (segments[place]?.frames ?? 0) + (segments[place + 1]?.entry?.overlap ?? 0)
 }

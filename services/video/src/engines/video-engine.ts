@@ -4,31 +4,31 @@ import type { FailureCode } from '../domain/job.ts'
 import type { EngineName, VideoModel } from '../domain/models.ts'
 import type { Look, Scene } from '../domain/storyboard.ts'
 
-/** One scene to be made into a clip of its own. */
+/** One scene to be rendered as a clip. */
 export interface ClipRequest {
   job_id: string
-  /** 1 for the first; each retry by the person adds one. Default 1. */
+  /** 1 for the first attempt; each retry by the user adds one. Default 1. */
   attempt?: number
   scene: Scene
-  /** All scenes of the video in their order: neighbours share a transition. */
+  /** All scenes of the video in order, because adjacent scenes share a transition. */
   scenes: readonly Scene[]
   look: Look
   model: VideoModel
   /** Exact size of the clip and of the finished file. */
   size: Size
-  /** Where it is meant to be shown: what apps cover there stays free. Without it, what is safe anywhere. */
+  /** Where the video will be published; the areas that its app covers are left free. Without it, the areas that any app covers. */
   format?: VideoFormat
-  /** Brings the image of a scene to the local disk, already re-encoded and upright. */
+  /** Returns the local path of the scene's image, re-encoded and upright. */
   imageOf(scene: Scene): Promise<string>
-  /** A folder of this clip alone; whoever asked removes it. */
+  /** A folder for this clip only. The caller deletes it. */
   folder: string
   /** Aborting stops the encoder (within 2 s) or the polling; the promise then rejects with the signal's reason. */
   signal: AbortSignal
-  /** 0 to 1, from the encoder or the provider itself. */
+  /** 0 to 1. Reported by the encoder; estimated while a provider generates footage. */
   onProgress(share: number): void
   /**
-   * What an earlier worker on the same clip left (that it was ordered, then the operation's name), so that a retry after a crash asks for the
-   * answer instead of paying again; and how to leave it, or null once it is of no use any more.
+   * What an earlier worker stored for this clip: that it was ordered, then the operation's name. A retry after a crash then fetches the result instead of
+   * paying again. `onResumable` stores a new value, or null when it is no longer useful.
    */
   resume?: string
   onResumable?(token: string | null): Promise<void>
@@ -40,16 +40,16 @@ export interface Clip {
   seconds: number
   has_sound: boolean
   /**
-   * Whether it is its part of the finished picture (`partOf`), with transition, cards and captions, encoded as `FINISHED`: then the
-   * merge joins it as it is. Otherwise it is footage, and the merge draws all of that on it.
+   * True when the clip is its part of the finished picture (`partOf`), with transition, cards and captions, encoded as `FINISHED`; the merge then joins it
+   * unchanged. False when it is footage, on which the merge draws all of these.
    */
   finished: boolean
 }
 
-/** Makes clips of scenes. Both engines end in the same merge. */
+/** Renders scenes as clips. All engines use the same merge. */
 export interface VideoEngine {
   readonly name: EngineName
-  /** Description for users, for example that `motion` animates the images and makes no new footage. */
+  /** Description for users, for example that `motion` animates the images and generates no new footage. */
   readonly about: string
   available(): Promise<{ ok: true } | { ok: false; reason: string }>
   /** Rejects with an EngineFailure when there is a message for the user. */
@@ -63,7 +63,7 @@ export interface MergeRequest {
   look: Look
   size: Size
   format?: VideoFormat
-  /** What made the clips: the file says it of itself. Without it, `motion`. */
+  /** The engine that rendered the clips, stated in the file's metadata. Default `motion`. */
   engine?: EngineName
   folder: string
   signal: AbortSignal
@@ -80,7 +80,7 @@ export interface MergedVideo {
   bytes: number
 }
 
-/** A failure with a sentence for the user, by default that of its code. A retryable one is retried automatically. */
+/** A failure with a message for the user, by default that of its code. A retryable failure is retried automatically. */
 export class EngineFailure extends Error {
   readonly code: FailureCode
   readonly retryable: boolean

@@ -4,7 +4,7 @@ import type mongoose from 'mongoose'
 import type { FileService } from '../files/file-service.ts'
 import type { Repositories } from '../repositories.ts'
 
-/** Projects entitlements, bonuses and sign-up days of other services, and purges deleted accounts. */
+/** Stores the entitlements, bonuses and sign-up days that other services publish, and purges the data of deleted accounts. */
 export async function consumeEvents({
   bus,
   connection,
@@ -28,7 +28,7 @@ export async function consumeEvents({
         await meters.setSignUp(data.user_id, new Date(data.registered_at), clock(), tx)
       },
       'com.loomcast.auth.account-deleted.v1': async ({ data }, tx) => {
-        // Workers stop when their next heartbeat does not find the job.
+        // A worker stops when its next heartbeat does not find the job.
         await jobs.deleteAllOf(data.user_id, tx)
         await renderTasks.deleteAllOf(data.user_id, tx)
         await analyses.deleteAllOf(data.user_id, tx)

@@ -2,7 +2,7 @@ import type { EventData } from '@loomcast/contracts'
 import type { DomainEvent } from '@loomcast/service-kit/events'
 import type { StoredJob } from '../rendering/job.model.ts'
 
-/** Every event has the user id as key and a version per user, so consumers receive `requested` before `deleted`. */
+/** Every event has the user id as its key and carries a version per user, so consumers receive `requested` before `deleted`. */
 const commonData = (job: StoredJob) => ({ user_id: job.user_id, job_id: job._id, attempt: job.attempt })
 
 export function videoRequested(job: StoredJob, version: number): DomainEvent<'com.loomcast.video.requested.v1'> {
@@ -45,7 +45,7 @@ export function videoCompleted(job: StoredJob, version: number): DomainEvent<'co
   }
 }
 
-/** A cancelled job is a failure with the code `cancelled`. */
+/** The API has no cancelled state, so a cancelled job is published as a failure with the code `cancelled`. */
 export function videoFailed(job: StoredJob, version: number): DomainEvent<'com.loomcast.video.failed.v1'> {
   return {
     type: 'com.loomcast.video.failed.v1',

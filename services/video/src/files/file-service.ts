@@ -15,7 +15,7 @@ import { fileIdIn, type SignedUrls } from './signed-urls.ts'
 export interface NewFile {
   user_id: string
   kind: FileKind
-  /** A finished local file. */
+  /** A complete local file. */
   path: string
   content_type: string
   width?: number

@@ -21,7 +21,7 @@ export interface FileServicesDeps {
   store?: FileStore
 }
 
-/** The parts of this slice, created once a process. */
+/** What this folder provides to the rest of the service. Created once per process. */
 export interface FileServices {
   files: FileService
   store: FileStore
@@ -30,7 +30,7 @@ export interface FileServices {
   sweep(): Promise<void>
   /** Every process removes its own stale scratch folders. */
   startScratchCleanup(): Timer
-  /** Workers sweep the stored files; several may do so at once. */
+  /** Runs in workers. Several workers can sweep at the same time. */
   startSweep(): Timer
 }
 
@@ -50,7 +50,7 @@ export function createFileServices(deps: FileServicesDeps): FileServices {
     signedUrls,
     scratch,
     sweep,
-    // Folder times come from the machine's clock.
+    // Compared with folder timestamps, which come from the machine's clock, not from `clock`.
     startScratchCleanup: () =>
       every(SCRATCH_CLEANUP_EVERY_MS, 'remove stale scratch folders', () => scratch.removeStale(new Date()), logger),
     startSweep: () => every(SWEEP_EVERY_MS, 'sweep files', sweep, logger),

@@ -4,7 +4,7 @@ export type FileKind = 'image' | 'upscaled' | 'video' | 'poster' | 'subtitles' |
 
 /** Metadata of one file of a user. */
 export interface StoredFile {
-  /** Opaque; part of its URL. */
+  /** Opaque. Part of the file's URL. */
   _id: string
   user_id: string
   kind: FileKind
@@ -17,12 +17,12 @@ export interface StoredFile {
   height: number | null
   /** Hex SHA-256 of the stored bytes. */
   sha256: string
-  /** The job that created it or that it belongs to. */
+  /** The job that created the file or that it belongs to. */
   job_id: string | null
   created_at: Date
-  /** Last use in a request; the sweep removes only files that were not used for a while. */
+  /** Last use by a request. The sweep removes only files that have not been used for a while. */
   last_used_at: Date
-  /** Set when the next sweep should remove the bytes. */
+  /** Set when the next sweep should delete the bytes. */
   removed_at: Date | null
 }
 
@@ -50,13 +50,13 @@ fileSchema.index({ removed_at: 1 }, { partialFilterExpression: { removed_at: { $
 // For the sweep, which reads the least recently used files first.
 fileSchema.index({ kind: 1, last_used_at: 1, _id: 1 })
 
-/** Written before the bytes, deleted with the metadata's insert. The sweep uses those that a crash left behind to remove orphaned bytes. */
+/** Written before the bytes and deleted when the metadata is inserted. The sweep uses the intents that a crash left behind to delete orphaned bytes. */
 export interface StoredIntent {
   /** The file's id. */
   _id: string
   key: string
   created_at: Date
-  /** The sweep is removing the bytes, so the file can no longer be recorded. */
+  /** The sweep is deleting the bytes, so the file can no longer be recorded. */
   doomed: boolean
 }
 

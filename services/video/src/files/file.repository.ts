@@ -2,39 +2,39 @@ import { type Tx, trusted } from '@loomcast/service-kit/mongo'
 import type mongoose from 'mongoose'
 import type { FileKind, StoredFile, StoredIntent } from './file.model.ts'
 
-/** Metadata of files. A removed file is found only by the sweep's own queries. */
+/** File metadata. Only the sweep's own queries return removed files. */
 export interface FileRepository {
   insertIntent(intent: Pick<StoredIntent, '_id' | 'key' | 'created_at'>): Promise<void>
-  /** Inserts the file in place of its intent. False when the sweep is removing the bytes. */
+  /** Inserts the file and deletes its intent. Returns false when the sweep is deleting the bytes. */
   insert(file: StoredFile, tx: Tx): Promise<boolean>
   find(userId: string, fileId: string): Promise<StoredFile | null>
   findById(fileId: string): Promise<StoredFile | null>
-  /** Marks the user's files of these kinds as used, then returns them in any order. */
+  /** Marks the user's files of these kinds as used, then returns them in no particular order. */
   use(userId: string, fileIds: readonly string[], kinds: readonly FileKind[], now: Date): Promise<StoredFile[]>
   totalBytes(userId: string, kind: FileKind): Promise<number>
   markRemoved(userId: string, fileIds: readonly string[], now: Date, tx?: Tx): Promise<void>
   markAllRemoved(userId: string, now: Date, tx: Tx): Promise<void>
 
-  /** Files of these kinds, with or without a job, that were last used at `before` or earlier; oldest use first. */
+  /** Finds files of these kinds that were last used at `before` or earlier, least recently used first. `hasJob` selects files with or without a job. */
   findUnused(query: UnusedQuery): Promise<StoredFile[]>
-  /** Writes the change unless the file was used or removed since `findUnused`. */
+  /** Writes the change unless the file has been used or removed since `findUnused`. */
   updateUnused(file: StoredFile, query: UnusedQuery, change: { last_used_at: Date } | { removed_at: Date }): Promise<void>
   findRemoved(before: Date): Promise<StoredFile[]>
   deleteRemoved(fileId: string): Promise<void>
   findIntents(before: Date): Promise<StoredIntent[]>
-  /** From now on `insert` returns false. False when the intent no longer exists. */
+  /** After this call, `insert` returns false. Returns false when the intent no longer exists. */
   doomIntent(fileId: string): Promise<boolean>
   deleteIntent(fileId: string): Promise<void>
 }
 
 export interface UnusedQuery {
   kinds: readonly FileKind[]
-  /** Undefined: both. */
+  /** Undefined selects both. */
   hasJob?: boolean
   before: Date
 }
 
-/** Files of one query of the sweep. */
+/** Maximum number of files per query of the sweep. */
 const BATCH = 1000
 
 export function createFileRepository(files: mongoose.Model<StoredFile>, intents: mongoose.Model<StoredIntent>): FileRepository {
@@ -65,7 +65,7 @@ export function createFileRepository(files: mongoose.Model<StoredFile>, intents:
 
     async use(userId, fileIds, kinds, now) {
       const query = { _id: oneOf(fileIds), user_id: userId, kind: oneOf(kinds), ...present }
-      // Marked before they are read: the sweep removes only unused files, so those found here stay.
+      // Marked before they are read: the sweep removes only unused files, so it cannot remove the files returned here.
       await files.updateMany(query, { $set: { last_used_at: now } })
       return files.find(query).lean()
     },

@@ -10,7 +10,7 @@ import type { FileService } from './file-service.ts'
 import { isCurrent, isNotModified, resolveRange } from './range.ts'
 import type { SignedQuery, SignedUrls } from './signed-urls.ts'
 
-/** The browser may show an image or a video; nothing in a file may run, load or send anything. */
+/** The browser may display an image or a video; the file must not run scripts, load resources or send data. */
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 
@@ -59,7 +59,7 @@ export function fileRoutes(app: App, { files, store, signedUrls, clock }: FileRo
     if (range.status === 416) throw rangeNotSatisfiable(file.bytes)
     // Opened before any header is set, so that a missing file can still be reported as an error.
     const body = await read(request, file, range.status === 206 ? range : undefined)
-    // The client may have disconnected meanwhile.
+    // The client may have disconnected while the file was opened.
     if (reply.raw.destroyed) body.destroy()
     if (range.status === 206) {
       reply.header('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`)
@@ -82,7 +82,7 @@ export function fileRoutes(app: App, { files, store, signedUrls, clock }: FileRo
   app.head('/api/files/:file_id', { config, schema: { ...schema, hide: true } }, respond)
 }
 
-/** RFC 6266: an ASCII name for old clients and the exact name for the others. */
+/** RFC 6266: an ASCII name for old clients and the exact name for all others. */
 function disposition(name: string | undefined): string {
   if (name === undefined) return 'inline'
   const ascii = name.replaceAll(/[^\w .-]/g, '_')

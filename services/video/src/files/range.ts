@@ -1,8 +1,8 @@
 export type ResolvedRange = { status: 200 } | { status: 206; start: number; end: number } | { status: 416 }
 
 /**
- * Resolves the Range header of RFC 9110 §14 for one byte range. An unknown unit, several ranges or an invalid header select the whole file, as
- * the RFC allows. `current`: whether If-Range matches the file.
+ * Resolves the Range header of RFC 9110 §14 to one byte range. An unknown unit, several ranges or an invalid header select the whole file, as the RFC allows.
+ * `current` is whether If-Range matches the file.
  */
 export function resolveRange(header: string | undefined, current: boolean, bytes: number): ResolvedRange {
   const match = header === undefined || !current ? null : /^bytes=(\d*)-(\d*)$/i.exec(header.replaceAll(/[ \t]/g, ''))
@@ -24,13 +24,13 @@ export interface Validators {
   modified: Date
 }
 
-/** Whether If-Range matches the file: a strong comparison of the ETag, or the same second. */
+/** Returns whether If-Range matches the file: by strong comparison of the ETag, or by the same second. */
 export function isCurrent(ifRange: string | undefined, { etag, modified }: Validators): boolean {
   if (ifRange === undefined) return true
   return ifRange.startsWith('"') ? ifRange === etag : Date.parse(ifRange) === modified.getTime()
 }
 
-/** Whether the client has the current file: by If-None-Match, or by If-Modified-Since without that header. */
+/** Returns whether the client's copy is current: by If-None-Match, or by If-Modified-Since when that header is absent. */
 export function isNotModified(
   headers: { 'if-none-match'?: string | undefined; 'if-modified-since'?: string | undefined },
   { etag, modified }: Validators,

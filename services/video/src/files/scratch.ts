@@ -3,13 +3,13 @@ import { join } from 'node:path'
 
 /** Temporary folders for requests and short jobs. */
 export interface Scratch {
-  /** Runs `work` with a new folder and removes it afterwards. */
+  /** Runs `work` with a new folder and deletes the folder afterwards. */
   use<T>(work: (folder: string) => Promise<T>): Promise<T>
-  /** Removes folders of processes that crashed. */
+  /** Deletes folders left by processes that crashed. */
   removeStale(now: Date): Promise<void>
 }
 
-/** Longer than any work may take. */
+/** Longer than any use of a scratch folder can last. */
 const STALE_MS = 15 * 60_000
 
 export function createScratch(parent: string): Scratch {

@@ -1,8 +1,8 @@
 import { AppError } from '@loomcast/service-kit/errors'
 
-/** Bounds how many tasks run at the same time in this process. */
+/** Limits how many tasks run at the same time in this process. */
 export interface Semaphore {
-  /** Waits for a permit in order of arrival. Rejects with `busy` when too many wait, and with the signal's reason when it aborted meanwhile. */
+  /** Waits for a permit in order of arrival. Rejects with `busy` when too many tasks wait, and with the signal's reason when it aborts during the wait. */
   run<T>(task: () => Promise<T>, signal?: AbortSignal): Promise<T>
 }
 

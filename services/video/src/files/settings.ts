@@ -9,7 +9,7 @@ const optionalSigningKey = makeValidator<string>((input) => {
   return input
 })
 
-/** What the files of this service need from the environment; part of its settings. */
+/** The file settings of this service, included in its settings. */
 export const fileSettings = {
   PUBLIC_URL: url({ default: 'http://localhost:3000', desc: 'http(s)://… under which people open the product' }),
   FILE_SIGNING_KEY: signingKey({ desc: 'secret of at least 32 characters that signs the addresses of files; the same in every process' }),

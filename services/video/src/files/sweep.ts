@@ -6,11 +6,11 @@ import type { FileRepository, UnusedQuery } from './file.repository.ts'
 
 const HOUR_MS = 3600_000
 const DAY_MS = 24 * HOUR_MS
-/** Images that no video uses. */
+/** Age at which images that no video uses are removed. */
 const UNUSED_MS = 7 * DAY_MS
-/** Files of a job that does not refer to them: its worker died, or another one finished first. */
+/** Age at which files of a job that does not refer to them are removed: the job's worker died, or another worker finished first. */
 const ORPHAN_MS = DAY_MS
-/** A client may still be reading, and a job may still be ending. */
+/** Bytes are deleted this long after the file was removed, because a client may still be reading it and a job may still be completing. */
 const REMOVED_MS = HOUR_MS
 /** Longer than any upload to the store takes. */
 const INTENT_MS = DAY_MS
@@ -27,8 +27,8 @@ export interface SweepDeps {
 }
 
 /**
- * Removes unreferenced files: marks them in the database, deletes their bytes an hour later, then their metadata. Every step can be repeated and
- * run in several processes at once; after a crash the next sweep continues.
+ * Removes unreferenced files: marks them in the database, deletes their bytes an hour later, then their metadata. Every step can be repeated and can run in
+ * several processes at the same time; after a crash the next sweep continues.
  */
 export async function sweepFiles({ files, store, isReferenced, clock, logger }: SweepDeps): Promise<void> {
   const now = clock()
@@ -51,7 +51,7 @@ export async function sweepFiles({ files, store, isReferenced, clock, logger }: 
 
   async function markUnused(query: UnusedQuery): Promise<void> {
     await forEach(await files.findUnused(query), async (file) => {
-      // A request that uses the file meanwhile changes last_used_at first; then this changes nothing.
+      // A request that uses the file at the same time changes last_used_at first; this update then matches nothing.
       await files.updateUnused(file, query, (await isReferenced(file)) ? { last_used_at: now } : { removed_at: now })
     })
   }

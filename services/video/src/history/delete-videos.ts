@@ -1,10 +1,7 @@
 import type { VideoService } from '../rendering/video-service.ts'
 import type { Trash } from './trash.ts'
 
-/**
- * Moves the user's videos to the trash, and cancels those that are running first. Returns the ids that were moved; unknown and deleted ones are
- * skipped.
- */
+/** Moves the user's videos to the trash, after canceling those that are running. Returns the ids of the moved videos; skips unknown and deleted ones. */
 export async function deleteVideos(
   { videos, trash }: { videos: VideoService; trash: Trash },
   userId: string,

@@ -4,10 +4,10 @@ import type { ApiStatus } from '../domain/job.ts'
 export type DateRange = 'all' | 'today' | 'week' | 'month'
 
 export interface HistoryFilter {
-  /** Text that the instructions or the job id contain, ignoring case. */
+  /** Matches videos whose instructions or job id contain this text, ignoring case. */
   q?: string | undefined
   status?: ApiStatus | undefined
-  /** `hd_1080p` matches every video of that resolution. */
+  /** `hd_1080p` matches every video of that resolution, regardless of format. */
   format?: VideoFormat | 'hd_1080p' | undefined
   /** `veo3_quality` matches veo3 and veo3_pro. */
   model?: 'veo3_fast' | 'veo3_quality' | undefined
@@ -18,19 +18,19 @@ export interface HistoryFilter {
 
 const DAY_MS = 24 * 3600 * 1000
 
-/** Today is the UTC day; a week is the last 7 days and a month the last 30. */
+/** Returns the start of the range. Today is the current UTC day; a week is the last 7 days and a month the last 30. */
 export function since(range: DateRange, now: Date): Date | null {
   if (range === 'all') return null
   if (range === 'today') return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()))
   return new Date(now.getTime() - (range === 'week' ? 7 : 30) * DAY_MS)
 }
 
-/** Videos deleted before this moment are purged: deleted videos can be restored for 30 days. */
+/** Returns the time before which deleted videos are purged: they can be restored for 30 days. */
 export function purgeLimit(now: Date): Date {
   return new Date(now.getTime() - 30 * DAY_MS)
 }
 
-/** Without filters: all videos, newest first. */
+/** Fills in the defaults. Without filters, the list contains all videos, newest first. */
 export function withDefaults(query: Partial<HistoryFilter>): HistoryFilter {
   const q = query.q?.trim()
   return {

@@ -8,7 +8,7 @@ export interface HistoryStats {
   total: number
   completed: number
   failed: number
-  /** Cents. */
+  /** In cents. */
   cost_cents: number
   /** Mean length of the completed videos, in seconds. */
   average_seconds: number
@@ -23,7 +23,7 @@ export interface DayStats {
   cost_cents: number
 }
 
-/** Lists, statistics and the trash of a user's videos. */
+/** Lists and statistics of a user's videos, and the trash. */
 export interface HistoryRepository {
   list(
     userId: string,
@@ -34,16 +34,16 @@ export interface HistoryRepository {
   each(userId: string, filter: HistoryFilter, now: Date): AsyncIterable<StoredJob>
   stats(userId: string, from?: Date): Promise<HistoryStats>
   days(userId: string, from: Date): Promise<DayStats[]>
-  /** Number of videos by one of their fields, most used first. */
+  /** Number of videos per value of the field, most frequent value first. */
   countBy(
     userId: string,
     from: Date,
     member: 'input.video_format' | 'input.model_preference' | 'engine',
   ): Promise<{ name: string; count: number }[]>
-  /** Moves ended videos to the trash and returns their ids. */
+  /** Moves videos that are neither queued nor processing to the trash and returns their ids. */
   moveToTrash(userId: string, jobIds: readonly string[], now: Date, tx: Tx): Promise<string[]>
   restore(userId: string, jobIds: readonly string[], tx: Tx): Promise<string[]>
-  /** Some of the videos that were deleted before then. */
+  /** Returns at most `limit` videos that were deleted before `before`. */
   findExpired(before: Date, limit: number): Promise<StoredJob[]>
   purge(userId: string, jobIds: readonly string[], before: Date, tx: Tx): Promise<string[]>
 }
@@ -170,7 +170,7 @@ function sortOf({ sort, order }: HistoryFilter): Record<string, 1 | -1> {
   return sort === 'created_at' ? { created_at: direction, _id: direction } : { [SORTED_BY[sort]]: direction, created_at: -1, _id: -1 }
 }
 
-/** A pattern that matches the text literally. Omits NUL, which a pattern cannot contain. */
+/** Returns a pattern that matches the text literally. Omits NUL characters, which a pattern cannot contain. */
 function literalPattern(text: string): string {
   return text.replaceAll('\0', '').replace(/[.*+?^${}()|[\]\\/]/gu, '\\$&')
 }

@@ -9,13 +9,13 @@ import type { StoredJob } from '../rendering/job.model.ts'
 import type { HistoryRepository } from './history.repository.ts'
 import { purgeLimit } from './history-filter.ts'
 
-/** Deleted videos can be restored for 30 days; then they and their files are purged. Each change and its event are one transaction. */
+/** Deleted videos can be restored for 30 days; then they and their files are purged. Each change is written in the same transaction as its event. */
 export interface Trash {
-  /** Returns the ids that this call deleted. A running video has to be cancelled first. */
+  /** Returns the ids that this call deleted. A running video must be canceled first. */
   delete(userId: string, jobIds: readonly string[]): Promise<string[]>
   /** Returns the ids that this call restored. */
   restore(userId: string, jobIds: readonly string[]): Promise<string[]>
-  /** Returns the number of purged videos. Several processes can purge at once. */
+  /** Returns the number of purged videos. Several processes can purge at the same time. */
   purge(): Promise<number>
 }
 
@@ -63,7 +63,7 @@ export function createTrash({ connection, history, meters, files, clock }: Trash
   }
 }
 
-/** Files that a video created. Its images stay, because other videos may use them. */
+/** Returns the ids of the files that a video created. Its uploaded images are not included, because other videos may use them. */
 export function filesOf({ outputs, clips }: StoredJob): string[] {
   const created = outputs ? [outputs.video_file_id, outputs.poster_file_id, outputs.subtitles_file_id] : []
   return [...created, ...clips.map((clip) => clip.file_id)].filter((id) => id !== null)

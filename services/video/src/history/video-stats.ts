@@ -3,7 +3,7 @@ import type { DayStats, HistoryRepository, HistoryStats } from './history.reposi
 
 const DAY_MS = 24 * 3600 * 1000
 
-/** Statistics as the API returns them. */
+/** Converts statistics to the format of the API. */
 export function toStatsView(stats: HistoryStats) {
   const ended = stats.completed + stats.failed
   return {
@@ -16,7 +16,7 @@ export function toStatsView(stats: HistoryStats) {
   }
 }
 
-/** Statistics of the last `days` UTC days, including today. */
+/** Returns the statistics of the last `days` UTC days, including today. */
 export async function analyzeHistory(history: HistoryRepository, userId: string, days: number, now: Date) {
   const today = new Date(`${now.toISOString().slice(0, 10)}T00:00:00.000Z`)
   const from = new Date(today.getTime() - (days - 1) * DAY_MS)
@@ -30,7 +30,7 @@ export async function analyzeHistory(history: HistoryRepository, userId: string,
   return { summary: toStatsView(summary), daily: everyDay(dayStats, from, days), formats, models, engines }
 }
 
-/** Adds the days without videos. */
+/** Adds the days on which no video was made. */
 function everyDay(dayStats: readonly DayStats[], from: Date, days: number) {
   const byDate = new Map(dayStats.map((day) => [day.date, day]))
   return Array.from({ length: days }, (_, index) => {

@@ -7,7 +7,7 @@ import type { EngineState } from '../engines/engine-registry.ts'
 
 const PLATFORMS = ['social_media', 'professional', 'device_specific'] as const
 
-/** What can be made in this installation, with `allowed` for what the user's plan includes. */
+/** Returns the options of this installation; `allowed` is whether the user's plan includes an option. */
 export function videoOptions({ video_options }: Entitlement, engines: EngineState[], hasVoice: boolean) {
   const isAllowed = <T>(list: readonly T[] | null, value: T) => list === null || list.includes(value)
   const sceneCounts = Array.from({ length: SCENES.max }, (_, index) => index + SCENES.min)
@@ -30,7 +30,7 @@ export function videoOptions({ video_options }: Entitlement, engines: EngineStat
   }
 }
 
-/** All formats with their sizes, by platform. */
+/** Returns all formats with their sizes, grouped by platform. */
 export function videoFormats() {
   const formats = Object.keys(FORMATS) as VideoFormat[]
   return {

@@ -30,7 +30,7 @@ const SceneText = Type.Object(
   closed,
 )
 
-/** A storyboard in a request. Scene k shows image k of the request, repeating from the first. */
+/** A storyboard in a request. Scene k shows image k of the request; when there are fewer images than scenes, they repeat from the first. */
 export const StoryboardBody = Type.Object(
   { scenes: Type.Array(SceneText, { minItems: SCENES.min, maxItems: SCENES.max }), look: Type.Optional(Type.Partial(Look, closed)) },
   closed,
@@ -45,7 +45,7 @@ const Scene = Type.Object({
   seconds: Type.Number({ description: 'Seconds.' }),
 })
 
-/** A storyboard as the API returns it. */
+/** A storyboard in a response. */
 export const StoryboardView = Type.Object({ scenes: Type.Array(Scene), look: Look, written_by: Type.String() })
 
 export function toStoryboardView({ scenes, look, written_by }: Storyboard, files: FileService): Static<typeof StoryboardView> {

@@ -8,26 +8,26 @@ export interface StoryboardRequest {
   instructions: string
   sceneCount: number
   imageIds: readonly string[]
-  /** Where the video will be shown, for the tone. */
+  /** Where the video will be published; sets the tone. */
   format: string
-  /** The caller's own token, which the content service authorizes like any other request of this user. */
+  /** The caller's own token, which the content service authorizes like any other request of the user. */
   authorization: string
   signal: AbortSignal
 }
 
 export interface WrittenScenes {
   scenes: Scene[]
-  /** The engine of the content service, or `rules`. */
+  /** The engine of the content service that wrote the texts, or `rules`. */
   written_by: string
 }
 
 /** Writes the texts of the scenes. */
 export interface StoryboardWriter {
-  /** When the content service is unavailable or has no language model, derives the scenes from the instructions. */
+  /** Derives the scenes from the instructions when the content service is unavailable or has no language model. */
   write(request: StoryboardRequest): Promise<WrittenScenes>
 }
 
-/** The user waits for the response and edits the texts afterwards. */
+/** The user is waiting for the response and can edit the texts afterwards, so a late result is worth little. */
 const TIMEOUT_MS = 25_000
 
 export function createStoryboardWriter({

@@ -14,7 +14,7 @@ export interface CleanImage {
   height: number
 }
 
-/** What libvips must call the file that its first bytes say it is. */
+/** The format that libvips must detect for each type detected from the first bytes. */
 const FORMATS: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',
@@ -25,13 +25,13 @@ const FORMATS: Readonly<Record<string, string>> = {
 const HEAD_BYTES = 64 * 1024
 const TIMEOUT_S = 60
 
-// Its cache keeps decoded pixels of earlier uploads in memory.
+// The cache would keep decoded pixels of earlier uploads in memory.
 sharp.cache(false)
 
 /**
- * Writes what `source` shows to `target`, from its pixels alone: upright, sRGB with 8 bits, at most 4096 pixels a side, without EXIF, GPS, XMP,
- * profiles and whatever was appended. Opaque images become JPEG, others WebP; of an animation the first frame stays.
- * Refuses with an AppError whose sentence is for the person who uploaded.
+ * Re-encodes the image `source` from its pixels alone and writes it to `target`: upright, 8-bit sRGB, at most 4096 pixels per side, without EXIF, GPS, XMP,
+ * profiles or appended data. Opaque images become JPEG, others WebP; of an animation, only the first frame is used. Rejects with an AppError whose message is
+ * for the user who uploaded the image.
  */
 export async function cleanImage(source: string, target: string): Promise<CleanImage> {
   const format = await sniff(source)
@@ -49,12 +49,12 @@ export async function cleanImage(source: string, target: string): Promise<CleanI
   const encoded = about.hasAlpha
     ? upright.webp({ quality: 92, alphaQuality: 100, effort: 3 })
     : upright.jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
-  // Straight to the disk: buffers of this size would wait for the garbage collector.
+  // Written directly to disk: buffers of this size would stay in memory until the next garbage collection.
   const info = await encoded.toFile(target).catch(refuse)
   return { content_type, width: info.width, height: info.height }
 }
 
-/** By content, never by name or by what the sender says it is. */
+/** Detects the type by content, never by file name or declared content type. */
 async function sniff(path: string): Promise<string> {
   const head = await firstBytes(path)
   if (head.length === 0) throw new AppError('image_damaged', 'This file is empty.')
@@ -82,7 +82,7 @@ function checkSides(width: number, height: number): void {
   if (shorter < MIN_SIDE) {
     throw new AppError('image_too_small', `This image is ${width} × ${height} pixels. Each side must be at least ${MIN_SIDE} pixels.`)
   }
-  // What is scaled down to the longest side that we keep must not become too small by that.
+  // Rejected if scaling the longer side down to the maximum would make the shorter side too small.
   if ((shorter * MAX_STORED_SIDE) / longer < MIN_SIDE) {
     throw new AppError('image_too_narrow')
   }
@@ -101,7 +101,7 @@ function refuse(error: unknown): never {
       headers: { 'retry-after': '30' },
     })
   }
-  // Our disk is no fault of the image.
+  // A disk error is not the fault of the image.
   if (/unable to (write|open for write)|write error|no space/i.test(reason)) throw error
   throw new AppError('image_damaged', undefined, { cause: error })
 }

@@ -6,7 +6,7 @@ import { AppError } from '@loomcast/service-kit/errors'
 import type { FastifyRequest } from 'fastify'
 import { MAX_UPLOAD_BYTES } from './clean-image.ts'
 
-/** Maximum size of the boundaries and headers around the file. */
+/** Maximum total size of the boundaries and part headers. */
 const ENVELOPE_BYTES = 64 * 1024
 
 export const MULTIPART = {
@@ -14,7 +14,7 @@ export const MULTIPART = {
   limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 0, parts: 1, headerPairs: 20 },
 }
 
-/** Streams the one file of a multipart request to `path` and answers its SHA-256. Refuses with an AppError as soon as it is too large. */
+/** Streams the single file of a multipart request to `path` and returns its SHA-256. Rejects with an AppError as soon as the file is too large. */
 export async function receiveMultipart(request: FastifyRequest, path: string): Promise<string> {
   if (!request.isMultipart()) {
     throw new AppError('unsupported_media_type', 'Send the image as multipart/form-data, in the field file.')
@@ -51,13 +51,18 @@ async function save(part: MultipartFile, path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** As RFC 2046 §5.1.1 allows it: 1 to 70 characters. The parser takes others, or throws an error of its search algorithm. */
+/**
+ * Whether the boundary has 1 to 70 allowed characters (RFC 2046 §5.1.1). The parser accepts other boundaries, or throws an internal error of its search
+ * algorithm.
+ */
 function hasBoundary(contentType: string): boolean {
   const [, quoted, plain = ''] = /;\s*boundary=(?:"([^"]*)"|([^\s;"]*))/i.exec(contentType) ?? []
   return /^[\w'()+,\-./:=? ]{0,69}[\w'()+,\-./:=?]$/.test(quoted ?? plain)
 }
 
-/** What the parser throws is about the bytes that came, whatever its words are; our own disk names the call that failed. */
+/**
+ * Errors of the parser are caused by the received bytes, even when their messages do not show it. Errors of the local disk carry the name of the system call.
+ */
 function understood(error: unknown): unknown {
   if (error instanceof AppError) return error
   const { code = '', syscall } = error as NodeJS.ErrnoException
@@ -74,7 +79,7 @@ function malformed(cause?: unknown): AppError {
 }
 
 function tooLarge(): AppError {
-  // The rest is not worth reading.
+  // The connection is closed because reading the rest of the body would be pointless.
   return new AppError(
     'image_too_large',
     'This image is larger than 10 MB. Resize it or save it with more compression, then upload it again.',

@@ -13,7 +13,7 @@ import type { UploadRepository } from './upload.repository.ts'
 
 export interface Upload {
   userId: string
-  /** An equal key with equal bytes returns the same file for 24 hours. */
+  /** A repeated key with the same bytes returns the same file for 24 hours. */
   idempotencyKey: string | undefined
   /** Writes the received bytes to the path and returns their SHA-256. */
   receive(path: string): Promise<string>
@@ -25,9 +25,9 @@ export interface UploadService {
   upload(upload: Upload): Promise<StoredFile>
   /** Rejects with `rate_limited` when the user uploads too often. */
   requireAllowance(userId: string): Promise<void>
-  /** The file of an earlier upload with this key. Rejects with `idempotency_key_reused` when the bytes differ. */
+  /** Returns the file of an earlier upload with this key. Rejects with `idempotency_key_reused` when the bytes differ. */
   findEarlier(userId: string, key: string, sha256: string): Promise<StoredFile | null>
-  /** Stores a cleaned image. Of several uploads with one key, one is stored and all return it. */
+  /** Stores a cleaned image. Of several uploads with the same key, one is stored, and all of them return its file. */
   save(userId: string, image: CleanImage & { path: string }, sha256: string, key: string | undefined): Promise<StoredFile>
 }
 
@@ -40,9 +40,9 @@ export interface UploadServiceDeps {
 }
 
 const MAX_BYTES_PER_USER = 2 * 1024 ** 3
-/** The images of ten videos. */
+/** Enough for the images of ten videos. */
 const ALLOWANCE = { name: 'video:upload', points: 100, durationS: 600 }
-/** Decoding an image takes up to 200 MB; two at once leave half of libuv's four threads for files and DNS. */
+/** Decoding an image uses up to 200 MB of memory. Two at a time leave half of libuv's four threads for files and DNS. */
 const CLEANING = { permits: 2, maxWaiting: 100 }
 
 export function createUploadService({ redis, uploads, files, scratch, clock }: UploadServiceDeps): UploadService {
@@ -82,7 +82,7 @@ export function createUploadService({ redis, uploads, files, scratch, clock }: U
     async save(userId, { content_type, width, height, path }, sha256, key) {
       const file = await files.add({ user_id: userId, kind: 'image', path, content_type, width, height })
       if (key === undefined) return file
-      // Single writes instead of a transaction: the transaction of a killed process would lock the key for a minute. The sweep removes orphans.
+      // Single writes instead of a transaction: after a crash, an open transaction would lock the key for a minute. The sweep removes orphans.
       const upload = { _id: uploadId(userId, key), user_id: userId, sha256, file_id: file._id, created_at: clock() }
       const fileId = await uploads.claim(upload, async (id) => (await files.find(userId, id)) !== null)
       if (fileId === file._id) return file

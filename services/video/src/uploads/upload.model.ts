@@ -1,12 +1,12 @@
 import { IDEMPOTENCY_MS } from '@loomcast/service-kit/http'
 import mongoose from 'mongoose'
 
-/** The upload that an Idempotency-Key belongs to. */
+/** The upload for which an Idempotency-Key was used. */
 export interface StoredUpload {
-  /** Hash of user and key. */
+  /** Hash of the user id and the key. */
   _id: string
   user_id: string
-  /** Hash of the bytes as they were sent. */
+  /** Hash of the bytes as received. */
   sha256: string
   file_id: string
   created_at: Date

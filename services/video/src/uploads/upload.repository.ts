@@ -4,11 +4,11 @@ import type mongoose from 'mongoose'
 import type { StoredUpload } from './upload.model.ts'
 
 export interface UploadRepository {
-  /** Undefined when the id is unknown or too old to count. */
+  /** Returns undefined when the id does not exist or has expired. */
   find(id: string, now: Date): Promise<StoredUpload | undefined>
   /**
-   * Inserts the upload unless its id belongs to a current one, and returns the file id that the id belongs to afterwards.
-   * `isCurrent` decides about an existing upload that is not too old: false when its file was removed.
+   * Inserts the upload unless a current upload has the same id. Returns the file id of the upload that has the id afterwards. `isCurrent` is called for an
+   * existing upload that has not expired; it returns false when its file was removed.
    */
   claim(upload: StoredUpload, isCurrent: (fileId: string) => Promise<boolean>): Promise<string>
   deleteAllOf(userId: string, tx: Tx): Promise<void>

@@ -17,7 +17,7 @@ export async function uploadRoutes(app: App, { uploads, files }: { uploads: Uplo
       UPLOAD_PATH,
       {
         config: { auth: 'user' as const },
-        // The handler reads the body as a stream; this value satisfies the schema.
+        // The handler reads the body as a stream; this placeholder satisfies the schema.
         preValidation: async (request) => {
           request.body = { file: '' }
         },

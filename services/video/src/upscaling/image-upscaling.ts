@@ -20,11 +20,11 @@ export interface ImageUpscalingResults {
 }
 
 export interface ImageUpscaling {
-  /** Checks the URLs and upscales nothing. */
+  /** Checks the URLs without upscaling anything. */
   skip(userId: string, imageUrls: readonly string[]): Promise<ImageUpscalingResults>
   /**
-   * Upscales the user's images one after another. When none can be upscaled, rejects with `upscaling_failed`, which carries the results.
-   * Aborting stops the work; finished images are saved, so a repeated call continues.
+   * Upscales the user's images one after another. When none can be upscaled, rejects with `upscaling_failed`, which carries the results. Aborting stops the
+   * work; finished images are saved, so a repeated call continues.
    */
   upscale(userId: string, imageUrls: readonly string[], factor: number, signal: AbortSignal): Promise<ImageUpscalingResults>
 }
@@ -34,7 +34,7 @@ export interface ImageUpscalingDeps {
   scratch: Scratch
   inference: Inference
   upscalings: UpscalingRepository
-  /** Bounds the upscalings of this process. */
+  /** Limits the concurrent upscalings of this process. */
   semaphore: Semaphore
   allowance: UpscaleAllowance
   clock: Clock
@@ -44,7 +44,7 @@ export function createImageUpscaling(deps: ImageUpscalingDeps): ImageUpscaling {
   const { files, scratch, inference, upscalings, semaphore, allowance, clock } = deps
   const resolve = (userId: string, imageUrls: readonly string[]) => files.resolve(userId, imageUrls, ['image', 'upscaled'])
 
-  /** An earlier result, marked as used so that the sweep leaves it. */
+  /** Finds an earlier result and marks it as used, so that the sweep does not remove it. */
   async function findEarlier(image: StoredFile, factor: number): Promise<StoredFile | undefined> {
     const fileId = await upscalings.findImage(image._id, factor)
     const file = fileId === null ? null : await files.find(image.user_id, fileId)
@@ -109,7 +109,7 @@ export function createImageUpscaling(deps: ImageUpscalingDeps): ImageUpscaling {
   }
 }
 
-/** Each image of the request with its result, in the order of the request. */
+/** Pairs each image of the request with its result, in the order of the request. */
 export function compareImages(urls: readonly string[], { successful_upscales, failed_upscales }: ImageUpscalingResults) {
   const successes = [...successful_upscales]
   const failures = [...failed_upscales]

@@ -1,9 +1,9 @@
 import { AppError } from '@loomcast/service-kit/errors'
 import { createLimiter } from '@loomcast/service-kit/redis'
 
-/** How much a user may upscale within an hour. */
+/** Limits how much a user can upscale per hour. */
 export interface UpscaleAllowance {
-  /** One point for each image or video. Rejects with `rate_limited`. */
+  /** Spends one point per image or video. Rejects with `rate_limited`. */
   spend(userId: string, points: number): Promise<void>
 }
 

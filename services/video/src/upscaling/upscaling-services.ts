@@ -24,19 +24,19 @@ export interface UpscalingServicesDeps {
   ffmpeg: Ffmpeg
   clock: Clock
   logger: Logger
-  /** Prefix of the queue's keys in Redis. */
+  /** Prefix of the queue's Redis keys. */
   prefix?: string
   timeouts?: UpscalingTimeouts
 }
 
-/** The parts of this slice, created once a process. */
+/** What this folder provides to the rest of the service. Created once per process. */
 export interface UpscalingServices {
   images: ImageUpscaling
   videos: VideoUpscaling
   videoJobs: VideoUpscalingJobs
 }
 
-/** One result takes up to 250 MB of pixels in memory. */
+/** One result uses up to 250 MB of memory for its pixels. */
 const CONCURRENCY = { permits: 1, maxWaiting: 50 }
 
 export function createUpscalingServices(deps: UpscalingServicesDeps): UpscalingServices {

@@ -10,17 +10,17 @@ export interface StoredUpscaling extends JobRecord {
   /** The source video. */
   file_id: string
   factor: number
-  /** Of the result. */
+  /** Size of the result. */
   width: number
   height: number
-  /** Measured when it was requested. */
+  /** Length of the source, measured when the upscaling was requested. */
   seconds: number
   state: UpscalingState
   /** 0 to 1. */
   progress: number
   failure: { code: ErrorCode; message: string } | null
   result_file_id: string | null
-  /** A repeated request returns this upscaling. False once it failed, was cancelled or its result was removed. */
+  /** True while a repeated request returns this upscaling. False after it failed, was canceled or its result was removed. */
   current: boolean
   created_at: Date
   finished_at: Date | null
@@ -52,7 +52,7 @@ upscalingSchema.index({ user_id: 1, file_id: 1, factor: 1 }, { unique: true, par
 upscalingSchema.index({ state: 1, next_attempt_at: 1 })
 upscalingSchema.index({ created_at: 1 }, { expireAfterSeconds: RETENTION_SECONDS })
 
-/** The result of upscaling an image, returned by repeated requests. */
+/** The result of upscaling one image. Repeated requests return it. */
 export interface StoredUpscaledImage {
   /** File id and factor. */
   _id: string

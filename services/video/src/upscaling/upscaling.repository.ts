@@ -5,24 +5,24 @@ import type { StoredUpscaling } from './upscaling.model.ts'
 
 type NewUpscaling = Pick<StoredUpscaling, 'user_id' | 'file_id' | 'factor' | 'width' | 'height' | 'seconds'>
 
-/** Every write is one conditional statement: of two processes at the same time, one succeeds. */
+/** Every write is a single conditional operation: if two processes write at the same time, one succeeds. */
 export interface UpscalingRepository {
   jobs: JobRecords<StoredUpscaling>
-  /** The current upscaling of this video and factor, or a new one. */
+  /** Returns the current upscaling of this video with this factor, or creates one. */
   findOrCreate(upscaling: NewUpscaling, now: Date): Promise<StoredUpscaling>
   find(userId: string, id: string): Promise<StoredUpscaling | null>
   cancel(userId: string, id: string, now: Date): Promise<StoredUpscaling | null>
-  /** The next request for the same video and factor creates a new upscaling. */
+  /** Makes the next request for the same video and factor create a new upscaling. */
   expire(id: string): Promise<void>
   countRunning(userId: string): Promise<number>
-  /** File id of an image's earlier result. */
+  /** Returns the file id of an earlier result for this image. */
   findImage(fileId: string, factor: number): Promise<string | null>
   saveImage(image: { user_id: string; file_id: string; factor: number; result_file_id: string }, now: Date): Promise<void>
   deleteAllOf(userId: string, tx: Tx): Promise<void>
 }
 
 const RUNNING = ['queued', 'processing'] as const
-/** Another worker claims an upscaling without a heartbeat for this long. */
+/** After this long without a heartbeat, another worker claims the upscaling. */
 const LEASE_MS = 20_000
 
 export function createUpscalingRepository(
@@ -62,7 +62,7 @@ export function createUpscalingRepository(
         return created
       } catch (error) {
         if (!isDuplicateKey(error)) throw error
-        // Another request created it in between.
+        // Another request has created it since the first query.
         const other = await current(upscaling)
         if (!other) throw error
         return other

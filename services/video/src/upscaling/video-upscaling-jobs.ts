@@ -31,7 +31,7 @@ export interface VideoUpscalingJobsDeps {
 }
 
 export interface UpscalingTimeouts {
-  /** How often lost queue entries and expired leases are searched. */
+  /** How often to search for lost queue entries and expired leases. */
   sweepMs: number
   heartbeatMs: number
 }
@@ -39,7 +39,7 @@ export interface UpscalingTimeouts {
 const TIMEOUTS: UpscalingTimeouts = { sweepMs: 10_000, heartbeatMs: 1_000 }
 const MAX_ATTEMPTS = 3
 const RETRY_AFTER_MS = 10_000
-/** Less than the age at which scratch folders are removed as stale. */
+/** Less than the age at which scratch folders are deleted as stale. */
 const TIME_LIMIT_MS = 12 * 60_000
 
 export function createVideoUpscalingJobs(deps: VideoUpscalingJobsDeps): VideoUpscalingJobs {
@@ -84,7 +84,7 @@ export function createVideoUpscalingJobs(deps: VideoUpscalingJobsDeps): VideoUps
       width: spec.width,
       height: spec.height,
     })
-    // When this fails, the sweep removes the stored bytes.
+    // If this transaction fails, the sweep deletes the stored bytes.
     await withTransaction(connection, async (tx) => {
       await finish({ state: 'completed', progress: 1, result_file_id: stored._id, finished_at: clock() }, tx)
       await files.record(stored, tx)

@@ -13,11 +13,11 @@ import type { UpscalingRepository } from './upscaling.repository.ts'
 import type { VideoUpscalingJobs } from './video-upscaling-jobs.ts'
 
 export interface VideoUpscaling {
-  /** Starts upscaling the user's video, or returns the upscaling of the same video and factor that exists already. */
+  /** Starts upscaling the user's video, or returns the current upscaling of the same video and factor. */
   start(userId: string, videoUrl: string, factor: number, signal: AbortSignal): Promise<StoredUpscaling>
   /** Rejects with `not_found`. */
   get(userId: string, upscalingId: string): Promise<StoredUpscaling>
-  /** A finished upscaling stays as it is. Rejects with `not_found`. */
+  /** Has no effect on a finished upscaling. Rejects with `not_found`. */
   cancel(userId: string, upscalingId: string): Promise<StoredUpscaling>
 }
 
@@ -27,13 +27,13 @@ export interface VideoUpscalingDeps {
   ffmpeg: Ffmpeg
   upscalings: UpscalingRepository
   jobs: VideoUpscalingJobs
-  /** Bounds the upscalings of this process. */
+  /** Limits the concurrent upscalings of this process. */
   semaphore: Semaphore
   allowance: UpscaleAllowance
   clock: Clock
 }
 
-/** Upscalings of one user that wait or run at the same time. */
+/** Maximum number of waiting and running upscalings per user. */
 const MAX_RUNNING = 3
 
 export function createVideoUpscaling(deps: VideoUpscalingDeps): VideoUpscaling {

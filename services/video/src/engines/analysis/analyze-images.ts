@@ -8,13 +8,13 @@ import { compare, type Pair } from './pairs.ts'
 import { UnreadableImage } from './picture.ts'
 import { suggestTemplates } from './templates.ts'
 
-/** Images that are measured at the same time: one is decoded while the other is looked at. */
+/** Images measured concurrently, so that one is decoded while the other is analyzed. */
 const AT_ONCE = 2
-/** A score below which an image stands apart, while the others agree by `AGREE`. */
+/** An image stands apart when it scores below this against every other image, while those score at least `AGREE` among themselves. */
 const APART = 0.35
 const AGREE = 0.6
 
-/** Rejects with RuntimeMissing, InferenceFailed or the signal's reason, never because of a broken file. */
+/** Measures and judges the images. Rejects with RuntimeMissing, InferenceFailed or the signal's reason, never because of a damaged file. */
 export async function analyzeImages(inference: Inference, paths: readonly string[], signal?: AbortSignal): Promise<ImageAnalysis> {
   const measured = new Array<Measured | null>(paths.length).fill(null)
   const waiting = [...paths.entries()]
@@ -31,7 +31,7 @@ export async function analyzeImages(inference: Inference, paths: readonly string
   return judge(measured)
 }
 
-/** The judgement alone: the same measures give the same answer. */
+/** Judges images from their measurements alone. Deterministic. */
 export function judge(measured: readonly (Measured | null)[]): ImageAnalysis {
   const pairs = pairsOf(measured)
   const twins = pairs.flatMap(({ a, b, pair }) =>
@@ -112,7 +112,7 @@ function reportOf(image: Measured | null, index: number, faults: Fault[], twins:
   }
 }
 
-/** Images that are unlike all others, of three or more of which the rest agree. */
+/** Returns the indexes of images that are unlike all others, in a set of at least three of which the others agree. */
 function standApart(measured: readonly (Measured | null)[], pairs: readonly IndexedPair[], by: 'colours' | 'subject'): Set<number> {
   const apart = new Set<number>()
   for (let index = 0; index < measured.length; index++) {
@@ -123,7 +123,7 @@ function standApart(measured: readonly (Measured | null)[], pairs: readonly Inde
   return apart
 }
 
-/** The worst image spoils a video more than the best one saves it; images that belong together help. */
+/** The worst image lowers the score more than the best one raises it; similar images raise it slightly. */
 function predicted(images: readonly ImageReport[], overall: number | null): number {
   const qualities = images.map((image) => image.quality.overall)
   const picture = 0.5 * (mean(qualities) ?? 0) + 0.5 * Math.min(...qualities)

@@ -6,5 +6,5 @@ export function bandOf(score: number): Band {
   return score >= 0.4 ? 'moderate' : 'poor'
 }
 
-/** As it is shown: the band of a score is the band of what one reads. */
+/** Rounds a score for display. The band is computed from the rounded score, so that both agree. */
 export const rounded = (score: number) => Math.round(score * 100) / 100

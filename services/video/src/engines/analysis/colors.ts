@@ -3,11 +3,11 @@ import type { Picture } from './picture.ts'
 const LIGHT = 4
 const HUE = 8
 
-/** How much of the picture has which colour: brightness and two opposed colour axes, each value shared between its two nearest bins. */
+/** Color histogram: brightness and two opponent color axes, with each value split between its two nearest bins. */
 export function coloursOf({ data, width, height }: Picture): Float32Array {
   const bins = new Float32Array(LIGHT * HUE * HUE)
   const pixels = width * height
-  // Every third pixel is enough.
+  // Every third pixel is a large enough sample.
   const step = 3
   for (let pixel = 0; pixel < pixels; pixel += step) {
     const [r = 0, g = 0, b = 0] = [data[pixel * 3], data[pixel * 3 + 1], data[pixel * 3 + 2]]
@@ -37,7 +37,7 @@ function spread(value: number, bins: number): [number, number][] {
       ]
 }
 
-/** Share of the colours that two pictures have in common, 0 to 1. */
+/** Returns the share of colors that two pictures have in common, 0 to 1. */
 export function commonColours(a: Float32Array, b: Float32Array): number {
   let common = 0
   for (let bin = 0; bin < a.length; bin++) common += Math.min(a[bin] ?? 0, b[bin] ?? 0)

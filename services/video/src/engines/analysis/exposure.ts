@@ -1,19 +1,19 @@
 import type { Picture } from './picture.ts'
 
 export interface Exposure {
-  /** Brightness below which a tenth, half and nine tenths of the picture are, 0 to 255. */
+  /** 10th, 50th and 90th percentile of brightness, 0 to 255. */
   dark: number
   middle: number
   bright: number
-  /** Where the brightest hundredth begins: a night with lights is no dark photo. */
+  /** 99th percentile of brightness. A night scene with lights has a high value, so it does not count as a dark photo. */
   lights: number
   /** Share of the picture that is white without detail. */
   blown: number
-  /** Share of the picture's edge that is white: a studio's ground. */
+  /** Share of the picture's border that is white, as in a photo with a studio background. */
   ground: number
 }
 
-/** Brightness from which on there is no detail left. */
+/** Brightness from which on no detail is left. */
 const BLOWN = 250
 
 export function exposureOf({ width, height }: Pick<Picture, 'width' | 'height'>, luma: Float32Array): Exposure {

@@ -4,13 +4,13 @@ import { type Area, type Picture, resized, squared } from './picture.ts'
 export interface Face extends Area {
   /** 0 to 1. */
   score: number
-  /** Near each other for one person: about 0.4 apart, other people 0.6 and more. */
+  /** Euclidean distance of two descriptors: about 0.4 for the same person, 0.6 and more for different people. */
   descriptor: Float32Array
 }
 
 const SIDE = 416
 const CELLS = 13
-/** Boxes that a cell proposes, in cells. */
+/** Width and height of the boxes that each cell proposes, in cells. */
 const ANCHORS = [
   [1.603231, 2.094468],
   [6.041143, 7.080126],
@@ -19,14 +19,14 @@ const ANCHORS = [
   [9.041765, 10.66308],
 ] as const
 const OVERLAP = 0.4
-/** More faces than this say nothing more about who is in the picture. */
+/** More faces would add no information about who is in the picture. */
 const MOST = 3
-/** Pixels a side below which a face is too coarse to be compared. */
+/** In pixels. A face with a shorter side than this is too coarse to be compared. */
 const SMALLEST = 36
 
 const sigmoid = (x: number) => 1 / (1 + Math.exp(-x))
 
-/** The largest faces of a picture, each with a descriptor that distinguishes people. */
+/** Returns the largest faces of a picture, each with a descriptor that distinguishes people. */
 export async function facesOf(inference: Inference, picture: Picture, surely: number, signal?: AbortSignal): Promise<Face[]> {
   const cells = await inference.run('face-detector', { data: await squared(picture, SIDE), width: SIDE, height: SIDE }, signal)
   const found = distinct(boxesOf(cells.data, picture, surely))
@@ -53,7 +53,7 @@ export function faceDistance(a: Face, b: Face): number {
 type Box = Area & { score: number }
 
 function boxesOf(cells: Float32Array | Uint8Array, picture: Picture, surely: number): Box[] {
-  // The picture fills the square along its longer side.
+  // The longer side of the picture fills the detector's square input.
   const side = Math.max(picture.width, picture.height)
   const boxes: Box[] = []
   for (let row = 0; row < CELLS; row++)
@@ -73,7 +73,7 @@ function boxesOf(cells: Float32Array | Uint8Array, picture: Picture, surely: num
   return boxes
 }
 
-/** Of boxes over one another the surest. */
+/** Of overlapping boxes, keeps the one with the highest score. */
 function distinct(boxes: Box[]): Box[] {
   const selected: Box[] = []
   for (const box of boxes.toSorted((a, b) => b.score - a.score))
@@ -88,7 +88,7 @@ function overlap(a: Area, b: Area): number {
   return (width * height) / (a.width * a.height + b.width * b.height - width * height)
 }
 
-/** The face's own box, from its 68 points and a fifth around. */
+/** Returns the face's bounding box, computed from its 68 landmarks with a margin of a fifth on each side. */
 async function alignedTo(inference: Inference, picture: Picture, box: Area, signal?: AbortSignal): Promise<Area> {
   const { data: points } = await inference.run(
     'face-landmarks',
@@ -115,7 +115,7 @@ function clipped({ left, top, width, height }: Area, picture: Picture): Area | u
   return area.width > 1 && area.height > 1 ? area : undefined
 }
 
-/** A part of the picture in the middle of a black square. */
+/** Scales a part of the picture and centers it in a black square. */
 async function inSquare(picture: Picture, area: Area, side: number): Promise<Uint8Array> {
   const scale = side / Math.max(area.width, area.height)
   const width = Math.max(1, Math.round(area.width * scale))

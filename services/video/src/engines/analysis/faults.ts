@@ -3,25 +3,25 @@ import type { Measured } from './measure.ts'
 import { along } from './pairs.ts'
 import { THRESHOLDS } from './thresholds.ts'
 
-/** Pixels of the shorter side below which a picture looks soft in a video. */
+/** Length of the shorter side, in pixels, below which a picture looks soft in a video. */
 export const SMALL_SIDE = 600
-/** The shorter side of the largest video. */
+/** Shorter side of the largest video, in pixels. */
 const FULL_SIDE = 1080
-/** A dark photo has no lights at all; more than this of it in bright parts is a night with lights. */
+/** A photo whose 90th percentile of brightness reaches this is not dark. */
 const DARK_MOST = 90
-/** Share of white along the edge from which on it is the ground of a studio. */
+/** From this white share of the border on, the white is a studio background. */
 const GROUND = 0.4
-/** On a white ground the darkest tenth is the subject's: above this it is pale itself. */
+/** On a white background, the darkest tenth belongs to the subject. Above this brightness, the subject is overexposed too. */
 const PALE = 185
-/** An over-exposed photo has lost its dark parts too. */
+/** An overexposed photo has no dark areas left: its 10th percentile of brightness is at least this. */
 const LIFTED = 40
 
-/** What is wrong with one image by itself. */
+/** Returns the faults of a single image, without comparing it with others. */
 export function faultsOf({ width, height, sharpness, exposure }: Measured): Fault[] {
   const faults: Fault[] = []
   if (isDark(exposure)) faults.push('dark')
   else if (isOverExposed(exposure)) faults.push('over_exposed')
-  // In the dark there is nothing that could be sharp.
+  // Sharpness is null for a picture without contrast, such as one taken in the dark, in which nothing could be sharp.
   if (sharpness !== null && sharpness < THRESHOLDS.blurred) faults.push('blurred')
   if (Math.min(width, height) < SMALL_SIDE) faults.push('small')
   return faults
@@ -31,7 +31,7 @@ export function isDark({ bright, lights }: Measured['exposure']): boolean {
   return lights < THRESHOLDS.dark && bright < DARK_MOST
 }
 
-/** Whether the dark parts are grey: a white sky over a scene with shadows is no fault. */
+/** Whether the dark areas are gray. A white sky over a scene with shadows is not a fault. */
 export function isLifted({ exposure }: Pick<Measured, 'exposure'>): boolean {
   return exposure.dark >= LIFTED
 }
@@ -41,7 +41,7 @@ export function isOverExposed(exposure: Measured['exposure']): boolean {
   return exposure.ground < GROUND || exposure.dark > PALE
 }
 
-/** 0 to 1 each: how good the image will look in a video. */
+/** Rates how good the image will look in a video. Each value is 0 to 1. */
 export function qualityOf(image: Measured): Quality {
   const { exposure } = image
   const sharpness = image.sharpness === null ? 0.7 : along(image.sharpness, [0.15, THRESHOLDS.blurred, 0.6], [0, 0.4, 1])

@@ -16,16 +16,16 @@ const SENTENCES: Record<One, (which: string, many: boolean) => string> = {
   subject: (which, many) =>
     `${which} ${many ? 'show' : 'shows'} something different from the rest. Leave ${many ? 'them' : 'it'} out if the video is about one subject.`,
 }
-/** What spoils most comes first. */
+/** The most serious fault first. */
 const ORDER = Object.keys(SENTENCES) as One[]
 
 export interface Twins {
-  /** From 1, the earlier one first. */
+  /** Image numbers, from 1, in ascending order. */
   images: [number, number]
   mirrored: boolean
 }
 
-/** What to do about the faults, each sentence naming its images. */
+/** Returns a recommendation per fault. Each message names the images concerned. */
 export function adviceOn(faults: readonly (readonly Fault[])[], twins: readonly Twins[]): Advice[] {
   const advice: Advice[] = []
   for (const code of ORDER) {
@@ -43,7 +43,7 @@ function twinAdvice({ images, mirrored }: Twins): Advice {
     : { code: 'duplicate', images, message: `Images ${first} and ${second} are the same. Leave one of them out.` }
 }
 
-/** `Image 2`, `Images 1 and 2`, `Images 1–3`, `Images 1–3, 5, and 7`. Numbers are ascending. */
+/** Formats image numbers, which must be in ascending order: `Image 2`, `Images 1 and 2`, `Images 1–3`, `Images 1–3, 5, and 7`. */
 export function named(images: readonly number[]): string {
   if (images.length === 1) return `Image ${images[0]}`
   const runs: number[][] = []

@@ -7,23 +7,23 @@ import { type Area, lumaOf, openImage, type Picture, resized } from './picture.t
 import { sharpnessOf } from './sharpness.ts'
 import { THRESHOLDS } from './thresholds.ts'
 
-/** What is known of one image, from its pixels. */
+/** Measurements of one image, computed from its pixels. */
 export interface Measured {
-  /** Of the file, upright. */
+  /** Size of the file after orientation, in pixels. */
   width: number
   height: number
   sharpness: number | null
   exposure: Exposure
   hash: PerceptualHash
   colours: Float32Array
-  /** What the picture shows, as a direction in a space where like things are near each other: of the whole, and of its middle. */
+  /** Unit feature vectors of the whole picture and of its middle. Similar content has similar vectors. */
   whole: Float32Array
   middle: Float32Array
   faces: Face[]
 }
 
 const SIDE = 224
-/** Part of each side that is the middle, where the subject is. */
+/** Fraction of each side that counts as the middle, where the subject usually is. */
 const MIDDLE = 0.64
 
 export async function measure(inference: Inference, path: string, signal?: AbortSignal): Promise<Measured> {
@@ -68,7 +68,7 @@ function direction(values: ArrayLike<number>): Float32Array {
   return vector.map((value) => value / length)
 }
 
-/** Cosine of two directions: 1 for the same. */
+/** Returns the cosine similarity of two unit vectors: 1 when they are equal. */
 export function cosine(a: Float32Array, b: Float32Array): number {
   return a.reduce((sum, value, index) => sum + value * (b[index] ?? 0), 0)
 }

@@ -5,20 +5,20 @@ import { hashDistance } from './perceptual-hash.ts'
 import { THRESHOLDS } from './thresholds.ts'
 
 export interface Pair {
-  /** The same picture: saved again, smaller, brighter or mirrored. */
+  /** Set when both files show the same picture, possibly re-encoded, resized, brightened or mirrored. */
   duplicate: 'same' | 'mirrored' | null
-  /** 0 to 1 each; 0.6 and more is alike. */
+  /** 0 to 1; similar from 0.6 on. */
   likeness: number
   subject: number
   colours: number
-  /** Whether both show one person; null without a face in each. */
+  /** Whether both show the same person; null unless both contain a face. */
   person: boolean | null
 }
 
 export function compare(a: Measured, b: Measured): Pair {
   const { distance, mirrored } = hashDistance(a.hash, b.hash)
   const whole = cosine(a.whole, b.whole)
-  // The hashes of blank pictures are equal, so their content has to agree as well.
+  // Blank pictures all have the same hash, so the content must match as well.
   const duplicate = distance <= THRESHOLDS.duplicate && whole > 0.4
   const faces = closestFaces(a, b)
   return {
@@ -30,7 +30,7 @@ export function compare(a: Measured, b: Measured): Pair {
   }
 }
 
-/** A subject near in one picture may be far in the other: the best of whole and middle against each other. */
+/** The subject can be close up in one picture and far away in the other, so this takes the best match among whole and middle. */
 export function subjectCosine(a: Measured, b: Measured): number {
   return Math.max(cosine(a.middle, b.middle), cosine(a.whole, b.middle), cosine(a.middle, b.whole), cosine(a.whole, b.whole))
 }
@@ -40,10 +40,10 @@ export function closestFaces(a: Measured, b: Measured): number | null {
   return distances.length === 0 ? null : Math.min(...distances)
 }
 
-/** Where pictures that have nothing to do with each other are in the middle. */
+/** Typical cosine similarity of unrelated pictures. */
 const UNRELATED = 0.5
 
-/** The threshold is 0.6, unrelated 0.15, identical 1. */
+/** Maps the threshold to 0.6, unrelated pictures to 0.15 and identical ones to 1. */
 function score(value: number, threshold: number): number {
   return along(value, [0, UNRELATED, threshold, 1], [0, 0.15, 0.6, 1])
 }
@@ -52,7 +52,7 @@ function personScore(distance: number): number {
   return along(distance, [0.1, THRESHOLDS.person, 0.9], [1, 0.6, 0])
 }
 
-/** A line through points, level before the first and after the last. */
+/** Interpolates linearly between points; constant before the first and after the last. */
 export function along(value: number, from: readonly number[], to: readonly number[]): number {
   const next = from.findIndex((point) => value < point)
   if (next === 0) return to[0] ?? 0

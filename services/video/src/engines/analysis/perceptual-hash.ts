@@ -1,6 +1,6 @@
 import { lumaOf, type Picture, resized } from './picture.ts'
 
-/** 64 signs of a picture's coarse waves, and those of its mirror image. */
+/** 64 bits: whether each low-frequency DCT coefficient of the picture is above the median, and the same for its mirror image. */
 export interface PerceptualHash {
   bits: bigint
   mirrored: bigint
@@ -17,7 +17,7 @@ export async function perceptualHash(picture: Picture): Promise<PerceptualHash> 
   let bits = 0n
   let mirrored = 0n
   waves.forEach((wave, index) => {
-    // Mirroring turns the sign of every odd wave across.
+    // Mirroring flips the sign of every odd horizontal coefficient.
     const turned = (index % WAVES) % 2 === 1 ? -wave : wave
     bits = (bits << 1n) | (wave > median ? 1n : 0n)
     mirrored = (mirrored << 1n) | (turned > median ? 1n : 0n)
@@ -25,7 +25,7 @@ export async function perceptualHash(picture: Picture): Promise<PerceptualHash> 
   return { bits, mirrored }
 }
 
-/** How many of 64 signs differ, the better of both ways round. */
+/** Returns how many of the 64 bits differ, comparing with the picture or its mirror image, whichever is closer. */
 export function hashDistance(a: PerceptualHash, b: PerceptualHash): { distance: number; mirrored: boolean } {
   const straight = ones(a.bits ^ b.bits)
   const turned = ones(a.mirrored ^ b.bits)
@@ -44,7 +44,7 @@ const TABLE = Array.from({ length: WAVES * SIDE }, (_, index) => {
 })
 const cosine = (wave: number, at: number) => TABLE[wave * SIDE + at] ?? 0
 
-/** The lowest waves of the two-dimensional cosine transform, rows first. */
+/** Returns the lowest coefficients of the two-dimensional discrete cosine transform, row by row. */
 function cosines(luma: Float32Array): number[] {
   const waves: number[] = []
   for (let down = 0; down < WAVES; down++)

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A picture small enough to be looked at in full: rows of RGB. */
+/** A picture small enough to analyze every pixel. `data` contains rows of RGB. */
 export interface Picture {
   data: Uint8Array
   width: number
@@ -8,15 +8,15 @@ export interface Picture {
 }
 
 export interface OpenedImage {
-  /** Of the file, upright. */
+  /** Size of the file after orientation, in pixels. */
   width: number
   height: number
   picture: Picture
 }
 
-/** Blur that can be seen in a video is seen at this size too, and a 12-megapixel JPEG is decoded to it in a quarter of the time. */
+/** Blur that is visible in a video is visible at this size too, and decoding a 12-megapixel JPEG to it takes a quarter of the time. */
 export const LOOK_SIDE = 960
-/** What uploads may have. */
+/** The limit for uploads. */
 const PIXEL_LIMIT = 40_000_000
 
 /** The file could not be decoded. */
@@ -27,7 +27,7 @@ export class UnreadableImage extends Error {
   }
 }
 
-/** Decodes once, upright, without transparency, shrunk while it is loaded. */
+/** Decodes the file in one pass: upright, without transparency and scaled down during loading. Rejects with UnreadableImage. */
 export async function openImage(path: string): Promise<OpenedImage> {
   try {
     const source = sharp(path, { limitInputPixels: PIXEL_LIMIT, failOn: 'error', pages: 1, sequentialRead: true })
@@ -63,18 +63,18 @@ export interface Area {
 
 const raw = ({ data, width, height }: Picture) => sharp(data, { raw: { width, height, channels: 3 } })
 
-/** The picture, or a part of it, squeezed to a size. */
+/** Stretches the picture, or an area of it, to a size. */
 export async function resized(picture: Picture, width: number, height: number, area?: Area): Promise<Uint8Array> {
   const source = area ? raw(picture).extract(area) : raw(picture)
   return source.resize(width, height, { fit: 'fill', kernel: 'linear' }).raw().toBuffer()
 }
 
-/** The whole picture in the top left of a black square. */
+/** Scales the whole picture into the top left corner of a black square. */
 export async function squared(picture: Picture, side: number): Promise<Uint8Array> {
   return raw(picture).resize(side, side, { fit: 'contain', position: 'left top', background: '#000000', kernel: 'linear' }).raw().toBuffer()
 }
 
-/** Brightness of each pixel, 0 to 255. */
+/** Returns the brightness of each pixel, 0 to 255. */
 export function lumaOf({ data, width, height }: Picture): Float32Array {
   const luma = new Float32Array(width * height)
   for (let pixel = 0, at = 0; pixel < luma.length; pixel++, at += 3)

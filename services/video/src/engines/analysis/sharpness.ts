@@ -1,18 +1,18 @@
 import type { Picture } from './picture.ts'
 
-/** Tiles a side. A face in focus before a soft background is a sharp picture: the best tiles count. */
+/** Tiles per side. Only the sharpest tiles count, because a face in focus against a soft background is a sharp picture. */
 const TILES = 10
 const BEST = 0.85
-/** Mean difference of neighbours below which a tile shows nothing that could be sharp. */
+/** Mean difference of neighboring pixels below which a tile contains nothing that could be sharp. */
 const PLAIN = 1.2
-/** The same for one direction of a tile that shows something in the other one. */
+/** The same limit for one direction of a tile that has contrast in the other direction. */
 const FLAT = 0.3
-/** Radius of the blur that is compared with. */
+/** Radius of the blur that the picture is compared with, in pixels. */
 const REACH = 2
 
 /**
- * 0 (blurred) to 1 (sharp); null when the picture shows nothing that could be either. How much of the differences between neighbours a further blur would
- * take away: nearly all where edges are crisp, little where they are soft already (Crété et al. 2007). Independent of contrast.
+ * Returns 0 (blurred) to 1 (sharp), or null when the picture contains nothing that could be either. Measures how much of the differences between neighboring
+ * pixels another blur would remove: nearly all where edges are crisp, little where they are already soft (Crété et al. 2007). Independent of contrast.
  */
 export function sharpnessOf({ width, height }: Pick<Picture, 'width' | 'height'>, luma: Float32Array): number | null {
   const scores = { across: [] as number[], down: [] as number[] }
@@ -31,7 +31,7 @@ export function sharpnessOf({ width, height }: Pick<Picture, 'width' | 'height'>
       if (down.contrast > FLAT) scores.down.push(down.lost)
     }
   }
-  // Motion blurs one direction only, so the softer direction counts.
+  // Motion blur affects only one direction, so the softer direction counts.
   const found = [best(scores.across), best(scores.down)].filter((score) => score !== null)
   return found.length === 0 ? null : Math.min(...found)
 }
@@ -47,7 +47,7 @@ interface Edges {
   bottom: number
 }
 
-/** Along one direction, given by the distance in memory of neighbours in it (`step`) and across it (`over`). */
+/** Measures one direction. `step` is the distance in memory to the next pixel in that direction, `over` the distance to the next line. */
 function lostByBlur(
   luma: Float32Array,
   area: Edges,
@@ -64,12 +64,12 @@ function lostByBlur(
   let lost = 0
   let count = 0
   const [first = 0, last = 0] = lines
-  // Every second line gives the same result in half the time.
+  // Using only every second line gives the same result in half the time.
   for (let line = first; line < last; line += 2) {
     for (let at = from; at < to; at++) {
       const here = at * step + line * over
       const difference = Math.abs((luma[here + step] ?? 0) - (luma[here] ?? 0))
-      // Neighbouring means over 2 * REACH + 1 pixels share all but their ends.
+      // Neighboring means over 2 * REACH + 1 pixels differ only by their end pixels.
       const blurred = Math.abs((luma[here + (REACH + 1) * step] ?? 0) - (luma[here - REACH * step] ?? 0)) / (2 * REACH + 1)
       differences += difference
       lost += Math.max(0, difference - blurred)

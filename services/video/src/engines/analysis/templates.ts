@@ -3,18 +3,18 @@ import type { TemplateId } from '../../domain/storyboard.ts'
 
 export interface Found {
   images: number
-  /** Images with a face. */
+  /** Number of images with a face. */
   faces: number
-  /** Means of all pairs, 0 to 1. */
+  /** Means over all pairs, 0 to 1. */
   visual: number
   subject: number
-  /** Images that stand upright. */
+  /** Number of images in portrait orientation. */
   upright: number
-  /** Whether all with a face show one person. */
+  /** Whether all images with a face show the same person. */
   onePerson: boolean
 }
 
-/** The three templates that fit best what was found, the best first. */
+/** Returns the three templates that best fit the images, best first. */
 export function suggestTemplates({ images, faces, visual, subject, upright, onePerson }: Found): TemplateSuggestion[] {
   const suggestions: TemplateSuggestion[] = []
   const add = (template: TemplateId, fit: number, reason: string) =>

@@ -24,7 +24,10 @@ export interface ScenesRequest {
   signal: AbortSignal
 }
 
-/** `POST /internal/content/scenes`. Null when the service has no language model. Rejects every other response that is not the requested number of scenes. */
+/**
+ * Calls `POST /internal/content/scenes`. Returns null when the service has no language model. Rejects any other response that does not contain the requested
+ * number of scenes.
+ */
 export async function requestScenes(
   contentUrl: string,
   { instructions, sceneCount, format, authorization, signal }: ScenesRequest,

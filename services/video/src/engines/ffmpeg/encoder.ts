@@ -2,37 +2,40 @@ import { spawn } from 'node:child_process'
 import { EngineFailure } from '../video-engine.ts'
 
 export interface EncodeOptions {
-  /** Everything but the program: inputs, filters, outputs. Paths are local and relative to `folder`. */
+  /** The arguments after the program: inputs, filters and outputs. Paths are local and relative to `folder`. */
   args: string[]
-  /** Working folder: file names in filters need no quoting then. */
+  /** Working folder, so that file names in filters need no quoting. */
   folder: string
   signal: AbortSignal
   /** Length of the output in seconds, for `onProgress`. */
   seconds?: number
-  /** 0 to 1, from the encoder's own clock. */
+  /** 0 to 1, from the encoder's own output time. */
   onProgress?(share: number): void
-  /** Scheduling priority below the services of the machine, 0 to 19. Default 10. */
+  /** Niceness, 0 to 19; higher values give the other processes of the machine priority. Default 10. */
   nice?: number
 }
 
 export interface Ffmpeg {
   path: string
-  /** Runs to the end and answers what it logged. Rejects with EngineFailure, or with the signal's reason. */
+  /** Runs until ffmpeg exits and returns its log. Rejects with EngineFailure or the signal's reason. */
   run(options: EncodeOptions): Promise<string>
-  /** What it says about a file, read by `probe.ts`. Never rejects because a file is none. */
+  /** Returns ffmpeg's description of a file, which `probe.ts` parses. Does not reject when the file is not a media file. */
   describe(file: string): Promise<string>
 }
 
 const QUIET = ['-hide_banner', '-nostdin']
 
-/** Nothing but files and pipes: a file that derives from an upload must not make the encoder fetch anything. The option counts for the next input only. */
+/**
+ * Allows only files and pipes, because a file that derives from an upload must not make ffmpeg send network requests. The option applies to the next input
+ * only.
+ */
 const safe = (args: readonly string[]) => args.flatMap((arg) => (arg === '-i' ? ['-protocol_whitelist', 'file,pipe', arg] : [arg]))
 /** Enough of the log to explain a failure. */
 const LOG_LIMIT = 64_000
 
 /**
- * Runs `"$0" "$@"` and ends it with SIGKILL when the pipe on descriptor 4 closes, which the kernel does for us even when this process is killed:
- * no encoder outlives its worker.
+ * Runs `"$0" "$@"` and kills it with SIGKILL when the pipe on descriptor 4 closes. The kernel closes the pipe even when this process is killed, so no encoder
+ * outlives its worker.
  */
 const GUARD = [
   '"$0" "$@" </dev/null 4<&- & encoder=$!',
@@ -44,7 +47,7 @@ export function createFfmpeg(path: string): Ffmpeg {
   return {
     path,
     run: (options) => run(path, options),
-    // Without an output ffmpeg describes its input and ends with an error.
+    // Without an output, ffmpeg describes its input and exits with an error.
     describe: async (file) => {
       const { log } = await execute(
         path,
@@ -110,7 +113,7 @@ async function execute(
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     log = (log + text).slice(-LOG_LIMIT)
   })
-  // Closing the leash of an encoder that ended by itself is no error.
+  // The pipe reports an error when it is closed after the encoder has exited; that is expected.
   leash?.on('error', () => {})
   try {
     const code = await new Promise<number | null>((resolve, reject) => {

@@ -6,7 +6,10 @@ export interface Probe {
   audio: { codec: string; sample_rate: number; channels: string } | null
 }
 
-/** Length and streams of a media file, as ffmpeg describes it (the wheel that we fetch carries no ffprobe). Null when it is no media file. */
+/**
+ * Returns the duration and streams of a media file, parsed from ffmpeg's description because the bundled package does not contain ffprobe. Null when the file
+ * is not a media file.
+ */
 export async function probe(ffmpeg: Ffmpeg, file: string): Promise<Probe | null> {
   const text = await ffmpeg.describe(file)
   const duration = /Duration: (\d+):(\d+):(\d+\.\d+)/u.exec(text)

@@ -18,18 +18,21 @@ interface Session {
   run(inputs: Record<string, Tensor>): Promise<Record<string, Tensor>>
 }
 
-/** A process of its own: networks block their thread, and their memory goes back to the machine when it ends. Argument: the runtime's folder. */
+/**
+ * Runs in its own process because inference blocks the thread, and because the operating system gets all memory back when the process exits. Argument: the
+ * runtime's folder.
+ */
 const [, , folder = ''] = process.argv
 const { InferenceSession, Tensor } = createRequire(join(folder, 'package.json'))('onnxruntime-node') as Runtime
 
-// Whoever serves people goes first.
+// Processes that serve requests get priority.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 const OPTIONS = {
   executionProviders: ['cpu'],
   intraOpNumThreads: Math.min(2, availableParallelism()),
   interOpNumThreads: 1,
-  // Memory is given back after each run instead of being kept for the largest one, and waiting threads sleep.
+  // Frees memory after each run instead of reserving enough for the largest run, and lets waiting threads sleep.
   enableCpuMemArena: false,
   extra: { session: { intra_op: { allow_spinning: '0' } } },
 }
@@ -67,9 +70,9 @@ function cpuSeconds(): number {
 const send = (answer: Answer) => process.send?.(answer)
 process.on('message', async (request: Request) => {
   send(await answerTo(request))
-  // Pixels lie outside of the heap, whose size is what wakes the collector: without this they pile up to hundreds of megabytes.
+  // Pixels are stored outside the heap, whose size triggers garbage collection. Without this call, they accumulate to hundreds of megabytes.
   globalThis.gc?.()
 })
-// The service is gone, however it went.
+// The service has exited or crashed.
 process.on('disconnect', () => process.exit())
 send({ ready: true })

@@ -8,25 +8,25 @@ export interface Output {
   dims: readonly number[]
 }
 
-/** Runs our networks, one run at a time, in a process beside the service's. */
+/** Runs the bundled neural networks, one run at a time, in a child process. */
 export interface Inference {
-  /** First request, first served. Rejects with RuntimeMissing, InferenceFailed, or the signal's reason. */
+  /** Runs are executed in order of arrival. Rejects with RuntimeMissing, InferenceFailed or the signal's reason. */
   run(model: ModelName, pixels: Pixels, signal?: AbortSignal): Promise<Output>
-  /** What the process has in memory and has computed so far; nothing when there is none. */
+  /** Memory and CPU time of the child process; zero when it is not running. */
   usage(): Promise<{ bytes: number; cpuSeconds: number }>
   close(): Promise<void>
 }
 
 export interface InferenceOptions {
-  /** Folder in whose node_modules onnxruntime-node is. Default: fetched into the cache at first use. */
+  /** The folder whose node_modules contains onnxruntime-node. Default: downloaded into the cache on first use. */
   runtime?: string
-  /** The process ends after this time without work and gives its memory back. Default 2 minutes. */
+  /** The child process exits after this long without work, which frees its memory. Default 2 minutes. */
   idleMs?: number
-  /** A run that takes longer is given up, with its process. Default 60 s. */
+  /** A run that takes longer is aborted by ending the child process. Default 60 s. */
   runTimeoutMs?: number
 }
 
-/** A network could not be run: the process ended in the middle, or the input did not fit. */
+/** A network could not be run because the process ended during the run or the input did not fit. */
 export class InferenceFailed extends Error {
   constructor(message: string) {
     super(message)
@@ -113,7 +113,7 @@ async function startRunner(runtime: string): Promise<Runner> {
   const child = fork(new URL('./inference.child.ts', import.meta.url), [runtime], {
     serialization: 'advanced',
     execArgv: ['--expose-gc'],
-    // Few arenas: each of many threads would keep freed memory of its own.
+    // Limits malloc arenas: otherwise each thread would retain its own freed memory.
     env: { ...childEnvironment(), NODE_OPTIONS: '', MALLOC_ARENA_MAX: '2' },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
@@ -123,7 +123,7 @@ async function startRunner(runtime: string): Promise<Runner> {
   })
   const waiting = new Map<number, { resolve: (output: Output) => void; reject: (error: Error) => void }>()
   let count = 0
-  /** The service may end without waiting for an idle process, which sees that and ends too; with a run in hand it waits. */
+  /** Lets the service exit while the child process is idle; the child then exits on its own. During a run, the service waits for it. */
   const settle = (id: number) => {
     waiting.delete(id)
     if (waiting.size === 0) child.channel?.unref()

@@ -1,15 +1,15 @@
-/** Between the service and the process that computes. */
+/** Messages between the service and the inference process. */
 
 /** The networks in `models/`. */
 export const MODELS = ['esrgan-slim-x2', 'likeness', 'face-detector', 'face-landmarks', 'face-descriptor'] as const
 export type ModelName = (typeof MODELS)[number]
 
-/** Pictures of one size as bytes: rows of RGB. */
+/** One or more pictures of the same size as bytes: rows of RGB. */
 export interface Pixels {
   data: Uint8Array
   width: number
   height: number
-  /** How many pictures follow each other in `data`. Default 1. */
+  /** Number of consecutive pictures in `data`. Default 1. */
   count?: number
 }
 

@@ -7,11 +7,11 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 const VERSION = '1.30.0'
-/** package.json and lock file: npm installs exactly these, each with the hash that the lock file records. */
+/** Contains package.json and the lock file. npm installs exactly these versions and verifies their hashes. */
 const PACKAGES = fileURLToPath(new URL('packages/', import.meta.url))
 const FETCH_TIMEOUT_MS = 10 * 60_000
 
-/** The inference runtime cannot be had on this machine just now. */
+/** The inference runtime cannot be installed on this machine, or not at present. */
 export class RuntimeMissing extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause })
@@ -21,12 +21,12 @@ export class RuntimeMissing extends Error {
 
 type Environment = Record<string, string | undefined>
 
-/** Where fetched programs are stored between runs: `LOOMCAST_CACHE`, else the user's cache folder. */
+/** Where downloaded programs are stored between runs: `LOOMCAST_CACHE`, otherwise the user's cache folder. */
 export function cacheFolder(env: Environment = process.env): string {
   return env['LOOMCAST_CACHE'] || join(env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'loomcast')
 }
 
-/** Of our environment a child sees what package managers and programs need, and no secret. */
+/** Variables that package managers and programs need. A child process gets no others, so no secrets. */
 const PASSED =
   /^(?:PATH|HOME|USER|USERPROFILE|LANG|LC_\w+|TMPDIR|TEMP|TMP|SYSTEMROOT|LD_LIBRARY_PATH|XDG_\w+|NPM_CONFIG_\w+|(?:HTTPS?|NO|ALL)_PROXY|SSL_CERT_\w+|NODE_EXTRA_CA_CERTS)$/iu
 export function childEnvironment(env: Environment = process.env): Environment {
@@ -34,9 +34,9 @@ export function childEnvironment(env: Environment = process.env): Environment {
 }
 
 /**
- * The folder in whose `node_modules` onnxruntime-node is; fetched by npm when it is not there yet (about 100 MB, of which the build for this machine
- * is stored). It is no dependency because its install script asks a host that is no package registry, which breaks `npm install` behind a proxy; the script only adds CUDA, so it is
- * not run. Whole in the cache or absent from it, whoever dies meanwhile.
+ * Returns the folder whose `node_modules` contains onnxruntime-node. npm downloads it when it is missing (about 100 MB, of which only the build for this
+ * machine is stored). The package is not a dependency because its install script contacts a host other than the package registry, which breaks `npm install`
+ * behind a proxy; that script only adds CUDA, so it is not run. The folder is complete or absent, even after a crash.
  */
 export async function fetchRuntime(cache: string = cacheFolder()): Promise<string> {
   const target = join(cache, `onnxruntime-node-${VERSION}`)
@@ -46,7 +46,7 @@ export async function fetchRuntime(cache: string = cacheFolder()): Promise<strin
   try {
     await install(scratch)
     await rename(scratch, target).catch((error: NodeJS.ErrnoException) => {
-      // Another process was quicker.
+      // Another process installed it first.
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
     })
     return target

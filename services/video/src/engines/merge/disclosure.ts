@@ -1,6 +1,6 @@
 import type { MergeRequest } from '../video-engine.ts'
 
-/** What the file says of itself, for whoever looks into it later. */
+/** Describes, in the file's metadata, how the video was made. */
 export function disclosure({ engine, look }: Pick<MergeRequest, 'engine' | 'look'>): string {
   const picture =
     engine === 'veo'

@@ -15,19 +15,19 @@ import { mixSound } from './audio/mix.ts'
 import { SAMPLE_RATE } from './audio/wav.ts'
 import { disclosure } from './disclosure.ts'
 
-/** Shares of the work before the encoder's own progress. */
+/** Share of the work that is done before the encoder reports progress. */
 const PREPARED = 0.08
 
-/** The picture track as the encoder takes it: its inputs, filters if it is still to be drawn, and how it gets into the file. */
+/** Encoder arguments for the video track: its inputs, the filters if it must still be drawn, and the output options. */
 interface Track {
   inputs: string[]
   graph: string | null
   output: string[]
-  /** How many inputs there are. */
+  /** Number of inputs. */
   count: number
 }
 
-/** Makes one finished video of the clips, whichever engine they are from. */
+/** Merges clips of any engine into one finished video. */
 export function createMerge(ffmpeg: Ffmpeg): (request: MergeRequest) => Promise<MergedVideo> {
   return (request) => mergeClips(ffmpeg, request)
 }
@@ -63,17 +63,17 @@ async function mergeClips(ffmpeg: Ffmpeg, request: MergeRequest): Promise<Merged
   return finished(ffmpeg, request, segments)
 }
 
-/** Finished parts one after the other, without decoding them. */
+/** Concatenates finished parts without decoding them. */
 async function joined({ clips, folder }: MergeRequest): Promise<Track> {
-  // Quoted as the list's own syntax wants it.
+  // Quoting of the concat demuxer's list format.
   const lines = clips.map(({ file }) => `file '${file.replaceAll("'", "'\\''")}'`)
   await writeFile(join(folder, 'parts.txt'), `${lines.join('\n')}\n`)
-  // By itself the list would end at a part that cannot be read, and the video with it.
+  // Without -xerror, the video would end at the first part that cannot be read.
   const inputs = ['-xerror', '-f', 'concat', '-safe', '0', '-i', 'parts.txt']
   return { inputs, graph: null, output: ['-map', '0:v', '-c:v', 'copy'], count: 1 }
 }
 
-/** Footage with everything that is drawn on it and between. */
+/** Draws captions, cards and transitions onto footage. */
 async function drawn(ffmpeg: Ffmpeg, segments: readonly Segment[], request: MergeRequest): Promise<Track> {
   const { clips, size, folder } = request
   const shots = new Map<number, Shot>()
@@ -110,13 +110,13 @@ async function finished(ffmpeg: Ffmpeg, request: MergeRequest, segments: readonl
   return { video, poster, subtitles, seconds: made.seconds, bytes: (await stat(video)).size }
 }
 
-/** Where the title stands, or the first scene with its caption. */
+/** Returns a time at which the title, or the first scene's caption, is visible. */
 function posterTime(segments: readonly Segment[]): number {
   const first = segments[0]
   return first ? Math.min(first.frames / FPS / 2, 1.6) : 0
 }
 
-/** One frame of a file as a TIFF, which costs nothing to write. */
+/** Extracts one frame as uncompressed TIFF, which is the fastest to write. */
 async function frameOf(ffmpeg: Ffmpeg, file: string, at: number, { folder, signal }: MergeRequest): Promise<Buffer> {
   await ffmpeg.run({
     folder,

@@ -5,19 +5,19 @@ import { EngineFailure } from '../video-engine.ts'
 import { type Layout, layoutOf } from './layout.ts'
 import { bestWindow, findSubject } from './subject.ts'
 
-/** The pictures of one scene, at exactly the size in which they are shown; names of files in the folder. */
+/** The image files of one scene, at exactly their displayed size. Values are file names in the folder. */
 export interface Still {
   layout: Layout
-  /** What moves: the whole frame, or the picture on the card. */
+  /** The part that moves: the whole frame, or the picture on the card. */
   picture: string
-  /** Of a card: the blurred frame behind it with the card's shadow, and the card's rounded outline. */
+  /** Only for a card: the blurred background with the card's shadow, and the card's rounded outline. */
   backdrop: string | null
   outline: string | null
-  /** Where the subject is in `picture`, 0 to 1. */
+  /** Position of the subject in `picture`, 0 to 1. */
   focus: { x: number; y: number }
 }
 
-/** PNGs that are read once: speed matters, size does not. */
+/** These PNGs are read only once, so speed matters more than size. */
 const PNG = { compressionLevel: 0 }
 
 export async function composeStill(
@@ -49,7 +49,7 @@ async function compose(
   const shown = layout.kind === 'fill' ? size : { width: layout.box.width, height: layout.box.height }
   const share = windowOf(upright, shown)
   const window = bestWindow(subject, share)
-  // All of it at the size in which it is shown, then the part that is: a large JPEG is decoded at a fraction of its pixels that way.
+  // Resizes the whole image to its displayed scale before cropping, because a large JPEG is then decoded at a fraction of its pixels.
   const whole = { width: Math.round(shown.width / share.width), height: Math.round(shown.height / share.height) }
   await decoded(image)
     .resize(whole.width, whole.height, { fit: 'fill', kernel: 'lanczos3' })
@@ -66,7 +66,7 @@ async function compose(
   return { layout, picture: 'picture.png', backdrop: 'backdrop.png', outline: 'outline.png', focus }
 }
 
-/** The share of a picture that a frame of another shape shows. */
+/** Returns the fractions of the image's width and height that a frame of another shape shows. */
 function windowOf(image: Size, frame: Size): { width: number; height: number } {
   const [own, wanted] = [image.width / image.height, frame.width / frame.height]
   return own > wanted ? { width: wanted / own, height: 1 } : { width: 1, height: own / wanted }
@@ -76,7 +76,7 @@ async function drawCard(image: string, size: Size, box: { x: number; y: number; 
   const radius = Math.round(Math.min(box.width, box.height) * 0.045)
   const spread = Math.round(Math.min(size.width, size.height) * 0.03)
   const rectangle = (attributes: string) => `<rect width="${box.width}" height="${box.height}" rx="${radius}" ${attributes}/>`
-  // Small pictures blur like large ones and cost a fraction; so does the shadow.
+  // Blurring a small image gives the same result at a fraction of the cost. The same applies to the shadow.
   const quarter = { width: Math.ceil(size.width / 4), height: Math.ceil(size.height / 4) }
   const small = await decoded(image).resize(96, 96, { fit: 'inside' }).png(PNG).toBuffer()
   const shadow = `<svg xmlns="http://www.w3.org/2000/svg" width="${quarter.width}" height="${quarter.height}" viewBox="0 0 ${size.width} ${size.height}" preserveAspectRatio="none">
@@ -108,7 +108,7 @@ async function drawCard(image: string, size: Size, box: { x: number; y: number; 
     .toFile(join(folder, 'outline.png'))
 }
 
-/** Upright, without transparency, in plain sRGB. */
+/** Decodes upright, without transparency, in sRGB. */
 function decoded(image: string) {
   return sharp(image, { failOn: 'error', pages: 1 }).rotate().flatten({ background: '#ffffff' }).toColourspace('srgb')
 }

@@ -13,17 +13,17 @@ import type { Clip, ClipRequest, VideoEngine } from '../video-engine.ts'
 import { composeStill, type Still } from './compose.ts'
 import { stillShot } from './still-shot.ts'
 
-/** What the three tiers mean here: how finely the motion is sampled. */
+/** The product's tiers differ only in how finely the motion is sampled. */
 const INTERPOLATION = { fast: 'linear', standard: 'cubic', premium: 'cubic' } as const
 
-/** Animates the uploaded images themselves: no key, no network, the same result each time. */
+/** Animates the uploaded images. Needs no key and no network, and renders the same result each time. */
 export function createMotionEngine(ffmpeg: Ffmpeg): VideoEngine {
   let works = false
   return {
     name: 'motion',
     about: 'Animates your own images with camera moves, captions, music, and cuts. It does not generate new footage.',
     async available() {
-      // A program that ran once is not asked again; one that is missing may be installed meanwhile.
+      // Success is cached. Failure is not, because ffmpeg may be installed later.
       works ||= await ffmpeg.run({ args: ['-version'], folder: '/', signal: AbortSignal.timeout(30_000) }).then(
         () => true,
         () => false,
@@ -35,8 +35,8 @@ export function createMotionEngine(ffmpeg: Ffmpeg): VideoEngine {
 }
 
 /**
- * The scene's part of the finished video. Stills cost next to nothing, so the end of the scene before is drawn again for the transition,
- * and no frame is ever encoded twice.
+ * Renders the scene's part of the finished video. Stills are cheap to draw, so the end of the previous scene is drawn again for the transition, and no frame
+ * is encoded twice.
  */
 async function renderPart(ffmpeg: Ffmpeg, request: ClipRequest): Promise<Clip> {
   const { scene, scenes, look, size, folder, signal } = request
@@ -59,7 +59,7 @@ async function renderPart(ffmpeg: Ffmpeg, request: ClipRequest): Promise<Clip> {
   return { file: join(folder, 'clip.mp4'), seconds: frames / FPS, has_sound: false, finished: true }
 }
 
-/** What is to be seen in these segments, and in the one before when it is still seen below the first. */
+/** Returns the shots of these segments, and of the previous one when it is visible during the first segment's transition. */
 export async function shotsOf(
   segments: readonly Segment[],
   { first, last }: Part,
@@ -89,7 +89,7 @@ export async function shotsOf(
   return shots
 }
 
-/** The frame that a still makes before it moves. */
+/** Returns the full frame of a still before it moves. */
 async function wholeOf({ layout, picture, backdrop }: Still, folder: string): Promise<string | Buffer> {
   if (layout.kind === 'fill' || backdrop === null) return join(folder, picture)
   return sharp(join(folder, backdrop))

@@ -4,7 +4,7 @@ import { type Move, perspective } from '../picture/moves.ts'
 import { exactly, HELD, type Shot, stillInput, TO_YUV } from '../picture/shot.ts'
 import type { Still } from './compose.ts'
 
-/** A still that moves as it should over `frames` frames. Its files lie in `folder`. */
+/** Animates a still over `frames` frames. Its files are in `folder`. */
 export function stillShot(still: Still, folder: string, move: Move, size: Size, frames: number, interpolation: 'linear' | 'cubic'): Shot {
   const { layout } = still
   const files = [still.picture, still.backdrop, still.outline].filter((name) => name !== null)

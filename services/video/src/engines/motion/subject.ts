@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** Where the eye goes in a picture: a small map of weights that sum to 1, and their centre. */
+/** Estimated position of the subject: a coarse grid of weights that add up to 1, and their center. */
 export interface Subject {
   columns: number
   rows: number
@@ -13,8 +13,8 @@ export interface Subject {
 const LONG_SIDE = 64
 
 /**
- * Finds the subject without a model: what differs from the picture's usual colours, has edges and is not at the rim. Edges alone are
- * fooled by foliage, colour alone by skies; the product of both is not so easily.
+ * Finds the subject without a neural network: areas that differ from the picture's average color, have edges and are not at the border. Edges alone mistake
+ * foliage for the subject, and color alone mistakes sky; the product of both is more reliable.
  */
 export async function findSubject(image: string): Promise<Subject> {
   const { data, info } = await sharp(image, { failOn: 'error' })
@@ -49,7 +49,7 @@ export async function findSubject(image: string): Promise<Subject> {
       const [u, v] = [(x + 0.5) / columns, (y + 0.5) / rows]
       const central = Math.exp(-((u - 0.5) ** 2 + (v - 0.48) ** 2) / (2 * 0.32 ** 2))
       const [one, other] = [contrast[index] ?? 0, detail[index] ?? 0]
-      // Squared: the subject is where it is strongest, not the sum of everything faint.
+      // Squared, so that strong areas outweigh the sum of many faint ones.
       const weight = ((0.25 * one + 0.15 * other + 0.6 * Math.sqrt(one * other)) * (0.25 + 0.75 * central)) ** 2
       weights[index] = weight
       total += weight
@@ -61,7 +61,10 @@ export async function findSubject(image: string): Promise<Subject> {
   return { columns, rows, weights: weights.map((weight) => weight / total), x: sumX / total, y: sumY / total }
 }
 
-/** The window of that share of the picture that holds most of the subject; `held` is how much, 0 to 1. */
+/**
+ * Returns the window of this size that contains most of the subject. `share` and the result are fractions of the picture; `held` is the contained share of the
+ * subject, 0 to 1.
+ */
 export function bestWindow(subject: Subject, share: { width: number; height: number }): { x: number; y: number; held: number } {
   const { columns, rows, weights } = subject
   const across = marginal(columns, (column) => sum(rows, (row) => weights[row * columns + column] ?? 0))
@@ -78,7 +81,7 @@ export function bestWindow(subject: Subject, share: { width: number; height: num
   return { x, y, held }
 }
 
-/** Where a window of that share starts, 0 to 1; of windows that hold about as much, the one that is centred on the subject. */
+/** Returns where a window of this length starts, 0 to 1. Among windows that contain about as much, prefers the one centered on the subject. */
 function bestStart(weights: readonly number[], share: number, centre: number): number {
   const range = 1 - share
   if (range <= 0.001) return 0

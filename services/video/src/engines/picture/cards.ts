@@ -9,7 +9,7 @@ import type { FaceName, Faces } from './captions/fonts.ts'
 import { shape } from './captions/render.ts'
 import { type Block, fit, pages, wordsOf } from './captions/text.ts'
 
-/** The colour that a template's cards carry. */
+/** The accent color of each template's cards. */
 const ACCENT: Record<TemplateId, string> = {
   product_showcase: '#ffd60a',
   story: '#ffb454',
@@ -19,7 +19,7 @@ const ACCENT: Record<TemplateId, string> = {
   portrait: '#ffe3b3',
 }
 
-/** The still behind a card's text: a frame of the neighbouring scene, far out of focus. */
+/** Draws the background of a card: a heavily blurred frame of the adjacent scene. */
 export async function drawCardStill(frame: Buffer | string, size: Size, folder: string, name: string): Promise<void> {
   const shade = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}"><defs>
     <radialGradient id="v" cx="50%" cy="45%" r="75%"><stop offset="0" stop-color="#08080f" stop-opacity=".2"/><stop offset="1" stop-color="#08080f" stop-opacity=".62"/></radialGradient></defs>
@@ -37,7 +37,7 @@ export async function drawCardStill(frame: Buffer | string, size: Size, folder: 
     .toFile(join(folder, name))
 }
 
-/** The texts of title card and call to action, coming in one after the other. */
+/** Returns the texts of the title card and the call to action, which appear one after another. */
 export function cardEvents(segments: readonly Segment[], look: Look, size: Size, faces: Faces, format?: VideoFormat): AssEvent[] {
   return segments.flatMap((segment, place) => {
     const next = segments[place + 1]?.entry?.overlap ?? 0
@@ -106,7 +106,7 @@ function callToAction(card: Card, { text, detail }: { text: string; detail: stri
   return events
 }
 
-/** Letters of a size against captions, shrunk to the safe width and that share of its height; null of nothing. */
+/** Lays out text at a size relative to captions, reduced to fit the safe width and `share` of the safe height. Returns null for empty text. */
 function textBlock(text: string, face: FaceName, { area, size, faces }: Card, scale: number, share: number): Block | null {
   const paragraphs = wordsOf(text, [])
   if (paragraphs.length === 0) return null
@@ -132,21 +132,21 @@ function centred(
   return block.lines.map((line, index) => {
     const [x, y] = [size.width / 2, top + em * leading * (index + 0.5)]
     const move = `\\an5\\move(${n(x)},${n(y + 0.4 * em)},${n(x)},${n(y)},0,360)\\fad(260,150)`
-    // With an outline, however thin, only that is softened and the letters stay sharp.
+    // Even a thin outline makes libass blur the outline only, so that the letters remain sharp.
     const inks = `\\bord${n(shadow * em * 0.4)}\\shad${n(shadow * em)}\\blur${n(shadow * em * 0.9)}\\1c${colour(ink)}\\3c&H08080C&\\3a&H90&\\4c&H000000&\\4a&H60&`
     const text = drawn(line.words.map((word) => word.text).join(' '), faces[face], em, faces)
     return { layer: 5, start: start + 0.09 * index, end, body: `{${move}${inks}}${text}` }
   })
 }
 
-/** A short rule under the title that grows from its middle. */
+/** A short bar under the title that grows from its center. */
 function growingBar({ size, start, end, accent }: Card, y: number, height: number): AssEvent {
   const width = 0.16 * Math.min(size.width, size.height)
   const at = `\\an5\\pos(${n(size.width / 2)},${n(y + height / 2)})\\bord0\\shad0\\fad(80,150)\\fscx0\\t(0,380,0.5,\\fscx100)`
   return { layer: 3, start: start + 0.35, end, body: `{${at}\\1c${colour(accent)}\\p1}${roundBox(width, height, height / 2)}` }
 }
 
-/** Cards speak in the voice of the captions. */
+/** Cards use the typeface of the captions. */
 function headline({ captions }: Look): FaceName {
   if (captions === 'editorial') return 'serif'
   if (captions === 'handmade') return 'hand'

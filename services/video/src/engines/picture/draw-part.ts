@@ -23,23 +23,22 @@ export interface Drawing {
 }
 
 /**
- * How the finished picture is encoded, whoever draws a part of it. Parts are joined without being encoded again, so all have the same
- * headers (`stitchable`) and begin with a key frame; the encoder would make that one poor where a transition begins, so the first three
- * frames get more.
+ * Encoder options of the finished picture, the same for every part. Parts are joined without being encoded again, so all have the same headers (`stitchable`)
+ * and start with a key frame. The encoder would give that frame low quality where a transition begins, so the first three frames get a higher bitrate.
  */
 export const FINISHED = [
   ...['-r', String(FPS), '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '21', '-profile:v', 'high', '-g', String(2 * FPS)],
   ...['-x264-params', 'stitchable=1:zones=0,2,b=1.4'],
 ]
 
-/** Inputs and filters that draw a part of the finished picture as `[v]`; puts captions and fonts into the folder. */
+/** Returns inputs and filters that draw a part of the finished picture as `[v]`. Writes captions and fonts to the folder. */
 export async function drawPart(drawing: Drawing): Promise<{ inputs: string[]; graph: string; frames: number }> {
   const { segments, part } = drawing
   const captions = await writeCaptions(drawing)
   return { ...pictureGraph({ ...drawing, captions }), frames: framesIn(segments.slice(part.first, part.last + 1)) }
 }
 
-/** The ASS file's name in the folder, its fonts beside it; null when nothing is to be written on this part. */
+/** Writes the ASS file and its fonts, and returns its file name in the folder. Returns null when this part has no text. */
 async function writeCaptions({ segments, part, scenes, look, size, format, folder }: Drawing): Promise<string | null> {
   const faces = await loadFaces()
   const [first, last] = [segments[part.first], segments[part.last]]

@@ -2,7 +2,7 @@ import type { Layout } from '../motion/layout.ts'
 
 export type MoveName = 'push_in' | 'pull_out' | 'pan_left' | 'pan_right' | 'pan_up' | 'pan_down' | 'drift'
 
-/** Zoom and focus at the start and at the end; 1 is the whole picture, focus 0 to 1 of the space that the zoom leaves. */
+/** Zoom and focus at the start and the end. Zoom 1 shows the whole picture; a focus of 0 to 1 positions the frame within the space that the zoom leaves. */
 export interface Move {
   name: MoveName
   zoom: readonly [number, number]
@@ -12,7 +12,7 @@ export interface Move {
 
 const NEAR = 1.14
 
-/** What suits the picture and its place in the video; neighbours never move alike. */
+/** Chooses a move that suits the picture and its position in the video. Adjacent scenes always move differently. */
 export function moveOf(still: { layout: Layout; focus: { x: number; y: number } }, index: number): Move {
   const { focus } = still
   if (still.layout.kind === 'card') return index % 2 === 0 ? zooming('push_in', 1, 1.08, focus) : zooming('pull_out', 1.08, 1, focus)
@@ -38,8 +38,8 @@ function zooming(name: MoveName, from: number, to: number, focus: { x: number; y
 }
 
 /**
- * The move as a `perspective` filter, which samples between pixels: zoompan and crop jump by whole ones. Nearly even, softened at both
- * ends, so that it still moves while a cut fades. It takes `frames` frames; the filter's first one is its frame `from`.
+ * Returns the move as a `perspective` filter, which interpolates between pixels; zoompan and crop would move in whole pixels. The motion is almost constant
+ * and eased at both ends, so that it continues during a transition. The move lasts `frames` frames, and the filter's first frame is frame `from`.
  */
 export function perspective(
   move: Move,
@@ -50,7 +50,7 @@ export function perspective(
   const share = `min(1,max(0,on-1+${from})/${Math.max(1, frames - 1)})`
   const eased = `(0.45*st(0,${share})+0.55*ld(0)*ld(0)*(3-2*ld(0)))`
   const between = ([from, to]: readonly [number, number]) => (from === to ? n(from) : `(${n(from)}+${n(to - from)}*ld(1))`)
-  // Every corner is an expression of its own and must work out the time itself.
+  // Each corner is a separate expression and must compute the eased time itself.
   const corner = (value: string) => `0*st(1,${eased})+${value}`
   const zoom = between(move.zoom)
   const left = `${width}*(1-1/${zoom})*${between(move.x)}`

@@ -7,16 +7,16 @@ import { transitionGraph } from './transitions.ts'
 export interface Picture {
   segments: readonly Segment[]
   part: Part
-  /** By place in the timeline: the part's own segments, and the one before when the part begins with a transition. */
+  /** By index in the timeline: the part's own segments, and the previous one when the part begins with a transition. */
   shots: ReadonlyMap<number, Shot>
   size: Size
-  /** The ASS file's name in the folder, with its fonts beside it; its times are the whole timeline's. */
+  /** Name of the ASS file in the folder, which also contains its fonts. Its times are relative to the whole timeline. */
   captions: string | null
 }
 
 /**
- * A part of the picture track as one graph: `[v]`. Every segment is cut into what comes in with the one before, its own middle, and
- * what goes on below the next; the segmentInputs are put end to end by frames, so the length is exact.
+ * Draws a part of the video track as a filter graph with the output `[v]`. Each segment is split into its entry transition, its middle and the end that is
+ * visible below the next segment. All are concatenated by frame count, so the length is exact.
  */
 export function pictureGraph({ segments, part, shots, size, captions }: Picture): { inputs: string[]; graph: string } {
   const inputs: string[] = []
@@ -33,7 +33,7 @@ export function pictureGraph({ segments, part, shots, size, captions }: Picture)
   for (const [place, segment] of segments.entries()) {
     if (place < part.first || place > part.last) continue
     const overlap = segment.entry?.overlap ?? 0
-    // What goes on below a segment of another part is shown there.
+    // The overlap with a segment of another part is drawn in that part.
     const next = place < part.last ? (segments[place + 1]?.entry?.overlap ?? 0) : 0
     const before = segments[place - 1]
     if (place === part.first && before && overlap > 0) open(place - 1, `t${place - 1}`, before.frames, before.frames + overlap)

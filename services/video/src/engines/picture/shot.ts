@@ -2,17 +2,17 @@ import type { Size } from '../../domain/formats.ts'
 import { FPS } from '../frame.ts'
 import { named, perspective } from './moves.ts'
 
-/** Colours as they are tagged: BT.709, limited range, written on every frame. */
+/** Colors match their tags: BT.709, limited range, set on every frame. */
 export const TO_YUV = 'scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd,format=yuv420p'
 export const TAGS = 'setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709'
-/** The one frame is decoded and converted once and then repeated. */
+/** The single frame is decoded and converted once, then repeated. */
 export const HELD = 'loop=loop=-1:size=1:start=0'
 
 /** Where the frames of one segment come from. */
 export interface Shot {
-  /** The encoder's arguments of each input that the filters read. */
+  /** The encoder's arguments for each input that the filters read. */
   inputs: readonly (readonly string[])[]
-  /** Filters from the inputs `first` and following to exactly the shot's frames `from` to `to` as `[out]`, the first of them at 0. */
+  /** Returns filters that read inputs from index `first` on and output exactly frames `from` to `to` of the shot as `[out]`, starting at time 0. */
   filters(wanted: Wanted): string
 }
 
@@ -23,10 +23,10 @@ export interface Wanted {
   to: number
 }
 
-/** A picture that was composed at the frame's size; its file's name in the folder. */
+/** `file` is the name, in the folder, of a picture that was composed at the frame's size. */
 export const stillInput = (file: string) => ['-framerate', String(FPS), '-i', file]
 
-/** A card's still, slowly pushed in over `frames` frames. */
+/** A card's still with a slow push-in over `frames` frames. */
 export function cardShot(file: string, size: Size, frames: number): Shot {
   const slow = { ...named('push_in', { x: 0.5, y: 0.5 }), zoom: [1, 1.07] as const }
   return {
@@ -36,7 +36,7 @@ export function cardShot(file: string, size: Size, frames: number): Shot {
   }
 }
 
-/** A clip of any size and rate: cropped to the middle, its last frame held when it is short. */
+/** A clip of any size and frame rate: cropped to its center. If the clip is too short, its last frame is repeated. */
 export function footageShot(file: string, { width, height }: Size): Shot {
   return {
     inputs: [['-i', file]],

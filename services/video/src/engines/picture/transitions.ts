@@ -3,15 +3,15 @@ import type { Transition } from '../../domain/storyboard.ts'
 import { FPS } from '../frame.ts'
 
 interface Ends {
-  /** What goes and what comes, both exactly as long as the transition; and the result's name. */
+  /** The outgoing and incoming streams, both exactly as long as the transition, and the name of the result. */
   a: string
   b: string
   out: string
 }
 
 /**
- * Filters that let one picture come in over another. All are eased, which xfade's own are not (its expressions would be, at a hundred
- * times the cost): movement is a crop or an overlay, mixing an alpha mask that is worked out on a few pixels.
+ * Returns filters for a transition from one picture to another. All transitions are eased. Those of xfade are not, and its custom expressions would take a
+ * hundred times as long. So movements are a crop or an overlay, and blends use an alpha mask that is computed for a few pixels.
  */
 export function transitionGraph(transition: Transition, { a, b, out }: Ends, size: Size, frames: number): string {
   const { width, height } = size
@@ -21,7 +21,7 @@ export function transitionGraph(transition: Transition, { a, b, out }: Ends, siz
     case 'crossfade':
       return `${mask(eased('N', frames))};${mixed(a, b, out)}`
     case 'slide':
-      // The old picture gives way slowly and darkens while the new one slides over it.
+      // The old picture moves slowly and darkens while the new one slides over it.
       return [
         `[${a}]pad=${width * 2}:${height},crop=${width}:${height}:x='0.3*${width}*${p}':y=0,eq=eval=frame:brightness='-0.22*${p}'[${out}u]`,
         `[${out}u][${b}]overlay=x='${width}*(1-${p})':y=0:format=yuv420[${out}]`,
@@ -51,21 +51,21 @@ export function transitionGraph(transition: Transition, { a, b, out }: Ends, siz
   }
 }
 
-/** Slow, fast, slow: 0 before the first frame, 1 after the last. */
+/** Eases in and out: 0 before the first frame, 1 after the last. */
 function eased(frame: string, frames: number): string {
   const share = `(min(${frames},${frame}+1)/${frames + 1})`
   return `(${share}*${share}*(3-2*${share}))`
 }
 
-/** `b` over `a` by the mask `${out}m`. */
+/** Overlays `b` on `a` with the mask `${out}m`. */
 const mixed = (a: string, b: string, out: string) => `[${b}][${out}m]alphamerge[${out}x];[${a}][${out}x]overlay=format=yuv420[${out}]`
 
-/** The same grey everywhere, by frame. */
+/** A mask with the same gray value everywhere, changing per frame. */
 function steadyMask(level: string, { width, height }: Size, frames: number): string {
   return `${source(2, 2, frames)},geq=lum='255*${level}',scale=${width}:${height}:flags=neighbor`
 }
 
-/** A soft slanted edge that runs over the frame; soft, so that a small mask is enough. */
+/** A soft slanted edge that moves across the frame. Because it is soft, a small mask is enough. */
 function wipeMask({ width, height }: Size, frames: number): string {
   const soft = 0.22
   const place = '(0.82*(X/W)+0.18*(Y/H))'

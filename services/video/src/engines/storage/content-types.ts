@@ -6,12 +6,12 @@ const TYPES: Readonly<Record<string, string>> = {
   srt: 'application/x-subrip',
 }
 
-/** The file extension for this type. */
+/** Returns the file extension for this type. */
 export function extensionOf(contentType: string): string {
   return Object.keys(TYPES).find((extension) => TYPES[extension] === contentType) ?? 'bin'
 }
 
-/** The type for a key's extension. */
+/** Returns the type for a key's extension. */
 export function contentTypeOf(key: string): string {
   return TYPES[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
 }

@@ -5,8 +5,8 @@ import { contentTypeOf } from './content-types.ts'
 import { FileMissing, type FileStore, validKey } from './file-store.ts'
 
 /**
- * Stores files in a folder that all processes of the service share. A file is copied, flushed to the disk and renamed, so it is complete or absent
- * after a crash or a power failure. The type of a file follows from its key.
+ * Stores files in a folder that all processes of the service share. A file is copied, flushed to disk and renamed, so it is complete or absent after a crash
+ * or a power failure. A file's type is derived from the extension of its key.
  */
 export function createFileSystemStore({ folder }: { folder: string }): FileStore {
   const objects = join(folder, 'objects')

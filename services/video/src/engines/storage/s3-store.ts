@@ -16,19 +16,19 @@ import { Upload } from '@aws-sdk/lib-storage'
 import { FileMissing, type FileStore, validKey } from './file-store.ts'
 
 export interface S3Options {
-  /** Empty: Amazon. */
+  /** Empty for Amazon S3. */
   endpoint: string
   region: string
   bucket: string
-  /** Default: the SDK's own lookup, for example the machine's role. */
+  /** Default: the SDK's own lookup, for example the role of the machine. */
   credentials?: { accessKeyId: string; secretAccessKey: string }
-  /** Puts the bucket into the path, which most servers other than Amazon's require. */
+  /** Puts the bucket name into the path, as most servers other than Amazon S3 require. */
   pathStyle: boolean
 }
 
 const PART_BYTES = 8 * 1024 * 1024
 
-/** Stores objects in a bucket of an S3-compatible server. An object exists once its last part is acknowledged. */
+/** Stores objects in a bucket of an S3-compatible server. An object exists only after its last part is acknowledged. */
 export function createS3Store({ endpoint, region, bucket, credentials, pathStyle }: S3Options): FileStore & { close(): void } {
   const client = new S3Client({
     region,
@@ -91,7 +91,7 @@ export function createS3Store({ endpoint, region, bucket, credentials, pathStyle
         const page: Awaited<ReturnType<typeof listUploads>> = await listUploads(marker)
         for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
           if (!Key || !UploadId || !Initiated || Initiated >= before) continue
-          // Another process may have ended it meanwhile.
+          // Another process may have completed or aborted it in the meantime.
           await client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId })).catch((error) => {
             if (!isMissing(error)) throw error
           })

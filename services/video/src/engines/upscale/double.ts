@@ -8,7 +8,7 @@ export interface Raster {
   height: number
 }
 
-/** Twice the sides by the network, tile by tile. Memory: the result and one tile. */
+/** Doubles both sides with the neural network, tile by tile. Needs memory for the result and one tile. */
 export async function double(inference: Inference, picture: Raster, signal?: AbortSignal): Promise<Raster> {
   const width = picture.width * 2
   const result: Raster = { data: new Uint8Array(width * picture.height * 2 * 3), width, height: picture.height * 2 }

@@ -10,7 +10,7 @@ export const TILE = 240
 /** Pixels of `outer` around `inner`. The network's receptive field is 16 pixels, so tiles have no seams. */
 export const OVERLAP = 16
 
-/** The picture in tiles, row by row. */
+/** Splits the picture into tiles, row by row. */
 export function tilesOf(width: number, height: number): Tile[] {
   const tiles: Tile[] = []
   for (const [top, bottom] of stretches(height))
@@ -25,7 +25,7 @@ export function tilesOf(width: number, height: number): Tile[] {
   return tiles
 }
 
-/** A length in equal parts of at most TILE: none is a narrow rest. */
+/** Splits a length into equal parts of at most TILE, so that no part is a narrow remainder. */
 function stretches(length: number): [number, number][] {
   const count = Math.ceil(length / TILE)
   return Array.from({ length: count }, (_, index) => [Math.floor((length * index) / count), Math.floor((length * (index + 1)) / count)])

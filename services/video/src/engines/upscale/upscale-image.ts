@@ -19,8 +19,8 @@ export interface Upscaled extends Sides {
 }
 
 /**
- * Writes a larger picture to `target`: doubled by the network as often as the factor needs, then resized to it. Transparency is resized beside the
- * colours, so the network never sees a made-up ground at its edge. Rejects with UpscaleRejected, RuntimeMissing or the signal's reason.
+ * Writes an enlarged image to `target`: doubled by the network as often as the factor requires, then resized. Transparency is resized separately from the
+ * colors, so that the network never processes an artificial background at its edges. Rejects with UpscaleRejected, RuntimeMissing or the signal's reason.
  */
 export async function upscaleImage(
   inference: Inference,

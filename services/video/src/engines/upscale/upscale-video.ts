@@ -2,9 +2,9 @@ import type { Ffmpeg } from '../ffmpeg/encoder.ts'
 import { probe } from '../ffmpeg/probe.ts'
 import type { Sides } from './factors.ts'
 
-/** The longest side that phones and editors accept, in pixels. */
+/** The longest side that phones and editors support, in pixels. */
 const LONGEST_SIDE = 3840
-/** Our own videos last a minute at most. */
+/** Videos made by this service last a minute at most. */
 const MAX_SECONDS = 120
 
 export class VideoUpscaleRejected extends Error {
@@ -36,7 +36,7 @@ export async function resolveVideoUpscale(ffmpeg: Ffmpeg, source: string, factor
   return spec
 }
 
-/** Resamples each frame (Lanczos) and sharpens it slightly. Adds no details and copies the sound. */
+/** Resamples each frame (Lanczos) and sharpens it slightly. Adds no detail. Copies the sound. */
 export async function upscaleVideo(
   ffmpeg: Ffmpeg,
   options: { folder: string; source: string; target: string; spec: VideoUpscaleSpec; signal: AbortSignal; onProgress(share: number): void },

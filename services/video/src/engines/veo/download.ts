@@ -3,12 +3,14 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { EngineFailure } from '../video-engine.ts'
 
-/** Far more than 8 s at 1080p take. */
+/** In bytes. Far more than 8 s at 1080p need. */
 const BYTES = 200_000_000
 const REDIRECTS = 3
 const CALL_MS = 5 * 60_000
 
-/** Streams a clip of the provider to a local file. The key goes to the provider's own address only, and nothing is fetched from elsewhere. */
+/**
+ * Streams a clip of the provider to a local file. The API key is sent only to the configured origin, and only that origin and Google's domains are contacted.
+ */
 export async function download(
   uri: string,
   file: string,
@@ -42,7 +44,7 @@ export async function download(
   }
 }
 
-/** Its operation is known: another try fetches the same clip again and costs nothing. */
+/** The operation's name is stored, so a retry downloads the same clip again without another charge. */
 function lost(cause: unknown): EngineFailure {
   return new EngineFailure('provider_unavailable', "The video provider's clip couldn't be downloaded. Try again.", {
     retryable: true,

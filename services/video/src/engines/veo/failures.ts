@@ -1,6 +1,6 @@
 import { EngineFailure } from '../video-engine.ts'
 
-/** Maps the provider's errors to failures with a message for the user. Operations have Google's codes (google.rpc.Code). */
+/** Maps the provider's errors to failures with a message for the user. Errors of operations have Google's codes (google.rpc.Code). */
 
 const SAFETY = /safety|usage guidelines|responsible ai|\brai\b|prohibited|violat|sensitive|policy/iu
 const KEY = /api[ _]key|permission|unauthenticated|billing/iu
@@ -14,13 +14,13 @@ export function refusal(scene: number, reason?: string): EngineFailure {
   )
 }
 
-/** Why a call could not be made, or was refused. */
+/** Returns why a call could not be made or was rejected. */
 export function failureOfCall(error: unknown, scene: number): EngineFailure {
   if (error instanceof EngineFailure) return error
   const status = statusOf(error)
   const words = error instanceof Error ? error.message : ''
   if (status === undefined) {
-    // It may have begun, and beginning it again may be paid twice. The person decides.
+    // The operation may have started, and starting it again could be charged twice, so the user decides.
     const retryable = !mayHaveArrived(error)
     return new EngineFailure('provider_unavailable', "The video provider couldn't be reached, or its response was lost. Try again later.", {
       retryable,
@@ -39,12 +39,12 @@ export function failureOfCall(error: unknown, scene: number): EngineFailure {
   return rejected(scene, error)
 }
 
-/** Whether a call that failed may have taken effect: it was sent, and the answer was lost. */
+/** Whether a failed call may have taken effect: it was sent, but the response was lost. */
 export function mayHaveArrived(error: unknown): boolean {
   return statusOf(error) === undefined && !UNSENT.has(causeCode(error))
 }
 
-/** Why an operation that was begun ended without a clip. */
+/** Returns why an operation that was started ended without a clip. */
 export function failureOfOperation(error: Record<string, unknown>, scene: number): EngineFailure {
   const { code, message = '' } = error
   const cause = new Error(`operation failed with ${String(code)}: ${String(message)}`)
@@ -58,7 +58,7 @@ export function failureOfOperation(error: Record<string, unknown>, scene: number
   return unavailable(cause)
 }
 
-/** Worth another look at an operation that goes on without us. */
+/** Whether polling should continue, because the error is transient and the operation is still running at the provider. */
 export function isPassing(error: unknown): boolean {
   const status = statusOf(error)
   return status === undefined || status === 408 || status === 429 || status >= 500
@@ -83,7 +83,7 @@ function causeCode(error: unknown): string {
   for (let each: unknown = error; each instanceof Error; each = each.cause) {
     if ('code' in each && typeof each.code === 'string') return each.code
   }
-  // The SDK wraps the cause into its message.
+  // The SDK includes the cause in its message.
   const words = error instanceof Error ? error.message : ''
   return [...UNSENT].find((code) => words.includes(code)) ?? ''
 }

@@ -1,9 +1,9 @@
 import { EngineFailure } from '../video-engine.ts'
 
 /**
- * A clip is charged when it is ordered, and only the answer has the name of its operation: the provider has no list of operations, and an operation
- * has no reference to a scene. So a note is stored before the order is sent. If only the note exists, the order may or may not have arrived; it is
- * not repeated automatically. The user can repeat it with another attempt.
+ * A clip is charged when it is ordered, and only the response contains the name of its operation: the provider cannot list operations, and an operation does
+ * not refer to a scene. So this note is stored before the order is sent. If only the note exists, the order may or may not have arrived, and it is not
+ * repeated automatically. The user can repeat it with another attempt.
  */
 const NOTE = 'ordered in attempt '
 
@@ -11,7 +11,10 @@ export function noteOf(attempt: number): string {
   return `${NOTE}${attempt}`
 }
 
-/** The operation's name among what an earlier worker left; undefined when the clip is to be ordered. */
+/**
+ * Returns the operation's name from what an earlier worker stored; undefined when the clip must be ordered. Throws EngineFailure when it is unknown whether
+ * this attempt's order arrived.
+ */
 export function operationIn(left: string | undefined, { attempt, scene }: { attempt: number; scene: number }): string | undefined {
   if (!left?.startsWith(NOTE)) return left
   if (left !== noteOf(attempt)) return undefined
@@ -21,7 +24,7 @@ export function operationIn(left: string | undefined, { attempt, scene }: { atte
   )
 }
 
-/** Aborts some time after the other one: an order that is on its way is worth waiting for, because its answer is the clip's name. */
+/** Returns a signal that aborts `graceMs` after the given one. An order in flight is worth waiting for, because its response contains the operation's name. */
 export function abortsLater(signal: AbortSignal, graceMs: number): { signal: AbortSignal; end(): void } {
   const later = new AbortController()
   let timer: NodeJS.Timeout | undefined

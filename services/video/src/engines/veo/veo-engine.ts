@@ -13,42 +13,42 @@ import { failureOfCall, failureOfOperation, isDeleted, isPassing, mayHaveArrived
 import { abortsLater, noteOf, operationIn } from './order.ts'
 
 export interface VeoOptions {
-  /** Empty: the engine is off. */
+  /** If empty, the engine is off. */
   apiKey: string
-  /** Empty: Google's own address. */
+  /** If empty, Google's own URL. */
   baseUrl: string
-  /** The provider's names of the tiers. */
+  /** The provider's model names by tier. */
   models: Record<VideoModel, string>
   ffmpeg: Ffmpeg
   timeouts?: VeoTimeouts
 }
 
 export interface VeoTimeouts {
-  /** First wait between two looks; each is 1.3 times the one before. */
+  /** Delay before the first poll. Each later delay is 1.3 times the previous one. */
   pollMs: number
   pollAtMostMs: number
-  /** A clip that takes longer is given up; its operation is kept, so that a retry asks for it again. */
+  /** Time after which waiting for a clip ends. The operation's name remains stored, so that a retry polls it again. */
   totalMs: number
   callMs: number
 }
 
 const TIMEOUTS: VeoTimeouts = { pollMs: 5_000, pollAtMostMs: 15_000, totalMs: 15 * 60_000, callMs: 60_000 }
 const GOOGLE = 'https://generativelanguage.googleapis.com/'
-/** For how long a stopped worker waits for the answer to an order; less than the process has to end. */
+/** How long a stopping worker waits for the response to an order. Shorter than the time in which the process must exit. */
 const ANSWER_GRACE_MS = 4_000
-/** Shares of the work: the provider's part, then bringing the file home. */
+/** Share of the progress for the provider's work; the rest is for downloading and converting the clip. */
 const GENERATED = 0.9
 
-/** Generates footage from the scene's image and direction with Google's Veo. Costs money with every operation that is begun. */
+/** Generates footage from the scene's image and direction with Google's Veo. Every operation that is started costs money. */
 export function createVeoEngine(options: VeoOptions): VideoEngine {
   const { apiKey, baseUrl, models, ffmpeg, timeouts = TIMEOUTS } = options
   const address = baseUrl || GOOGLE
   let client: Promise<GoogleGenAI> | undefined
 
-  /** Loaded at first use: most installations have no key. */
+  /** Imported on first use, because most installations have no key. */
   function open(): Promise<GoogleGenAI> {
     client ??= import('@google/genai').then(
-      // No retries of the SDK's own: a repeated start would be paid twice.
+      // The SDK must not retry: a repeated start would be charged twice.
       ({ GoogleGenAI }) => new GoogleGenAI({ apiKey, vertexai: false, httpOptions: { baseUrl: address, timeout: timeouts.callMs } }),
     )
     return client
@@ -76,14 +76,14 @@ export function createVeoEngine(options: VeoOptions): VideoEngine {
         },
       })
       .catch(async (error) => {
-        // Refused, or never sent: nothing was ordered.
+        // Rejected or never sent, so nothing was ordered.
         if (!mayHaveArrived(error)) await request.onResumable?.(null)
         signal.throwIfAborted()
         throw failureOfCall(error, scene.index)
       })
       .finally(() => delayedAbort.end())
     if (!operation.name) throw new EngineFailure('provider_unavailable', 'The video provider sent an incomplete response. Try again later.')
-    // Whatever dies or stops from here on goes on with this operation.
+    // After a crash or a stop from here on, the next worker continues with this operation.
     await request.onResumable?.(operation.name)
     return operation
   }
@@ -95,7 +95,7 @@ export function createVeoEngine(options: VeoOptions): VideoEngine {
     return operation
   }
 
-  /** Looks until it is done. Null when the provider does not know the operation any more. */
+  /** Polls until the operation is done. Returns null when the provider no longer has it. */
   async function finished(ai: GoogleGenAI, begun: GenerateVideosOperation, request: ClipRequest): Promise<GenerateVideosOperation | null> {
     const { signal, onProgress } = request
     const startedAt = performance.now()
@@ -111,7 +111,7 @@ export function createVeoEngine(options: VeoOptions): VideoEngine {
           `The video provider took too long on scene ${request.scene.index + 1}. Try again later.`,
         )
       }
-      // The provider reports no progress, so this estimates it from the usual time.
+      // The provider reports no progress, so it is estimated from the usual duration.
       onProgress(GENERATED * Math.min(0.95, elapsed / (minutes * 60_000)))
       if (!resumed) await wait(pause, undefined, { signal }).catch(() => signal.throwIfAborted())
       resumed = false
@@ -135,7 +135,7 @@ export function createVeoEngine(options: VeoOptions): VideoEngine {
     if (!operation) throw new EngineFailure('provider_unavailable', 'The video provider lost this scene. Try again.', { retryable: true })
     const uri = clipIn(operation)
     if (uri !== undefined) return uri
-    // It ended without a clip: asking for the same operation again would say the same again.
+    // The operation ended without a clip. Polling it again would return the same result.
     await request.onResumable?.(null)
     if (operation.error) throw failureOfOperation(operation.error, scene)
     const reasons = refusalsIn(operation)
@@ -161,7 +161,7 @@ export function createVeoEngine(options: VeoOptions): VideoEngine {
   }
 }
 
-/** The address of the first clip. The operation's type is the SDK's promise only, and no odd field may lose a clip that is paid. */
+/** Returns the URL of the first clip. The response is not validated by the SDK, and an unexpected field must not lose a clip that was paid for. */
 function clipIn({ response }: GenerateVideosOperation): string | undefined {
   const videos: unknown = response?.generatedVideos
   if (!Array.isArray(videos)) return undefined
@@ -170,14 +170,14 @@ function clipIn({ response }: GenerateVideosOperation): string | undefined {
     .find((uri): uri is string => typeof uri === 'string' && uri !== '')
 }
 
-/** Why the provider's safety rules kept the clip back; undefined when they did not. */
+/** Returns the reasons why the provider's safety rules withheld the clip; undefined when they did not. */
 function refusalsIn({ response }: GenerateVideosOperation): string[] | undefined {
   const reasons: unknown = response?.raiMediaFilteredReasons
   const texts = Array.isArray(reasons) ? reasons.filter((reason) => typeof reason === 'string') : []
   return texts.length > 0 || Number(response?.raiMediaFilteredCount) > 0 ? texts : undefined
 }
 
-/** Exact size and rate: the provider knows two aspect ratios and 24 frames a second. The middle is kept. */
+/** Converts the clip to the exact size and frame rate, cropped to the center: the provider supports only two aspect ratios and 24 frames per second. */
 async function fitted(ffmpeg: Ffmpeg, { size, folder, signal, onProgress }: ClipRequest, raw: string): Promise<Clip> {
   const found = await probe(ffmpeg, join(folder, raw))
   if (!found?.video)
@@ -198,7 +198,7 @@ async function fitted(ffmpeg: Ffmpeg, { size, folder, signal, onProgress }: Clip
   return { file, seconds: made.seconds, has_sound: made.audio !== null, finished: false }
 }
 
-/** The scene's image in the provider's aspect ratio, no larger than it uses. */
+/** Returns the scene's image in the provider's aspect ratio, no larger than the provider needs. */
 async function stillOf(image: string, aspect: '9:16' | '16:9'): Promise<Buffer> {
   const [width, height] = aspect === '9:16' ? [1080, 1920] : [1920, 1080]
   try {
@@ -210,7 +210,7 @@ async function stillOf(image: string, aspect: '9:16' | '16:9'): Promise<Buffer> 
 
 function promptOf({ scene }: ClipRequest): string {
   const wanted = scene.direction.trim() || scene.caption.trim() || 'Bring this picture to life with a slow, natural movement.'
-  // Captions are burnt in by the merge.
+  // The merge adds the captions.
   return `${wanted}\nNo text, no captions, no logos that are not in the picture.`
 }
 

@@ -16,16 +16,16 @@ interface Timbre {
   /** One cycle. */
   table: Float32Array
   attack: number
-  /** Seconds in which it falls to a third while held; infinite for what is bowed. */
+  /** Seconds in which a sustained note decays to a third; infinite for bowed instruments. */
   decay: number
   release: number
-  /** A second voice beside the first, in cents. */
+  /** Detuning of a second oscillator, in cents. */
   detune: number
 }
 
 const CYCLE = 2048
 
-/** One cycle out of the strengths of its harmonics. */
+/** Computes one cycle of a waveform from the strengths of its harmonics. */
 function cycle(...harmonics: number[]): Float32Array {
   const table = new Float32Array(CYCLE)
   for (const [index, strength] of harmonics.entries()) {
@@ -90,7 +90,7 @@ const DRUMS: Record<Drum, { length: number; at: (seconds: number, noise: number)
   block: { length: 0.09, at: (t) => Math.sin(2 * Math.PI * 880 * t) * Math.exp(-t * 60) },
 }
 
-/** Drums in the middle; noise is made brighter by taking away what stays. */
+/** Adds a drum hit in the center. The noise is the difference of successive random values, which makes it brighter. */
 export function strike({ left, right }: Sound, drum: Drum, at: number, volume: number, random: () => number): void {
   const { length, at: wave } = DRUMS[drum]
   const start = Math.round(at * SAMPLE_RATE)
@@ -105,7 +105,7 @@ export function strike({ left, right }: Sound, drum: Drum, at: number, volume: n
   }
 }
 
-/** Reverb of a small space: four comb and two all-pass filters, slightly different left and right. */
+/** Reverb of a small space: four comb filters and two all-pass filters, slightly different left and right. */
 export function reverb({ left, right }: Sound, wet: number): void {
   for (const [side, offset] of [
     [left, 0],

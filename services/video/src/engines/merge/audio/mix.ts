@@ -9,17 +9,17 @@ import { composeMusic } from './music.ts'
 import { speak } from './voice.ts'
 import { SAMPLE_RATE, wavFile } from './wav.ts'
 
-/** EBU R128, as the platforms play it; and the peak that AAC still survives. */
+/** Loudness in LUFS (EBU R128) at which the platforms play videos. PEAK_DB leaves headroom for AAC encoding. */
 export const LOUDNESS = -14
 const PEAK_DB = -1.5
-/** More would only lift the noise of something that is as good as silent. */
+/** More gain would only amplify the noise of a nearly silent track. */
 const MOST_GAIN_DB = 30
 const VOICE_DELAY = 0.25
 
 export interface Mix {
-  /** Name of a WAV in the folder. */
+  /** File name of a WAV in the folder. */
   file: string
-  /** What brings it to LOUDNESS, as a filter. */
+  /** Filter that brings the file to LOUDNESS. */
   level: string
 }
 
@@ -29,7 +29,7 @@ interface Part {
   filters: string
 }
 
-/** Music, voice and the clips' own sound as one track of exactly the video's length; null when there is no sound. */
+/** Mixes music, voice and the clips' own sound into one track that is exactly as long as the video. Returns null when there is no sound. */
 export async function mixSound(
   ffmpeg: Ffmpeg,
   segments: readonly Segment[],
@@ -90,7 +90,7 @@ async function voiceParts(segments: readonly Segment[], scenes: readonly Scene[]
     if (!file) continue
     const start = segment.start / FPS + VOICE_DELAY
     const available = segment.frames / FPS - VOICE_DELAY - 0.15
-    // 16-bit mono at 16 kHz: what is longer than its scene is spoken a little faster, then faded out.
+    // 16-bit mono at 16 kHz, after a 44-byte header. Speech longer than its scene is sped up a little, then faded out.
     const length = ((await stat(file)).size - 44) / 32_000
     const faster = Math.min(1.35, Math.max(1, length / Math.max(0.5, available)))
     const filters = [
@@ -119,10 +119,10 @@ function clipParts(segments: readonly Segment[], clips: readonly Clip[]): Part[]
   })
 }
 
-/** Silence first. The stamps are written anew: after atempo, adelay's own lose the silence again. */
+/** Delays the audio by silence. Timestamps are regenerated because after atempo, those of adelay would drop the silence. */
 const later = (seconds: number) => `adelay=${Math.round(seconds * 1000)}:all=1,asetpts=N/SR/TB`
 
-/** The three busses; music gives way to a voice, and stays behind the clips' own sound. */
+/** Mixes the three buses. Music is lowered while a voice speaks and is quieter than the clips' own sound. */
 function mixGraph(parts: readonly Part[], seconds: number): string {
   const graph = parts.map(
     ({ filters }, index) => `[${index}:a]aformat=sample_fmts=fltp:sample_rates=${SAMPLE_RATE}:channel_layouts=stereo,${filters}[p${index}]`,

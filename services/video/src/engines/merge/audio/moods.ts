@@ -1,7 +1,7 @@
 import type { MusicMood } from '../../../domain/storyboard.ts'
 import type { Drum, TimbreName } from './instruments.ts'
 
-/** A chord by its tones over the key's root, in half tones, lowest first. */
+/** Chord tones in semitones above the key's root, lowest first. */
 export type Chord = readonly number[]
 
 interface Voice {
@@ -9,7 +9,7 @@ interface Voice {
   volume: number
 }
 
-/** What a piece of that mood is made of. Patterns are sixteenths of a 4/4 bar. */
+/** The material of a mood's music. Patterns consist of sixteenths of a 4/4 bar. */
 export interface Mood {
   tempo: number
   /** MIDI number of the key's root, below middle C. */
@@ -17,7 +17,7 @@ export interface Mood {
   minor: boolean
   chords: readonly Chord[]
   pad: Voice | null
-  /** Chord tones one by one: which sixteenths sound, and which tone of the chord, rising. */
+  /** Arpeggio: the sixteenths that sound, and the chord tone of each, counted upward. */
   figure: Voice & { pattern: readonly (number | null)[]; octave: number }
   bass: Voice & { pattern: string }
   melody: (Voice & { density: number }) | null

@@ -4,12 +4,12 @@ import { play, reverb, strike } from './instruments.ts'
 import { type Chord, MOODS, type Mood } from './moods.ts'
 import { SAMPLE_RATE, type Sound } from './wav.ts'
 
-/** The last chord rings that long, fading. */
+/** The last chord rings for this long and fades out. */
 const RING_SECONDS = 2.2
 
 /**
- * A piece of exactly that length, made by us and so free of anybody's rights; the same each time. The tempo is bent a little so that
- * the last bar ends in time for the key's own chord to ring out.
+ * Composes music of exactly this length, free of third-party rights and identical on each call. The tempo is adjusted slightly so that the last bar ends early
+ * enough for the tonic chord to ring out.
  */
 export async function composeMusic(moodName: MusicMood, seconds: number): Promise<Sound> {
   const mood = MOODS[moodName]
@@ -22,7 +22,7 @@ export async function composeMusic(moodName: MusicMood, seconds: number): Promis
   const tune = mood.melody ? motif(random, mood.melody.density) : []
   for (let index = 0; index < bars; index++) {
     playBar(sound, mood, { index, bars, at: index * bar, length: bar, tune, random })
-    // The pipeline's heartbeat must go on while we compose.
+    // Yields to the event loop, so that the pipeline's heartbeat continues during composition.
     await setImmediate()
   }
   close(sound, mood, bars * bar, ring, random)
@@ -67,7 +67,7 @@ function playBar(sound: Sound, mood: Mood, { index, bars, at, length, tune, rand
       pan: 0,
     })
   })
-  // The first bar sets the harmony, then the beat comes in; the tune rests every fourth bar, as one breathes.
+  // The first bar has only harmony; the drums start in the second. The melody rests in every fourth bar.
   if (!entering) {
     for (const [drum, { pattern, volume }] of entries(mood.drums)) {
       each(pattern, (step) => strike(sound, drum, at + step * sixteenth, volume * (0.9 + 0.2 * random()), random))
@@ -82,7 +82,7 @@ function playBar(sound: Sound, mood: Mood, { index, bars, at, length, tune, rand
   }
 }
 
-/** The key's chord at the end. */
+/** Adds the final tonic chord. */
 function close(sound: Sound, mood: Mood, at: number, length: number, random: () => number): void {
   const chord = mood.minor ? [0, 3, 7, 12] : [0, 4, 7, 12]
   const timbre = mood.pad?.timbre ?? mood.figure.timbre
@@ -95,7 +95,7 @@ function close(sound: Sound, mood: Mood, at: number, length: number, random: () 
   if (mood.drums.kick) strike(sound, 'kick', at, mood.drums.kick.volume, random)
 }
 
-/** A short tune of steps and small leaps, that comes back in every bar over that bar's chord. */
+/** Returns a short melody of steps and small leaps. It repeats in every bar, adapted to that bar's chord. */
 function motif(random: () => number, density: number): (number | null)[] {
   let tone = 4
   return Array.from({ length: 16 }, (_, step) => {
@@ -106,7 +106,7 @@ function motif(random: () => number, density: number): (number | null)[] {
   })
 }
 
-/** Chords in the inversion that lies nearest to the key's middle, so that voices move by steps. */
+/** Chooses the inversion of the chord nearest to the key's center, so that voices move by steps. */
 function voiced(chord: Chord, root: number): number[] {
   return chord.map((tone) => root + (tone % 12 > 8 ? (tone % 12) - 12 : tone % 12)).sort((one, other) => one - other)
 }
@@ -120,7 +120,7 @@ function nearestTone(pitch: number, tones: Chord, root: number): number {
   return pitch
 }
 
-/** Fades in over a moment and out over the last chord; loudness is set in the mix. */
+/** Adds a short fade-in and a fade-out over the last chord, and normalizes the peak. The mix sets the final loudness. */
 function finish({ left, right }: Sound, ring: number): void {
   const [rise, fall] = [0.02 * SAMPLE_RATE, ring * SAMPLE_RATE]
   let peak = 1e-9
@@ -144,7 +144,7 @@ function each(pattern: string, strikeAt: (step: number, until: number) => void):
   }
 }
 
-/** mulberry32 */
+/** The mulberry32 generator. */
 function seeded(text: string): () => number {
   let state = [...text].reduce((sum, sign) => Math.imul(sum, 31) + (sign.codePointAt(0) ?? 0), 7)
   return () => {

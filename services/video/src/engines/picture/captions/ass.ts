@@ -1,7 +1,7 @@
 import type { Size } from '../../../domain/formats.ts'
 import { type Face, type Faces, runsOf } from './fonts.ts'
 
-/** One line of text or one shape on the screen. Times are in seconds. */
+/** One line of text or one shape. Times are in seconds. */
 export interface AssEvent {
   layer: number
   start: number
@@ -10,13 +10,13 @@ export interface AssEvent {
   body: string
 }
 
-/** `#rrggbb` as ASS writes colours. */
+/** Converts `#rrggbb` to the color format of ASS. */
 export function colour(hex: string): string {
   const [, red = 'ff', green = 'ff', blue = 'ff'] = /^#(..)(..)(..)$/u.exec(hex) ?? []
   return `&H${blue}${green}${red}&`.toUpperCase()
 }
 
-/** Share of transparency, 0 to 1. */
+/** Converts a transparency of 0 to 1 to the alpha format of ASS. */
 export function alpha(transparent: number): string {
   return `&H${Math.round(transparent * 255)
     .toString(16)
@@ -25,8 +25,8 @@ export function alpha(transparent: number): string {
 }
 
 /**
- * Text that draws as itself: a brace would open an override and a backslash begin a code. A word joiner, which has no width, keeps
- * the backslash from the letter after it.
+ * Escapes text so that it is drawn literally: a brace would open an override and a backslash would start a code. A zero-width word joiner separates the
+ * backslash from the next letter.
  */
 export function escaped(text: string): string {
   return text
@@ -36,7 +36,7 @@ export function escaped(text: string): string {
     .replace(/[\r\n]+/gu, ' ')
 }
 
-/** Text in a face and size, with the stand-in faces where it needs them. */
+/** Returns text in a font face and size, using fallback faces for characters that the face lacks. */
 export function drawn(text: string, face: Face, em: number, faces: Faces): string {
   return runsOf(text, face, faces)
     .map((run) => `{${faceTags(run.face, em * run.scale)}}${escaped(run.text)}`)
@@ -47,7 +47,7 @@ function faceTags(face: Face, em: number): string {
   return `\\fn${face.family}\\fs${(em * face.lineHeight).toFixed(1)}\\b${face.bold ? 1 : 0}\\i${face.italic ? 1 : 0}`
 }
 
-/** A filled rectangle with round corners, its top left at 0,0. */
+/** A filled rectangle with rounded corners and its top left at 0,0. */
 export function roundBox(width: number, height: number, radius: number): string {
   const [w, h, r] = [Math.round(width), Math.round(height), Math.round(Math.min(radius, width / 2, height / 2))]
   const k = Math.round(r * 0.45)
@@ -57,7 +57,7 @@ export function roundBox(width: number, height: number, radius: number): string 
   ].join(' ')
 }
 
-/** A whole subtitle file. Lines are never wrapped by the player, and direction follows each line's own letters. */
+/** Returns a complete subtitle file. The player does not wrap lines, and each line's direction follows its own letters. */
 export function assFile(size: Size, events: readonly AssEvent[]): string {
   return [
     '[Script Info]',

@@ -9,10 +9,10 @@ import { showCaption } from './render.ts'
 import type { Cue } from './srt.ts'
 import { pages, wordsOf } from './text.ts'
 
-/** Least time that a page of a long caption stays, in seconds. */
+/** Minimum display time of each page of a long caption, in seconds. */
 const PAGE_SECONDS = 1.4
 
-/** When each scene's caption is on the screen: from the end of its transition until just before the next. */
+/** Returns when each scene's caption is displayed: from the end of the scene's transition until just before the next one. */
 export function cuesOf(segments: readonly Segment[], scenes: readonly Scene[]): Cue[] {
   return segments.flatMap((segment) => {
     const scene = scenes[segment.scene]
@@ -22,7 +22,7 @@ export function cuesOf(segments: readonly Segment[], scenes: readonly Scene[]): 
   })
 }
 
-/** Every caption in the style of the look; nothing when captions are off. */
+/** Returns all captions in the selected style; none when captions are off. */
 export function captionEvents(
   segments: readonly Segment[],
   scenes: readonly Scene[],

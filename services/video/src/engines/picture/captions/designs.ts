@@ -4,11 +4,11 @@ import { type Box, shapeOf } from '../../frame.ts'
 import type { FaceName } from './fonts.ts'
 import type { TextSpace } from './text.ts'
 
-/** How a caption style looks. Lengths are in em. */
+/** The appearance of a caption style. Lengths are in em. */
 export interface Design {
   face: FaceName
   stressedFace: FaceName
-  /** Size of letters against the other styles. */
+  /** Font size relative to the other styles. */
   scale: number
   leading: number
   align: 'centre' | 'start'
@@ -16,17 +16,17 @@ export interface Design {
   stressedColour: string
   outline: number
   shadow: number
-  /** Softness of outline and shadow. */
+  /** Blur of the outline and the shadow. */
   blur: number
-  /** A soft darkening of the picture behind the text, 0 to 1. */
+  /** Opacity of a soft dark area behind the text, 0 to 1. */
   scrim: number
-  /** A box behind every line. */
+  /** Color of a box behind each line. */
   box: string | null
-  /** A rule beside the text. */
+  /** Color of a vertical rule next to the text. */
   rule: string | null
-  /** A stroke of a marker behind stressed words. */
+  /** Color of a marker stroke behind emphasized words. */
   marker: string | null
-  /** Degrees. */
+  /** In degrees. */
   tilt: number
   entrance: 'pop' | 'rise' | 'fade' | 'words'
 }
@@ -74,10 +74,10 @@ export const DESIGNS: Record<CaptionStyle, Design> = {
   },
 }
 
-/** The space for a caption of that style in the zone. */
+/** Returns the space for a caption of this style in the zone. */
 export function spaceFor(design: Design, size: Size, zone: Box): TextSpace {
   const shape = shapeOf(size)
-  // Never larger than five lines of the zone's height: extreme sizes stay legible and inside.
+  // Limited by the zone's height, so that captions fit and are legible at extreme sizes.
   const letters = Math.min(
     shape === 'portrait' ? 0.08 * size.width : shape === 'square' ? 0.064 * size.width : 0.068 * size.height,
     zone.height / 2.2,

@@ -3,23 +3,23 @@ import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
 import { create, type Font, type FontCollection } from 'fontkit'
 
-/** A face of a font under the OFL, measured as libass will draw it. */
+/** A font face under the OFL, with the metrics that libass uses. */
 export interface Face {
   file: string
-  /** As libass finds it, and whether that name needs the bold or italic flag. */
+  /** The family name by which libass finds it; `bold` and `italic` are the flags that the name needs. */
   family: string
   bold: boolean
   italic: boolean
-  /** ASS sizes are line heights: em × this. */
+  /** ASS font sizes are line heights: em × this factor. */
   lineHeight: number
-  /** Size of stand-in letters beside this face's own, so that both look alike. */
+  /** Scale of fallback letters relative to this face, so that both look the same size. */
   standIn: number
   covers(codePoint: number): boolean
-  /** In em. */
+  /** Width in em. */
   width(text: string): number
 }
 
-/** Every face that we draw with; npm packages carry the files. */
+/** All faces in use. The files are in npm packages. */
 const FILES = {
   poster: '@expo-google-fonts/montserrat/800ExtraBold/Montserrat_800ExtraBold.ttf',
   plain: '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf',
@@ -35,7 +35,7 @@ const FILES = {
 export type FaceName = keyof typeof FILES
 export type Faces = Record<FaceName, Face>
 
-/** What stands in, in this order, for signs that a style's own face lacks. */
+/** Fallback faces, in order of preference, for characters that a style's face lacks. */
 const STAND_INS = ['wide', 'arabic', 'emoji'] as const
 
 let loaded: Promise<Faces> | undefined
@@ -48,23 +48,23 @@ export function loadFaces(): Promise<Faces> {
   return loaded
 }
 
-/** The faces as files in one folder, for libass. */
+/** Copies the font files into one folder for libass. */
 export async function putFonts(faces: Faces, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   await Promise.all(Object.values(faces).map(({ file }) => copyFile(file, join(folder, basename(file)))))
 }
 
-/** A stretch of text in one face. */
+/** A run of text in one face. */
 export interface Run {
   text: string
   face: Face
-  /** Its size against the style's own letters. */
+  /** Font size relative to the style's face. */
   scale: number
 }
 
 /**
- * Cuts text into runs, so that each word is drawn by one face that has all of it, and emoji by theirs. Signs that no face has are
- * left to the system's fonts.
+ * Splits text into runs, so that each word is drawn in one face that contains all of it, and emoji in theirs. Characters that no face contains are left to the
+ * system's fonts.
  */
 export function runsOf(text: string, face: Face, faces: Faces): Run[] {
   const runs: Run[] = []
@@ -74,7 +74,7 @@ export function runsOf(text: string, face: Face, faces: Faces): Run[] {
     else runs.push({ text: part, face: chosen, scale: chosen === face ? 1 : face.standIn })
   }
   for (const word of text.split(/( +)/u).filter(Boolean)) {
-    // A space stays with what stands before it: a change of face there would be a needless break.
+    // A space uses the face of the preceding word, so that it does not start a new run.
     if (word.startsWith(' ')) add(word, runs.at(-1)?.face ?? face)
     else for (const [part, chosen] of facesOf(word, face, faces)) add(part, chosen)
   }
@@ -103,7 +103,7 @@ export function widthOf(text: string, face: Face, faces: Faces): number {
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
-/** Joiners and selectors: they shape their neighbours and have no picture of their own. */
+/** Joiners and variation selectors: they affect neighboring characters and have no glyph of their own. */
 const isInvisible = (point: number) => point === 0x200d || point === 0x200c || (point >= 0xfe00 && point <= 0xfe0f)
 
 async function readAll(): Promise<Faces> {
@@ -153,7 +153,7 @@ async function read(file: string): Promise<Face> {
   }
 }
 
-/** Shaped as it will be drawn. A sequence that the shaper cannot handle is measured sign by sign. */
+/** Returns the width of the shaped text. A sequence that the shaper cannot handle is measured character by character. */
 function advance(font: Font, text: string): number {
   try {
     return font.layout(text).advanceWidth

@@ -16,7 +16,7 @@ export interface Showing {
 }
 
 interface PlacedLine extends Line {
-  /** Middle of the line. */
+  /** Center of the line. */
   x: number
   y: number
   rightToLeft: boolean
@@ -26,7 +26,7 @@ const TEXT = 5
 const SHAPES = 3
 const SCRIM = 1
 
-/** A caption on the screen: its lines in the zone, in its design. */
+/** Renders a caption: its lines, placed in the zone, in its design. */
 export function showCaption(showing: Showing): AssEvent[] {
   const { block, zone, design, start, end } = showing
   const lines = place(block, zone, design)
@@ -66,7 +66,7 @@ function wholeLine(line: PlacedLine, { block, design, faces }: Showing, at: { st
   }
 }
 
-/** The line again for every word of it, which is lit while it is spoken; words to come are dim. */
+/** Repeats the line once per word. The current word is highlighted while it is spoken; later words are dim. */
 function wordByWord(line: PlacedLine, { block, design, faces, start, end }: Showing, letters: { before: number; all: number }): AssEvent[] {
   const { em } = block
   const time = Math.min(0.88 * (end - start), Math.max(1, letters.all * 0.075))
@@ -100,7 +100,7 @@ function wordByWord(line: PlacedLine, { block, design, faces, start, end }: Show
 }
 
 function words(line: Line, design: Design, em: number, faces: Faces, tags: (word: Word, place: number) => string): string {
-  // Spaces in the style's own face, as they were measured: an emoji's is twice as wide.
+  // Spaces are drawn in the style's own face, in which they were measured; an emoji font's space is twice as wide.
   const space = drawn(' ', faces[design.face], em, faces)
   return line.words
     .map((word, place) => `${place > 0 ? space : ''}{${tags(word, place)}}${drawn(word.text, faceOf(word, design, faces), em, faces)}`)
@@ -112,7 +112,7 @@ function faceOf(word: Word, design: Design, faces: Faces): Face {
 }
 
 function plainTags(word: Word, design: Design, line: PlacedLine): string {
-  // Without the marker's stroke behind it, dark ink would be lost on the picture.
+  // Dark text is legible only on the marker stroke, which right-to-left lines do not have.
   const marked = design.marker && word.stressed && !line.rightToLeft
   const ink = word.stressed ? (design.marker && line.rightToLeft ? design.marker : design.stressedColour) : design.colour
   return `\\1c${colour(ink)}${design.marker ? `\\3a${alpha(marked ? 1 : 0)}\\4a${alpha(marked ? 1 : 0.4)}` : ''}`
@@ -145,7 +145,7 @@ function rule(lines: readonly PlacedLine[], { block: { em }, zone, design, start
   return shape(SHAPES, { start, end }, x, top, `\\fad(260,180)\\1c${colour(fill)}`, roundBox(0.09 * em, height, 0.045 * em))
 }
 
-/** Strokes as of a felt pen: slanted ends, not quite straight. */
+/** Draws strokes like those of a felt-tip marker: slanted ends, slightly uneven. */
 function markers(
   line: PlacedLine,
   { block: { em }, design, faces }: Showing,
@@ -168,7 +168,7 @@ function markers(
   })
 }
 
-/** Darkens the picture softly, only about as much of it as the text needs. */
+/** Softly darkens the area of the picture behind the text. */
 function scrim({ block, zone, size, design, start, end }: Showing): AssEvent {
   const height = Math.min(zone.height, block.lines.length * block.em * design.leading) + 0.6 * block.em
   const soft = Math.min(100, 0.06 * Math.min(size.width, size.height))

@@ -6,11 +6,11 @@ export interface Cue {
   text: string
 }
 
-/** The captions whole, as SubRip; null when there are none. */
+/** Returns all captions as SubRip, without paging; null when there are none. */
 export function srtFile(cues: readonly Cue[]): string | null {
   const spoken = cues.map((cue) => ({ ...cue, text: cleaned(cue.text) })).filter(({ text }) => text !== '')
   if (spoken.length === 0) return null
-  // `-->` inside a text would end the cue for some players.
+  // Some players would end the cue at `-->` inside the text.
   return spoken
     .map(({ start, end, text }, index) => `${index + 1}\n${clock(start)} --> ${clock(end)}\n${text.replaceAll('-->', '→')}\n`)
     .join('\n')

@@ -1,6 +1,6 @@
 import { type Face, type Faces, widthOf } from './fonts.ts'
 
-/** A word of a caption as it stands in a line. */
+/** A word of a caption and its emphasis. */
 export interface Word {
   text: string
   stressed: boolean
@@ -8,11 +8,11 @@ export interface Word {
 
 export interface Line {
   words: Word[]
-  /** Pixels. */
+  /** In pixels. */
   width: number
 }
 
-/** Text that fits: its lines at one size of letters. */
+/** Text laid out in lines at one font size. */
 export interface Block {
   lines: Line[]
   em: number
@@ -21,15 +21,15 @@ export interface Block {
 export interface TextSpace {
   width: number
   height: number
-  /** Size of letters to begin with, and the least, in pixels. */
+  /** The preferred font size and the smallest allowed one, in pixels. */
   em: number
   least: number
-  /** Distance of lines, in em. */
+  /** Line height, in em. */
   leading: number
   maxLines: number
 }
 
-/** Spaces for everything that moves a line or hides: control characters and marks that turn the direction of what follows. */
+/** Normalizes line breaks, replaces control and bidirectional formatting characters with spaces, and removes emoji modifiers. */
 export function cleaned(text: string): string {
   return text
     .replace(/\r\n?|[\u2028\u2029\v\f]/gu, '\n')
@@ -40,7 +40,7 @@ export function cleaned(text: string): string {
     .trim()
 }
 
-/** Words of every line that the person wrote; those in `emphasis` stressed, whatever their case and punctuation. */
+/** Returns the words of each line that the user entered. Words in `emphasis` are marked, regardless of case and punctuation. */
 export function wordsOf(caption: string, emphasis: readonly string[]): Word[][] {
   const key = (word: string) => word.toLocaleLowerCase('en').replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}%€$£])[^\p{L}\p{N}%€$£]+$/gu, '')
   const stressed = new Set(
@@ -60,9 +60,7 @@ export function wordsOf(caption: string, emphasis: readonly string[]): Word[][] 
     .filter((line) => line.length > 0)
 }
 
-/**
- * The largest letters at which the words fit into the space; null when not even the smallest do.
- */
+/** Returns the layout with the largest font size at which the words fit into the space; null when even the smallest size does not fit. */
 export function fit(paragraphs: readonly Word[][], space: TextSpace, face: Face, faces: Faces): Block | null {
   for (let em = space.em; em >= space.least; em *= 0.94) {
     const lines = paragraphs.flatMap((words) => wrapped(words, space.width / em, face, faces))
@@ -73,7 +71,10 @@ export function fit(paragraphs: readonly Word[][], space: TextSpace, face: Face,
   return null
 }
 
-/** Pages of a text that is too long for the space, one after the other on the screen; the last ends in an ellipsis when there are more than `most`. */
+/**
+ * Splits a text that is too long for the space into pages, displayed one after another. When there would be more than `most` pages, the last one ends in an
+ * ellipsis.
+ */
 export function pages(paragraphs: readonly Word[][], space: TextSpace, face: Face, faces: Faces, most: number): Block[] {
   const whole = fit(paragraphs, space, face, faces)
   if (whole) return [whole]
@@ -102,7 +103,9 @@ export function pages(paragraphs: readonly Word[][], space: TextSpace, face: Fac
   return blocks
 }
 
-/** Lines about equally long, not a full one and a leftover word; a word that is wider than the space is cut. Widths in em. */
+/**
+ * Wraps words into lines of about equal length, so that no single word is left on the last line. Splits words that are wider than the space. Widths are in em.
+ */
 function wrapped(words: readonly Word[], width: number, face: Face, faces: Faces): Line[] {
   const parts = words.flatMap((word) => (widthOf(word.text, face, faces) <= width ? [word] : cut(word, width, face, faces)))
   const space = face.width(' ')
@@ -121,7 +124,7 @@ function wrapped(words: readonly Word[], width: number, face: Face, faces: Faces
   }
   const count = fill(width).length
   if (count < 2) return fill(width)
-  // The narrowest width that needs no more lines.
+  // Finds the smallest width that does not need more lines.
   let [low, high] = [0.4 * width, width]
   for (let step = 0; step < 7; step++) {
     const middle = (low + high) / 2
@@ -145,7 +148,7 @@ function cut(word: Word, width: number, face: Face, faces: Faces): Word[] {
   return text ? [...parts, { ...word, text }] : parts
 }
 
-/** Whether a line runs from right to left: its first strong letter decides. */
+/** Whether a line is right-to-left, which its first letter determines. */
 export function isRightToLeft(text: string): boolean {
   const strong = /[\p{L}]/u.exec(text)?.[0]
   return strong !== undefined && /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(strong)
